@@ -10,15 +10,17 @@ interface BandProps {
   value: number
   low: number
   high: number
+  /** The estimate to compare with, as a thinner mark. */
+  before?: number | undefined
 }
 
 const inset = 1
 
 /** The 80 % band of an estimate on a scale from zero, with both bounds as figures above it. */
-export function Band({ value, low, high }: BandProps) {
+export function Band({ value, low, high, before }: BandProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
-  const ticks = ticksFromZero(high, ticksThatFit(width, formatCount(high).length))
+  const ticks = ticksFromZero(Math.max(high, before ?? 0), ticksThatFit(width, formatCount(high).length))
   const end = ticks[ticks.length - 1] ?? 1
   const x = (amount: number) => inset + (Math.min(amount, end) / end) * Math.max(0, width - 2 * inset)
   return (
@@ -49,6 +51,9 @@ export function Band({ value, low, high }: BandProps) {
               rx={3}
               fill="var(--color-ink-300)"
             />
+            {before !== undefined && (
+              <rect x={x(before) - 1} y={4} width={2} height={20} fill="var(--color-ink-500)" />
+            )}
             <rect x={x(value) - 2} y={2} width={4} height={24} rx={1} fill="var(--color-ink-1000)" />
             {ticks.map((tick, index) => (
               <g key={tick}>

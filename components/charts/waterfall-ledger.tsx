@@ -8,7 +8,8 @@ interface WaterfallLedgerProps {
   showMeasured: boolean
   reference: string
   result: string
-  rows: readonly (WaterfallStep & { figure: string })[]
+  /** `before` is the figure that the user's changes moved. */
+  rows: readonly (WaterfallStep & { figure: string; before?: string | undefined })[]
 }
 
 /** Direction by colour and sign; neither for a step that rounds to zero. */
@@ -60,7 +61,12 @@ export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: Wat
               )}
               {row.isAssumed && <span className="sr-only">assumed, not measured</span>}
             </th>
-            <td className={`${figure} ${toneOf(row.figure)}`}>{row.figure}</td>
+            <td className={`${figure} ${toneOf(row.figure)}`}>
+              {row.figure}
+              {row.before && (
+                <span className="block text-2xs leading-4 font-regular text-ink-600">was {row.before}</span>
+              )}
+            </td>
           </tr>
         ))}
         <tr style={{ height: sizes.endRow }}>

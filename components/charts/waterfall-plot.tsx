@@ -12,6 +12,8 @@ interface WaterfallPlotProps {
 }
 
 const barHeight = 26
+/** Bars of a comparison, with the earlier ones in a lane of their own below. */
+const compared = { bar: 16, gap: 4, ghost: 6 }
 const moves = {
   transition: 'x var(--duration-base) var(--ease-out), width var(--duration-base) var(--ease-out)',
 }
@@ -21,6 +23,8 @@ export function WaterfallPlot(props: WaterfallPlotProps) {
   const { width, height, sizes, geometry, steps } = props
   const hatch = useId()
   const bottom = height - sizes.axis
+  const { before } = geometry
+  const drawnHeight = before ? compared.bar : barHeight
   return (
     <svg aria-hidden width={width} height={height} className="absolute inset-0 block overflow-visible">
       <defs>
@@ -36,10 +40,11 @@ export function WaterfallPlot(props: WaterfallPlotProps) {
           if (!bar) return null
           const rowTop = sizes.endRow + index * sizes.row
           const top = rowTop + (sizes.row - barHeight) / 2
+          const ghost = before?.bars[index]
           // The last connector ends at the line above "This site".
           const isLast = index === steps.length - 1
           const connectorEnd = isLast ? rowTop + sizes.row : top + sizes.row
-          const box = { x: bar.x, y: top, width: bar.width, height: barHeight, rx: 2, style: moves }
+          const box = { x: bar.x, y: top, width: bar.width, height: drawnHeight, rx: 2, style: moves }
           return (
             <g key={step.name}>
               <rect {...box} fill={step.value < 0 ? 'var(--color-lower)' : 'var(--color-raise)'} />
@@ -47,10 +52,21 @@ export function WaterfallPlot(props: WaterfallPlotProps) {
               <line
                 x1={bar.end}
                 x2={bar.end}
-                y1={top + barHeight}
+                y1={top + drawnHeight}
                 y2={connectorEnd}
                 stroke="var(--color-ink-500)"
               />
+              {ghost && (
+                <rect
+                  x={ghost.x}
+                  y={top + compared.bar + compared.gap}
+                  width={ghost.width}
+                  height={compared.ghost}
+                  rx={1}
+                  fill="var(--color-ink-300)"
+                  style={moves}
+                />
+              )}
             </g>
           )
         })}
@@ -90,7 +106,7 @@ function Axis({ width, sizes, geometry, steps, bottom }: WaterfallPlotProps & { 
 function Ends({ sizes, geometry, steps, bottom }: WaterfallPlotProps & { bottom: number }) {
   const start = sizes.endRow / 2
   const end = sizes.endRow * 1.5 + sizes.row * steps.length
-  const { referenceX, resultX } = geometry
+  const { referenceX, resultX, before } = geometry
   return (
     <g transform={`translate(${sizes.plotStart} 0)`} strokeWidth={1.5}>
       <line
@@ -101,6 +117,18 @@ function Ends({ sizes, geometry, steps, bottom }: WaterfallPlotProps & { bottom:
         stroke="var(--color-ink-500)"
         strokeDasharray="2 3"
       />
+      {before && (
+        <>
+          <line
+            x1={before.resultX}
+            x2={before.resultX}
+            y1={sizes.endRow}
+            y2={end}
+            stroke="var(--color-ink-400)"
+          />
+          <circle cx={before.resultX} cy={end} r={4.5} fill="var(--color-ink-400)" />
+        </>
+      )}
       <line x1={resultX} x2={resultX} y1={sizes.endRow} y2={end} stroke="var(--color-ink-1000)" />
       <circle
         cx={referenceX}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { classes } from '@/components/ui/classes'
 import {
   roundedSteps,
   type WaterfallStep,
@@ -30,7 +31,15 @@ export function Waterfall({ caption, reference, steps }: WaterfallProps) {
     reference,
     steps.map((step) => step.value),
   )
-  const rows = steps.map((step, index) => ({ ...step, figure: formatSigned(rounded[index] ?? 0) }))
+  const before = roundedSteps(
+    reference,
+    steps.map(({ was = 0 }) => was),
+  )
+  const rows = steps.map((step, index) => {
+    const figure = formatSigned(rounded[index] ?? 0)
+    const earlier = formatSigned(before[index] ?? 0)
+    return { ...step, figure, before: step.was === undefined || earlier === figure ? undefined : earlier }
+  })
   const ends = {
     reference: formatCount(reference),
     result: formatCount(steps.reduce((total, { value }) => total + value, reference)),
@@ -51,12 +60,12 @@ export function Waterfall({ caption, reference, steps }: WaterfallProps) {
         {width > 0 && <WaterfallPlot {...{ width, height, sizes, geometry, steps }} />}
         <WaterfallLedger caption={caption} sizes={sizes} showMeasured={!isNarrow} {...ends} rows={rows} />
       </div>
-      <WaterfallLegend indent={isNarrow ? 0 : sizes.plotStart} />
+      <WaterfallLegend indent={isNarrow ? 0 : sizes.plotStart} isCompared={geometry.before !== undefined} />
     </figure>
   )
 }
 
-function WaterfallLegend({ indent }: { indent: number }) {
+function WaterfallLegend({ indent, isCompared }: { indent: number; isCompared: boolean }) {
   return (
     <figcaption
       className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-600"
@@ -64,6 +73,7 @@ function WaterfallLegend({ indent }: { indent: number }) {
     >
       <Key className="bg-raise">raises</Key>
       <Key className="bg-lower">lowers</Key>
+      {isCompared && <Key className="h-1.5 bg-ink-300">as measured</Key>}
       <Key className="bg-[repeating-linear-gradient(135deg,var(--color-ink-500)_0_2px,var(--color-ink-300)_2px_4px)]">
         assumed, not measured
       </Key>
@@ -74,7 +84,7 @@ function WaterfallLegend({ indent }: { indent: number }) {
 function Key({ className, children }: { className: string; children: string }) {
   return (
     <span className="flex items-center gap-1.5">
-      <i aria-hidden className={`size-3 rounded-[2px] ${className}`} />
+      <i aria-hidden className={classes('size-3 rounded-[2px]', className)} />
       {children}
     </span>
   )

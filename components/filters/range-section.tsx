@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { useLatest } from '@/components/map/hooks/use-latest'
+import { useLatest } from '@/components/ui/use-latest'
 import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterOf, isRange, type Range } from '@/lib/domain/filters/filter-state'
 import { figureWithUnit, scaleOf } from './field-text'

@@ -3,8 +3,8 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
+import { useLatest } from '@/components/ui/use-latest'
 import { useBesidePlace } from './hooks/use-beside-place'
-import { useLatest } from './hooks/use-latest'
 import type { Place } from './map-data'
 
 interface MapPopupProps {

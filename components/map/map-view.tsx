@@ -2,9 +2,9 @@
 
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { useEffect, useRef, useState } from 'react'
+import { useLatest } from '@/components/ui/use-latest'
 import { Attribution } from './attribution'
 import { useEarlyCells } from './hooks/use-early-cells'
-import { useLatest } from './hooks/use-latest'
 import { type MapStart, useMap } from './hooks/use-map'
 import { useTileFailures } from './hooks/use-tile-failures'
 import { MapContent } from './map-content'

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { Waterfall } from '@/components/charts/waterfall'
 import { Segmented } from '@/components/ui/segmented'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
-import { type ExplanationView, explanationRows } from '@/lib/domain/prediction/explanation'
+import { type Explained, type ExplanationView, explanationRows } from '@/lib/domain/prediction/explanation'
 
 interface ExplanationProps {
   prediction: Prediction
   input: InferenceInput
+  /** The one without the user's changes. */
+  before: Explained | undefined
 }
 
 const views = [
@@ -17,7 +19,7 @@ const views = [
 ] as const
 
 /** Contributions to the predictions, by group of inputs or by input. */
-export function Explanation({ prediction, input }: ExplanationProps) {
+export function Explanation({ prediction, input, before }: ExplanationProps) {
   const [view, setView] = useState<ExplanationView>('simplified')
   const shap = view === 'simplified' ? prediction.agg_shap : prediction.detailed_shap
   return (
@@ -41,7 +43,7 @@ export function Explanation({ prediction, input }: ExplanationProps) {
         <Waterfall
           caption="SHAP Explanation: what drives the predictions, kWh/day"
           reference={shap.base_values}
-          steps={explanationRows(prediction, input, view)}
+          steps={explanationRows({ prediction, input }, view, before)}
         />
       </div>
     </section>

@@ -1,91 +1,122 @@
 'use client'
 
-import { useEffect, useId, useRef, useState } from 'react'
+import { RotateCcw } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
-import { notify } from '@/components/ui/notify'
 import { Slider } from '@/components/ui/slider'
+import { Tooltip } from '@/components/ui/tooltip'
 import { limits } from '@/lib/config/limits'
-import { type Parameter, parseTypedNumber } from '@/lib/domain/prediction/parameter-groups'
+import type { Parameter } from '@/lib/domain/prediction/parameter-groups'
+import { sliderPosition, sliderScale } from '@/lib/domain/prediction/slider-scale'
 import { formatCount } from '@/lib/format/number'
+import { useTypedNumber } from './use-typed-number'
 
 interface ParameterFieldProps {
   parameter: Parameter
   value: number
-  onChange: (value: number) => void
+  original: number
+  /** What the number means. */
+  description: string | undefined
+  /** Whether its slider is open. */
+  isActive: boolean
+  revision: number
+  onActive: () => void
+  onChange: (value: number, options: { isTyped: boolean }) => void
+  onLeave: () => void
 }
 
-const invalidNumber = 'Please enter a valid number'
-
 /**
- * One input of the model: a field and a slider over the same value. Typed text applies after 300 ms without
- * typing, on Enter or on blur; a moved thumb on release.
+ * One input of the model: a field, and below the one in use a slider over the same value. A moved thumb applies
+ * on release. A changed value says what it was.
  */
-export function ParameterField({ parameter, value, onChange }: ParameterFieldProps) {
+export function ParameterField(props: ParameterFieldProps) {
+  const { parameter, value, original, description, isActive, revision, onActive, onChange, onLeave } = props
   const id = useId()
   const [dragged, setDragged] = useState<number>()
-  const field = useTypedNumber(value, onChange)
-  const shown = dragged ?? value
+  const { field, isRefused } = useTypedNumber({
+    ...{ value, revision, onLeave },
+    onChange: (number) => onChange(number, { isTyped: true }),
+  })
+  const label = <label htmlFor={id}>{parameter.label}</label>
   return (
     <div className="grid grid-cols-[1fr_86px] items-center gap-y-0.5 text-xs text-ink-700">
-      <label htmlFor={id}>{parameter.label}</label>
+      <span className="flex min-w-0 items-center gap-1.5 pr-2">
+        <span className="min-w-0 flex-1">
+          {description ? (
+            <Tooltip label={description} side="right" delay={limits.calculatorHint}>
+              {label}
+            </Tooltip>
+          ) : (
+            label
+          )}
+        </span>
+        {value !== original && (
+          <>
+            <span className="tnum whitespace-nowrap text-ink-600">was {formatCount(original)}</span>
+            <IconButton
+              size="sm"
+              className="-my-0.5 h-6 w-6"
+              label={`Reset ${parameter.label} to ${formatCount(original)}`}
+              icon={<RotateCcw aria-hidden className="size-3.5" />}
+              onClick={() => onChange(original, { isTyped: false })}
+            />
+          </>
+        )}
+      </span>
       <Input
+        {...field}
         id={id}
         size="xs"
         inputMode="numeric"
         autoComplete="off"
+        aria-describedby={isRefused ? `${id}-refused` : undefined}
         className="tnum text-right shadow-[inset_0_0_0_1px_var(--color-ink-300)] focus-within:font-semibold [&_input]:text-right"
-        {...field}
         value={dragged === undefined ? field.value : formatCount(dragged)}
+        onFocus={onActive}
       />
-      <Slider
-        className="col-span-2"
-        value={[Math.min(shown, parameter.max)]}
-        min={0}
-        max={parameter.max}
-        step={sliderStep(parameter.max)}
-        labels={[parameter.label]}
-        formatValue={formatCount}
-        onChange={([next]) => setDragged(next)}
-        onCommit={([next]) => {
-          setDragged(undefined)
-          if (next !== undefined) onChange(next)
-        }}
-      />
+      {isRefused && (
+        <p id={`${id}-refused`} className="col-span-2 text-right text-2xs text-danger">
+          Not a number: {formatCount(value)} still counts.
+        </p>
+      )}
+      {isActive && (
+        <ParameterSlider
+          {...{ parameter, original, onDrag: setDragged }}
+          value={dragged ?? value}
+          onCommit={(next) => onChange(next, { isTyped: false })}
+        />
+      )}
     </div>
   )
 }
 
-/** A thousandth of the range, for useful arrow keys; 1 for small ranges. */
-function sliderStep(max: number): number {
-  return max <= 2000 ? 1 : max / 1000
+interface ParameterSliderProps {
+  parameter: Parameter
+  value: number
+  original: number
+  onDrag: (value: number | undefined) => void
+  onCommit: (value: number) => void
 }
 
-function useTypedNumber(value: number, onChange: (value: number) => void) {
-  const [text, setText] = useState<string>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const apply = (typed: string) => {
-    clearTimeout(timer.current)
-    const number = parseTypedNumber(typed)
-    if (number === undefined) notify.error(invalidNumber)
-    else if (number !== value) onChange(number)
-  }
-  return {
-    value: text ?? formatCount(value),
-    onChange: (event: { target: { value: string } }) => {
-      const typed = event.target.value
-      setText(typed)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => apply(typed), limits.inputDebounce)
-    },
-    onBlur: () => {
-      if (text !== undefined && parseTypedNumber(text) !== undefined) apply(text)
-      clearTimeout(timer.current)
-      setText(undefined)
-    },
-    onKeyDown: (event: { key: string }) => {
-      if (event.key === 'Enter' && text !== undefined) apply(text)
-    },
-  }
+/** The tick on its track is the measured value. */
+function ParameterSlider({ parameter, value, original, onDrag, onCommit }: ParameterSliderProps) {
+  const scale = useMemo(() => sliderScale(parameter.max), [parameter.max])
+  const at = (position: number | undefined) => scale[position ?? 0] ?? 0
+  return (
+    <Slider
+      className="col-span-2"
+      value={[sliderPosition(scale, value)]}
+      min={0}
+      max={scale.length - 1}
+      mark={sliderPosition(scale, original)}
+      labels={[parameter.label]}
+      formatValue={(position) => formatCount(at(position))}
+      onChange={([position]) => onDrag(at(position))}
+      onCommit={([position]) => {
+        onDrag(undefined)
+        onCommit(at(position))
+      }}
+    />
+  )
 }

@@ -1,13 +1,15 @@
 'use client'
 
-import { RotateCcw } from 'lucide-react'
+import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
 import { ShapeMark } from '@/components/ui/mark'
 import { SelectField } from '@/components/ui/select-field'
 import { connectorConfigsFor, currentOf } from '@/lib/domain/prediction/inference-input'
-import { formatConnectorConfig } from '@/lib/format/number'
+import { formatConnectorConfig, formatCountOf } from '@/lib/format/number'
 import { ParameterTree } from './parameter-tree'
 import type { Parameters } from './use-parameters'
+import { useUndoKeys } from './use-undo-keys'
 
 interface ParameterPanelProps {
   parameters: Parameters
@@ -19,6 +21,7 @@ interface ParameterPanelProps {
 export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
   const config = parameters.input['Connector Config']
   const options = connectorConfigsFor(parameters.original['Connector Config'])
+  useUndoKeys(parameters)
   return (
     <div className="flex flex-col max-md:flex-col">
       <div className="relative px-4 pb-4 max-md:order-1">
@@ -30,8 +33,25 @@ export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
         />
         <CurrentMark config={config} />
       </div>
-      <div className="flex items-center justify-between px-4 pb-1.5">
+      <div className="flex items-center px-4 pb-1.5">
         <h2 className="font-semibold max-sm:text-lg">Location Details</h2>
+        <p className="mr-auto ml-2 text-xs text-ink-600">
+          {parameters.isChanged && formatCountOf(parameters.changes, 'change')}
+        </p>
+        <IconButton
+          size="sm"
+          label="Undo"
+          icon={<Undo2 aria-hidden className="size-3.5" />}
+          disabled={!parameters.undo}
+          onClick={parameters.undo}
+        />
+        <IconButton
+          size="sm"
+          label="Redo"
+          icon={<Redo2 aria-hidden className="size-3.5" />}
+          disabled={!parameters.redo}
+          onClick={parameters.redo}
+        />
         <Button
           tone="ghost"
           size="sm"

@@ -2,7 +2,13 @@
 
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
-import { type ParameterGroup, parameterGroups } from '@/lib/domain/prediction/parameter-groups'
+import { useFieldDescriptions } from '@/lib/client/evaluation/use-field-descriptions'
+import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
+import {
+  type ParameterGroup,
+  type ParameterKey,
+  parameterGroups,
+} from '@/lib/domain/prediction/parameter-groups'
 import { formatCount } from '@/lib/format/number'
 import { ParameterField } from './parameter-field'
 import type { Parameters } from './use-parameters'
@@ -10,16 +16,28 @@ import type { Parameters } from './use-parameters'
 /** The Location Details tree: groups are closed at first, and its height is limited. */
 export function ParameterTree({ parameters }: { parameters: Parameters }) {
   const groups = parameterGroups(parameters.input, parameters.original)
+  const descriptions = useFieldDescriptions()
+  const [active, setActive] = useState<ParameterKey>()
   return (
     <div>
       {groups.map((group) => (
-        <Group key={group.id} group={group} parameters={parameters} />
+        <Group key={group.id} {...{ group, parameters, descriptions, active, setActive }} />
       ))}
     </div>
   )
 }
 
-function Group({ group, parameters }: { group: ParameterGroup; parameters: Parameters }) {
+interface GroupProps {
+  group: ParameterGroup
+  parameters: Parameters
+  descriptions: FieldDescriptions
+  /** The input whose slider is open. */
+  active: ParameterKey | undefined
+  setActive: (key: ParameterKey) => void
+}
+
+function Group({ group, parameters, descriptions, active, setActive }: GroupProps) {
+  const { input, original, revision, change, settle } = parameters
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
@@ -37,6 +55,9 @@ function Group({ group, parameters }: { group: ParameterGroup; parameters: Param
             className={`size-3.5 text-ink-600 transition-transform duration-(--duration-fast) ${isOpen ? 'rotate-90' : ''}`}
           />
           <span className="flex-1 font-medium">{group.title}</span>
+          {group.total !== group.originalTotal && (
+            <span className="tnum text-xs text-ink-600">was {formatCount(group.originalTotal)}</span>
+          )}
           <span className="tnum font-semibold">{formatCount(group.total)}</span>
           {group.unit && <span className="text-xs text-ink-600">{group.unit}</span>}
         </button>
@@ -49,8 +70,14 @@ function Group({ group, parameters }: { group: ParameterGroup; parameters: Param
               <ParameterField
                 key={parameter.key}
                 parameter={parameter}
-                value={parameters.input[parameter.key] ?? 0}
-                onChange={(value) => parameters.change(parameter.key, value)}
+                value={input[parameter.key] ?? 0}
+                original={original[parameter.key] ?? 0}
+                description={descriptions[parameter.key]?.description}
+                isActive={active === parameter.key}
+                revision={revision}
+                onActive={() => setActive(parameter.key)}
+                onChange={(value, options) => change(parameter.key, value, options)}
+                onLeave={settle}
               />
             ))}
         </div>

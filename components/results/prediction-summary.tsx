@@ -1,18 +1,27 @@
+import { ArrowRight } from 'lucide-react'
 import { Band } from '@/components/charts/band'
 import { Chip } from '@/components/ui/chip'
 import { Spinner } from '@/components/ui/spinner'
 import { publicPages } from '@/lib/config/public-pages'
 import type { Prediction } from '@/lib/contract/inference'
-import { formatCount } from '@/lib/format/number'
+import { formatCount, formatSigned, shownDifference } from '@/lib/format/number'
 
 interface PredictionSummaryProps {
   prediction: Prediction
+  /** The one without the user's changes, to compare with. */
+  before: Prediction | undefined
   isRecalculating: boolean
 }
 
+function toneOf(change: number): string {
+  if (change === 0) return 'text-ink-600'
+  return change > 0 ? 'text-raise' : 'text-lower'
+}
+
 /** Number, unit, band and "Screening estimate" together; the badge's space is always reserved. */
-export function PredictionSummary({ prediction, isRecalculating }: PredictionSummaryProps) {
+export function PredictionSummary({ prediction, before, isRecalculating }: PredictionSummaryProps) {
   const { utilization, band, model } = prediction
+  const change = before && shownDifference(utilization, before.utilization)
   return (
     <section aria-labelledby="predicted-utilization">
       <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_400px]">
@@ -24,7 +33,17 @@ export function PredictionSummary({ prediction, isRecalculating }: PredictionSum
             <span className="text-xs text-ink-600">Estimated energy sold, kWh/day</span>
             <Chip tone="warning">Screening estimate</Chip>
           </div>
-          <p className="mt-2 flex items-end gap-2.5 max-md:mt-1">
+          <p className="mt-2 flex flex-wrap items-end gap-x-2.5 max-md:mt-1">
+            {before && (
+              <>
+                <span className="tnum pb-[3px] text-2xl font-[600] tracking-[-0.02em] text-ink-600">
+                  <span className="sr-only">As measured </span>
+                  {formatCount(before.utilization)}
+                </span>
+                <span className="sr-only">, with your changes </span>
+                <ArrowRight aria-hidden className="mb-2.5 size-4 text-ink-500" />
+              </>
+            )}
             <span
               data-testid="utilization"
               className={`text-3xl font-[600] tracking-[-0.03em] max-sm:text-[3rem] max-sm:leading-[3rem] ${isRecalculating ? 'text-ink-500' : ''}`}
@@ -32,6 +51,11 @@ export function PredictionSummary({ prediction, isRecalculating }: PredictionSum
               {formatCount(utilization)}
             </span>
             <span className="pb-[5px] text-lg text-ink-600">kWh/day</span>
+            {change !== undefined && !isRecalculating && (
+              <span className={`tnum pb-[5px] pl-1.5 text-lg font-semibold ${toneOf(change)}`}>
+                {formatSigned(change)}
+              </span>
+            )}
             <span role="status" className="mb-[7px] ml-2 flex h-6 max-sm:ml-auto">
               {isRecalculating && (
                 <span className="inline-flex h-6 items-center gap-1.5 rounded-full bg-volt px-[9px] text-xs font-semibold text-ink-1000">
@@ -42,7 +66,7 @@ export function PredictionSummary({ prediction, isRecalculating }: PredictionSum
             </span>
           </p>
         </div>
-        <Band value={utilization} low={band.low} high={band.high} />
+        <Band value={utilization} low={band.low} high={band.high} before={before?.utilization} />
       </div>
       <p className="mt-3.5 max-w-[74ch] text-xs text-ink-600">
         {model.note}{' '}

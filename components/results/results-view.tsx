@@ -49,6 +49,7 @@ interface LoadedResultsProps {
 function LoadedResults({ location, parameters, inference }: LoadedResultsProps) {
   const { prediction, isRecalculating, failure } = inference
   const explained = useExplainedInput(parameters.input, isRecalculating || failure !== undefined)
+  const measured = useMeasured(parameters)
   const canReset = parameters.isChanged && !isRecalculating
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
@@ -73,8 +74,12 @@ function LoadedResults({ location, parameters, inference }: LoadedResultsProps) 
               </ErrorStrip>
             )}
             {parameters.isRestored && <RestoredNote onStartOver={parameters.reset} />}
-            <PredictionSummary prediction={prediction} isRecalculating={isRecalculating} />
-            <Explanation prediction={prediction} input={explained} />
+            <PredictionSummary
+              prediction={prediction}
+              before={measured?.prediction}
+              isRecalculating={isRecalculating}
+            />
+            <Explanation prediction={prediction} input={explained} before={measured} />
           </div>
         </div>
         <footer className="z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 md:px-10">
@@ -86,6 +91,14 @@ function LoadedResults({ location, parameters, inference }: LoadedResultsProps) 
       </div>
     </div>
   )
+}
+
+/** The prediction without the user's changes; undefined while nothing is changed. */
+function useMeasured({ original, isChanged }: Parameters) {
+  const inference = useInfer(isChanged ? original : undefined, { channel: 'infer-measured' })
+  return isChanged && inference.step === 'ready'
+    ? { prediction: inference.prediction, input: original }
+    : undefined
 }
 
 /** Input of the shown prediction: the newest one whose prediction has arrived. */

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '@/lib/client/page/form-draft'
 import type { InferenceInput } from '@/lib/contract/inference'
+import { changed, redone, settled, startHistory, undone } from '@/lib/domain/prediction/edit-history'
 import {
   type ResultsLocation,
   toResultsQuery,
@@ -16,11 +17,20 @@ export interface Parameters {
   original: InferenceInput
   input: InferenceInput
   isChanged: boolean
+  /** Inputs that differ from the address's. */
+  changes: number
   /** Started from restored edits, some of which still apply. */
   isRestored: boolean
-  change: (key: ParameterKey, value: number) => void
+  /** Rises with every undo, redo and reset: what is typed but not applied is dropped then. */
+  revision: number
+  /** Typed changes of one input in a row are one step, until `settle`. */
+  change: (key: ParameterKey, value: number, options?: { isTyped: boolean }) => void
+  settle: () => void
   chooseConfig: (config: string) => void
-  /** Back to the address's inputs; discards the draft. */
+  /** Undefined where there is nothing to take back or to repeat. */
+  undo: (() => void) | undefined
+  redo: (() => void) | undefined
+  /** Back to the address's inputs, as a step that can be undone; discards the draft. */
   reset: () => void
 }
 
@@ -30,23 +40,34 @@ export interface Parameters {
  */
 export function useParameters(location: ResultsLocation, original: InferenceInput): Parameters {
   const draft = useMemo(() => `results:${toResultsQuery(location, original)}`, [location, original])
-  const [input, setInput] = useState(() => withEdits(original, readDraft(draft)))
+  const [history, setHistory] = useState(() => startHistory(withEdits(original, readDraft(draft))))
+  const [revision, setRevision] = useState(0)
+  const input = history.present
   const [isRestored, setRestored] = useState(input !== original)
   const edits = useMemo(() => editsOf(original, input), [original, input])
-  const isChanged = Object.keys(edits).length > 0
+  const changes = Object.keys(edits).length
+  const isChanged = changes > 0
   useEffect(() => {
     if (isChanged) keepDraft(draft, edits)
     else forgetDraft(draft)
   }, [draft, edits, isChanged])
+  const edit = (change: (before: InferenceInput) => InferenceInput, step?: string) =>
+    setHistory((before) => changed(before, change(before.present), step))
+  const move = (change: typeof undone<InferenceInput>) => () => {
+    setHistory(change)
+    setRevision((before) => before + 1)
+  }
   return {
-    original,
-    input,
-    isChanged,
+    ...{ original, input, isChanged, changes, revision },
     isRestored: isRestored && isChanged,
-    change: (key, value) => setInput((before) => withInputs(before, { [key]: value })),
-    chooseConfig: (config) => setInput((before) => withConnectorConfig(before, config)),
+    change: (key, value, { isTyped } = { isTyped: false }) =>
+      edit((before) => withInputs(before, { [key]: value }), isTyped ? key : undefined),
+    settle: () => setHistory(settled),
+    chooseConfig: (config) => edit((before) => withConnectorConfig(before, config)),
+    undo: history.past.length > 0 ? move(undone) : undefined,
+    redo: history.future.length > 0 ? move(redone) : undefined,
     reset: () => {
-      setInput(original)
+      move((before) => changed(before, original))()
       setRestored(false)
     },
   }

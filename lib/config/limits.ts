@@ -32,6 +32,8 @@ export const limits = {
   refetchDelay: 1000,
   /** Delay in ms before a typed number is applied. */
   inputDebounce: 300,
+  /** Delay in ms before a hint of the calculator opens. */
+  calculatorHint: 700,
   /** Most pictures per issue, and bytes per picture. */
   issuePictures: 5,
   issuePictureBytes: 10_000_000,

@@ -1,12 +1,17 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ParameterPanel } from '@/components/results/parameter-panel'
 import { useParameters } from '@/components/results/use-parameters'
 import { Toaster } from '@/components/ui/toaster'
 import type { InferenceInput } from '@/lib/contract/inference'
+import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
+beforeEach(() => {
+  sessionStorage.clear()
+  answerWith(() => ({ body: {} }))
+})
 
 const original: InferenceInput = {
   capacity: 300,
@@ -74,21 +79,99 @@ test('a blank field counts as 0', async () => {
   await waitFor(() => expect(latest()?.population_in_1km).toBe(0))
 })
 
-test.each(['many', '-5', '1e9', '12,34'])('%s is refused with a notice and changes nothing', async (text) => {
+test.each(['many', '-5', '1e9'])('%s is refused with a notice, stays, and changes nothing', async (text) => {
+  const { user, latest } = renderPanel()
+  await user.click(open(/Population/))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })
+  await user.tripleClick(field)
+  await user.paste(text)
+  expect(await screen.findByText('Please enter a valid number')).toBeTruthy()
+  await user.tab()
+  expect(field.value).toBe(text)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Not a number: 3,906 still counts.')).toBeTruthy()
+  expect(latest()?.population_in_1km).toBe(3906)
+  await user.type(field, '{Escape}')
+  expect(field.value).toBe('3,906')
+  expect(field.hasAttribute('aria-invalid')).toBe(false)
+})
+
+test('a grouped number is edited in place', async () => {
+  const { user, latest } = renderPanel()
+  await user.click(open(/Traffic/))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Major roads type 2' })
+  await user.click(field)
+  await user.keyboard('{End}{Backspace}')
+  expect(field.value).toBe('61,240')
+  await waitFor(() => expect(latest()?.iso3_2).toBe(61_240))
+  expect(screen.queryByText(/^Not a number/)).toBeNull()
+})
+
+test('a pasted number with a decimal comma is not taken for thousands', async () => {
+  const { user, latest } = renderPanel()
+  await user.click(open(/Population/))
+  await user.tripleClick(screen.getByRole('textbox', { name: 'Within 1 km' }))
+  await user.paste('12,34')
+  expect(await screen.findByText('Not a number: 3,906 still counts.')).toBeTruthy()
+  expect(latest()?.population_in_1km).toBe(3906)
+})
+
+test('what is typed counts even if the field goes away at once', async () => {
+  const { user, latest } = renderPanel()
+  await user.click(open(/Population/))
+  const field = screen.getByRole('textbox', { name: 'Within 1 km' })
+  await user.clear(field)
+  await user.type(field, '77')
+  fireEvent.click(open(/Population/))
+  expect(screen.queryByRole('textbox', { name: 'Within 1 km' })).toBeNull()
+  expect(latest()?.population_in_1km).toBe(77)
+})
+
+test('a changed number says what it was, and goes back to it', async () => {
+  const { user, latest } = renderPanel()
+  await user.click(open(/Population/))
+  const field = screen.getByRole('textbox', { name: 'Within 10 km' })
+  await user.clear(field)
+  await user.type(field, '70000{Enter}')
+  expect(open(/^Population/).textContent).toMatch(/was 68,70070,000/)
+  expect(screen.getByText('1 change')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Reset Within 10 km to 68,700' }))
+  expect(latest()).toEqual(original)
+  expect(screen.queryByText(/^was/)).toBeNull()
+})
+
+test('Ctrl+Z takes back typing, then whole edits, and Ctrl+Y repeats them', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Population/))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })
   await user.clear(field)
-  await user.type(field, text)
-  expect(await screen.findByText('Please enter a valid number')).toBeTruthy()
-  await user.tab()
-  expect(field.value).not.toBe(text)
-  expect(Number.isFinite(latest()?.population_in_1km)).toBe(true)
+  await user.type(field, '50{Enter}')
+  await user.type(field, '0')
+  await user.keyboard('{Control>}z{/Control}')
+  expect(field.value).toBe('50')
+  expect(latest()?.population_in_1km).toBe(50)
+  await user.keyboard('{Control>}z{/Control}')
+  expect(latest()?.population_in_1km).toBe(3906)
+  expect(field.value).toBe('3,906')
+  await user.keyboard('{Control>}y{/Control}')
+  expect(latest()?.population_in_1km).toBe(50)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(latest()).toEqual(original)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' }).disabled).toBe(true)
+})
+
+test('a reset can be undone', async () => {
+  const { user, latest } = renderPanel()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Station configuration' }), '6x300 kW')
+  await user.click(screen.getByRole('button', { name: 'Reset' }))
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(latest()?.capacity).toBe(1800)
 })
 
 test('the arrow keys move a slider, and its value applies', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Points of interest/))
+  await user.click(screen.getByRole('textbox', { name: 'Retail' }))
   const thumb = screen.getByRole('slider', { name: 'Retail' })
   thumb.focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')

@@ -46,8 +46,9 @@ interface Ask {
 /** A server under the test's control: every request waits until the test answers it. */
 function playServer(): Ask[] {
   const asks: Ask[] = []
-  globalThis.fetch = ((_url: string, init: RequestInit) =>
+  globalThis.fetch = ((url: string, init: RequestInit) =>
     new Promise((resolve, reject) => {
+      if (url !== '/api/infer') return
       const signal = init.signal ?? undefined
       signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
       asks.push({
@@ -102,6 +103,18 @@ test('an edit requests again, keeps the old number meanwhile and aborts the olde
   await asks[2]?.answer(200, prediction(900))
   expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('900')
   expect(screen.queryByText('Recalculating')).toBeNull()
+})
+
+test('an edit shows the number before and after, and what each factor was', async () => {
+  const { asks, user } = renderResults()
+  await asks[0]?.answer(200, prediction(191))
+  expect(screen.queryByText('As measured')).toBeNull()
+  await choose(user, '4x300 kW')
+  await asks[1]?.answer(200, prediction(800))
+  const section = screen.getByRole('region', { name: 'Predicted Utilization' })
+  expect(section.textContent).toMatch(/As measured 191, with your changes 800kWh\/day\+609/)
+  expect(screen.getByRole('row', { name: /^Traffic/ }).textContent).toMatch(/\+600was −9$/)
+  expect(asks).toHaveLength(2)
 })
 
 test('reset discards the edits once the recalculation is done', async () => {

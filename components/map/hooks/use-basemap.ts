@@ -12,8 +12,8 @@ import {
 } from '@/components/map/basemap-style'
 import type { MapPaint } from '@/components/map/map-paint'
 import { mapMotion, prefersStillness } from '@/components/map/motion'
+import { useLatest } from '@/components/ui/use-latest'
 import type { BasemapPicture, Land } from '@/lib/domain/map/basemaps'
-import { useLatest } from './use-latest'
 
 type GroundedMap = DressedMap &
   Pick<MapLibre, 'getLayer' | 'removeLayer' | 'getSource' | 'removeSource' | 'addSource' | 'addLayer'>

@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { cameraOf } from '@/components/map/map-controls'
 import type { MapCamera } from '@/components/map/map-data'
-import { useLatest } from './use-latest'
+import { useLatest } from '@/components/ui/use-latest'
 
 /**
  * Reports the camera immediately and after every movement. `isByHand` is true for a person's movements, false

@@ -19,7 +19,7 @@ import type { Occlusion } from '@/components/map/map-controls'
 import type { MapTarget, Place } from '@/components/map/map-data'
 import { duration } from '@/components/map/motion'
 import { ringOfTop } from '@/components/map/prisms/prism-height'
-import { useLatest } from './use-latest'
+import { useLatest } from '@/components/ui/use-latest'
 import { setSource } from './use-source'
 
 /** Margin in px inside the free part of the map that the cursor avoids. */

@@ -6,7 +6,7 @@ import type { CellColour } from '@/components/map/cells/cell-messages'
 import { type CellRules, colourOf, weightsOf } from '@/components/map/cells/cell-rules'
 import { cameraOf } from '@/components/map/map-controls'
 import { layerAboveCells } from '@/components/map/map-style'
-import { useLatest } from './use-latest'
+import { useLatest } from '@/components/ui/use-latest'
 
 export interface CellEventsOut {
   /** Cells or a column of them could not be read; `retry` requests what is missing. */

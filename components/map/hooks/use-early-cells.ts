@@ -4,8 +4,8 @@ import { type CellEngine, startCells } from '@/components/map/cells/cell-engine'
 import { takeEarlyCells } from '@/components/map/cells/early-cells'
 import { firstView } from '@/components/map/first-view'
 import { layerAboveCells } from '@/components/map/map-style'
+import { useLatest } from '@/components/ui/use-latest'
 import type { Manifest } from '@/lib/contract/scout'
-import { useLatest } from './use-latest'
 import type { MapStart } from './use-map'
 
 interface EarlyOptions {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useLatest } from './use-latest'
+import { useLatest } from '@/components/ui/use-latest'
 
 /** Calls back on a press outside a box over the map and on Escape, while it is open. */
 export function useLeaving(box: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {

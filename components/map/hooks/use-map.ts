@@ -7,9 +7,9 @@ import type { Occlusion } from '@/components/map/map-controls'
 import { type MapPaint, readMapPaint } from '@/components/map/map-paint'
 import { mapStyle, type StyleManifest } from '@/components/map/map-style'
 import { prefersStillness } from '@/components/map/motion'
+import { useLatest } from '@/components/ui/use-latest'
 import { mapZooms } from '@/lib/catalogue/scouting-layers'
 import type { Bounds } from '@/lib/geo/mercator'
-import { useLatest } from './use-latest'
 
 /** Margin in px around a box, or a function of the map's size. */
 type StartPadding = number | ((size: { width: number; height: number }) => Required<Occlusion>)

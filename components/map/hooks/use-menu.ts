@@ -1,7 +1,7 @@
 import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { Place } from '@/components/map/map-data'
-import { useLatest } from './use-latest'
+import { useLatest } from '@/components/ui/use-latest'
 
 /** The two keyboard shortcuts for a context menu. */
 export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {

@@ -6,8 +6,8 @@ import type { AimedPlace } from '@/components/map/cells/cell-messages'
 import type { PrismStore } from '@/components/map/cells/prism-store'
 import { duration, mapMotion } from '@/components/map/motion'
 import { aimAt, leaning } from '@/components/map/prisms/prism-height'
+import { useLatest } from '@/components/ui/use-latest'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { useLatest } from './use-latest'
 
 /** Invisible degrees of pitch. */
 const nearEnough = 0.01

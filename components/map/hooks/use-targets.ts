@@ -5,8 +5,8 @@ import { countInRing } from '@/components/map/cells/cell-cursor'
 import { clusterBounds } from '@/components/map/layers/cluster-layers'
 import type { MapTarget, Place } from '@/components/map/map-data'
 import { clickedLayers } from '@/components/map/map-style'
+import { useLatest } from '@/components/ui/use-latest'
 import { useFan } from './use-fan'
-import { useLatest } from './use-latest'
 
 /** Tolerance in px around the cursor, for fingers and small discs. */
 const reach = 4

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { useLatest } from '@/components/map/hooks/use-latest'
 import { useMapTools } from '@/components/map/map-context'
+import { useLatest } from '@/components/ui/use-latest'
 
 const leaving = ['mousedown', 'touchstart', 'wheel'] as const
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useLatest } from '@/components/map/hooks/use-latest'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { isEscapeTaken } from '@/components/ui/escape-press'
+import { useLatest } from '@/components/ui/use-latest'
 
 /** Marks the frame of an open site with its letter. */
 export const letterOf = 'data-letter'

@@ -1,9 +1,9 @@
 'use client'
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLatest } from '@/components/map/hooks/use-latest'
 import type { MapCamera } from '@/components/map/map-data'
 import { notify } from '@/components/ui/notify'
+import { useLatest } from '@/components/ui/use-latest'
 import { pointersRequest, type SiteSearch, usePointers } from '@/lib/client/scouting/use-pointers'
 import { useSession } from '@/lib/client/session/session'
 import type { SiteSort } from '@/lib/contract/scout'

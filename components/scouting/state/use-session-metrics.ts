@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { useLatest } from '@/components/map/hooks/use-latest'
+import { useLatest } from '@/components/ui/use-latest'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { track } from '@/lib/client/feedback/analytics'
 import type { Scouting } from './scouting-state'

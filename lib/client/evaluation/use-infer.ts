@@ -21,7 +21,7 @@ export type Inference =
     }
 
 interface InferOptions {
-  /** Predictions of one channel replace each other; panels side by side need their own. */
+  /** A newer request of a channel aborts its older one; panels side by side need their own. */
   channel?: string
 }
 
@@ -40,7 +40,7 @@ export function useInfer(
 ): Inference {
   const send = fetchJson(predictionSchema, { channel, retry: false })
   const { data, error, isValidating, mutate } = useSWR(
-    input ? ['/api/infer', channel, input] : null,
+    input ? ['/api/infer', input] : null,
     () => send({ url: '/api/infer', method: 'POST', body: [input] }),
     {
       keepPreviousData: true,

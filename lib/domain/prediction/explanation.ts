@@ -88,30 +88,63 @@ const noInput: InferenceInput = {
 /** Name of a feature; unknown features keep their own. */
 export const featureName = (feature: string): string => describeFeature(feature, noInput).name
 
-function rowsOf(shap: Shap, input: InferenceInput): WaterfallStep[] {
-  return shap.feature_names.map((feature, index) => ({
-    ...describeFeature(feature, input),
-    value: shap.values[index] ?? 0,
-    isAssumed: shap.assumed[index] ?? false,
-  }))
+/** A prediction with its input. */
+export interface Explained {
+  prediction: Prediction
+  input: InferenceInput
 }
+
+/** `5,592 people within 1 km` and `7,200 people within 1 km` as `5,592 → 7,200 people within 1 km`. */
+function measuredChange(before: string | undefined, now: string | undefined): string | undefined {
+  const [, rest] = /^[\d,]{1,25} (.*)$/.exec(now ?? '') ?? []
+  const [, earlier, same] = /^([\d,]{1,25}) (.*)$/.exec(before ?? '') ?? []
+  return before === now || rest === undefined || rest !== same ? now : `${earlier} → ${now}`
+}
+
+function rowsOf(shap: Shap, input: InferenceInput, before?: { shap: Shap; input: InferenceInput }) {
+  return shap.feature_names.map((feature, index): WaterfallStep => {
+    const { name, measured } = describeFeature(feature, input)
+    const row = { name, measured, value: shap.values[index] ?? 0, isAssumed: shap.assumed[index] ?? false }
+    const at = before?.shap.feature_names.indexOf(feature) ?? -1
+    if (!before || at < 0) return row
+    return {
+      ...row,
+      measured: measuredChange(describeFeature(feature, before.input).measured, measured),
+      was: before.shap.values[at] ?? 0,
+    }
+  })
+}
+
+/** Estimates start from the same reference site if they are for the same current. */
+const startsAlike = (a: Prediction, b: Prediction) =>
+  Math.abs(a.agg_shap.base_values - b.agg_shap.base_values) < smallest
 
 const bySize = (a: WaterfallStep, b: WaterfallStep) => Math.abs(b.value) - Math.abs(a.value)
 
-/** Largest first. Features too small to see share a row, so that the column still adds up. */
+const isSmall = ({ value, was = 0 }: WaterfallStep) => Math.max(Math.abs(value), Math.abs(was)) < smallest
+
+/**
+ * Largest first. Features too small to see share a row, so that the column still adds up.
+ * @param before the prediction to compare with; ignored if it starts from another reference site
+ */
 export function explanationRows(
-  prediction: Prediction,
-  input: InferenceInput,
+  { prediction, input }: Explained,
   view: ExplanationView,
+  before?: Explained,
 ): WaterfallStep[] {
-  if (view === 'simplified') return rowsOf(prediction.agg_shap, input).sort(bySize)
-  const rows = rowsOf(prediction.detailed_shap, input).sort(bySize)
-  const small = rows.filter((row) => Math.abs(row.value) < smallest)
+  const part = view === 'simplified' ? 'agg_shap' : 'detailed_shap'
+  const compared =
+    before && startsAlike(before.prediction, prediction)
+      ? { shap: before.prediction[part], input: before.input }
+      : undefined
+  const rows = rowsOf(prediction[part], input, compared).sort(bySize)
+  const small = view === 'detailed' ? rows.filter(isSmall) : []
   if (small.length < 2) return rows
   const rest: WaterfallStep = {
     name: `${small.length} smaller factors`,
-    value: small.reduce((total, row) => total + row.value, 0),
+    value: sum(...small.map(({ value }) => value)),
     isAssumed: small.some((row) => row.isAssumed && row.value !== 0),
+    ...(compared && { was: sum(...small.map(({ was }) => was)) }),
   }
   return [...rows.filter((row) => !small.includes(row)), rest]
 }

@@ -25,6 +25,8 @@ export interface ParameterGroup {
   note?: string
   /** Number in the group's heading; `unit` follows it. */
   total: number
+  /** The heading's number before any edit. */
+  originalTotal: number
   unit?: string
   parameters: Parameter[]
 }
@@ -96,6 +98,9 @@ function trafficSliderMax(original: Pick<InferenceInput, TrafficKey>): number {
   return Math.max(trafficSliderFloor, roundUp(Math.max(1, largest * 1.5)))
 }
 
+/** Charging points within 1 km, the competition's total. */
+const competitionInTotal = ['ultrarapid_10', 'rapid_10', 'slow_10'] as const
+
 const sumOf = (input: InferenceInput, keys: readonly ParameterKey[]) =>
   keys.reduce((total, key) => total + (input[key] ?? 0), 0)
 
@@ -110,35 +115,31 @@ export function parameterGroups(input: InferenceInput, original: InferenceInput)
       title: 'Traffic',
       note: 'Sums of AADT (vehicles a day) over the road segments reached in a 3-minute drive.',
       total: input.iso3_total,
+      originalTotal: original.iso3_total,
       parameters: trafficKeys.map((key) => ({ key, label: trafficLabels[key], max })),
     },
     {
       id: 'population',
       title: 'Population within 10 km',
       total: input.population_in_10km,
+      originalTotal: original.population_in_10km,
       parameters: populationParameters,
     },
     {
       id: 'poi',
       title: 'Points of interest',
       total: sumOf(input, poiKeys),
+      originalTotal: sumOf(original, poiKeys),
       unit: 'in 200 m',
       parameters: poiKeys.map((key) => ({ key, label: poiLabels[key], max: poiSliderMax })),
     },
     {
       id: 'competition',
       title: 'Competition',
-      total: sumOf(input, ['ultrarapid_10', 'rapid_10', 'slow_10']),
+      total: sumOf(input, competitionInTotal),
+      originalTotal: sumOf(original, competitionInTotal),
       unit: 'in 1 km',
       parameters: competitionParameters,
     },
   ]
-}
-
-/** Parses a typed number: blank is 0, commas or spaces may group thousands. Undefined for anything else. */
-export function parseTypedNumber(text: string): number | undefined {
-  const trimmed = text.trim()
-  if (trimmed === '') return 0
-  const ungrouped = /^\d{1,3}([,\s]\d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replace(/[,\s]/g, '') : trimmed
-  return /^\d{1,15}(\.\d+)?$/.test(ungrouped) ? Number(ungrouped) : undefined
 }

@@ -8,6 +8,8 @@ export interface WaterfallStep {
   measured?: string | undefined
   /** kWh/day added to the running total. */
   value: number
+  /** kWh/day that the same step added before the user's changes. */
+  was?: number | undefined
   /** Rests on a factor not yet validated on measured sites. */
   isAssumed: boolean
 }
@@ -35,6 +37,8 @@ export interface WaterfallGeometry {
   resultX: number
   result: number
   bars: WaterfallBar[]
+  /** The steps before the user's changes and where they ended; none unless every step has them. */
+  before: { bars: WaterfallBar[]; resultX: number } | undefined
 }
 
 const leastRange = 100
@@ -47,26 +51,41 @@ const leastWidth = 1
  * side, spans at least 100, goes below zero only when a step does, and begins at its first tick.
  */
 export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
-  const levels = [reference]
-  for (const step of steps) levels.push((levels[levels.length - 1] ?? 0) + step.value)
-  const [least, high] = domainOf(levels)
+  const levels = levelsOf(
+    reference,
+    steps.map(({ value }) => value),
+  )
+  const known = steps.flatMap(({ was }) => was ?? [])
+  const levelsBefore = known.length > 0 && known.length === steps.length ? levelsOf(reference, known) : []
+  const [least, high] = domainOf([...levels, ...levelsBefore])
   const longest = formatCount(Math.max(Math.abs(least), Math.abs(high))).length
   const ticks = niceTicks(least, high, ticksThatFit(plotWidth, longest))
   const low = ticks[0] ?? least
   const x = (value: number) => ((value - low) / (high - low)) * plotWidth
   const result = levels[levels.length - 1] ?? reference
+  const barsOf = (heights: readonly number[]) =>
+    steps.map((_, index): WaterfallBar => {
+      const from = x(heights[index] ?? reference)
+      const to = x(heights[index + 1] ?? reference)
+      return { x: Math.min(from, to), width: Math.max(leastWidth, Math.abs(to - from)), end: to }
+    })
+  const resultBefore = levelsBefore.at(-1)
   return {
     domain: [low, high],
     ticks: ticks.map((value) => ({ value, x: x(value) })),
     referenceX: x(reference),
     resultX: x(result),
     result,
-    bars: steps.map((_, index) => {
-      const from = x(levels[index] ?? reference)
-      const to = x(levels[index + 1] ?? reference)
-      return { x: Math.min(from, to), width: Math.max(leastWidth, Math.abs(to - from)), end: to }
-    }),
+    bars: barsOf(levels),
+    before: resultBefore === undefined ? undefined : { bars: barsOf(levelsBefore), resultX: x(resultBefore) },
   }
+}
+
+/** Running totals, from the reference on. */
+function levelsOf(reference: number, values: readonly number[]): number[] {
+  const levels = [reference]
+  for (const value of values) levels.push((levels[levels.length - 1] ?? 0) + value)
+  return levels
 }
 
 function domainOf(levels: readonly number[]): [number, number] {

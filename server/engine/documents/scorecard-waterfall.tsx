@@ -12,7 +12,7 @@ const { ledgerWidth, plotStart, rowHeight, axisHeight } = waterfall
 /** Explains the step from the reference site to this one: a ledger that adds up, beside a plot. */
 export function ScorecardWaterfall({ location }: { location: EvaluatedLocation }) {
   const { prediction, input } = location
-  const steps = explanationRows(prediction, input, 'simplified')
+  const steps = explanationRows({ prediction, input }, 'simplified')
   const reference = prediction.agg_shap.base_values
   const geometry = waterfallGeometry({ reference, steps, plotWidth: contentWidth - plotStart })
   const figures = roundedSteps(

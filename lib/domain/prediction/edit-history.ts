@@ -1,0 +1,42 @@
+/** Values that can be undone and redone, oldest first on both sides. */
+export interface EditHistory<T> {
+  past: readonly T[]
+  present: T
+  future: readonly T[]
+  /** What the last change belongs to, while further changes to it are the same step. */
+  step?: string | undefined
+}
+
+/** Steps that can be undone. */
+const mostSteps = 100
+
+export const startHistory = <T>(present: T): EditHistory<T> => ({ past: [], present, future: [] })
+
+/**
+ * A change as a new step. Changes with the same `step` in a row are one: a number typed with pauses is undone
+ * as a whole.
+ */
+export function changed<T>(history: EditHistory<T>, present: T, step?: string): EditHistory<T> {
+  if (present === history.present) return history
+  const joins = step !== undefined && step === history.step
+  const past = joins ? history.past : [...history.past, history.present].slice(-mostSteps)
+  return { past, present, future: [], step }
+}
+
+/** Ends the current step, so that the next change is one of its own. */
+export const settled = <T>(history: EditHistory<T>): EditHistory<T> =>
+  history.step === undefined ? history : { ...history, step: undefined }
+
+export function undone<T>({ past, present, future }: EditHistory<T>): EditHistory<T> {
+  const [previous] = past.slice(-1)
+  return previous === undefined
+    ? { past, present, future }
+    : { past: past.slice(0, -1), present: previous, future: [present, ...future] }
+}
+
+export function redone<T>({ past, present, future }: EditHistory<T>): EditHistory<T> {
+  const [next, ...rest] = future
+  return next === undefined
+    ? { past, present, future }
+    : { past: [...past, present], present: next, future: rest }
+}
