@@ -1,5 +1,6 @@
 import { SessionError } from '@/server/auth/session-error'
 import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
+import { isLostDatabase, lostDatabaseSentence } from '@/server/base/lost-database'
 import type { Runtime } from '@/server/base/runtime'
 import { AppError, UpstreamRefusal } from './app-error'
 import { jsonAnswer } from './json-answer'
@@ -33,6 +34,10 @@ export function answerError(
   if (isFullDisk(error)) {
     log.error({ requestId, err: error }, 'The disk is full.')
     return jsonAnswer({ detail: fullDiskSentence }, { status: 507 })
+  }
+  if (isLostDatabase(error)) {
+    log.error({ requestId, err: error }, 'The database does not answer.')
+    return jsonAnswer({ detail: lostDatabaseSentence }, { status: 503, headers: { 'retry-after': '5' } })
   }
   log.error({ requestId, err: error }, 'A handler failed.')
   return jsonAnswer({ detail: PLAIN }, { status: 500 })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
+import { isLostDatabase, lostDatabaseSentence } from '@/server/base/lost-database'
 import { AppError } from '@/server/engine/base/app-error'
 import type { EngineContext } from '@/server/engine/services/deps'
 
@@ -21,6 +22,10 @@ export function answerError(log: Log) {
     if (isFullDisk(error)) {
       log.error({ requestId, err: error }, 'The disk is full.')
       return context.json({ detail: fullDiskSentence }, 507)
+    }
+    if (isLostDatabase(error)) {
+      log.error({ requestId, err: error }, 'The database does not answer.')
+      return context.json({ detail: lostDatabaseSentence }, 503, { 'retry-after': '5' })
     }
     log.error({ requestId, err: error, path: context.req.path }, 'A request failed.')
     return context.json({ detail: plainFailure }, 500)
