@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 export const memoryBelow = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [residentBytes(child), ...memoryBelow(child)])
 
-/** Resident bytes of a process and all below it; 0 without /proc. */
-export const memoryOf = (pid: number): number =>
-  [residentBytes(pid), ...memoryBelow(pid)].reduce((sum, bytes) => sum + bytes, 0)
+/** The ids of all descendants of a process; empty without /proc. */
+export const processesBelow = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...processesBelow(child)])
 
 /** Milliseconds of processor time of a process and its descendants, also of those that ended; 0 without /proc. */
 export function processorTimeBelow(pid: number): number {

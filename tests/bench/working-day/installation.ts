@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltApp, startBuiltApp } from '@/tests/battery/rig/built-app'
 import { startTestProvider, type TestProvider } from '@/tests/battery/rig/identity'
@@ -12,6 +13,8 @@ export interface Installation {
   provider: TestProvider
   postgres: PostgresServer
   webs: readonly BuiltApp[]
+  /** Where each process writes its live bytes (`heap-probe.cjs`). */
+  heapFolder: string
   /** Process ids of webs and engines now, by name. */
   processes(): ReadonlyMap<string, number>
   /** Ends the first engine with SIGKILL and starts it again after `pauseMs`. */
@@ -44,8 +47,12 @@ export async function startInstallation(programs: string, folder: string): Promi
     const provider = await startTestProvider({ apps: [balancer.origin], accessToken: 3_600 })
     undo.push(provider.close)
     const varDir = join(folder, 'var')
+    const heapFolder = join(folder, 'heap')
+    mkdirSync(heapFolder)
     const shared = {
       ...quiet,
+      HEAP_PROBE_FOLDER: heapFolder,
+      NODE_OPTIONS: `--require=${join(import.meta.dirname, 'heap-probe.cjs')}`,
       ...provider.settings,
       API_KEY: benchApiKey,
       APP_URL: balancer.origin,
@@ -62,6 +69,7 @@ export async function startInstallation(programs: string, folder: string): Promi
     }
     balancer.setBackends(webs.map(({ origin }) => Number(new URL(origin).port)))
     return {
+      heapFolder,
       balancer,
       provider,
       postgres,

@@ -1,8 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Figure } from '@/tests/bench/figure'
 import { megabytes } from '@/tests/bench/figure'
-import { memoryOf } from '@/tests/bench/processes'
+import { processesBelow } from '@/tests/bench/processes'
 
-const everyMs = 2_000
+const everyMs = 20_000
+/** Time for a collection and its file. */
+const collectionMs = 2_000
 /** Share of a run in which caches and pools fill. */
 const warmUp = 0.3
 /** Below this a slope per hour is noise, and no verdict. */
@@ -39,17 +43,41 @@ export interface MemoryWatch {
   stop(): { figures: Figure[]; growing: string[] }
 }
 
-/** Samples the resident memory of processes, by name; a restarted process begins anew. */
-export function watchMemory(processes: () => ReadonlyMap<string, number>): MemoryWatch {
+/** Bytes that live in a process and those below it, as they last wrote them; 0 for those without a probe. */
+function liveBytes(folder: string, pid: number): number {
+  const read = (each: number) => {
+    try {
+      return Number(readFileSync(join(folder, String(each)), 'utf8'))
+    } catch {
+      return 0
+    }
+  }
+  return [pid, ...processesBelow(pid)].reduce((sum, each) => sum + read(each), 0)
+}
+
+/**
+ * Samples the live memory of processes after a collection of their garbage, by name; a restarted process begins
+ * anew. Resident memory says nothing in minutes: it follows the collector's timing by hundreds of megabytes.
+ * @param folder where `heap-probe.cjs` writes
+ */
+export function watchMemory(processes: () => ReadonlyMap<string, number>, folder: string): MemoryWatch {
   const started = Date.now()
   const samples = new Map<string, Sample[]>()
-  const sample = () => {
-    for (const [name, pid] of processes()) {
+  const record = (pids: ReadonlyMap<string, number>) => {
+    for (const [name, pid] of pids) {
+      const bytes = liveBytes(folder, pid)
       const key = `${name}, process ${pid}`
       const list = samples.get(key) ?? []
       samples.set(key, list)
-      list.push({ hours: (Date.now() - started) / 3_600_000, bytes: memoryOf(pid) })
+      if (bytes > 0) list.push({ hours: (Date.now() - started) / 3_600_000, bytes })
     }
+  }
+  const sample = () => {
+    const pids = processes()
+    for (const pid of pids.values()) {
+      for (const each of [pid, ...processesBelow(pid)]) collectIn(folder, each)
+    }
+    setTimeout(() => record(pids), collectionMs).unref()
   }
   const timer = setInterval(sample, everyMs)
   return {
@@ -72,6 +100,15 @@ export function watchMemory(processes: () => ReadonlyMap<string, number>): Memor
           .map(({ name }) => name),
       }
     },
+  }
+}
+
+/** Only a process with a file has a handler: the signal ends all others. */
+function collectIn(folder: string, pid: number): void {
+  try {
+    if (existsSync(join(folder, String(pid)))) process.kill(pid, 'SIGUSR2')
+  } catch {
+    // It has ended.
   }
 }
 

@@ -56,7 +56,7 @@ export async function spendDay(
   const { origin } = installation.balancer
   const manifest = await manifestOf(origin)
   const observed = observe()
-  const memory = watchMemory(installation.processes)
+  const memory = watchMemory(installation.processes, installation.heapFolder)
   const until = Date.now() + seconds * 1_000
   const everybody = Array.from({ length: people }, (_, at): Person => {
     const address = `198.51.${100 + Math.floor(at / 250)}.${at % 250}`
