@@ -8,7 +8,7 @@ interface WaterfallLedgerProps {
   showMeasured: boolean
   reference: string
   result: string
-  /** `before` is the figure that the user's changes moved. */
+  /** `before` says what a figure was that the user's changes moved. */
   rows: readonly (WaterfallStep & { figure: string; before?: string | undefined })[]
 }
 
@@ -64,7 +64,7 @@ export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: Wat
             <td className={`${figure} ${toneOf(row.figure)}`}>
               {row.figure}
               {row.before && (
-                <span className="block text-2xs leading-4 font-regular text-ink-600">was {row.before}</span>
+                <span className="block text-2xs leading-4 font-regular text-ink-600">{row.before}</span>
               )}
             </td>
           </tr>

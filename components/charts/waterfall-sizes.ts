@@ -5,9 +5,16 @@ export type WaterfallSizes = typeof wide
 
 const narrowBelow = 640
 
-/** Width in px of a column that holds the longest figure. */
-const figureWidth = (figures: readonly string[]) =>
-  6 + 8 * Math.max(...figures.map((figure) => figure.length))
+/** Px of a character of a figure, and of the smaller note below it. */
+const characters = { figure: 8, note: 6 }
+
+/** Width in px of a column that holds the longest figure and note. */
+const figureWidth = (figures: readonly string[], notes: readonly string[]) =>
+  6 +
+  Math.max(
+    ...figures.map(({ length }) => characters.figure * length),
+    ...notes.map(({ length }) => characters.note * length),
+  )
 
 /**
  * The layout for a width in px; 0 (not measured yet) counts as wide. Figures longer than usual widen the
@@ -16,10 +23,11 @@ const figureWidth = (figures: readonly string[]) =>
 export function waterfallForm(
   width: number,
   figures: readonly string[],
+  notes: readonly string[] = [],
 ): { isNarrow: boolean; sizes: WaterfallSizes } {
   const isNarrow = width > 0 && width < narrowBelow
   const usual = isNarrow ? narrow : wide
-  const figure = figureWidth(figures)
+  const figure = figureWidth(figures, notes)
   const more = Math.max(0, figure - usual.figure)
   const { ledger, plotStart } = usual
   return { isNarrow, sizes: { ...usual, ledger: ledger + more, plotStart: plotStart + more, figure } }

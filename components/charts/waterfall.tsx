@@ -38,16 +38,18 @@ export function Waterfall({ caption, reference, steps }: WaterfallProps) {
   const rows = steps.map((step, index) => {
     const figure = formatSigned(rounded[index] ?? 0)
     const earlier = formatSigned(before[index] ?? 0)
-    return { ...step, figure, before: step.was === undefined || earlier === figure ? undefined : earlier }
+    const isMoved = step.was !== undefined && earlier !== figure
+    return { ...step, figure, before: isMoved ? `was ${earlier}` : undefined }
   })
   const ends = {
     reference: formatCount(reference),
     result: formatCount(steps.reduce((total, { value }) => total + value, reference)),
   }
-  const { isNarrow, sizes } = waterfallForm(width, [
-    ...Object.values(ends),
-    ...rows.map(({ figure }) => figure),
-  ])
+  const { isNarrow, sizes } = waterfallForm(
+    width,
+    [...Object.values(ends), ...rows.map(({ figure }) => figure)],
+    rows.flatMap(({ before: note }) => note ?? []),
+  )
   const geometry = waterfallGeometry({
     reference,
     steps,

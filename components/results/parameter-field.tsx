@@ -57,7 +57,7 @@ export function ParameterField(props: ParameterFieldProps) {
             <IconButton
               size="sm"
               className="-my-0.5 h-6 w-6"
-              label={`Reset ${parameter.label} to ${formatCount(original)}`}
+              label={`Restore ${parameter.label} to ${formatCount(original)}`}
               icon={<RotateCcw aria-hidden className="size-3.5" />}
               onClick={() => onChange(original, { isTyped: false })}
             />

@@ -61,8 +61,9 @@ export function useTypedNumber({ value, onChange, onLeave, revision }: TypedNumb
     clearTimeout(timer.current)
     timer.current = undefined
     const number = parseTypedNumber(typed)
-    if (number === undefined) notify.error(invalidNumber)
-    else if (number !== value) onChange(number)
+    if (number === undefined) return notify.error(invalidNumber)
+    notify.withdraw('error', invalidNumber)
+    if (number !== value) onChange(number)
   }
   const pending = useRef<() => void>(undefined)
   useEffect(() => {
@@ -108,6 +109,7 @@ export function useTypedNumber({ value, onChange, onLeave, revision }: TypedNumb
         if (event.key !== 'Escape' && !(isUndoPress(event) && isAhead)) return
         event.preventDefault()
         event.stopPropagation()
+        if (isRefused) notify.withdraw('error', invalidNumber)
         drop()
       },
     },

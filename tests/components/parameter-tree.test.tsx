@@ -135,7 +135,7 @@ test('a changed number says what it was, and goes back to it', async () => {
   await user.type(field, '70000{Enter}')
   expect(open(/^Population/).textContent).toMatch(/was 68,70070,000/)
   expect(screen.getByText('1 change')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Reset Within 10 km to 68,700' }))
+  await user.click(screen.getByRole('button', { name: 'Restore Within 10 km to 68,700' }))
   expect(latest()).toEqual(original)
   expect(screen.queryByText(/^was/)).toBeNull()
 })

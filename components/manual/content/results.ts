@@ -38,13 +38,14 @@ export const results: ManualChapter = {
       blocks: [
         steps(
           'Open a group at the left, such as traffic.',
-          'Type a number or move a slider. **Recalculating** shows while the prediction updates.',
-          '**Reset** restores the measured figures.',
+          'Type a number, or move the slider below the field. **Recalculating** shows while the prediction updates.',
+          'Compare: the number as measured stands before the new one, and a grey bar below each bar that moved.',
+          '**Undo** (Ctrl+Z) and **Redo** go back and forth, **Reset** restores the measured figures.',
         ),
         points(
           'The totals of traffic and of points of interest are sums: change a part and the total follows.',
           '**Station configuration** chooses the number of connectors and their power, such as 2×150 kW. Bays share one demand: twice the connectors sell about two thirds more, and a busy station turns drivers away.',
-          'An empty field counts as 0. Anything but a number is rejected and nothing changes.',
+          'An empty field counts as 0. Anything but a number is rejected and changes nothing; Escape restores the number.',
           'Your changes last until you close the tab, even through a reload. **Start over** undoes them.',
           '**Share** copies an address that includes them, **Add to list** saves the place, **Scorecard PDF** opens the file of its evaluation.',
         ),
