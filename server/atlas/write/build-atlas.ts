@@ -14,6 +14,7 @@ import { tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
 import type { Progress } from './progress'
 import { checkNeighbours } from './read-around'
+import { requireMemory } from './require-memory'
 
 export interface BuildRequest {
   country: CountryName
@@ -42,10 +43,11 @@ export interface BuildDeps {
 /**
  * Builds a country's atlas from an extract and makes it current, unless it is for a store. Data that exceeds memory goes to temporary
  * files; the extract is closed before the atlas is written.
- * @throws ExtractError if a source is unusable or a temporary file's disk is full; the existing atlas stays.
+ * @throws ExtractError if a source is unusable, memory does not suffice for it or a temporary file's disk is full; the existing atlas stays.
  */
 export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
   const { aroundPaths = [] } = request
+  await requireMemory(request.extractPath)
   await checkNeighbours(request.extractPath, aroundPaths)
   const sources: Sources = {
     aroundPaths,

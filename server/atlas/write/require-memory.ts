@@ -1,0 +1,61 @@
+import { stat } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { getHeapStatistics } from 'node:v8'
+import { ExtractError } from '@/server/atlas/read/extract-error'
+
+/** Bytes that a process may take. */
+export interface MemoryLimits {
+  /** Of the machine or the container. */
+  total: number
+  /** Of V8's heap. */
+  heap: number
+}
+
+/** Smaller extracts are built wherever Node runs. */
+const alwaysFits = 50e6
+/** Bytes that a build takes at its peak, at least: for any country, and per byte of its extract. */
+const peak = { least: 500e6, perByte: 1.4 }
+/** The part of it in V8's heap, without garbage. */
+const heapPeak = { least: 50e6, perByte: 0.55 }
+
+const gigabyte = 1e9
+
+/**
+ * Refuses an extract that cannot be built in the memory there is, before anything is read.
+ * @throws ExtractError that says how much it takes
+ */
+export async function requireMemory(path: string, limits: MemoryLimits = limitsHere()): Promise<void> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    // Reading it says why.
+    () => 0,
+  )
+  if (size < alwaysFits) return
+  const extract = `The extract ${path} (${inGigabytes(size)})`
+  const needed = neededFor(size, peak)
+  if (needed > limits.total) {
+    const has = `this machine or its container has ${inGigabytes(limits.total)}`
+    throw new ExtractError(`${extract} takes about ${inGigabytes(needed)} of memory to build; ${has}.`)
+  }
+  const heap = neededFor(size, heapPeak)
+  if (heap > limits.heap) {
+    const has = `it may take ${inGigabytes(limits.heap)}`
+    const option = `NODE_OPTIONS=--max-old-space-size=${Math.ceil((1.5 * heap) / 2 ** 20)}`
+    throw new ExtractError(
+      `${extract} takes about ${inGigabytes(heap)} of JavaScript's heap to build; ${has}. Set ${option}.`,
+    )
+  }
+}
+
+const neededFor = (size: number, { least, perByte }: typeof peak) => least + perByte * size
+
+const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`
+
+function limitsHere(): MemoryLimits {
+  const container = process.constrainedMemory()
+  const total = totalmem()
+  return {
+    total: container > 0 ? Math.min(total, container) : total,
+    heap: getHeapStatistics().heap_size_limit,
+  }
+}
