@@ -13,6 +13,15 @@ export interface Buildings {
   residential: Uint8Array
 }
 
+export const noBuildings: Buildings = {
+  size: 0,
+  lngs: new Float64Array(0),
+  lats: new Float64Array(0),
+  areas: new Float32Array(0),
+  levels: new Float32Array(0),
+  residential: new Uint8Array(0),
+}
+
 /** Derived from an extract, all inside the country and ordered by OpenStreetMap id. */
 export interface DerivedEntities {
   country: Country

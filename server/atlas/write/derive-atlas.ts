@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import type { CountryName } from '@/lib/catalogue/countries'
-import type { DerivedEntities, KeptEntities } from '@/server/atlas/base/derived-entities'
+import { type DerivedEntities, type KeptEntities, noBuildings } from '@/server/atlas/base/derived-entities'
 import type { Extract, Position, RoadGraph } from '@/server/atlas/base/entities'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
@@ -112,6 +112,8 @@ async function deriveTables(
     return table
   })
   const { buildings: _, ...entities } = found
+  // Callers that wait hold all that was found, and buildings are the largest part of it.
+  found.buildings = noBuildings
   const tables = shareTables({ graph, ...counted })
   const { drawn: basemap, ...scored } = await scoreCountry(
     { tables, cells, progress, sites: found.sites, chargers: counted.chargers },
