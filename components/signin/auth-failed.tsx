@@ -6,9 +6,13 @@ import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { useCrashReport } from '@/lib/client/feedback/use-crash-report'
 import { signOut } from '@/lib/client/session/session'
+import { fullDiskCode, fullDiskSentence } from '@/lib/config/full-disk'
 import { signInPath } from '@/lib/config/routes'
 
-const sentenceOf = (error: string) => (error === '' ? 'Auth package error' : `Sign-in error: ${error}`)
+function sentenceOf(error: string): string {
+  if (error === fullDiskCode) return fullDiskSentence
+  return error === '' ? 'Auth package error' : `Sign-in error: ${error}`
+}
 
 /** The identity provider's refusal with two actions: retry, or start without the old session. */
 export function AuthFailed({ error, returnTo }: { error: string; returnTo: string }) {

@@ -4,6 +4,7 @@ import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { brand } from '@/lib/config/brand'
 import { routes } from '@/lib/config/routes'
 import { appOrigin } from '@/server/base/env'
+import { isFullDisk } from '@/server/base/full-disk'
 import { getRuntime, type Runtime } from '@/server/base/runtime'
 import { describeSession } from './describe-session'
 import { forgetSession } from './forget-session'
@@ -52,12 +53,18 @@ async function openSession({ db }: Runtime, account: Account, claims: Claims): P
   })
 }
 
+interface SignIn {
+  /** The browser's previous session, which a new sign-in ends. */
+  replaces: string | null
+  /** Called when the sign-in fails because a disk is full; next-auth itself answers all failures alike. */
+  onFullDisk(): void
+}
+
 /**
  * next-auth's settings for the running parts: code flow with PKCE, state and nonce; a cookie with a session
  * id.
- * @param replaces the browser's previous session, which a new sign-in ends.
  */
-export async function authOptions(replaces: string | null): Promise<AuthOptions> {
+export async function authOptions({ replaces, onFullDisk }: SignIn): Promise<AuthOptions> {
   const runtime = await getRuntime()
   const { log } = runtime
   return {
@@ -70,7 +77,10 @@ export async function authOptions(replaces: string | null): Promise<AuthOptions>
     callbacks: {
       jwt: async ({ token, account, profile }) => {
         if (!account) return { sid: token.sid }
-        const sid = await openSession(runtime, account, profile as Claims)
+        const sid = await openSession(runtime, account, profile as Claims).catch((error: unknown) => {
+          if (isFullDisk(error)) onFullDisk()
+          throw error
+        })
         // Not revoked at the provider: its grant now belongs to the new session.
         if (replaces) await removeSession(runtime.db, replaces)
         return { sid }
@@ -90,7 +100,11 @@ export async function authOptions(replaces: string | null): Promise<AuthOptions>
       },
     },
     logger: {
-      error: (code, metadata) => log.error({ code, err: metadata }, 'A sign-in failed.'),
+      error: (code, metadata) => {
+        // The provider's sentence; our own errors arrive here without their codes.
+        if (isFullDisk(metadata) || ('error' in metadata && isFullDisk(metadata.error))) onFullDisk()
+        log.error({ code, err: metadata }, 'A sign-in failed.')
+      },
       warn: (code) => log.debug({ code }, 'next-auth warns.'),
       debug: () => undefined,
     },

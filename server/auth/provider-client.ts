@@ -65,7 +65,7 @@ function post(access: ProviderAccess, address: string, fields: Record<string, st
   })
 }
 
-const refusalSchema = z.object({ error: z.string() })
+const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() })
 
 /**
  * Exchanges a refresh token for new tokens.
@@ -86,7 +86,11 @@ export async function refreshTokens(access: ProviderAccess, refreshToken: string
   if (answer.status === 400 && refusal.data?.error === 'invalid_grant') throw new SessionError('expired')
   const tokens = tokensSchema.safeParse(body)
   if (answer.ok && tokens.success) return tokens.data
-  throw new SessionError('unreachable', new Error(`The token endpoint answered ${answer.status}.`))
+  const why = refusal.data?.error_description ?? ''
+  throw new SessionError(
+    'unreachable',
+    new Error(`The token endpoint answered ${answer.status}. ${why}`.trim()),
+  )
 }
 
 /** Revokes a refresh token (RFC 7009). Does nothing when the provider has no revocation endpoint. */

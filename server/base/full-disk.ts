@@ -1,3 +1,4 @@
+import { fullDiskSentence } from '@/lib/config/full-disk'
 import { causesOf } from './error-causes'
 
 /** No space on the disk or in the quota, and PostgreSQL's own code for it. */
@@ -5,12 +6,11 @@ const codes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 /** The system's words, which PostgreSQL quotes where it gives another code: writing its log, for one. */
 const words = /no space left on device|disk quota exceeded/i
 
-/** Answer to a write that found no room. */
-export const fullDiskSentence = "The server's disk is full. Nothing was saved."
+/** Other processes of ours report it by the sentence. */
+const says = (message: unknown) =>
+  typeof message === 'string' && (words.test(message) || message.includes(fullDiskSentence))
 
 /** Whether an error, or one of its causes, says that a disk is full. */
 export function isFullDisk(error: unknown): boolean {
-  return causesOf(error).some(
-    ({ code, message }) => codes.has(code) || (typeof message === 'string' && words.test(message)),
-  )
+  return causesOf(error).some(({ code, message }) => codes.has(code) || says(message))
 }

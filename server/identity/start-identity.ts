@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Context } from 'oidc-provider'
+import { fullDiskSentence } from '@/lib/config/full-disk'
 import { isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
 import { type Asset, readAssets } from './assets'
@@ -44,6 +46,13 @@ function refuse(response: ServerResponse, wait: number, appOrigin: string): void
   response.end(messagePage({ title: 'Too many requests', text, appOrigin }))
 }
 
+/** Programs learn of a full disk in their own form; people get a page (`errorPage`). */
+function answerFullDisk(context: Context, error: Error): void {
+  if (!isFullDisk(error) || typeof context.body === 'string') return
+  context.status = 507
+  context.body = { error: 'server_error', error_description: fullDiskSentence }
+}
+
 function listen(server: Server, port: number, hostname: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
@@ -86,9 +95,10 @@ function fail({ log, appOrigin }: IdentityInput, response: ServerResponse) {
 export async function startIdentity(input: IdentityInput): Promise<RunningIdentity> {
   refusePublicHost(input.appOrigin)
   const provider = createProvider(input)
-  provider.on('server_error', (_context, error) =>
-    input.log.error({ err: error }, 'The identity provider failed.'),
-  )
+  provider.on('server_error', (context, error) => {
+    input.log.error({ err: error }, 'The identity provider failed.')
+    answerFullDisk(context, error)
+  })
   const deps = {
     ...input,
     provider,

@@ -1,6 +1,8 @@
 import 'server-only'
 import { NextRequest } from 'next/server'
 import NextAuth from 'next-auth'
+import { fullDiskCode } from '@/lib/config/full-disk'
+import { routes } from '@/lib/config/routes'
 import { isGuestHost } from '@/lib/config/site'
 import { authOptions } from '@/server/auth/next-auth-options'
 import { sessionIdOf } from '@/server/auth/session-cookie'
@@ -46,6 +48,13 @@ function answerGuest(action: string | undefined): Response {
   return Response.json({}, { headers: { 'cache-control': 'private, no-store' } })
 }
 
+/** The same answer, but leading to the page that says why. */
+function toFullDisk(answered: Response): Response {
+  const headers = new Headers(answered.headers)
+  headers.set('location', `${appOrigin}${routes.auth}?error=${fullDiskCode}`)
+  return new Response(null, { status: 302, headers })
+}
+
 async function answer(request: Request, context: Context): Promise<Response> {
   const [step = ''] = (await context.params).nextauth
   const isForm = request.method === 'POST'
@@ -54,12 +63,19 @@ async function answer(request: Request, context: Context): Promise<Response> {
     throw new AppError({ code: 'not_found', detail: 'There is nothing at this address.' })
   }
   const { sessionSecret } = await getRuntime()
-  const options = await authOptions(await sessionIdOf(request, sessionSecret))
+  let isFull = false
+  const options = await authOptions({
+    replaces: await sessionIdOf(request, sessionSecret),
+    onFullDisk: () => {
+      isFull = true
+    },
+  })
   const { method, headers } = request
   const body = isForm ? await readForm(request) : null
   const question = new NextRequest(plainAddress(request, step), { method, headers, body })
   requireUsableReturn(question)
-  return NextAuth(question, context, options)
+  const answered: Response = await NextAuth(question, context, options)
+  return isFull ? toFullDisk(answered) : answered
 }
 
 /** Per address: an office may share one. Every page asks for its session. */

@@ -1,5 +1,6 @@
+import { fullDiskSentence } from '@/lib/config/full-disk'
 import { SessionError } from '@/server/auth/session-error'
-import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
+import { isFullDisk } from '@/server/base/full-disk'
 import { isLostDatabase, lostDatabaseSentence } from '@/server/base/lost-database'
 import type { Runtime } from '@/server/base/runtime'
 import { AppError, UpstreamRefusal } from './app-error'
@@ -24,7 +25,8 @@ export function answerError(
   thrown: unknown,
   { log, requestId }: { log: Runtime['log']; requestId: string },
 ): Response {
-  const error = thrown instanceof SessionError ? sessionRefusal(thrown) : thrown
+  const isSession = thrown instanceof SessionError && !isFullDisk(thrown)
+  const error = isSession ? sessionRefusal(thrown) : thrown
   if (error instanceof AppError || error instanceof UpstreamRefusal) {
     // The service has logged its own refusals.
     const isOurs = error instanceof AppError && error.status >= 500

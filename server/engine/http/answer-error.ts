@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
+import { fullDiskSentence } from '@/lib/config/full-disk'
+import { isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
 import { isLostDatabase, lostDatabaseSentence } from '@/server/base/lost-database'
 import { AppError } from '@/server/engine/base/app-error'

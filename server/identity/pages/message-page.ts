@@ -1,6 +1,7 @@
 import type { Context } from 'oidc-provider'
 import { brand } from '@/lib/config/brand'
-import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
+import { fullDiskSentence } from '@/lib/config/full-disk'
+import { isFullDisk } from '@/server/base/full-disk'
 import { html, trusted } from '@/server/base/html'
 import { page, pageHeaders } from './page'
 

@@ -1,4 +1,6 @@
-import { fullDiskSentence, isFullDisk } from '@/server/base/full-disk'
+import { fullDiskSentence } from '@/lib/config/full-disk'
+import { SessionError } from '@/server/auth/session-error'
+import { isFullDisk } from '@/server/base/full-disk'
 import { answerError } from '@/server/bff/handler/answer-error'
 
 const silent = () => undefined
@@ -15,6 +17,7 @@ test.each<[string, unknown, boolean]>([
     new Error('could not write: No space left on device'),
     true,
   ],
+  ['that the provider reports', new Error(`The token endpoint answered 507. ${fullDiskSentence}`), true],
   ['of a missing file', coded('ENOENT'), false],
   ['that is no error', 'ENOSPC', false],
 ])('tells an error %s', (_name, error, expected) => {
@@ -25,5 +28,8 @@ test('is answered by the app with 507 and the sentence', async () => {
   const cause = new Error('Failed query', { cause: coded('53100') })
   const answer = answerError(cause, { log, requestId: 'r' })
   expect([answer.status, await answer.json()]).toEqual([507, { detail: fullDiskSentence }])
+  const renewal = new SessionError('unreachable', new Error(`It answered 507. ${fullDiskSentence}`))
+  expect(answerError(renewal, { log, requestId: 'r' }).status).toBe(507)
+  expect(answerError(new SessionError('unreachable'), { log, requestId: 'r' }).status).toBe(503)
   expect(fullDiskSentence).toBe("The server's disk is full. Nothing was saved.")
 })
