@@ -5,6 +5,7 @@ import { freePort } from '@/tests/bench/free-port'
 import { sendRaw } from '@/tests/support/raw-request'
 import { until } from '@/tests/support/until'
 import type { Reply } from './rig/ask'
+import { exampleCalls } from './rig/calls'
 import { type Battery, openBattery } from './rig/open-battery'
 
 let battery: Battery
@@ -140,6 +141,27 @@ test('counts sign-in forms and visits by address', async () => {
     expect([path, reply?.json()]).toEqual([path, { detail: expect.stringMatching(/Try again in \d+ s\.$/) }])
     expect((await ask(method, path, '198.51.100.78')).status).not.toBe(429)
   }
+})
+
+/** Within the smallest limit of a body, and far beyond any. */
+const deep = [3_000, 100_000].flatMap((levels) => ['['.repeat(levels), '{"a":'.repeat(levels)])
+
+it('refuses JSON of any depth on every route that takes JSON', async () => {
+  const routes = exampleCalls().filter(({ body, headers }) => body && !headers)
+  battery.stub.reset()
+  expect(routes.length).toBeGreaterThan(7)
+  for (const { path } of routes) {
+    for (const [at, body] of deep.entries()) {
+      const headers = { 'x-forwarded-for': `203.0.113.${at}` }
+      const reply = await battery.ask({ path, method: 'POST', body, cookie: battery.people.a, headers })
+      const { status } = reply
+      expect({ path, at, status, isRefused: status >= 400 && status < 500 }).toMatchObject({
+        isRefused: true,
+      })
+      expect(reply.json()).toEqual({ detail: expect.anything() })
+    }
+  }
+  expect(battery.stub.seen).toEqual([])
 })
 
 test('keeps its own cookies only, at most 8 KB', async () => {
