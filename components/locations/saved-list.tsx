@@ -72,7 +72,7 @@ function NoneSaved() {
       icon={<MapPinned aria-hidden />}
       action={<LinkButton href={to(routes.scouting)}>Scout locations</LinkButton>}
     >
-      Add places from the map, then submit them from here.
+      Add places from the map or import a file, then submit them from here.
     </EmptyState>
   )
 }

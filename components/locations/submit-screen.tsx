@@ -12,17 +12,43 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { routes } from '@/lib/config/routes'
 import { formatCountOf } from '@/lib/format/number'
+import { DropTarget } from './drop-target'
+import { ImportScreen } from './import/import-screen'
+import { ListFileTools } from './list-file-tools'
 import { SavedList } from './saved-list'
 import { SavedMap } from './saved-map'
 import { SubmitForm, useSubmissionOutcome, useSubmitDialogs } from './submit-form'
+import { type ListFiles, useListFiles } from './use-list-files'
 import { removeAll } from './use-removal'
 import { useSubmitForm } from './use-submit-form'
 
 /** Zoom for a chosen location. */
 const chosenZoom = 15
 
-/** The saved locations on a map, and the form that submits them. */
+/** The saved locations, or a file on its way into them. */
 export function SubmitScreen() {
+  const files = useListFiles()
+  const { opened, isReading, isOver, choose, close } = files
+  return (
+    <div className="relative flex min-h-0 w-full flex-1">
+      {opened ? (
+        <ImportScreen
+          key={opened.key}
+          file={opened.file}
+          isReading={isReading}
+          onAnotherFile={choose}
+          onClose={close}
+        />
+      ) : (
+        <SavedScreen files={files} />
+      )}
+      {isOver && <DropTarget />}
+    </div>
+  )
+}
+
+/** The saved locations on a map, and the form that submits them. */
+function SavedScreen({ files }: { files: ListFiles }) {
   const controls = useRef<MapControls>(null)
   const session = useSession()
   const email = session.status === 'signed-in' ? session.user.email : undefined
@@ -42,7 +68,7 @@ export function SubmitScreen() {
         data-ground="paper"
         className="z-10 flex w-(--size-panel-wide) flex-none flex-col overflow-y-auto bg-paper text-ink-1000 max-md:w-full"
       >
-        <PanelHead />
+        <PanelHead files={files} />
         {/* On a low screen the whole panel scrolls: the list would show one row. */}
         <div className="min-h-56 flex-1 border-t border-ink-200">
           <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={choose} />
@@ -61,7 +87,7 @@ export function SubmitScreen() {
   )
 }
 
-function PanelHead() {
+function PanelHead({ files }: { files: ListFiles }) {
   const { to } = useGuest()
   const query = useSearchParams()
   const count = useSavedLocations((list) => list.locations.length)
@@ -89,6 +115,7 @@ function PanelHead() {
           </p>
         )}
       </div>
+      <ListFileTools files={files} />
     </div>
   )
 }

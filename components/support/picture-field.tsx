@@ -4,10 +4,10 @@ import { CircleAlert, ImagePlus } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
+import { useIncomingFiles } from '@/components/ui/use-incoming-files'
 import { limits } from '@/lib/config/limits'
 import { pictureTypes } from '@/lib/domain/feedback/picture-type'
 import { PictureRow } from './picture-row'
-import { useIncomingFiles } from './use-incoming-files'
 import type { Pictures } from './use-pictures'
 
 interface PictureFieldProps {

@@ -13,6 +13,9 @@ export const routes = {
   legal: '/legal',
 } as const
 
+/** The spreadsheet that people fill in to import locations. */
+export const templatePath = '/templates/locations.xlsx'
+
 /** First segments of studio pages, which need a sign-in (guests use their own prefix). */
 const studioPages = [
   'home',

@@ -26,6 +26,24 @@ export const saved: ManualChapter = {
       ],
     },
     {
+      id: 'files',
+      title: 'Import and export',
+      blocks: [
+        steps(
+          'Press **Import**, or drop a file anywhere on the list or its map: .xlsx, CSV or GeoJSON, up to 20 MB. **Template** is a spreadsheet to fill in.',
+          'Check the columns: the file’s name is above, our field below. Columns are recognised in six languages; a field can be given to any column.',
+          'Put right what is listed under **To fix**, one cause at a time or cell by cell.',
+          `Press **Import**. The button says how many rows are ready; the list holds up to ${formatCount(limits.savedLocations)}.`,
+        ),
+        points(
+          'Addresses without coordinates are looked up. **Looked up** says how exact the match is.',
+          'Decimal commas, degrees with minutes and swapped coordinates are put right and underlined with dots.',
+          'Places that the list has already are left out.',
+          '**Export** saves the list as a file that imports to the same list.',
+        ),
+      ],
+    },
+    {
       id: 'submit',
       title: 'Submit',
       blocks: [

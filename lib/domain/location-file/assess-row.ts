@@ -14,7 +14,7 @@ export interface FileRow {
 }
 
 /** Texts that replace those of the file, by field. */
-type RowEdit = { readonly [Field in FileField]?: string }
+export type RowEdit = { readonly [Field in FileField]?: string }
 
 export type ProblemKind =
   | 'power'
@@ -37,6 +37,8 @@ export interface RowProblem {
   text: string
   /** What the cell holds, where that is the fault. */
   value?: string
+  /** Most letters of the field, where there are too many. */
+  most?: number
 }
 
 export type Fix = CoordinateFix | 'swapped'
@@ -119,6 +121,11 @@ function checkLengths(texts: RowTexts, problems: RowProblem[]): void {
   for (const [field, most] of Object.entries(mostLetters) as [keyof typeof mostLetters, number][]) {
     const value = texts[field] ?? ''
     if (value.length <= most && !hasControl(value)) continue
-    problems.push({ kind: 'length', field, text: `${fieldTitles[field]} may have ${most} letters at most` })
+    problems.push({
+      kind: 'length',
+      field,
+      text: `${fieldTitles[field]} may have ${most} letters at most`,
+      most,
+    })
   }
 }

@@ -17,7 +17,7 @@ export const mostGroups = 50
 const mostNamed = 20
 
 /** Several places are a choice for each address; a text without sense is a fault of its kind. */
-const isByValue = new Set<RowProblem['kind']>(['power', 'parking', 'several-places', 'length'])
+const isByValue = new Set<RowProblem['kind']>(['power', 'parking', 'several-places'])
 
 const keyOf = ({ kind, field, value }: RowProblem): string =>
   [kind, field, isByValue.has(kind) ? (value ?? '') : ''].join('\n')

@@ -1,0 +1,90 @@
+'use client'
+
+import { ChevronRight, Download, FileUp } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { Pill } from '@/components/ui/pill'
+import { templatePath } from '@/lib/config/routes'
+import { formatCount } from '@/lib/format/number'
+import { countOfView, type View } from './row-views'
+import type { Import } from './use-import'
+
+interface ImportHeadProps {
+  given: Import
+  view: View
+  onView: (view: View) => void
+  isReading: boolean
+  onAnotherFile: () => void
+  onClose: () => void
+}
+
+const views: readonly { view: View; label: string }[] = [
+  { view: 'all', label: 'All' },
+  { view: 'fix', label: 'To fix' },
+  { view: 'looked-up', label: 'Address looked up' },
+  { view: 'saved', label: 'Already saved' },
+]
+
+/** The file's name, the views of its rows, and the columns left out. */
+export function ImportHead({ given, view, onView, isReading, onAnotherFile, onClose }: ImportHeadProps) {
+  return (
+    <header className="px-5 pt-3.5 pb-3 max-sm:px-4">
+      <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
+        <button type="button" onClick={onClose} className="hover:underline">
+          Saved Locations
+        </button>
+        <ChevronRight aria-hidden className="size-3" />
+        <span>Import</span>
+      </nav>
+      <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h1 dir="auto" className="min-w-0 truncate text-xl leading-[26px] font-semibold tracking-[-0.018em]">
+          {given.file.name}
+        </h1>
+        <div className="flex gap-1">
+          <a href={templatePath} download className={buttonClass({ tone: 'ghost', size: 'sm' })}>
+            <Download aria-hidden className="size-3.5" />
+            Template
+          </a>
+          <Button
+            tone="line"
+            size="sm"
+            busy={isReading}
+            icon={<FileUp aria-hidden className="size-3.5" />}
+            onClick={onAnotherFile}
+          >
+            Another file
+          </Button>
+        </div>
+      </div>
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex gap-1 overflow-x-auto">
+          {views.map((each) => (
+            <Pill
+              key={each.view}
+              pressed={each.view === view}
+              count={countOfView(given.rows, each.view)}
+              onClick={() => onView(each.view)}
+            >
+              {each.label}
+            </Pill>
+          ))}
+        </div>
+        <p role="status" className="text-xs text-ink-600">
+          {columnsSentence(given)}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+/** Columns left out that are named. */
+const mostNamed = 3
+
+function columnsSentence({ file, fields, isLookingUp }: Import): string {
+  if (isLookingUp) return 'Looking up addresses...'
+  const out = file.columns.filter((_, index) => fields[index] === null)
+  const matched = `${file.columns.length - out.length} of ${formatCount(file.columns.length)} columns matched`
+  if (out.length === 0) return matched
+  const named = out.slice(0, mostNamed).join(', ')
+  return `${matched}, ${named}${out.length > mostNamed ? ` and ${out.length - mostNamed} more` : ''} left out`
+}

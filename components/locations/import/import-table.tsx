@@ -1,0 +1,82 @@
+'use client'
+
+import type { Ref } from 'react'
+import { Select } from '@/components/ui/select'
+import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
+import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
+import { type FileField, fieldTitles, fileFields } from '@/lib/domain/location-file/file-fields'
+import type { ProblemGroup } from '@/lib/domain/location-file/problem-groups'
+import { ImportRow } from './import-row'
+import { gridOf, gridWidth } from './table-columns'
+import type { Import } from './use-import'
+
+interface ImportTableProps {
+  given: Import
+  rows: readonly AssessedRow[]
+  /** The problem in view: its rows are marked. */
+  group: ProblemGroup | undefined
+  ref: Ref<VirtualListHandle>
+}
+
+const rowHeight = 34
+const leftOut = ''
+
+const options = [
+  { value: leftOut, label: 'Left out' },
+  ...fileFields.map((field) => ({ value: field, label: fieldTitles[field] })),
+]
+
+/** The rows of a file: per column the file's own name and our field, and cells to correct in place. */
+export function ImportTable({ given, rows, group, ref }: ImportTableProps) {
+  const marked = new Set(group?.rows.map(({ row }) => row))
+  const columns = gridOf(given.fields)
+  return (
+    <div className="min-h-0 flex-1 overflow-x-auto overflow-y-hidden border-t border-ink-200">
+      <div className="flex h-full min-w-full flex-col" style={{ width: gridWidth(given.fields) }}>
+        <Heading given={given} columns={columns} />
+        <div className="min-h-0 flex-1">
+          <VirtualList
+            ref={ref}
+            label={given.file.name}
+            count={rows.length}
+            itemAt={(index) => rows[index]}
+            itemKey={({ row }) => String(row)}
+            height={rowHeight}
+            renderItem={(row) => (
+              <ImportRow row={row} given={given} columns={columns} isMarked={marked.has(row.row)} />
+            )}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Heading({ given, columns }: { given: Import; columns: string }) {
+  return (
+    <div
+      className="grid gap-x-2 bg-ink-50 px-5 pt-1.5 pb-2 text-xs max-sm:px-4"
+      style={{ gridTemplateColumns: columns }}
+    >
+      <span className="col-span-2 self-end pr-2 text-right text-ink-600">Row</span>
+      {given.file.columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and may share a name
+        <div key={index} className="grid min-w-0 gap-1">
+          <span dir="auto" title={column} className="truncate text-ink-600">
+            {column}
+          </span>
+          <Select
+            size="xs"
+            aria-label={`Field of ${column}`}
+            value={given.fields[index] ?? leftOut}
+            options={options}
+            onChange={({ target }) =>
+              given.assign(index, target.value === leftOut ? null : (target.value as FileField))
+            }
+          />
+        </div>
+      ))}
+      <span className="self-end pb-1 text-ink-600">Looked up</span>
+    </div>
+  )
+}

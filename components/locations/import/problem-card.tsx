@@ -1,0 +1,134 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
+import { Select } from '@/components/ui/select'
+import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
+import { powerTypeOptions } from '@/lib/domain/evaluation/saved-list-rules'
+import { type ProblemGroup, rowsSentence } from '@/lib/domain/location-file/problem-groups'
+import { formatCount } from '@/lib/format/number'
+import { PlaceChoice } from './place-choice'
+import type { Import } from './use-import'
+
+interface ProblemCardProps {
+  group: ProblemGroup
+  given: Import
+  isCurrent: boolean
+  onOpen: () => void
+}
+
+/** One cause: its rows, its sentence and the action that puts all of them right. */
+export function ProblemCard({ group, given, isCurrent, onOpen }: ProblemCardProps) {
+  return (
+    <div className={classes('border-b border-ink-200 px-4 py-3', isCurrent && 'bg-volt-wash')}>
+      <button type="button" onClick={onOpen} className="block w-full text-left">
+        <span className="block text-xs font-semibold">{rowsSentence(group.rows)}</span>
+        <span dir="auto" className="block text-xs break-words text-ink-700">
+          {group.text}
+        </span>
+      </button>
+      <div className="mt-2 flex items-center gap-1.5">
+        <Action group={group} given={given} />
+      </div>
+    </div>
+  )
+}
+
+interface ActionProps {
+  group: ProblemGroup
+  given: Import
+}
+
+function Action({ group, given }: ActionProps) {
+  const { kind, field } = group.problem
+  switch (kind) {
+    case 'power':
+      return <ChooseType {...{ group, given }} label="Power type" options={powerTypeOptions} />
+    case 'parking':
+    case 'parking-missing':
+      return <ChooseType {...{ group, given }} label="Parking type" options={submittedParkingTypes} />
+    case 'conflict':
+      return <FreeIds {...{ group, given }} />
+    case 'several-places':
+      return <PlaceChoice {...{ group, given }} />
+    case 'not-looked-up':
+      return (
+        <Button tone="line" size="sm" busy={given.isLookingUp} onClick={given.lookUpMore}>
+          Look up
+        </Button>
+      )
+    case 'length':
+      return <Shorten {...{ group, given, field }} />
+    default:
+      return <LeaveOut {...{ group, given }} />
+  }
+}
+
+const useFor = ({ rows }: ProblemGroup) => `Use for ${formatCount(rows.length)}`
+
+interface ChooseTypeProps extends ActionProps {
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+function ChooseType({ group, given, label, options }: ChooseTypeProps) {
+  const [value, setValue] = useState<string>(options[0]?.value ?? '')
+  const { field } = group.problem
+  return (
+    <>
+      <Select
+        size="xs"
+        aria-label={label}
+        value={value}
+        options={options}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button
+        tone="line"
+        size="sm"
+        onClick={() => given.edit(group.rows.map(({ row }) => [row, { [field]: value }]))}
+      >
+        {useFor(group)}
+      </Button>
+    </>
+  )
+}
+
+function FreeIds({ group, given }: ActionProps) {
+  const first = Number(given.freeId)
+  return (
+    <Button
+      tone="line"
+      size="sm"
+      onClick={() => given.edit(group.rows.map(({ row }, index) => [row, { id: String(first + index) }]))}
+    >
+      {group.rows.length === 1 ? `Use ${given.freeId}` : `Use free IDs for ${formatCount(group.rows.length)}`}
+    </Button>
+  )
+}
+
+function Shorten({ group, given }: ActionProps) {
+  const { field, most = 0 } = group.problem
+  return (
+    <Button
+      tone="line"
+      size="sm"
+      onClick={() =>
+        given.edit(
+          group.rows.map(({ row, texts }) => [row, { [field]: (texts[field] ?? '').slice(0, most).trim() }]),
+        )
+      }
+    >
+      Shorten {formatCount(group.rows.length)}
+    </Button>
+  )
+}
+
+function LeaveOut({ group, given }: ActionProps) {
+  return (
+    <Button tone="line" size="sm" onClick={() => given.leaveOut(group.rows.map(({ row }) => row))}>
+      Leave out {formatCount(group.rows.length)}
+    </Button>
+  )
+}

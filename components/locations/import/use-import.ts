@@ -1,0 +1,85 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
+import { lookUpAddresses, type Places } from '@/lib/client/locations/look-up-addresses'
+import type { LocationFile } from '@/lib/client/locations/read-location-file'
+import { limits } from '@/lib/config/limits'
+import type { ReadingRules, RowEdit } from '@/lib/domain/location-file/assess-row'
+import { type AssessedRow, addressesToLookUp } from '@/lib/domain/location-file/assess-rows'
+import { assignColumn, type FileField, matchColumns } from '@/lib/domain/location-file/file-fields'
+import { useAssessment } from './use-assessment'
+
+const noRows: readonly AssessedRow[] = []
+const noPlaces: Places = new Map()
+
+/** A file on its way into the list: its columns' fields, corrections, looked-up places, and what follows. */
+export function useImport(file: LocationFile) {
+  const existing = useSavedLocations((list) => list.locations)
+  const [fields, setFields] = useState(() => matchColumns(file.columns))
+  const [edits, setEdits] = useState<ReadonlyMap<number, RowEdit>>(new Map())
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const { places, lookUp, isLookingUp } = useLookup()
+
+  const rows = useMemo(() => file.rows.filter(({ row }) => !leftOut.has(row)), [file, leftOut])
+  const rules = useMemo<ReadingRules>(
+    () => ({ fields, edits, places, areas: file.areas }),
+    [fields, edits, places, file],
+  )
+  const assessment = useAssessment({ rows, rules, existing })
+  const assessed = assessment?.rows ?? noRows
+
+  // Once, by itself: later look-ups are pressed for, because geocoders may charge.
+  const [isLookedUp, setLookedUp] = useState(false)
+  useEffect(() => {
+    if (!assessment || isLookedUp) return
+    setLookedUp(true)
+    const addresses = addressesToLookUp(assessment.rows, limits.lookedUpAtOnce)
+    if (addresses.length > 0) lookUp(addresses)
+  }, [assessment, isLookedUp, lookUp])
+
+  return {
+    file,
+    fields,
+    rows: assessed,
+    isReady: assessment !== undefined,
+    isLookingUp,
+    freeId: assessment?.freeId ?? '',
+    leftOut: leftOut.size,
+    assign: (index: number, field: FileField | null) => setFields(assignColumn(fields, index, field)),
+    /** Replaces texts of rows. */
+    edit(changes: Iterable<readonly [row: number, edit: RowEdit]>) {
+      const next = new Map(edits)
+      for (const [row, change] of changes) next.set(row, { ...next.get(row), ...change })
+      setEdits(next)
+    },
+    leaveOut: (numbers: readonly number[]) => setLeftOut(new Set([...leftOut, ...numbers])),
+    lookUpMore: () => lookUp(addressesToLookUp(assessed, limits.lookedUpAtOnce)),
+  }
+}
+
+export type Import = ReturnType<typeof useImport>
+
+function useLookup() {
+  const [places, setPlaces] = useState<Places>(noPlaces)
+  const [asked, setAsked] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (asked.length === 0) return
+    const leaving = new AbortController()
+    const run = async () => {
+      for await (const found of lookUpAddresses(asked, leaving.signal)) {
+        setPlaces((before) => new Map([...before, ...found]))
+      }
+      setAsked([])
+    }
+    run().catch((error: unknown) => {
+      if (isAborted(error)) return
+      setAsked([])
+      notify.error(messageOf(error, 'The addresses could not be looked up. Try again in a moment.'))
+    })
+    return () => leaving.abort()
+  }, [asked])
+  return { places, lookUp: setAsked, isLookingUp: asked.length > 0 }
+}

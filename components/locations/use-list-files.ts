@@ -1,0 +1,74 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { useIncomingFiles } from '@/components/ui/use-incoming-files'
+import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
+import { type LocationFile, readLocationFile } from '@/lib/client/locations/read-location-file'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSession } from '@/lib/client/session/session'
+import { fileEndings, whyRefused } from '@/lib/domain/location-file/file-format'
+
+/**
+ * Files for the list: chosen, dropped or pasted anywhere on its screen, then read. Files are for registered
+ * users; others are asked to register.
+ */
+export function useListFiles() {
+  const session = useSession()
+  const { isGuest } = useGuest()
+  const isRegistered = session.status === 'signed-in' && !isGuest
+  const [opened, open] = useState<{ key: number; file: LocationFile }>()
+  const [isReading, setReading] = useState(false)
+  const [isAsking, ask] = useState(false)
+  const running = useRef<AbortController>(undefined)
+
+  const receive = async (sent: File) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setReading(true)
+    try {
+      const read = await readLocationFile(sent, controller.signal)
+      // A new screen for each file, also for a second one of the same name.
+      open((before) => ({ key: (before?.key ?? 0) + 1, file: read }))
+    } catch (error) {
+      if (isAborted(error)) return
+      notify.error(messageOf(error, 'The file could not be read. Please try again.'))
+    }
+    setReading(false)
+  }
+  const take = (files: readonly File[]) => {
+    if (!isRegistered) return ask(true)
+    const refused = whyRefused(files)
+    const [file] = files
+    if (refused) notify.error(refused)
+    else if (file) void receive(file)
+  }
+  return {
+    opened,
+    isReading,
+    isOver: useIncomingFiles(take),
+    isRegistered,
+    isAsking,
+    ask,
+    close() {
+      running.current?.abort()
+      open(undefined)
+    },
+    choose() {
+      if (!isRegistered) return ask(true)
+      chooseFile(take)
+    },
+  }
+}
+
+export type ListFiles = ReturnType<typeof useListFiles>
+
+/** Opens the browser's file chooser. */
+function chooseFile(onFiles: (files: readonly File[]) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = fileEndings
+  input.onchange = () => onFiles([...(input.files ?? [])])
+  input.click()
+}

@@ -1,0 +1,83 @@
+import { brokenAnswer, fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import { fileHeadSchema, fileRowsSchema, fileRowsType, validatedSchema } from '@/lib/contract/location-file'
+import type { Bounds, FileRow } from '@/lib/domain/location-file/assess-row'
+
+/** A file as read: its columns in its own words, and its rows. */
+export interface LocationFile {
+  name: string
+  columns: readonly string[]
+  rows: readonly FileRow[]
+  /** Rectangles around the countries of the map. */
+  areas: readonly Bounds[]
+}
+
+/**
+ * Sends a file to be read, and takes its rows in parts, so that no part holds the page.
+ * @throws {RequestError} with the sentence to show; `AbortError` when aborted
+ */
+export async function readLocationFile(file: File, signal: AbortSignal): Promise<LocationFile> {
+  const form = new FormData()
+  form.append('file', file)
+  const accept = `${fileRowsType}, application/json;q=0.9`
+  const answer = await fetchAnswer({
+    url: '/api/validate',
+    method: 'POST',
+    form,
+    headers: { accept },
+    signal,
+  })
+  const isByLine = answer.headers.get('content-type')?.startsWith(fileRowsType)
+  return { name: file.name, ...(isByLine ? await readLines(answer) : await readValidated(answer)) }
+}
+
+type Contents = Omit<LocationFile, 'name'>
+
+async function readLines(answer: Response): Promise<Contents> {
+  let head: Omit<Contents, 'rows'> & { rows: number } = { columns: [], areas: [], rows: -1 }
+  const rows: FileRow[] = []
+  for await (const line of linesOf(answer)) {
+    if (head.rows < 0) head = fileHeadSchema.parse(line)
+    else for (const [row, cells] of fileRowsSchema.parse(line)) rows.push({ row, cells })
+  }
+  // A connection that is cut ends the body without an error.
+  if (rows.length !== head.rows) throw brokenAnswer()
+  return { columns: head.columns, areas: head.areas, rows }
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<unknown> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  let rest = ''
+  for (;;) {
+    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true }
+    const lines = (rest + (value ?? '')).split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
+      yield JSON.parse(line)
+      await breath()
+    }
+    if (done) return
+  }
+}
+
+/** Lets the page handle what has come in meanwhile. */
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
+
+/** Services that answer the locations only: their fields are the columns. */
+async function readValidated(answer: Response): Promise<Contents> {
+  const { body } = validatedSchema.parse(await answer.json())
+  const columns = [
+    'location_id',
+    'location_name',
+    'lat',
+    'lng',
+    'evaluation_type',
+    'parking_type',
+    'type',
+    'status',
+  ] as const
+  const rows = body.map((location, index) => ({
+    row: index + 1,
+    cells: columns.map((column) => String(location[column])),
+  }))
+  return { columns, rows, areas: [] }
+}

@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ImportScreen } from '@/components/locations/import/import-screen'
+import { Notices } from '@/components/ui/notices'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import type { LocationFile } from '@/lib/client/locations/read-location-file'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+const file: LocationFile = {
+  name: 'Standorte.xlsx',
+  columns: ['Nr', 'Objekt', 'Breite', 'Länge', 'Ladeart', 'Bemerkung'],
+  rows: [
+    { row: 2, cells: ['14', 'Migros', '47,1', '9.51', 'DC', 'x'] },
+    { row: 3, cells: ['15', 'Coop', '47.2', '9.52', 'Schnell', ''] },
+    { row: 4, cells: ['16', 'Hotel', 'here', '9.53', 'Schnell', ''] },
+    { row: 5, cells: ['17', 'Known', '47.14', '9.52', 'DC', ''] },
+  ],
+  areas: [],
+}
+
+function open(given: LocationFile = file) {
+  const closed: string[] = []
+  render(
+    <>
+      <ImportScreen
+        file={given}
+        isReading={false}
+        onAnotherFile={() => undefined}
+        onClose={() => closed.push('closed')}
+      />
+      <Notices />
+    </>,
+  )
+  return { user: userEvent.setup(), closed }
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const saved = () => useSavedLocations.getState().locations
+
+beforeAll(pretendLayout)
+beforeEach(() => {
+  useSavedLocations.getState().reset()
+  useSavedLocations.getState().add({ id: '14', lat: 47.14, lng: 9.52, name: 'Known' })
+})
+
+test('names every cause, and counts what is ready', () => {
+  open()
+  expect(screen.getByText('5 of 6 columns matched, Bemerkung left out')).toBeTruthy()
+  expect(screen.getByText(/^Location IDs 14 will conflict/)).toBeTruthy()
+  expect(screen.getByText('"Schnell" is no power type')).toBeTruthy()
+  expect(screen.getByText('"here" is no latitude in degrees')).toBeTruthy()
+  expect(screen.getByText('Put right already: 1 decimal comma.')).toBeTruthy()
+  expect(button(/^Already saved/).textContent).toContain('1')
+  expect(button(/^Import/).disabled).toBe(true)
+})
+
+test('puts causes right by one action each, and a cell in place', async () => {
+  const { user, closed } = open()
+  await user.click(button('Use for 2'))
+  await user.click(button('Use 18'))
+  await user.click(button('Latitude of row 4: here'))
+  await user.keyboard('{Control>}a{/Control}47.3{Enter}')
+  expect(await screen.findByText('Nothing to fix.')).toBeTruthy()
+  await user.click(button('Import 3 locations'))
+  expect(saved().map(({ id, name, lat }) => [id, name, lat])).toEqual([
+    ['14', 'Known', 47.14],
+    ['18', 'Migros', 47.1],
+    ['15', 'Coop', 47.2],
+    ['16', 'Hotel', 47.3],
+  ])
+  expect(closed).toEqual(['closed'])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(saved().map(({ id }) => id)).toEqual(['14'])
+})
+
+test('imports what is ready and keeps the rest to fix', async () => {
+  const { user, closed } = open()
+  await user.click(button('Use 18'))
+  await user.click(button('Import 1 location'))
+  expect(saved()).toHaveLength(2)
+  expect(closed).toEqual([])
+  expect(screen.getByText('Rows to fix stay here until you finish them.')).toBeTruthy()
+  await user.click(button('Leave out 1'))
+  expect(await screen.findByText('1 row')).toBeTruthy()
+})
+
+test('gives a field to another column', async () => {
+  const { user } = open()
+  await user.selectOptions(screen.getByLabelText('Field of Bemerkung'), 'Name')
+  expect(screen.getByLabelText<HTMLSelectElement>('Field of Objekt').value).toBe('')
+  expect(button('Name of row 2: x')).toBeTruthy()
+})
+
+test('a list of more than 10,000 is refused with both numbers', () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({
+    row: index + 2,
+    cells: ['', '', String(40 + index / 1_000), '9.5', '', ''],
+  }))
+  open({ ...file, rows })
+  return screen
+    .findByText('The list holds up to 10,000 locations; these would make it 10,001. Split the file.')
+    .then(() => expect(button(/^Import/).disabled).toBe(true))
+})
