@@ -44,6 +44,9 @@ function command(...positionals: string[]) {
   return run.then((code) => ({ code, said: said.join('\n') }))
 }
 
+/** Where another version is built, the rules have changed: build data/atlas anew (its README has the commands). */
+const shippedVersion = (slug: string) => readFileSync(join('data/atlas', slug, 'current'), 'utf8').trim()
+
 async function opened(folder = join(root, 'out')): Promise<Atlas> {
   const atlas = await createAtlasLibrary([folder]).open('liechtenstein')
   if (!atlas) throw new Error('The atlas does not open.')
@@ -218,6 +221,10 @@ describe('Liechtenstein from its real extract', () => {
     expect(Math.abs(total - 39_151)).toBeLessThan(100)
   })
 
+  test('is the atlas that ships', () => {
+    expect(shippedVersion('liechtenstein')).toBe(written.version)
+  })
+
   test('ranks the capital above a mountain village', async () => {
     const atlas = await opened(out)
     const vaduz = await atlas.surroundings({ lat: 47.1395, lng: 9.5215 })
@@ -227,16 +234,12 @@ describe('Liechtenstein from its real extract', () => {
   })
 })
 
-test.each([
-  {
-    country: liechtenstein,
-    extractPath: extracts.liechtenstein,
-    chargersPath: extracts.liechtensteinChargers,
-  },
-  { country: { slug: 'andorra', name: 'Andorra', iso: 'AD' }, extractPath: extracts.andorra },
-  { country: { slug: 'monaco', name: 'Monaco', iso: 'MC' }, extractPath: extracts.monaco },
-])('the atlas of $country.name that ships follows from its extract', async (sources) => {
-  const { version } = await buildAtlas(deps, { ...sources, out: join(root, 'out') })
-  // When this fails, the rules of the build have changed: build data/atlas anew (its README has the commands).
-  expect(readFileSync(join('data/atlas', sources.country.slug, 'current'), 'utf8').trim()).toBe(version)
+describe('the shipped atlas', () => {
+  test.each([
+    { country: { slug: 'andorra', name: 'Andorra', iso: 'AD' }, extractPath: extracts.andorra },
+    { country: { slug: 'monaco', name: 'Monaco', iso: 'MC' }, extractPath: extracts.monaco },
+  ])('of $country.name follows from its extract', async (sources) => {
+    const { version } = await buildAtlas(deps, { ...sources, out: join(root, 'out') })
+    expect(shippedVersion(sources.country.slug)).toBe(version)
+  })
 })

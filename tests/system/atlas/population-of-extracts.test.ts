@@ -16,9 +16,16 @@ async function derived(name: 'liechtenstein' | 'andorra' | 'monaco') {
   return { sites: sites.filter(({ position }) => isResidential(position)), population }
 }
 
+type Derived = Awaited<ReturnType<typeof derived>>
+
 describe.each(['liechtenstein', 'andorra', 'monaco'] as const)('the population of %s', (name) => {
-  it('sums to its source, spreads people over many points and names every share', async () => {
-    const { population } = await derived(name)
+  let sites: Derived['sites']
+  let population: Derived['population']
+  beforeAll(async () => {
+    ;({ sites, population } = await derived(name))
+  })
+
+  it('sums to its source, spreads people over many points and names every share', () => {
     const { people } = population.points
     expect(people.reduce((sum, each) => sum + each, 0)).toBeCloseTo(population.total, 3)
     expect(Math.max(...people)).toBeLessThan(0.04 * population.total)
@@ -27,8 +34,7 @@ describe.each(['liechtenstein', 'andorra', 'monaco'] as const)('the population o
     }
   })
 
-  it('leaves no site on residential land in a hexagon without people', async () => {
-    const { sites, population } = await derived(name)
+  it('leaves no site on residential land in a hexagon without people', () => {
     const { points } = population
     const people = new Map<string, number>()
     points.people.forEach((count, row) => {
