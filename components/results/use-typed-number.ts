@@ -11,8 +11,8 @@ import {
 } from 'react'
 import { notify } from '@/components/ui/notify'
 import { limits } from '@/lib/config/limits'
-import { parseTypedNumber, regrouped } from '@/lib/domain/prediction/typed-number'
 import { formatCount } from '@/lib/format/number'
+import { parseTypedNumber, regrouped } from '@/lib/format/typed-number'
 import { isUndoPress } from './use-undo-keys'
 
 const invalidNumber = 'Please enter a valid number'

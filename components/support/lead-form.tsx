@@ -46,7 +46,7 @@ export function LeadForm({ asked, onDone }: LeadFormProps) {
       submitLabel="Submit"
     >
       <EmailField field={register('email')} error={errors.email?.message} />
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_180px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[minmax(0,1fr)_180px]">
         <TextField
           label="Area"
           required

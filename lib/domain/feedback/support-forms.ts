@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { NewIssue } from '@/lib/contract/issue'
+import { parseTypedNumber } from '@/lib/format/typed-number'
 
 const project = { key: 'SUPPORT' }
 const issuetype = { name: 'Problem' }
@@ -13,16 +14,24 @@ export const supportMessages = {
 } as const
 
 const numberMessage = 'Number must be greater than 1'
+const wholeNumberMessage = 'Enter a whole number, such as 20.'
 const email = z.email('Enter an email address such as ana@example.com.')
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Write ${most} letters at most.`))
 const required = (most: number, message: string) => text(most).check(z.minLength(1, message))
-const isCount = (value: string) => value.trim() !== '' && Number(value) >= 1
+const isAtLeastOne = (value: string) => (parseTypedNumber(value) ?? Number(value)) >= 1
+/** Not `1.5`, `1e3` or `Infinity`. */
+const isWhole = (value: string) => Number.isInteger(parseTypedNumber(value))
 
 /** Requests for locations or a demo. */
 export const leadFormSchema = z.object({
   email,
   area: required(500, 'Say which area you are interested in.'),
-  locations: z.string().check(z.refine(isCount, numberMessage)),
+  locations: z
+    .string()
+    .check(
+      z.refine(isAtLeastOne, { error: numberMessage, abort: true }),
+      z.refine(isWhole, wholeNumberMessage),
+    ),
   comment: text(textLettersMost),
 })
 export type LeadForm = z.infer<typeof leadFormSchema>

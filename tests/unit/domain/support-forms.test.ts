@@ -24,7 +24,15 @@ test.each(['', '0', '0.5', '-3', 'many', '1x', ' ', 'NaN'])('refuses %j location
   expect(messages(result)).toEqual({ locations: 'Number must be greater than 1' })
 })
 
-test.each(['1', '12', ' 3 ', '1e3'])('accepts %j locations', (locations) => {
+test.each(['1.5', '1e3', 'Infinity', '0x10'])(
+  'asks for a whole number instead of %s locations',
+  (locations) => {
+    const result = leadFormSchema.safeParse({ ...lead, locations })
+    expect(messages(result)).toEqual({ locations: 'Enter a whole number, such as 20.' })
+  },
+)
+
+test.each(['1', '12', ' 3 ', '1,200', '1 200'])('accepts %j locations', (locations) => {
   expect(leadFormSchema.safeParse({ ...lead, locations }).success).toBe(true)
 })
 

@@ -1,4 +1,4 @@
-import { parseTypedNumber, regrouped } from '@/lib/domain/prediction/typed-number'
+import { parseTypedNumber, regrouped } from '@/lib/format/typed-number'
 
 describe('a typed number', () => {
   test.each([
