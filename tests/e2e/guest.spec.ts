@@ -62,7 +62,7 @@ const commonPages = new Set(['/', '/manual', '/legal', '/model', '/version', '/r
 /** Links that would lead a guest out of guest mode. */
 async function strayLinks(page: Page): Promise<string[]> {
   const links = await page
-    .locator('a[href^="/"]')
+    .locator('a[href^="/"]:not([download])')
     .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
   return links.filter((href): href is string => {
     const path = href?.split(/[?#]/)[0] ?? ''

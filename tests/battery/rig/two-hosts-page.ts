@@ -9,7 +9,9 @@ export const header = (page: Page) => page.getByRole('banner')
 
 export const manual = (page: Page) => page.getByRole('link', { name: /Read Manual/ })
 
-/** Addresses of all links on the page, including open menus. */
+/** Addresses of all links to pages, including open menus. */
 export async function linksOf(page: Page): Promise<string[]> {
-  return page.locator('a[href]').evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))
+  return page
+    .locator('a[href]:not([download])')
+    .evaluateAll((all) => all.map((each) => (each as HTMLAnchorElement).href))
 }
