@@ -49,9 +49,9 @@ export async function runCommand(deps: CommandDeps, line: CommandLine): Promise<
 }
 
 /** Makes what is published current here where it is due. Builds continue without the store until they publish. */
-function settle({ store: open, out, clock, complain }: CommandContext): Promise<void> {
+function settle({ store: open, varDir, clock, complain }: CommandContext): Promise<void> {
   return withStore(open, async (store) => {
-    if (store) await settleCountries({ store, root: out, clock, log: silent })
+    if (store) await settleCountries({ store, root: join(varDir, 'atlas'), clock, log: silent })
   }).catch((error) => complain(`${sentenceOf(error)} The states shown here may be outdated.`))
 }
 

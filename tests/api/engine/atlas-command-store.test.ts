@@ -130,6 +130,20 @@ describe('the atlas command with a store', () => {
     expect(await listPointers(reader)).toEqual([])
   })
 
+  it('publishes the current version of another folder and leaves that folder as it is', async () => {
+    const options = { out: join(folder.path, 'own') }
+    const publishOwn = async (name: string) => {
+      await command(`build liechtenstein ${extract(name)}`, { options })
+      expect((await command('publish liechtenstein', { options })).code).toBe(0)
+      time += minute
+      return [await serves(), (await command('list', { options })).said.match(/ (current|previous|old) /g)]
+    }
+    const first = await publishOwn('Adler')
+    const second = await publishOwn('Bear')
+    expect([first[1], second[1]]).toEqual([[' current '], [' current ', ' previous ']])
+    expect(second[0]).not.toBe(first[0])
+  })
+
   it('removes a version or a country from the store and from all machines', async () => {
     await build()
     const first = await published()
