@@ -6,7 +6,7 @@ interface CalibrationPlotProps {
   band: ModelCard['band']
 }
 
-const frame = { left: 44, right: 330, top: 12, bottom: 258 }
+const frame = { left: 44, right: 320, top: 12, bottom: 258 }
 const decades = [1, 10, 100, 1000, 10_000]
 
 /** Axis from the decade below the least value to the one above the greatest, logarithmic. */

@@ -17,7 +17,9 @@ export function ModelScreen({ card, links }: { card: ModelCard | null; links: Fr
       <DocumentPage
         title="Model"
         lead={
-          card ? `${card.name}, version ${card.version}. ${card.note}` : 'The model behind every estimate.'
+          card
+            ? `Version ${card.version} of “${card.name}”. ${card.note}`
+            : 'The model behind every estimate.'
         }
         chapters={card ? chapters : []}
       >

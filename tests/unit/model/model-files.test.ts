@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import defaultModel from '@/server/engine/model/default.json'
 import { openModel } from '@/server/engine/model/open-model'
-import { runModelCommand } from '@/server/engine/model/run-model-command'
+import { runModelCommand } from '@/server/engine/model/training/run-model-command'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 import { readXgboostCases, type XgboostCase } from '@/tests/support/xgboost-answers'
 
@@ -21,6 +21,8 @@ async function check(...words: string[]) {
   const deps = {
     print: (line: string) => printed.push(line),
     complain: (line: string) => complaints.push(line),
+    clock: () => new Date('2026-05-01'),
+    surroundings: async () => null,
   }
   return { code: await runModelCommand(['check', ...words], deps), printed, complaints }
 }

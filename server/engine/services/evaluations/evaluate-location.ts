@@ -51,7 +51,7 @@ export function inferenceInputOf(surroundings: Surroundings, current: Current): 
 }
 
 /** Traffic, population, chargers and places, named as in the model and the map. */
-function countsOf({ traffic, population, competition: { HPC, DC, AC }, poi }: Surroundings) {
+export function countsOf({ traffic, population, competition: { HPC, DC, AC }, poi }: Surroundings) {
   const [iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5] = traffic
   return {
     ...{ iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5 },

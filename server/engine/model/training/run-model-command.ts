@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Scores } from '@/lib/contract/model'
+import { featureName } from '@/lib/domain/prediction/explanation'
+import { errorCode } from '@/server/base/error-code'
+import { ModelProblem } from '@/server/engine/base/model-problem'
+import shipped from '@/server/engine/model/default.json'
+import { readModelFile } from '@/server/engine/model/model-file'
+import { openModel } from '@/server/engine/model/open-model'
+import { readStations } from './read-stations'
+import { type SurroundingsAt, train } from './train'
+
+const withoutSurroundings = '--without-surroundings'
+
+export interface ModelCommandDeps {
+  print(line: string): void
+  complain(line: string): void
+  clock(): Date
+  surroundings: SurroundingsAt
+}
+
+const usage = `Usage:
+  npm run model -- check <file>
+      says whether MODEL_FILE may be this file, and what the model reads
+  npm run model -- train <sessions.csv> <model.json> [--without-surroundings]
+      fits the shipped model to your sessions and prints how well it predicts stations left out`
+
+/** Runs the model command; every failure becomes one sentence. Returns the exit code: 0 or 1. */
+export async function runModelCommand(words: readonly string[], deps: ModelCommandDeps): Promise<number> {
+  const command = commandOf(words, deps)
+  if (command === null) {
+    deps.complain(usage)
+    return words[0] === '--help' ? 0 : 1
+  }
+  try {
+    await command()
+    return 0
+  } catch (error) {
+    if (!(error instanceof ModelProblem)) throw error
+    deps.complain(error.message)
+    return 1
+  }
+}
+
+function commandOf(words: readonly string[], deps: ModelCommandDeps): (() => Promise<void>) | null {
+  const [verb, ...rest] = words
+  const [path, target, ...more] = rest.filter((word) => word !== withoutSurroundings)
+  if (path === undefined || more.length > 0) return null
+  if (verb === 'check' && rest.length === 1) return () => check(path, deps)
+  if (verb !== 'train' || target === undefined) return null
+  const surroundings = rest.includes(withoutSurroundings) ? null : deps.surroundings
+  return () => trainFile({ path, target, surroundings }, deps)
+}
+
+async function trainFile(
+  { path, target, surroundings }: { path: string; target: string; surroundings: SurroundingsAt | null },
+  { print, clock }: ModelCommandDeps,
+): Promise<void> {
+  const read = readStations(await readText(path))
+  const trained = await train({
+    shipped: readModelFile(shipped),
+    read,
+    surroundings,
+    source: `${read.stations.length} stations of ${basename(path)}`,
+    year: clock().getUTCFullYear(),
+  })
+  const { file, scores, outside } = trained
+  await writeFile(target, `${JSON.stringify(file, null, 2)}\n`)
+  for (const line of [...tableOf(scores), ...leftOut(read.tooShort, outside)]) print(line)
+  print(
+    `Rates AC ${file.rates.AC.kWhPerDay.toFixed(1)}, DC ${file.rates.DC.kWhPerDay.toFixed(1)} kWh/day; ` +
+      `sharing exponent ${file.sharing.exponent.toFixed(2)}; band ${file.band.low.toFixed(2)} to ${file.band.high.toFixed(2)}.`,
+  )
+  print(`Wrote ${target}. Use it with MODEL_FILE=${target}.`)
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new ModelProblem(`${path} cannot be read (${errorCode(error)}).`)
+  }
+}
+
+function tableOf(scores: readonly Scores[]): string[] {
+  const head = ['', 'mean error', 'median error', 'Spearman', 'within half to twice', 'in the band']
+  const rows = scores.map((each) => [
+    each.name,
+    `${each.meanError.toFixed(1)} kWh/day`,
+    `${each.medianError.toFixed(1)} kWh/day`,
+    each.rankCorrelation?.toFixed(2) ?? '–',
+    `${(100 * each.withinTwo).toFixed(0)} %`,
+    `${(100 * each.coverage).toFixed(0)} %`,
+  ])
+  const widths = head.map((_, k) => Math.max(...[head, ...rows].map((row) => row[k]?.length ?? 0)))
+  return [head, ...rows].map((row) => row.map((cell, k) => cell.padEnd(widths[k] ?? 0)).join('  '))
+}
+
+const leftOut = (tooShort: number, outside: number): string[] => [
+  ...(tooShort > 0 ? [`Left out: ${tooShort} stations with less than 30 days of sessions.`] : []),
+  ...(outside > 0 ? [`Left out: ${outside} stations outside every installed country.`] : []),
+]
+
+async function check(path: string, { print }: ModelCommandDeps): Promise<void> {
+  const { card } = await openModel(path)
+  const inputs = card.features.length > 0 ? card.features : card.coefficients.map(({ name }) => name)
+  print(`${path} can be used: ${card.name}, ${card.version}. ${card.form}.`)
+  print(`It reads: ${inputs.map(featureName).join(', ')}.`)
+  print(`80 % band: ${card.band.low} to ${card.band.high} times the estimate (${card.band.source}).`)
+}

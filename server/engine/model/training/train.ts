@@ -1,0 +1,142 @@
+import type { InferenceInput } from '@/lib/contract/inference'
+import type { Scores } from '@/lib/contract/model'
+import { formatCount } from '@/lib/format/number'
+import { ModelProblem } from '@/server/engine/base/model-problem'
+import type { ModelFile } from '@/server/engine/model/model-file'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { crossValidate, type PlacedSample } from './cross-validate'
+import { fitRates } from './fit-rates'
+import type { MeteredStation, ReadStations } from './read-stations'
+import { scoresOf } from './scores'
+
+/** Inputs around a point, or null outside every installed country. */
+export type SurroundingsAt = (point: {
+  lat: number
+  lng: number
+}) => Promise<Omit<InferenceInput, 'capacity' | 'connectors' | 'Connector Config'> | null>
+
+export interface Training {
+  shipped: ModelFile
+  read: ReadStations
+  /** Null keeps the surroundings of every station at the reference site. */
+  surroundings: SurroundingsAt | null
+  /** Names the data in the card. */
+  source: string
+  year: number
+}
+
+export interface Trained {
+  file: ModelFile
+  /** The trained model, then the shipped one. */
+  scores: [Scores, Scores]
+  /** Stations outside every installed country. */
+  outside: number
+}
+
+const fewest = 10
+/** Sessions whose means weigh as much as the shipped ones. */
+const priorSessions = 200
+
+/**
+ * Fits the shipped model to metered stations and checks it by cross-validation.
+ * @throws {ModelProblem} when there are too few stations, or none within an installed country
+ */
+export async function train({ shipped, read, surroundings, source, year }: Training): Promise<Trained> {
+  const samples = await samplesOf(read.stations, surroundings)
+  const outside = read.stations.length - samples.length
+  if (samples.length === 0 && read.stations.length > 0) {
+    throw new ModelProblem(
+      'No station lies in an installed country: build its atlas, or train with --without-surroundings.',
+    )
+  }
+  if (samples.length < fewest) {
+    throw new ModelProblem(`${samples.length} of the stations can be used; at least ${fewest} are needed.`)
+  }
+  const withFactors = surroundings !== null
+  const checked = crossValidate(shipped, samples, withFactors)
+  const model = createRatesAndFactors(shipped)
+  const before = samples.map(({ input, measured }) => {
+    const predicted = model.predict(input)
+    return { predicted, low: predicted * shipped.band.low, high: predicted * shipped.band.high, measured }
+  })
+  const scores: [Scores, Scores] = [
+    scoresOf('This model', checked.outcomes),
+    scoresOf(`${shipped.name} ${shipped.version}`, before),
+  ]
+  const points = samples.map(({ input, measured }, i) => ({
+    current: isAc(input) ? ('AC' as const) : ('DC' as const),
+    predicted: checked.outcomes[i]?.predicted ?? 0,
+    measured,
+  }))
+  const fitted = withSessions(fitRates(shipped, samples, withFactors), read.stations)
+  const method = `Cross-validation on ${samples.length} stations (${formatCount(read.sessions)} sessions), each predicted by a model fitted without its own of ${checked.blocks} blocks of the map.${withFactors ? '' : ' Surroundings were not used.'}`
+  const validation = { method, stations: samples.length, scores, points }
+  const band = { ...checked.band, share: 0.8, source: `Cross-validation on ${source}` }
+  return { file: { ...credited(fitted, { source, year, withFactors }), band, validation }, scores, outside }
+}
+
+const isAc = (input: InferenceInput) => input.capacity / input.connectors < 50
+
+async function samplesOf(
+  stations: readonly MeteredStation[],
+  surroundings: SurroundingsAt | null,
+): Promise<PlacedSample[]> {
+  const samples: PlacedSample[] = []
+  for (const { lat, lng, connectors, maxPower, kWhPerDay } of stations) {
+    const around = surroundings === null ? {} : await surroundings({ lat, lng })
+    if (around === null) continue
+    const station = {
+      capacity: connectors * maxPower,
+      connectors,
+      'Connector Config': `${connectors}x${maxPower} kW`,
+    }
+    // The model leaves absent inputs at their reference.
+    samples.push({ lat, lng, measured: kWhPerDay, input: { ...around, ...station } as InferenceInput })
+  }
+  return samples
+}
+
+/** Energy and length of a session by class, each a mean of the shipped and the operator's own. */
+function withSessions(model: ModelFile, stations: readonly MeteredStation[]): ModelFile {
+  const shaped = (each: 'AC' | 'DC' | 'HPC', within: (kilowatts: number) => boolean) => {
+    const own = stations.filter(({ maxPower }) => within(maxPower))
+    const count = sum(own.map(({ timed }) => timed.sessions))
+    if (count === 0) return model.sessions[each]
+    const shipped = model.sessions[each]
+    const mean = (total: number, before: number) => (total + priorSessions * before) / (count + priorSessions)
+    const extra = sum(own.map(({ timed, maxPower }) => timed.hours - timed.kWh / maxPower))
+    return {
+      ...shipped,
+      kWh: mean(sum(own.map(({ timed }) => timed.kWh)), shipped.kWh),
+      extraHours: Math.max(0, mean(extra, shipped.extraHours)),
+      source: `Means of ${count} own sessions and ${priorSessions} of: ${shipped.source}`,
+    }
+  }
+  return {
+    ...model,
+    sessions: {
+      AC: shaped('AC', (kilowatts) => kilowatts < 50),
+      DC: shaped('DC', (kilowatts) => kilowatts >= 50 && kilowatts <= 150),
+      HPC: shaped('HPC', (kilowatts) => kilowatts > 150),
+    },
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** Says of each fitted coefficient what it was fitted to. */
+function credited(model: ModelFile, fit: { source: string; year: number; withFactors: boolean }): ModelFile {
+  const credit = <T extends { source: string }>(coefficient: T) => ({
+    ...coefficient,
+    source: `Fitted on ${fit.source}, shrunk to: ${coefficient.source}`,
+    year: fit.year,
+  })
+  return {
+    ...model,
+    version: `${model.version}, trained ${fit.year}`,
+    note: `Fitted on ${fit.source}. Use it to rank sites, not to size an investment.`,
+    rates: { AC: credit(model.rates.AC), DC: credit(model.rates.DC), HPC: model.rates.HPC },
+    sharing: credit(model.sharing),
+    factors: fit.withFactors ? model.factors.map(credit) : model.factors,
+  }
+}
