@@ -32,7 +32,7 @@ export async function publishText(
   return version
 }
 
-const impatience = { connect: 5_000, answer: 400, idle: 1_000 }
+const impatience = { connect: 5_000, answer: 2_000, idle: 2_000 }
 
 export interface Machine {
   root: string
