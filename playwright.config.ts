@@ -32,8 +32,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Vaduz',
     reducedMotion: 'reduce',
-    // Recording pictures of every step costs a tenth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording pictures of every step costs a tenth of the time, and its document another tenth.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
