@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => hosts?.close())
 
 /** Pages without the /demo prefix: they are the same for members and guests. */
-const common = new Set(['/', '/retail', '/legal', '/version', '/support'])
+const common = new Set(['/', '/retail', '/legal', '/model', '/version', '/support'])
 
 /** Links that lead away from the guests' pages. */
 async function strayLinks(page: Page): Promise<string[]> {
@@ -54,7 +54,7 @@ test('keeps a guest on the demo host and shows them no manual', async () => {
   }
   await page.goto(`${hosts.demo}/results?iso3_total=12000&iso3_2=12000`)
   await page.getByTestId('utilization').waitFor()
-  for (const path of ['/retail', '/legal', '/version', '/no-such-page']) {
+  for (const path of ['/retail', '/legal', '/model', '/version', '/no-such-page']) {
     await page.goto(`${hosts.demo}${path}`)
     expect(new URL(page.url()).pathname).toBe(path)
     expect({ path, manuals: await manual(page).count() }).toEqual({ path, manuals: 0 })

@@ -16,6 +16,9 @@ export interface Received {
   tiles: number
 }
 
+/** Answers with the meaning of every column, by its name, and no value. */
+const meanings = '/api/evals/desc'
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.every(isEmpty))
 
@@ -74,7 +77,7 @@ async function look(response: Response, { received, never }: Looking): Promise<v
     const isOfHexagons = /^\/api\/scout\/(maps|attributes)\//.test(url.pathname)
     const text = await response.text()
     const value: unknown = JSON.parse(text)
-    note(leaksOfJson(value, isOfHexagons ? lockedHexagons : lockedSites))
+    if (url.pathname !== meanings) note(leaksOfJson(value, isOfHexagons ? lockedHexagons : lockedSites))
     note(never.filter((word) => text.includes(word)))
     for (const customer of customersOf(value)) received.customers.add(customer)
     received.json++

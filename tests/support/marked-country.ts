@@ -143,6 +143,7 @@ export const refusals: Walk[] = [
     body: { country: 'testland', osm_id: 'w0', kind: 'DC' },
   },
   { route: 'GET /scout/scale/:country', path: '/scout/scale/testland' },
+  { route: 'POST /geo/lookup', path: '/geo/lookup', body: { addresses: ['Hauptstrasse 1'] } },
 ]
 
 interface Walk {

@@ -26,7 +26,7 @@ export const saved: ManualChapter = {
       ],
     },
     {
-      id: 'files',
+      id: 'import-export',
       title: 'Import and export',
       blocks: [
         steps(
