@@ -116,7 +116,10 @@ function useMapFollower(
 function useCompareHint(selected: RecordLocation | undefined, count: number) {
   const isMeant = useMedia(hasMouse) && selected !== undefined && count > 1
   useEffect(() => {
-    if (isMeant) notify.info(compareHint)
+    if (!isMeant) return
+    notify.info(compareHint)
+    // It is about this screen, and covers the foot of the next one.
+    return () => notify.withdraw('info', compareHint)
   }, [isMeant])
 }
 

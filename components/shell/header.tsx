@@ -1,7 +1,9 @@
 'use client'
 
 import Link from 'next/link'
+import { useGuest } from '@/lib/client/session/guest'
 import { brand } from '@/lib/config/brand'
+import { routes } from '@/lib/config/routes'
 import { AccountMenu } from './account-menu'
 import { BrandMark, Wordmark } from './brand-mark'
 import { HeaderActions, headerButton } from './header-actions'
@@ -12,11 +14,13 @@ import { useHeader } from './use-navigation'
 
 /** The top bar: home, products, account. */
 export function Header() {
+  const { isGuest } = useGuest()
   const { hasProducts, hasManual, hasAccount, to } = useHeader()
   return (
     <header className="col-span-full flex items-center pr-2 text-ink-200 md:pr-4">
       <Link
-        href="/"
+        // A guest stays in the demo.
+        href={isGuest ? to(routes.home) : '/'}
         // It redirects to the person's start page, so there is nothing to prefetch.
         prefetch={false}
         aria-label={`${brand.name}, start page`}
