@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { ShapeMark } from '@/components/ui/mark'
 import { SelectField } from '@/components/ui/select-field'
-import { connectorConfigsFor, currentOf } from '@/lib/domain/prediction/inference-input'
+import { allConnectorConfigs, currentOf } from '@/lib/domain/prediction/inference-input'
 import { formatConnectorConfig, formatCountOf } from '@/lib/format/number'
 import { ParameterTree } from './parameter-tree'
 import type { Parameters } from './use-parameters'
@@ -20,7 +20,7 @@ interface ParameterPanelProps {
 /** Station configuration and the parameter tree. */
 export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
   const config = parameters.input['Connector Config']
-  const options = connectorConfigsFor(parameters.original['Connector Config'])
+  const options = allConnectorConfigs(parameters.original['Connector Config'])
   useUndoKeys(parameters)
   return (
     <div className="flex flex-col max-md:flex-col">

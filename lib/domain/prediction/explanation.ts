@@ -12,6 +12,8 @@ const smallest = 0.5
 const sum = (...values: (number | undefined)[]) =>
   values.reduce<number>((total, value) => total + (value ?? 0), 0)
 const points = (count: number) => `${formatCount(count)} ${count === 1 ? 'point' : 'points'} within 1 km`
+const rivals = ({ slow_10: slow, rapid_10: rapid, ultrarapid_10: ultrarapid }: InferenceInput) =>
+  `${formatCount(sum(slow))} AC, ${formatCount(sum(rapid, ultrarapid))} DC and HPC within 1 km`
 const people = (count: number, radius: string) => `${formatCount(count)} people within ${radius}`
 const vehicles = (count: number) => `${formatCount(count)} AADT, summed within 3 min`
 const places = (count: number) => `${formatCount(count)} within 200 m`
@@ -24,10 +26,7 @@ type Describe = (input: InferenceInput) => { name: string; measured?: string }
 const features: Record<string, Describe> = {
   Traffic: (input) => ({ name: 'Traffic', measured: vehicles(input.iso3_total) }),
   Population: (input) => ({ name: 'Population', measured: people(input.population_in_1km, '1 km') }),
-  Competition: (input) => ({
-    name: 'Competition',
-    measured: points(sum(input.ultrarapid_10, input.rapid_10, input.slow_10)),
-  }),
+  Competition: (input) => ({ name: 'Competition', measured: rivals(input) }),
   POI: (input) => ({ name: 'Points of interest', measured: places(allPois(input)) }),
   Station: (input) => ({ name: 'Station', measured: formatConnectorConfig(input['Connector Config']) }),
   'Connector Config': (input) => ({
@@ -101,15 +100,32 @@ function measuredChange(before: string | undefined, now: string | undefined): st
   return before === now || rest === undefined || rest !== same ? now : `${earlier} → ${now}`
 }
 
-function rowsOf(shap: Shap, input: InferenceInput, before?: { shap: Shap; input: InferenceInput }) {
-  return shap.feature_names.map((feature, index): WaterfallStep => {
-    const { name, measured } = describeFeature(feature, input)
+/** The feature whose input stands for a group: of the people's radii the one that moves the estimate most. */
+function shownFeature(feature: string, { feature_names, values }: Shap): string {
+  if (feature !== 'Population') return feature
+  const radii = feature_names
+    .map((name, index) => ({ name, size: Math.abs(values[index] ?? 0) }))
+    .filter(({ name }) => name.startsWith('population_'))
+    .sort((a, b) => b.size - a.size)
+  return radii[0]?.name ?? feature
+}
+
+interface Rows {
+  shap: Shap
+  input: InferenceInput
+}
+
+function rowsOf({ shap, input, detailed }: Rows & { detailed: Shap }, before?: Rows): WaterfallStep[] {
+  return shap.feature_names.map((feature, index) => {
+    const shown = shownFeature(feature, detailed)
+    const { name } = describeFeature(feature, input)
+    const { measured } = describeFeature(shown, input)
     const row = { name, measured, value: shap.values[index] ?? 0, isAssumed: shap.assumed[index] ?? false }
     const at = before?.shap.feature_names.indexOf(feature) ?? -1
     if (!before || at < 0) return row
     return {
       ...row,
-      measured: measuredChange(describeFeature(feature, before.input).measured, measured),
+      measured: measuredChange(describeFeature(shown, before.input).measured, measured),
       was: before.shap.values[at] ?? 0,
     }
   })
@@ -137,7 +153,8 @@ export function explanationRows(
     before && startsAlike(before.prediction, prediction)
       ? { shap: before.prediction[part], input: before.input }
       : undefined
-  const rows = rowsOf(prediction[part], input, compared).sort(bySize)
+  const shown = { shap: prediction[part], input, detailed: prediction.detailed_shap }
+  const rows = rowsOf(shown, compared).sort(bySize)
   const small = view === 'detailed' ? rows.filter(isSmall) : []
   if (small.length < 2) return rows
   const rest: WaterfallStep = {

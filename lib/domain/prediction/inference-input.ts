@@ -61,10 +61,16 @@ export function currentOf(config: string): 'AC' | 'DC' {
   return chargingClassOf(readConnectorConfig(config).maxPower) === 'AC' ? 'AC' : 'DC'
 }
 
-/** Configurations on offer; an unlisted `config` comes first. */
+/** Configurations of the same current on offer; an unlisted `config` comes first. */
 export function connectorConfigsFor(config: string): string[] {
   const listed: readonly string[] = connectorConfigs[currentOf(config)]
   return listed.includes(config) ? [...listed] : [config, ...listed]
+}
+
+/** Configurations of both currents, those of the current of `config` first. */
+export function allConnectorConfigs(config: string): string[] {
+  const other = currentOf(config) === 'AC' ? connectorConfigs.DC : connectorConfigs.AC
+  return [...connectorConfigsFor(config), ...other]
 }
 
 /** Sets connectors and capacity (kW = connectors x kW each) along with the text. */

@@ -41,14 +41,16 @@ export interface WaterfallGeometry {
   before: { bars: WaterfallBar[]; resultX: number } | undefined
 }
 
-const leastRange = 100
-const padding = 10
+/** kWh/day of an axis: its least range, and its padding on each side. Slow chargers sell a tenth of fast ones. */
+const axes = { usual: { range: 100, padding: 10 }, small: { range: 20, padding: 2 } }
+/** Estimates that stay below this have the small axis. */
+const smallBelow = 100
 /** A bar that rounds to nothing still marks its row. */
 const leastWidth = 1
 
 /**
  * Each bar spans the running total before and after its step. The axis has 10 kWh/day of padding on each
- * side, spans at least 100, goes below zero only when a step does, and begins at its first tick.
+ * side and spans at least 100 (2 and 20 where nothing reaches 100), goes below zero only when a step does, and begins at its first tick.
  */
 export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
   const levels = levelsOf(
@@ -91,11 +93,12 @@ function levelsOf(reference: number, values: readonly number[]): number[] {
 function domainOf(levels: readonly number[]): [number, number] {
   const least = Math.min(...levels)
   const most = Math.max(...levels)
-  const widening = Math.max(0, leastRange - (most - least + 2 * padding)) / 2
+  const { range, padding } = most < smallBelow ? axes.small : axes.usual
+  const widening = Math.max(0, range - (most - least + 2 * padding)) / 2
   const low = least - padding - widening
   const high = most + padding + widening
   if (low >= 0 || least < 0) return [low, high]
-  return [0, Math.max(high, leastRange)]
+  return [0, Math.max(high, range)]
 }
 
 /**

@@ -22,11 +22,18 @@ describe('the axis', () => {
   })
 
   test('stops at zero when nothing goes below it', () => {
-    expect(chart(34, -10, 5).domain).toEqual([0, 100])
+    expect(chart(140, -135, 20).domain).toEqual([0, 150])
+    expect(chart(8, -6, 5).domain).toEqual([0, 20])
+  })
+
+  test('fits estimates of slow chargers, whose steps are small', () => {
+    const { domain, bars } = chart(34, -10, 5)
+    expect(domain[1] - domain[0]).toBeLessThanOrEqual(25)
+    expect(bars[0]?.width).toBeGreaterThan(250)
   })
 
   test('extends below zero when a step does, so that no bar is cut', () => {
-    expect(chart(50, -80, 60).domain).toEqual([-40, 60])
+    expect(chart(50, -80, 60).domain).toEqual([-40, 52])
   })
 
   test.each([

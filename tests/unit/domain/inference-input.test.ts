@@ -1,5 +1,6 @@
 import type { InferenceInput } from '@/lib/contract/inference'
 import {
+  allConnectorConfigs,
   connectorConfigsFor,
   parseResultsQuery,
   toResultsQuery,
@@ -114,5 +115,11 @@ describe('editing', () => {
     expect(connectorConfigsFor('2x22 kW')).toEqual(['2x22 kW'])
     expect(connectorConfigsFor('3x75 kW')[0]).toBe('3x75 kW')
     expect(connectorConfigsFor('2x150 kW')).toHaveLength(5)
+  })
+
+  test('offers the other current after its own', () => {
+    expect(allConnectorConfigs('2x22 kW').slice(0, 2)).toEqual(['2x22 kW', '6x300 kW'])
+    expect(allConnectorConfigs('3x75 kW')).toHaveLength(7)
+    expect(allConnectorConfigs('2x150 kW').at(-1)).toBe('2x22 kW')
   })
 })
