@@ -60,7 +60,7 @@ test('keeps a guest on the demo host and shows them no manual', async () => {
     expect({ path, manuals: await manual(page).count() }).toEqual({ path, manuals: 0 })
     const away = (await linksOf(page)).filter((href) => href.startsWith(hosts.studio))
     expect(new Set(away)).toEqual(
-      new Set(path === '/retail' || path === '/legal' ? [`${hosts.studio}/`] : []),
+      new Set(['/retail', '/legal', '/model'].includes(path) ? [`${hosts.studio}/`] : []),
     )
   }
   expect(foreign).toEqual([])
