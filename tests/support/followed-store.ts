@@ -51,8 +51,8 @@ export interface Machine {
 }
 
 /**
- * A process with a folder of its own that follows the store. It has looked once, with this fault between them,
- * and looks again when told.
+ * A process with a folder of its own that follows the store. It has checked the store once, through this
+ * fault, and checks again only when the test says so.
  */
 export async function startMachine(
   server: S3Server,

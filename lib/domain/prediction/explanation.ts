@@ -1,5 +1,5 @@
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
-import { poiKeys } from '@/lib/contract/inference'
+import { poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
 import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import { poiLabels, trafficLabels } from './parameter-groups'
 import type { WaterfallStep } from './waterfall-geometry'
@@ -20,72 +20,65 @@ const places = (count: number) => `${formatCount(count)} within 200 m`
 const allPois = (input: InferenceInput) => sum(...poiKeys.map((key) => input[key]))
 const countedApart = ['poi_restaurants', 'poi_retail', 'poi_parking', 'poi_unknown']
 
-type Describe = (input: InferenceInput) => { name: string; measured?: string }
+interface Feature {
+  name: string
+  /** The input behind it, in words. */
+  measured: (input: InferenceInput) => string
+}
 
-/** Names of the model's features and groups, each with the input behind it. */
-const features: Record<string, Describe> = {
-  Traffic: (input) => ({ name: 'Traffic', measured: vehicles(input.iso3_total) }),
-  Population: (input) => ({ name: 'Population', measured: people(input.population_in_1km, '1 km') }),
-  Competition: (input) => ({ name: 'Competition', measured: rivals(input) }),
-  POI: (input) => ({ name: 'Points of interest', measured: places(allPois(input)) }),
-  Station: (input) => ({ name: 'Station', measured: formatConnectorConfig(input['Connector Config']) }),
-  'Connector Config': (input) => ({
-    name: 'Station',
-    measured: formatConnectorConfig(input['Connector Config']),
-  }),
+const radii = { population_in_1km: 1, population_in_2km: 2, population_in_5km: 5, population_in_10km: 10 }
+const station: Feature = {
+  name: 'Station',
+  measured: (input) => formatConnectorConfig(input['Connector Config']),
+}
+
+/** The model's features and groups. */
+const features: Readonly<Record<string, Feature>> = {
+  Traffic: { name: 'Traffic', measured: (input) => vehicles(input.iso3_total) },
+  Population: { name: 'Population', measured: (input) => people(input.population_in_1km, '1 km') },
+  Competition: { name: 'Competition', measured: rivals },
+  POI: { name: 'Points of interest', measured: (input) => places(allPois(input)) },
+  Station: station,
+  'Connector Config': station,
   ...Object.fromEntries(
-    Object.entries(trafficLabels).map(([key, name]) => [
+    trafficKeys.map((key) => [
       key,
-      (input: InferenceInput) => ({ name, measured: vehicles(input[key as keyof typeof trafficLabels]) }),
+      { name: trafficLabels[key], measured: (input: InferenceInput) => vehicles(input[key]) },
     ]),
   ),
-  population_in_1km: (input) => ({
-    name: 'Population, 1 km',
-    measured: people(input.population_in_1km, '1 km'),
-  }),
-  population_in_2km: (input) => ({
-    name: 'Population, 2 km',
-    measured: people(input.population_in_2km, '2 km'),
-  }),
-  population_in_5km: (input) => ({
-    name: 'Population, 5 km',
-    measured: people(input.population_in_5km, '5 km'),
-  }),
-  population_in_10km: (input) => ({
-    name: 'Population, 10 km',
-    measured: people(input.population_in_10km, '10 km'),
-  }),
-  rapid_10: (input) => ({
+  ...Object.fromEntries(
+    populationKeys.map((key) => {
+      const radius = `${radii[key]} km`
+      return [
+        key,
+        { name: `Population, ${radius}`, measured: (input: InferenceInput) => people(input[key], radius) },
+      ]
+    }),
+  ),
+  rapid_10: {
     name: 'DC and HPC competition',
-    measured: points(sum(input.rapid_10, input.ultrarapid_10)),
-  }),
-  slow_10: (input) => ({ name: 'AC competition', measured: points(sum(input.slow_10)) }),
+    measured: (input) => points(sum(input.rapid_10, input.ultrarapid_10)),
+  },
+  slow_10: { name: 'AC competition', measured: (input) => points(sum(input.slow_10)) },
   ...Object.fromEntries(
-    Object.entries(poiLabels).map(([key, name]) => [
+    poiKeys.map((key) => [
       key,
-      (input: InferenceInput) => ({ name, measured: places(sum(input[key as keyof typeof poiLabels])) }),
+      { name: poiLabels[key], measured: (input: InferenceInput) => places(sum(input[key])) },
     ]),
   ),
-  poi_other: (input) => ({
+  poi_other: {
     name: 'Other places',
-    measured: places(sum(...poiKeys.filter((key) => !countedApart.includes(key)).map((key) => input[key]))),
-  }),
-}
-
-/** Name and measured input of a feature; unknown features keep their own name. */
-export function describeFeature(feature: string, input: InferenceInput): { name: string; measured?: string } {
-  return features[feature]?.(input) ?? { name: feature }
-}
-
-/** Without measured inputs; only names are read from it. */
-const noInput: InferenceInput = {
-  ...{ capacity: 0, connectors: 1, 'Connector Config': '1x50 kW' },
-  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0, iso3_total: 0 },
-  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+    measured: (input) =>
+      places(sum(...poiKeys.filter((key) => !countedApart.includes(key)).map((key) => input[key]))),
+  },
 }
 
 /** Name of a feature; unknown features keep their own. */
-export const featureName = (feature: string): string => describeFeature(feature, noInput).name
+export const featureName = (feature: string): string => features[feature]?.name ?? feature
+
+/** The input behind a feature in words; undefined for unknown features. */
+const measuredOf = (feature: string, input: InferenceInput): string | undefined =>
+  features[feature]?.measured(input)
 
 /** A prediction with its input. */
 export interface Explained {
@@ -103,11 +96,11 @@ function measuredChange(before: string | undefined, now: string | undefined): st
 /** The feature whose input stands for a group: of the people's radii the one that moves the estimate most. */
 function shownFeature(feature: string, { feature_names, values }: Shap): string {
   if (feature !== 'Population') return feature
-  const radii = feature_names
+  const byRadius = feature_names
     .map((name, index) => ({ name, size: Math.abs(values[index] ?? 0) }))
     .filter(({ name }) => name.startsWith('population_'))
     .sort((a, b) => b.size - a.size)
-  return radii[0]?.name ?? feature
+  return byRadius[0]?.name ?? feature
 }
 
 interface Rows {
@@ -118,14 +111,18 @@ interface Rows {
 function rowsOf({ shap, input, detailed }: Rows & { detailed: Shap }, before?: Rows): WaterfallStep[] {
   return shap.feature_names.map((feature, index) => {
     const shown = shownFeature(feature, detailed)
-    const { name } = describeFeature(feature, input)
-    const { measured } = describeFeature(shown, input)
-    const row = { name, measured, value: shap.values[index] ?? 0, isAssumed: shap.assumed[index] ?? false }
+    const measured = measuredOf(shown, input)
+    const row = {
+      name: featureName(feature),
+      measured,
+      value: shap.values[index] ?? 0,
+      isAssumed: shap.assumed[index] ?? false,
+    }
     const at = before?.shap.feature_names.indexOf(feature) ?? -1
     if (!before || at < 0) return row
     return {
       ...row,
-      measured: measuredChange(describeFeature(shown, before.input).measured, measured),
+      measured: measuredChange(measuredOf(shown, before.input), measured),
       was: before.shap.values[at] ?? 0,
     }
   })

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { brand } from '@/lib/config/brand'
 import type { Cell } from '@/lib/contract/dataset'
-import { describeFeature } from '@/lib/domain/prediction/explanation'
+import { featureName } from '@/lib/domain/prediction/explanation'
 import type { EvaluationDocument } from './documents'
 import { spreadsheetColumns } from './spreadsheet-columns'
 
@@ -60,12 +60,12 @@ function addExplanations(workbook: Workbook, evaluation: EvaluationDocument): vo
     { header: 'Validated on measured sites', width: 16 },
   ]
   commitHeading(sheet)
-  for (const { row, input, current, prediction } of evaluation.locations) {
+  for (const { row, current, prediction } of evaluation.locations) {
     const head = [row.location_id ?? null, row.location_name ?? null, current]
     const shap = prediction.detailed_shap
     sheet.addRow([...head, 'Reference site', shap.base_values, null]).commit()
     for (const [index, name] of shap.feature_names.entries()) {
-      const factor = describeFeature(name, input).name
+      const factor = featureName(name)
       sheet.addRow([...head, factor, shap.values[index] ?? 0, shap.assumed[index] ? 'no' : 'yes']).commit()
     }
     sheet.addRow([...head, 'This site', prediction.utilization, null]).commit()
