@@ -9,12 +9,18 @@ const bodyBytes: ReadonlyMap<string, number> = new Map([
   ['/issue', 150_000],
 ])
 
+/** A list of locations is as large as its export. */
+const listPath = /^\/me\/lists\/[^/]+$/
+const listBytes = 12_000_000
+
 /** Every other body is a few numbers and words. */
 const usualBytes = 16_000
 
 /** Bytes after which a body is cut off; a path without an entry gets the smallest limit. */
-export const mostBodyBytes = (pathname: string): number =>
-  bodyBytes.get(pathname.replace(/^\/api(?=\/)/, '')) ?? usualBytes
+export function mostBodyBytes(pathname: string): number {
+  const path = pathname.replace(/^\/api(?=\/)/, '')
+  return bodyBytes.get(path) ?? (listPath.test(path) ? listBytes : usualBytes)
+}
 
 const units = [
   [1_000_000, 'MB'],

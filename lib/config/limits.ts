@@ -8,6 +8,9 @@ export const limits = {
   scorecardLocations: 10,
   /** Saved locations: some 2 MB of the 5 MB that browsers store, rewritten with each change. */
   savedLocations: 10_000,
+  /** Lists of one account, and scenarios in one of them. */
+  lists: 500,
+  scenarios: 50,
   /** A file of locations: its bytes, rows and columns, and letters of a cell. */
   locationFileBytes: 20_000_000,
   locationFileRows: 50_000,

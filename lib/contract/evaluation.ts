@@ -10,10 +10,10 @@ const offTheEarth = {
   lat: 'Expected a latitude between -90 and 90',
   lng: 'Expected a longitude between -180 and 180',
 }
-const latitude = z
+export const latitudeSchema = z
   .number(offTheEarth.lat)
   .check(z.minimum(-90, offTheEarth.lat), z.maximum(90, offTheEarth.lat))
-const longitude = z
+export const longitudeSchema = z
   .number(offTheEarth.lng)
   .check(z.minimum(-180, offTheEarth.lng), z.maximum(180, offTheEarth.lng))
 
@@ -29,8 +29,8 @@ const parkingType = oneLine("A location's parking type", lengths.word)
 export const submittedLocationSchema = z.object({
   id: locationId,
   name: locationName,
-  lat: latitude,
-  lng: longitude,
+  lat: latitudeSchema,
+  lng: longitudeSchema,
   parkingType,
   evaluationType: powerTypeSchema,
   location_name: locationName,

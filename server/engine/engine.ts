@@ -12,6 +12,7 @@ import { accountRoutes } from './http/routes/account'
 import { evaluationRoutes } from './http/routes/evaluation'
 import { geoRoutes } from './http/routes/geo'
 import { inferenceRoutes } from './http/routes/inference'
+import { listRoutes } from './http/routes/lists'
 import { locationFileRoutes } from './http/routes/location-files'
 import { mapsRoutes } from './http/routes/maps'
 import { scoutConfigRoutes } from './http/routes/scout-config'
@@ -27,6 +28,7 @@ import type { EngineContext, EngineDeps } from './services/deps'
 const routeModules = [
   systemRoutes,
   accountRoutes,
+  listRoutes,
   evaluationRoutes,
   locationFileRoutes,
   inferenceRoutes,

@@ -150,10 +150,10 @@ it('refuses JSON of any depth on every route that takes JSON', async () => {
   const routes = exampleCalls().filter(({ body, headers }) => body && !headers)
   battery.stub.reset()
   expect(routes.length).toBeGreaterThan(7)
-  for (const { path } of routes) {
+  for (const { path, method } of routes) {
     for (const [at, body] of deep.entries()) {
       const headers = { 'x-forwarded-for': `203.0.113.${at}` }
-      const reply = await battery.ask({ path, method: 'POST', body, cookie: battery.people.a, headers })
+      const reply = await battery.ask({ path, method, body, cookie: battery.people.a, headers })
       const { status } = reply
       expect({ path, at, status, isRefused: status >= 400 && status < 500 }).toMatchObject({
         isRefused: true,

@@ -6,6 +6,7 @@ const NAMED_FIELDS = 5
 /** Wire names in a reader's words; a list as a whole needs none, as its message speaks for itself. */
 const readerNames: Readonly<Record<string, string>> = {
   coords: 'Location',
+  locations: 'Location',
   eval_name: 'Evaluation name',
   email: 'Email',
   lat: 'latitude',
@@ -24,7 +25,8 @@ function fieldName(path: readonly (string | number)[]): string {
   const [first, ...rest] = path
   const wire = first === 'body' || first === 'query' || first === 'path' ? rest : path
   if (wire.length === 1 && wire[0] === 'coords') return ''
-  const parts = wire.map((part) => (typeof part === 'string' ? (readerNames[part] ?? part) : part))
+  const named = wire[0] === 'content' ? wire.slice(1) : wire
+  const parts = named.map((part) => (typeof part === 'string' ? (readerNames[part] ?? part) : part))
   return parts.reduce<string>((name, part) => {
     if (typeof part === 'number') return name === '' ? `Row ${part + 1}` : `${name} ${part + 1}`
     return name === '' ? part : `${name}, ${part}`

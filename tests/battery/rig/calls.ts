@@ -109,6 +109,11 @@ const examples: Readonly<Record<string, Example>> = {
   'GET maps/tiles/[z]/[x]/[y]': { path: '/api/maps/tiles/3/4/2?session=abc' },
   'GET model': { path: '/api/model' },
   'GET me': { path: '/api/me' },
+  'GET me/lists': { path: '/api/me/lists' },
+  'PUT me/lists/[id]': {
+    path: '/api/me/lists/saved-locations',
+    body: { version: 0, content: { kind: 'locations', locations: [] } },
+  },
   'GET scout/attributes/maps/[file]': { path: `/api/scout/attributes/maps/${country}.json?cols=lat` },
   'GET scout/basemap/[country]/[version]/[z]/[x]/[y]': {
     path: `/api/scout/basemap/${country}/1856dc23ccad/12/2157/1435.mvt`,

@@ -27,6 +27,12 @@ const answers: Readonly<Record<string, unknown>> = {
   '/me': {
     data: { main_site: '', internal_user: false, can_submit: true, customer: { id: 'c1', name: 'Customer' } },
   },
+  '/me/lists': { lists: [] },
+  '/me/lists/saved-locations': {
+    id: 'saved-locations',
+    version: 1,
+    content: { kind: 'locations', locations: [] },
+  },
   '/account/signup': { id: '1' },
   '/system/health': { status: 'ok', checks: { database: { ok: true } } },
   '/system/version': { git_hash: 'abc', version: '1.0.0', built_at: '2026-01-01T00:00:00Z' },

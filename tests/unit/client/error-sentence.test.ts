@@ -28,6 +28,13 @@ test('names the field of an error and counts rows from one', () => {
   expect(errorSentence(detail, fallback)).toBe('Location 1, latitude: Expected number.')
 })
 
+test('names the location of a list', () => {
+  const detail = [
+    { loc: ['body', 'content', 'locations', 3, 'parkingType'], msg: 'Too long', type: 'too_big' },
+  ]
+  expect(errorSentence(detail, fallback)).toBe('Location 4, parking type: Too long.')
+})
+
 test('shows an error of the whole list without a field', () => {
   const msg = 'A submission holds up to 500 locations; yours has 501'
   expect(errorSentence([{ loc: ['body', 'coords'], msg, type: 'too_big' }], fallback)).toBe(`${msg}.`)

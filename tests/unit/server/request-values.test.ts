@@ -105,6 +105,8 @@ test('a body has the limit of its route, in the app and in the service', () => {
   expect(mostBodyBytes('/cord')).toBe(5_000_000)
   expect(mostBodyBytes('/api/scout/pointers')).toBe(16_000)
   expect(mostBodyBytes('/constructor')).toBe(16_000)
+  expect(mostBodyBytes('/api/me/lists/saved-locations')).toBe(12_000_000)
+  expect(mostBodyBytes('/me/lists/a/b')).toBe(16_000)
   expect(bodyTooLarge(5_000_000)).toBe('The request is larger than 5 MB.')
   expect(bodyTooLarge(16_000)).toBe('The request is larger than 16 KB.')
 })

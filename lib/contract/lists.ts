@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { limits } from '@/lib/config/limits'
+import { lengths, listOf, noControl, oneLine } from './bounds'
+import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
+
+/** A list's id: its owner's choice, unique in the account. */
+const listIdSchema = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'Expected a list id like saved-locations'))
+export const listParamsSchema = z.object({ id: listIdSchema })
+export type ListParams = z.infer<typeof listParamsSchema>
+
+/** Degrees WGS 84. */
+const listedLocationSchema = z.object({
+  id: oneLine("A location's ID", lengths.id).check(z.minLength(1)),
+  name: oneLine("A location's name", lengths.name).check(z.minLength(1)),
+  lat: latitudeSchema,
+  lng: longitudeSchema,
+  evaluationType: powerTypeSchema,
+  parkingType: oneLine("A location's parking type", lengths.word),
+  type: oneLine("A location's type", lengths.word),
+  status: oneLine("A location's status", lengths.word),
+})
+
+const uniqueIds = z.refine<readonly { id: string }[]>(
+  (locations) => new Set(locations.map(({ id }) => id)).size === locations.length,
+  'Two locations have the same ID',
+)
+
+const savedLocationsSchema = z.object({
+  kind: z.literal('locations'),
+  locations: listOf(listedLocationSchema, { most: limits.savedLocations }).check(uniqueIds),
+})
+
+const scenarioBytes = 100_000
+
+/** What-if scenarios by name, as the workbench keeps them. */
+const scenariosSchema = z.object({
+  kind: z.literal('scenarios'),
+  scenarios: z
+    .record(
+      z.string().check(z.minLength(1), z.maxLength(lengths.name), noControl("A scenario's name")),
+      z.unknown(),
+    )
+    .check(
+      z.refine((scenarios) => Object.keys(scenarios).length <= limits.scenarios, {
+        error: `Expected ${limits.scenarios} scenarios at most`,
+        abort: true,
+      }),
+      z.refine((scenarios) => JSON.stringify(scenarios).length <= scenarioBytes, {
+        error: `Expected scenarios of ${scenarioBytes / 1_000} KB at most`,
+      }),
+    ),
+})
+
+/** What a list holds, by its kind. */
+const listContentSchema = z.discriminatedUnion('kind', [savedLocationsSchema, scenariosSchema])
+export type ListContent = z.infer<typeof listContentSchema>
+export type ListKind = ListContent['kind']
+
+/** Counts the list's changes, from 1. */
+const versionSchema = z.int().check(z.minimum(1))
+
+export const accountListSchema = z.object({
+  id: listIdSchema,
+  version: versionSchema,
+  content: listContentSchema,
+})
+export type AccountList = z.infer<typeof accountListSchema>
+
+/** GET /me/lists?kind: the caller's own lists, by id. */
+export const listsQuerySchema = z.object({ kind: z.optional(z.enum(['locations', 'scenarios'])) })
+export type ListsQuery = z.infer<typeof listsQuerySchema>
+
+export const listsSchema = z.object({ lists: z.array(accountListSchema).check(z.maxLength(limits.lists)) })
+
+/** PUT /me/lists/{id}: `version` is the one that the change was made to, 0 for a new list. */
+export const listChangeSchema = z.object({
+  version: z.int().check(z.minimum(0)),
+  content: listContentSchema,
+})
+export type ListChange = z.infer<typeof listChangeSchema>
+
+/** 409 of PUT /me/lists/{id}: the list changed meanwhile to `current`. */
+export const listConflictSchema = z.object({ detail: z.string(), current: accountListSchema })
+export type ListConflict = z.infer<typeof listConflictSchema>

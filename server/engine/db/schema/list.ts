@@ -1,0 +1,20 @@
+import { integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ListContent } from '@/lib/contract/lists'
+import { members } from './customer'
+
+/** Lists of one person: saved locations, scenarios. No other member sees them, nor the customer. */
+export const lists = pgTable(
+  'lists',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The owner's choice, such as `saved-locations`. */
+    id: text('id').notNull(),
+    kind: text('kind', { enum: ['locations', 'scenarios'] }).notNull(),
+    version: integer('version').notNull().default(1),
+    content: json('content').$type<ListContent>().notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.id] })],
+)
