@@ -2,15 +2,38 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
+import { type LookedUp, useLookup } from '@/lib/client/evaluation/use-lookup'
 import { parseResultsQuery } from '@/lib/domain/prediction/inference-input'
-import { MissingProbecounts, ResultsMessage } from './results-message'
+import { lookupIdIn, withLookup, withoutTraffic } from '@/lib/domain/prediction/lookup-address'
+import { FetchingPredictions } from './fetching-predictions'
+import { MissingProbecounts, ResultsFailure, ResultsMessage } from './results-message'
 import { ResultsView } from './results-view'
+import { UnknownIdNote } from './unknown-id-note'
 
-/** Results of one location, with its inputs from the address. */
+/** Results of one location, with its inputs from the address or kept under the id in the address. */
 export function ResultsScreen() {
   const query = useSearchParams().toString()
-  const results = useMemo(() => parseResultsQuery(new URLSearchParams(query)), [query])
+  const id = useMemo(() => lookupIdIn(new URLSearchParams(query)), [query])
+  const lookup = useLookup(id)
+  const results = useMemo(() => parseResultsQuery(completed(query, lookup)), [query, lookup])
+  if (lookup?.step === 'loading') return <FetchingPredictions />
   if (results.step === 'invalid') return <ResultsMessage title={results.message} />
+  if (lookup?.step === 'error') {
+    return <ResultsFailure message={lookup.message} location={results.location} onRetry={lookup.retry} />
+  }
   if (results.step === 'missing-probecounts') return <MissingProbecounts location={results.location} />
-  return <ResultsView key={query} location={results.location} original={results.input} />
+  return (
+    <ResultsView
+      key={query}
+      location={results.location}
+      original={results.input}
+      note={lookup?.step === 'unknown' && id && <UnknownIdNote id={id} />}
+    />
+  )
+}
+
+function completed(query: string, lookup: LookedUp | undefined): URLSearchParams {
+  const address = new URLSearchParams(query)
+  if (lookup?.step === 'ready') return withLookup(address, lookup.inputs)
+  return lookup?.step === 'unknown' ? withLookup(address, withoutTraffic) : address
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
 import type { InferenceInput } from '@/lib/contract/inference'
@@ -19,10 +19,12 @@ import { type Parameters, useParameters } from './use-parameters'
 interface ResultsViewProps {
   location: ResultsLocation
   original: InferenceInput
+  /** Said above the estimate. */
+  note?: ReactNode
 }
 
 /** A prediction beside its inputs; every edit requests a new one. */
-export function ResultsView({ location, original }: ResultsViewProps) {
+export function ResultsView({ location, original, note }: ResultsViewProps) {
   const parameters = useParameters(location, original)
   const inference = useInfer(parameters.input)
   if (inference.step === 'loading') return <FetchingPredictions location={location} />
@@ -37,16 +39,17 @@ export function ResultsView({ location, original }: ResultsViewProps) {
       />
     )
   }
-  return <LoadedResults location={location} parameters={parameters} inference={inference} />
+  return <LoadedResults {...{ location, parameters, inference, note }} />
 }
 
 interface LoadedResultsProps {
   location: ResultsLocation
   parameters: Parameters
   inference: Extract<Inference, { step: 'ready' }>
+  note: ReactNode
 }
 
-function LoadedResults({ location, parameters, inference }: LoadedResultsProps) {
+function LoadedResults({ location, parameters, inference, note }: LoadedResultsProps) {
   const { prediction, isRecalculating, failure } = inference
   const explained = useExplainedInput(parameters.input, isRecalculating || failure !== undefined)
   const measured = useMeasured(parameters)
@@ -68,6 +71,7 @@ function LoadedResults({ location, parameters, inference }: LoadedResultsProps) 
       <div className="flex min-w-0 flex-1 flex-col max-md:contents">
         <div className="flex-1 max-md:order-2 max-md:flex-none md:overflow-y-auto">
           <div className="max-w-[1120px] px-4 pt-4 pb-6 md:px-10 md:pt-[26px]">
+            {note}
             {failure && (
               <ErrorStrip className="mb-4" onRetry={failure.retry} retrying={isRecalculating}>
                 {failure.message}

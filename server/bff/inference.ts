@@ -1,10 +1,16 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import { inferAnswerSchema } from '@/lib/contract/inference'
+import {
+  type lookupParamsSchema,
+  lookupSchema,
+  madeLookupSchema,
+  type NewLookup,
+} from '@/lib/contract/lookup'
 import { modelCardSchema } from '@/lib/contract/model'
 import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
-import { callUpstream } from './upstream/call-upstream'
+import { callUpstream, path } from './upstream/call-upstream'
 
 /**
  * Not validated here: the service distinguishes a missing `iso3_total` from other mistakes, and a copy of
@@ -21,3 +27,14 @@ export const infer = (call: Call<z.infer<typeof inferBodySchema>>) =>
 export const modelLimit = perMinute({ registered: 120, visitor: 60, shared: 'model' })
 
 export const readModel = (call: Call) => callUpstream(call, { path: '/model', answer: modelCardSchema })
+
+/** Few, so that ids are not found by trying. */
+export const lookupLimit = perMinute({ registered: 120, visitor: 30, shared: 'lookup' })
+
+export const readLookup = (call: Call<unknown, unknown, z.infer<typeof lookupParamsSchema>>) =>
+  callUpstream(call, { path: path`/lookups/${call.params.id}`, answer: lookupSchema })
+
+export const shortLinkLimit = perMinute({ registered: 30, visitor: 10, shared: 'short-link' })
+
+export const makeShortLink = (call: Call<NewLookup>) =>
+  callUpstream(call, { method: 'POST', path: '/lookups', body: call.body, answer: madeLookupSchema })

@@ -58,6 +58,9 @@ export const results: ManualChapter = {
         text(
           'Without traffic data there is no prediction: “Results for this location could not be processed, please contact our support team.” Zero traffic is a value; missing traffic is not.',
         ),
+        text(
+          'A short link ends in an ID of eight letters and digits. If nothing is kept under it, the page says so and its form is empty: enter the figures yourself or check the link.',
+        ),
       ],
     },
   ],

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
+import { populationKeys } from '@/lib/contract/inference'
 import { attachmentTokenHeader } from '@/lib/contract/issue'
+import { lookupFields } from '@/lib/contract/lookup'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -30,6 +32,12 @@ const place = {
   location_id: '1',
   parking_type: 'public',
   evaluation_type: 'DC',
+}
+const inputs = {
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  ...Object.fromEntries([...lookupFields, ...populationKeys].map((key) => [key, 0])),
 }
 const message = {
   project: { key: 'APP' },
@@ -107,6 +115,8 @@ const examples: Readonly<Record<string, Example>> = {
   'POST maps/session': { path: '/api/maps/session', body: {} },
   'GET maps/streetview': { path: `/api/maps/streetview?${latlng}` },
   'GET maps/tiles/[z]/[x]/[y]': { path: '/api/maps/tiles/3/4/2?session=abc' },
+  'GET lookups/[id]': { path: '/api/lookups/aB3dE6gH' },
+  'POST lookups': { path: '/api/lookups', body: { inputs } },
   'GET model': { path: '/api/model' },
   'GET me': { path: '/api/me' },
   'GET me/lists': { path: '/api/me/lists' },

@@ -72,6 +72,8 @@ const answers: Readonly<Record<string, unknown>> = {
   '/scout/isochrone': { type: 'FeatureCollection', features: [] },
   '/scout/scale/liechtenstein': { sites: { DC: [], AC: [] }, hexagons: [] },
   '/scout/sites/rank': rank,
+  '/lookups': { id: 'aB3dE6gH' },
+  '/lookups/aB3dE6gH': { id: 'aB3dE6gH', inputs: {} },
   '/maps/services': { satellite: null, google: false, streetView: false },
   '/maps/session': { session: 's', expiry: 2_000_000_000, attribution: '', maxZoom: 20 },
   '/maps/streetview': { pano: null },

@@ -1,6 +1,10 @@
 import { Hono } from 'hono'
-import { parseBody } from '@/server/engine/base/validate'
+import { lookupParamsSchema, newLookupSchema } from '@/lib/contract/lookup'
+import { parseBody, parseParams } from '@/server/engine/base/validate'
+import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
+import { lookUpInputs } from '@/server/engine/services/inference/look-up-inputs'
+import { makeShortLink } from '@/server/engine/services/inference/make-short-link'
 import { inferBodySchema, predictUtilization } from '@/server/engine/services/inference/predict-utilization'
 
 export function inferenceRoutes(deps: EngineDeps): Hono<EngineContext> {
@@ -10,4 +14,15 @@ export function inferenceRoutes(deps: EngineDeps): Hono<EngineContext> {
       return context.json(predictions.length === 1 ? predictions[0] : predictions)
     })
     .get('/model', (context) => context.json(deps.model.card))
+    .get('/lookups/:id', async (context) => {
+      const { id } = parseParams(context, lookupParamsSchema)
+      return context.json(await lookUpInputs(deps, id))
+    })
+    .post('/lookups', async (context) => {
+      const { caller } = context.var
+      // Visitors learn so before any error about the body.
+      await requireMember(deps, caller)
+      const request = await parseBody(context, newLookupSchema)
+      return context.json(await makeShortLink(deps, { caller, request }), 201)
+    })
 }

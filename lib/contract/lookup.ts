@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { inferenceInputSchema, trafficKeys } from './inference'
+
+/** Upper and lower case differ. */
+export const lookupIdPattern = /^[A-Za-z0-9]{8}$/
+
+/** Id of a row of a lookup table or of a short link. */
+const lookupIdSchema = z.string().check(z.regex(lookupIdPattern, 'Expected 8 letters and digits'))
+
+/** Path of GET /lookups/{id}. */
+export const lookupParamsSchema = z.object({ id: lookupIdSchema })
+
+/** The fields of a row of a lookup table, vehicles/day. */
+export const lookupFields = [...trafficKeys, 'iso3_total'] as const
+
+/** GET /lookups/{id}: inputs of the calculator. A table's row has the traffic, a short link every input. */
+export const lookupSchema = z.object({
+  id: lookupIdSchema,
+  inputs: z.partial(inferenceInputSchema),
+})
+export type Lookup = z.infer<typeof lookupSchema>
+
+/** POST /lookups: makes a short link. It keeps figures only, no name, place or record. */
+export const newLookupSchema = z.object({ inputs: inferenceInputSchema })
+export type NewLookup = z.infer<typeof newLookupSchema>
+
+/** Equal inputs have one id. */
+export const madeLookupSchema = z.object({ id: lookupIdSchema })

@@ -1,0 +1,48 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { InferenceInput } from '@/lib/contract/inference'
+import type { NewLookup } from '@/lib/contract/lookup'
+import { formatCount } from '@/lib/format/number'
+import { AppError } from '@/server/engine/base/app-error'
+import { countLinksOf, linkByHash } from '@/server/engine/db/queries/lookups'
+import { lookups } from '@/server/engine/db/schema/lookup'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** Some 4 MB of an account. */
+const mostLinks = 10_000
+/** 62^8 ids: a second collision in a row is a fault of the database. */
+const attempts = 5
+
+/**
+ * POST /lookups: the id of a set of inputs, made on its first request. Ids are random, so none leads to another.
+ * @throws AppError 401 for visitors, 409 for an account with too many.
+ */
+export async function makeShortLink(
+  { db }: Pick<EngineDeps, 'db'>,
+  { caller, request: { inputs } }: { caller: Caller; request: NewLookup },
+): Promise<{ id: string }> {
+  const { id: madeBy } = await requireMember({ db }, caller)
+  const inputsHash = hashOf(inputs)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const known = await linkByHash(db, inputsHash)
+    if (known) return { id: known }
+    if ((await countLinksOf(db, madeBy)) >= mostLinks) throw tooMany()
+    const id = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
+    // Another request may make the same link, or hold the id.
+    await db.insert(lookups).values({ id, kind: 'link', inputs, inputsHash, madeBy }).onConflictDoNothing()
+  }
+  throw new AppError({ code: 'failed', message: 'The link could not be made. Try again.' })
+}
+
+/** Independent of the order of the fields. */
+const hashOf = (inputs: InferenceInput) =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.entries(inputs).toSorted()))
+    .digest('hex')
+
+const tooMany = () =>
+  new AppError({
+    code: 'conflict',
+    message: `Your account has made ${formatCount(mostLinks)} short links, the most there may be. Copy the address instead.`,
+  })

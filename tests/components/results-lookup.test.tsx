@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react'
+import { useSearchParams } from 'next/navigation'
+import { SWRConfig } from 'swr'
+import { ResultsScreen } from '@/components/results/results-screen'
+import type { InferenceInput } from '@/lib/contract/inference'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual('next/navigation'),
+  useSearchParams: jest.fn(),
+}))
+
+beforeAll(() => pretendLayout())
+beforeEach(() => sessionStorage.clear())
+
+const traffic = { iso3_0: 0, iso3_1: 120, iso3_2: 0, iso3_3: 30, iso3_4: 0, iso3_5: 7, iso3_total: 157 }
+const shap = { base_values: 200, values: [31], feature_names: ['Traffic'], assumed: [true] }
+const prediction = {
+  utilization: 231,
+  band: { low: 50, high: 700 },
+  detailed_shap: shap,
+  agg_shap: shap,
+  model: { name: 'test', version: '1', note: 'Not calibrated with local charging data.' },
+}
+
+/** Opens the results at an address; the service knows one id. */
+function open(query: string) {
+  jest.mocked(useSearchParams).mockReturnValue(new URLSearchParams(query) as never)
+  const inputs: InferenceInput[] = []
+  answerWith((url, init) => {
+    if (url === '/api/infer') {
+      inputs.push(...JSON.parse(String(init.body)))
+      return { body: prediction }
+    }
+    if (url === '/api/lookups/aB3dE6gH') return { body: { id: 'aB3dE6gH', inputs: traffic } }
+    return { status: 404, body: { detail: 'Nothing is kept under that ID.' } }
+  })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ResultsScreen />
+    </SWRConfig>,
+  )
+  return inputs
+}
+
+test('an id fills the form with its inputs', async () => {
+  const inputs = open('id=aB3dE6gH&pop_1km=5')
+  expect((await screen.findByTestId('utilization')).textContent).toBe('231')
+  expect(inputs[0]).toMatchObject({ ...traffic, population_in_1km: 5 })
+  expect(screen.queryByText(/so the form is empty/)).toBeNull()
+})
+
+test('an unknown id is a sentence and an empty form', async () => {
+  const inputs = open('id=zzzzzzzz')
+  const sentence = await screen.findByText(/so the form is empty/)
+  expect(sentence.textContent).toMatch(/^Nothing is kept under the ID zzzzzzzz/)
+  expect(inputs[0]).toMatchObject({ iso3_total: 0, iso3_5: 0, population_in_10km: 0 })
+})
+
+test('an address without traffic and without such an id says so', async () => {
+  open('id=7')
+  expect(await screen.findByText(/could not be processed/)).toBeTruthy()
+})
