@@ -20,12 +20,13 @@ export const siteRankRequestSchema = z.object({
 })
 export type SiteRankRequest = z.infer<typeof siteRankRequestSchema>
 
-/** A road as people know it. `aadt` in vehicles/day; `counted` false where the class default stands in. */
+/** A road as people know it. `aadt` in vehicles/day; `counted` false where the class default stands in, `year` that of the count. */
 const roadFigureSchema = z.object({
   name: z.string(),
   class: z.string(),
   aadt: z.number(),
   counted: z.boolean(),
+  year: z.optional(z.nullable(z.int())),
 })
 
 const nearestSchema = z.object({ points: z.int(), metres: z.nullable(z.number()) })

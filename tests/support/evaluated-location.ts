@@ -90,6 +90,7 @@ export function evaluatedLocation(row: EvaluatedLocation['row'] = {}): Evaluated
       'Main road class': 'Secondary',
       'Main road AADT': 12_400,
       'Main road counted': true,
+      'Main road year': 2023,
       'Main road distance': 240,
       iso3_0: 0,
       iso3_total: 850_800,

@@ -28,6 +28,8 @@ const placeWords: Partial<Record<PoiCategory, readonly [one: string, many: strin
 /** Categories named beside the total. */
 const namedCategories = 2
 
+const countedIn = (year: number | null | undefined) => (year ? `, counted in ${year}` : '')
+
 function roadFacts({ main, busiest }: SiteFacts): PartFact[] {
   const roads = [
     main && { ...main, where: formatDistance(main.metres) },
@@ -38,7 +40,7 @@ function roadFacts({ main, busiest }: SiteFacts): PartFact[] {
     road
       ? [
           {
-            text: `${formatCount(road.aadt)} vehicles/day on ${road.name || road.class}, ${road.where}`,
+            text: `${formatCount(road.aadt)} vehicles/day on ${road.name || road.class}, ${road.where}${countedIn(road.year)}`,
             ...(!road.counted && { assumed: 'class default, not counted' }),
           },
         ]

@@ -9,7 +9,7 @@ export interface EvaluatedRoad {
   name: string
   /** Vehicles/day, of one carriageway where they are mapped apart. */
   aadt: number
-  /** `Primary, class default, not counted` */
+  /** `Primary, counted in 2023`, or `Primary, class default, not counted` */
   note: string
 }
 
@@ -18,7 +18,9 @@ type Cells = Readonly<Record<string, Cell>>
 function roadAt(cells: Cells, which: 'Busiest road' | 'Main road', title: string): EvaluatedRoad[] {
   const [name, aadt] = [cells[which], cells[`${which} AADT`]]
   if (typeof name !== 'string' || typeof aadt !== 'number') return []
-  const source = cells[`${which} counted`] === true ? 'counted' : 'class default, not counted'
+  const year = cells[`${which} year`]
+  const when = typeof year === 'number' ? ` in ${year}` : ''
+  const source = cells[`${which} counted`] === true ? `counted${when}` : 'class default, not counted'
   const note = [cells[`${which} class`], source].filter(Boolean).join(', ')
   return [{ title, name, aadt, note }]
 }

@@ -100,6 +100,8 @@ const descriptions: Record<string, FieldDescription> = {
     'Sum of AADT over the road segments of all six classes.',
     'vehicles/day',
   ),
+  'Busiest road year': field('Year of its count', 'Year in which traffic was counted on the busiest road.'),
+  'Main road year': field('Year of its count', 'Year in which traffic was counted on the nearest main road.'),
   ...populationFields,
   ...poiFields,
   total_pois: field('All places', 'Places of every category within 200 m.', 'places'),

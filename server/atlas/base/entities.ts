@@ -234,6 +234,8 @@ export interface RoadGraph {
   seconds: Float64Array
   aadt: Float32Array
   aadtEstimated: Uint8Array
+  /** Year of the count that gave `aadt`, 0 without one; absent in a country without counts. */
+  countYear?: Uint16Array
   /** Indexes into `texts`. */
   name: Int32Array
   ref: Int32Array

@@ -87,7 +87,7 @@ const roadTexts = utf8()
  * roads.arrow: one row per edge, the columns of `RoadGraph`. `class` is 0..5, or 255 for null; flags are 0 or
  * 1; `one_way` runs from `from` to `to`. `name` and `ref` share their texts. `positions` holds lng, lat, lng,
  * lat, ... in 1e-7 degrees, from the junction `from` to the junction `to`. roads.index holds the boxes of
- * edges with a class or a name.
+ * edges with a class or a name. `count_year` is absent where nothing was counted.
  */
 export const roadTypes = {
   from: uint32(),
@@ -100,6 +100,7 @@ export const roadTypes = {
   seconds: float64(),
   aadt: float32(),
   aadt_estimated: uint8(),
+  count_year: uint16(),
   name: dictionary(roadTexts, int32()),
   ref: dictionary(roadTexts, int32()),
   positions: list(int32()),

@@ -6,7 +6,7 @@ import { indexRoads } from '@/server/atlas/derive/roads/road-index'
 /** roads.arrow: the graph's columns unchanged, so that reading copies nothing. */
 export function encodeRoads(graph: RoadGraph): Uint8Array {
   const texts = columnOfTexts(graph.texts)
-  const columns: Record<keyof typeof roadTypes, Column<unknown>> = {
+  const columns: Partial<Record<keyof typeof roadTypes, Column<unknown>>> = {
     from: columnOfNumbers(roadTypes.from, graph.from),
     to: columnOfNumbers(roadTypes.to, graph.to),
     segment: columnOfNumbers(roadTypes.segment, graph.segment),
@@ -17,6 +17,7 @@ export function encodeRoads(graph: RoadGraph): Uint8Array {
     seconds: columnOfNumbers(roadTypes.seconds, graph.seconds),
     aadt: columnOfNumbers(roadTypes.aadt, graph.aadt),
     aadt_estimated: columnOfNumbers(roadTypes.aadt_estimated, graph.aadtEstimated),
+    ...(graph.countYear && { count_year: columnOfNumbers(roadTypes.count_year, graph.countYear) }),
     name: columnOfKeys(roadTypes.name, graph.name, texts),
     ref: columnOfKeys(roadTypes.ref, graph.ref, texts),
     positions: columnOfPositions(graph),
@@ -32,7 +33,7 @@ export function encodeRoadIndex(graph: RoadGraph): Uint8Array {
   return tree ? new Uint8Array(tree.data) : new Uint8Array(0)
 }
 
-type Values = Float64Array | Float32Array | Uint32Array | Int32Array | Uint8Array
+type Values = Float64Array | Float32Array | Uint32Array | Uint16Array | Int32Array | Uint8Array
 type BatchParts = Partial<Pick<Batch<unknown>, 'values' | 'offsets' | 'children'>> & { length: number }
 type BatchConstructor = new (
   parts: BatchParts & { type: DataType; nullCount: 0; validity: Uint8Array },

@@ -15,6 +15,12 @@ const count = (field: string, heading: string): SpreadsheetColumn => ({
   width: 14,
   format: '#,##0',
 })
+const year = (field: string, heading: string): SpreadsheetColumn => ({
+  field,
+  heading,
+  width: 10,
+  format: '0',
+})
 const degrees = (field: string, heading: string): SpreadsheetColumn => ({
   field,
   heading,
@@ -73,10 +79,12 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('Busiest road class', 'Its class', 14),
   count('Busiest road AADT', 'Its traffic (vehicles/day)'),
   text('Busiest road counted', 'Source of its traffic'),
+  year('Busiest road year', 'Year of its count'),
   text('Main road', 'Nearest main road', 24),
   text('Main road class', 'Class of the main road', 14),
   count('Main road AADT', 'Traffic of the main road (vehicles/day)'),
   text('Main road counted', 'Source of the main road’s traffic'),
+  year('Main road year', 'Year of the main road’s count'),
   count('Main road distance', 'Main road (m)'),
   ...traffic.map((name, band) => count(`iso3_${band}`, `${name} (${segmentSum})`)),
   count('iso3_total', `All roads (${segmentSum})`),

@@ -52,6 +52,8 @@ test('an atlas built with --counts sums counted traffic and notes the counts', a
   expect(code).toBe(0)
   const [lng, lat] = at([-100, 0])
   expect((await atlas?.surroundings({ lat, lng }))?.traffic).toEqual([0, 0, 24_690, 0, 0, 838])
+  const roads = (await atlas?.surroundings({ lat, lng }))?.roads
+  expect(roads?.busiest).toMatchObject({ counted: true, year: 2019 })
   const reached = await atlas?.isochrone({ lat, lng })
   expect(reached?.segments.map((segment) => [segment.class, segment.aadtEstimated])).toEqual([
     [2, false],

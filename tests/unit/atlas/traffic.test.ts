@@ -48,6 +48,11 @@ describe('a count on a road', () => {
     const { graph } = assignTraffic(roadGraph([...blocks(1), side(1000, { class: 4 })]), [count([500, 0])])
     expect([...graph.aadt]).toEqual([9000, 1640])
     expect([...graph.aadtEstimated]).toEqual([0, 1])
+    expect([...(graph.countYear ?? [])]).toEqual([count([500, 0]).year, 0])
+  })
+
+  test('needs no column of years in a country without counts', () => {
+    expect(assignTraffic(roadGraph(blocks(1))).graph).not.toHaveProperty('countYear')
   })
 
   test('meets another halfway along the road', () => {

@@ -44,6 +44,8 @@ describe('spreadsheet of an evaluation', () => {
     expect(row['Source of its traffic']).toBe('class default')
     expect(row['Nearest main road']).toBe('Landstrasse')
     expect(row['Source of the main road’s traffic']).toBe('counted')
+    expect(row['Year of the main road’s count']).toBe(2023)
+    expect(row['Year of its count']).toBeNull()
     expect(row['Main road (m)']).toBe(240)
   })
 

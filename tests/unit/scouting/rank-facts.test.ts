@@ -7,7 +7,7 @@ const noPlaces: SiteFacts['places'] = {
 }
 
 const facts = (change: Partial<SiteFacts> = {}): SiteFacts => ({
-  busiest: { name: 'Zollstrasse', class: 'Primary', aadt: 26_338, counted: true },
+  busiest: { name: 'Zollstrasse', class: 'Primary', aadt: 26_338, counted: true, year: 2023 },
   main: { name: 'Landstrasse', class: 'Secondary', aadt: 12_400, counted: false, metres: 240 },
   people: { km1: 3377, km2: 7308, km5: 9000 },
   places: { ...noPlaces, restaurants: 12, retail: 20, services: 9, parking: 8, transport: 4 },
@@ -31,7 +31,7 @@ describe('the figures behind a part of a score', () => {
   it('name the nearest main road and the busiest, and what was not counted', () => {
     expect(texts('traffic')).toEqual([
       '12,400 vehicles/day on Landstrasse, 240 m (class default, not counted)',
-      '26,338 vehicles/day on Zollstrasse, busiest within 3 minutes',
+      '26,338 vehicles/day on Zollstrasse, busiest within 3 minutes, counted in 2023',
     ])
   })
 

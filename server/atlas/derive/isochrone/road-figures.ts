@@ -12,6 +12,8 @@ export interface RoadFigure {
   aadt: number
   /** False where `aadt` is the default of its class. */
   isCounted: boolean
+  /** Year of the count; null without one, and in atlases that do not know it. */
+  year: number | null
 }
 
 export interface PassedRoads {
@@ -68,5 +70,6 @@ function figureOf({ graph, segmentAadt }: RoadNetwork, edge: number): RoadFigure
     class: roadClass,
     aadt: segmentAadt[graph.segment[edge] ?? -1] ?? 0,
     isCounted: graph.aadtEstimated[edge] !== 1,
+    year: graph.countYear?.[edge] || null,
   }
 }

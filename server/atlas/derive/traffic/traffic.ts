@@ -1,5 +1,5 @@
 import type { RoadClass, RoadGraph, TrafficCount } from '@/server/atlas/base/entities'
-import { sharedBytes, sharedFloats } from '@/server/atlas/base/shared-columns'
+import { sharedBytes, sharedFloats, sharedYears } from '@/server/atlas/base/shared-columns'
 import { classAt } from '@/server/atlas/derive/roads/road-edges'
 import { prepareNetwork } from '@/server/atlas/derive/roads/road-network'
 import { findDualSegments } from './traffic-dual'
@@ -39,25 +39,48 @@ export function assignTraffic(graph: RoadGraph, counts: readonly TrafficCount[] 
   const network = prepareNetwork(graph)
   const dual = findDualSegments(network)
   const { countOf, used } = spreadCounts(network, counts)
-  const aadt = sharedFloats(graph.size)
-  const aadtEstimated = sharedBytes(graph.size).fill(1)
-  for (let edge = 0; edge < graph.size; edge += 1) {
-    const roadClass = classAt(graph, edge)
-    if (roadClass === null) continue
-    const segment = graph.segment[edge] ?? 0
-    const count = counts[countOf[segment] ?? -1]
-    const both = count ? count.aadt : classAadt[roadClass]
-    aadt[edge] = dual[segment] ? both / 2 : both
-    if (count) aadtEstimated[edge] = 0
-  }
+  const columns = trafficColumns(graph, {
+    dual,
+    countOn: (segment) => counts[countOf[segment] ?? -1],
+    isCounted: used > 0,
+  })
   const years = [...new Set(countOf)].flatMap((count) => counts[count]?.year ?? [])
   return {
-    graph: { ...graph, aadt, aadtEstimated },
+    graph: { ...graph, ...columns },
     used,
     unused: counts.length - used,
     latestYear: used > 0 ? Math.max(...years) : null,
     note: noteOf({ used, unused: counts.length - used, years }),
   }
+}
+
+interface Counted {
+  /** 1 for segments with a carriageway for each direction. */
+  dual: Uint8Array
+  countOn(segment: number): TrafficCount | undefined
+  /** Whether any road has a count. */
+  isCounted: boolean
+}
+
+function trafficColumns(
+  graph: RoadGraph,
+  { dual, countOn, isCounted }: Counted,
+): Pick<RoadGraph, 'aadt' | 'aadtEstimated' | 'countYear'> {
+  const aadt = sharedFloats(graph.size)
+  const aadtEstimated = sharedBytes(graph.size).fill(1)
+  const countYear = sharedYears(isCounted ? graph.size : 0)
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    const roadClass = classAt(graph, edge)
+    if (roadClass === null) continue
+    const segment = graph.segment[edge] ?? 0
+    const count = countOn(segment)
+    const both = count ? count.aadt : classAadt[roadClass]
+    aadt[edge] = dual[segment] ? both / 2 : both
+    if (!count) continue
+    aadtEstimated[edge] = 0
+    countYear[edge] = count.year
+  }
+  return { aadt, aadtEstimated, ...(isCounted && { countYear }) }
 }
 
 function noteOf({ used, unused, years }: { used: number; unused: number; years: readonly number[] }): string {

@@ -50,6 +50,7 @@ const figureOf = (road: RoadFigure) => ({
   class: roadClassNames[road.class],
   aadt: Math.round(road.aadt),
   counted: road.isCounted,
+  year: road.year,
 })
 
 function competitionAround(nearby: NearbyTables, centre: Position): SiteFacts['competition'] {

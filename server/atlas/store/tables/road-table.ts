@@ -25,6 +25,7 @@ export function readRoads(table: AtlasTable): RoadGraph {
     seconds: column('seconds'),
     aadt: column('aadt'),
     aadtEstimated: column('aadt_estimated'),
+    ...(hasColumn(table, 'count_year') && { countYear: column<Uint16Array>('count_year') }),
     name: name.numbers,
     ref: textsOf(table, 'ref').numbers,
     texts: name.texts,

@@ -128,10 +128,12 @@ function roadCells({ busiest, main }: Surroundings['roads']): Record<string, Cel
     'Busiest road class': busiest?.class ?? null,
     'Busiest road AADT': busiest?.aadt ?? null,
     'Busiest road counted': busiest?.counted ?? null,
+    'Busiest road year': busiest?.year ?? null,
     'Main road': main?.name ?? null,
     'Main road class': main?.class ?? null,
     'Main road AADT': main?.aadt ?? null,
     'Main road counted': main?.counted ?? null,
+    'Main road year': main?.year ?? null,
     'Main road distance': main?.metres ?? null,
   }
 }
