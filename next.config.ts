@@ -27,6 +27,9 @@ const surveyHeaders = { 'X-Frame-Options': 'SAMEORIGIN' }
 /** API answers are data: no page displays them, and no other site may embed them. */
 const apiHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
+/** Neither search engines nor the sites that a visitor goes on to learn of a public link. */
+const sharedHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
+
 /** The address of the map's worker carries its version. */
 const workerHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
@@ -45,6 +48,10 @@ const config: NextConfig = {
     { source: '/api/((?!auth/sign-out$).*)', headers: headerList({ 'Content-Security-Policy': apiPolicy }) },
     { source: '/survey', headers: headerList(surveyHeaders) },
     { source: '/api/:path*', headers: headerList(apiHeaders) },
+    ...['/shared/:path*', '/api/shared/:path*'].map((source) => ({
+      source,
+      headers: headerList(sharedHeaders),
+    })),
     { source: '/worker/:path*', headers: headerList(workerHeaders) },
   ],
   rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),

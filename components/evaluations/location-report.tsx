@@ -8,6 +8,7 @@ import { LinkButton } from '@/components/ui/link-button'
 import { KeyValues, Section } from '@/components/ui/section'
 import { SelectField } from '@/components/ui/select-field'
 import { useGuest } from '@/lib/client/session/guest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
 import {
@@ -30,6 +31,7 @@ type LocationReportProps = ReportProps & { row: EvaluatedRow }
 export function LocationReport(props: LocationReportProps) {
   const { letter, location, row, evalId, other, onUtilization } = props
   const { isGuest } = useGuest()
+  const isShared = useSharedView() !== null
   const report = useReport(row, `infer-${letter}`)
   const utilization = report.prediction?.utilization
   useEffect(() => onUtilization(utilization), [utilization, onUtilization])
@@ -61,7 +63,7 @@ export function LocationReport(props: LocationReportProps) {
       {row.current === 'AC' && <AcPotential row={row} />}
       <Section title="Factors" note="as counted">
         <KeyValues rows={factorRows(row)} />
-        <FullReport location={location} row={row} evalId={evalId} input={report.input} />
+        {!isShared && <FullReport location={location} row={row} evalId={evalId} input={report.input} />}
       </Section>
       <Section title="Nearest chargers">
         <KeyValues rows={chargerRows(row, isGuest)} />

@@ -8,6 +8,7 @@ import type { MapPin, MapTarget } from '@/components/map/map-data'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { findCountry } from '@/lib/catalogue/countries'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { type Current, type RecordLocation, textIn } from '@/lib/domain/evaluation/evaluated-locations'
 
 interface RecordMapProps {
@@ -35,6 +36,7 @@ export function RecordMap(props: RecordMapProps) {
   const occlusion = useMemo(() => ({ right: covered }), [covered])
   const [start] = useState(() => startOf(locations, selected))
   const places = usePlaceMenu()
+  const isShared = useSharedView() !== null
   if (!manifest) return <div className="size-full bg-map-outside" />
   const press = (target: MapTarget) => {
     places.meet(target)
@@ -53,10 +55,10 @@ export function RecordMap(props: RecordMapProps) {
       occlusion={occlusion}
       onReady={onReady}
       onTarget={press}
-      onMenu={places.ask}
+      onMenu={isShared ? undefined : places.ask}
     >
       {children}
-      <OwnEntry places={places} entry="evaluate" right={covered} />
+      {!isShared && <OwnEntry places={places} entry="evaluate" right={covered} />}
     </CountryMap>
   )
 }

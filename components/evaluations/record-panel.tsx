@@ -15,11 +15,13 @@ import { LocationRow } from './location-row'
 import { NothingFound } from './nothing-found'
 import { ScorecardButton, SpreadsheetButton } from './record-files'
 import { RecordProblems } from './record-problems'
+import { RecordShare } from './record-share'
 import type { RecordSelection } from './use-record-selection'
 
 interface RecordPanelProps {
   record: EvaluationRecord
-  backTo: string
+  /** The list that holds the record; undefined where there is none. */
+  backTo: string | undefined
   locations: readonly RecordLocation[]
   selection: RecordSelection
   search: string
@@ -68,10 +70,12 @@ function PanelHead(props: RecordPanelProps) {
   return (
     <div className="px-4 pt-3.5">
       <div className="max-md:flex max-md:items-center max-md:gap-2">
-        <Link href={backTo} className={`${buttonClass({ tone: 'ghost', size: 'sm' })} -ml-2`}>
-          <ArrowLeft aria-hidden className="size-3.5" />
-          Back
-        </Link>
+        {backTo !== undefined && (
+          <Link href={backTo} className={`${buttonClass({ tone: 'ghost', size: 'sm' })} -ml-2`}>
+            <ArrowLeft aria-hidden className="size-3.5" />
+            Back
+          </Link>
+        )}
         <h1
           dir="auto"
           title={record.name}
@@ -91,6 +95,7 @@ function PanelHead(props: RecordPanelProps) {
           value={search}
           onChange={(event) => onSearch(event.target.value)}
         />
+        <RecordShare record={record} />
         <ScorecardButton record={record} tone="soft" size="md" />
         <SpreadsheetButton record={record} tone="soft" size="md" />
       </div>

@@ -26,7 +26,8 @@ import {
 interface RecordViewProps {
   record: EvaluationRecord
   map: EvaluationMap
-  backTo: string
+  /** The list that holds the record; undefined where there is none. */
+  backTo?: string | undefined
 }
 
 /** Zoom for a selected location, and after deselection. */

@@ -1,13 +1,16 @@
 'use client'
 
 import { Columns2, Share2, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { copyAddress } from '@/components/sharing/copy-address'
+import { ShareDialog } from '@/components/sharing/share-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { Letter } from '@/components/ui/letter'
-import { notify } from '@/components/ui/notify'
 import { scrolledPart } from '@/components/ui/scroll-together'
 import { Segmented } from '@/components/ui/segmented'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { type Current, rowFor } from '@/lib/domain/evaluation/evaluated-locations'
 import { LocationReport } from './location-report'
 import type { ReportProps } from './report-props'
@@ -16,6 +19,7 @@ import type { ReportProps } from './report-props'
 export function ReportSidebar(props: ReportProps) {
   const { letter, location, onClose, className } = props
   const heading = useId()
+  const isShared = useSharedView() !== null
   const frame = useRef<HTMLElement>(null)
   useFocusReturn(frame, location.zid)
   const [chosen, setChosen] = useState<Current>()
@@ -41,7 +45,7 @@ export function ReportSidebar(props: ReportProps) {
           )}
           <span className="-mr-2 flex max-sm:gap-2">
             {props.comparing && <CompareButton {...props.comparing} />}
-            <ShareButton zid={location.zid} />
+            {!isShared && <ShareButton zid={location.zid} evalId={props.evalId} />}
             <IconButton label="Close" size="sm" icon={<X aria-hidden />} onClick={onClose} />
           </span>
         </div>
@@ -76,20 +80,23 @@ function CompareButton({ isPicking, pick }: NonNullable<ReportProps['comparing']
   )
 }
 
-/** Copies the record's address with this location selected. */
-function ShareButton({ zid }: { zid: string }) {
-  const share = async () => {
+/** Shares this location of the record; a guest copies its address. */
+function ShareButton({ zid, evalId }: { zid: string; evalId: string }) {
+  const { isGuest } = useGuest()
+  const [address, setAddress] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const subject = useMemo(() => ({ kind: 'location' as const, id: evalId, location_id: zid }), [evalId, zid])
+  const press = () => {
     const url = new URL(window.location.href)
     url.searchParams.set('id', zid)
-    await navigator.clipboard.writeText(url.href)
-    notify.success('Location URL copied to clipboard')
+    if (isGuest) return void copyAddress(url.href)
+    setAddress(url.href)
+    setOpen(true)
   }
   return (
-    <IconButton
-      label="Share"
-      size="sm"
-      icon={<Share2 aria-hidden />}
-      onClick={() => void share().catch(() => notify.error('The address could not be copied.'))}
-    />
+    <>
+      <IconButton label="Share" size="sm" icon={<Share2 aria-hidden />} onClick={press} />
+      <ShareDialog open={isOpen} onOpenChange={setOpen} subject={subject} address={address} />
+    </>
   )
 }

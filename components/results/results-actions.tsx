@@ -1,8 +1,10 @@
 'use client'
 
 import { Check, FileText, MapPinPlus, Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
+import { copyAddress } from '@/components/sharing/copy-address'
+import { ShareDialog } from '@/components/sharing/share-dialog'
 import { Button } from '@/components/ui/button'
 import { DocumentDialog } from '@/components/ui/document-dialog'
 import { notify } from '@/components/ui/notify'
@@ -13,6 +15,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { currentOf, type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
+import { resultSubject } from '@/lib/domain/sharing/share-subject'
 
 interface ResultsActionsProps {
   location: ResultsLocation
@@ -30,21 +33,26 @@ export function ResultsActions({ location, input }: ResultsActionsProps) {
   )
 }
 
+/** A guest copies the address; with an account there are public links as well. */
 function ShareButton({ location, input }: ResultsActionsProps) {
-  const share = async () => {
+  const { isGuest } = useGuest()
+  const [address, setAddress] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const subject = useMemo(() => resultSubject(location, input), [location, input])
+  const press = () => {
     const url = new URL(window.location.href)
     url.search = toResultsQuery(location, input).toString()
-    await navigator.clipboard.writeText(url.href)
-    notify.success('Location URL copied to clipboard')
+    if (isGuest) return void copyAddress(url.href)
+    setAddress(url.href)
+    setOpen(true)
   }
   return (
-    <Button
-      tone="ghost"
-      icon={<Share2 aria-hidden />}
-      onClick={() => void share().catch(() => notify.error('The address could not be copied.'))}
-    >
-      Share
-    </Button>
+    <>
+      <Button tone="ghost" icon={<Share2 aria-hidden />} onClick={press}>
+        Share
+      </Button>
+      <ShareDialog open={isOpen} onOpenChange={setOpen} subject={subject} address={address} />
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { useGuest } from '@/lib/client/session/guest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { routes } from '@/lib/config/routes'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { formatCoordinates } from '@/lib/format/number'
@@ -16,19 +17,22 @@ export function backFrom({ evalId, zid }: Pick<ResultsLocation, 'evalId' | 'zid'
 /** Names the location before any prediction arrives. */
 export function ResultsHeading({ location }: { location: ResultsLocation }) {
   const { to } = useGuest()
+  const isShared = useSharedView() !== null
   const { name, city, lat, lng } = location
   return (
     <div className="px-4 pt-3.5 md:pb-3.5">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
-        <Link
-          href={to(backFrom(location))}
-          className="relative hover:underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
-        >
-          My Locations
-        </Link>
-        <ChevronRight aria-hidden className="size-3.5" />
-        <span aria-current="page">Results</span>
-      </nav>
+      {!isShared && (
+        <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
+          <Link
+            href={to(backFrom(location))}
+            className="relative hover:underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
+          >
+            My Locations
+          </Link>
+          <ChevronRight aria-hidden className="size-3.5" />
+          <span aria-current="page">Results</span>
+        </nav>
+      )}
       <h1
         dir="auto"
         title={name}

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { usePageAddress } from '@/lib/client/address/use-page-address'
 import { useGuest } from '@/lib/client/session/guest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { supportPath } from '@/lib/config/routes'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { backFrom } from './results-heading'
@@ -20,6 +21,7 @@ interface ResultsMessageProps {
 /** A full-screen state: what happened, then what to do. */
 export function ResultsMessage({ title, location, children }: ResultsMessageProps) {
   const { to } = useGuest()
+  const isShared = useSharedView() !== null
   return (
     <div className="grid min-h-[60vh] flex-1 place-items-center bg-paper px-6 py-16 text-ink-1000">
       <div className="grid max-w-md justify-items-center gap-3 text-center">
@@ -30,9 +32,11 @@ export function ResultsMessage({ title, location, children }: ResultsMessageProp
         )}
         <h1 className="text-lg font-semibold text-balance">{title}</h1>
         <div className="mt-1 flex flex-wrap justify-center gap-2">
-          <LinkButton tone="line" href={to(backFrom(location ?? {}))}>
-            My Locations
-          </LinkButton>
+          {!isShared && (
+            <LinkButton tone="line" href={to(backFrom(location ?? {}))}>
+              My Locations
+            </LinkButton>
+          )}
           {children}
         </div>
       </div>

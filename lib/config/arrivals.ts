@@ -50,6 +50,7 @@ const publicPages = [
   'manual',
   'model',
   'legal',
+  'shared',
   'survey',
   'demo',
 ]

@@ -4,6 +4,13 @@ const monthAndDay = onFirstUse(
   () => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
 )
 
+const shortDate = onFirstUse(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }),
+)
+
+/** A moment as its day where the reader is: `23 Dec 2026`. */
+export const formatDate = (moment: string): string => shortDate().format(new Date(moment))
+
 /** Reads `DD.MM.YYYY` as midnight UTC; undefined for other texts. */
 export function parseDay(text: string): Date | undefined {
   const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text)

@@ -20,6 +20,7 @@ import { scoutMapRoutes } from './http/routes/scout-map'
 import { scoutRankRoutes } from './http/routes/scout-rank'
 import { scoutSearchRoutes } from './http/routes/scout-search'
 import { scoutTrafficRoutes } from './http/routes/scout-traffic'
+import { shareRoutes } from './http/routes/shares'
 import { showcaseRoutes } from './http/routes/showcase'
 import { supportRoutes } from './http/routes/support'
 import { systemRoutes } from './http/routes/system'
@@ -32,6 +33,7 @@ const routeModules = [
   evaluationRoutes,
   locationFileRoutes,
   inferenceRoutes,
+  shareRoutes,
   scoutMapRoutes,
   scoutSearchRoutes,
   scoutRankRoutes,

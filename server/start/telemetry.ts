@@ -8,26 +8,27 @@ import {
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace-node'
 import { brand } from '@/lib/config/brand'
+import { withoutShareToken } from '@/lib/config/shared-links'
 
 /** Milliseconds between two batches of spans. */
 const sentEvery = 2_000
 /** Milliseconds that the exit waits for the collector, which may be down. */
 const lastWithin = 3_000
 
-const withoutQuery = (text: string) => text.replace(/[?#]\S*/g, '')
+const withoutSecrets = (text: string) => withoutShareToken(text.replace(/[?#]\S*/g, ''))
 
-/** Addresses contain sign-in codes and search terms: the part after `?` never reaches a collector. */
-function stripQueries(span: ReadableSpan): void {
-  Object.assign(span, { name: withoutQuery(span.name) })
+/** Addresses contain sign-in codes, search terms and tokens of links, none of which may reach a collector. */
+function stripSecrets(span: ReadableSpan): void {
+  Object.assign(span, { name: withoutSecrets(span.name) })
   for (const [key, value] of Object.entries(span.attributes)) {
-    if (typeof value === 'string') span.attributes[key] = withoutQuery(value)
+    if (typeof value === 'string') span.attributes[key] = withoutSecrets(value)
   }
 }
 
 const stripped = (inner: SpanProcessor): SpanProcessor => ({
   onStart: (span, context) => inner.onStart(span, context),
   onEnd: (span) => {
-    stripQueries(span)
+    stripSecrets(span)
     inner.onEnd(span)
   },
   forceFlush: () => inner.forceFlush(),

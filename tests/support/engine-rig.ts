@@ -38,6 +38,7 @@ export interface EngineRig {
   get(path: string, call?: Call): Promise<Response>
   post(path: string, call?: Call): Promise<Response>
   put(path: string, call?: Call): Promise<Response>
+  delete(path: string, call?: Call): Promise<Response>
   /** Sends a form; a stream must use the boundary `x`. */
   upload(path: string, form: FormData | ReadableStream, headers: Record<string, string>): Promise<Response>
   /** Works on jobs until this user's records are finished. */
@@ -96,6 +97,7 @@ export function engineRig(
     get: (path, call) => send('GET', path, call),
     post: (path, call) => send('POST', path, call),
     put: (path, call) => send('PUT', path, call),
+    delete: (path, call) => send('DELETE', path, call),
     async upload(path, form, headers) {
       const type =
         form instanceof FormData ? undefined : { 'content-type': 'multipart/form-data; boundary=x' }

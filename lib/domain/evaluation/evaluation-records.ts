@@ -25,7 +25,8 @@ export interface RecordGroup {
   records: EvaluationRecord[]
 }
 
-const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
+/** Whether a record collects all of a customer's locations of one current. */
+export const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
   record.evalId === summaryIds.AC || record.evalId === summaryIds.DC
 
 /** The list that shows records of a type; null for scouting maps, which no list shows. */
@@ -117,7 +118,7 @@ export function problemReasons(problems: readonly Problem[], shown = 3): string[
 export const hasMap = (record: Pick<EvaluationRecord, 'map'>): boolean =>
   record.map !== '-' && record.map !== ''
 
-const ownFiles = /\/api\/evals\/files\/[^/]+\/(?:excel|scorecard|map)$/
+const ownFiles = /\/api\/(?:evals\/files\/[^/]+|shared\/[^/]+\/files)\/(?:excel|scorecard|map)$/
 
 /** The path of one of this app's own files with its query, null for any other address. */
 function ownPath(address: string): string | null {

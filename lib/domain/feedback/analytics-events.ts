@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { filterDatasets } from '@/lib/catalogue/scouting-filters'
+import { withoutShareToken } from '@/lib/config/shared-links'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
 
 const none = z.object({})
@@ -58,7 +59,7 @@ export interface AnalyticsMessage {
 
 /** The path without record ids or query: `/evaluations/8f2c1` → `/evaluations/:id`. */
 export function pathWithoutIds(pathname: string): string {
-  return pathname
+  return withoutShareToken(pathname)
     .split('/')
     .map((segment) => (/\d|%|@/.test(segment) ? ':id' : segment))
     .join('/')

@@ -1,3 +1,5 @@
+import { withoutShareToken } from '@/lib/config/shared-links'
+
 /** Parameters whose values name the app's own things; other values are left out. */
 const plainParameters = new Set([
   'country',
@@ -24,5 +26,5 @@ export function reportedAddress(address: string, base?: string): string {
     const isPlain = plainParameters.has(name) && plainValue.test(value)
     return `${encodeURIComponent(name).slice(0, 60)}=${isPlain ? encodeURIComponent(value) : '…'}`
   })
-  return `${url.origin}${url.pathname}${told.length > 0 ? `?${told.join('&')}` : ''}`
+  return `${url.origin}${withoutShareToken(url.pathname)}${told.length > 0 ? `?${told.join('&')}` : ''}`
 }

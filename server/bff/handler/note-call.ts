@@ -1,3 +1,4 @@
+import { withoutShareToken } from '@/lib/config/shared-links'
 import type { Session } from '@/server/auth/get-session'
 import type { Runtime } from '@/server/base/runtime'
 
@@ -18,7 +19,7 @@ const notable: Readonly<Record<number, string>> = {
 
 /**
  * Logs one line per proxied call: a warning for refused access, else at debug level. The address is logged
- * without its query, which may hold private data.
+ * without its query, which may hold private data, and without the token of a public link.
  */
 export function noteCall(
   log: Runtime['log'],
@@ -29,7 +30,7 @@ export function noteCall(
     event: notable[status] ?? 'call',
     requestId,
     method: request.method,
-    path: pathname,
+    path: withoutShareToken(pathname),
     status,
     ms: Math.round(took),
     ...(session && { subject: session.subject }),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { fullDiskSentence } from '@/lib/config/full-disk'
+import { withoutShareToken } from '@/lib/config/shared-links'
 import { isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
 import { isLostDatabase, lostDatabaseSentence } from '@/server/base/lost-database'
@@ -28,7 +29,7 @@ export function answerError(log: Log) {
       log.error({ requestId, err: error }, 'The database does not answer.')
       return context.json({ detail: lostDatabaseSentence }, 503, { 'retry-after': '5' })
     }
-    log.error({ requestId, err: error, path: context.req.path }, 'A request failed.')
+    log.error({ requestId, err: error, path: withoutShareToken(context.req.path) }, 'A request failed.')
     return context.json({ detail: plainFailure }, 500)
   }
 }

@@ -146,6 +146,11 @@ const examples: Readonly<Record<string, Example>> = {
     body: { country, osm_id: '364548707', kind: 'DC' },
   },
   'GET scout/tiles/[country]/[cell]': { path: `/api/scout/tiles/${country}/851f8d83fffffff` },
+  'GET shares': { path: '/api/shares' },
+  'POST shares': { path: '/api/shares', body: { kind: 'record', id: '0001_dc' } },
+  'DELETE shares/[id]': { path: '/api/shares/00000000-0000-4000-8000-000000000000' },
+  'GET shared/[token]': { path: '/api/shared/a-token' },
+  'GET shared/[token]/files/[file]': { path: '/api/shared/a-token/files/excel' },
   'GET system/health': { path: '/api/system/health' },
   'GET system/version': { path: '/api/system/version' },
   'GET system/json/data/scouting_grid_v3_template.json': {

@@ -67,6 +67,13 @@ const answers: Readonly<Record<string, unknown>> = {
   '/geo/lookup': { places: [] },
   '/geo/search': { results: [] },
   '/geo/reverse': { results: [] },
+  '/shares': {
+    shares: [],
+    id: '1',
+    token: 't',
+    url: 'http://localhost/shared/t',
+    expires_at: '2026-12-01T00:00:00Z',
+  },
   '/scout/infra/radius': { data: { infra: rows } },
   '/scout/places/radius': { data: { places: [], attributions: [] } },
   '/scout/isochrone': { type: 'FeatureCollection', features: [] },

@@ -141,6 +141,7 @@ describe('an analytics message', () => {
 
   test('has a path without record ids', () => {
     expect(pathWithoutIds('/evaluations/8f2c1a/scorecard')).toBe('/evaluations/:id/scorecard')
+    expect(pathWithoutIds('/shared/aToken-without_digits')).toBe('/shared/…')
     expect(pathWithoutIds('/demo/scouting')).toBe('/demo/scouting')
   })
 })

@@ -76,3 +76,9 @@ test.each([
 ])('reports the address %s as %s', (address, told) => {
   expect(reportedAddress(address, 'https://a.example')).toBe(told)
 })
+
+test('leaves the token of a public link out of an address', () => {
+  expect(reportedAddress('https://studio.example/shared/s3cr3t?id=1')).toBe(
+    'https://studio.example/shared/…?id=1',
+  )
+})

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import { Suspense } from 'react'
+import { SharedRecord } from '@/components/evaluations/shared-record'
+import { SharedResult } from '@/components/results/shared-result'
+import { SharedScreen } from '@/components/sharing/shared-screen'
+
+/** Says nothing of what the link opens: programs that preview links read it. */
+export const metadata: Metadata = {
+  title: 'Shared with you',
+  robots: { index: false, follow: false },
+  referrer: 'no-referrer',
+}
+
+export default async function SharedPage({ params }: PageProps<'/shared/[token]'>) {
+  const { token } = await params
+  return (
+    <Suspense>
+      <NuqsAdapter>
+        <SharedScreen token={decodeURIComponent(token)} record={<SharedRecord />} result={<SharedResult />} />
+      </NuqsAdapter>
+    </Suspense>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useQueryState } from 'nuqs'
+import { useEffect } from 'react'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import type { Shared } from '@/lib/contract/share'
+import { locationsOf } from '@/lib/domain/evaluation/evaluated-locations'
+import { RecordView } from './record-view'
+
+/** The record, or one location of it, behind the page's public link. */
+export function SharedRecord() {
+  const view = useSharedView()
+  const [id, setId] = useQueryState('id', { history: 'replace' })
+  const only = view?.shared.kind === 'location' ? locationsOf(view.shared.map)[0]?.zid : undefined
+  useEffect(() => {
+    if (only !== undefined && id === null) void setId(only)
+  }, [only, id, setId])
+  if (!view || view.shared.kind === 'result') return null
+  return <RecordView record={recordOf(view.shared, view.token)} map={view.shared.map} />
+}
+
+const none = '-'
+
+/** The record as its screen knows it; its files are reached by the link alone. */
+function recordOf(shared: Exclude<Shared, { kind: 'result' }>, token: string): EvaluationRecord {
+  const isWhole = shared.kind === 'record'
+  const files = isWhole ? shared.files : []
+  const file = (kind: (typeof files)[number]) =>
+    files.includes(kind) ? `/api/shared/${encodeURIComponent(token)}/files/${kind}` : none
+  return {
+    evalId: 'shared',
+    name: shared.name,
+    date: isWhole ? shared.date : '',
+    powerType: isWhole ? shared.powerType : 'DC',
+    status: 'Done',
+    type: isWhole ? shared.type : '',
+    map: none,
+    excel: file('excel'),
+    scorecard: file('scorecard'),
+    customer: '',
+    version: 1,
+    locations: locationsOf(shared.map).length,
+    problems: isWhole ? shared.problems : [],
+  }
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '@/components/ui/dialog'
+import { Segmented } from '@/components/ui/segmented'
+import type { ShareSubject } from '@/lib/domain/sharing/share-subject'
+import { CopyField } from './copy-field'
+import { PublicLink } from './public-link'
+
+/** A way to share, beside those that everything has. */
+interface ShareWay {
+  value: string
+  label: string
+  content: ReactNode
+}
+
+interface ShareDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  subject: ShareSubject
+  /** The page's own address, for people who sign in. */
+  address: string
+  ways?: readonly ShareWay[]
+}
+
+/** Shares one thing: by its address, by a public link, or by a further way. */
+export function ShareDialog({ open, onOpenChange, subject, address, ways = [] }: ShareDialogProps) {
+  const all: readonly ShareWay[] = [
+    { value: 'account', label: 'Your team', content: <TeamLink address={address} /> },
+    { value: 'public', label: 'Anyone with the link', content: <PublicLink subject={subject} /> },
+    ...ways,
+  ]
+  const [value, setValue] = useState('account')
+  const way = all.find((each) => each.value === value)
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Share" width="wide">
+      <Segmented
+        label="Share with"
+        block
+        segments={all.map(({ value: each, label }) => ({ value: each, label }))}
+        value={value}
+        onChange={setValue}
+      />
+      <div className="mt-4">{way?.content}</div>
+    </Dialog>
+  )
+}
+
+function TeamLink({ address }: { address: string }) {
+  return (
+    <CopyField
+      label="Address"
+      value={address}
+      hint="Opens for people of your account once they have signed in."
+      copied="Location URL copied to clipboard"
+    />
+  )
+}

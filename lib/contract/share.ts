@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { lengths, oneLine } from './bounds'
+import { evaluationMapSchema, evaluationRecordSchema, latitudeSchema, longitudeSchema } from './evaluation'
+import { inferenceInputSchema } from './inference'
+
+export const shareKinds = ['record', 'location', 'result'] as const
+
+/** How long a link works, in days: without `expires_at`, and at most. */
+export const shareDays = { usual: 30, most: 365 } as const
+
+/** Links of one customer that work at a time. */
+export const sharesMost = 200
+
+const evalId = z
+  .string()
+  .check(z.regex(/^\d{4,9}(_ac|_dc)?$/, { error: 'Expected an evaluation id like 0007_dc', abort: true }))
+const locationKey = oneLine("The location's key", lengths.id).check(z.minLength(1))
+const text = (named: string, most: number = lengths.name) => oneLine(named, most)
+
+/** A result as the results screen shows it; which record it came from stays out. */
+const resultParametersSchema = z.strictObject({
+  location: z.strictObject({
+    name: text("The location's name").check(z.minLength(1)),
+    id: z.optional(text("The location's ID", lengths.id)),
+    city: z.optional(text("The location's town")),
+    type: z.optional(text("The location's type", lengths.word)),
+    lat: z.optional(latitudeSchema),
+    lng: z.optional(longitudeSchema),
+  }),
+  input: inferenceInputSchema,
+})
+export type ResultParameters = z.infer<typeof resultParametersSchema>
+
+const ends = {
+  expires_at: z.optional(z.iso.datetime('Expected a time like 2026-12-24T00:00:00Z').check(z.maxLength(40))),
+}
+const ofCustomer = { customer: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))) }
+
+/** POST /shares. `id` is a record's, `location_id` the `zid` of one of its locations. */
+export const newShareSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('record'), id: evalId, ...ofCustomer, ...ends }),
+  z.strictObject({
+    kind: z.literal('location'),
+    id: evalId,
+    location_id: locationKey,
+    ...ofCustomer,
+    ...ends,
+  }),
+  z.strictObject({ kind: z.literal('result'), parameters: resultParametersSchema, ...ofCustomer, ...ends }),
+])
+export type NewShare = z.infer<typeof newShareSchema>
+
+const time = z.string().check(z.maxLength(40))
+
+/** 201. The token is in no later answer. */
+export const madeShareSchema = z.object({
+  id: z.string().check(z.maxLength(lengths.id)),
+  token: z.string().check(z.maxLength(lengths.id)),
+  url: z.string().check(z.maxLength(lengths.webAddress)),
+  expires_at: time,
+})
+export type MadeShare = z.infer<typeof madeShareSchema>
+
+/** A link that works. `eval_id` and `location_id` say what it opens; a result has neither. */
+const listedShareSchema = z.object({
+  id: z.string().check(z.maxLength(lengths.id)),
+  kind: z.enum(shareKinds),
+  /** Name of the record or location. */
+  title: z.string().check(z.maxLength(lengths.name)),
+  eval_id: z.nullable(z.string().check(z.maxLength(lengths.id))),
+  location_id: z.nullable(z.string().check(z.maxLength(lengths.id))),
+  /** Connectors x kW of a result. */
+  config: z.nullable(z.string().check(z.maxLength(lengths.word))),
+  made_by: z.string().check(z.maxLength(lengths.email)),
+  created_at: time,
+  expires_at: time,
+  last_used_at: z.nullable(time),
+  uses: z.int(),
+})
+export type ListedShare = z.infer<typeof listedShareSchema>
+
+/** GET /shares?customer: the caller's own links; for staff all of the customer's. Newest first. */
+export const listedSharesSchema = z.object({
+  shares: z.array(listedShareSchema).check(z.maxLength(sharesMost)),
+})
+
+/** DELETE /shares/{id} */
+export const shareParamsSchema = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Expected the id of a link')),
+})
+
+/** Any text: a token that cannot exist is as unknown as one that does not. */
+export const sharedParamsSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+
+export const sharedFiles = ['excel', 'scorecard'] as const
+export type SharedFile = (typeof sharedFiles)[number]
+export const sharedFileParamsSchema = z.object({
+  ...sharedParamsSchema.shape,
+  file: z.enum(sharedFiles),
+})
+
+const { name, date, powerType, type, problems } = evaluationRecordSchema.shape
+
+/**
+ * GET /shared/{token}. A record lists its files for GET /shared/{token}/files/{file}; a location comes as a map
+ * of its rows alone.
+ */
+export const sharedSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('record'),
+    expires_at: time,
+    ...{ name, date, powerType, type, problems },
+    files: z.array(z.enum(sharedFiles)).check(z.maxLength(sharedFiles.length)),
+    map: evaluationMapSchema,
+  }),
+  z.object({ kind: z.literal('location'), expires_at: time, name, map: evaluationMapSchema }),
+  z.object({ kind: z.literal('result'), expires_at: time, parameters: resultParametersSchema }),
+])
+export type Shared = z.infer<typeof sharedSchema>

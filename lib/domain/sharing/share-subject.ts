@@ -1,0 +1,36 @@
+import type { InferenceInput } from '@/lib/contract/inference'
+import type { ListedShare, NewShare, ResultParameters } from '@/lib/contract/share'
+import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+
+/** What a public link opens. `id` is a record's, `location_id` the `zid` of one of its locations. */
+export type ShareSubject =
+  | { kind: 'record'; id: string }
+  | { kind: 'location'; id: string; location_id: string }
+  | { kind: 'result'; parameters: ResultParameters }
+
+/** A result with its inputs, without the record that it came from. */
+export function resultSubject(location: ResultsLocation, input: InferenceInput): ShareSubject {
+  const { name, id, city, type, lat, lng } = location
+  const known = Object.entries({ id, city, type, lat, lng }).filter(([, value]) => value !== undefined)
+  return { kind: 'result', parameters: { location: { name, ...Object.fromEntries(known) }, input } }
+}
+
+interface ShareTerms {
+  expiresAt: Date
+  /** Whose record it is; the caller's own without one. */
+  customer: string | undefined
+}
+
+export const newShareOf = (subject: ShareSubject, { expiresAt, customer }: ShareTerms): NewShare => ({
+  ...subject,
+  expires_at: expiresAt.toISOString(),
+  ...(customer && { customer }),
+})
+
+/** Whether a link opens this very thing; for a result, the same location with any inputs. */
+export function isLinkTo(link: ListedShare, subject: ShareSubject): boolean {
+  if (link.kind !== subject.kind) return false
+  if (subject.kind === 'result') return link.title === subject.parameters.location.name
+  if (link.eval_id !== subject.id) return false
+  return subject.kind === 'record' || link.location_id === subject.location_id
+}

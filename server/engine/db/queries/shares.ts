@@ -1,0 +1,75 @@
+import { and, count, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '@/server/base/db'
+import { customers, members } from '@/server/engine/db/schema/customer'
+import { evaluations } from '@/server/engine/db/schema/evaluation'
+import { shares } from '@/server/engine/db/schema/share'
+
+export type Share = typeof shares.$inferSelect
+
+interface OfCustomer {
+  customerId: string
+  now: Date
+}
+
+/** Links of a customer that work, the newest first: all, or one member's. */
+export function workingShares(
+  db: Db,
+  { customerId, now, madeBy }: OfCustomer & { madeBy?: string | undefined },
+) {
+  return db
+    .select({ share: shares, evalId: evaluations.evalId, madeBy: members.email })
+    .from(shares)
+    .innerJoin(members, eq(members.id, shares.madeBy))
+    .leftJoin(evaluations, eq(evaluations.id, shares.evaluationId))
+    .where(
+      and(
+        eq(shares.customerId, customerId),
+        gt(shares.expiresAt, now),
+        madeBy === undefined ? undefined : eq(shares.madeBy, madeBy),
+      ),
+    )
+    .orderBy(desc(shares.createdAt), desc(shares.id))
+}
+
+/**
+ * Removes a customer's ended links and counts the others. Locks the customer's row until the transaction ends,
+ * so that two new links cannot pass the limit together.
+ */
+export async function countShares(tx: Db, { customerId, now }: OfCustomer): Promise<number> {
+  await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.id, customerId))
+    .for('no key update')
+  await tx.delete(shares).where(and(eq(shares.customerId, customerId), lte(shares.expiresAt, now)))
+  const [row] = await tx.select({ count: count() }).from(shares).where(eq(shares.customerId, customerId))
+  return row?.count ?? 0
+}
+
+const isWorking = (tokenHash: string, now: Date): SQL | undefined =>
+  and(eq(shares.tokenHash, tokenHash), gt(shares.expiresAt, now))
+
+/** The link with this token, while it works. */
+export async function shareByToken(db: Db, tokenHash: string, now: Date): Promise<Share | undefined> {
+  const rows = await db.select().from(shares).where(isWorking(tokenHash, now))
+  return rows[0]
+}
+
+export async function noteShareUse(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .update(shares)
+    .set({ uses: sql`${shares.uses} + 1`, lastUsedAt: now })
+    .where(eq(shares.id, id))
+}
+
+/** Removes a link: any, or only one that this member has made. @returns it, if there was one */
+export async function removeShare(
+  db: Db,
+  { id, madeBy }: { id: string; madeBy: string | undefined },
+): Promise<Share | undefined> {
+  const rows = await db
+    .delete(shares)
+    .where(and(eq(shares.id, id), madeBy === undefined ? undefined : eq(shares.madeBy, madeBy)))
+    .returning()
+  return rows[0]
+}

@@ -1,0 +1,37 @@
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type ResultParameters, shareKinds } from '@/lib/contract/share'
+import { customers, members } from './customer'
+import { evaluations } from './evaluation'
+
+/** Public links. Revoking removes the row; a link also ends with its record. */
+export const shares = pgTable(
+  'shares',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the token, which is stored nowhere. */
+    tokenHash: text('token_hash').notNull(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    madeBy: text('made_by')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: shareKinds }).notNull(),
+    title: text('title').notNull(),
+    /** Null for a result. */
+    evaluationId: text('evaluation_id').references(() => evaluations.id, { onDelete: 'cascade' }),
+    /** `zid` of a shared location. */
+    locationId: text('location_id'),
+    /** A result's inputs. */
+    parameters: jsonb('parameters').$type<ResultParameters>(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+    uses: integer('uses').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('shares_token').on(table.tokenHash),
+    index('shares_customer').on(table.customerId, table.createdAt),
+    index('shares_evaluation').on(table.evaluationId),
+  ],
+)

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { sharedLinkPath } from '@/lib/config/shared-links'
+import { lengths } from '@/lib/contract/bounds'
+import { type MadeShare, type NewShare, sharesMost } from '@/lib/contract/share'
+import { shareEnd, wrongShareEnd } from '@/lib/domain/sharing/share-end'
+import { AppError } from '@/server/engine/base/app-error'
+import { evaluationByEvalId, filesOf } from '@/server/engine/db/queries/evaluations'
+import { summaryType } from '@/server/engine/db/queries/runs'
+import { countShares } from '@/server/engine/db/queries/shares'
+import { shares } from '@/server/engine/db/schema/share'
+import { writableCustomer } from '@/server/engine/services/account/choose-customer'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { readStoredMap } from '@/server/engine/services/evaluations/evaluation-map'
+import { mapOfLocation } from './map-of-location'
+import { newShareToken, shareTokenHash } from './share-token'
+
+type ShareDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'origin' | 'log'>
+type Subject = Pick<typeof shares.$inferInsert, 'title' | 'evaluationId' | 'locationId' | 'parameters'>
+
+/**
+ * Makes a public link to a record, a location of it or a result. The token is returned once and stored hashed.
+ * @throws AppError 401 for a visitor, the same 404 for another customer's record and a missing one, 409 for a
+ * record that is not done or grows, 422 for a wrong end, 429 above the customer's number of links.
+ */
+export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShare): Promise<MadeShare> {
+  const member = await requireMember(deps, caller)
+  const customer = await writableCustomer(deps, member, wanted.customer)
+  const now = deps.clock()
+  const expiresAt = shareEnd(wanted.expires_at, now)
+  if (!expiresAt) throw new AppError({ code: 'invalid', message: wrongShareEnd })
+  const subject = await subjectOf(deps, customer.id, wanted)
+  const [id, token] = [randomUUID(), newShareToken()]
+  await deps.db.transaction(async (tx) => {
+    if ((await countShares(tx, { customerId: customer.id, now })) >= sharesMost) throw tooMany()
+    await tx.insert(shares).values({
+      ...{ id, kind: wanted.kind, customerId: customer.id, madeBy: member.id, createdAt: now, expiresAt },
+      ...subject,
+      tokenHash: shareTokenHash(token),
+    })
+  })
+  const fields = { event: 'share_made', share: id, kind: wanted.kind, customer: customer.id }
+  deps.log.info({ ...fields, subject: member.subject }, 'A public link was made.')
+  const url = `${deps.origin}${sharedLinkPath(token)}`
+  return { id, token, url, expires_at: expiresAt.toISOString() }
+}
+
+const tooMany = () =>
+  new AppError({
+    code: 'too_many',
+    message: `Your account has ${sharesMost} public links, the most it may have. Revoke one that is no longer needed.`,
+  })
+
+async function subjectOf(deps: ShareDeps, customerId: string, wanted: NewShare): Promise<Subject> {
+  if (wanted.kind === 'result') {
+    const { parameters } = wanted
+    return { title: parameters.location.name, parameters }
+  }
+  const record = await evaluationByEvalId(deps.db, { customerId, evalId: wanted.id })
+  if (!record) throw new AppError({ code: 'not_found', message: 'Evaluation not found' })
+  const conflict = (message: string) => new AppError({ code: 'conflict', message })
+  if (record.status === 'In progress') throw conflict('This evaluation is still in progress.')
+  if (record.type === summaryType) {
+    throw conflict('This list grows with every evaluation. Share one of its evaluations instead.')
+  }
+  const file = (await filesOf(deps.db, [record.id])).find(({ kind }) => kind === 'map')
+  if (!file) throw conflict('This evaluation has no map to share.')
+  const ofRecord = { title: record.name.slice(0, lengths.name), evaluationId: record.id }
+  if (wanted.kind === 'record') return ofRecord
+  const map = await readStoredMap(deps.files, file.key)
+  const location = map && mapOfLocation(map, wanted.location_id)
+  if (!location) throw new AppError({ code: 'not_found', message: 'This evaluation has no such location.' })
+  return { ...ofRecord, title: location.name.slice(0, lengths.name), locationId: wanted.location_id }
+}

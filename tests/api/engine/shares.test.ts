@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm'
+import { evaluations } from '@/server/engine/db/schema/evaluation'
+import { shares } from '@/server/engine/db/schema/share'
+import { everyDatabase } from '@/tests/support/databases'
+import { ada, bob, evalId, mate, openShareRig, type ShareRig, staff } from '@/tests/support/share-rig'
+
+describe.each(everyDatabase())('public links on $name', ({ open }) => {
+  let links: ShareRig
+  beforeAll(async () => {
+    links = await openShareRig(open)
+  })
+  afterAll(() => links?.close())
+  beforeEach(() => links.reset())
+
+  it.each([
+    ['visitor', undefined, 401],
+    ['another customer', bob, 404],
+  ])('refuses to share for a %s', async (_, as, status) => {
+    const answer = await links.rig.post('/shares', {
+      ...(as && { as }),
+      body: { kind: 'record', id: evalId },
+    })
+    expect(answer.status).toBe(status)
+    expect((await links.rig.get('/shares', as ? { as } : {})).status).toBe(as ? 200 : 401)
+  })
+
+  it('lists and revokes for the maker and for staff, for nobody else', async () => {
+    const { id, token } = await links.made()
+    await links.opened(token)
+    const now = links.at(1000)
+    await links.opened(token)
+    expect(await links.listed()).toMatchObject([
+      { id, kind: 'record', title: 'First look', made_by: ada, uses: 2, last_used_at: now.toISOString() },
+    ])
+    expect(JSON.stringify(await links.listed())).not.toContain(token)
+    const customer = (await (await links.rig.get('/me', { as: ada })).json()).data.customer.id
+    expect(await links.listed(mate)).toEqual([])
+    expect((await links.rig.get(`/shares?customer=${customer}`, { as: bob })).status).toBe(404)
+    const absent = await links.rig.delete('/shares/00000000-0000-4000-8000-000000000000', { as: bob })
+    for (const as of [mate, bob]) {
+      const answer = await links.rig.delete(`/shares/${id}`, { as })
+      expect([answer.status, await answer.clone().json()]).toEqual([404, await absent.clone().json()])
+    }
+    expect((await links.rig.delete(`/shares/${id}`)).status).toBe(401)
+    expect(await links.listed(staff, `?customer=${customer}`)).toMatchObject([{ id }])
+    expect((await links.rig.delete(`/shares/${id}`, { as: staff })).status).toBe(204)
+    expect((await links.rig.get(`/shared/${token}`)).status).toBe(404)
+  })
+
+  it.each([
+    ['a time that has passed', { expires_at: '2026-11-23T11:59:59Z' }],
+    ['more than a year', { expires_at: '2027-11-30T00:00:00Z' }],
+  ])('refuses an end of %s with a sentence', async (_, ends) => {
+    const answer = await links.make({ kind: 'record', id: evalId, ...ends })
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      422,
+      'The end date must lie within the next 365 days.',
+    ])
+  })
+
+  it.each([
+    [{ kind: 'map', id: evalId }, 422],
+    [{ kind: 'record', id: evalId, token: 'mine' }, 422],
+    [{ kind: 'record', id: '0001_dc' }, 404],
+    [{ kind: 'location', id: evalId, location_id: 'none' }, 404],
+    [{ kind: 'record', id: evalId, customer: 'Bob Ltd' }, 404],
+  ])('refuses %j', async (body, status) => {
+    expect((await links.make(body)).status).toBe(status)
+  })
+
+  it('refuses a record in progress and a list that grows', async () => {
+    const of = eq(evaluations.evalId, evalId)
+    await links.database.db.update(evaluations).set({ status: 'In progress' }).where(of)
+    expect((await links.make({ kind: 'record', id: evalId })).status).toBe(409)
+    await links.database.db.update(evaluations).set({ status: 'Done', type: 'Summary' }).where(of)
+    expect((await links.make({ kind: 'record', id: evalId })).status).toBe(409)
+    await links.database.db.update(evaluations).set({ type: 'Utilization estimation' }).where(of)
+  })
+
+  it('allows a customer 200 links, not counting ended ones', async () => {
+    const { id } = await links.made()
+    const [row] = await links.database.db.select().from(shares).where(eq(shares.id, id))
+    if (!row) throw new Error('No link.')
+    const more = Array.from({ length: 199 }, (_, at) => ({
+      ...row,
+      id: `more-${at}`,
+      tokenHash: `hash ${at}`,
+    }))
+    await links.database.db.insert(shares).values(more)
+    const refused = await links.make({ kind: 'record', id: evalId })
+    expect([refused.status, (await refused.json()).detail]).toEqual([
+      429,
+      expect.stringContaining('200 public links'),
+    ])
+    await links.database.db
+      .update(shares)
+      .set({ expiresAt: links.at(0) })
+      .where(eq(shares.id, 'more-7'))
+    await links.made()
+    expect(await links.listed()).toHaveLength(200)
+  })
+})

@@ -1,0 +1,120 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { ShareDialog } from '@/components/sharing/share-dialog'
+import { Toaster } from '@/components/ui/toaster'
+import type { ListedShare } from '@/lib/contract/share'
+import { dayAfter, endOfDay } from '@/lib/domain/sharing/share-end'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+
+const link = (id: string, over: Partial<ListedShare> = {}): ListedShare => ({
+  ...{ id, kind: 'record', title: 'First look', eval_id: '0007_dc', location_id: null, config: null },
+  ...{ made_by: 'ada@example.com', created_at: '2026-11-01T00:00:00Z', expires_at: '2026-12-24T12:00:00Z' },
+  ...{ last_used_at: null, uses: 0 },
+  ...over,
+})
+
+interface Sent {
+  url: string
+  method: string
+  body: Record<string, string>
+}
+
+/** The service with these links; `refusal` answers new ones with a sentence. */
+function service(links: ListedShare[], refusal?: string): Sent[] {
+  const sent: Sent[] = []
+  answerWith((url, { method = 'GET', body }) => {
+    if (!url.startsWith('/api/shares')) return { body: {} }
+    if (method === 'GET') return { body: { shares: links } }
+    sent.push({ url, method, body: body ? JSON.parse(String(body)) : {} })
+    if (refusal) return { status: 429, body: { detail: refusal } }
+    if (method === 'DELETE') links.splice(0, 1)
+    else links.unshift(link('new'))
+    return {
+      status: method === 'DELETE' ? 204 : 201,
+      body: { id: 'new', token: 't', url: 'http://studio.test/shared/t', expires_at: '2026-12-24T12:00:00Z' },
+    }
+  })
+  return sent
+}
+
+async function openPublic() {
+  const user = userEvent.setup()
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ShareDialog
+        open
+        onOpenChange={() => undefined}
+        subject={{ kind: 'record', id: '0007_dc' }}
+        address="http://studio.test/evaluations/0007_dc"
+        ways={[{ value: 'short', label: 'Inputs only', content: 'A short link' }]}
+      />
+      <Toaster />
+    </SWRConfig>,
+  )
+  await user.click(screen.getByRole('radio', { name: 'Anyone with the link' }))
+  return user
+}
+
+const create = () => screen.findByRole('button', { name: 'Create link' })
+
+it("begins with the page's own address and offers further ways", async () => {
+  service([])
+  const user = await openPublic()
+  await user.click(screen.getByRole('radio', { name: 'Inputs only' }))
+  expect(screen.getByText('A short link')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Your team' }))
+  const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+  expect(address.value).toBe('http://studio.test/evaluations/0007_dc')
+})
+
+it('makes a link for 30 days, shows it once and lists it', async () => {
+  const sent = service([])
+  const user = await openPublic()
+  expect(await screen.findByText('No public link yet.')).toBeTruthy()
+  await user.click(await create())
+  const made = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Public link' })
+  expect(made.value).toBe('http://studio.test/shared/t')
+  expect(screen.getByText('Copy it now: it is shown only once.')).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ kind: 'record', id: '0007_dc' })
+  expect(sent[0]?.body.expires_at).toBe(endOfDay(dayAfter(new Date(), 30))?.toISOString())
+  expect(await screen.findByText('Until 24 Dec 2026')).toBeTruthy()
+})
+
+it('lists how often a link was opened, and revokes it', async () => {
+  const opened = { uses: 3, last_used_at: '2026-11-20T12:00:00Z' }
+  const sent = service([link('1', opened)])
+  const user = await openPublic()
+  expect(await screen.findByText(/Opened 3 times, last 20 Nov 2026/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /^Revoke/ }))
+  expect(await screen.findByText('No public link yet.')).toBeTruthy()
+  expect(sent).toMatchObject([{ url: '/api/shares/1', method: 'DELETE' }])
+})
+
+it('shows links to other things on request only, under their names', async () => {
+  service([link('1'), link('2', { kind: 'result', title: 'Corner', eval_id: null, config: '2x150 kW' })])
+  const user = await openPublic()
+  const list = await screen.findByRole('region', { name: 'Public links' })
+  expect(within(list).queryByText('Corner')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show all 2 public links' }))
+  expect(within(list).getByText('Corner')).toBeTruthy()
+})
+
+it('refuses a last day beyond a year before anything is sent', async () => {
+  const sent = service([])
+  const user = await openPublic()
+  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: dayAfter(new Date(), 400) } })
+  await user.click(await create())
+  expect(screen.getByRole('alert').textContent).toBe('The end date must lie within the next 365 days.')
+  expect(sent).toEqual([])
+})
+
+it("shows the service's refusal beside the day", async () => {
+  service([], 'Your account has 200 public links, the most it may have.')
+  const user = await openPublic()
+  await user.click(await create())
+  expect((await screen.findByRole('alert')).textContent).toContain('200 public links')
+})

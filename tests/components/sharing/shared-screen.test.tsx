@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { SharedScreen } from '@/components/sharing/shared-screen'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
+import { answerWith } from '@/tests/support/answer-with'
+
+const input = {
+  ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', iso3_total: 0 },
+  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
+  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+}
+const result = {
+  kind: 'result',
+  expires_at: '2026-12-24T12:00:00Z',
+  parameters: { location: { name: 'Corner' }, input },
+}
+
+const Shown = () => <p>Shown by {useSharedView()?.token}</p>
+
+function open(answer: { status?: number; body: unknown }) {
+  answerWith(() => answer)
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SharedScreen token="t" record={<p>A record</p>} result={<Shown />} />
+    </SWRConfig>,
+  )
+}
+
+it('shows what the link opens, and until when', async () => {
+  open({ body: result })
+  expect(await screen.findByText('Shown by t')).toBeTruthy()
+  expect(screen.getByText('Shared with you: read-only, until 24 Dec 2026.')).toBeTruthy()
+  expect(screen.queryByText('A record')).toBeNull()
+})
+
+it('says what to do about a link that opens nothing', async () => {
+  open({ status: 404, body: { detail: 'This link does not open anything.' } })
+  expect(await screen.findByText('This link does not open anything')).toBeTruthy()
+  expect(screen.getByText('It may have ended or been revoked. Ask its sender for a new one.')).toBeTruthy()
+})
