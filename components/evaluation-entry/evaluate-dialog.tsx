@@ -21,6 +21,9 @@ import { doneMessage, submissionMessages } from '@/lib/domain/evaluation/submiss
 import { formatCoordinates } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { BookDemoDialog } from './book-demo-dialog'
+import { CannotSubmitNote } from './cannot-submit-note'
+import { CustomerField } from './customer-field'
+import { useCustomerChoice } from './use-customer-choice'
 import { evaluateDraft, useEvaluateForm } from './use-evaluate-form'
 
 interface EvaluateDialogProps {
@@ -75,7 +78,8 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
   const session = useSession()
   const email = session.status === 'signed-in' ? session.user.email : undefined
   const { failure, clearFailure, isDemoOffered, closeDemo, follow } = useOutcome(onClose)
-  const form = useEvaluateForm({ place, email, onOutcome: follow })
+  const customer = useCustomerChoice()
+  const form = useEvaluateForm({ place, email, customer, onOutcome: follow })
   const send = (event: FormEvent) => {
     clearFailure()
     void form.submit(event)
@@ -83,6 +87,8 @@ function EvaluateForm({ place, onClose }: EvaluateDialogProps) {
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-3 sm:min-h-[422px]">
       <Where place={place} />
+      <CannotSubmitNote />
+      <CustomerField choice={customer} />
       <TextField label="Email" type="email" size="lg" value={email ?? ''} disabled readOnly />
       <TextField
         label="Evaluation name"

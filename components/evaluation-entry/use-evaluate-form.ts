@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
@@ -14,8 +14,9 @@ import {
   needsParkingType,
   powerTypes,
 } from '@/lib/domain/evaluation/saved-list-rules'
-import { type Attempt, placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
+import { placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
 import type { LatLng } from '@/lib/geo/coordinates'
+import type { CustomerChoice } from './use-customer-choice'
 
 /** The wire schema's rule for the name; the list's rule for the parking type. */
 const formSchema = z
@@ -45,12 +46,14 @@ export const evaluateDraft = 'evaluate'
 interface EvaluateFormOptions {
   place: LatLng
   email: string | undefined
+  /** Chosen by staff. */
+  customer: CustomerChoice
   onOutcome: (outcome: SubmissionOutcome) => void
 }
 
 /** The form that submits one place on the map. Keeps its values after any answer. */
-export function useEvaluateForm({ place, email, onOutcome }: EvaluateFormOptions) {
-  const attempt = useRef<Attempt>(undefined)
+export function useEvaluateForm({ place, email, customer, onOutcome }: EvaluateFormOptions) {
+  const attempt = useRef<string>(undefined)
   const { submit, isSubmitting } = useSubmitEvaluation({
     read: () => attempt.current,
     keep: (next) => {
@@ -64,8 +67,11 @@ export function useEvaluateForm({ place, email, onOutcome }: EvaluateFormOptions
   useFormDraft(form, evaluateDraft)
 
   const send = async (values: EvaluateFormValues) => {
+    if (customer.isMissing) return
     const location = locationOf(place, values)
-    const outcome = await submit(toSubmission([location], { evalName: values.eval_name, email }))
+    const outcome = await submit(
+      toSubmission([location], { evalName: values.eval_name, email, customer: customer.id }),
+    )
     if (outcome.step === 'failed' && outcome.error instanceof RequestError) {
       const { eval_name: message } = placeErrors(outcome.error.detail, [location]).fields
       if (message) form.setError('eval_name', { message })
@@ -81,6 +87,9 @@ export function useEvaluateForm({ place, email, onOutcome }: EvaluateFormOptions
     },
     needsParkingType: needsParkingType(form.watch('evaluationType')),
     isSubmitting,
-    submit: form.handleSubmit(send),
+    submit: (event: FormEvent) => {
+      customer.check()
+      return form.handleSubmit(send)(event)
+    },
   }
 }

@@ -4,8 +4,12 @@ import { CircleAlert } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'
 import { BookDemoDialog } from '@/components/evaluation-entry/book-demo-dialog'
+import { CannotSubmitNote } from '@/components/evaluation-entry/cannot-submit-note'
+import { CustomerField } from '@/components/evaluation-entry/customer-field'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
+import type { CustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
 import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { TextField } from '@/components/ui/text-field'
@@ -15,6 +19,7 @@ import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { useMe } from '@/lib/client/session/use-me'
+import { withKept } from '@/lib/config/data-url'
 import { routes } from '@/lib/config/routes'
 import { doneMessage, submissionMessages } from '@/lib/domain/evaluation/submission'
 import { formatCountOf } from '@/lib/format/number'
@@ -24,11 +29,12 @@ import type { useSubmitForm } from './use-submit-form'
 interface SubmitFormProps {
   form: ReturnType<typeof useSubmitForm>
   email: string | undefined
+  customer: CustomerChoice
   dialogs: SubmitDialogs
 }
 
 /** Names the evaluation, shows its account, submits it. */
-export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
+export function SubmitForm({ form, email, customer, dialogs }: SubmitFormProps) {
   const session = useSession()
   const { isGuest } = useGuest()
   const { me } = useMe()
@@ -43,7 +49,9 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
     <form ref={frame} noValidate onSubmit={press} className="grid gap-3 border-t border-ink-200 px-4 py-3.5">
       {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
       <InTheWay count={Object.keys(form.rowErrors).length} />
+      <CannotSubmitNote />
       {isGuest && <GuestNote onRegister={() => dialogs.open('sign-in')} />}
+      <CustomerField choice={customer} />
       <TextField
         label="Evaluation name"
         required
@@ -60,7 +68,7 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
           type="email"
           size="lg"
           value={email}
-          hint={me && `Saved to ${me.customer.name}.`}
+          hint={me && !customer.isNeeded && `Saved to ${me.customer.name}.`}
           disabled
           readOnly
         />
@@ -75,8 +83,28 @@ export function SubmitForm({ form, email, dialogs }: SubmitFormProps) {
         {form.count === 0 ? 'Submit' : `Submit ${formatCountOf(form.count, 'location')}`}
       </Button>
       <SignInDialog open={dialogs.shown === 'sign-in'} returnTo={routes.submit} onClose={dialogs.close} />
+      <SplitDialog split={form.split} />
       <BookDemoDialog open={dialogs.shown === 'book-demo'} onClose={dialogs.close} />
     </form>
+  )
+}
+
+function SplitDialog({ split: { question, confirm, cancel } }: Pick<SubmitFormProps['form'], 'split'>) {
+  return (
+    <Dialog
+      open={question !== undefined}
+      onOpenChange={(isOpen) => !isOpen && cancel()}
+      title="Several evaluations"
+      description={question}
+      actions={
+        <>
+          <Button tone="line" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button onClick={confirm}>Submit</Button>
+        </>
+      }
+    />
   )
 }
 
@@ -115,7 +143,7 @@ export function useSubmitDialogs(): SubmitDialogs {
 }
 
 /** Opens the evaluations list, a dialog, or a notice after a submission. */
-export function useSubmissionOutcome(dialogs: SubmitDialogs) {
+export function useSubmissionOutcome(dialogs: SubmitDialogs, customer: string | undefined) {
   const router = useRouter()
   const { to } = useGuest()
   const saved = useSavedLocations()
@@ -129,10 +157,10 @@ export function useSubmissionOutcome(dialogs: SubmitDialogs) {
     const sent = saved.locations
     saved.reset()
     clearDraft()
-    notify.success(doneMessage(outcome.waitMinutes), {
+    notify.success(doneMessage(outcome.waitMinutes, outcome.records), {
       label: 'Undo: restore my list',
       onPress: () => saved.import(sent),
     })
-    router.push(to(routes.evaluations))
+    router.push(withKept(to(routes.evaluations), { customer }))
   }
 }

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { useRef } from 'react'
+import { useCustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
 import type { MapControls } from '@/components/map/map-controls'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -53,7 +54,8 @@ function SavedScreen({ files }: { files: ListFiles }) {
   const session = useSession()
   const email = session.status === 'signed-in' ? session.user.email : undefined
   const dialogs = useSubmitDialogs()
-  const form = useSubmitForm({ email, onOutcome: useSubmissionOutcome(dialogs) })
+  const customer = useCustomerChoice()
+  const form = useSubmitForm({ email, customer, onOutcome: useSubmissionOutcome(dialogs, customer.id) })
   const setActive = useSavedLocations((list) => list.setActive)
 
   const choose = (id: string) => {
@@ -73,7 +75,7 @@ function SavedScreen({ files }: { files: ListFiles }) {
         <div className="min-h-56 flex-1 border-t border-ink-200">
           <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={choose} />
         </div>
-        <SubmitForm form={form} email={email} dialogs={dialogs} />
+        <SubmitForm form={form} email={email} customer={customer} dialogs={dialogs} />
       </aside>
       <div className="min-w-0 flex-1 max-md:hidden">
         <SavedMap

@@ -1,9 +1,10 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { CustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
@@ -17,6 +18,7 @@ import {
   submissionMessages,
   toSubmission,
 } from '@/lib/domain/evaluation/submission'
+import { partCount, splitQuestion, storedSoFar } from '@/lib/domain/evaluation/submission-parts'
 
 /** The name field, by the wire schema's rule; list errors show at their rows. */
 const formSchema = z.pick(submissionSchema, { eval_name: true })
@@ -24,26 +26,33 @@ type SubmitFormValues = z.infer<typeof formSchema>
 
 interface SubmitFormOptions {
   email: string | undefined
+  /** Chosen by staff. */
+  customer: CustomerChoice
   onOutcome: (outcome: SubmissionOutcome) => void
 }
 
+type Failure = Extract<SubmissionOutcome, { step: 'failed' }>
+
 /** Text of a failure's notice; includes the reason only when no field or row shows it. */
-function failureText(error: unknown, isSaidElsewhere: boolean): string {
+function failureText({ error, stored, parts }: Failure, isSaidElsewhere: boolean): string {
   const reason = isSaidElsewhere ? '' : messageOf(error, '')
-  return [submissionMessages.failed, reason].filter(Boolean).join(' ')
+  const sofar = stored > 0 ? storedSoFar(stored, parts) : ''
+  return [submissionMessages.failed, reason, sofar].filter(Boolean).join(' ')
 }
 
 /**
  * The submit form over the wire schema: the name is typed, list and address come from the stores. Server
  * errors land on their field or row, the remainder in `failure`.
  */
-export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
+export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions) {
   const locations = useSavedLocations((list) => list.locations)
   const { evalName, setEvalName } = useSubmissionDraft()
   const { submit, isSubmitting } = useSubmitEvaluation()
   const [refused, setRefused] = useState<Record<string, string[]>>({})
   const [failure, setFailure] = useState<string>()
   const [attempts, setAttempts] = useState(0)
+  const [isSplitAsked, askToSplit] = useState(false)
+  const isConfirmed = useRef(false)
   const form = useForm<SubmitFormValues>({
     defaultValues: { eval_name: '' },
     resolver: zodResolver(formSchema),
@@ -64,17 +73,26 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
   }
   const send = async ({ eval_name }: SubmitFormValues) => {
     attempted()
-    if (Object.keys(listErrors(locations)).length > 0) return
-    const outcome = await submit(toSubmission(locations, { evalName: eval_name, email }))
-    if (outcome.step === 'failed') {
-      const detail = outcome.error instanceof RequestError ? outcome.error.detail : undefined
-      const placed = placeErrors(detail, locations)
-      setRefused(placed.locations)
-      if (placed.fields.eval_name) form.setError('eval_name', { message: placed.fields.eval_name })
-      setFailure(failureText(outcome.error, isPlaced(placed, detail)))
-      setAttempts((count) => count + 1)
-    }
+    if (customer.isMissing || Object.keys(listErrors(locations)).length > 0) return
+    if (partCount(locations.length) > 1 && !isConfirmed.current) return askToSplit(true)
+    isConfirmed.current = false
+    const outcome = await submit(
+      toSubmission(locations, { evalName: eval_name, email, customer: customer.id }),
+    )
+    if (outcome.step === 'failed') showFailure(outcome)
     onOutcome(outcome)
+  }
+  const showFailure = (outcome: Failure) => {
+    const detail = outcome.error instanceof RequestError ? outcome.error.detail : undefined
+    const placed = placeErrors(detail, locations.slice(outcome.from))
+    setRefused(placed.locations)
+    if (placed.fields.eval_name) form.setError('eval_name', { message: placed.fields.eval_name })
+    setFailure(failureText(outcome, isPlaced(placed, detail)))
+    setAttempts((count) => count + 1)
+  }
+  const press = () => {
+    customer.check()
+    void form.handleSubmit(send, attempted)()
   }
   return {
     count: locations.length,
@@ -85,7 +103,17 @@ export function useSubmitForm({ email, onOutcome }: SubmitFormOptions) {
     attempts,
     failure,
     isSubmitting,
-    submit: () => void form.handleSubmit(send, attempted)(),
+    submit: press,
+    /** Asked before a list becomes several records. */
+    split: {
+      question: isSplitAsked ? splitQuestion(locations.length) : undefined,
+      confirm: () => {
+        askToSplit(false)
+        isConfirmed.current = true
+        press()
+      },
+      cancel: () => askToSplit(false),
+    },
   }
 }
 

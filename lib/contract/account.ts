@@ -12,6 +12,10 @@ export const meSchema = z.object({
 })
 export type Me = z.infer<typeof meSchema>
 
+/** GET /account/accounts: id of each customer by name, for staff. */
+export const accountsSchema = z.record(z.string(), z.string())
+export type Accounts = z.infer<typeof accountsSchema>
+
 /** GET /system/version */
 export const versionSchema = z.object({ git_hash: z.string(), version: z.string(), built_at: z.string() })
 export type Version = z.infer<typeof versionSchema>

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { CustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
 import { SavedList } from '@/components/locations/saved-list'
 import { useSubmitForm } from '@/components/locations/use-submit-form'
 import { Button } from '@/components/ui/button'
@@ -8,11 +9,12 @@ import { TextField } from '@/components/ui/text-field'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import type { SubmissionOutcome } from '@/lib/client/evaluation/use-submit-evaluation'
 import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
+import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 interface SentRequest {
   key: string | null
-  body: { eval_name: string; coords: { location_id: string }[] }
+  body: { eval_name: string; customer?: string; coords: { location_id: string }[] }
 }
 
 /** Answers of the app's own server, one per call; records the requests. */
@@ -34,13 +36,29 @@ function answerWith(...answers: { status: number; body: unknown }[]) {
   return sent
 }
 
-function Form({ onOutcome }: { onOutcome: (outcome: SubmissionOutcome) => void }) {
-  const form = useSubmitForm({ email: 'planner@example.com', onOutcome })
+interface FormProps {
+  customer?: Partial<CustomerChoice>
+  onOutcome: (outcome: SubmissionOutcome) => void
+}
+
+const own: CustomerChoice = {
+  ...{ isNeeded: false, isMissing: false, id: undefined, options: [], isLoading: false },
+  ...{ retry: undefined, isAsked: false, choose: () => undefined, check: () => undefined },
+}
+
+function Form({ customer, onOutcome }: FormProps) {
+  const form = useSubmitForm({
+    email: 'planner@example.com',
+    customer: { ...own, ...customer },
+    onOutcome,
+  })
   return (
     <>
       <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={() => undefined} />
       <TextField label="Evaluation name" {...form.nameField} error={form.nameError} />
       <p>{form.failure}</p>
+      <p>{form.split.question}</p>
+      {form.split.question && <Button onClick={form.split.confirm}>Confirm</Button>}
       <Button onClick={form.submit} disabled={form.count === 0}>
         Submit
       </Button>
@@ -48,9 +66,11 @@ function Form({ onOutcome }: { onOutcome: (outcome: SubmissionOutcome) => void }
   )
 }
 
-function renderForm() {
+function renderForm(customer?: Partial<CustomerChoice>) {
   const outcomes: string[] = []
-  const view = render(<Form onOutcome={(outcome) => outcomes.push(outcome.step)} />)
+  const view = render(
+    <Form {...(customer && { customer })} onOutcome={(outcome) => outcomes.push(outcome.step)} />,
+  )
   return { user: userEvent.setup(), outcomes, view }
 }
 
@@ -131,6 +151,55 @@ test('an account that may not submit is recognised by an answer without success'
   await user.type(name(), 'Garages')
   await user.click(submit())
   await waitFor(() => expect(outcomes).toEqual(['not-allowed']))
+})
+
+test('staff send nothing without a customer, and the chosen one with it', async () => {
+  const sent = answerWith({ status: 201, body: { success: true } })
+  let asked = 0
+  const missing = renderForm({ isNeeded: true, isMissing: true, check: () => asked++ })
+  await missing.user.type(name(), 'Garages')
+  await missing.user.click(submit())
+  await waitFor(() => expect(asked).toBe(1))
+  missing.view.unmount()
+  const { user, outcomes } = renderForm({ isNeeded: true, id: 'c7' })
+  await user.click(submit())
+  await waitFor(() => expect(outcomes).toEqual(['done']))
+  expect(sent.map(({ body }) => body.customer)).toEqual(['c7'])
+})
+
+test('more than 500 locations are split after a question, and a cut line goes on where it broke', async () => {
+  const places = Array.from({ length: 501 }, (_, index) => ({
+    ...completeLocation([], { lat: 40 + index / 100, lng: 9, name: `N${index}` }),
+    id: `n${index}`,
+  }))
+  useSavedLocations.getState().import(places)
+  const stored = { status: 201, body: { success: true } }
+  const cut = { status: 502, body: { detail: 'The service did not answer.' } }
+  const sent = answerWith(stored, cut, stored, stored)
+  const { user, outcomes } = renderForm()
+  await user.type(name(), 'Garages')
+  await user.click(submit())
+  expect(
+    await screen.findByText('These 502 locations become 2 evaluations of up to 500. Submit?'),
+  ).toBeTruthy()
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText(/1 of 2 evaluations are stored\. Submit again/)).toBeTruthy()
+  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(outcomes).toEqual(['failed', 'done']))
+  expect(sent.map(({ body }) => body.coords.length)).toEqual([500, 2, 500, 2])
+  expect(sent.slice(2).map(({ key }) => key)).toEqual(sent.slice(0, 2).map(({ key }) => key))
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+})
+
+test('a double press sends once', async () => {
+  const sent = answerWith({ status: 201, body: { success: true } })
+  const { user, outcomes } = renderForm()
+  await user.type(name(), 'Garages')
+  await user.dblClick(submit())
+  await waitFor(() => expect(outcomes).toContain('done'))
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
 })
 
 test('an expired session loses nothing: the form returns with its input', async () => {

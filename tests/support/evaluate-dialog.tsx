@@ -17,20 +17,38 @@ interface Reply {
 interface Sent {
   url: string
   key: string | null
-  body: { eval_name: string; email?: string; coords: Record<string, unknown>[] }
+  body: { eval_name: string; email?: string; customer?: string; coords: Record<string, unknown>[] }
 }
 
 const signedIn = {
   user: { id: '1', email: 'planner@example.com', name: 'P', given_name: 'P', family_name: 'P' },
 }
 
+interface Rights {
+  internal_user?: boolean
+  can_submit?: boolean
+}
+
+const meOf = (rights: Rights) => ({
+  data: {
+    ...{ main_site: '', internal_user: false, can_submit: true, customer: { id: 'c1', name: 'Customer' } },
+    ...rights,
+  },
+})
+
 export const never = new Promise<Reply>(() => undefined)
 
-/** The app's server: the session, the address of the place, and one answer for each submission. */
-export function serve(geo: Reply | Promise<Reply>, submissions: (Reply | Promise<Reply>)[] = []): Sent[] {
+/** The app's server: the session, the rights, the customers, the address of the place, and one answer for each submission. */
+export function serve(
+  geo: Reply | Promise<Reply>,
+  submissions: (Reply | Promise<Reply>)[] = [],
+  rights: Rights = {},
+): Sent[] {
   const sent: Sent[] = []
   const replyTo = async (url: string, init: RequestInit): Promise<Reply> => {
     if (url.startsWith('/api/auth/session')) return { body: signedIn }
+    if (url.startsWith('/api/me')) return { body: meOf(rights) }
+    if (url === '/api/account/accounts') return { body: { 'Rhine Valley': 'c7', Summit: 'c8' } }
     if (url.startsWith('/api/geo/reverse')) return geo
     sent.push({
       url,

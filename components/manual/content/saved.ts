@@ -49,12 +49,14 @@ export const saved: ManualChapter = {
       blocks: [
         steps(
           'Give the evaluation a name.',
-          `Press **Submit**. The button says how many locations you submit, ${formatCount(limits.submissionLocations)} at most.`,
+          `Press **Submit**. The button says how many locations you submit. More than ${formatCount(limits.submissionLocations)} become several evaluations, after a question.`,
           'Continue scouting. The evaluation runs in the background and is under **My Locations**.',
         ),
         points(
           'Errors appear beside the field or location. Your entries are kept.',
-          'If your account cannot submit yet, a dialog offers a demo. Your list is kept.',
+          'If your account cannot submit yet, a note above the form says so and offers a demo. Your list is kept.',
+          'If the connection breaks, press **Submit** again: nothing is stored twice.',
+          'Staff in internal mode choose the customer to submit for.',
           'Submitting empties the list. **Undo: restore my list** in the notice brings it back.',
         ),
       ],

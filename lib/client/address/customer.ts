@@ -59,5 +59,14 @@ export function useCustomer(): ChosenCustomer {
   return { customer: isOn ? customer : undefined, isPending: isPending && customer !== undefined }
 }
 
+/** Shows this customer's records from now on, in the address too. */
+export function chooseCustomer(id: string): void {
+  const { pathname, search, hash } = window.location
+  const query = new URLSearchParams(search)
+  query.set('customer', id)
+  useStore.getState().keep(id)
+  window.history.replaceState(null, '', `${pathname}?${query}${hash}`)
+}
+
 /** The next user of this browser must not start with this customer. */
 export const forgetCustomer = (): void => useStore.getState().keep(undefined)

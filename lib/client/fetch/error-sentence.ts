@@ -6,6 +6,7 @@ const NAMED_FIELDS = 5
 /** Wire names in a reader's words; a list as a whole needs none, as its message speaks for itself. */
 const readerNames: Readonly<Record<string, string>> = {
   coords: 'Location',
+  customer: 'Customer',
   locations: 'Location',
   eval_name: 'Evaluation name',
   email: 'Email',
@@ -18,7 +19,16 @@ const readerNames: Readonly<Record<string, string>> = {
   parking_type: 'parking type',
   evaluationType: 'power type',
   evaluation_type: 'power type',
+  iso3_total: 'total traffic',
 }
+
+/** `location_type` and `locationType` as words; what is no wire name, such as a file's heading, stays. */
+const wordsOf = (wire: string) =>
+  /^[a-z0-9_]+$/i.test(wire)
+    ? wire.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`).replaceAll('_', ' ')
+    : wire
+
+const readerName = (wire: string) => readerNames[wire] ?? wordsOf(wire)
 
 /** Counts from one: `['body', 'coords', 0, 'lat']` → `Location 1, latitude`. */
 function fieldName(path: readonly (string | number)[]): string {
@@ -26,7 +36,7 @@ function fieldName(path: readonly (string | number)[]): string {
   const wire = first === 'body' || first === 'query' || first === 'path' ? rest : path
   if (wire.length === 1 && wire[0] === 'coords') return ''
   const named = wire[0] === 'content' ? wire.slice(1) : wire
-  const parts = named.map((part) => (typeof part === 'string' ? (readerNames[part] ?? part) : part))
+  const parts = named.map((part) => (typeof part === 'string' ? readerName(part) : part))
   return parts.reduce<string>((name, part) => {
     if (typeof part === 'number') return name === '' ? `Row ${part + 1}` : `${name} ${part + 1}`
     return name === '' ? part : `${name}, ${part}`
@@ -52,6 +62,6 @@ export function errorSentence(detail: ErrorDetail | undefined, fallback: string)
   const messages = Array.isArray(detail.message) ? detail.message : [detail.message]
   const sentences = messages.filter((message) => message.trim() !== '').map(withStop)
   if (detail.location_ids?.length) sentences.push(`Locations: ${detail.location_ids.join(', ')}.`)
-  if (detail.columns?.length) sentences.push(`Columns: ${detail.columns.join(', ')}.`)
+  if (detail.columns?.length) sentences.push(`Columns: ${detail.columns.map(readerName).join(', ')}.`)
   return sentences.length === 0 ? fallback : sentences.join(' ')
 }

@@ -1,14 +1,14 @@
 'use client'
 
 import * as z from 'zod/mini'
-import type { Attempt } from '@/lib/domain/evaluation/submission'
 import { persistedStore } from './persisted-store'
 
 interface SubmissionDraft {
   evalName: string
-  attempt: Attempt | undefined
+  /** Names the attempt to the service until it has succeeded. */
+  attemptKey: string | undefined
   setEvalName: (evalName: string) => void
-  setAttempt: (attempt: Attempt) => void
+  setAttemptKey: (attemptKey: string) => void
   clear: () => void
 }
 
@@ -16,13 +16,13 @@ interface SubmissionDraft {
 export const useSubmissionDraft = persistedStore<SubmissionDraft>(
   {
     name: 'submission-draft',
-    kept: { evalName: z.string(), attempt: z.optional(z.object({ key: z.string(), body: z.string() })) },
+    kept: { evalName: z.string(), attemptKey: z.optional(z.string()) },
   },
   (set) => ({
     evalName: '',
-    attempt: undefined,
+    attemptKey: undefined,
     setEvalName: (evalName) => set({ evalName }),
-    setAttempt: (attempt) => set({ attempt }),
-    clear: () => set({ evalName: '', attempt: undefined }),
+    setAttemptKey: (attemptKey) => set({ attemptKey }),
+    clear: () => set({ evalName: '', attemptKey: undefined }),
   }),
 )

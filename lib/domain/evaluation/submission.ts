@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '@/lib/contract/error'
 import type { Submission } from '@/lib/contract/evaluation'
+import { formatCount } from '@/lib/format/number'
 import { formatWait } from '@/lib/format/wait'
 import { locationErrors, type SavedLocation, toSubmittedLocation } from './saved-list-rules'
 
@@ -8,35 +9,44 @@ export const submissionMessages = {
   failed: 'An error occured while submitting evaluation. Please try again.',
   done: 'Evaluation submitted successfully.',
   signInFirst: 'Please login to submit evaluations',
+  customerMissing: 'Please select a customer',
 }
 
 /** The confirmation of a submission, with the expected wait where there is one. */
-export const doneMessage = (waitMinutes: number | undefined): string =>
-  waitMinutes === undefined
-    ? submissionMessages.done
-    : `${submissionMessages.done} Ready in ${formatWait(waitMinutes)}.`
+export function doneMessage(waitMinutes: number | undefined, records = 1): string {
+  const made = records > 1 ? [`It became ${formatCount(records)} evaluations.`] : []
+  const wait = waitMinutes === undefined ? [] : [`Ready in ${formatWait(waitMinutes)}.`]
+  return [submissionMessages.done, ...made, ...wait].join(' ')
+}
 
 export interface SubmissionErrors {
-  fields: { [Field in 'email' | 'eval_name']?: string }
+  fields: { [Field in 'email' | 'eval_name' | 'customer']?: string }
   /** Messages by location id. */
   locations: Record<string, string[]>
 }
 
-const fieldNames = {
+const fieldNames: Readonly<Record<string, string>> = {
+  id: 'ID',
+  location_id: 'ID',
+  name: 'Name',
+  location_name: 'Name',
   lat: 'Latitude',
   lng: 'Longitude',
   parkingType: 'Parking type',
   parking_type: 'Parking type',
+  evaluationType: 'Power type',
+  evaluation_type: 'Power type',
 }
 
 export function toSubmission(
   locations: readonly SavedLocation[],
-  form: { evalName: string; email: string | undefined },
+  form: { evalName: string; email: string | undefined; customer?: string | undefined },
 ): Submission {
   return {
     ...(form.email ? { email: form.email } : {}),
     eval_name: form.evalName.trim(),
     coords: locations.map(toSubmittedLocation),
+    ...(form.customer ? { customer: form.customer } : {}),
   }
 }
 
@@ -76,7 +86,7 @@ function placeIssue(
   locations: readonly SavedLocation[],
 ): void {
   const [area, index, field] = loc[0] === 'body' ? loc.slice(1) : loc
-  if (area === 'eval_name' || area === 'email') errors.fields[area] = msg
+  if (area === 'eval_name' || area === 'email' || area === 'customer') errors.fields[area] = msg
   if (area !== 'coords' || typeof index !== 'number') return
   const location = locations[index]
   if (!location) return
@@ -86,24 +96,6 @@ function placeIssue(
 }
 
 function withField(field: string | number | undefined, message: string): string {
-  if (field === undefined) return message
-  const name = fieldNames[field as keyof typeof fieldNames] ?? String(field)
-  return `${name}: ${message}`
-}
-
-/** The key lets the server tell a retry from a second submission. */
-export interface Attempt {
-  key: string
-  /** The body the key was made for; a different body starts a new attempt. */
-  body: string
-}
-
-/** The same body reuses the earlier key, so that a retry creates no second record. */
-export function attemptFor(
-  submission: Submission,
-  earlier: Attempt | undefined,
-  newKey: () => string,
-): Attempt {
-  const body = JSON.stringify(submission)
-  return earlier?.body === body ? earlier : { key: newKey(), body }
+  const name = field === undefined ? undefined : fieldNames[field]
+  return name === undefined ? message : `${name}: ${message}`
 }

@@ -109,6 +109,14 @@ describe.each(everyDatabase())('access to records on $name', ({ open }) => {
     expect((await rig.post('/cord', { body: submission() })).status).toBe(401)
   })
 
+  test('lists the customers for staff alone', async () => {
+    const answers = await Promise.all(
+      (['visitor', 'ada', 'staff'] as const).map((who) => read(who, '/account/accounts')),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 200])
+    expect(await answers[2]?.json()).toMatchObject({ 'Ada Ltd': ids.ada, Demo: ids.demo })
+  })
+
   test('lets members submit for themselves only, staff for any customer', async () => {
     const body = { ...submission(), customer: ids.ada }
     expect((await rig.post('/cord', { as: 'bob@example.com', body })).status).toBe(404)

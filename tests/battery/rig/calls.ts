@@ -80,6 +80,7 @@ interface Example {
 
 /** One call for each route of the proxy, by method and folder below app/api. */
 const examples: Readonly<Record<string, Example>> = {
+  'GET account/accounts': { path: '/api/account/accounts' },
   'POST account/signup': {
     path: '/api/account/signup',
     body: { email: 'ada@example.com', name: 'Ada Charging' },

@@ -33,6 +33,7 @@ const answers: Readonly<Record<string, unknown>> = {
     version: 1,
     content: { kind: 'locations', locations: [] },
   },
+  '/account/accounts': { Customer: 'c1' },
   '/account/signup': { id: '1' },
   '/system/health': { status: 'ok', checks: { database: { ok: true } } },
   '/system/version': { git_hash: 'abc', version: '1.0.0', built_at: '2026-01-01T00:00:00Z' },

@@ -1,4 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { never, place, serve, show } from '@/tests/support/evaluate-dialog'
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -14,6 +15,34 @@ async function showAgain() {
   await waitFor(() => expect(field('Email').value).not.toBe(''))
   await waitFor(() => expect(screen.queryByText('fetching location information...')).toBeNull())
 }
+
+describe('rights', () => {
+  test('tells an account that may not submit before anything is typed', async () => {
+    serve({ body: { results: [] } }, [], { can_submit: false })
+    show()
+    expect(await screen.findByText(/^Your account cannot submit yet\. Ask your administrator/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Book a demo' })).toBeTruthy()
+  })
+
+  test('lets staff submit for a customer that they choose, and for none otherwise', async () => {
+    const sent = serve({ body: { results: [] } }, [{ status: 201, body: { success: true } }], {
+      internal_user: true,
+    })
+    const { user, closings } = show()
+    const mode = renderHook(useInternalMode).result.current
+    act(() => mode.setOn(true))
+    await user.type(field('Evaluation name'), 'Car park')
+    await screen.findByRole('option', { name: 'Summit' })
+    await user.click(submit())
+    expect(await screen.findByText('Please select a customer')).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.selectOptions(choice('Customer') as HTMLSelectElement, 'Summit')
+    await user.click(submit())
+    await waitFor(() => expect(closings()).toBe(1))
+    expect(sent[0]?.body.customer).toBe('c8')
+    act(() => mode.setOn(false))
+  })
+})
 
 describe('the form', () => {
   test('fills in the person’s email address and the first power type', async () => {

@@ -19,7 +19,7 @@ test('turns several messages into sentences and lists their locations and column
     columns: ['lat'],
   }
   expect(errorSentence(detail, fallback)).toBe(
-    'Two rows are wrong. Nothing was stored. Locations: 3, 7. Columns: lat.',
+    'Two rows are wrong. Nothing was stored. Locations: 3, 7. Columns: latitude.',
   )
 })
 
@@ -42,7 +42,14 @@ test('shows an error of the whole list without a field', () => {
 
 test('names the row of an error in a whole list entry', () => {
   const detail = [{ loc: ['body', 4, 'iso3_total'], msg: 'Required', type: 'missing' }]
-  expect(errorSentence(detail, fallback)).toBe('Row 5, iso3_total: Required.')
+  expect(errorSentence(detail, fallback)).toBe('Row 5, total traffic: Required.')
+})
+
+test('names a field that it does not know by words, never by its wire name', () => {
+  const detail = [{ loc: ['body', 'expiryDate'], msg: 'Required', type: 'missing' }]
+  expect(errorSentence(detail, fallback)).toBe('expiry date: Required.')
+  const columns = { message: 'Wrong', columns: ['location_type', 'Länge (°)'] }
+  expect(errorSentence(columns, fallback)).toBe('Wrong. Columns: location type, Länge (°).')
 })
 
 test('names the first five field errors and counts the rest', () => {

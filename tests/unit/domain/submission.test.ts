@@ -1,16 +1,13 @@
 import { submissionSchema } from '@/lib/contract/evaluation'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import {
-  attemptFor,
-  doneMessage,
-  listErrors,
-  placeErrors,
-  toSubmission,
-} from '@/lib/domain/evaluation/submission'
+import { doneMessage, listErrors, placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
 
 test('confirms a submission with its wait where that is known', () => {
   expect(doneMessage(undefined)).toBe('Evaluation submitted successfully.')
   expect(doneMessage(3)).toBe('Evaluation submitted successfully. Ready in about 3 minutes.')
+  expect(doneMessage(3, 2)).toBe(
+    'Evaluation submitted successfully. It became 2 evaluations. Ready in about 3 minutes.',
+  )
 })
 
 const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
@@ -37,15 +34,6 @@ test('refuses an empty name with a sentence', () => {
     toSubmission(locations, { evalName: ' ', email: undefined }),
   ).error
   expect(issues?.issues[0]?.message).toBe('Evaluation name is required')
-})
-
-test('keeps the key for a retry and makes a new one for another submission', () => {
-  const keys = ['first', 'second', 'third']
-  const newKey = () => keys.shift() ?? ''
-  const submission = toSubmission(locations, { evalName: 'Garages', email: undefined })
-  const attempt = attemptFor(submission, undefined, newKey)
-  expect(attemptFor(submission, attempt, newKey).key).toBe('first')
-  expect(attemptFor({ ...submission, eval_name: 'Other' }, attempt, newKey).key).toBe('second')
 })
 
 test('finds a missing parking type before sending', () => {

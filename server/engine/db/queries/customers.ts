@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { asc, eq, or } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { Customer } from './members'
@@ -10,6 +10,11 @@ export async function customerByIdOrName(db: Db, given: string): Promise<Custome
     .from(customers)
     .where(or(eq(customers.id, given), eq(customers.name, given)))
   return rows.find((each) => each.id === given) ?? rows[0]
+}
+
+/** Every customer by name. */
+export function namedCustomers(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.select({ id: customers.id, name: customers.name }).from(customers).orderBy(asc(customers.name))
 }
 
 /** The customer whose records guests may read. */
