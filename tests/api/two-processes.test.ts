@@ -12,7 +12,7 @@ import { freePort } from '@/tests/bench/free-port'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { submission, submitted } from '@/tests/support/engine-rig'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
-import { type PostgresServer, postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+import { type PostgresServer, startPostgres } from '@/tests/support/postgres-server'
 import { apiKey, ask, proxyRig } from '@/tests/support/proxy-rig'
 import { startTokenIssuer, type TokenIssuer } from '@/tests/support/token-issuer'
 import { until } from '@/tests/support/until'
@@ -41,8 +41,7 @@ function startEngine(settings: Record<string, string>): Promise<{ child: ChildPr
 
 describe('the web app and the engine as two processes', () => {
   const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-two-'))
-  const programs = postgresPrograms()
-  let postgres: PostgresServer | null = null
+  let postgres: PostgresServer
   let issuer: TokenIssuer
   let engine: Awaited<ReturnType<typeof startEngine>>
   let upstream: ReturnType<typeof createHttpUpstream>
@@ -50,14 +49,13 @@ describe('the web app and the engine as two processes', () => {
   let rig: Awaited<ReturnType<typeof proxyRig>>
 
   beforeAll(async () => {
-    if (programs) postgres = await startPostgres(programs)
-    else process.stdout.write('PostgreSQL is not installed: the engine uses its embedded database\n')
+    postgres = await startPostgres()
     issuer = await startTokenIssuer()
     const port = await freePort()
     engine = await startEngine({
       VAR_DIR: varDir,
       ENGINE_PORT: String(port),
-      DATABASE_URL: postgres?.url ?? '',
+      DATABASE_URL: postgres.url,
       OIDC_ISSUER: issuer.issuer,
       OIDC_CLIENT_ID: 'web',
       OIDC_CLIENT_SECRET: 'a-secret-of-this-test',
@@ -74,12 +72,12 @@ describe('the web app and the engine as two processes', () => {
     await upstream.close()
     await database.close()
     issuer.close()
-    postgres?.stop()
+    postgres.stop()
     rmSync(varDir, { recursive: true, force: true })
   }, startMs)
 
   test('serves a visitor a country through both', async () => {
-    expect(engine.said).toContain(programs ? '127.0.0.1' : 'embedded')
+    expect(engine.said).toContain('127.0.0.1')
     const answer = await ask(readManifest, { params: { country: 'liechtenstein' } })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ country: 'liechtenstein' })

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createS3Store } from '@/server/s3/s3-store'
 import { publishText, slug } from '@/tests/support/followed-store'
-import { postgresPrograms } from '@/tests/support/postgres-server'
 import { type S3Server, startS3 } from '@/tests/support/s3-server'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 import { until } from '@/tests/support/until'
@@ -13,11 +12,7 @@ import { finishedRecords } from './rig/finished-records'
 import { cookieOf, signInWith } from './rig/people'
 import { type Installation, startInstallation } from './rig/three-processes'
 
-const programs = postgresPrograms()
-if (!programs) process.stdout.write('two machines over one S3 store: skipped, PostgreSQL is not installed\n')
-
-const suite = programs ? describe : describe.skip
-suite('two machines over one PostgreSQL and one S3 store', () => {
+describe('two machines over one PostgreSQL and one S3 store', () => {
   let store: S3Server
   let all: Installation
 

@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { postgresPrograms } from '@/tests/support/postgres-server'
 import { until } from '@/tests/support/until'
 import type { Member } from './rig/identity-battery'
 import { openTwoApps, type TwoApps } from './rig/two-apps'
 
-const programs = postgresPrograms()
-if (!programs) process.stdout.write('renewals over two processes: skipped, PostgreSQL is not installed\n')
-
 const rounds = 100
 const refresh = 'POST /token refresh_token'
 
-;(programs ? describe : describe.skip)('two processes over one PostgreSQL', () => {
+describe('two processes over one PostgreSQL', () => {
   let apps: TwoApps
 
   beforeAll(async () => {

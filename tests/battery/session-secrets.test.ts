@@ -1,17 +1,12 @@
-import { postgresPrograms } from '@/tests/support/postgres-server'
 import { type BuiltApp, startBuiltApp } from './rig/built-app'
 import { readLog } from './rig/log-lines'
 import { type StubApi, startStubApi } from './rig/stub-api'
 import { askSupervisor, openFolder } from './rig/supervised'
 
-const programs = postgresPrograms()
-if (!programs) process.stdout.write('different session secrets: skipped, PostgreSQL is not installed\n')
-
 const warningsOf = (app: BuiltApp) =>
   readLog(app.output()).filter(({ event }) => event === 'session_secret_differs')
 
-const suite = programs ? describe : describe.skip
-suite('processes over one PostgreSQL with different session secrets', () => {
+describe('processes over one PostgreSQL with different session secrets', () => {
   const removals: (() => void)[] = []
   const apps: BuiltApp[] = []
   let databaseUrl: string

@@ -4,22 +4,15 @@ import { brand } from '@/lib/config/brand'
 import { meSchema } from '@/lib/contract/account'
 import { jobs } from '@/server/engine/db/schema/job'
 import { sessions } from '@/server/engine/db/schema/session'
-import { postgresPrograms } from '@/tests/support/postgres-server'
 import { until } from '@/tests/support/until'
 import { keepAsking, placesBody, submit } from './rig/evaluation-calls'
 import { finishedRecords } from './rig/finished-records'
 import { cookieOf, signInWith } from './rig/people'
 import { type Installation, startInstallation } from './rig/three-processes'
 
-const programs = postgresPrograms()
-if (!programs) {
-  process.stdout.write('three processes over one PostgreSQL: skipped, its package is not installed\n')
-}
-
 const everyProcess = [0, 1, 2] as const
 
-const suite = programs ? describe : describe.skip
-suite('three processes over one PostgreSQL behind a balancer', () => {
+describe('three processes over one PostgreSQL behind a balancer', () => {
   let all: Installation
   let cookie: string
 

@@ -1,18 +1,30 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '@/tests/support/postgres-server'
 import type { Build } from './atlas'
 import { processorTimeBelow } from './processes'
+
+const home = '/usr/lib/postgresql'
+
+/** Debian's newest PostgreSQL, the one that its package of PostGIS extends; null where it is not installed. */
+function withPostgis(): string | null {
+  if (!existsSync(home)) return null
+  const [newest] = readdirSync(home).sort((a, b) => Number(b) - Number(a))
+  const programs = newest && join(home, newest, 'bin')
+  return programs && existsSync(join(programs, 'postgres')) ? programs : null
+}
 
 /**
  * Imports an extract with `osm2pgsql --create --slim` into a new PostgreSQL and measures both; null unless
  * osm2pgsql, PostgreSQL, PostGIS and bash are installed.
  */
 export async function measureImport(extract: string): Promise<Omit<Build, 'peak'> | null> {
-  const programs = postgresPrograms()
+  const programs = withPostgis()
   const isInstalled = spawnSync('osm2pgsql', ['--version'], { stdio: 'ignore' }).status === 0
   if (!programs || !isInstalled) return null
-  const server = await startPostgres(programs, ['shared_buffers=256MB', 'max_wal_size=4GB'])
+  const server = await startPostgres(['shared_buffers=256MB', 'max_wal_size=4GB'], programs)
   try {
     const create = ['-d', server.url, '-c', 'create extension postgis']
     if (spawnSync('psql', create, { stdio: 'ignore' }).status !== 0) return null

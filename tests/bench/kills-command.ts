@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+import { startPostgres } from '@/tests/support/postgres-server'
 import { startTokenIssuer, type TokenIssuer } from '@/tests/support/token-issuer'
 import { table } from './figure'
 import { runKills } from './kills/kill-cycles'
@@ -29,12 +29,7 @@ async function measure(name: string, databaseUrl: string, issuer: TokenIssuer): 
 }
 
 async function measurePostgres(issuer: TokenIssuer): Promise<string[]> {
-  const programs = postgresPrograms()
-  if (programs === null) {
-    print('PostgreSQL: skipped, its package is not installed')
-    return []
-  }
-  const postgres = await startPostgres(programs)
+  const postgres = await startPostgres()
   try {
     return await measure('PostgreSQL', postgres.url, issuer)
   } finally {

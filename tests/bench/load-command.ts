@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, install } from '@/server/setup/prepare.mjs'
-import { postgresPrograms } from '@/tests/support/postgres-server'
 import { startInstallation } from './working-day/installation'
 import { signEverybodyIn, spendDay } from './working-day/working-day'
 
@@ -18,8 +17,8 @@ const restartAfterMs = 5_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-async function run(programs: string, folder: string): Promise<string[]> {
-  const installation = await startInstallation(programs, folder)
+async function run(folder: string): Promise<string[]> {
+  const installation = await startInstallation(folder)
   try {
     const signedIn = await signEverybodyIn(installation)
     const calm = await spendDay(installation, signedIn, { title: 'A working day', seconds })
@@ -41,17 +40,13 @@ async function run(programs: string, folder: string): Promise<string[]> {
 
 await install()
 await build()
-const programs = postgresPrograms()
 const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-load-'))
 try {
   print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
-  if (programs === null) print('Load: skipped, the package of PostgreSQL is not installed')
-  else {
-    const problems = await run(programs, folder)
-    print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
-    print(problems.length === 0 ? 'Verdict: held.' : `Verdict: failed, ${problems.length} problems.`)
-    process.exitCode = problems.length === 0 ? 0 : 1
-  }
+  const problems = await run(folder)
+  print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
+  print(problems.length === 0 ? 'Verdict: held.' : `Verdict: failed, ${problems.length} problems.`)
+  process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -150,15 +150,15 @@ interface Compared {
   boxes: readonly Bounds[]
   atlas: Atlas
   scanned: Find
-  postgres: SitesInPostgres | null
+  postgres: SitesInPostgres
 }
 
 async function measureViewport(name: string, compared: Compared): Promise<Figure[]> {
   const { boxes, atlas, scanned, postgres } = compared
   const stored: Find = async (bounds) => (await atlas.findSites({ bounds, locationTypes: [], limit })).json()
   const probes = boxes.slice(0, asked.probes)
-  const columns = postgres && (await betterWay(postgres.columns, probes))
-  const ready = postgres && (await betterWay(postgres.ready, probes))
+  const columns = await betterWay(postgres.columns, probes)
+  const ready = await betterWay(postgres.ready, probes)
   const servers = { ...(columns && { columns: columns.find }), ...(ready && { ready: ready.find }) }
   await checkEqual(boxes.slice(0, asked.checked), { stored, scanned, ...servers })
   const own = await timesOf(stored, boxes)
@@ -172,12 +172,10 @@ async function measureViewport(name: string, compared: Compared): Promise<Figure
     { name, value: milliseconds(median(own)), note: `p99 ${milliseconds(quantile(own, 0.99))}` },
     await other('a scan of all sites takes', { find: scanned }, boxes.slice(0, asked.ofScan)),
   ]
-  if (!(columns && ready)) {
-    return [...figures, { name: '  PostgreSQL', value: 'skipped', note: 'it is not installed' }]
-  }
+  if (!(columns && ready)) throw new Error('PostgreSQL has no strategy.')
   return [
     ...figures,
-    await other(`PostgreSQL ${postgres?.version.split(' ')[0]} takes`, columns),
+    await other(`PostgreSQL ${postgres.version.split(' ')[0]} takes`, columns),
     await other('with its rows ready as JSON', ready),
   ]
 }

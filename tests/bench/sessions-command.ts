@@ -7,7 +7,7 @@ import { build, install } from '@/server/setup/prepare.mjs'
 import { startTestProvider } from '@/tests/battery/rig/identity'
 import { askForSignIn, type Credentials, cookieOf, signInWith } from '@/tests/battery/rig/people'
 import { type Browser, createBrowser } from '@/tests/support/browser'
-import { postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+import { startPostgres } from '@/tests/support/postgres-server'
 import { type RunningApp, startApp } from './app'
 import { type Figure, megabytes, milliseconds, quantile, seconds, table } from './figure'
 import { freePort } from './free-port'
@@ -117,18 +117,14 @@ async function measure(folder: string, databaseUrl: string): Promise<Figure[]> {
 
 await install()
 await build()
-const programs = postgresPrograms()
 const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-bench-'))
 try {
   print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
-  if (programs === null) print('Sessions: skipped, the package of PostgreSQL is not installed')
-  else {
-    const postgres = await startPostgres(programs)
-    try {
-      print(table('Sessions', await measure(folder, postgres.url)))
-    } finally {
-      postgres.stop()
-    }
+  const postgres = await startPostgres()
+  try {
+    print(table('Sessions', await measure(folder, postgres.url)))
+  } finally {
+    postgres.stop()
   }
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 } finally {

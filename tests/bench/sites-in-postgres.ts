@@ -4,7 +4,7 @@ import type { Field } from '@/lib/catalogue/field'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { Bounds } from '@/lib/geo/mercator'
-import { postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+import { startPostgres } from '@/tests/support/postgres-server'
 
 /** Queries the best sites of a box; `A` is the form of the result. */
 type Ask<A> = (bounds: Bounds, limit: number) => Promise<A>
@@ -43,13 +43,10 @@ const columnList = siteColumns.map(({ name }) => quoted(name)).join(', ')
 
 /**
  * A separate server with the sites of `<root>/sites.copy`, once in columns and once as JSON: a GiST index
- * over their points and one over their rank, fully cached, clustered by position as in the atlas. Null if
- * PostgreSQL is not installed.
+ * over their points and one over their rank, fully cached, clustered by position as in the atlas.
  */
-export async function openSitesInPostgres(root: string): Promise<SitesInPostgres | null> {
-  const programs = postgresPrograms()
-  if (!programs) return null
-  const server = await startPostgres(programs, ['shared_buffers=1GB', 'max_wal_size=8GB'])
+export async function openSitesInPostgres(root: string): Promise<SitesInPostgres> {
+  const server = await startPostgres(['shared_buffers=1GB', 'max_wal_size=8GB'])
   const pool = drizzle(server.url).$client as unknown as Pool
   const close = async () => {
     await pool.end().catch(() => undefined)

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import type { Db } from '@/server/base/db'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { openImage } from './database-image'
-import { postgresPrograms, startPostgres } from './postgres-server'
+import { startPostgres } from './postgres-server'
 
 export interface TestDatabase {
   db: Db
@@ -15,20 +15,14 @@ export async function openInMemory(): Promise<TestDatabase> {
   return { db: drizzle(client), close: () => client.close() }
 }
 
-async function openPostgres(programs: string): Promise<TestDatabase> {
-  const server = await startPostgres(programs)
+async function openPostgres(): Promise<TestDatabase> {
+  const server = await startPostgres()
   const opened = await openDatabase({ databaseUrl: server.url, directory: '' })
   return { db: opened.db, close: () => opened.close().finally(server.stop) }
 }
 
-/**
- * The databases on which the engine must behave the same; PostgreSQL only where Debian's package is
- * installed.
- */
-export function everyDatabase(): { name: string; open: () => Promise<TestDatabase> }[] {
-  const embedded = { name: 'PGlite', open: openInMemory }
-  const programs = postgresPrograms()
-  if (programs) return [embedded, { name: 'PostgreSQL', open: () => openPostgres(programs) }]
-  process.stdout.write('skipped on PostgreSQL: its package is not installed\n')
-  return [embedded]
-}
+/** The databases on which the engine must behave the same. */
+export const everyDatabase = (): { name: string; open: () => Promise<TestDatabase> }[] => [
+  { name: 'PGlite', open: openInMemory },
+  { name: 'PostgreSQL', open: openPostgres },
+]

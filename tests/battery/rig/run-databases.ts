@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { type PostgresServer, postgresPrograms, startPostgres } from '@/tests/support/postgres-server'
+import { type PostgresServer, startPostgres } from '@/tests/support/postgres-server'
 
 export interface RunDatabases {
   /** Address of a new, empty database. */
@@ -13,15 +13,9 @@ export function createRunDatabases(): RunDatabases {
   let server: Promise<PostgresServer> | undefined
   let count = 0
 
-  function start(): Promise<PostgresServer> {
-    const programs = postgresPrograms()
-    if (!programs) throw new Error('PostgreSQL is not installed.')
-    return startPostgres(programs)
-  }
-
   return {
     async create() {
-      server ??= start()
+      server ??= startPostgres()
       const { url } = await server
       count += 1
       const name = `battery_${count}`

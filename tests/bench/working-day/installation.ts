@@ -34,13 +34,13 @@ const quiet = {
 const pairs = ['first', 'second']
 
 /** @param folder of all files; removed by the caller */
-export async function startInstallation(programs: string, folder: string): Promise<Installation> {
+export async function startInstallation(folder: string): Promise<Installation> {
   const undo: (() => Promise<unknown> | unknown)[] = []
   const close = async () => {
     for (const each of undo.toReversed()) await each()
   }
   try {
-    const postgres = await startPostgres(programs)
+    const postgres = await startPostgres()
     undo.push(postgres.stop)
     const balancer = await startRoundRobin()
     undo.push(balancer.close)
