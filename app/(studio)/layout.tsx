@@ -1,5 +1,6 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { ListKeeper } from '@/components/shell/list-keeper'
 import { SignInGuard } from '@/components/shell/sign-in-guard'
 import { StudioShell } from '@/components/shell/studio-shell'
 import { guestHeader } from '@/lib/config/site'
@@ -11,6 +12,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
   return (
     <StudioShell isGuest={isGuest} session={await describeVisitor(incoming)}>
       <SignInGuard isGuest={isGuest} />
+      <ListKeeper isGuest={isGuest} />
       {children}
     </StudioShell>
   )

@@ -43,8 +43,14 @@ const otherItems: readonly StoredItem[] = [
   {
     name: 'saved-locations',
     where: 'local storage',
-    purpose: 'Your list of locations to evaluate.',
-    until: 'You empty the list',
+    purpose: 'The list of locations that you saved without an account.',
+    until: 'You empty the list, or add it to your account',
+  },
+  {
+    name: 'unsaved-locations',
+    where: 'local storage',
+    purpose: 'Changes of your account’s list that could not be saved yet.',
+    until: 'They are saved, or you or another person sign out or in',
   },
   {
     name: 'submission-draft',

@@ -4,8 +4,10 @@ import { MapPinned } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LinkButton } from '@/components/ui/link-button'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useListState } from '@/lib/client/locations/list-state'
 import { roomyScreen, useMedia } from '@/lib/client/page/use-media'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
@@ -38,7 +40,9 @@ export function SavedList({ errors, attempts, onPress }: SavedListProps) {
     locations.findIndex(({ id }) => errors[id]),
     attempts,
   )
-  if (locations.length === 0) return <NoneSaved />
+  const isLoading = useListState((state) => state.isLoading)
+  if (locations.length === 0)
+    return isLoading ? <SkeletonRows label="Saved locations are loading" height={92} /> : <NoneSaved />
   return (
     <div ref={frame} className="h-full">
       <VirtualList

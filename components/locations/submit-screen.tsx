@@ -16,6 +16,7 @@ import { formatCountOf } from '@/lib/format/number'
 import { DropTarget } from './drop-target'
 import { ImportScreen } from './import/import-screen'
 import { ListFileTools } from './list-file-tools'
+import { ListNotes } from './list-notes'
 import { SavedList } from './saved-list'
 import { SavedMap } from './saved-map'
 import { SubmitForm, useSubmissionOutcome, useSubmitDialogs } from './submit-form'
@@ -71,6 +72,7 @@ function SavedScreen({ files }: { files: ListFiles }) {
         className="z-10 flex w-(--size-panel-wide) flex-none flex-col overflow-y-auto bg-paper text-ink-1000 max-md:w-full"
       >
         <PanelHead files={files} />
+        <ListNotes />
         {/* On a low screen the whole panel scrolls: the list would show one row. */}
         <div className="min-h-56 flex-1 border-t border-ink-200">
           <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={choose} />

@@ -1,15 +1,16 @@
 'use client'
 
 export type NoticeAction = { label: string; onPress: () => void }
-type Tone = 'success' | 'info' | 'error'
+type Tone = 'success' | 'info' | 'question' | 'error'
 
 /** Loads the code with `Toaster`, outside the page's first load. */
 async function show(tone: Tone, text: string, action?: NoticeAction): Promise<void> {
   const { toast } = await import('sonner')
-  toast[tone](text, {
+  const stays = tone === 'error' || tone === 'question'
+  toast[tone === 'question' ? 'info' : tone](text, {
     // A repeated message replaces its notice instead of stacking.
     id: `${tone}:${text}`,
-    ...(tone === 'error' && { duration: Number.POSITIVE_INFINITY, closeButton: true }),
+    ...(stays && { duration: Number.POSITIVE_INFINITY, closeButton: true }),
     ...(action && { action: { label: action.label, onClick: action.onPress } }),
   })
 }
@@ -19,11 +20,12 @@ async function withdraw(tone: Tone, text: string): Promise<void> {
   toast.dismiss(`${tone}:${text}`)
 }
 
-/** Notices: gone after 4 s, errors stay until dismissed. */
+/** Notices: gone after 4 s, errors and questions stay until dismissed. */
 export const notify = {
   success: (text: string, action?: NoticeAction): void => void show('success', text, action),
   info: (text: string, action?: NoticeAction): void => void show('info', text, action),
   error: (text: string, action?: NoticeAction): void => void show('error', text, action),
+  question: (text: string, action: NoticeAction): void => void show('question', text, action),
   /** Removes a notice whose reason has gone. */
   withdraw: (tone: Tone, text: string): void => void withdraw(tone, text),
 }

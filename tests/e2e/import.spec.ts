@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { signUp } from './account'
+import { savedList } from './account-list'
 import { test } from './journey'
 
 const conflict =
@@ -44,14 +45,14 @@ test('a planner fills the template, puts its rows right, and gets the list out a
   })
 
   await test.step('imports the export into an empty list, which is the same again', async () => {
-    const before = await storedList(page)
-    expect(JSON.parse(before ?? '').state.locations).toHaveLength(5)
+    await expect.poll(() => savedList(page.request)).toHaveLength(5)
+    const before = await savedList(page.request)
     await page.getByRole('button', { name: 'Remove all' }).click()
     await expect(page.getByText('No saved locations')).toBeVisible()
     await drop(page, 'selected-locations.xlsx', file)
     await page.getByRole('button', { name: 'Import 5 locations' }).click()
     await expect(page.getByRole('button', { name: 'Submit 5 locations' })).toBeVisible()
-    expect(JSON.parse((await storedList(page)) ?? '')).toEqual(JSON.parse(before ?? ''))
+    await expect.poll(() => savedList(page.request)).toEqual(before)
   })
 
   await test.step('merges a file whose places the list has', async () => {
@@ -80,8 +81,6 @@ async function exported(page: Page): Promise<Buffer> {
   await expect(page.getByText('Selected locations exported successfully')).toBeVisible()
   return bytes
 }
-
-const storedList = (page: Page) => page.evaluate(() => localStorage.getItem('saved-locations'))
 
 /** The template with six rows: one by its address, one each with a decimal comma, swapped, and with faults. */
 async function fillTemplate(template: Buffer): Promise<Buffer> {

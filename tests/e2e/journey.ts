@@ -4,6 +4,7 @@ import { type BrowserContext, test as base } from '@playwright/test'
 import { brand } from '@/lib/config/brand'
 import { completeLocation, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { password, type StorageState, signIn, signUp, stateAfter } from './account'
+import { saveList } from './account-list'
 
 /** Two car parks of Liechtenstein that every planner has saved. */
 export const twoPlaces: [SavedLocation, SavedLocation] = [
@@ -52,8 +53,7 @@ export const test = base.extend<MapOptions, WorkerAccounts>({
       const state = await stateAfter(browser, project.use.baseURL, async (page) => {
         if (existsSync(note)) await signIn(page, { email: readFileSync(note, 'utf8'), password })
         else writeFileSync(note, await signUp(page))
-        const saved = JSON.stringify({ state: { locations: twoPlaces }, version: 1 })
-        await page.evaluate((value) => localStorage.setItem('saved-locations', value), saved)
+        await saveList(page.request, twoPlaces)
       })
       await use({ email: readFileSync(note, 'utf8'), state })
     },
@@ -91,9 +91,14 @@ export const test = base.extend<MapOptions, WorkerAccounts>({
 
 type Fixtures = Parameters<typeof test.use>[0]
 
-/** For `test.use`: pages start signed in as the worker's planner. */
+/** For `test.use`: pages start signed in as the worker's planner, whose list is as before every other test. */
 export const asPlanner: Fixtures = {
-  storageState: async ({ planner }, use) => use(planner.state),
+  storageState: async ({ planner, playwright, baseURL }, use) => {
+    const address = baseURL === undefined ? {} : { baseURL }
+    await using request = await playwright.request.newContext({ ...address, storageState: planner.state })
+    await saveList(request, twoPlaces)
+    await use(planner.state)
+  },
 }
 
 /** For `test.use`: pages start signed in as staff, in internal mode. */

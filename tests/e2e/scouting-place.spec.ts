@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { saveList } from './account-list'
 import { asPlanner, test } from './journey'
 import { recordsNamed, submitTwo } from './records'
 import { clickOnMap, waitForCells } from './scouting-page'
@@ -22,15 +23,12 @@ async function pickMountain(page: Page): Promise<void> {
   await expect(card(page)).toContainText(/47\.10\d{3}, 9\.5\d{4}/)
 }
 
-/** Saves `count` places before the page starts. */
+/** Replaces the saved places by `count` others. */
 async function save(page: Page, count: number): Promise<void> {
   const locations = Array.from({ length: count }, (_, index) =>
     completeLocation([], { id: String(index + 1), lat: 47.1 + index / 1000, lng: 9.52 }),
   )
-  await page.addInitScript(
-    (list) => localStorage.setItem('saved-locations', list),
-    JSON.stringify({ state: { locations }, version: 1 }),
-  )
+  await saveList(page.request, locations)
 }
 
 test.describe('a planner on the scouting map', () => {

@@ -1,7 +1,6 @@
 'use client'
 
-import * as z from 'zod/mini'
-import { persistedStore } from '@/lib/client/page/persisted-store'
+import { create } from 'zustand'
 import {
   addLocation,
   findAtPlace,
@@ -11,7 +10,6 @@ import {
   type LocationDraft,
   putBack,
   type SavedLocation,
-  savedLocationSchema,
   updateLocation,
 } from '@/lib/domain/evaluation/saved-list-rules'
 
@@ -35,51 +33,51 @@ interface SavedLocations {
   at(place: { lat: number; lng: number }): SavedLocation | undefined
 }
 
-/** Locations to evaluate. Local storage keeps the list, but not the selection or the sidebar. */
-export const useSavedLocations = persistedStore<SavedLocations>(
-  { name: 'saved-locations', kept: { locations: z.array(savedLocationSchema) } },
-  (set, get) => ({
-    locations: [],
-    activeId: undefined,
-    isSidebarOpen: false,
-    add(draft) {
-      const known = findAtPlace(get().locations, draft)
-      if (known) return known
-      const locations = addLocation(get().locations, draft)
-      set({ locations })
-      return locations[locations.length - 1] as SavedLocation
-    },
-    update(id, change) {
-      set(({ locations }) => ({ locations: updateLocation(locations, id, change) }))
-    },
-    remove(id) {
-      set(({ locations, activeId }) => ({
-        locations: locations.filter((location) => location.id !== id),
-        activeId: activeId === id ? undefined : activeId,
-      }))
-    },
-    import(imported) {
-      const result = importLocations(get().locations, imported)
-      if (result.ok) set({ locations: result.locations })
-      return result
-    },
-    reset() {
-      set({ locations: [], activeId: undefined })
-    },
-    putBack(before) {
-      set(({ locations }) => ({ locations: putBack(locations, before) }))
-    },
-    setActive(id) {
-      set(({ activeId }) => ({ activeId: activeId === id ? undefined : id }))
-    },
-    setSidebarOpen(isSidebarOpen) {
-      set({ isSidebarOpen })
-    },
-    has(place) {
-      return findAtPlace(get().locations, place) !== undefined
-    },
-    at(place) {
-      return findAtPlace(get().locations, place)
-    },
-  }),
-)
+/**
+ * Locations to evaluate. The browser keeps a guest's list, the server an account's (`followGuest`,
+ * `followAccount`).
+ */
+export const useSavedLocations = create<SavedLocations>()((set, get) => ({
+  locations: [],
+  activeId: undefined,
+  isSidebarOpen: false,
+  add(draft) {
+    const known = findAtPlace(get().locations, draft)
+    if (known) return known
+    const locations = addLocation(get().locations, draft)
+    set({ locations })
+    return locations[locations.length - 1] as SavedLocation
+  },
+  update(id, change) {
+    set(({ locations }) => ({ locations: updateLocation(locations, id, change) }))
+  },
+  remove(id) {
+    set(({ locations, activeId }) => ({
+      locations: locations.filter((location) => location.id !== id),
+      activeId: activeId === id ? undefined : activeId,
+    }))
+  },
+  import(imported) {
+    const result = importLocations(get().locations, imported)
+    if (result.ok) set({ locations: result.locations })
+    return result
+  },
+  reset() {
+    set({ locations: [], activeId: undefined })
+  },
+  putBack(before) {
+    set(({ locations }) => ({ locations: putBack(locations, before) }))
+  },
+  setActive(id) {
+    set(({ activeId }) => ({ activeId: activeId === id ? undefined : id }))
+  },
+  setSidebarOpen(isSidebarOpen) {
+    set({ isSidebarOpen })
+  },
+  has(place) {
+    return findAtPlace(get().locations, place) !== undefined
+  },
+  at(place) {
+    return findAtPlace(get().locations, place)
+  },
+}))

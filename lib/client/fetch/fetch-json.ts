@@ -64,8 +64,10 @@ function toInit({ method = 'GET', body, form, text, headers, signal }: ApiReques
 }
 
 async function failure(response: Response): Promise<RequestError> {
-  const parsed = errorAnswerSchema.safeParse(await response.json().catch(() => undefined))
+  const body: unknown = await response.json().catch(() => undefined)
+  const parsed = errorAnswerSchema.safeParse(body)
   return new RequestError({
+    body,
     status: response.status,
     detail: parsed.success ? parsed.data.detail : undefined,
     requestId: response.headers.get('x-request-id'),

@@ -10,13 +10,21 @@ export class RequestError extends Error {
   readonly status: number
   readonly detail: ErrorDetail | undefined
   readonly requestId: string | null
+  /** The whole answer, for calls whose refusals carry more than their detail. */
+  readonly body: unknown
 
-  constructor(answer: { status: number; detail?: ErrorDetail | undefined; requestId?: string | null }) {
+  constructor(answer: {
+    status: number
+    detail?: ErrorDetail | undefined
+    requestId?: string | null
+    body?: unknown
+  }) {
     super(errorSentence(answer.detail, UNKNOWN))
     this.name = 'RequestError'
     this.status = answer.status
     this.detail = answer.detail
     this.requestId = answer.requestId ?? null
+    this.body = answer.body
   }
 }
 

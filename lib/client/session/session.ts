@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
+import { forgetAccountList, settleAccountList } from '@/lib/client/locations/list-owner'
 import { forgetDrafts } from '@/lib/client/page/form-draft'
 import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { brand } from '@/lib/config/brand'
@@ -75,6 +76,7 @@ export function useSignInRedirect(isGuest: boolean): void {
     if (isGuest || session.status !== 'signed-out' || !isStudioPath(pathname)) return
     if (!isSignedOutElsewhere.current) return leaveFor(signInPath(`${pathname}${search}`))
     forgetTyped()
+    forgetAccountList()
     leaveFor(routes.loggedOut)
   }, [isGuest, session.status, isSignedOutElsewhere])
 }
@@ -114,8 +116,9 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
 }
 
 /** Ends the session here and at the provider. Posts a form: its redirect must not pass through scripts. */
-export function signOut(): void {
+export async function signOut(): Promise<void> {
   forgetTyped()
+  await settleAccountList()
   const form = document.createElement('form')
   form.method = 'post'
   form.action = '/api/auth/sign-out'

@@ -34,12 +34,16 @@ export const locationMessages = {
 
 /** The next free numeric id: the largest plus one. Ids that are not numbers are ignored. */
 export function nextLocationId(locations: readonly Pick<SavedLocation, 'id'>[]): string {
-  const numbers = locations.map(({ id }) => id).filter((id) => /^\d{1,15}$/.test(id))
-  return String(Math.max(0, ...numbers.map(Number)) + 1)
+  return String(findFreeNumber(locations))
+}
+
+export function findFreeNumber(locations: readonly Pick<SavedLocation, 'id'>[]): number {
+  const numbers = locations.map(({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : 0))
+  return numbers.reduce((most, each) => Math.max(most, each), 0) + 1
 }
 
 /** Identifies duplicates: the same place to about 0.1 m. */
-function placeKey({ lat, lng }: Pick<SavedLocation, 'lat' | 'lng'>): string {
+export function placeKey({ lat, lng }: Pick<SavedLocation, 'lat' | 'lng'>): string {
   return `${lat.toFixed(6)},${lng.toFixed(6)}`
 }
 
@@ -49,6 +53,12 @@ export function findAtPlace<T extends Pick<SavedLocation, 'lat' | 'lng'>>(
 ): T | undefined {
   const key = placeKey(place)
   return locations.find((location) => placeKey(location) === key)
+}
+
+/** The locations at places that `known` lacks. */
+export function newPlaces(known: readonly SavedLocation[], locations: readonly SavedLocation[]) {
+  const places = new Set(known.map(placeKey))
+  return locations.filter((location) => !places.has(placeKey(location)))
 }
 
 /** Completes a draft with the next id, the name 'Location {n}', DC and the first parking type. */

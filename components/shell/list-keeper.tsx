@@ -1,0 +1,32 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useEffect } from 'react'
+import { notify } from '@/components/ui/notify'
+import { type GuestOffer, useGuestOffer } from '@/lib/client/locations/guest-offer'
+import { useListOwner } from '@/lib/client/locations/list-owner'
+import { useSession } from '@/lib/client/session/session'
+import { routes } from '@/lib/config/routes'
+import { guestOfferText, listMessages } from '@/lib/domain/evaluation/list-messages'
+
+/** Shows the list of the page's viewer, and offers an account what its browser's guest saved. */
+export function ListKeeper({ isGuest }: { isGuest: boolean }) {
+  useListOwner(useSession(), isGuest)
+  useOfferNotice(useGuestOffer())
+  return null
+}
+
+/** A notice, except on the list's own screen, which shows the offer in its panel. */
+function useOfferNotice({ count, add }: GuestOffer): void {
+  const isOnList = usePathname().startsWith(routes.submit)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `add` reads the current lists
+  useEffect(() => {
+    if (count === 0 || isOnList) return
+    const text = guestOfferText(count)
+    const onPress = () => {
+      if (!add()) notify.error(listMessages.full)
+    }
+    notify.question(text, { label: 'Add', onPress })
+    return () => notify.withdraw('question', text)
+  }, [count, isOnList])
+}

@@ -1,0 +1,155 @@
+'use client'
+
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { isSameList, mergeLocations } from '@/lib/domain/evaluation/merge-locations'
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { readAccountList, saveAccountList, type VersionedList } from './list-calls'
+import { announceList, onListSaved } from './list-news'
+import { settledList, useListState } from './list-state'
+import { forgetUnsaved, useUnsavedList } from './unsaved-list'
+
+/** Several changes in a row make one call. */
+const saveAfter = 400
+const retryAfter = 5_000
+/** Least time between two readings because the page is looked at again. */
+const readAgainAfter = 10_000
+
+const shown = () => useSavedLocations.getState().locations
+
+/** An account's list on one page, and its changes on their way to the server. */
+export class AccountList {
+  private base: SavedLocation[] = []
+  private version = 0
+  private isKnown = false
+  private saving: Promise<void> | undefined
+  private readAt = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly owner: string
+  private readonly leaving = new AbortController()
+  private readonly ends: (() => void)[] = []
+
+  /** Shows the list of this email address's account, with what an earlier page could not save. */
+  constructor(owner: string) {
+    this.owner = owner
+    const unsaved = useUnsavedList.getState()
+    const isOwn = unsaved.owner === owner
+    if (isOwn) this.base = unsaved.base
+    useSavedLocations.setState({ locations: isOwn ? unsaved.locations : [], activeId: undefined })
+    forgetUnsaved()
+    const retry = () => void this.read()
+    useListState.setState({ owner, isLoading: true, problem: undefined, retry })
+    this.listen()
+    void this.read()
+  }
+
+  /** Sends what is unsaved and stops. For a sign-out: nothing stays in the browser. */
+  async settle(): Promise<void> {
+    await this.saving
+    // The second call saves what a conflict has merged.
+    for (let calls = 0; calls < 2 && this.isDirty(); calls += 1) await this.save()
+    this.forget()
+  }
+
+  /** Stops without keeping anything in the browser. */
+  forget(): void {
+    this.stop()
+    forgetUnsaved()
+  }
+
+  /** Stops; changes that the server does not have yet wait for the account's next visit. */
+  leave(): void {
+    if (this.leaving.signal.aborted) return
+    this.keep()
+    this.stop()
+  }
+
+  private stop(): void {
+    this.leaving.abort()
+    clearTimeout(this.timer)
+    for (const end of this.ends) end()
+    useListState.setState(settledList)
+  }
+
+  private listen(): void {
+    const { signal } = this.leaving
+    const look = () => {
+      if (document.visibilityState === 'hidden') void this.save()
+      else if (Date.now() - this.readAt > readAgainAfter) void this.read()
+    }
+    document.addEventListener('visibilitychange', look, { signal })
+    window.addEventListener('focus', look, { signal })
+    window.addEventListener('online', () => void this.read(), { signal })
+    window.addEventListener('pagehide', () => this.keep(), { signal })
+    window.addEventListener('pageshow', ({ persisted }) => persisted && forgetUnsaved(), { signal })
+    this.ends.push(
+      useSavedLocations.subscribe((now, before) => {
+        if (now.locations !== before.locations) this.plan(saveAfter)
+      }),
+      onListSaved(this.owner, (version) => {
+        if (version > this.version) void this.read()
+      }),
+    )
+  }
+
+  private isDirty(): boolean {
+    return shown() !== this.base && !isSameList(shown(), this.base)
+  }
+
+  private keep(): void {
+    if (!this.isDirty()) return
+    useUnsavedList.setState({ owner: this.owner, base: this.base, locations: shown() })
+  }
+
+  private plan(wait: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void (this.isKnown ? this.save() : this.read()), wait)
+  }
+
+  private async read(): Promise<void> {
+    this.readAt = Date.now()
+    await this.attempt(async () => this.takeIn(await readAccountList(this.leaving.signal)))
+  }
+
+  private async save(): Promise<void> {
+    if (this.saving || !this.isKnown || !this.isDirty()) return
+    this.saving = this.attempt(() => this.send(shown()))
+    await this.saving
+    this.saving = undefined
+  }
+
+  private async send(locations: SavedLocation[]): Promise<void> {
+    const saving = await saveAccountList({ version: this.version, locations }, this.leaving.signal)
+    if (saving.step === 'conflict') return this.takeIn(saving.current)
+    this.version = saving.version
+    this.base = locations
+    announceList(this.owner, saving.version)
+  }
+
+  /** Merges the server's list with the shown one. */
+  private takeIn(current: VersionedList): void {
+    // An answer may be overtaken by a later one.
+    if (this.isKnown && current.version > 0 && current.version < this.version) return
+    // A server without the list has lost it, or never had it: nothing was removed.
+    const base = current.version === 0 ? [] : this.base
+    const locations = mergeLocations({ base, mine: shown(), theirs: current.locations })
+    this.base = current.locations
+    this.version = current.version
+    this.isKnown = true
+    useSavedLocations.setState({ locations: isSameList(locations, this.base) ? this.base : locations })
+  }
+
+  /** Runs a call; plans the next one for what is left to save, and says why it failed. */
+  private async attempt(call: () => Promise<void>): Promise<void> {
+    try {
+      await call()
+      useListState.setState({ isLoading: false, problem: undefined })
+      if (this.isDirty()) this.plan(saveAfter)
+    } catch (error) {
+      if (isAborted(error)) return
+      useListState.setState({ problem: messageOf(error) })
+      const { status } = error instanceof RequestError ? error : { status: 0 }
+      if (status === 0 || status === 429 || status >= 500) this.plan(retryAfter)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import * as z from 'zod/mini'
+import { persistedStore } from '@/lib/client/page/persisted-store'
+import { type SavedLocation, savedLocationSchema } from '@/lib/domain/evaluation/saved-list-rules'
+
+interface GuestList {
+  locations: SavedLocation[]
+}
+
+/** The list of a person without an account, kept by their browser. All tabs share it. */
+export const useGuestList = persistedStore<GuestList>(
+  { name: 'saved-locations', kept: { locations: z.array(savedLocationSchema) } },
+  () => ({ locations: [] }),
+)
+
+/** Follows other tabs: storage events reach every tab but the one that wrote. */
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === useGuestList.persist.getOptions().name) void useGuestList.persist.rehydrate()
+  })
+}

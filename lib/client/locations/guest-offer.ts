@@ -1,0 +1,42 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { limits } from '@/lib/config/limits'
+import { mergeLocations } from '@/lib/domain/evaluation/merge-locations'
+import { newPlaces, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { useGuestList } from './guest-list'
+import { useListState } from './list-state'
+
+export interface GuestOffer {
+  /** Locations that a guest saved in this browser and the account lacks; 0 without an account. */
+  count: number
+  /** Moves them to the account; false when its list would be too long. */
+  add: () => boolean
+  /** Empties the browser's list. @returns what it held, for `putBack` */
+  discard: () => SavedLocation[]
+  putBack: (locations: SavedLocation[]) => void
+}
+
+/** What this browser's guest saved, offered to the account that has signed in. */
+export function useGuestOffer(): GuestOffer {
+  const isOpen = useListState((list) => list.owner !== undefined && !list.isLoading)
+  const guests = useGuestList((list) => list.locations)
+  const own = useSavedLocations((list) => list.locations)
+  const count = useMemo(() => (isOpen ? newPlaces(own, guests).length : 0), [isOpen, guests, own])
+  return {
+    count,
+    add() {
+      if (own.length + count > limits.savedLocations) return false
+      const locations = mergeLocations({ base: [], mine: guests, theirs: own })
+      useSavedLocations.setState({ locations })
+      useGuestList.setState({ locations: [] })
+      return true
+    },
+    discard() {
+      useGuestList.setState({ locations: [] })
+      return guests
+    },
+    putBack: (locations) => useGuestList.setState({ locations }),
+  }
+}

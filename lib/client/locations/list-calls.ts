@@ -1,0 +1,46 @@
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { RequestError } from '@/lib/client/fetch/request-error'
+import { type AccountList, accountListSchema, listConflictSchema, listsSchema } from '@/lib/contract/lists'
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+
+/** The account's list of saved locations. */
+const listId = 'saved-locations'
+
+/** `version` counts the server's changes; 0 for an account that has saved nothing yet. */
+export interface VersionedList {
+  version: number
+  locations: SavedLocation[]
+}
+
+function locationsOf({ version, content }: AccountList): VersionedList {
+  return { version, locations: content.kind === 'locations' ? content.locations : [] }
+}
+
+export async function readAccountList(signal: AbortSignal): Promise<VersionedList> {
+  const { lists } = await fetchJson(listsSchema)({ url: '/api/me/lists?kind=locations', signal })
+  const list = lists.find(({ id }) => id === listId)
+  return list ? locationsOf(list) : { version: 0, locations: [] }
+}
+
+type Saving = { step: 'saved'; version: number } | { step: 'conflict'; current: VersionedList }
+
+/** Saves the list as a change to its `version`; a conflict brings the list that another change has made. */
+export async function saveAccountList(
+  { version, locations }: VersionedList,
+  signal: AbortSignal,
+): Promise<Saving> {
+  const body = { version, content: { kind: 'locations', locations } }
+  try {
+    const url = `/api/me/lists/${listId}`
+    const saved = await fetchJson(accountListSchema)({ url, method: 'PUT', body, signal })
+    return { step: 'saved', version: saved.version }
+  } catch (error) {
+    const conflict = error instanceof RequestError && error.status === 409
+    const parsed = conflict ? listConflictSchema.safeParse(error.body) : undefined
+    if (parsed?.success) return { step: 'conflict', current: locationsOf(parsed.data.current) }
+    // The server lost the list, as from a backup; it is made again.
+    const isGone = error instanceof RequestError && error.status === 404
+    if (isGone) return { step: 'conflict', current: { version: 0, locations: [] } }
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { useLayoutEffect } from 'react'
+import type { Session } from '@/lib/client/session/session'
+import { AccountList } from './follow-account'
+import { followGuest } from './follow-guest'
+import { forgetUnsaved } from './unsaved-list'
+
+type Owner = { kind: 'guest'; leave: () => void } | { kind: 'account'; email: string; list: AccountList }
+
+let owner: Owner | undefined
+
+/** The browser's list until a page says whose it shows. */
+if (typeof window !== 'undefined') followOwner(undefined)
+
+function followOwner(email: string | undefined): void {
+  const isSame = owner?.kind === 'account' ? owner.email === email : owner && email === undefined
+  if (isSame) return
+  if (owner?.kind === 'account') owner.list.leave()
+  else owner?.leave()
+  owner =
+    email === undefined
+      ? { kind: 'guest', leave: followGuest() }
+      : { kind: 'account', email, list: new AccountList(email) }
+}
+
+/** Shows the signed-in account's list, or the browser's own to a guest, before anything is painted. */
+export function useListOwner(session: Session, isGuest: boolean): void {
+  const email = session.status === 'signed-in' && !isGuest ? session.user.email : undefined
+  const isKnown = isGuest || session.status !== 'loading'
+  useLayoutEffect(() => {
+    if (isKnown) followOwner(email)
+  }, [email, isKnown])
+}
+
+const settleWithin = 2_000
+
+/** Saves the account's last changes before a sign-out, and leaves none of them in the browser. */
+export async function settleAccountList(): Promise<void> {
+  if (owner?.kind !== 'account') return
+  const { list } = owner
+  const late = new Promise((resolve) => setTimeout(resolve, settleWithin))
+  await Promise.race([list.settle(), late])
+  list.forget()
+}
+
+/** For a session that has ended already: nothing can be saved any more. */
+export function forgetAccountList(): void {
+  if (owner?.kind === 'account') owner.list.forget()
+  forgetUnsaved()
+}

@@ -1,0 +1,65 @@
+import { findFreeNumber, placeKey, type SavedLocation } from './saved-list-rules'
+
+interface Versions {
+  /** The list that both changed. */
+  base: readonly SavedLocation[]
+  mine: readonly SavedLocation[]
+  theirs: readonly SavedLocation[]
+}
+
+const fields = ['name', 'lat', 'lng', 'evaluationType', 'parkingType', 'type', 'status'] as const
+
+const isSame = (a: SavedLocation | undefined, b: SavedLocation | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && fields.every((field) => a[field] === b[field]))
+
+export const isSameList = (a: readonly SavedLocation[], b: readonly SavedLocation[]): boolean =>
+  a.length === b.length && a.every((each, at) => each.id === b[at]?.id && isSame(each, b[at]))
+
+const byId = (locations: readonly SavedLocation[]) => new Map(locations.map((each) => [each.id, each]))
+
+/**
+ * Merges two changed versions of a list so that no work is lost: additions of both stay, changes to different
+ * fields of one location combine, `mine` wins where both changed the same field, and a removal yields to a
+ * change. An added location whose id is taken gets the next free one; a place is listed once.
+ */
+export function mergeLocations(versions: Versions): SavedLocation[] {
+  const { base, mine, theirs } = versions
+  if (isSameList(theirs, base)) return [...mine]
+  if (isSameList(mine, base)) return [...theirs]
+  const known = byId(base)
+  const own = byId(mine)
+  const merged = theirs.flatMap((their) => keptOf(their, known.get(their.id), own.get(their.id)))
+  return [...merged, ...additions(versions, merged)]
+}
+
+/** What becomes of one of their locations; none when only we touched it, by removing it. */
+function keptOf(
+  their: SavedLocation,
+  before: SavedLocation | undefined,
+  my: SavedLocation | undefined,
+): SavedLocation[] {
+  if (!my) return before && isSame(their, before) ? [] : [their]
+  // Two new locations that happen to have one id; mine is added under another.
+  if (!before && placeKey(my) !== placeKey(their)) return [their]
+  const changes = fields.filter((field) => my[field] !== before?.[field])
+  return [{ ...their, ...Object.fromEntries(changes.map((field) => [field, my[field]])) }]
+}
+
+/** My locations that are missing from `merged`: new ones, and those that they removed but I changed. */
+function additions({ base, mine, theirs }: Versions, merged: readonly SavedLocation[]): SavedLocation[] {
+  const known = byId(base)
+  const other = byId(theirs)
+  const places = new Set(merged.map(placeKey))
+  const taken = new Set(merged.map(({ id }) => id))
+  let free = findFreeNumber([...merged, ...mine])
+  return mine.flatMap((my) => {
+    const before = known.get(my.id)
+    const isListed = other.has(my.id) && (before !== undefined || places.has(placeKey(my)))
+    const isRemoved = !other.has(my.id) && before !== undefined && isSame(my, before)
+    if (isListed || isRemoved || places.has(placeKey(my))) return []
+    const id = taken.has(my.id) ? String(free++) : my.id
+    taken.add(id)
+    places.add(placeKey(my))
+    return [{ ...my, id }]
+  })
+}

@@ -1,0 +1,166 @@
+import { act, renderHook } from '@testing-library/react'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useGuestOffer } from '@/lib/client/locations/guest-offer'
+import { settleAccountList, useListOwner } from '@/lib/client/locations/list-owner'
+import { useListState } from '@/lib/client/locations/list-state'
+import type { Session } from '@/lib/client/session/session'
+import type { ListChange } from '@/lib/contract/lists'
+import { answerWith } from '@/tests/support/answer-with'
+
+// jsdom has no channel between tabs; each test is one tab.
+globalThis.BroadcastChannel = class {
+  onmessage = null
+  postMessage() {}
+  close() {}
+} as unknown as typeof BroadcastChannel
+
+const person = (email: string): Session => ({
+  status: 'signed-in',
+  user: { email, given_name: '', family_name: '' },
+})
+const ada = person('ada@example.com')
+const bob = person('bob@example.com')
+const guest: Session = { status: 'signed-out' }
+
+const place = (id: string, lat: number) => ({
+  id,
+  name: `Location ${id}`,
+  lat,
+  lng: 9.5,
+  evaluationType: 'DC' as const,
+  parkingType: 'parking',
+  type: '',
+  status: '',
+})
+
+/** The server's list of one account, as another tab may change it too. */
+const server = { version: 0, locations: [] as unknown[], status: 200, saves: 0 }
+
+const serverList = () => ({
+  id: 'saved-locations',
+  version: server.version,
+  content: { kind: 'locations', locations: server.locations },
+})
+
+function answerOf(init: RequestInit) {
+  if (server.status !== 200) return { status: server.status, body: { detail: 'The service is away.' } }
+  if (init.method !== 'PUT') return { body: { lists: server.version === 0 ? [] : [serverList()] } }
+  const { version, content } = JSON.parse(String(init.body)) as ListChange
+  if (version !== server.version) return { status: 409, body: { detail: 'Changed.', current: serverList() } }
+  server.saves += 1
+  server.version += 1
+  server.locations = content.kind === 'locations' ? content.locations : []
+  return { body: serverList() }
+}
+
+const show = (session: Session) => renderHook(() => useListOwner(session, false))
+const signIn = async (session: Session) => {
+  show(session)
+  await pause(0)
+}
+const pause = (ms = 500) => act(() => jest.advanceTimersByTimeAsync(ms))
+const list = () => useSavedLocations.getState()
+const places = () => list().locations.map(({ lat }) => lat)
+const serverPlaces = () => server.locations.map((each) => (each as { lat: number }).lat)
+const stored = () => Object.values({ ...localStorage }).join()
+
+beforeAll(() => jest.useFakeTimers())
+beforeEach(async () => {
+  Object.assign(server, { version: 0, locations: [], status: 200, saves: 0 })
+  answerWith((_url, init) => answerOf(init))
+  await signIn(guest)
+  list().reset()
+})
+
+it('keeps a guest’s list in the browser and an account’s on the server only', async () => {
+  list().add({ lat: 1, lng: 1 })
+  expect(stored()).toContain('"lat":1')
+  await signIn(ada)
+  expect(places()).toEqual([])
+  list().add({ lat: 2, lng: 1 })
+  await pause()
+  expect(serverPlaces()).toEqual([2])
+  expect(stored()).not.toContain('"lat":2')
+  await signIn(guest)
+  expect(places()).toEqual([1])
+})
+
+it('saves several changes in a row by one call', async () => {
+  await signIn(ada)
+  for (const lat of [1, 2, 3]) list().add({ lat, lng: 1 })
+  await pause()
+  expect([server.saves, serverPlaces()]).toEqual([1, [1, 2, 3]])
+})
+
+it('loses neither its own additions nor those of another tab', async () => {
+  Object.assign(server, { version: 3, locations: [place('1', 10)] })
+  await signIn(ada)
+  Object.assign(server, { version: 4, locations: [place('1', 10), place('2', 20)] })
+  list().add({ lat: 30, lng: 1 })
+  await pause(1_500)
+  expect(serverPlaces()).toEqual([10, 20, 30])
+  expect(list().locations.map(({ id }) => id)).toEqual(['1', '2', '3'])
+})
+
+it('merges what is added before the list has arrived', async () => {
+  Object.assign(server, { version: 1, locations: [place('1', 10)] })
+  show(ada)
+  list().add({ lat: 5, lng: 1 })
+  await pause(1_000)
+  expect(serverPlaces()).toEqual([10, 5])
+})
+
+it('says why changes are not saved, and saves them once the service is back', async () => {
+  await signIn(ada)
+  server.status = 503
+  list().add({ lat: 1, lng: 1 })
+  await pause()
+  expect(useListState.getState().problem).toBe('The service is away.')
+  server.status = 200
+  await pause(6_000)
+  expect([useListState.getState().problem, serverPlaces()]).toEqual([undefined, [1]])
+})
+
+it('keeps unsaved changes over a reload for their account, and from any other', async () => {
+  await signIn(ada)
+  server.status = 503
+  list().add({ lat: 7, lng: 1 })
+  await pause()
+  await signIn(guest)
+  expect([places(), stored().includes('"lat":7')]).toEqual([[], true])
+  server.status = 200
+  await signIn(ada)
+  await pause()
+  expect(serverPlaces()).toEqual([7])
+
+  list().add({ lat: 8, lng: 1 })
+  await signIn(guest)
+  await signIn(bob)
+  expect([places().includes(8), stored().includes('"lat":8')]).toEqual([false, false])
+})
+
+it('sends the last changes before a sign-out and leaves nothing in the browser', async () => {
+  await signIn(ada)
+  list().add({ lat: 9, lng: 1 })
+  await settleAccountList()
+  expect([serverPlaces(), stored().includes('"lat":9')]).toEqual([[9], false])
+})
+
+it('offers a guest’s list to the account that signs in', async () => {
+  list().add({ lat: 1, lng: 1 })
+  list().add({ lat: 2, lng: 1 })
+  const offer = renderHook(useGuestOffer)
+  expect(offer.result.current.count).toBe(0)
+  Object.assign(server, { version: 1, locations: [place('1', 10), { ...place('2', 2), lng: 1 }] })
+  await signIn(ada)
+  await pause()
+  offer.rerender()
+  expect(offer.result.current.count).toBe(1)
+  expect(offer.result.current.add()).toBe(true)
+  await pause()
+  expect(serverPlaces()).toEqual([10, 2, 1])
+  offer.rerender()
+  expect(offer.result.current.count).toBe(0)
+  await signIn(guest)
+  expect(places()).toEqual([])
+})
