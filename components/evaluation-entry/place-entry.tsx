@@ -6,7 +6,7 @@ import { useMapTools } from '@/components/map/map-context'
 import type { Place } from '@/components/map/map-data'
 import { PlaceCard } from '@/components/map/place-menu/place-card'
 import { PlaceTooltip } from '@/components/map/place-menu/place-tooltip'
-import type { PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
+import type { PickedPlace, PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
 import { Button } from '@/components/ui/button'
 import { addToList } from './add-to-list'
 import { EvaluateDialog } from './evaluate-dialog'
@@ -28,7 +28,7 @@ export function PlaceEntry({ places, entry, isRegistered, onRegister, right }: P
   const [evaluated, setEvaluated] = useState<Place>()
   const { asked, picked, closeAsked, closePicked } = places
 
-  const add = (place: Place, from: Element) => {
+  const add = (place: PickedPlace, from: Element) => {
     if (addToList(place, from, 'parking_card')) controls.flyTo(place)
   }
   const evaluate = (place: Place) => {
@@ -38,7 +38,7 @@ export function PlaceEntry({ places, entry, isRegistered, onRegister, right }: P
     map.getCanvas().focus()
     setEvaluated(place)
   }
-  const action = (place: Place, isBlock: boolean) => {
+  const action = (place: PickedPlace, isBlock: boolean) => {
     const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
       if (!isRegistered) return onRegister()
       if (entry === 'list') add(place, currentTarget)

@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronDown, Download, FileDown, FileUp } from 'lucide-react'
+import { ChevronDown, Download, FileDown, FileUp, Plus } from 'lucide-react'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -20,11 +20,19 @@ const formats: readonly { format: FileFormat; label: string }[] = [
 
 const icon = 'size-3.5'
 
-/** Import and export of the list, for registered users. */
-export function ListFileTools({ files }: { files: ListFiles }) {
+interface ListFileToolsProps {
+  files: ListFiles
+  onAdd: () => void
+}
+
+/** Adds to the list by hand; imports and exports it, for registered users. */
+export function ListFileTools({ files, onAdd }: ListFileToolsProps) {
   const count = useSavedLocations((list) => list.locations.length)
   return (
     <div className="mt-2 flex flex-wrap gap-1.5">
+      <Button tone="line" size="sm" icon={<Plus aria-hidden className={icon} />} onClick={onAdd}>
+        Add
+      </Button>
       <Button
         tone="line"
         size="sm"

@@ -76,7 +76,8 @@ export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProp
         isEndedByKey.current = true
         event.currentTarget.blur()
       }}
-      className="relative -my-0.5 h-6 w-full min-w-0 rounded-sm bg-paper px-1.5 font-medium shadow-[inset_0_0_0_1px_var(--color-ink-500)]"
+      // As high as the name, with the ring inside: the ID below stays readable.
+      className="relative -ml-1.5 block h-5 w-full min-w-0 rounded-xs bg-paper px-1.5 font-medium shadow-[inset_0_0_0_1px_var(--color-ink-500)] -outline-offset-2!"
     />
   )
 }

@@ -20,12 +20,14 @@ interface SavedListProps {
   /** Number of submit attempts: each scrolls the first row with errors into view. */
   attempts: number
   onPress: (id: string) => void
+  /** Opens the form of a location. */
+  onEdit: (id: string) => void
 }
 
 const none: readonly string[] = []
 
 /** The saved locations in the order they were added; the active one is scrolled into view. */
-export function SavedList({ errors, attempts, onPress }: SavedListProps) {
+export function SavedList({ errors, attempts, onPress, onEdit }: SavedListProps) {
   const list = useRef<VirtualListHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { locations, activeId, update } = useSavedLocations()
@@ -59,6 +61,7 @@ export function SavedList({ errors, attempts, onPress }: SavedListProps) {
             isActive={location.id === activeId}
             errors={errors[location.id] ?? none}
             onPress={() => onPress(location.id)}
+            onEdit={() => onEdit(location.id)}
             onChange={(change) => update(location.id, change)}
             onRemove={() => removeOne(location)}
           />

@@ -1,11 +1,10 @@
 'use client'
 
-import { CircleAlert, X } from 'lucide-react'
+import { CircleAlert, SquarePen, X } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { rowLine } from '@/components/ui/row-line'
 import { Select } from '@/components/ui/select'
-import { parkingTypeTitle, submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
 import {
   type LocationChange,
@@ -14,6 +13,7 @@ import {
   type SavedLocation,
 } from '@/lib/domain/evaluation/saved-list-rules'
 import { formatCoordinates } from '@/lib/format/number'
+import { parkingOptions } from './form/parking-options'
 import { NameEditor } from './name-editor'
 
 interface SavedRowProps {
@@ -23,15 +23,9 @@ interface SavedRowProps {
   isActive: boolean
   errors: readonly string[]
   onPress: () => void
+  onEdit: () => void
   onChange: (change: LocationChange) => void
   onRemove: () => void
-}
-
-/** Parking types to choose from, preceded by the map's own type if it is a different one. */
-function parkingOptions(value: string) {
-  if (value === '' || submittedParkingTypes.some((option) => option.value === value))
-    return submittedParkingTypes
-  return [{ value, label: parkingTypeTitle(value) }, ...submittedParkingTypes]
 }
 
 const rowHeight = { dense: 92, touch: 102 }
@@ -44,7 +38,7 @@ export function savedRowHeight(errors: readonly string[], isTouch: boolean): num
 
 /** One saved location: editable name, charging inputs, and errors. */
 export function SavedRow(props: SavedRowProps) {
-  const { location, number, isActive, errors, onPress, onChange, onRemove } = props
+  const { location, number, isActive, errors, onPress, onEdit, onChange, onRemove } = props
   return (
     <div
       data-location={location.id}
@@ -71,14 +65,23 @@ export function SavedRow(props: SavedRowProps) {
           ID {location.id} · {formatCoordinates(location.lat, location.lng)}
         </p>
       </div>
-      <IconButton
-        data-remove
-        label={`Remove ${location.name}`}
-        size="sm"
-        className="-mt-0.5 -mr-2"
-        icon={<X aria-hidden className="size-3.5" />}
-        onClick={onRemove}
-      />
+      <span className="-mt-0.5 -mr-2 flex">
+        <IconButton
+          label={`Edit ${location.name}`}
+          size="sm"
+          className="relative"
+          icon={<SquarePen aria-hidden className="size-3.5" />}
+          onClick={onEdit}
+        />
+        <IconButton
+          data-remove
+          label={`Remove ${location.name}`}
+          size="sm"
+          className="relative"
+          icon={<X aria-hidden className="size-3.5" />}
+          onClick={onRemove}
+        />
+      </span>
       <div className="col-span-2 col-start-2">
         <Types location={location} isInTheWay={errors.length > 0} onChange={onChange} />
         {errors.map((message) => (
@@ -101,7 +104,7 @@ interface TypesProps {
 function Types({ location, isInTheWay, onChange }: TypesProps) {
   const { name, evaluationType, parkingType } = location
   return (
-    <div className="relative mt-0.5 grid grid-cols-[88px_minmax(0,1fr)] gap-1.5">
+    <div className="relative mt-0.5 grid grid-cols-[104px_minmax(0,1fr)] gap-1.5">
       <Select
         size="xs"
         quiet

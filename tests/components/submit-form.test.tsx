@@ -54,7 +54,12 @@ function Form({ customer, onOutcome }: FormProps) {
   })
   return (
     <>
-      <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={() => undefined} />
+      <SavedList
+        errors={form.rowErrors}
+        attempts={form.attempts}
+        onPress={() => undefined}
+        onEdit={() => undefined}
+      />
       <TextField label="Evaluation name" {...form.nameField} error={form.nameError} />
       <p>{form.failure}</p>
       <p>{form.split.question}</p>

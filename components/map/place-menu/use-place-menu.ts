@@ -7,15 +7,20 @@ const toMetre = ({ lat, lng }: Place): Place => ({
   lng: Number(lng.toFixed(5)),
 })
 
+/** A pressed place; a site brings what is known of it. */
+export type PickedPlace = Place & { name?: string | undefined; parkingType?: string | undefined }
+
 /** Places of the map's menu and card. */
 export interface PlaceMenuState {
   /** Place of a requested context menu. */
   asked: Place | undefined
   /** Place of a press on the ground or a cell. */
-  picked: Place | undefined
+  picked: PickedPlace | undefined
   ask: (place: Place) => void
   /** Accepts any target of the map; only ground and cells count as places. */
   meet: (target: MapTarget) => void
+  /** Opens the card of a place. */
+  pick: (place: PickedPlace) => void
   closeAsked: () => void
   closePicked: () => void
 }
@@ -23,7 +28,7 @@ export interface PlaceMenuState {
 /** State of a map's menu and card; feed it from `onMenu` and `onTarget`. */
 export function usePlaceMenu(): PlaceMenuState {
   const [asked, setAsked] = useState<Place>()
-  const [picked, setPicked] = useState<Place>()
+  const [picked, setPicked] = useState<PickedPlace>()
   return {
     asked,
     picked,
@@ -32,6 +37,7 @@ export function usePlaceMenu(): PlaceMenuState {
       const isPlace = target.kind === 'ground' || target.kind === 'cell'
       setPicked(isPlace ? toMetre(target.place) : undefined)
     },
+    pick: setPicked,
     closeAsked: () => setAsked(undefined),
     closePicked: () => setPicked(undefined),
   }

@@ -1,96 +1,19 @@
 'use client'
 
-import { MapPin, Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
-import { classes } from '@/components/ui/classes'
-import { Input } from '@/components/ui/input'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { Popover } from '@/components/ui/popover'
-import type { GeoResult } from '@/lib/contract/geo'
+import { PlaceBox, type PlaceBoxProps } from './place-box'
 import { ToolButton } from './tool-stack'
 
-interface PlaceSearchToolProps {
-  text: string
-  onText: (text: string) => void
-  /** Undefined before the first search. */
-  results: readonly GeoResult[] | undefined
-  isSearching: boolean
-  isFailed: boolean
-  onPick: (result: GeoResult) => void
-}
+type PlaceSearchToolProps = Pick<
+  PlaceBoxProps,
+  'text' | 'onText' | 'results' | 'isSearching' | 'isFailed' | 'onPick'
+>
 
-function statusOf({ results, isSearching, isFailed }: PlaceSearchToolProps): string {
-  if (isFailed) return 'The search did not answer. Type again to retry.'
-  if (isSearching) return 'Searching…'
-  if (results?.length === 0)
-    return 'No place of that name. Try a shorter name or coordinates such as 47.14, 9.52.'
-  return results ? '' : 'A place, a street or coordinates'
-}
-
-function ResultList({
-  id,
-  results,
-  active,
-  onPick,
-}: {
-  id: string
-  results: readonly GeoResult[]
-  active: number
-  onPick: (result: GeoResult) => void
-}) {
-  return (
-    <div id={id} role="listbox" aria-label="Places" className="mt-2 -mb-1.5 grid grid-cols-1">
-      {results.map((result, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys.
-        <div
-          key={`${result.formatted_address}-${result.location.lat}`}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          onClick={() => onPick(result)}
-          className={classes(
-            'flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 py-1 max-sm:min-h-11 hover:bg-ink-100',
-            index === active && 'bg-ink-100',
-          )}
-        >
-          <MapPin aria-hidden className="text-ink-600" />
-          <span className="min-w-0 flex-1 truncate">{result.formatted_address}</span>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** Moves the map to a place by name: type, arrow keys, Enter. */
-export function PlaceSearchTool(props: PlaceSearchToolProps) {
-  const { text, onText, results = [], isSearching, onPick } = props
+/** Moves the map to a place by name. */
+export function PlaceSearchTool({ onPick, ...search }: PlaceSearchToolProps) {
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const [isEager, setEager] = useState(false)
-  const list = useId()
-  const status = statusOf(props)
-  const pick = (result: GeoResult) => {
-    setOpen(false)
-    onText('')
-    onPick(result)
-  }
-  // Enter before the answer picks its best result, never a result for older text.
-  useEffect(() => {
-    if (!isEager || isSearching) return
-    setEager(false)
-    if (results[0]) pick(results[0])
-  })
-  const pressed = (event: React.KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = results[active]
-    if (step !== undefined && results.length > 0) {
-      event.preventDefault()
-      setActive((active + step + results.length) % results.length)
-    }
-    if (event.key !== 'Enter') return
-    if (isSearching) setEager(true)
-    else if (chosen) pick(chosen)
-  }
   return (
     <Popover
       label="Find a place"
@@ -100,28 +23,17 @@ export function PlaceSearchTool(props: PlaceSearchToolProps) {
       onOpenChange={setOpen}
       trigger={<ToolButton label="Find a place" icon={<Search aria-hidden />} />}
     >
-      <Input
-        role="combobox"
-        aria-label="Find a place"
-        aria-expanded={results.length > 0}
-        aria-controls={list}
-        aria-activedescendant={results[active] ? `${list}-${active}` : undefined}
-        autoComplete="off"
-        quiet
-        icon={<Search aria-hidden />}
+      <PlaceBox
+        label="Find a place"
         placeholder="Find a place"
-        value={text}
-        onKeyDown={pressed}
-        onChange={(event) => {
-          setActive(0)
-          setEager(false)
-          onText(event.target.value)
+        hint="A place, a street or coordinates"
+        quiet
+        {...search}
+        onPick={(result) => {
+          setOpen(false)
+          onPick(result)
         }}
       />
-      {results.length > 0 && <ResultList id={list} results={results} active={active} onPick={pick} />}
-      <p role="status" className={classes('text-xs text-ink-600', status && 'mt-2')}>
-        {status}
-      </p>
     </Popover>
   )
 }

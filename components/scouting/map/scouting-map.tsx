@@ -6,13 +6,11 @@ import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapStart } from '@/components/map/hooks/use-map'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
+import { useGround } from '@/components/map-tools/use-ground'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { notify } from '@/components/ui/notify'
-import { useBasemaps } from '@/lib/client/places/use-basemaps'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useOnboarding } from '@/lib/client/scouting/onboarding'
-import { useIsochrone } from '@/lib/client/scouting/use-isochrone'
-import { landOf, pictureOf } from '@/lib/domain/map/basemaps'
 import { CellPopup } from './cell-popup'
 import { ChargerPopup } from './charger-popup'
 import { ChooseType } from './choose-type'
@@ -72,16 +70,6 @@ function useDrawing() {
   }
 }
 
-/** The available basemaps, the current one, and the traffic around the selected site. */
-function useGround() {
-  const manifest = useScouting((state) => state.manifest)
-  const active = useScouting(({ open }) => open.active)
-  const { basemap, setBasemap, toggles } = useMapPreferences()
-  const pictures = useBasemaps(manifest.bounds)
-  const drive = useIsochrone(toggles.traffic ? active : undefined)
-  return { pictures, picture: pictureOf(basemap, pictures), land: landOf(basemap), setBasemap, drive }
-}
-
 interface ScoutingMapProps {
   /** Width in px that sidebars cover. */
   occlusion: { right: number }
@@ -116,11 +104,12 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
     ({ manifest, viewer, ask }) => ({ manifest, viewer, ask }),
     shallow,
   )
+  const active = useScouting(({ open }) => open.active)
   const asksForType = useAsksForType()
   const { isDrawn, ...drawing } = useDrawing()
   const { popup, meet, close } = useMapPopup()
   const places = usePlaceMenu()
-  const { pictures, picture, land, setBasemap, drive } = useGround()
+  const { pictures, picture, land, setBasemap, drive } = useGround(manifest.bounds, active)
   const frame = useRef<HTMLDivElement>(null)
   const size = useSize(frame)
   const room = (size?.width ?? 2 * roomForLegend) - occlusion.right

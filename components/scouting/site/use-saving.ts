@@ -21,7 +21,9 @@ export function useSaving(site: ScoutedSite, source: 'list' | 'sidebar') {
       notify.success('Successfully removed parking location from new locations list')
       return
     }
-    addToList({ lat: site.lat, lng: site.lng, name: siteTitle(site) }, from, source)
+    const { lat, lng, parkingType } = site
+    const draft = { lat, lng, name: siteTitle(site), parkingType: parkingType || undefined }
+    addToList(draft, from, source)
   }
   return { isSaved: saved !== undefined, toggle }
 }

@@ -9,8 +9,9 @@ import {
   type LocationChange,
   type LocationDraft,
   putBack,
+  putLocation,
   type SavedLocation,
-  updateLocation,
+  updateLocations,
 } from '@/lib/domain/evaluation/saved-list-rules'
 
 interface SavedLocations {
@@ -20,7 +21,12 @@ interface SavedLocations {
   /** Adds a location unless its place is saved already; returns the entry at that place. */
   add(draft: LocationDraft): SavedLocation
   update(id: string, change: LocationChange): void
+  /** Changes several locations alike. */
+  updateAll(ids: ReadonlySet<string>, change: LocationChange): void
+  /** Adds a location, or replaces the one with its former id. */
+  put(location: SavedLocation, formerId: string | undefined): void
   remove(id: string): void
+  removeAll(ids: ReadonlySet<string>): void
   /** Merges locations, or changes nothing and returns the reason. */
   import(locations: readonly SavedLocation[]): ImportResult
   reset(): void
@@ -49,12 +55,21 @@ export const useSavedLocations = create<SavedLocations>()((set, get) => ({
     return locations[locations.length - 1] as SavedLocation
   },
   update(id, change) {
-    set(({ locations }) => ({ locations: updateLocation(locations, id, change) }))
+    get().updateAll(new Set([id]), change)
+  },
+  updateAll(ids, change) {
+    set(({ locations }) => ({ locations: updateLocations(locations, ids, change) }))
+  },
+  put(location, formerId) {
+    set(({ locations }) => ({ locations: putLocation(locations, location, formerId) }))
   },
   remove(id) {
+    get().removeAll(new Set([id]))
+  },
+  removeAll(ids) {
     set(({ locations, activeId }) => ({
-      locations: locations.filter((location) => location.id !== id),
-      activeId: activeId === id ? undefined : activeId,
+      locations: locations.filter(({ id }) => !ids.has(id)),
+      activeId: activeId !== undefined && ids.has(activeId) ? undefined : activeId,
     }))
   },
   import(imported) {

@@ -24,17 +24,17 @@ const leastLetters = 2
 const roughly = ({ lat, lng }: LatLng) => `${lat.toFixed(2)},${lng.toFixed(2)}`
 
 /**
- * Searched once typing pauses, from two characters; places near `near` rank before others of the same name.
+ * Searched once typing pauses, from two characters, in one country or all; places near `near` rank before others of the same name.
  */
 export function usePlaceSearch(
   text: string,
-  { country, near }: { country: string; near: LatLng | undefined },
+  { country, near }: { country: string | undefined; near: LatLng | undefined },
 ) {
   const query = useSettled(text.trim())
   const isAsking = query.length >= leastLetters
   const { data, error, isLoading } = useSWR(
     isAsking
-      ? `/api/geo/search?${new URLSearchParams({ q: query, country, ...(near && { near: roughly(near) }) })}`
+      ? `/api/geo/search?${new URLSearchParams({ q: query, ...(country && { country }), ...(near && { near: roughly(near) }) })}`
       : null,
     fetchJson(geoResultsSchema, { channel: 'geo-search' }),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { $ZodError } from 'zod/v4/core'
 import { siteSortColumns } from '@/lib/catalogue/site-columns'
 import { type Cell, rowsSchema } from '@/lib/contract/dataset'
-import { infraSchema, pointersSchema } from '@/lib/contract/scout'
+import { infraSchema, parkRadiusSchema, pointersSchema } from '@/lib/contract/scout'
 import { ordersOf, type TableOrders } from '@/lib/domain/scouting/table-order'
 import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
 
-export type RowsKind = 'pointers' | 'infra'
+export type RowsKind = 'pointers' | 'parkings' | 'infra'
 
 /** An answer as the page uses it; `orders` saves it from sorting. */
 export interface RowsAnswer {
@@ -27,6 +27,7 @@ const isTable = (value: unknown): value is Cell[][] =>
 
 const rows = z.extend(rowsSchema, { all_data: z.custom<Cell[][]>(isTable) })
 const pointers = z.object({ data: z.extend(pointersSchema.shape.data, { parking_stops: rows }) })
+const parkings = z.object({ data: z.extend(parkRadiusSchema.shape.data, { parking_stops: rows }) })
 const infra = z.object({ data: z.extend(infraSchema.shape.data, { infra: rows }) })
 
 const readers: Record<RowsKind, (body: unknown) => RowsAnswer> = {
@@ -34,6 +35,10 @@ const readers: Record<RowsKind, (body: unknown) => RowsAnswer> = {
     const { data } = pointers.parse(body)
     const table = tableOf(data.parking_stops)
     return { table, orders: ordersOf(table, siteSortColumns), isTruncated: data.truncated }
+  },
+  parkings(body) {
+    const { data } = parkings.parse(body)
+    return { table: tableOf(data.parking_stops), orders: {}, isTruncated: data.truncated }
   },
   infra(body) {
     return { table: tableOf(infra.parse(body).data.infra), orders: {}, isTruncated: false }

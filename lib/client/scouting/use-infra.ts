@@ -30,20 +30,27 @@ export function covers(circle: RadiusRequest, [west, south, east, north]: Bounds
   return corners.every((corner) => metresBetween(centre, corner) <= circle.radius)
 }
 
-const fetchChargers = fetchRows('infra', { channel: 'infra', retry: true })
+const readers = {
+  infra: fetchRows('infra', { channel: 'infra', retry: true }),
+  park: fetchRows('parkings', { channel: 'park', retry: true }),
+}
 
-/**
- * Charging stations around the view; older ones stay while newer ones load. Undefined until the first arrive.
- */
-export function useInfra(bounds: Bounds | undefined): DataTable | undefined {
+/** Rows around the view; older ones stay while newer ones load. Undefined until the first arrive. */
+function useRowsAround(kind: keyof typeof readers, bounds: Bounds | undefined): DataTable | undefined {
   const [circle, setCircle] = useState<RadiusRequest>()
   const isTooWide =
     bounds && metresBetween([bounds[0], bounds[1]], [bounds[2], bounds[3]]) > 2 * longestRadius
   if (bounds && !isTooWide && !(circle && covers(circle, bounds))) setCircle(circleAround(bounds))
   const { data } = useSWR(
-    circle ? ({ url: '/api/scout/infra/radius', method: 'POST', body: circle } satisfies ApiRequest) : null,
-    fetchChargers,
+    circle ? ({ url: `/api/scout/${kind}/radius`, method: 'POST', body: circle } satisfies ApiRequest) : null,
+    readers[kind],
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
   )
   return data?.table
 }
+
+/** Charging stations around the view. */
+export const useInfra = (bounds: Bounds | undefined) => useRowsAround('infra', bounds)
+
+/** Candidate sites around the view. */
+export const useParkings = (bounds: Bounds | undefined) => useRowsAround('park', bounds)

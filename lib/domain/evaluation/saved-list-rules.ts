@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
+import { lengths } from '@/lib/contract/bounds'
 import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
 
 /** In the order offered. The first is the default, and the only one without a parking type. */
@@ -27,6 +28,7 @@ export type LocationChange = { [Key in keyof Omit<SavedLocation, 'id'>]?: SavedL
 
 /** Wording agreed with customers. */
 export const locationMessages = {
+  idTaken: (id: string) => `ID ${id} already exists. Please enter a different ID.`,
   parkingTypeRequired: "Parking type is required when evaluation type is 'AC' or 'AC,DC'",
   importConflict: (ids: readonly string[]) =>
     `Location IDs ${ids.join(', ')} will conflict with existing IDs. Please change the Location IDs of the locations you are importing.`,
@@ -66,7 +68,7 @@ export function completeLocation(locations: readonly SavedLocation[], draft: Loc
   const id = draft.id ?? nextLocationId(locations)
   return {
     id,
-    name: draft.name?.trim() || `Location ${id}`,
+    name: draft.name?.trim().slice(0, lengths.name) || `Location ${id}`,
     lat: draft.lat,
     lng: draft.lng,
     evaluationType: draft.evaluationType ?? powerTypes[0],
@@ -81,16 +83,27 @@ export function addLocation(locations: readonly SavedLocation[], draft: Location
   return [...locations, completeLocation(locations, draft)]
 }
 
-/** Changes one location; an empty name keeps the old one. */
-export function updateLocation(
+/** Changes the locations with these ids; an empty name keeps the old one. */
+export function updateLocations(
   locations: readonly SavedLocation[],
-  id: string,
+  ids: ReadonlySet<string>,
   change: LocationChange,
 ): SavedLocation[] {
   const { name, ...rest } = change
   const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const named = name?.trim() ? { name: name.trim() } : {}
-  return locations.map((location) => (location.id === id ? { ...location, ...known, ...named } : location))
+  return locations.map((each) => (ids.has(each.id) ? { ...each, ...known, ...named } : each))
+}
+
+/** Adds a location, or puts it in place of the one with its former id. */
+export function putLocation(
+  locations: readonly SavedLocation[],
+  location: SavedLocation,
+  formerId: string | undefined,
+): SavedLocation[] {
+  const isEdit = locations.some(({ id }) => id === formerId)
+  if (!isEdit) return [...locations, location]
+  return locations.map((each) => (each.id === formerId ? location : each))
 }
 
 /**

@@ -21,6 +21,7 @@ const screen: Layer = {
     'components/columns-choice',
     'components/evaluation-entry',
     'components/filters',
+    'components/map-tools',
     'components/sharing',
     'components/shell',
     'components/street-view',
@@ -53,6 +54,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   'components/map': { imports: ['components/ui', ...pure], packages: browser },
   'components/shell': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/evaluation-entry': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
+  // Shared tools with a person's own choices, which `components/map` does not know.
+  'components/map-tools': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
   'components/columns-choice': { imports: ['components/ui', ...pure], packages: browser },
   'components/filters': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
   'components/sharing': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },

@@ -1,0 +1,164 @@
+'use client'
+
+import { Crosshair } from 'lucide-react'
+import { useState } from 'react'
+import { PlaceBox } from '@/components/map/tools/place-box'
+import { Button } from '@/components/ui/button'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+import { useAddress } from '@/lib/client/places/use-address'
+import { usePlaceSearch } from '@/lib/client/places/use-place-search'
+import { lengths } from '@/lib/contract/bounds'
+import {
+  needsParkingType,
+  powerTypeOptions,
+  type SavedLocation,
+} from '@/lib/domain/evaluation/saved-list-rules'
+import type { LatLng } from '@/lib/geo/coordinates'
+import { parkingOptions } from './parking-options'
+import type { Editing } from './use-editing'
+import { useLocationForm } from './use-location-form'
+import { useSettledPlace } from './use-settled-place'
+
+interface LocationFormProps {
+  editing: Editing
+  /** Called with the place of an address. */
+  onFound: (place: LatLng) => void
+}
+
+/** Adds a location or edits one; its place is typed, found by its address or pressed on the map. */
+export function LocationForm({ editing, onFound }: LocationFormProps) {
+  const { before, close } = editing
+  const form = useLocationForm(editing)
+  const find = (place: LatLng) => {
+    form.setPlace(place)
+    onFound(place)
+  }
+  const title = before ? 'Edit location' : 'Add a location'
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+      aria-label={title}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-4 py-3.5">
+        <h2 className="text-lg leading-6 font-semibold">{title}</h2>
+        <AddressField near={form.place} onPlace={find} />
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            className="min-w-0 grid-cols-1"
+            label="Latitude"
+            required
+            inputMode="decimal"
+            maxLength={60}
+            autoComplete="off"
+            {...form.fields.lat}
+          />
+          <TextField
+            className="min-w-0 grid-cols-1"
+            label="Longitude"
+            required
+            inputMode="decimal"
+            maxLength={60}
+            autoComplete="off"
+            {...form.fields.lng}
+          />
+        </div>
+        <Where place={form.place} />
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
+          <TextField
+            className="min-w-0 grid-cols-1"
+            label="ID"
+            required
+            maxLength={lengths.id + 1}
+            autoComplete="off"
+            {...form.fields.id}
+          />
+          <TextField
+            className="min-w-0 grid-cols-1"
+            label="Name"
+            required
+            maxLength={lengths.name + 1}
+            autoComplete="off"
+            {...form.fields.name}
+          />
+        </div>
+        <Types form={form} before={before} />
+      </div>
+      <div className="flex justify-end gap-2 border-t border-ink-200 px-4 py-3">
+        <Button tone="line" size="lg" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" size="lg">
+          {before ? 'Save' : 'Add location'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface TypesProps {
+  form: ReturnType<typeof useLocationForm>
+  before: SavedLocation | undefined
+}
+
+function Types({ form, before }: TypesProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3">
+      <SelectField
+        className="min-w-0 grid-cols-1"
+        label="Power type"
+        options={powerTypeOptions}
+        {...form.fields.evaluationType}
+      />
+      <SelectField
+        className="min-w-0 grid-cols-1"
+        label="Parking type"
+        required={needsParkingType(form.evaluationType)}
+        placeholder="Select"
+        options={parkingOptions(before?.parkingType ?? '')}
+        {...form.fields.parkingType}
+      />
+    </div>
+  )
+}
+
+interface AddressFieldProps {
+  near: LatLng | undefined
+  onPlace: (place: LatLng) => void
+}
+
+function AddressField({ near, onPlace }: AddressFieldProps) {
+  const [text, setText] = useState('')
+  const search = usePlaceSearch(text, { country: undefined, near })
+  return (
+    <div className="grid gap-1">
+      <span aria-hidden className="text-xs font-medium text-ink-700">
+        Address
+      </span>
+      <PlaceBox
+        label="Address"
+        text={text}
+        onText={setText}
+        {...search}
+        onPick={({ location }) => onPlace(location)}
+        placeholder="Street and number, or a place"
+        hint=""
+      />
+    </div>
+  )
+}
+
+/** The address at the place, once typing pauses; its line is reserved to avoid a shift. */
+function Where({ place }: { place: LatLng | undefined }) {
+  const settled = useSettledPlace(place)
+  const { address } = useAddress(settled)
+  return (
+    <p aria-live="polite" className="-mt-1.5 flex min-h-8 items-start gap-1.5 text-xs text-ink-600">
+      <Crosshair aria-hidden className="mt-px size-3.5 flex-none" />
+      {address || 'Or press the place on the map.'}
+    </p>
+  )
+}

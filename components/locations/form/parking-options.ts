@@ -1,0 +1,8 @@
+import { parkingTypeTitle, submittedParkingTypes } from '@/lib/catalogue/parking-types'
+
+/** Parking types to choose from, preceded by the map's own type if it is a different one. */
+export function parkingOptions(value: string) {
+  if (value === '' || submittedParkingTypes.some((option) => option.value === value))
+    return submittedParkingTypes
+  return [{ value, label: parkingTypeTitle(value) }, ...submittedParkingTypes]
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useState } from 'react'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import type { LatLng } from '@/lib/geo/coordinates'
+
+/** A form that is open, and the place that it shows on the map. */
+export interface Editing {
+  /** The edited location; undefined for a new one. */
+  before: SavedLocation | undefined
+  /** What the form's coordinates give. */
+  place: LatLng | undefined
+  setPlace: (place: LatLng | undefined) => void
+  /** Counts presses on the map; each puts `pressed` into the form. */
+  presses: number
+  pressed: LatLng | undefined
+  close: () => void
+}
+
+interface State {
+  before: SavedLocation | undefined
+  place: LatLng | undefined
+  presses: number
+  pressed: LatLng | undefined
+}
+
+/** Which form of the saved locations is open. */
+export function useEditing() {
+  const [state, setState] = useState<State>()
+  const open = (before: SavedLocation | undefined) =>
+    setState({ before, place: before, presses: 0, pressed: undefined })
+  const editing: Editing | undefined = state && {
+    ...state,
+    setPlace: (place) => setState((now) => now && { ...now, place }),
+    close: () => setState(undefined),
+  }
+  return {
+    editing,
+    add: () => open(undefined),
+    edit(id: string) {
+      const location = useSavedLocations.getState().locations.find((each) => each.id === id)
+      if (location) open(location)
+    },
+    /** A press on the map; the open form takes its place. */
+    press: (pressed: LatLng) =>
+      setState((now) => now && { ...now, place: pressed, pressed, presses: now.presses + 1 }),
+  }
+}

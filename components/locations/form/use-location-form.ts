@@ -1,0 +1,75 @@
+'use client'
+
+import { useEffect } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { notify } from '@/components/ui/notify'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { limits } from '@/lib/config/limits'
+import { listMessages } from '@/lib/domain/evaluation/list-messages'
+import {
+  type LocationTexts,
+  locationOf,
+  newTexts,
+  placeTexts,
+  textErrors,
+  textsOf,
+  typedPlace,
+} from '@/lib/domain/evaluation/location-form'
+import type { LatLng } from '@/lib/geo/coordinates'
+import type { Editing } from './use-editing'
+
+/** The texts of one location, checked against the list as it is when sent. */
+export function useLocationForm({ before, setPlace, pressed, presses, close }: Editing) {
+  const resolver: Resolver<LocationTexts> = (values) => {
+    const others = useSavedLocations.getState().locations.filter(({ id }) => id !== before?.id)
+    const errors = Object.entries(textErrors(values, others)).map(([field, message]) => [
+      field,
+      { type: 'validate', message },
+    ])
+    if (errors.length > 0) return { values: {}, errors: Object.fromEntries(errors) }
+    return { values, errors: {} }
+  }
+  const form = useForm<LocationTexts>({
+    defaultValues: before ? textsOf(before) : newTexts(useSavedLocations.getState().locations),
+    resolver,
+  })
+  const show = (place: LatLng) => {
+    const texts = placeTexts(place)
+    const shouldValidate = form.formState.isSubmitted
+    form.setValue('lat', texts.lat, { shouldValidate, shouldDirty: true })
+    form.setValue('lng', texts.lng, { shouldValidate, shouldDirty: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on the map, once
+  useEffect(() => {
+    if (pressed) show(pressed)
+  }, [presses])
+
+  const place = typedPlace({ lat: form.watch('lat'), lng: form.watch('lng') })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place by its value
+  useEffect(() => setPlace(place), [place?.lat, place?.lng])
+
+  const send = (texts: LocationTexts) => {
+    const { locations, put, setActive, activeId } = useSavedLocations.getState()
+    if (!before && locations.length >= limits.savedLocations) return notify.error(listMessages.full)
+    const location = locationOf(texts, before)
+    put(location, before?.id)
+    if (activeId !== location.id) setActive(location.id)
+    close()
+  }
+  const { errors } = form.formState
+  const field = (name: keyof LocationTexts) => ({ ...form.register(name), error: errors[name]?.message })
+  return {
+    fields: {
+      id: field('id'),
+      name: field('name'),
+      lat: field('lat'),
+      lng: field('lng'),
+      evaluationType: field('evaluationType'),
+      parkingType: field('parkingType'),
+    },
+    evaluationType: form.watch('evaluationType'),
+    place,
+    setPlace: show,
+    submit: form.handleSubmit(send),
+  }
+}

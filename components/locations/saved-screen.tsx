@@ -1,0 +1,131 @@
+'use client'
+
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
+import type { MapControls } from '@/components/map/map-controls'
+import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { besideMap, useMedia } from '@/lib/client/page/use-media'
+import { useManifest } from '@/lib/client/scouting/use-manifest'
+import { useSession } from '@/lib/client/session/session'
+import { LocationForm } from './form/location-form'
+import { useEditing } from './form/use-editing'
+import { ListNotes } from './list-notes'
+import { SavedMap } from './map/saved-map'
+import { useListCountry } from './map/use-list-country'
+import { PanelHead } from './panel-head'
+import { SavedList } from './saved-list'
+import { SubmitForm, useSubmissionOutcome, useSubmitDialogs } from './submit-form'
+import type { ListFiles } from './use-list-files'
+import { useSubmitForm } from './use-submit-form'
+
+/** Zoom for a chosen location. */
+const chosenZoom = 15
+
+/** The saved locations on a map, and the forms that change and submit them. */
+export function SavedScreen({ files }: { files: ListFiles }) {
+  const isWide = useMedia(besideMap)
+  const controls = useRef<MapControls>(null)
+  const { editing, add, edit, press } = useEditing()
+  const country = useListCountry(editing?.place)
+  const manifest = useManifest(country).data
+  const setActive = useSavedLocations((list) => list.setActive)
+  const choose = (id: string) => {
+    const { locations, activeId } = useSavedLocations.getState()
+    const location = locations.find((each) => each.id === id)
+    if (location && activeId !== id) controls.current?.flyTo(location, chosenZoom)
+    setActive(id)
+  }
+  const panel = editing ? (
+    <LocationForm
+      key={editing.before?.id ?? ''}
+      editing={editing}
+      onFound={(place) => controls.current?.flyTo(place, chosenZoom)}
+    />
+  ) : (
+    <ListPanel files={files} onAdd={add} onEdit={edit} onPress={choose} />
+  )
+  const map = manifest ? (
+    <SavedMap
+      key={`${manifest.country} ${isWide}`}
+      manifest={manifest}
+      draft={editing && { id: editing.before?.id, place: editing.place, onPlace: press }}
+      onPress={choose}
+      onReady={(ready) => {
+        controls.current = ready
+      }}
+      isWide={isWide}
+    />
+  ) : (
+    <div className="size-full bg-map-outside" />
+  )
+  if (!isWide) {
+    return <NarrowScreen map={map} panel={panel} isForm={editing !== undefined} />
+  }
+  return (
+    <div className="flex min-h-0 w-full flex-1">
+      <aside
+        data-ground="paper"
+        className="z-10 flex w-(--size-panel-wide) flex-none flex-col overflow-y-auto bg-paper text-ink-1000"
+      >
+        {panel}
+      </aside>
+      <div className="min-w-0 flex-1">{map}</div>
+    </div>
+  )
+}
+
+/** The map extends under the sheet's round corners; what floats at its foot does not. */
+const mapFoot = { '--map-foot': '14px' } as CSSProperties
+
+/** Map above, sheet below. */
+function NarrowScreen({ map, panel, isForm }: { map: ReactNode; panel: ReactNode; isForm: boolean }) {
+  const [stop, setStop] = useState<SheetStop>('half')
+  // A form starts with the map in sight, to pick the place.
+  useEffect(() => {
+    if (isForm) setStop('half')
+  }, [isForm])
+  return (
+    <div className="relative min-h-0 w-full flex-1 overflow-hidden">
+      <div
+        style={mapFoot}
+        className={
+          stop === 'peek'
+            ? 'absolute inset-x-0 top-0 bottom-[82px]'
+            : 'absolute inset-x-0 top-0 bottom-[calc(46%-14px)]'
+        }
+      >
+        {map}
+      </div>
+      <BottomSheet label="Saved Locations" stop={stop} onStop={setStop}>
+        <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{panel}</div>
+      </BottomSheet>
+    </div>
+  )
+}
+
+interface ListPanelProps {
+  files: ListFiles
+  onAdd: () => void
+  onEdit: (id: string) => void
+  onPress: (id: string) => void
+}
+
+function ListPanel({ files, onAdd, onEdit, onPress }: ListPanelProps) {
+  const session = useSession()
+  const email = session.status === 'signed-in' ? session.user.email : undefined
+  const dialogs = useSubmitDialogs()
+  const customer = useCustomerChoice()
+  const form = useSubmitForm({ email, customer, onOutcome: useSubmissionOutcome(dialogs, customer.id) })
+  return (
+    <>
+      <PanelHead files={files} onAdd={onAdd} />
+      <ListNotes />
+      {/* On a low screen the whole panel scrolls: the list would show one row. */}
+      <div className="min-h-56 flex-1 border-t border-ink-200">
+        <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={onPress} onEdit={onEdit} />
+      </div>
+      <SubmitForm form={form} email={email} customer={customer} dialogs={dialogs} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { useMapTools } from '@/components/map/map-context'
+import { layerSwitches } from '@/components/map/tools/layer-switches'
+import { LayersTool } from '@/components/map/tools/layers-tool'
+import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
+import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
+import type { Ground } from './use-ground'
+
+interface ChooseLayersProps extends Ground {
+  /** Beside a panel; otherwise above a sheet. */
+  isWide: boolean
+}
+
+/** The base map and the layers that this person sees on every map. */
+export function ChooseLayers({ pictures, picture, land, isWide }: ChooseLayersProps) {
+  const { toggles, setToggle, setBasemap } = useMapPreferences()
+  const { isOpen, setOpen } = useMapSettingsHere()
+  const { retryPicture } = useMapTools()
+  return (
+    <LayersTool
+      pictures={pictures}
+      land={land}
+      // An unreachable picture is not what the map shows; choosing it again requests it again.
+      picture={retryPicture ? undefined : picture}
+      onBasemap={(id) => (retryPicture && id === picture?.id ? retryPicture() : setBasemap(id))}
+      layers={layerSwitches(toggles, setToggle)}
+      isOpen={isOpen}
+      onOpen={setOpen}
+      align={isWide ? 'end' : 'start'}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { useState } from 'react'
+import { useMapTools } from '@/components/map/map-context'
+import { goToPlace } from '@/components/map/tools/go-to-place'
+import { PlaceSearchTool } from '@/components/map/tools/place-search-tool'
+import { usePlaceSearch } from '@/lib/client/places/use-place-search'
+import type { LatLng } from '@/lib/geo/coordinates'
+
+interface FindPlaceProps {
+  /** Slug of the country that is searched. */
+  country: string
+  /** Places near it come first. */
+  near: LatLng | undefined
+}
+
+/** Finds a place by its name and moves the map there. */
+export function FindPlace({ country, near }: FindPlaceProps) {
+  const { controls } = useMapTools()
+  const [text, setText] = useState('')
+  const search = usePlaceSearch(text, { country, near })
+  return (
+    <PlaceSearchTool
+      text={text}
+      onText={setText}
+      {...search}
+      onPick={(place) => goToPlace(controls, place)}
+    />
+  )
+}

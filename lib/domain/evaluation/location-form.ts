@@ -1,0 +1,99 @@
+import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
+import { lengths } from '@/lib/contract/bounds'
+import type { PowerType } from '@/lib/contract/evaluation'
+import { type Axis, fits, readCoordinate } from '@/lib/domain/location-file/read-coordinate'
+import {
+  findAtPlace,
+  locationMessages,
+  needsParkingType,
+  nextLocationId,
+  powerTypes,
+  type SavedLocation,
+} from './saved-list-rules'
+
+/** A location as typed; coordinates as text, in degrees WGS 84. */
+export interface LocationTexts {
+  id: string
+  name: string
+  lat: string
+  lng: string
+  evaluationType: PowerType
+  parkingType: string
+}
+
+export type LocationTextErrors = { [Field in keyof LocationTexts]?: string }
+
+/** A new location's texts: the next free id and the defaults; the place is to be given. */
+export function newTexts(locations: readonly SavedLocation[]): LocationTexts {
+  const id = nextLocationId(locations)
+  const parkingType = submittedParkingTypes[0].value
+  return { id, name: `Location ${id}`, lat: '', lng: '', evaluationType: powerTypes[0], parkingType }
+}
+
+export const textsOf = ({
+  id,
+  name,
+  lat,
+  lng,
+  evaluationType,
+  parkingType,
+}: SavedLocation): LocationTexts => ({
+  ...{ id, name, evaluationType, parkingType },
+  ...placeTexts({ lat, lng }),
+})
+
+/** A place as the form shows it: to about 0.1 m. */
+export const placeTexts = ({ lat, lng }: { lat: number; lng: number }) => ({
+  lat: String(Number(lat.toFixed(6))),
+  lng: String(Number(lng.toFixed(6))),
+})
+
+/** The coordinate that a text gives, undefined when it is none. */
+function coordinateOf(text: string, axis: Axis): number | undefined {
+  const reading = readCoordinate(text, axis)
+  return reading.kind === 'value' && fits(reading.value, axis) ? reading.value : undefined
+}
+
+/** The place that both coordinates give. */
+export function typedPlace({ lat, lng }: Pick<LocationTexts, 'lat' | 'lng'>) {
+  const place = { lat: coordinateOf(lat, 'lat'), lng: coordinateOf(lng, 'lng') }
+  return place.lat === undefined || place.lng === undefined ? undefined : { lat: place.lat, lng: place.lng }
+}
+
+/** Why the texts make no location, by field; `others` are the saved locations besides the edited one. */
+export function textErrors(texts: LocationTexts, others: readonly SavedLocation[]): LocationTextErrors {
+  const errors: LocationTextErrors = {}
+  const id = texts.id.trim()
+  if (id === '') errors.id = 'Enter an ID.'
+  else if (id.length > lengths.id) errors.id = `An ID has ${lengths.id} letters at most.`
+  else if (others.some((other) => other.id === id)) errors.id = locationMessages.idTaken(id)
+  const name = texts.name.trim()
+  if (name === '') errors.name = 'Enter a name.'
+  else if (name.length > lengths.name) errors.name = `A name has ${lengths.name} letters at most.`
+  if (coordinateOf(texts.lat, 'lat') === undefined) errors.lat = 'Enter a latitude such as 47.14.'
+  if (coordinateOf(texts.lng, 'lng') === undefined) errors.lng = 'Enter a longitude such as 9.52.'
+  const place = typedPlace(texts)
+  const same = place && findAtPlace(others, place)
+  if (same) errors.lat = `This place is saved already: ${same.name}.`
+  if (needsParkingType(texts.evaluationType) && texts.parkingType === '') {
+    errors.parkingType = locationMessages.parkingTypeRequired
+  }
+  return errors
+}
+
+/** The location of texts without errors; what the form does not show stays as it was. */
+export function locationOf(texts: LocationTexts, before: SavedLocation | undefined): SavedLocation {
+  const place = typedPlace(texts)
+  if (!place) throw new Error('The texts give no place.')
+  const { evaluationType, parkingType } = texts
+  // Unless typed anew, a coordinate keeps the digits that the form does not show.
+  const isMoved = before === undefined || findAtPlace([before], place) === undefined
+  return {
+    ...(before ?? { type: '', status: '' }),
+    id: texts.id.trim(),
+    name: texts.name.trim(),
+    ...(isMoved ? place : { lat: before.lat, lng: before.lng }),
+    evaluationType,
+    parkingType,
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  type LocationTexts,
+  locationOf,
+  newTexts,
+  textErrors,
+  textsOf,
+  typedPlace,
+} from '@/lib/domain/evaluation/location-form'
+import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
+
+const mill = completeLocation([], { id: '7', name: 'Mill', lat: 47.1, lng: 9.5, type: 'parking' })
+const typed: LocationTexts = { ...newTexts([mill]), lat: '47.14', lng: '9.52' }
+
+describe('the form of a location', () => {
+  it('starts a new one with the next free id as text, its name and DC', () => {
+    expect(newTexts([mill])).toEqual({
+      id: '8',
+      name: 'Location 8',
+      lat: '',
+      lng: '',
+      evaluationType: 'DC',
+      parkingType: 'parking',
+    })
+    expect(newTexts([]).id).toBe('1')
+  })
+
+  it('finds nothing wrong with complete texts', () => {
+    expect(textErrors(typed, [mill])).toEqual({})
+  })
+
+  it('refuses an id that is taken, in the agreed words', () => {
+    expect(textErrors({ ...typed, id: ' 7 ' }, [mill])).toEqual({
+      id: 'ID 7 already exists. Please enter a different ID.',
+    })
+  })
+
+  it('asks for a parking type with AC and with AC and DC only', () => {
+    const parkingType = "Parking type is required when evaluation type is 'AC' or 'AC,DC'"
+    const errors = (evaluationType: LocationTexts['evaluationType']) =>
+      textErrors({ ...typed, evaluationType, parkingType: '' }, [])
+    expect([errors('AC'), errors('AC,DC'), errors('DC')]).toEqual([{ parkingType }, { parkingType }, {}])
+  })
+
+  it('names every field that is missing, too long or off the earth', () => {
+    const wrong = { ...typed, id: ' ', name: 'x'.repeat(201), lat: '91', lng: 'east' }
+    expect(textErrors(wrong, [])).toEqual({
+      id: 'Enter an ID.',
+      name: 'A name has 200 letters at most.',
+      lat: 'Enter a latitude such as 47.14.',
+      lng: 'Enter a longitude such as 9.52.',
+    })
+    expect(textErrors({ ...typed, id: 'x'.repeat(65) }, []).id).toBe('An ID has 64 letters at most.')
+  })
+
+  it('refuses a place that another location has', () => {
+    expect(textErrors({ ...typed, lat: '47.1', lng: '9.5' }, [mill]).lat).toBe(
+      'This place is saved already: Mill.',
+    )
+  })
+
+  it('reads coordinates as people write them', () => {
+    expect(typedPlace({ lat: '47,14', lng: `9°30'0"E` })).toEqual({ lat: 47.14, lng: 9.5 })
+    expect(typedPlace({ lat: '47.14', lng: '' })).toBeUndefined()
+  })
+
+  it('keeps what it does not show, and the digits of a place that was not moved', () => {
+    const exact = { ...mill, lat: 47.123456789 }
+    const edited = locationOf({ ...textsOf(exact), id: 'N-7', name: ' New mill ' }, exact)
+    expect(edited).toEqual({ ...exact, id: 'N-7', name: 'New mill' })
+    expect(locationOf({ ...textsOf(exact), lat: '47.2' }, exact).lat).toBe(47.2)
+  })
+})
