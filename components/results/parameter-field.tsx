@@ -80,6 +80,7 @@ export function ParameterField(props: ParameterFieldProps) {
           Not a number: {formatCount(value)} still counts.
         </p>
       )}
+      {isActive && description && <p className="col-span-2 text-2xs text-ink-600 md:hidden">{description}</p>}
       {isActive && (
         <ParameterSlider
           {...{ parameter, original, onDrag: setDragged }}

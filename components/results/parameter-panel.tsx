@@ -33,6 +33,9 @@ export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
         />
         <CurrentMark config={config} />
       </div>
+      <p className="-mt-2.5 px-4 pb-4 text-xs text-ink-600 max-md:order-1">
+        Measured on AC (2x22 kW), DC (2x50 kW) and DC (2x150 kW). Higher power is an assumption.
+      </p>
       <div className="flex items-center px-4 pb-1.5">
         <h2 className="font-semibold max-sm:text-lg">Location Details</h2>
         <p className="mr-auto ml-2 text-xs text-ink-600">

@@ -1,5 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { useAddress } from '@/lib/client/places/use-address'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { routes } from '@/lib/config/routes'
@@ -18,7 +20,7 @@ export function backFrom({ evalId, zid }: Pick<ResultsLocation, 'evalId' | 'zid'
 export function ResultsHeading({ location }: { location: ResultsLocation }) {
   const { to } = useGuest()
   const isShared = useSharedView() !== null
-  const { name, city, lat, lng } = location
+  const { name, lat, lng } = location
   return (
     <div className="px-4 pt-3.5 md:pb-3.5">
       {!isShared && (
@@ -40,9 +42,9 @@ export function ResultsHeading({ location }: { location: ResultsLocation }) {
       >
         {name}
       </h1>
+      <Where location={location} />
       {lat !== undefined && lng !== undefined && (
         <p className="mt-0.5 text-xs text-ink-600">
-          {city && `${city} · `}
           <a
             href={googleMapsAddress({ lat, lng })}
             target="_blank"
@@ -54,5 +56,17 @@ export function ResultsHeading({ location }: { location: ResultsLocation }) {
         </p>
       )}
     </div>
+  )
+}
+
+/** Address and location type in one line, whose height is reserved while the address is looked up. */
+function Where({ location: { city, type, lat, lng } }: { location: ResultsLocation }) {
+  const { address, isLoading } = useAddress(lat === undefined || lng === undefined ? undefined : { lat, lng })
+  const parts = [address || city, type && parkingTypeTitle(type)].filter(Boolean)
+  if (parts.length === 0 && !isLoading) return null
+  return (
+    <p dir="auto" className="mt-0.5 min-h-[18px] text-left text-xs text-ink-600 wrap-anywhere">
+      {parts.join(' · ')}
+    </p>
   )
 }

@@ -13,6 +13,7 @@ import { RestoredNote } from './restored-note'
 import { ResultsActions } from './results-actions'
 import { ResultsHeading } from './results-heading'
 import { MissingProbecounts, ResultsFailure } from './results-message'
+import { SaveTraffic } from './save-traffic'
 import { SiteMap } from './site-map'
 import { type Parameters, useParameters } from './use-parameters'
 
@@ -90,6 +91,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
           <p className="mr-auto text-xs text-ink-600 max-md:w-full">
             Model: {prediction.model.name}, {prediction.model.version}
           </p>
+          <SaveTraffic location={location} original={parameters.original} input={parameters.input} />
           <ResultsActions location={location} input={parameters.input} />
         </footer>
       </div>

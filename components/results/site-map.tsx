@@ -3,6 +3,7 @@
 import { useMemo } from 'react'
 import { CountryMap } from '@/components/map/country-map'
 import { findCountry } from '@/lib/catalogue/countries'
+import { useAddress } from '@/lib/client/places/use-address'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 
@@ -13,18 +14,20 @@ interface SiteMapProps {
 
 const streetZoom = 15
 
-/** A small map around the site; nothing when the address has no coordinates or no country with an atlas. */
+/** A small map around the site; nothing without coordinates, or where no atlas covers them. */
 export function SiteMap({ location, country }: SiteMapProps) {
   const { lat, lng } = location
   const hasPlace = lat !== undefined && lng !== undefined
-  const slug = hasPlace && country ? findCountry(country)?.slug : undefined
+  const named = country ? findCountry(country)?.slug : undefined
+  const found = useAddress(hasPlace ? { lat, lng } : undefined)
+  const slug = hasPlace ? (named ?? found.country) : undefined
   const manifest = useManifest(slug)
   const place = useMemo(() => ({ lat: lat ?? 0, lng: lng ?? 0 }), [lat, lng])
   const pins = useMemo(() => [{ id: 'site', ...place, letter: 'A', tone: 'volt' as const }], [place])
   const start = useMemo(() => ({ ...place, zoom: streetZoom }), [place])
   if (!slug || manifest.error) return null
   return (
-    <div className="mx-4 mb-3.5 h-28 overflow-hidden rounded-md bg-map-outside max-md:hidden">
+    <div className="mx-4 mb-3.5 h-28 overflow-hidden rounded-md bg-map-outside max-md:h-40">
       {manifest.data && (
         <CountryMap
           manifest={manifest.data}

@@ -145,6 +145,27 @@ export const runsSchema = z.object({
 })
 export type Runs = z.infer<typeof runsSchema>
 
+const vehicles = z
+  .int('Expected a whole number')
+  .check(z.minimum(0, 'Expected 0 or more'), z.maximum(1_000_000_000, 'Expected 1,000,000,000 at most'))
+
+/** PUT /evals/update_traffic: sums of AADT by road class for one location of the record with this map. */
+export const trafficUpdateSchema = z.object({
+  location_id: locationId,
+  url: oneLine('The address of the map', lengths.webAddress).check(z.minLength(1)),
+  new_traffic: z.object({
+    iso3_0: vehicles,
+    iso3_1: vehicles,
+    iso3_2: vehicles,
+    iso3_3: vehicles,
+    iso3_4: vehicles,
+    iso3_5: vehicles,
+  }),
+})
+export type TrafficUpdate = z.infer<typeof trafficUpdateSchema>
+
+export const trafficUpdateAnswerSchema = z.object({ success: z.literal(true) })
+
 /** GET /evals/map?url= */
 export const evaluationMapSchema = z.object({
   configuration: z.record(z.string(), z.unknown()),

@@ -4,6 +4,8 @@ import {
   evaluationRecordSchema,
   type RunsQuery,
   runsSchema,
+  type TrafficUpdate,
+  trafficUpdateAnswerSchema,
 } from '@/lib/contract/evaluation'
 import type { Call } from './handler/handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
@@ -43,6 +45,14 @@ export const listRecords = (call: Call<unknown, RunsQuery, z.infer<typeof custom
   listRuns({ ...call, query: { ...call.query, ...call.params } })
 
 export const readFieldDescriptions = (call: Call) => streamUpstream(call, { path: '/evals/desc' })
+
+export const updateTraffic = (call: Call<TrafficUpdate>) =>
+  callUpstream(call, {
+    method: 'PUT',
+    path: '/evals/update_traffic',
+    body: call.body,
+    answer: trafficUpdateAnswerSchema,
+  })
 
 /** The file store's own sentence. */
 const ownWords = [502]

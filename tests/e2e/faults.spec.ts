@@ -41,11 +41,11 @@ test.describe('an address that the app never wrote', () => {
   }
 
   for (const [query, sentence] of [
-    [`${traffic}&iso3_0=many`, 'iso3_0 must be a number, not "many".'],
-    [`${traffic}&poi_retail=-5`, 'poi_retail must be 0 or more, not -5.'],
-    [`${traffic}&lat=here`, 'lat must be a number, not "here".'],
-    [`${traffic}&Connector Config=a lot`, 'Connector Config must look like "2x150 kW", not "a lot".'],
-    ['aadt={oops', "aadt must look like {'iso3_0': 0, ..., 'iso3_total': 0}."],
+    [`${traffic}&iso3_0=many`, 'Traffic, motorways must be a number, not "many".'],
+    [`${traffic}&poi_retail=-5`, 'Points of interest, retail must be 0 or more, not -5.'],
+    [`${traffic}&lat=here`, 'Latitude must be a number, not "here".'],
+    [`${traffic}&Connector Config=a lot`, 'Station configuration must look like "2x150 kW", not "a lot".'],
+    ['aadt={oops', 'The traffic in this link could not be read. Open the location from its record again.'],
     ['', 'Results for this location could not be processed, please contact our support team.'],
   ] as const) {
     test(`says what is wrong with results of ${query || 'nothing'}`, async ({ page }) => {

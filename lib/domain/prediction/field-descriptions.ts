@@ -56,7 +56,7 @@ const trafficFields = Object.fromEntries(
     key,
     field(
       trafficLabels[key],
-      `Total AADT of all road segments of class ${index} (${roadClassNames[index]}) reached in a 3-minute drive.`,
+      `Total AADT or probe counts of all road segments of functional road class ${index} (${roadClassNames[index]}) reached in a 3-minute drive.`,
       'vehicles/day',
     ),
   ]),

@@ -6,9 +6,11 @@ import {
   type InferenceInput,
   inferenceInputSchema,
   poiKeys,
+  type TrafficKey,
   trafficKeys,
 } from '@/lib/contract/inference'
 import { connectorConfigText, evaluatedStation } from './location-fields'
+import { parameterName } from './parameter-groups'
 
 /** The location on the results screen besides the model's inputs; absent where the link omits it. */
 export interface ResultsLocation {
@@ -51,7 +53,7 @@ class BadParameter extends Error {}
 function readConnectorConfig(text: string): { connectors: number; maxPower: number } {
   const match = /^(\d{1,3})x(\d{1,4}(?:\.\d+)?)(?: kW)?$/.exec(text.trim())
   if (!match || Number(match[1]) < 1) {
-    throw new BadParameter(`Connector Config must look like "2x150 kW", not "${text}".`)
+    throw new BadParameter(`${parameterName('Connector Config')} must look like "2x150 kW", not "${text}".`)
   }
   return { connectors: Number(match[1]), maxPower: Number(match[2]) }
 }
@@ -97,13 +99,13 @@ function readNumber(name: string, text: string | null | undefined): number | und
   if (text === null || text === undefined || text.trim() === '') return undefined
   const value = Number(text)
   if (Number.isFinite(value)) return value
-  throw new BadParameter(`${name} must be a number, not "${text}".`)
+  throw new BadParameter(`${parameterName(name)} must be a number, not "${text}".`)
 }
 
 function readCount(name: string, text: string | null | undefined): number | undefined {
   const value = readNumber(name, text)
   if (value === undefined || value >= 0) return value
-  throw new BadParameter(`${name} must be 0 or more, not ${value}.`)
+  throw new BadParameter(`${parameterName(name)} must be 0 or more, not ${value}.`)
 }
 
 const aadtSchema = z.record(z.string(), z.union([z.number(), z.string(), z.null()]))
@@ -112,26 +114,28 @@ const aadtSchema = z.record(z.string(), z.union([z.number(), z.string(), z.null(
 function readAadt(text: string | null): Record<string, string> {
   if (text === null || text.trim() === '') return {}
   const json = text.replaceAll("'", '"').replace(/:\s{0,9}(None|NaN|nan)\b/g, ': null')
+  const unread = 'The traffic in this link could not be read. Open the location from its record again.'
   let raw: unknown
   try {
     raw = JSON.parse(json)
   } catch {
-    throw new BadParameter(`aadt must look like {'iso3_0': 0, ..., 'iso3_total': 0}.`)
+    throw new BadParameter(unread)
   }
   const parsed = aadtSchema.safeParse(raw)
-  if (!parsed.success) throw new BadParameter('aadt must hold numbers by road class, iso3_0 to iso3_5.')
+  if (!parsed.success) throw new BadParameter(unread)
   return Object.fromEntries(
     Object.entries(parsed.data).flatMap(([key, value]) => (value === null ? [] : [[key, String(value)]])),
   )
 }
 
 /**
- * Traffic inputs from `aadt` or separate parameters. Undefined without a total: 0 is a value, a missing total
+ * Traffic inputs from `aadt` or separate parameters, which links also call `traffic_class_0` and so on. Undefined without a total: 0 is a value, a missing total
  * means that the traffic is unknown. Given any band, the total is the sum of the six.
  */
 function readTraffic(query: URLSearchParams) {
   const aadt = readAadt(query.get('aadt'))
-  const read = (key: string) => readCount(key, aadt[key] ?? query.get(key))
+  const read = (key: TrafficKey | 'iso3_total') =>
+    readCount(key, aadt[key] ?? query.get(key) ?? query.get(key.replace('iso3', 'traffic_class')))
   const given = read('iso3_total')
   if (given === undefined) return undefined
   const bands = trafficKeys.map((key) => [key, read(key)] as const)
@@ -169,7 +173,7 @@ function readInput(query: URLSearchParams): InferenceInput | undefined {
   if (!traffic) return undefined
   const population = Object.entries(populationParameters).map(([short, key]) => [
     key,
-    readCount(short, query.get(short) ?? query.get(key)) ?? 0,
+    readCount(key, query.get(short) ?? query.get(key)) ?? 0,
   ])
   const others = plainKeys.flatMap((key) => {
     const value = readCount(key, query.get(key))
@@ -195,7 +199,8 @@ export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
     if (error instanceof BadParameter) return { step: 'invalid', message: error.message }
     if (!(error instanceof $ZodError)) throw error
     const [issue] = error.issues
-    return { step: 'invalid', message: `${issue?.path.join('.') ?? 'The address'}: ${issue?.message ?? ''}` }
+    const name = parameterName(String(issue?.path[0]))
+    return { step: 'invalid', message: `${name}: ${issue?.message ?? 'not understood'}.` }
   }
 }
 

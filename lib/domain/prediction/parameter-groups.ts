@@ -82,6 +82,26 @@ const competitionParameters: Parameter[] = competitionClasses.flatMap(({ prefix,
   })),
 )
 
+/** Names by parameter of a link, where no group's heading stands beside them. */
+const linkNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(trafficKeys.map((key) => [key, `Traffic, ${trafficLabels[key].toLowerCase()}`])),
+  iso3_total: 'Total traffic',
+  ...Object.fromEntries(
+    populationParameters.map(({ key, label }) => [key, `Population ${label.toLowerCase()}`]),
+  ),
+  ...Object.fromEntries(poiKeys.map((key) => [key, `Points of interest, ${poiLabels[key].toLowerCase()}`])),
+  ...Object.fromEntries(competitionParameters.map(({ key, label }) => [key, `Charging points, ${label}`])),
+  lat: 'Latitude',
+  lng: 'Longitude',
+  connectors: 'Connectors',
+  max_power: 'Power',
+  country: 'Country',
+  'Connector Config': 'Station configuration',
+}
+
+/** What a reader calls a parameter of a link. */
+export const parameterName = (parameter: string): string => linkNames[parameter] ?? 'A value of this link'
+
 const poiSliderMax = 100
 /** Minimum traffic scale, vehicles/day; a rural trunk road fills it. */
 const trafficSliderFloor = 200_000

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { populationKeys } from '@/lib/contract/inference'
+import { populationKeys, trafficKeys } from '@/lib/contract/inference'
 import { attachmentTokenHeader } from '@/lib/contract/issue'
 import { lookupFields } from '@/lib/contract/lookup'
 
@@ -102,6 +102,14 @@ const examples: Readonly<Record<string, Example>> = {
   },
   'GET evals/runs': { path: '/api/evals/runs' },
   'GET evals/runs/[evalId]': { path: '/api/evals/runs/0001_dc' },
+  'PUT evals/update_traffic': {
+    path: '/api/evals/update_traffic',
+    body: {
+      location_id: '1',
+      url: 'http://localhost/api/evals/files/0001_ac/map',
+      new_traffic: Object.fromEntries(trafficKeys.map((key) => [key, 0])),
+    },
+  },
   'GET geo/reverse': { path: `/api/geo/reverse?${latlng}` },
   'GET geo/search': { path: '/api/geo/search?q=Vaduz' },
   'POST infer': { path: '/api/infer', body: [{}] },

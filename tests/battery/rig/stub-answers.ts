@@ -46,6 +46,7 @@ const answers: Readonly<Record<string, unknown>> = {
     totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
     grids: [],
   },
+  '/evals/update_traffic': { success: true },
   '/cord': { success: true, evalId: '0001_ac' },
   '/infer': {
     utilization: 2,

@@ -55,6 +55,11 @@ describe('reading the address', () => {
     expect(inputOf(query({ aadt: "{'iso3_total': 0}" })).iso3_total).toBe(0)
   })
 
+  test('reads the traffic classes by their other name', () => {
+    const classes = { traffic_class_total: '9', traffic_class_1: '4', traffic_class_5: '7' }
+    expect(inputOf(query({ aadt: '', ...classes }))).toMatchObject({ iso3_1: 4, iso3_5: 7, iso3_total: 11 })
+  })
+
   test('reports missing probe counts without a total, whatever the bands are', () => {
     expect(parseResultsQuery(query({ aadt: "{'iso3_0': 5}" })).step).toBe('missing-probecounts')
     expect(parseResultsQuery(query({ aadt: "{'iso3_total': None}" })).step).toBe('missing-probecounts')
@@ -62,11 +67,14 @@ describe('reading the address', () => {
   })
 
   test.each([
-    [{ pop_1km: 'many' }, 'pop_1km must be a number, not "many".'],
-    [{ slow_10: '-3' }, 'slow_10 must be 0 or more, not -3.'],
-    [{ 'Connector Config': 'huge' }, 'Connector Config must look like "2x150 kW", not "huge".'],
-    [{ aadt: '{oops' }, "aadt must look like {'iso3_0': 0, ..., 'iso3_total': 0}."],
-    [{ lat: 'north' }, 'lat must be a number, not "north".'],
+    [{ pop_1km: 'many' }, 'Population within 1 km must be a number, not "many".'],
+    [{ slow_10: '-3' }, 'Charging points, AC (< 50 kW), 1 km must be 0 or more, not -3.'],
+    [{ 'Connector Config': 'huge' }, 'Station configuration must look like "2x150 kW", not "huge".'],
+    [
+      { aadt: '{oops' },
+      'The traffic in this link could not be read. Open the location from its record again.',
+    ],
+    [{ lat: 'north' }, 'Latitude must be a number, not "north".'],
   ])('names an unusable parameter: %o', (over, message) => {
     expect(parseResultsQuery(query(over))).toEqual({ step: 'invalid', message })
   })
@@ -74,7 +82,7 @@ describe('reading the address', () => {
   test('refuses more connectors than the model takes, naming the field', () => {
     expect(parseResultsQuery(query({ 'Connector Config': '999x10 kW' }))).toMatchObject({
       step: 'invalid',
-      message: expect.stringContaining('connectors'),
+      message: expect.stringMatching(/^Connectors: /),
     })
   })
 

@@ -60,6 +60,7 @@ const evaluate = (current: 'AC' | 'DC', over: Partial<Surroundings> = {}) =>
       lng: 9,
       evaluationType: 'AC,DC',
       parkingType: 'parking',
+      traffic: null,
     },
     current,
     surroundings: surroundings(over),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Problem } from '@/lib/contract/evaluation'
+import type { Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { customers } from './customer'
 
@@ -52,6 +53,8 @@ export const evaluationLocations = pgTable(
     lng: doublePrecision('lng').notNull(),
     evaluationType: text('evaluation_type', { enum: ['AC', 'DC', 'AC,DC'] }).notNull(),
     parkingType: text('parking_type').notNull(),
+    /** AADT sums of the six road classes given by staff, instead of the atlas's. */
+    traffic: jsonb('traffic').$type<Surroundings['traffic']>(),
   },
   (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
 )

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { brand } from '@/lib/config/brand'
-import { runsQuerySchema, submissionSchema } from '@/lib/contract/evaluation'
+import { runsQuerySchema, submissionSchema, trafficUpdateSchema } from '@/lib/contract/evaluation'
 import { describeFields } from '@/lib/domain/prediction/field-descriptions'
 import { parse, parseBody, parseParams, parseQuery } from '@/server/engine/base/validate'
 import { requireMember } from '@/server/engine/services/account/require-member'
@@ -9,6 +9,7 @@ import { findFile } from '@/server/engine/services/evaluations/find-file'
 import { listRuns, readRun } from '@/server/engine/services/evaluations/list-runs'
 import { readMap } from '@/server/engine/services/evaluations/read-map'
 import { submitEvaluation } from '@/server/engine/services/evaluations/submit-evaluation'
+import { updateTraffic } from '@/server/engine/services/evaluations/update-traffic'
 import {
   customerQuerySchema,
   fileParamsSchema,
@@ -44,6 +45,12 @@ export function evaluationRoutes(deps: EngineDeps): Hono<EngineContext> {
   routes.get('/evals/map', async (context) => {
     const { url } = parseQuery(context, mapQuerySchema)
     return context.json(await readMap(deps, context.var.caller, url))
+  })
+  routes.put('/evals/update_traffic', async (context) => {
+    const { caller } = context.var
+    await requireMember(deps, caller)
+    await updateTraffic(deps, caller, await parseBody(context, trafficUpdateSchema))
+    return context.json({ success: true })
   })
   routes.get('/evals/files/:evalId/:file', async (context) => {
     const { evalId, file } = parseParams(context, fileParamsSchema)

@@ -34,7 +34,8 @@ export async function evaluateSubmission(
       continue
     }
     try {
-      const surroundings = await atlas.surroundings(location)
+      const found = await atlas.surroundings(location)
+      const surroundings = location.traffic ? { ...found, traffic: location.traffic } : found
       for (const current of currentsOf(location.evaluationType)) {
         const { evalId } = evaluation
         result.locations.push(evaluateLocation(deps.model, { evalId, location, current, surroundings }))

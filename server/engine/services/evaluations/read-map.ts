@@ -12,13 +12,7 @@ type MapDeps = Pick<EngineDeps, 'db' | 'files' | 'origin'>
  * while the record is in progress.
  */
 export async function readMap(deps: MapDeps, caller: Caller, address: string): Promise<EvaluationMap> {
-  const wanted = wantedBy(address, deps.origin)
-  if (!wanted) {
-    throw new AppError({
-      code: 'bad_request',
-      message: `The url must be the map address of an evaluation, ${deps.origin}/api/evals/files/<id>/map.`,
-    })
-  }
+  const wanted = ownMap(address, deps.origin)
   const found = await findFile(deps, caller, wanted)
   if (found.step === 'in progress') {
     throw new AppError({ code: 'conflict', message: 'This evaluation is still in progress.' })
@@ -26,6 +20,16 @@ export async function readMap(deps: MapDeps, caller: Caller, address: string): P
   const map = await readStoredMap(deps.files, found.stored.key)
   if (!map) throw new Error(`The file ${found.stored.key} is missing from the file store.`)
   return map
+}
+
+/** The map that an address of this installation names. @throws AppError 400 for any other address. */
+export function ownMap(address: string, origin: string): FileWanted {
+  const wanted = wantedBy(address, origin)
+  if (wanted) return wanted
+  throw new AppError({
+    code: 'bad_request',
+    message: `The url must be the map address of an evaluation, ${origin}/api/evals/files/<id>/map.`,
+  })
 }
 
 /** Parses an address; null unless it is a map of this installation. */
