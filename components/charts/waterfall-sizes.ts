@@ -3,7 +3,7 @@ const wide = { ledger: 258, plotStart: 280, figure: 62, endRow: 44, row: 56, axi
 const narrow = { ledger: 148, plotStart: 168, figure: 46, endRow: 36, row: 42, axis: 30 }
 export type WaterfallSizes = typeof wide
 
-const narrowBelow = 640
+const narrowBelow = 520
 
 /** Px of a character of a figure, and of the smaller note below it. */
 const characters = { figure: 8, note: 6 }

@@ -23,13 +23,11 @@ export function Explanation({ prediction, input, before }: ExplanationProps) {
   const [view, setView] = useState<ExplanationView>('simplified')
   const shap = view === 'simplified' ? prediction.agg_shap : prediction.detailed_shap
   return (
-    <section className="mt-6 border-t border-ink-200 pt-[22px] max-md:mt-[18px] max-md:pt-[18px]">
+    <section className="min-w-0">
       <div className="flex items-start justify-between gap-4 max-sm:flex-col max-sm:gap-2.5">
         <div>
           <h2 className="text-lg leading-[22px] font-semibold">What drives the predictions</h2>
-          <p className="mt-[3px] text-xs text-ink-600">
-            How each factor changes the estimate, from the reference site to this one.
-          </p>
+          <p className="mt-[3px] text-xs text-ink-600">How each factor changes the estimate</p>
         </div>
         <Segmented
           label="Explanation"

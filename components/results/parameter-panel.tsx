@@ -7,6 +7,7 @@ import { ShapeMark } from '@/components/ui/mark'
 import { SelectField } from '@/components/ui/select-field'
 import { allConnectorConfigs, currentOf } from '@/lib/domain/prediction/inference-input'
 import { formatConnectorConfig, formatCountOf } from '@/lib/format/number'
+import { MoneyGroup } from './money-group'
 import { ParameterTree } from './parameter-tree'
 import type { Parameters } from './use-parameters'
 import { useUndoKeys } from './use-undo-keys'
@@ -68,6 +69,7 @@ export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
       </div>
       <div className="max-md:order-2">
         <ParameterTree parameters={parameters} />
+        <MoneyGroup parameters={parameters} />
       </div>
     </div>
   )

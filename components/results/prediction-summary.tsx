@@ -10,6 +10,8 @@ interface PredictionSummaryProps {
   prediction: Prediction
   /** The one without the user's changes, to compare with. */
   before: Prediction | undefined
+  /** kWh/day at which the money is worth its while; undefined where no amount is. */
+  breakEven: number | undefined
   isRecalculating: boolean
 }
 
@@ -19,7 +21,12 @@ function toneOf(change: number): string {
 }
 
 /** Number, unit, band and "Screening estimate" together; the badge's space is always reserved. */
-export function PredictionSummary({ prediction, before, isRecalculating }: PredictionSummaryProps) {
+export function PredictionSummary({
+  prediction,
+  before,
+  breakEven,
+  isRecalculating,
+}: PredictionSummaryProps) {
   const { utilization, band, model } = prediction
   const change = before && shownDifference(utilization, before.utilization)
   return (
@@ -66,7 +73,17 @@ export function PredictionSummary({ prediction, before, isRecalculating }: Predi
             </span>
           </p>
         </div>
-        <Band value={utilization} low={band.low} high={band.high} before={before?.utilization} />
+        <Band
+          value={utilization}
+          low={band.low}
+          high={band.high}
+          before={before?.utilization}
+          mark={
+            breakEven === undefined
+              ? undefined
+              : { value: breakEven, label: `breaks even at ${formatCount(breakEven)}` }
+          }
+        />
       </div>
       <p className="mt-3.5 max-w-[74ch] text-xs text-ink-600">
         {model.note}{' '}

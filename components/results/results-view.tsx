@@ -1,12 +1,15 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
-import type { InferenceInput } from '@/lib/contract/inference'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'
+import type { Explained } from '@/lib/domain/prediction/explanation'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { Explanation } from './explanation'
 import { FetchingPredictions } from './fetching-predictions'
+import { NpvDrivers } from './npv-drivers'
 import { ParameterPanel } from './parameter-panel'
 import { PredictionSummary } from './prediction-summary'
 import { RestoredNote } from './restored-note'
@@ -14,6 +17,8 @@ import { ResultsActions } from './results-actions'
 import { ResultsHeading } from './results-heading'
 import { MissingProbecounts, ResultsFailure } from './results-message'
 import { SaveTraffic } from './save-traffic'
+import { ScenarioTable } from './scenarios/scenario-table'
+import { changedKey, energyBand, measuredKey, useColumns } from './scenarios/use-columns'
 import { SiteMap } from './site-map'
 import { type Parameters, useParameters } from './use-parameters'
 
@@ -82,9 +87,18 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
             <PredictionSummary
               prediction={prediction}
               before={measured?.prediction}
+              breakEven={breakEvenEnergy(parameters.money)}
               isRecalculating={isRecalculating}
             />
-            <Explanation prediction={prediction} input={explained} before={measured} />
+            <Scenarios {...{ parameters, prediction, measured, isRecalculating }} />
+            <div className="mt-6 grid gap-x-12 gap-y-[22px] border-t border-ink-200 pt-[22px] max-md:mt-[18px] max-md:pt-[18px] xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+              <Explanation prediction={prediction} input={explained} before={measured} />
+              <NpvDrivers
+                estimate={energyBand(prediction)}
+                parameters={parameters}
+                name={parameters.isChanged ? changedName : measuredName}
+              />
+            </div>
           </div>
         </div>
         <footer className="z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 md:px-10">
@@ -99,10 +113,44 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
   )
 }
 
+const measuredName = 'As measured'
+const changedName = 'Your changes'
+
+interface ScenariosProps {
+  parameters: Parameters
+  prediction: Prediction
+  measured: Explained | undefined
+  isRecalculating: boolean
+}
+
+function Scenarios({ parameters, prediction, measured, isRecalculating }: ScenariosProps) {
+  const { original, input, moneyEdits, isChanged, isInputChanged, defaults, reset } = parameters
+  const cases = useMemo(() => {
+    const first = isInputChanged ? measured?.prediction : prediction
+    const site = { input: original, money: {}, prediction: first, isBehind: false }
+    const own = { input, money: moneyEdits, prediction, isBehind: isRecalculating }
+    return [
+      { ...site, key: measuredKey, name: measuredName },
+      ...(isChanged ? [{ ...own, key: changedKey, name: changedName }] : []),
+    ]
+  }, [original, input, moneyEdits, isChanged, isInputChanged, prediction, measured, isRecalculating])
+  const columns = useColumns(cases, isChanged ? changedKey : measuredKey)
+  return (
+    <section className="mt-6 max-md:mt-[18px]">
+      <ScenarioTable
+        columns={columns}
+        currency={defaults.currency}
+        note="with 80 % band"
+        onLoad={(key) => key === measuredKey && isChanged && reset()}
+      />
+    </section>
+  )
+}
+
 /** The prediction without the user's changes; undefined while nothing is changed. */
-function useMeasured({ original, isChanged }: Parameters) {
-  const inference = useInfer(isChanged ? original : undefined, { channel: 'infer-measured' })
-  return isChanged && inference.step === 'ready'
+function useMeasured({ original, isInputChanged }: Parameters): Explained | undefined {
+  const inference = useInfer(isInputChanged ? original : undefined, { channel: 'infer-measured' })
+  return isInputChanged && inference.step === 'ready'
     ? { prediction: inference.prediction, input: original }
     : undefined
 }

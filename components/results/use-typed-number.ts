@@ -17,6 +17,16 @@ import { isUndoPress } from './use-undo-keys'
 
 const invalidNumber = 'Please enter a valid number'
 
+/** How a value is read and written as text. */
+export interface TextForm<T> {
+  /** Undefined for text that is no such value. */
+  parse: (text: string) => T | undefined
+  format: (value: T) => string
+  /** Whether thousands are grouped at every key. */
+  isGrouped?: boolean
+  isSame?: (a: T, b: T) => boolean
+}
+
 interface TypedNumberOptions {
   value: number
   onChange: (value: number) => void
@@ -46,24 +56,36 @@ function useText(input: RefObject<HTMLInputElement | null>, revision: number) {
   return [typed?.text, setTyped] as const
 }
 
+const counts: TextForm<number> = { parse: parseTypedNumber, format: formatCount, isGrouped: true }
+
+type TypedValueOptions<T> = Pick<TypedNumberOptions, 'onLeave' | 'revision'> & {
+  value: T
+  onChange: (value: T) => void
+  form: TextForm<T>
+}
+
+/** A whole number typed in place, see `useTypedValue`. */
+export const useTypedNumber = (options: TypedNumberOptions) => useTypedValue({ ...options, form: counts })
+
 /**
- * A number typed in place: thousands are grouped anew at every key, and the number applies after 300 ms without
+ * A value typed in place: thousands of a count are grouped anew at every key, and the value applies after 300 ms without
  * typing, on Enter, and when the field is left or goes away. Refused text stays and is said to be refused; Escape
- * restores the number.
+ * restores the value.
  */
-export function useTypedNumber({ value, onChange, onLeave, revision }: TypedNumberOptions) {
+export function useTypedValue<T>({ value, onChange, onLeave, revision, form }: TypedValueOptions<T>) {
+  const { parse, format, isGrouped = false, isSame = Object.is } = form
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useText(input, revision)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const isRefused = text !== undefined && parseTypedNumber(text) === undefined
+  const isRefused = text !== undefined && parse(text) === undefined
 
   const apply = (typed: string) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    const number = parseTypedNumber(typed)
-    if (number === undefined) return notify.error(invalidNumber)
+    const next = parse(typed)
+    if (next === undefined) return notify.error(invalidNumber)
     notify.withdraw('error', invalidNumber)
-    if (number !== value) onChange(number)
+    if (!isSame(next, value)) onChange(next)
   }
   const pending = useRef<() => void>(undefined)
   useEffect(() => {
@@ -87,12 +109,13 @@ export function useTypedNumber({ value, onChange, onLeave, revision }: TypedNumb
     isRefused,
     field: {
       ref: input,
-      value: text ?? formatCount(value),
+      value: text ?? format(value),
       'aria-invalid': isRefused || undefined,
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const { value: typed, selectionStart } = event.target
         const caret = selectionStart ?? typed.length
-        const next = isPasted(event) ? { text: typed, caret } : regrouped({ text: typed, caret })
+        const next =
+          isPasted(event) || !isGrouped ? { text: typed, caret } : regrouped({ text: typed, caret })
         setText(next)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => apply(next.text), limits.inputDebounce)
@@ -105,7 +128,8 @@ export function useTypedNumber({ value, onChange, onLeave, revision }: TypedNumb
       onKeyDown: (event: KeyboardEvent) => {
         if (text === undefined) return
         if (event.key === 'Enter') apply(text)
-        const isAhead = isRefused || parseTypedNumber(text) !== value
+        const typed = parse(text)
+        const isAhead = typed === undefined || !isSame(typed, value)
         if (event.key !== 'Escape' && !(isUndoPress(event) && isAhead)) return
         event.preventDefault()
         event.stopPropagation()

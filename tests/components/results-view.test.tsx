@@ -108,7 +108,9 @@ test('an edit requests again, keeps the old number meanwhile and aborts the olde
 test('an edit shows the number before and after, and what each factor was', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
-  expect(screen.queryByText('As measured')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).not.toContain(
+    'As measured',
+  )
   await choose(user, '4x300 kW')
   await asks[1]?.answer(200, prediction(800))
   const section = screen.getByRole('region', { name: 'Predicted Utilization' })

@@ -1,0 +1,60 @@
+'use client'
+
+import { AssumedMark } from '@/components/charts/assumed-mark'
+import { Tornado, type TornadoRow } from '@/components/charts/tornado'
+import type { MoneyEdits } from '@/lib/contract/money'
+import { appraise, type EnergyBand } from '@/lib/domain/finance/appraisal'
+import { moneyLabel } from '@/lib/domain/finance/money-fields'
+import { type TornadoBar, tornado } from '@/lib/domain/finance/tornado'
+import { formatPlain, formatUnitPrice } from '@/lib/format/money'
+import { formatCountOf } from '@/lib/format/number'
+import type { Parameters } from './use-parameters'
+
+interface NpvDriversProps {
+  /** Of the shown prediction, kWh/day. */
+  estimate: EnergyBand
+  parameters: Parameters
+  /** Of the active scenario. */
+  name: string
+}
+
+const mostRows = 6
+
+/** How far an input is varied: `± 0.05 CHF`, `± 20 %`, `± 2 years`. */
+function reachOf({ input, by }: TornadoBar, currency: string): string {
+  if (by === 'band') return '80\u2009% band'
+  if ('share' in by) return `± ${formatPlain(by.share * 100)}\u2009%`
+  if (input === 'lifetime') return `± ${formatPlain(by.amount)} years`
+  if (input === 'discountRate') return `± ${formatPlain(by.amount)} points`
+  return `± ${formatUnitPrice(by.amount)} ${currency}`
+}
+
+const isDefault = ({ input }: TornadoBar, edits: MoneyEdits) =>
+  input !== 'energy' && edits[input] === undefined
+
+/** What the net present value depends on most: one input at a time. */
+export function NpvDrivers({ estimate, parameters, name }: NpvDriversProps) {
+  const { money, moneyEdits, defaults } = parameters
+  const { npv } = appraise(estimate.energy, money)
+  const bars = tornado(estimate, money).slice(0, mostRows)
+  const rows: TornadoRow[] = bars.map((bar) => ({
+    ...bar,
+    name: bar.input === 'energy' ? 'Estimate' : moneyLabel(bar.input),
+    reach: reachOf(bar, defaults.currency),
+    isAssumed: isDefault(bar, moneyEdits),
+  }))
+  return (
+    <section className="min-w-0 max-xl:border-t max-xl:border-ink-200 max-xl:pt-[22px]">
+      <h2 className="text-lg leading-[22px] font-semibold">What drives the NPV</h2>
+      <p className="mt-[3px] text-xs text-ink-600">
+        {name} over {formatCountOf(money.lifetime, 'year')} at {formatPlain(money.discountRate)}
+        {'\u2009'}%
+      </p>
+      <Tornado rows={rows} npv={npv} currency={defaults.currency} name={name} />
+      <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-600">
+        <AssumedMark />
+        default, not typed
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { classes } from '@/components/ui/classes'
+import type { BandedAppraisal } from '@/lib/domain/finance/appraisal'
+import {
+  furtherIndicatorRows,
+  type IndicatorRow,
+  indicatorRows,
+  indicatorText,
+  rowTitle,
+} from '@/lib/domain/finance/indicator-text'
+import { formatSigned } from '@/lib/format/number'
+
+export interface ScenarioColumn {
+  key: string
+  name: string
+  /** What it changes, in a few words. */
+  differs: string
+  /** kWh/day more than measured; undefined for the measured site, and until both are known. */
+  difference: number | undefined
+  isActive: boolean
+  /** Undefined until predicted. */
+  figures: BandedAppraisal | undefined
+  /** Its figures belong to older inputs. */
+  isBehind: boolean
+}
+
+interface ScenarioTableProps {
+  columns: readonly ScenarioColumn[]
+  currency: string
+  onLoad: (key: string) => void
+  /** Beside the name of the active column. */
+  tools?: ReactNode
+  /** Below the heading of the table. */
+  note: string
+}
+
+const toneOf = (difference: number) => {
+  if (difference === 0) return 'text-ink-600'
+  return difference > 0 ? 'text-raise' : 'text-lower'
+}
+
+/** Figures of scenarios side by side, each with its 80 % band; pressing a header loads its inputs. */
+export function ScenarioTable({ columns, currency, onLoad, tools, note }: ScenarioTableProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const rows = isOpen ? [...indicatorRows, ...furtherIndicatorRows] : indicatorRows
+  return (
+    <div>
+      <div className="overflow-x-auto max-md:-mx-4 max-md:px-4">
+        <table id={id} className="w-full table-fixed border-collapse text-xs">
+          <caption className="sr-only">Scenarios side by side, with their 80 % bands</caption>
+          <colgroup>
+            <col className="w-[150px] max-sm:w-[112px]" />
+            {columns.map(({ key }) => (
+              <col key={key} className="w-[196px]" />
+            ))}
+          </colgroup>
+          <thead className="text-left align-top">
+            <tr>
+              <th scope="col" className={classes(labelCell, 'pt-2.5 pb-2')}>
+                <span className="block font-semibold text-ink-1000">Scenarios</span>
+                <span className="text-2xs font-regular text-ink-600">{note}</span>
+              </th>
+              {columns.map((column) => (
+                <ColumnHead key={column.key} {...{ column, onLoad }} tools={column.isActive && tools} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <Row key={row.key} {...{ row, columns, currency }} isLast={index === rows.length - 1} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="-ml-1.5 mt-2 flex h-8 items-center gap-1.5 rounded-sm px-1.5 text-xs font-medium text-ink-700 hover:bg-ink-50 max-sm:h-11"
+      >
+        <ChevronRight
+          aria-hidden
+          className={`size-3.5 text-ink-600 transition-transform duration-(--duration-fast) ${isOpen ? 'rotate-90' : ''}`}
+        />
+        Margin, IRR and cost per kWh
+      </button>
+    </div>
+  )
+}
+
+const labelCell = 'sticky left-0 z-1 bg-paper pr-3 max-sm:pr-1.5'
+const lines = 'border-t border-ink-200'
+
+interface ColumnHeadProps {
+  column: ScenarioColumn
+  onLoad: (key: string) => void
+  tools: ReactNode
+}
+
+function ColumnHead({ column, onLoad, tools }: ColumnHeadProps) {
+  const { key, name, differs, difference, isActive } = column
+  return (
+    <th
+      scope="col"
+      className={classes('rounded-t-md px-2.5 pt-2.5 pb-2 font-regular', isActive && 'bg-volt-wash')}
+    >
+      <span className="flex items-center gap-1.5">
+        <button
+          type="button"
+          aria-pressed={isActive}
+          title={name}
+          onClick={() => onLoad(key)}
+          className="relative min-w-0 truncate rounded-sm text-left text-sm font-semibold text-ink-1000 underline-offset-[3px] not-aria-pressed:hover:underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
+        >
+          {name}
+        </button>
+        {tools}
+        {difference !== undefined && (
+          <span className={classes('tnum ml-auto text-sm font-semibold', toneOf(difference))}>
+            {formatSigned(difference)}
+          </span>
+        )}
+      </span>
+      <span className="block truncate text-2xs text-ink-600">{differs}</span>
+    </th>
+  )
+}
+
+interface RowProps {
+  row: IndicatorRow
+  columns: readonly ScenarioColumn[]
+  currency: string
+  isLast: boolean
+}
+
+function Row({ row, columns, currency, isLast }: RowProps) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={classes(labelCell, lines, 'h-[30px] py-1.5 text-left font-regular text-ink-700')}
+      >
+        {rowTitle(row, currency)}
+      </th>
+      {columns.map(({ key, figures, isActive, isBehind }) => {
+        const text = figures && indicatorText(row, figures)
+        return (
+          <td
+            key={key}
+            className={classes(
+              lines,
+              'tnum px-2.5 py-1.5 whitespace-nowrap',
+              isActive && 'bg-volt-wash',
+              isActive && isLast && 'rounded-b-md',
+              isBehind && 'text-ink-500',
+            )}
+          >
+            {text && (
+              <>
+                <b className="inline-block min-w-12 text-right text-sm font-semibold">{text.value}</b>
+                {text.band && <span className="ml-2.5 text-ink-600">{text.band}</span>}
+              </>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,102 @@
+/** A published figure and where it is from. */
+export interface Sourced {
+  value: number
+  source: string
+  /** Absent where the source has no date. */
+  year?: number
+}
+
+/** Currencies of the sources; countries without a source of their own are in euros. */
+export type Currency = 'EUR' | 'CHF' | 'GBP'
+
+interface CountryMoney {
+  currency?: Currency
+  /** Per kWh without VAT, network charges included. */
+  energyPrice?: Sourced
+  /** Per kWh with VAT, as a driver pays it. */
+  tariff?: { AC?: Sourced; DC?: Sourced }
+}
+
+const eurostat = (value: number, half: string, year: number): Sourced => ({
+  value,
+  source: `Eurostat nrg_pc_205, non-household, ${half} half, without VAT`,
+  year,
+})
+const acea = (value: number): Sourced => ({ value, source: 'ACEA, public charging prices', year: 2025 })
+
+/** In euros, for countries without a figure of their own. */
+export const europeanMoney = {
+  energyPrice: eurostat(0.19, 'EU average, first', 2025),
+  tariff: { AC: acea(0.59), DC: acea(0.63) },
+} as const
+
+const swiss: CountryMoney = {
+  currency: 'CHF',
+  energyPrice: { value: 0.32, source: 'ElCom, Swiss median of all tariffs', year: 2024 },
+  tariff: { DC: { value: 0.65, source: 'evpass EXPRESS price list, over 80 kW' } },
+}
+
+/** Published prices by ISO code. */
+export const countryMoney: Readonly<Record<string, CountryMoney>> = {
+  BG: { tariff: { DC: acea(0.46) } },
+  CH: swiss,
+  CY: { energyPrice: eurostat(0.276, 'second', 2023) },
+  DE: { tariff: { AC: acea(0.58), DC: acea(0.66) } },
+  DK: { tariff: { AC: acea(0.45), DC: acea(0.53) } },
+  ES: { tariff: { AC: acea(0.39), DC: acea(0.51) } },
+  FI: { energyPrice: eurostat(0.094, 'first', 2024) },
+  GB: {
+    currency: 'GBP',
+    tariff: {
+      AC: { value: 0.57, source: 'Zapmap price index, slow and fast', year: 2024 },
+      DC: { value: 0.79, source: 'RAC Charge Watch, rapid', year: 2024 },
+    },
+  },
+  GR: { tariff: { AC: acea(0.46) } },
+  IE: { energyPrice: eurostat(0.256, 'first', 2024) },
+  // In a customs union with Switzerland, with its currency and VAT.
+  LI: swiss,
+  NL: { tariff: { DC: acea(0.67) } },
+  PL: { tariff: { DC: acea(0.72) } },
+  PT: { tariff: { DC: acea(0.44) } },
+  RO: { tariff: { AC: acea(0.46) } },
+  SE: { tariff: { AC: acea(0.46), DC: acea(0.58) } },
+}
+
+/** Standard rates of VAT in percent. */
+const vatTable = `
+  AT 20, BE 21, BG 20, CH 8.1, CY 19, CZ 21, DE 19, DK 25, EE 24, ES 21, FI 25.5, FR 20, GB 20, GR 24, HR 25,
+  HU 27, IE 23, IS 24, IT 22, LI 8.1, LT 21, LU 17, LV 21, MT 18, NL 21, NO 25, PL 23, PT 23, RO 21, SE 25,
+  SI 22, SK 23
+`
+
+export const vatRates: ReadonlyMap<string, number> = new Map(
+  vatTable
+    .trim()
+    .split(/,\s+/)
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(3))]),
+)
+export const vatSource = { source: 'Standard rate of VAT', year: 2025 }
+/** Mean of the 27 members' rates. */
+export const europeanVat: Sourced = { value: 21.9, source: 'Mean standard rate in the EU', year: 2025 }
+
+/** Units of a currency for a US dollar, yearly means of the European Central Bank of 2019. */
+export const perDollar: Readonly<Record<Currency, number>> = { EUR: 0.893, CHF: 0.994, GBP: 0.784 }
+
+/**
+ * US dollars of 2019 for a connector, networked: Nicholas, ICCT working paper 2019-14. `installation` is by
+ * connectors on the site: one, two, three to five, more.
+ */
+export const fastChargerCosts = [
+  { kilowatts: 50, hardware: 28_401, installation: [45_506, 36_235, 26_964, 17_692] },
+  { kilowatts: 150, hardware: 75_000, installation: [47_781, 38_047, 28_312, 18_577] },
+  { kilowatts: 350, hardware: 140_000, installation: [65_984, 52_541, 39_097, 25_654] },
+] as const
+export const fastChargerSource = { source: 'ICCT working paper 2019-14, in prices of 2019', year: 2019 }
+
+/** US dollars for a charging station of two AC connectors: middle of the published ranges of both parts. */
+export const slowChargerCost = { hardware: 3_450, installation: 6_650 }
+export const slowChargerSource = {
+  source: 'US Department of Energy, middle of the ranges for Level 2',
+  year: 2015,
+}

@@ -1,0 +1,127 @@
+import type { Money } from '@/lib/contract/money'
+import {
+  cashFlows,
+  type Sales,
+  sessionsPerDay,
+  soldShares,
+  unitMargin,
+  yearlyEnergy,
+  yearlyMargin,
+  yearlyRevenue,
+} from './cash-flow'
+import { internalRate, netPresentValue, paybackYears } from './returns'
+
+/** What an estimate is worth. Undefined where there is no such number: money that never comes back, no rate. */
+export interface Appraisal {
+  /** kWh/day */
+  energy: number
+  sessions: number
+  /** Currency a year after the ramp, without VAT. */
+  revenue: number
+  /** Currency a year after the ramp. */
+  margin: number
+  /** Years. */
+  payback: number | undefined
+  /** Currency. */
+  npv: number
+  /** Fraction a year. */
+  irr: number | undefined
+  /** Currency/kWh over the lifetime. */
+  costPerKwh: number | undefined
+}
+export type Indicator = keyof Appraisal
+
+/** A figure with its 80 % band; an undefined bound is out of reach: a payback that never comes. */
+export interface Banded {
+  value: number | undefined
+  low: number | undefined
+  high: number | undefined
+}
+
+/** kWh/day: an estimate and its 80 % band. */
+export interface EnergyBand {
+  energy: number
+  low: number
+  high: number
+}
+
+const rateOf = ({ discountRate }: Money) => discountRate / 100
+
+/**
+ * Levelised cost of a sold kWh, as for power stations (IEA and NEA, Projected Costs of Generating Electricity):
+ * everything spent over everything sold, both discounted. Undefined if nothing is sold.
+ */
+function costPerKwh(sales: Sales): number | undefined {
+  const { money } = sales
+  const perYear = soldShares(money).map((share) => share * yearlyEnergy(sales))
+  const sold = netPresentValue([0, ...perYear], rateOf(money))
+  if (sold <= 0) return undefined
+  const bought = perYear.map((energy) => energy * (money.energyPrice + money.gridFee) + money.runningCost)
+  return netPresentValue([money.capex, ...bought], rateOf(money)) / sold
+}
+
+/** All figures of one estimate. */
+export function appraise(energy: number, money: Money): Appraisal {
+  const sales = { energy, money }
+  const flows = cashFlows(sales)
+  return {
+    energy,
+    sessions: sessionsPerDay(sales),
+    revenue: yearlyRevenue(sales),
+    margin: yearlyMargin(sales),
+    payback: paybackYears(flows),
+    npv: netPresentValue(flows, rateOf(money)),
+    irr: internalRate(flows),
+    costPerKwh: costPerKwh(sales),
+  }
+}
+
+/** Whether more of a figure is worse: an absent one is then its far end. */
+const isWorseWhenHigh: ReadonlySet<Indicator> = new Set(['payback', 'costPerKwh'])
+
+function bandOf(key: Indicator, ends: readonly Appraisal[]): Pick<Banded, 'low' | 'high'> {
+  const absent = isWorseWhenHigh.has(key) ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
+  const values = ends.map((end) => end[key] ?? absent)
+  const finite = (value: number) => (Number.isFinite(value) ? value : undefined)
+  return { low: finite(Math.min(...values)), high: finite(Math.max(...values)) }
+}
+
+export type BandedAppraisal = Readonly<Record<Indicator, Banded>>
+
+const indicators: readonly Indicator[] = [
+  'energy',
+  'sessions',
+  'revenue',
+  'margin',
+  'payback',
+  'npv',
+  'irr',
+  'costPerKwh',
+]
+
+/**
+ * The figures of an estimate and of both ends of its 80 % band. Each figure rises or falls with the energy
+ * throughout, so its own band lies between those two; with a loss on every kWh, more energy is the worse end.
+ */
+export function appraiseBand({ energy, low, high }: EnergyBand, money: Money): BandedAppraisal {
+  const middle = appraise(energy, money)
+  const ends = [appraise(low, money), appraise(high, money)]
+  return Object.fromEntries(
+    indicators.map((key) => [key, { value: middle[key], ...bandOf(key, ends) }]),
+  ) as BandedAppraisal
+}
+
+/**
+ * kWh/day at which the net present value is 0:
+ * `(capex + running cost x annuity) / (365 x unit margin x discounted shares)`. Undefined if no amount of energy
+ * pays.
+ */
+export function breakEvenEnergy(money: Money): number | undefined {
+  const margin = unitMargin(money)
+  const rate = rateOf(money)
+  const shares = soldShares(money)
+  const sold = netPresentValue([0, ...shares], rate)
+  if (margin <= 0 || sold <= 0) return undefined
+  const spent = netPresentValue([money.capex, ...shares.map(() => money.runningCost)], rate)
+  return spent / (yearlyEnergy({ energy: 1, money }) * margin * sold)
+}

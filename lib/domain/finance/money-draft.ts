@@ -1,0 +1,38 @@
+import { type MoneyEdits, type MoneyKey, moneySchema } from '@/lib/contract/money'
+
+const prefix = 'money.'
+
+/** Typed money as plain values beside others: `{ 'money.capex': 142000, 'money.ramp': '60,85,100' }`. */
+export function draftOfMoney(edits: MoneyEdits): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(edits).map(([key, value]) => [
+      `${prefix}${key}`,
+      Array.isArray(value) ? value.join(',') : value,
+    ]),
+  )
+}
+
+/** The reverse of `draftOfMoney`; ignores what is not valid. */
+export function moneyOfDraft(stored: Readonly<Record<string, unknown>>): MoneyEdits {
+  const { shape } = moneySchema
+  const entries = (Object.keys(shape) as MoneyKey[]).flatMap((key) => {
+    const value = stored[`${prefix}${key}`]
+    if (value === undefined) return []
+    const parsed = shape[key].safeParse(key === 'ramp' ? parseRamp(value) : value)
+    return parsed.success ? [[key, parsed.data]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+const parseRamp = (value: unknown) => (typeof value === 'string' ? value.split(',').map(Number) : undefined)
+
+/** The edits with one of them back at its default. */
+export function withoutMoney(edits: MoneyEdits, key: MoneyKey): MoneyEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([name]) => name !== key))
+}
+
+/** A sentence about a value that a field may not have; undefined for one it may have. */
+export function moneyProblem(key: MoneyKey, value: unknown): string | undefined {
+  const parsed = moneySchema.shape[key].safeParse(value)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}

@@ -1,0 +1,66 @@
+import { type MoneyKey, mostRampYears } from '@/lib/contract/money'
+import { formatPlain, formatUnitPrice } from '@/lib/format/money'
+import { formatCount } from '@/lib/format/number'
+import { parseTypedNumber } from '@/lib/format/typed-number'
+import { moneyProblem } from './money-draft'
+
+type Value = number | readonly number[]
+
+export interface MoneyField {
+  key: MoneyKey
+  label: string
+  /** After the number; `¤` is the currency. */
+  unit: string
+  isGrouped: boolean
+  format: (value: Value) => string
+  /** Undefined for text that is no number. */
+  read: (text: string) => Value | undefined
+}
+
+const numbered = (format: (value: number) => string) => (value: Value) =>
+  typeof value === 'number' ? format(value) : value.map(formatPlain).join(', ')
+
+const writers = { count: formatCount, price: formatUnitPrice, plain: formatPlain }
+
+function field(
+  [key, label, unit]: readonly [MoneyKey, string, string],
+  form: keyof typeof writers,
+): MoneyField {
+  const write: (value: number) => string = writers[form]
+  return { key, label, unit, isGrouped: form === 'count', format: numbered(write), read: parseTypedNumber }
+}
+
+/** `60, 85, 100` with commas, semicolons or spaces between the years. */
+function readRamp(text: string): number[] | undefined {
+  const parts = text.trim().split(/[,;\s]+/, mostRampYears + 1)
+  const values = parts.map((part) => (part === '' ? undefined : parseTypedNumber(part)))
+  return values.every((value) => value !== undefined) ? values : undefined
+}
+
+/** The money's fields in their order. */
+export const moneyFields: readonly MoneyField[] = [
+  field(['capex', 'Capex', '¤'], 'count'),
+  field(['tariff', 'Tariff', '¤/kWh'], 'price'),
+  field(['energyPrice', 'Energy price', '¤/kWh'], 'price'),
+  field(['gridFee', 'Grid fee', '¤/kWh'], 'price'),
+  field(['runningCost', 'Running cost', '¤ a year'], 'count'),
+  field(['vat', 'VAT', '%'], 'plain'),
+  field(['sessionEnergy', 'Energy a session', 'kWh'], 'plain'),
+  { ...field(['ramp', 'Opening ramp', '%'], 'plain'), read: readRamp },
+  field(['lifetime', 'Lifetime', 'years'], 'plain'),
+  field(['discountRate', 'Discount rate', '%'], 'plain'),
+]
+
+/** The value of a field's text, or why it is refused. */
+export function readMoney(
+  { key, label, read }: MoneyField,
+  text: string,
+): { value: Value } | { problem: string } {
+  const value = read(text)
+  if (value === undefined) return { problem: `${label} is not a number.` }
+  const problem = moneyProblem(key, value)
+  return problem === undefined ? { value } : { problem }
+}
+
+export const moneyLabel = (key: MoneyKey): string =>
+  moneyFields.find((each) => each.key === key)?.label ?? key

@@ -1,0 +1,113 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { ResultsView } from '@/components/results/results-view'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import { parseResultsQuery } from '@/lib/domain/prediction/inference-input'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+beforeEach(() => sessionStorage.clear())
+
+const address = 'location_name=Lindaplatz&country=liechtenstein&iso3_total=0&Connector Config=2x150 kW'
+
+function predict({ connectors }: InferenceInput): Prediction {
+  const utilization = 200 * connectors
+  const shap = { base_values: 100, values: [utilization - 100], feature_names: ['Traffic'], assumed: [true] }
+  return {
+    utilization,
+    band: { low: utilization / 4, high: utilization * 3 },
+    detailed_shap: shap,
+    agg_shap: shap,
+    model: { name: 'test', version: '1', note: 'Not calibrated.' },
+  }
+}
+
+async function open() {
+  const results = parseResultsQuery(new URLSearchParams(address))
+  if (results.step !== 'ready') throw new Error('The address has no results.')
+  answerWith((url, init) => ({
+    body: url === '/api/infer' ? predict((JSON.parse(String(init.body)) as [InferenceInput])[0]) : {},
+  }))
+  const { unmount } = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ResultsView location={results.location} original={results.input} />
+    </SWRConfig>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('Money'))
+  return { user, close: unmount }
+}
+
+// By label and text: looking up roles in a screen of this size takes seconds.
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
+const row = (title: string) => screen.getByText(title).closest('tr')?.textContent
+const press = (label: string) => screen.getByLabelText(label, { selector: 'button' })
+
+async function type(user: ReturnType<typeof userEvent.setup>, name: string, text: string) {
+  await user.clear(field(name))
+  await user.type(field(name), `${text}{Enter}`)
+}
+
+test('shows what the estimate is worth and what that depends on', async () => {
+  const { user } = await open()
+  expect(row('Sessions a day')).toBe('Sessions a day18.74.7–56.1')
+  // 400 kWh a day at 0.65 CHF with 8.1 % of VAT.
+  expect(row('Revenue, CHF a year')).toBe('Revenue, CHF a year87.8k21.9k–263k')
+  expect(row('Payback, years')).toMatch(/–never$/)
+  expect(screen.queryByText('IRR, a year')).toBeNull()
+  await user.click(screen.getByText('Margin, IRR and cost per kWh'))
+  expect(row('IRR, a year')).toMatch(/^IRR, a year\d.*%−.* to .*%$/)
+  const drivers = screen.getByText('What drives the NPV').closest('section')
+  const items = [...(drivers?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+  expect(items[1]).toMatch(/^Estimate 80.% band−.* to /)
+  expect(items.at(-1)).toMatch(/^As measured/)
+})
+
+test('takes typed money as a change, undone like any other', async () => {
+  const { user } = await open()
+  expect(screen.getByText('10 assumed')).toBeTruthy()
+  await user.click(field('VAT'))
+  expect(screen.getByText('Standard rate of VAT, 2025')).toBeTruthy()
+  await type(user, 'Tariff', '0.80')
+  expect(screen.getByText('Your changes', { selector: 'button' }).closest('th')?.textContent).toMatch(
+    /tariff$/,
+  )
+  expect(row('Revenue, CHF a year')).toContain('108k')
+  expect(screen.getByText('9 assumed')).toBeTruthy()
+  await user.click(press('Undo'))
+  expect(field('Tariff').value).toBe('0.65')
+  expect(screen.queryByText('Your changes')).toBeNull()
+  await user.click(press('Redo'))
+  await user.click(press('Restore Tariff to 0.65'))
+  expect(field('Tariff').value).toBe('0.65')
+  await type(user, 'Tariff', '0.80')
+  await user.click(screen.getByText('As measured', { selector: 'button' }))
+  expect(field('Tariff').value).toBe('0.65')
+})
+
+test('follows the station with the capex until it is typed', async () => {
+  const { user } = await open()
+  const config = screen.getByLabelText('Station configuration')
+  expect(field('Capex').value).toBe('225,000')
+  await user.selectOptions(config, '2x50 kW')
+  expect(field('Capex').value).toBe('128,000')
+  await type(user, 'Capex', '142000')
+  await user.selectOptions(config, '2x150 kW')
+  expect(field('Capex').value).toBe('142,000')
+})
+
+test('refuses a value with a reason, and restores what was typed after a reload', async () => {
+  const { user, close } = await open()
+  await type(user, 'Lifetime', '0')
+  expect(screen.getByText('Lifetime must be a year or more. 12 still counts.')).toBeTruthy()
+  expect(field('Lifetime').value).toBe('0')
+  await type(user, 'Opening ramp', '40 70 100')
+  await user.tab()
+  expect(field('Opening ramp').value).toBe('40, 70, 100')
+  close()
+  await open()
+  expect(field('Opening ramp').value).toBe('40, 70, 100')
+  expect(field('Lifetime').value).toBe('12')
+})
