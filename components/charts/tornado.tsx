@@ -32,14 +32,14 @@ export function Tornado({ rows, npv, currency, name }: TornadoProps) {
       <Lines geometry={geometry} />
       <ul className="relative">
         <li className={`${grid} h-9 border-b border-ink-300 text-xs text-ink-600`}>
-          <span>One input at a time</span>
+          <span className="truncate">One at a time</span>
           <span className="text-right">NPV, {currency}</span>
         </li>
         {rows.map((row, index) => (
-          <li key={row.input} className={`${grid} h-8 border-b border-ink-100`}>
-            <span className="min-w-0 truncate" title={`${row.name} ${row.reach}`}>
+          <li key={row.input} className={`${grid} h-8 border-b border-ink-100 max-sm:h-11`}>
+            <span className="min-w-0 truncate max-sm:leading-4" title={`${row.name} ${row.reach}`}>
               <span className="font-medium">{row.name}</span>{' '}
-              <span className="text-2xs text-ink-600">{row.reach}</span>
+              <span className="text-2xs text-ink-600 max-sm:block">{row.reach}</span>
               {row.isAssumed && <span className="sr-only">, default</span>}
             </span>
             <span className="tnum text-right text-xs font-semibold whitespace-nowrap">

@@ -53,6 +53,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'They are saved, or you or another person sign out or in',
   },
   {
+    name: 'scenarios',
+    where: 'local storage',
+    purpose: 'Your named scenarios of locations, while you have no account.',
+    until: 'You remove them',
+  },
+  {
     name: 'submission-draft',
     where: 'local storage',
     purpose: 'What you typed into the submit form, so that signing in half way loses none of it.',

@@ -1,9 +1,9 @@
 'use client'
 
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
-import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import type { InferenceInput } from '@/lib/contract/inference'
 import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'
 import type { Explained } from '@/lib/domain/prediction/explanation'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
@@ -17,8 +17,9 @@ import { ResultsActions } from './results-actions'
 import { ResultsHeading } from './results-heading'
 import { MissingProbecounts, ResultsFailure } from './results-message'
 import { SaveTraffic } from './save-traffic'
-import { ScenarioTable } from './scenarios/scenario-table'
-import { changedKey, energyBand, measuredKey, useColumns } from './scenarios/use-columns'
+import { energyBand } from './scenarios/columns'
+import { ScenarioSection } from './scenarios/scenario-section'
+import { useScenarioBoard } from './scenarios/use-scenario-board'
 import { SiteMap } from './site-map'
 import { type Parameters, useParameters } from './use-parameters'
 
@@ -59,6 +60,10 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
   const { prediction, isRecalculating, failure } = inference
   const explained = useExplainedInput(parameters.input, isRecalculating || failure !== undefined)
   const measured = useMeasured(parameters)
+  const board = useScenarioBoard({
+    ...{ location, parameters, prediction, isRecalculating },
+    measured: parameters.isInputChanged ? measured?.prediction : prediction,
+  })
   const canReset = parameters.isChanged && !isRecalculating
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
@@ -90,20 +95,16 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
               breakEven={breakEvenEnergy(parameters.money)}
               isRecalculating={isRecalculating}
             />
-            <Scenarios {...{ parameters, prediction, measured, isRecalculating }} />
+            <ScenarioSection board={board} parameters={parameters} />
             <div className="mt-6 grid gap-x-12 gap-y-[22px] border-t border-ink-200 pt-[22px] max-md:mt-[18px] max-md:pt-[18px] xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
               <Explanation prediction={prediction} input={explained} before={measured} />
-              <NpvDrivers
-                estimate={energyBand(prediction)}
-                parameters={parameters}
-                name={parameters.isChanged ? changedName : measuredName}
-              />
+              <NpvDrivers estimate={energyBand(prediction)} parameters={parameters} name={board.activeName} />
             </div>
           </div>
         </div>
         <footer className="z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 md:px-10">
           <p className="mr-auto text-xs text-ink-600 max-md:w-full">
-            Model: {prediction.model.name}, {prediction.model.version}
+            Model: {prediction.model.name}, {prediction.model.version} · {keptIn[board.place]}
           </p>
           <SaveTraffic location={location} original={parameters.original} input={parameters.input} />
           <ResultsActions location={location} input={parameters.input} />
@@ -113,38 +114,9 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
   )
 }
 
-const measuredName = 'As measured'
-const changedName = 'Your changes'
-
-interface ScenariosProps {
-  parameters: Parameters
-  prediction: Prediction
-  measured: Explained | undefined
-  isRecalculating: boolean
-}
-
-function Scenarios({ parameters, prediction, measured, isRecalculating }: ScenariosProps) {
-  const { original, input, moneyEdits, isChanged, isInputChanged, defaults, reset } = parameters
-  const cases = useMemo(() => {
-    const first = isInputChanged ? measured?.prediction : prediction
-    const site = { input: original, money: {}, prediction: first, isBehind: false }
-    const own = { input, money: moneyEdits, prediction, isBehind: isRecalculating }
-    return [
-      { ...site, key: measuredKey, name: measuredName },
-      ...(isChanged ? [{ ...own, key: changedKey, name: changedName }] : []),
-    ]
-  }, [original, input, moneyEdits, isChanged, isInputChanged, prediction, measured, isRecalculating])
-  const columns = useColumns(cases, isChanged ? changedKey : measuredKey)
-  return (
-    <section className="mt-6 max-md:mt-[18px]">
-      <ScenarioTable
-        columns={columns}
-        currency={defaults.currency}
-        note="with 80 % band"
-        onLoad={(key) => key === measuredKey && isChanged && reset()}
-      />
-    </section>
-  )
+const keptIn = {
+  account: 'Scenarios saved to your account',
+  browser: 'Scenarios kept in this browser',
 }
 
 /** The prediction without the user's changes; undefined while nothing is changed. */

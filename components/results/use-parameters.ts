@@ -21,10 +21,14 @@ export interface Workbench {
   input: InferenceInput
   /** What the user has typed of the money; the rest are defaults. */
   money: MoneyEdits
+  /** Id of the saved scenario that was loaded; further edits belong to it. */
+  scenario?: string
 }
 
 export interface Parameters {
   original: InferenceInput
+  /** What the steps back and forth lead to. */
+  workbench: Workbench
   input: InferenceInput
   /** The money as typed, on top of `defaults`. */
   money: Money
@@ -44,6 +48,8 @@ export interface Parameters {
   /** Undefined restores the default. */
   changeMoney: (key: MoneyKey, value: number | readonly number[] | undefined) => void
   settle: () => void
+  /** Takes other inputs as one step. */
+  load: (workbench: Workbench) => void
   chooseConfig: (config: string) => void
   /** Undefined where there is nothing to take back or to repeat. */
   undo: (() => void) | undefined
@@ -93,7 +99,7 @@ export function useParameters(location: ResultsLocation, original: InferenceInpu
     setRevision((before) => before + 1)
   }
   return {
-    ...{ original, input, moneyEdits: money, defaults, changes, revision },
+    ...{ original, workbench: present, input, moneyEdits: money, defaults, changes, revision },
     money: useMemo(() => withMoney(defaults.money, money), [defaults, money]),
     isChanged: changes > 0,
     isInputChanged: changes > Object.keys(money).length,
@@ -109,6 +115,7 @@ export function useParameters(location: ResultsLocation, original: InferenceInpu
         value === undefined ? undefined : `money.${key}`,
       ),
     settle: () => setHistory(settled),
+    load: (workbench) => move((before) => changed(before, workbench))(),
     chooseConfig: (config) => editInput((before) => withConnectorConfig(before, config)),
     undo: history.past.length > 0 ? move(undone) : undefined,
     redo: history.future.length > 0 ? move(redone) : undefined,

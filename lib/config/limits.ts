@@ -8,9 +8,10 @@ export const limits = {
   scorecardLocations: 10,
   /** Saved locations: some 2 MB of the 5 MB that browsers store, rewritten with each change. */
   savedLocations: 10_000,
-  /** Lists of one account, and scenarios in one of them. */
+  /** Lists of one account. */
   lists: 500,
-  scenarios: 50,
+  /** Saved scenarios of one location: four columns with the site as measured. */
+  scenarios: 3,
   /** A file of locations: its bytes, rows and columns, and letters of a cell. */
   locationFileBytes: 20_000_000,
   locationFileRows: 50_000,

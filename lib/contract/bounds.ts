@@ -6,6 +6,7 @@ export const lengths = {
   /** Names of customers, evaluations and locations. */
   name: 200,
   id: 64,
+  scenario: 60,
   /** A word of a catalogue, such as a parking type or a country. */
   word: 64,
   webAddress: 2_000,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
-import { lengths, listOf, noControl, oneLine } from './bounds'
+import { lengths, listOf, oneLine } from './bounds'
 import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
+import { scenariosSchema } from './scenario'
 
 /** A list's id: its owner's choice, unique in the account. */
 const listIdSchema = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'Expected a list id like saved-locations'))
@@ -30,29 +31,11 @@ const savedLocationsSchema = z.object({
   locations: listOf(listedLocationSchema, { most: limits.savedLocations }).check(uniqueIds),
 })
 
-const scenarioBytes = 100_000
-
-/** What-if scenarios by name, as the workbench keeps them. */
-const scenariosSchema = z.object({
-  kind: z.literal('scenarios'),
-  scenarios: z
-    .record(
-      z.string().check(z.minLength(1), z.maxLength(lengths.name), noControl("A scenario's name")),
-      z.unknown(),
-    )
-    .check(
-      z.refine((scenarios) => Object.keys(scenarios).length <= limits.scenarios, {
-        error: `Expected ${limits.scenarios} scenarios at most`,
-        abort: true,
-      }),
-      z.refine((scenarios) => JSON.stringify(scenarios).length <= scenarioBytes, {
-        error: `Expected scenarios of ${scenarioBytes / 1_000} KB at most`,
-      }),
-    ),
-})
+/** What-if scenarios of one location, as the workbench keeps them. */
+const scenarioListSchema = z.object({ kind: z.literal('scenarios'), scenarios: scenariosSchema })
 
 /** What a list holds, by its kind. */
-const listContentSchema = z.discriminatedUnion('kind', [savedLocationsSchema, scenariosSchema])
+const listContentSchema = z.discriminatedUnion('kind', [savedLocationsSchema, scenarioListSchema])
 export type ListContent = z.infer<typeof listContentSchema>
 export type ListKind = ListContent['kind']
 

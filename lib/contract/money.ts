@@ -54,4 +54,4 @@ export type MoneyKey = keyof Money
 
 /** The values a user has typed; the others are defaults of the country and the station. */
 export const moneyEditsSchema = z.partial(moneySchema)
-export type MoneyEdits = Partial<Money>
+export type MoneyEdits = z.infer<typeof moneyEditsSchema>

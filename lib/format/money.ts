@@ -7,6 +7,9 @@ const compact = onFirstUse(
 const unit = onFirstUse(
   () => new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
 )
+const cents = onFirstUse(
+  () => new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
 const decimals = onFirstUse(() => new Intl.NumberFormat('en', { maximumFractionDigits: 2 }))
 const minus = '\u2212'
 
@@ -18,6 +21,9 @@ export function formatMoney(amount: number): string {
 
 /** A price of a kWh: `0.65`, `0.1875`. */
 export const formatUnitPrice = (price: number): string => unit().format(price)
+
+/** A cost of a kWh to the cent: `0.80`. */
+export const formatCents = (cost: number): string => cents().format(cost)
 
 /** A number with as many decimals as it has, two at most: `7`, `8.1`. */
 export const formatPlain = (value: number): string => decimals().format(value)

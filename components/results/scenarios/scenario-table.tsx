@@ -35,6 +35,8 @@ interface ScenarioTableProps {
   tools?: ReactNode
   /** Below the heading of the table. */
   note: string
+  /** At the end of the line below the table. */
+  actions?: ReactNode
 }
 
 const toneOf = (difference: number) => {
@@ -43,17 +45,21 @@ const toneOf = (difference: number) => {
 }
 
 /** Figures of scenarios side by side, each with its 80 % band; pressing a header loads its inputs. */
-export function ScenarioTable({ columns, currency, onLoad, tools, note }: ScenarioTableProps) {
+export function ScenarioTable({ columns, currency, onLoad, tools, note, actions }: ScenarioTableProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const rows = isOpen ? [...indicatorRows, ...furtherIndicatorRows] : indicatorRows
   return (
     <div>
       <div className="overflow-x-auto max-md:-mx-4 max-md:px-4">
-        <table id={id} className="w-full table-fixed border-collapse text-xs">
+        <table
+          id={id}
+          className="min-w-max table-fixed border-collapse text-xs"
+          style={{ width: `min(100%, ${labelWidth + columns.length * columnWidth}px)` }}
+        >
           <caption className="sr-only">Scenarios side by side, with their 80 % bands</caption>
           <colgroup>
-            <col className="w-[150px] max-sm:w-[112px]" />
+            <col className="w-[160px] max-sm:w-[112px]" />
             {columns.map(({ key }) => (
               <col key={key} className="w-[196px]" />
             ))}
@@ -76,22 +82,29 @@ export function ScenarioTable({ columns, currency, onLoad, tools, note }: Scenar
           </tbody>
         </table>
       </div>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className="-ml-1.5 mt-2 flex h-8 items-center gap-1.5 rounded-sm px-1.5 text-xs font-medium text-ink-700 hover:bg-ink-50 max-sm:h-11"
-      >
-        <ChevronRight
-          aria-hidden
-          className={`size-3.5 text-ink-600 transition-transform duration-(--duration-fast) ${isOpen ? 'rotate-90' : ''}`}
-        />
-        Margin, IRR and cost per kWh
-      </button>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="-ml-1.5 flex h-8 items-center gap-1.5 rounded-sm px-1.5 text-xs font-medium text-ink-700 hover:bg-ink-50 max-sm:h-11"
+        >
+          <ChevronRight
+            aria-hidden
+            className={`size-3.5 text-ink-600 transition-transform duration-(--duration-fast) ${isOpen ? 'rotate-90' : ''}`}
+          />
+          Margin, IRR and cost per kWh
+        </button>
+        {actions}
+      </div>
     </div>
   )
 }
+
+/** px; four columns fill the widest screen. */
+const labelWidth = 172
+const columnWidth = 217
 
 const labelCell = 'sticky left-0 z-1 bg-paper pr-3 max-sm:pr-1.5'
 const lines = 'border-t border-ink-200'

@@ -117,4 +117,7 @@ export function defaultMoney(station: Station, country: string | undefined): Def
 }
 
 /** The defaults with what the user has typed. */
-export const withMoney = (defaults: Money, edits: MoneyEdits): Money => ({ ...defaults, ...edits })
+export function withMoney(defaults: Money, edits: MoneyEdits): Money {
+  const typed = Object.entries(edits).filter(([, value]) => value !== undefined)
+  return { ...defaults, ...Object.fromEntries(typed) }
+}

@@ -1,4 +1,4 @@
-import { formatEnds, formatMoney, formatRate, formatUnitPrice } from '@/lib/format/money'
+import { formatCents, formatEnds, formatMoney, formatRate } from '@/lib/format/money'
 import { formatCount, formatDecimal } from '@/lib/format/number'
 import type { Banded, BandedAppraisal, Indicator } from './appraisal'
 
@@ -24,7 +24,7 @@ export const indicatorRows: readonly IndicatorRow[] = [
 export const furtherIndicatorRows: readonly IndicatorRow[] = [
   { key: 'margin', label: 'Margin', unit: '¤ a year', format: formatMoney, absent: 'none' },
   { key: 'irr', label: 'IRR', unit: 'a year', format: formatRate, absent: 'none' },
-  { key: 'costPerKwh', label: 'Cost per kWh', unit: '¤', format: formatUnitPrice, absent: 'none' },
+  { key: 'costPerKwh', label: 'Cost per kWh', unit: '¤', format: formatCents, absent: 'none' },
 ]
 
 /** `Revenue, CHF a year` */

@@ -5,10 +5,9 @@ const prefix = 'money.'
 /** Typed money as plain values beside others: `{ 'money.capex': 142000, 'money.ramp': '60,85,100' }`. */
 export function draftOfMoney(edits: MoneyEdits): Record<string, string | number> {
   return Object.fromEntries(
-    Object.entries(edits).map(([key, value]) => [
-      `${prefix}${key}`,
-      Array.isArray(value) ? value.join(',') : value,
-    ]),
+    Object.entries(edits).flatMap(([key, value]) =>
+      value === undefined ? [] : [[`${prefix}${key}`, Array.isArray(value) ? value.join(',') : value]],
+    ),
   )
 }
 

@@ -19,9 +19,16 @@ const locations = (...ids: string[]): ListContent => ({
   kind: 'locations',
   locations: ids.map((id) => location(id)),
 })
+const scenario = (name: string, over: object = {}) => ({
+  id: `id-${name.length}`,
+  name,
+  edits: { 'Connector Config': '4x300 kW', iso3_2: 5000 },
+  money: { capex: 142_000, ramp: [60, 85] },
+  ...over,
+})
 const scenarios: ListContent = {
   kind: 'scenarios',
-  scenarios: { 'Four bays': { connectors: 4, note: 'Ünder the roof' } },
+  scenarios: [scenario('Fünf Säulen')],
 }
 const ada = 'ada@example.com'
 
@@ -109,15 +116,32 @@ describe.each(everyDatabase())('lists of an account on $name', ({ open }) => {
       { kind: 'locations', locations: [location('1', { name: 'x'.repeat(201) })] },
     ],
     ['a line break in a name', 'mine', { kind: 'locations', locations: [location('1', { name: 'a\nb' })] }],
-    ['a scenario without a name', 'mine', { kind: 'scenarios', scenarios: { '': 1 } }],
-    ['scenarios beyond 100 KB', 'mine', { kind: 'scenarios', scenarios: { a: 'x'.repeat(100_000) } }],
+    ['a scenario without a name', 'mine', { kind: 'scenarios', scenarios: [scenario('')] }],
     [
-      'more scenarios than a list holds',
+      'a scenario of a ramp without end',
+      'mine',
+      { kind: 'scenarios', scenarios: [scenario('a', { money: { ramp: Array(11).fill(50) } })] },
+    ],
+    [
+      'a scenario of more edits than there are inputs',
       'mine',
       {
         kind: 'scenarios',
-        scenarios: Object.fromEntries(Array.from({ length: limits.scenarios + 1 }, (_, at) => [`s${at}`, 1])),
+        scenarios: [
+          scenario('a', {
+            edits: Object.fromEntries(
+              Array(51)
+                .fill(0)
+                .map((_, at) => [`k${at}`, 1]),
+            ),
+          }),
+        ],
       },
+    ],
+    [
+      'more scenarios than a list holds',
+      'mine',
+      { kind: 'scenarios', scenarios: Array(limits.scenarios + 1).fill(scenario('a')) },
     ],
   ])('refuses %s', async (_, id, content) => {
     const answer = await put(encodeURIComponent(id), 0, content)

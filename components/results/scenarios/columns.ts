@@ -1,6 +1,3 @@
-'use client'
-
-import { useMemo } from 'react'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import type { Money, MoneyEdits } from '@/lib/contract/money'
 import { appraiseBand, type BandedAppraisal, type EnergyBand } from '@/lib/domain/finance/appraisal'
@@ -32,21 +29,19 @@ const figuresOf = (prediction: Prediction, money: Money): BandedAppraisal =>
   appraiseBand(energyBand(prediction), money)
 
 /** Columns of the cases, the first of which is the site as measured. */
-export function useColumns(cases: readonly Case[], active: string): ScenarioColumn[] {
-  return useMemo(() => {
-    const [measured] = cases
-    return cases.map(({ key, name, input, money, prediction, isBehind }) => {
-      const whole = withMoney(defaultMoney(input, input.country).money, money)
-      const isOther = key !== measuredKey && prediction && measured?.prediction
-      return {
-        ...{ key, name, isBehind },
-        differs: measured ? whatDiffers(measured.input, input, money) : '',
-        difference: isOther
-          ? shownDifference(prediction.utilization, measured.prediction?.utilization ?? 0)
-          : undefined,
-        isActive: key === active,
-        figures: prediction && figuresOf(prediction, whole),
-      }
-    })
-  }, [cases, active])
+export function columnsOf(cases: readonly Case[], active: string): ScenarioColumn[] {
+  const [measured] = cases
+  return cases.map(({ key, name, input, money, prediction, isBehind }) => {
+    const whole = withMoney(defaultMoney(input, input.country).money, money)
+    const isOther = key !== measuredKey && prediction && measured?.prediction
+    return {
+      ...{ key, name, isBehind },
+      differs: measured ? whatDiffers(measured.input, input, money) : '',
+      difference: isOther
+        ? shownDifference(prediction.utilization, measured.prediction?.utilization ?? 0)
+        : undefined,
+      isActive: key === active,
+      figures: prediction && figuresOf(prediction, whole),
+    }
+  })
 }

@@ -1,0 +1,92 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { TextField } from '@/components/ui/text-field'
+import { lengths } from '@/lib/contract/bounds'
+import type { InferenceInput } from '@/lib/contract/inference'
+import {
+  type ActionKind,
+  type ActionProblems,
+  actionOn,
+  type ActionFields as Fields,
+} from '@/lib/domain/scenarios/ready-made'
+import { ActionFields } from './action-fields'
+
+interface ScenarioDialogProps {
+  kind: ActionKind
+  /** The inputs in use, which the action starts from. */
+  input: InferenceInput
+  /** For inputs saved as they are. */
+  freeName: string
+  onAdd: (name: string, input: InferenceInput) => void
+  onClose: () => void
+}
+
+const titles: Readonly<Record<ActionKind, string>> = {
+  save: 'Save these inputs',
+  rival: 'A rival opens nearby',
+  station: 'Change the station',
+  traffic: 'Traffic goes up or down',
+}
+
+export const noName = 'A scenario needs a name.'
+
+/** Makes a scenario of the inputs in use and what is typed here. */
+export function ScenarioDialog({ kind, input, freeName, onAdd, onClose }: ScenarioDialogProps) {
+  const [fields, setFields] = useState<Fields>(() => ({
+    ...{ power: 'HPC', points: '4', metres: '400', road: 'all', percent: '10' },
+    config: input['Connector Config'],
+  }))
+  const [typedName, setTypedName] = useState<string>()
+  const [problems, setProblems] = useState<ActionProblems & { name?: string | undefined }>({})
+  const action = actionOn(input, kind, fields)
+  const suggested = 'problems' in action ? '' : action.name || freeName
+  const name = typedName ?? suggested
+  const submit = () => {
+    if ('problems' in action) return setProblems(action.problems)
+    if (name.trim() === '') return setProblems({ name: noName })
+    onAdd(name.trim(), action.input)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={titles[kind]}
+      description="Starts from the inputs in use and stands beside them as a column."
+    >
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <ActionFields
+          {...{ kind, fields, problems, input }}
+          onChange={(change) => {
+            setFields({ ...fields, ...change })
+            setProblems({})
+          }}
+        />
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={lengths.scenario}
+          error={problems.name}
+          value={name}
+          onChange={(event) => setTypedName(event.target.value)}
+        />
+        <div className="mt-2 flex justify-end gap-2">
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Add scenario</Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

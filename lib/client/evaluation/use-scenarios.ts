@@ -1,0 +1,126 @@
+'use client'
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import useSWR from 'swr'
+import * as z from 'zod/mini'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { RequestError } from '@/lib/client/fetch/request-error'
+import { persistedStore } from '@/lib/client/page/persisted-store'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSession } from '@/lib/client/session/session'
+import { type AccountList, accountListSchema, listsSchema } from '@/lib/contract/lists'
+import { type Scenario, scenariosSchema } from '@/lib/contract/scenario'
+import type { ScenarioEdit } from '@/lib/domain/scenarios/scenario-list'
+
+export interface ScenarioBook {
+  scenarios: readonly Scenario[]
+  /** Where they are kept. */
+  place: 'account' | 'browser'
+  change: (edit: ScenarioEdit) => void
+  /** The last change could not be saved; it is shown, and sent again with the next. */
+  hasFailed: boolean
+}
+
+/** Locations whose scenarios one browser keeps; the oldest make room. */
+const mostLists = 50
+
+interface BrowserScenarios {
+  lists: Record<string, Scenario[]>
+  change: (id: string, edit: ScenarioEdit) => void
+}
+
+/** Scenarios of visitors and guests. */
+const useBrowserScenarios = persistedStore<BrowserScenarios>(
+  { name: 'scenarios', kept: { lists: z.record(z.string(), scenariosSchema) } },
+  (set) => ({
+    lists: {},
+    change(id, edit) {
+      set(({ lists }) => {
+        const { [id]: before = [], ...others } = lists
+        const kept = Object.entries(others).slice(1 - mostLists)
+        return { lists: Object.fromEntries([...kept, [id, [...edit(before)]]]) }
+      })
+    },
+  }),
+)
+
+const key = '/api/me/lists?kind=scenarios'
+const readLists = fetchJson(listsSchema)
+const saveList = fetchJson(accountListSchema)
+const none: readonly Scenario[] = []
+
+const scenariosOf = (list: AccountList | undefined) =>
+  list?.content.kind === 'scenarios' ? list.content.scenarios : none
+
+/** Changes within this time are sent together, ms. */
+const gatherFor = 250
+const attempts = 3
+
+/**
+ * Saves edits on top of the newest list: after a change from another tab they run again on that one.
+ * @throws {RequestError} when they cannot be saved
+ */
+async function saveEdits(id: string, known: AccountList | undefined, edits: readonly ScenarioEdit[]) {
+  let current = known
+  for (let attempt = 1; ; attempt += 1) {
+    const scenarios = edits.reduce((all, edit) => edit(all), scenariosOf(current))
+    const body = { version: current?.version ?? 0, content: { kind: 'scenarios', scenarios } }
+    try {
+      return await saveList({ url: `/api/me/lists/${encodeURIComponent(id)}`, method: 'PUT', body })
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== 409 || attempt === attempts) throw error
+      const { lists } = await readLists(key)
+      current = lists.find((list) => list.id === id)
+    }
+  }
+}
+
+function useAccountScenarios(id: string, isOn: boolean) {
+  const { data, mutate } = useSWR(isOn ? key : null, readLists)
+  const saved = data?.lists.find((list) => list.id === id)
+  const [pending, setPending] = useState<readonly ScenarioEdit[]>([])
+  const [hasFailed, setFailed] = useState(false)
+  const isSending = useRef(false)
+  const scenarios = useMemo(
+    () => pending.reduce((all, edit) => edit(all), scenariosOf(saved)),
+    [pending, saved],
+  )
+  useEffect(() => {
+    if (pending.length === 0 || data === undefined) return
+    const send = async () => {
+      if (isSending.current) return
+      isSending.current = true
+      try {
+        const list = await saveEdits(id, saved, pending)
+        const lists = [...data.lists.filter((each) => each.id !== id), list]
+        await mutate({ lists }, { revalidate: false })
+        setPending((edits) => edits.slice(pending.length))
+        setFailed(false)
+      } catch {
+        setFailed(true)
+      } finally {
+        isSending.current = false
+      }
+    }
+    const timer = setTimeout(() => void send(), gatherFor)
+    return () => clearTimeout(timer)
+  }, [id, data, saved, pending, mutate])
+  return { scenarios, hasFailed, change: (edit: ScenarioEdit) => setPending((edits) => [...edits, edit]) }
+}
+
+/** The named scenarios of one location: of the signed-in account, else of this browser. */
+export function useScenarios(id: string): ScenarioBook {
+  const { isGuest } = useGuest()
+  const session = useSession()
+  const isOwn = session.status === 'signed-in' && !isGuest
+  const account = useAccountScenarios(id, isOwn)
+  const browser = useBrowserScenarios((store) => store.lists[id] ?? none)
+  const changeBrowser = useBrowserScenarios((store) => store.change)
+  if (isOwn) return { ...account, place: 'account' }
+  return {
+    scenarios: browser,
+    hasFailed: false,
+    place: 'browser',
+    change: (edit) => changeBrowser(id, edit),
+  }
+}

@@ -1,0 +1,47 @@
+import { limits } from '@/lib/config/limits'
+import type { Scenario } from '@/lib/contract/scenario'
+import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+
+/** Changes the scenarios of a location; may run again on a newer list, from another tab. */
+export type ScenarioEdit = (scenarios: readonly Scenario[]) => readonly Scenario[]
+
+/** Replaces the scenario with the same id, else appends it while there is room. */
+export const putScenario =
+  (scenario: Scenario): ScenarioEdit =>
+  (scenarios) => {
+    if (scenarios.some(({ id }) => id === scenario.id)) {
+      return scenarios.map((each) => (each.id === scenario.id ? scenario : each))
+    }
+    return scenarios.length < limits.scenarios ? [...scenarios, scenario] : scenarios
+  }
+
+export const renameScenario =
+  (id: string, name: string): ScenarioEdit =>
+  (scenarios) =>
+    scenarios.map((each) => (each.id === id ? { ...each, name } : each))
+
+export const removeScenario =
+  (id: string): ScenarioEdit =>
+  (scenarios) =>
+    scenarios.filter((each) => each.id !== id)
+
+/** Id of the list that holds a location's scenarios: of its place, or of its name where that is unknown. */
+export function scenarioListId({ name, lat, lng }: ResultsLocation): string {
+  if (lat !== undefined && lng !== undefined) return `scenarios:${lat.toFixed(5)}:${lng.toFixed(5)}`
+  return `scenarios:${name.replaceAll(/[^\w.-]+/g, '_').slice(0, 50)}`
+}
+
+/** The first of `Scenario 1`, `Scenario 2`... that is free. */
+export function nextScenarioName(scenarios: readonly Scenario[]): string {
+  const taken = new Set(scenarios.map(({ name }) => name))
+  const free = Array.from({ length: limits.scenarios + 1 }, (_, index) => `Scenario ${index + 1}`)
+  return free.find((name) => !taken.has(name)) ?? ''
+}
+
+type Inputs = Pick<Scenario, 'edits' | 'money'>
+
+const sorted = (record: object) => JSON.stringify(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Whether two scenarios have the same inputs. */
+export const hasSameInputs = (a: Inputs, b: Inputs): boolean =>
+  sorted(a.edits) === sorted(b.edits) && sorted(a.money) === sorted(b.money)

@@ -1,0 +1,140 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { ResultsView } from '@/components/results/results-view'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import type { AccountList } from '@/lib/contract/lists'
+import { parseResultsQuery } from '@/lib/domain/prediction/inference-input'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+/** Its own place for each test: the browser keeps scenarios by place. */
+const address =
+  'location_name=Lindaplatz&lng=9.5&country=liechtenstein&iso3_total=0&Connector Config=2x150 kW'
+
+function predict({ connectors, ultrarapid_05: rivals = 0 }: InferenceInput): Prediction {
+  const utilization = 200 * connectors - rivals
+  const shap = { base_values: 100, values: [utilization - 100], feature_names: ['Traffic'], assumed: [true] }
+  return {
+    ...{ utilization, band: { low: 50, high: 900 }, detailed_shap: shap, agg_shap: shap },
+    model: { name: 'test', version: '1', note: 'Not calibrated.' },
+  }
+}
+
+interface Account {
+  list: AccountList | undefined
+  /** Another tab's list, which the next change meets. */
+  meanwhile?: AccountList | undefined
+}
+
+function answerLists(account: Account, init: RequestInit) {
+  if (init.method !== 'PUT') return { body: { lists: account.list ? [account.list] : [] } }
+  if (account.meanwhile) {
+    account.list = account.meanwhile
+    account.meanwhile = undefined
+  }
+  const change = JSON.parse(String(init.body))
+  const version = account.list?.version ?? 0
+  if (change.version !== version) return { status: 409, body: { detail: 'Changed.' } }
+  account.list = { id: 'scenarios:49.00000:9.50000', version: version + 1, content: change.content }
+  return { body: account.list }
+}
+
+async function open(lat: number, account?: Account) {
+  const results = parseResultsQuery(new URLSearchParams(`${address}&lat=${lat}`))
+  if (results.step !== 'ready') throw new Error('The address has no results.')
+  answerWith((url, init) => {
+    if (url === '/api/infer') return { body: predict((JSON.parse(String(init.body)) as [InferenceInput])[0]) }
+    if (url.startsWith('/api/me/lists') && account) return answerLists(account, init)
+    const user = { email: 'ada@example.com', given_name: 'Ada', family_name: 'Lovelace' }
+    const isSession = url === '/api/auth/session' && account
+    return { body: isSession ? { user, expires: '2099-01-01T00:00:00.000Z' } : {} }
+  })
+  const { unmount } = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <ResultsView location={results.location} original={results.input} />
+    </SWRConfig>,
+  )
+  await screen.findByText('What drives the NPV')
+  return { user: userEvent.setup(), close: unmount }
+}
+
+// By text: looking up roles in a screen of this size takes seconds.
+const heads = () =>
+  [...document.querySelectorAll('section table:has(th button) thead th')]
+    .slice(1)
+    .map((head) => head.textContent)
+const head = (name: string) => screen.getByText(name, { selector: 'th button' })
+const config = () =>
+  screen.getByLabelText<HTMLSelectElement>('Station configuration', { selector: 'aside select' })
+
+async function saveAs(user: ReturnType<typeof userEvent.setup>, name: string) {
+  await user.click(screen.getByText('Save'))
+  const field = screen.getByLabelText('Name', { selector: 'input' })
+  await user.clear(field)
+  await user.type(field, name)
+  await user.click(screen.getByText('Add scenario', { selector: '[role=dialog] span' }))
+}
+
+test('compares saved scenarios, loads their inputs by their header and keeps them in the browser', async () => {
+  const { user, close } = await open(47)
+  await user.selectOptions(config(), '4x300 kW')
+  await waitFor(() => expect(heads()[1]).toMatch(/^Your changesSave\+400station$/))
+  await saveAs(user, 'Four bays')
+  expect(heads()).toEqual(['As measuredno change', 'Four bays+400station'])
+  await user.click(head('As measured'))
+  expect(config().value).toBe('2x150 kW')
+  await user.click(head('Four bays'))
+  expect(config().value).toBe('4x300 kW')
+  // An edit belongs to the scenario in use; undo takes it out again.
+  await user.selectOptions(config(), '6x300 kW')
+  await waitFor(() => expect(heads()[1]).toBe('Four bays+800station'))
+  await user.click(screen.getByLabelText('Undo', { selector: 'button' }))
+  await waitFor(() => expect(heads()[1]).toBe('Four bays+400station'))
+  close()
+  const again = await open(47)
+  expect(heads()).toEqual(['As measuredno change', 'Four bays+400station'])
+  await again.user.click(screen.getByLabelText('Rename or remove Four bays'))
+  await again.user.click(screen.getByText('Remove'))
+  expect(heads()).toEqual(['As measuredno change'])
+  expect(config().value).toBe('2x150 kW')
+})
+
+test('makes a scenario of a rival that opens', async () => {
+  const { user } = await open(48)
+  await user.click(screen.getByText('Add scenario'))
+  await user.click(await screen.findByText('A rival opens nearby'))
+  const points = await screen.findByLabelText('Charging points')
+  await user.clear(points)
+  await user.type(points, '0{Enter}')
+  expect(screen.getByText('Charging points must be a number from 1 to 200.')).toBeTruthy()
+  await user.clear(points)
+  await user.type(points, '6{Enter}')
+  await waitFor(() => expect(heads()[1]).toBe('HPC rival−66 HPC points, 500 m'))
+})
+
+test('keeps scenarios with the account, on top of what another tab has saved', async () => {
+  const other = { id: 'other', name: 'Other tab', edits: { iso3_2: 5 }, money: {} }
+  const account: Account = { list: undefined }
+  const { user } = await open(49, account)
+  await user.selectOptions(config(), '4x300 kW')
+  account.meanwhile = {
+    id: 'scenarios:49.00000:9.50000',
+    version: 4,
+    content: { kind: 'scenarios', scenarios: [other] },
+  }
+  await saveAs(user, 'Four bays')
+  await waitFor(() => expect(account.list?.version).toBe(5))
+  expect(account.list?.content).toMatchObject({ scenarios: [{ name: 'Other tab' }, { name: 'Four bays' }] })
+  await waitFor(() =>
+    expect(heads().map((text) => text?.slice(0, 9))).toEqual(['As measur', 'Other tab', 'Four bays']),
+  )
+  expect(screen.getByText(/Scenarios saved to your account/)).toBeTruthy()
+  expect(localStorage.getItem('scenarios') ?? '').not.toContain('scenarios:49')
+})
