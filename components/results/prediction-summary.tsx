@@ -10,8 +10,8 @@ interface PredictionSummaryProps {
   prediction: Prediction
   /** The one without the user's changes, to compare with. */
   before: Prediction | undefined
-  /** kWh/day at which the money is worth its while; undefined where no amount is. */
-  breakEven: number | undefined
+  /** kWh/day at which the net present value is 0. */
+  breakEven?: number | undefined
   isRecalculating: boolean
 }
 

@@ -52,7 +52,9 @@ function ReadOnlyResult({ location, input }: ReadOnlyResultProps) {
       <div className="min-w-0 flex-1 max-md:order-2 max-md:flex-none md:overflow-y-auto">
         <div className="max-w-[1120px] px-4 pt-4 pb-6 md:px-10 md:pt-[26px]">
           <PredictionSummary prediction={prediction} before={undefined} isRecalculating={false} />
-          <Explanation prediction={prediction} input={input} before={undefined} />
+          <div className="mt-6 border-t border-ink-200 pt-[22px]">
+            <Explanation prediction={prediction} input={input} before={undefined} />
+          </div>
           <p className="mt-6 text-xs text-ink-600">
             Model: {prediction.model.name}, {prediction.model.version}
           </p>

@@ -45,7 +45,8 @@ export const poiKeys = [
 ] as const
 export type PoiKey = (typeof poiKeys)[number]
 
-const optionalCounts = <K extends string>(keys: readonly K[]) =>
+/** Counts by name, each of which may be missing. */
+export const optionalCounts = <K extends string>(keys: readonly K[]) =>
   z.object(
     Object.fromEntries(keys.map((key) => [key, z.optional(count)])) as {
       [P in K]: z.ZodMiniOptional<typeof count>
@@ -55,6 +56,11 @@ const optionalCounts = <K extends string>(keys: readonly K[]) =>
 const requiredCounts = <K extends string>(keys: readonly K[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, count])) as { [P in K]: typeof count })
 
+/** Connectors x kW each. */
+export const connectorConfigSchema = z
+  .string()
+  .check(z.regex(/^\d{1,3}x\d{1,4}(\.\d{1,6})? kW$/, 'Expected a text like "2x150 kW"'))
+
 /**
  * One input of POST /infer. `capacity` is connectors x kW. `iso3_total` may be 0 but not missing: without it
  * the answer is 422 and `columns: ["iso3_total"]`.
@@ -62,9 +68,7 @@ const requiredCounts = <K extends string>(keys: readonly K[]) =>
 export const inferenceInputSchema = z.object({
   capacity: count,
   connectors: z.int().check(z.minimum(1), z.maximum(200)),
-  'Connector Config': z
-    .string()
-    .check(z.regex(/^\d{1,3}x\d{1,4}(\.\d{1,6})? kW$/, 'Expected a text like "2x150 kW"')),
+  'Connector Config': connectorConfigSchema,
   iso3_total: count,
   country: z.optional(oneLine('The country', lengths.word)),
   ...requiredCounts(trafficKeys).shape,

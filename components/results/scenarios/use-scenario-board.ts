@@ -42,7 +42,7 @@ const measuredName = 'As measured'
 const changedName = 'Your changes'
 
 const inputsOf = (original: InferenceInput, { input, money }: Pick<Workbench, 'input' | 'money'>) => ({
-  edits: editsOf(original, input),
+  edits: editsOf(original, input) as Scenario['edits'],
   money,
 })
 
