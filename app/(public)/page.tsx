@@ -2,11 +2,10 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { SignInScreen } from '@/components/signin/sign-in-screen'
 import { withKept } from '@/lib/config/data-url'
-import { landingPath } from '@/lib/config/landing'
+import { guestLandingPath, landingPath } from '@/lib/config/landing'
 import { publicPages } from '@/lib/config/public-pages'
-import { routes } from '@/lib/config/routes'
-import { guestPath } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
+import { canRegister } from '@/server/auth/can-register'
 import { isSignedIn } from '@/server/auth/is-signed-in'
 import { pageMetadata } from '@/server/pages/page-metadata'
 
@@ -16,6 +15,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/'>) {
   const query = await searchParams
   const landing = withKept(landingPath({ ref: query.ref, allowedHosts }), query)
   if (await isSignedIn(await headers())) redirect(landing)
-  const guestStart = withKept(guestPath(routes.home), query)
-  return <SignInScreen returnTo={landing} guestStart={guestStart} year={new Date().getFullYear()} />
+  const guestStart = withKept(guestLandingPath(query.ref), query)
+  const hasRegistration = await canRegister()
+  const year = new Date().getFullYear()
+  return <SignInScreen {...{ returnTo: landing, hasRegistration, guestStart, year }} />
 }

@@ -1,5 +1,6 @@
 import { Chip } from '@/components/ui/chip'
 import { Spinner } from '@/components/ui/spinner'
+import { publicPages } from '@/lib/config/public-pages'
 import { formatCount, formatRange, formatSigned } from '@/lib/format/number'
 
 interface UtilizationPotentialProps {
@@ -48,7 +49,15 @@ export function UtilizationPotential(props: UtilizationPotentialProps) {
         )}
       </div>
       <p className="mt-0.5 text-xs text-ink-600">
-        80{'\u2009'}% band {formatRange(prediction.low, prediction.high)} · screening estimate
+        80{'\u2009'}% band {formatRange(prediction.low, prediction.high)} · screening estimate ·{' '}
+        <a
+          href={publicPages.model.path}
+          target="_blank"
+          rel="noopener"
+          className="underline hover:no-underline"
+        >
+          About the model
+        </a>
       </p>
     </>
   )

@@ -2,6 +2,7 @@ import { Chapter, Part, Points, Text } from '@/components/ui/document-page'
 import { PlainTable } from '@/components/ui/plain-table'
 import type { ModelCard } from '@/lib/contract/model'
 import { featureName } from '@/lib/domain/prediction/explanation'
+import { withMinus } from '@/lib/format/number'
 
 const groups = [
   ['Station', 'Station'],
@@ -10,6 +11,9 @@ const groups = [
   ['Competition', 'Competition'],
   ['POI', 'Points of interest'],
 ] as const
+
+/** The same in every group, so that their columns line up. */
+const widths = [22, 24, 26, 12, 16]
 
 /** Every coefficient with its origin; of trees, the inputs they read. */
 export function SourcesChapter({ card }: { card: ModelCard }) {
@@ -29,11 +33,12 @@ export function SourcesChapter({ card }: { card: ModelCard }) {
             <PlainTable
               label={`Coefficients: ${title}`}
               columns={['Input', 'Value', 'Source', 'Year, country', 'Checked on metered stations']}
+              widths={widths}
               rows={coefficients.map(({ name, value, source, year, country, validated }) => ({
                 key: name,
                 cells: [
                   featureName(name),
-                  value,
+                  withMinus(value),
                   source,
                   country === 'none' ? `${year}` : `${year}, ${country}`,
                   validated ? 'Yes' : 'No: an assumption',

@@ -3,10 +3,12 @@
 import { useKeptCustomer } from '@/lib/client/address/customer'
 import { useKeptDataUrl } from '@/lib/client/address/data-url'
 import { useFollowEvaluation } from '@/lib/client/evaluation/active-evaluation'
+import { useDataUrlNotice } from './use-data-url-notice'
 
 /** Carries customer, data address and record from page to page of the studio. Renders nothing. */
 export function KeptAddress() {
   useKeptDataUrl()
+  useDataUrlNotice()
   useKeptCustomer()
   useFollowEvaluation()
   return null

@@ -2,7 +2,9 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { signUpPath } from '@/lib/config/routes'
 
 type Way = 'sign-in' | 'sign-up'
 type Leaving = { step: 'here' } | { step: 'leaving'; way: Way } | { step: 'failed'; way: Way; reason: string }
@@ -21,7 +23,13 @@ async function reasonOf(error: unknown): Promise<string> {
   )
 }
 
-export function SignInActions({ returnTo }: { returnTo: string }) {
+interface SignInActionsProps {
+  returnTo: string
+  /** Without it, Sign Up leads to the request for an account. */
+  hasRegistration: boolean
+}
+
+export function SignInActions({ returnTo, hasRegistration }: SignInActionsProps) {
   const [state, setState] = useState<Leaving>({ step: 'here' })
   const go = async (way: Way) => {
     setState({ step: 'leaving', way })
@@ -46,16 +54,22 @@ export function SignInActions({ returnTo }: { returnTo: string }) {
       >
         Sign In
       </Button>
-      <Button
-        size="lg"
-        tone="line"
-        block
-        busy={isLeaving('sign-up')}
-        disabled={state.step === 'leaving'}
-        onClick={() => void go('sign-up')}
-      >
-        Sign Up
-      </Button>
+      {hasRegistration ? (
+        <Button
+          size="lg"
+          tone="line"
+          block
+          busy={isLeaving('sign-up')}
+          disabled={state.step === 'leaving'}
+          onClick={() => void go('sign-up')}
+        >
+          Sign Up
+        </Button>
+      ) : (
+        <a href={signUpPath(returnTo)} className={buttonClass({ tone: 'line', size: 'lg', block: true })}>
+          Sign Up
+        </a>
+      )}
     </div>
   )
 }

@@ -9,13 +9,15 @@ import { Slider } from './slider'
 type SignInScreenProps = {
   /** Destination after signing in. */
   returnTo: string
+  /** Whether the provider lets people register themselves. */
+  hasRegistration: boolean
   /** Start page of guests. */
   guestStart: string
   year: number
 }
 
 /** Sign in, register, or continue as a guest. */
-export function SignInScreen({ returnTo, guestStart, year }: SignInScreenProps) {
+export function SignInScreen({ returnTo, hasRegistration, guestStart, year }: SignInScreenProps) {
   return (
     <div className="grid min-h-dvh grid-cols-1 bg-ink-1000 md:h-dvh md:grid-cols-[minmax(360px,480px)_minmax(0,1fr)]">
       <div className="flex flex-col overflow-y-auto bg-paper px-6 py-8 sm:px-16 sm:py-10">
@@ -33,7 +35,7 @@ export function SignInScreen({ returnTo, guestStart, year }: SignInScreenProps) 
             Scout car parks, fuel stations and rest stops, shortlist the good ones, and see what drives each
             estimate.
           </p>
-          <SignInActions returnTo={returnTo} />
+          <SignInActions returnTo={returnTo} hasRegistration={hasRegistration} />
           <div className="my-[18px] flex items-center gap-3 text-xs text-ink-600 before:h-px before:flex-1 before:bg-ink-200 after:h-px after:flex-1 after:bg-ink-200">
             or
           </div>

@@ -6,7 +6,8 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { LinkButton } from '@/components/ui/link-button'
 import { Tabs } from '@/components/ui/tabs'
 import { useGuest } from '@/lib/client/session/guest'
-import { routes, type SupportTab, supportTabs } from '@/lib/config/routes'
+import { closingPath } from '@/lib/config/landing'
+import { type SupportTab, supportTabs } from '@/lib/config/routes'
 import { ContactForm } from './contact-form'
 import { IssueForm } from './issue-form'
 import { LeadForm } from './lead-form'
@@ -26,11 +27,12 @@ const intros: Record<SupportTab, string> = {
   others: 'Anything else: questions, wishes, your contract.',
 }
 
-/** Close button, at the right of the heading. */
+/** Close button, at the right of the heading: back to where support was opened. */
 function CloseLink() {
-  const { to } = useGuest()
+  const { isGuest } = useGuest()
+  const [ref] = useQueryState('ref')
   return (
-    <LinkButton href={to(routes.home)} tone="line" icon={<X aria-hidden />}>
+    <LinkButton href={closingPath(ref ?? undefined, isGuest)} tone="line" icon={<X aria-hidden />}>
       Close
     </LinkButton>
   )

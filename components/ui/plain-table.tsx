@@ -3,15 +3,26 @@ import type { ReactNode } from 'react'
 type PlainTableProps = {
   label: string
   columns: readonly string[]
+  /** Shares of the columns in percent, for tables below one another; by their content without it. */
+  widths?: readonly number[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
 /** A table within a text: each row is named by its first cell. On phones the cells stack. */
-export function PlainTable({ label, columns, rows }: PlainTableProps) {
+export function PlainTable({ label, columns, widths, rows }: PlainTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="mt-4 overflow-x-auto">
-      <table className="w-full text-left text-sm max-sm:block">
+      <table
+        className={`w-full text-left text-sm max-sm:block ${widths ? 'sm:min-w-[40rem] sm:table-fixed' : ''}`}
+      >
+        {widths && (
+          <colgroup className="max-sm:hidden">
+            {columns.map((column, index) => (
+              <col key={column} style={{ width: `${widths[index]}%` }} />
+            ))}
+          </colgroup>
+        )}
         <thead className="max-sm:sr-only">
           <tr>
             {columns.map((column) => (

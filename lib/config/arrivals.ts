@@ -43,6 +43,7 @@ type Rule = (visit: Visit) => string | null
 /** Public pages by first segment. `/demo` holds guests' pages and sample maps. */
 const publicPages = [
   'auth',
+  'signup',
   'logout',
   'retail',
   'kepler',

@@ -1,6 +1,6 @@
 import { safeReturnUrl } from './return-url'
 import { routes } from './routes'
-import { guestPath } from './site'
+import { guestPath, isGuestPage, isGuestPath, withoutGuestPrefix } from './site'
 
 type Visit = {
   /** The `ref` of the address, decoded. */
@@ -15,6 +15,22 @@ export function landingPath({ ref, allowedHosts, isGuest = false }: Visit): stri
   const wanted = safeReturnUrl(typeof ref === 'string' ? ref : ref?.[0], allowedHosts)
   if (wanted === null) return home
   const path = URL.parse(wanted, 'http://landing.invalid')?.pathname
-  const isOfSignIn = path === routes.signIn || path === routes.auth || path === routes.loggedOut
+  const isOfSignIn = [routes.signIn, routes.auth, routes.signUp, routes.loggedOut].some((own) => own === path)
   return isOfSignIn ? home : wanted
+}
+
+const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
+
+/** Where a guest starts from the sign-in page: the page in `ref` if guests may open it, else their home. */
+export function guestLandingPath(ref: Visit['ref']): string {
+  const wanted = landingPath({ ref, allowedHosts: [], isGuest: true })
+  if (isGuestPath(pathOf(wanted))) return wanted
+  return isGuestPage(pathOf(wanted).split('/')[1]) ? guestPath(wanted) : guestPath(routes.home)
+}
+
+/** Where closing support leads: the page in `ref`, never support itself, else home. */
+export function closingPath(ref: string | undefined, isGuest: boolean): string {
+  const wanted = landingPath({ ref, allowedHosts: [], isGuest })
+  const isSupport = withoutGuestPrefix(pathOf(wanted)) === routes.support
+  return isSupport ? landingPath({ ref: undefined, allowedHosts: [], isGuest }) : wanted
 }

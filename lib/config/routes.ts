@@ -1,6 +1,7 @@
 export const routes = {
   signIn: '/',
   auth: '/auth',
+  signUp: '/signup',
   loggedOut: '/logout',
   home: '/home',
   scouting: '/scouting',
@@ -37,6 +38,9 @@ export function isStudioPath(pathname: string): boolean {
 export function signInPath(returnTo: string, { register = false } = {}): string {
   return `${routes.auth}?ref=${encodeURIComponent(returnTo)}${register ? '&state=register' : ''}`
 }
+
+/** Address of the request for an account, where the provider offers no registration. */
+export const signUpPath = (returnTo: string): string => `${routes.signUp}?ref=${encodeURIComponent(returnTo)}`
 
 /** Tabs of the support page in order; the last is the default. */
 export const supportTabs = ['new-leads', 'report-issue', 'others'] as const

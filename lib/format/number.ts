@@ -87,3 +87,6 @@ export function formatShort(value: number): string {
   if (magnitude >= 1000) return compact().format(value)
   return magnitude >= 100 ? whole().format(value) : fine().format(value)
 }
+
+/** A text with the hyphens before its numbers as minus signs: `exponent −0.11`. */
+export const withMinus = (text: string): string => text.replace(/(^|[\s(])-(?=[\d.])/g, '$1−')

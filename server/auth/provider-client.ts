@@ -10,6 +10,7 @@ const discoverySchema = z.object({
   token_endpoint: z.url(),
   revocation_endpoint: z.url().optional(),
   end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+  prompt_values_supported: z.array(z.string().max(100)).max(100).optional().catch(undefined),
 })
 type Discovery = z.infer<typeof discoverySchema>
 
@@ -43,6 +44,21 @@ function discover(issuer: string): Promise<Discovery> {
   discoveries.set(issuer, asked)
   asked.catch(() => discoveries.delete(issuer))
   return asked
+}
+
+/** ms; the sign-in page does not wait longer for a provider that is slow or down. */
+const registrationPatience = 500
+
+/**
+ * Whether people can register at the provider (OpenID Initiating User Registration, `prompt=create`). True
+ * unless it lists its prompts without that one: a provider that lists none may offer a link of its own.
+ */
+export async function offersRegistration({ issuer }: Pick<ProviderAccess, 'issuer'>): Promise<boolean> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), registrationPatience).unref()
+  })
+  const found = await Promise.race([discover(issuer).catch(() => undefined), late])
+  return found?.prompt_values_supported?.includes('create') ?? true
 }
 
 /** RFC 6749 §2.3.1: id and secret are form-encoded before they become a Basic header. */

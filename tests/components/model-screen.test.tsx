@@ -13,7 +13,7 @@ const card: ModelCard = {
     {
       name: 'iso3_0',
       group: 'Traffic',
-      value: 'exponent 0.03',
+      value: 'exponent -0.11',
       source: 'Assumption',
       year: 2026,
       country: 'none',
@@ -57,7 +57,7 @@ describe('the model page', () => {
   it('names each coefficient with its source and whether it was checked', () => {
     render(<ModelScreen card={card} links={links} />)
     const row = rowOf(/Motorways/)
-    expect(row.getByText('exponent 0.03')).toBeTruthy()
+    expect(row.getByText('exponent −0.11')).toBeTruthy()
     expect(row.getByText('No: an assumption')).toBeTruthy()
   })
 

@@ -24,11 +24,11 @@ test('the last tab is open by default, and pressing a tab updates the address', 
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Others')
 })
 
-test('close goes home, a meeting to the booking address or the lead form', async () => {
+test('close goes back to where support was opened, a meeting to the booking address or the lead form', async () => {
   service()
   await open({ query: 'ref=%2Fdemo%2Fscouting' })
   const href = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-  expect(href(/Close/)).toBe('/demo/home')
+  expect(href(/Close/)).toBe('/demo/scouting')
   expect(href(/Book a meeting/)).toBe('/demo/support?tab=new-leads&ref=%2Fdemo%2Fscouting')
   cleanup()
   await open({ isGuest: false, meetingUrl: 'https://meet.example/kerbwatt' })

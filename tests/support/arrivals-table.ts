@@ -31,6 +31,7 @@ export const arrivals: ArrivalRow[] = [
   ['/?ref=%2Flogout', page, page, '> /demo/home'],
   ['/?ref=https%3A%2F%2Fdemo.test%2Fscouting', page, page, '> /demo/home'],
   ['/?dataUrl=d&customer=c&x=1', page, page, '> /demo/home?dataUrl=d&customer=c'],
+  ['/signup?ref=%2Fscouting', page, page, guest],
   ['/logout', page, page, guest],
   // The page itself redirects to the host with the sessions.
   ['/auth', page, page, guest],

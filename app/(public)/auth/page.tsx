@@ -4,9 +4,10 @@ import { redirect } from 'next/navigation'
 import { AuthFailed } from '@/components/signin/auth-failed'
 import { AuthRedirect } from '@/components/signin/auth-redirect'
 import { readAuthRequest } from '@/lib/config/auth-request'
-import { signInPath } from '@/lib/config/routes'
+import { signInPath, signUpPath } from '@/lib/config/routes'
 import { guestHeader } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
+import { canRegister } from '@/server/auth/can-register'
 import { isSignedIn } from '@/server/auth/is-signed-in'
 import { appOrigin } from '@/server/base/env'
 
@@ -19,5 +20,6 @@ export default async function AuthPage({ searchParams }: PageProps<'/auth'>) {
   if (incoming.has(guestHeader)) redirect(`${appOrigin}${signInPath(returnTo, { register })}`)
   if (error !== null) return <AuthFailed error={error} returnTo={returnTo} />
   if (await isSignedIn(incoming)) redirect(returnTo)
+  if (register && !(await canRegister())) redirect(signUpPath(returnTo))
   return <AuthRedirect returnTo={returnTo} register={register} />
 }

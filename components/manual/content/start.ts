@@ -33,7 +33,7 @@ export const start: ManualChapter = {
         text('The start page offers three choices.'),
         points(
           '**Sign In** opens the sign-in page of your organisation and returns you to where you were.',
-          '**Sign Up** creates a free account.',
+          '**Sign Up** creates a free account, or asks for one where your sign-in service does not let people register.',
           '**Continue as Guest** opens the product without an account.',
         ),
         picture('sign-in', 'Start page: Sign In, Sign Up and Continue as Guest beside a map of demand.'),

@@ -48,6 +48,16 @@ export function useKeptDataUrl(): void {
   }, [path, query, hosts])
 }
 
+/** The customer of the address's own `dataUrl`, null for one that is not ours; undefined without any. */
+export function useAskedDataUrl(): { customer: string | null } | undefined {
+  const asked = useSearchParams().get('dataUrl')
+  const hosts = useDataHosts()
+  return useMemo(
+    () => (asked && hosts ? { customer: readDataUrl(asked, hosts)?.customer ?? null } : undefined),
+    [asked, hosts],
+  )
+}
+
 export function useDataUrlCustomer(): string | undefined {
   const hosts = useDataHosts()
   const dataUrl = useStore((state) => state.dataUrl)

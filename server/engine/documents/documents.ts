@@ -11,6 +11,8 @@ export interface EvaluationDocument {
   /** Sources of every country involved, each once; printed in the document. */
   sources: readonly Source[]
   locations: readonly EvaluatedLocation[]
+  /** Page of the model's sources and error, linked from the scorecard. */
+  modelAddress?: string
   /** Set when `locations` are only some of the record's: the number shown and the total. */
   selection?: { shown: number; of: number }
   /** Opened atlases by country name; a location's own is `atlases.get(location.surroundings.country)`. */

@@ -1,4 +1,4 @@
-import { Path, Svg, Text, View } from '@react-pdf/renderer'
+import { Link, Path, Svg, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { brand } from '@/lib/config/brand'
 import {
@@ -48,7 +48,12 @@ export function ScorecardTitle({ location }: { location: EvaluatedLocation }) {
   )
 }
 
-export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
+interface ScorecardFactsProps {
+  location: EvaluatedLocation
+  modelAddress: string | undefined
+}
+
+export function ScorecardFacts({ location, modelAddress }: ScorecardFactsProps) {
   const { prediction, row } = location
   const { band, utilization, model } = prediction
   // The demo's records have none.
@@ -77,6 +82,11 @@ export function ScorecardFacts({ location }: { location: EvaluatedLocation }) {
         </Text>
         <Text style={[styles.secondary, { flex: 1, marginLeft: px(8), fontSize: px(11.5), lineHeight: 1.4 }]}>
           {model.note}
+          {modelAddress && (
+            <Link src={modelAddress} style={{ color: palette.ink600 }}>
+              {' Sources and error of the model'}
+            </Link>
+          )}
         </Text>
       </View>
     </>

@@ -77,7 +77,7 @@ function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
       )}
       <View style={styles.body}>
         <ScorecardTitle location={location} />
-        <ScorecardFacts location={location} />
+        <ScorecardFacts location={location} modelAddress={evaluation.modelAddress} />
         <ScorecardWaterfall location={location} />
         <ScorecardRoads location={location} />
         <ScorecardTables location={location} />

@@ -8,7 +8,7 @@ test('without an answer the buttons return, with the reason and a retry', async 
     status: 403,
     body: { detail: 'The sign-in service is not running.' },
   }))
-  render(<SignInActions returnTo="/home" />)
+  render(<SignInActions returnTo="/home" hasRegistration />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }))
   expect((await screen.findByRole('alert')).textContent).toContain('The sign-in service is not running.')
   expect((screen.getByRole('button', { name: 'Sign Up' }) as HTMLButtonElement).disabled).toBe(false)
@@ -19,9 +19,16 @@ test('without an answer the buttons return, with the reason and a retry', async 
 
 test('neither button can be pressed while redirecting', async () => {
   globalThis.fetch = () => new Promise<Response>(() => undefined)
-  render(<SignInActions returnTo="/home" />)
+  render(<SignInActions returnTo="/home" hasRegistration />)
   await userEvent.click(screen.getByRole('button', { name: 'Sign Up' }))
   const signUp = screen.getByRole('button', { name: 'Sign Up' }) as HTMLButtonElement
   expect(signUp.getAttribute('aria-busy')).toBe('true')
   expect((screen.getByRole('button', { name: 'Sign In' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('where the provider offers no registration, Sign Up leads to the request for an account', () => {
+  render(<SignInActions returnTo="/scouting?country=x" hasRegistration={false} />)
+  expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
+    '/signup?ref=%2Fscouting%3Fcountry%3Dx',
+  )
 })

@@ -1,4 +1,4 @@
-import { landingPath } from '@/lib/config/landing'
+import { closingPath, guestLandingPath, landingPath } from '@/lib/config/landing'
 
 const allowedHosts = ['studio.example']
 
@@ -27,3 +27,24 @@ test.each(['/', '/?ref=%2F', '/#top', '/auth', '/auth?ref=%2Fhome', '/logout', '
     expect(landingPath({ ref, allowedHosts })).toBe('/home')
   },
 )
+
+test.each([
+  ['/scouting?country=x&type=parking', '/demo/scouting?country=x&type=parking'],
+  ['/demo/results?a=1', '/demo/results?a=1'],
+  ['/legal', '/demo/home'],
+  ['//evil.example', '/demo/home'],
+  [undefined, '/demo/home'],
+])('starts guests who came for %s at %s', (ref, start) => {
+  expect(guestLandingPath(ref)).toBe(start)
+})
+
+test.each([
+  ['/evaluations/0001_dc?id=2', false, '/evaluations/0001_dc?id=2'],
+  ['/demo/scouting', true, '/demo/scouting'],
+  ['/support?tab=others', false, '/home'],
+  ['/demo/support', true, '/demo/home'],
+  ['https://evil.example/', false, '/home'],
+  [undefined, true, '/demo/home'],
+])('closes support opened from %s (guest: %s) to %s', (ref, isGuest, path) => {
+  expect(closingPath(ref, isGuest)).toBe(path)
+})

@@ -19,6 +19,7 @@ async function pagesOf(locations: EvaluatedLocation[]): Promise<string[]> {
     date: '21.11.2026',
     customer: 'Kerb Ltd',
     sources: atlas.manifest.sources,
+    modelAddress: 'https://studio.test/model',
     locations,
     atlases: new Map([['liechtenstein', atlas]]),
   })
@@ -40,6 +41,7 @@ describe('scorecard', () => {
     expect(pages[0]).toContain(String(Math.round(location.prediction.utilization)))
     expect(pages[0]).toContain('Screening estimate')
     expect(pages[0]).toContain('Competition')
+    expect(pages[0]).toContain('Sources and error of the model')
     // Letters from the two font files are separate runs of text.
     expect(pages[1]?.replaceAll(' ', '')).toContain('ŁódźČapek')
   })

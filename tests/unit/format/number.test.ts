@@ -7,6 +7,7 @@ import {
   formatRange,
   formatSigned,
   shownDifference,
+  withMinus,
 } from '@/lib/format/number'
 
 test('writes a missing number as an en dash and zero as zero', () => {
@@ -52,4 +53,8 @@ test('rejects the 31st of February', () => {
 
 test('subtracts numbers as they are shown', () => {
   expect([shownDifference(217.6, 221.4), shownDifference(221.4, 217.6)]).toEqual([-3, 3])
+})
+
+test('writes minus signs before numbers in a text, and leaves hyphens', () => {
+  expect(withMinus('exponent -0.111, DC-only, 2-3')).toBe('exponent −0.111, DC-only, 2-3')
 })

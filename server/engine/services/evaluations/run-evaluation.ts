@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
+import { publicPages } from '@/lib/config/public-pages'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { errorCode } from '@/server/base/error-code'
 import { isFullDisk } from '@/server/base/full-disk'
@@ -93,6 +94,7 @@ async function writeFiles(
     name: evaluation.name,
     date: formatRecordDate(evaluation.createdAt),
     customer: customer?.name ?? '',
+    modelAddress: `${deps.origin}${publicPages.model.path}`,
     sources,
     // Removed here rather than on reading: spreadsheets and scorecards cannot be filtered later.
     locations: customer?.isDemo ? result.locations.map(openToVisitors) : result.locations,

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { SignUpScreen } from '@/components/signin/sign-up-screen'
+import { landingPath } from '@/lib/config/landing'
+import { signUpPath } from '@/lib/config/routes'
+import { guestHeader } from '@/lib/config/site'
+import { allowedHosts } from '@/server/auth/allowed-hosts'
+import { isSignedIn } from '@/server/auth/is-signed-in'
+import { appOrigin } from '@/server/base/env'
+
+export const metadata: Metadata = { title: 'Sign up' }
+
+export default async function SignUpPage({ searchParams }: PageProps<'/signup'>) {
+  const { ref } = await searchParams
+  const returnTo = landingPath({ ref, allowedHosts })
+  const incoming = await headers()
+  // The demo host has no sessions.
+  if (incoming.has(guestHeader)) redirect(`${appOrigin}${signUpPath(returnTo)}`)
+  if (await isSignedIn(incoming)) redirect(returnTo)
+  return <SignUpScreen returnTo={returnTo} />
+}

@@ -1,0 +1,29 @@
+import { offersRegistration } from '@/server/auth/provider-client'
+
+const realFetch = globalThis.fetch
+afterAll(() => {
+  globalThis.fetch = realFetch
+})
+
+let issuers = 0
+
+/** Asks a provider of its own, since discoveries are kept. */
+function ask(discovery: object): Promise<boolean> {
+  globalThis.fetch = async () =>
+    Response.json({ token_endpoint: 'https://provider.test/token', ...discovery })
+  return offersRegistration({ issuer: `https://provider-${++issuers}.test` })
+}
+
+test('is true where the provider lists the prompt for it, or lists no prompts', async () => {
+  expect(await ask({ prompt_values_supported: ['login', 'create'] })).toBe(true)
+  expect(await ask({})).toBe(true)
+})
+
+test('is false where the provider lists its prompts without that one', async () => {
+  expect(await ask({ prompt_values_supported: ['none', 'login', 'consent'] })).toBe(false)
+})
+
+test('is true for a provider that is down, whose own page says so', async () => {
+  globalThis.fetch = () => Promise.reject(new TypeError('fetch failed'))
+  expect(await offersRegistration({ issuer: 'https://down.test' })).toBe(true)
+})
