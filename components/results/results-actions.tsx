@@ -16,17 +16,25 @@ import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { currentOf, type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { resultSubject } from '@/lib/domain/sharing/share-subject'
+import type { Case } from './scenarios/columns'
+import { SpreadsheetButton } from './scenarios/spreadsheet-button'
 
 interface ResultsActionsProps {
   location: ResultsLocation
   input: InferenceInput
 }
 
-/** Shares the address with the edits, opens the record's scorecard, adds the place to the list. */
-export function ResultsActions({ location, input }: ResultsActionsProps) {
+interface AllActionsProps extends ResultsActionsProps {
+  /** The columns that a spreadsheet holds. */
+  cases: readonly Case[]
+}
+
+/** Shares the address with the edits, exports the scenarios, opens the record's scorecard, adds the place to the list. */
+export function ResultsActions({ location, input, cases }: AllActionsProps) {
   return (
     <>
       <ShareButton location={location} input={input} />
+      <SpreadsheetButton location={location.name} cases={cases} returnTo={ownResults({ location, input })} />
       {location.evalId && <ScorecardButton evalId={location.evalId} />}
       <AddButton location={location} input={input} />
     </>

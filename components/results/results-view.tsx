@@ -107,7 +107,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
             Model: {prediction.model.name}, {prediction.model.version} · {keptIn[board.place]}
           </p>
           <SaveTraffic location={location} original={parameters.original} input={parameters.input} />
-          <ResultsActions location={location} input={parameters.input} />
+          <ResultsActions location={location} input={parameters.input} cases={board.cases} />
         </footer>
       </div>
     </div>

@@ -8,9 +8,10 @@ import {
   type NewLookup,
 } from '@/lib/contract/lookup'
 import { modelCardSchema } from '@/lib/contract/model'
+import type { MoneySpreadsheet } from '@/lib/contract/money-spreadsheet'
 import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
-import { callUpstream, path } from './upstream/call-upstream'
+import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
 /**
  * Not validated here: the service distinguishes a missing `iso3_total` from other mistakes, and a copy of
@@ -38,3 +39,9 @@ export const shortLinkLimit = perMinute({ registered: 30, visitor: 10, shared: '
 
 export const makeShortLink = (call: Call<NewLookup>) =>
   callUpstream(call, { method: 'POST', path: '/lookups', body: call.body, answer: madeLookupSchema })
+
+/** Each takes the service some tens of milliseconds. Visitors are refused before. */
+export const spreadsheetLimit = perMinute({ registered: 20, visitor: 5, shared: 'money-spreadsheet' })
+
+export const writeSpreadsheet = (call: Call<MoneySpreadsheet>) =>
+  streamUpstream(call, { method: 'POST', path: '/results/spreadsheet', body: call.body })

@@ -20,7 +20,7 @@ async function renderActions(isGuest: boolean) {
     render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <GuestProvider isGuest={isGuest}>
-          <ResultsActions location={location} input={input} />
+          <ResultsActions location={location} input={input} cases={[]} />
         </GuestProvider>
       </SWRConfig>,
     )

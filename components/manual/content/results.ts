@@ -52,6 +52,41 @@ export const results: ManualChapter = {
       ],
     },
     {
+      id: 'scenarios',
+      title: 'Compare scenarios',
+      blocks: [
+        text(
+          'The table below the number shows the site as measured and up to three scenarios of your own side by side, each figure with its 80 % band.',
+        ),
+        steps(
+          'Change inputs at the left, press **Save** in the column **Your changes** and give it a name.',
+          'Or press **Add scenario**: a rival of a charging class opens at a distance, the station changes, or traffic goes up or down.',
+          'Press the name of a column to load its inputs. Changes you make then belong to that scenario.',
+          'The pencil renames or removes the scenario in use.',
+        ),
+        text(
+          'Scenarios belong to a location and are kept with your account. Without one, this browser keeps them. **Spreadsheet** downloads every column with live formulas.',
+        ),
+      ],
+    },
+    {
+      id: 'money',
+      title: 'What a station is worth',
+      blocks: [
+        text(
+          '**Money** at the left holds what the station costs and earns. A hatched square marks a default of the country or an assumption; its source shows below the field in use. Type your own figures: they count far more than any default.',
+        ),
+        points(
+          '**Revenue** and **margin** are those of a year after the opening ramp, without VAT. Margin is revenue less energy, grid fee and running cost.',
+          '**Payback** is the number of years until the capex has come back, not discounted. “never” says that it does not within the lifetime.',
+          '**NPV** is what all years are worth today at the discount rate, less the capex. **IRR** is the rate at which the NPV is 0; “none” says that there is no such rate.',
+          '**Cost per kWh** is everything spent over everything sold, both discounted.',
+          'The mark below the band says at which number of kWh a day the NPV is 0.',
+          '**What drives the NPV** varies one input at a time. The estimate varies over its band, which usually matters most.',
+        ),
+      ],
+    },
+    {
       id: 'missing',
       title: 'When there is no result',
       blocks: [

@@ -22,6 +22,7 @@ import { type Case, changedKey, columnsOf, measuredKey } from './columns'
 import type { ScenarioColumn } from './scenario-table'
 
 export interface ScenarioBoard {
+  cases: readonly Case[]
   columns: readonly ScenarioColumn[]
   scenarios: readonly Scenario[]
   place: ScenarioBook['place']
@@ -118,7 +119,7 @@ export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
   const unsaved = isChanged ? changedKey : measuredKey
   return {
     columns: columnsOf(cases, active?.id ?? unsaved),
-    ...{ scenarios, place, hasFailed, active },
+    ...{ cases, scenarios, place, hasFailed, active },
     activeName: active?.name ?? (isChanged ? changedName : measuredName),
     isFull: scenarios.length >= limits.scenarios,
     load: (key) => {

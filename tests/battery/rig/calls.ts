@@ -39,6 +39,19 @@ const inputs = {
   'Connector Config': '2x150 kW',
   ...Object.fromEntries([...lookupFields, ...populationKeys].map((key) => [key, 0])),
 }
+const moneySpreadsheet = {
+  location: 'Lindaplatz',
+  scenarios: [
+    {
+      name: 'As measured',
+      input: inputs,
+      money: {
+        ...{ capex: 1, tariff: 1, energyPrice: 0, gridFee: 0, runningCost: 0, vat: 0, sessionEnergy: 20 },
+        ...{ ramp: [100], lifetime: 10, discountRate: 7 },
+      },
+    },
+  ],
+}
 const message = {
   project: { key: 'APP' },
   summary: 'A test',
@@ -113,6 +126,7 @@ const examples: Readonly<Record<string, Example>> = {
   'GET geo/reverse': { path: `/api/geo/reverse?${latlng}` },
   'GET geo/search': { path: '/api/geo/search?q=Vaduz' },
   'POST infer': { path: '/api/infer', body: [{}] },
+  'POST results/spreadsheet': { path: '/api/results/spreadsheet', body: moneySpreadsheet },
   'POST issue': { path: '/api/issue', body: message },
   'POST issue/[id]/attachments': {
     path: '/api/issue/1/attachments',

@@ -6,6 +6,7 @@ import {
   lookupRequestSchema,
 } from '@/lib/contract/location-file'
 import { parseBody } from '@/server/engine/base/validate'
+import { answerFile, spreadsheetType } from '@/server/engine/http/answer-file'
 import { readMultipart } from '@/server/engine/http/multipart'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
@@ -13,7 +14,7 @@ import { lookUpAddresses } from '@/server/engine/services/locations/look-up-addr
 import { readLocations, readRows, receiveFile } from '@/server/engine/services/locations/read-locations'
 
 const types: Readonly<Record<FileFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: spreadsheetType,
   csv: 'text/csv; charset=utf-8',
   geojson: 'application/geo+json',
 }
@@ -26,16 +27,16 @@ export function locationFileRoutes(deps: EngineDeps): Hono<EngineContext> {
     const type = context.req.header('content-type') ?? ''
     const file = await receiveFile(readMultipart(context.req.raw.body, type))
     if (!context.req.header('accept')?.includes(fileRowsType)) {
-      return answerBytes(await readLocations(deps, file), 'application/json')
+      return answerFile(await readLocations(deps, file), { type: 'application/json' })
     }
-    return answerBytes(await readRows(deps, file), fileRowsType)
+    return answerFile(await readRows(deps, file), { type: fileRowsType })
   })
   routes.post('/export', async (context) => {
     await requireMember(deps, context.var.caller)
     const request = await parseBody(context, exportRequestSchema)
     const { format = 'xlsx' } = request
     const bytes = await deps.locationFiles.write({ ...request, at: deps.clock() })
-    return answerBytes(bytes, types[format], `selected-locations.${format}`)
+    return answerFile(bytes, { type: types[format], name: `selected-locations.${format}` })
   })
   routes.post('/geo/lookup', async (context) => {
     await requireMember(deps, context.var.caller)
@@ -43,10 +44,4 @@ export function locationFileRoutes(deps: EngineDeps): Hono<EngineContext> {
     return context.json({ places: await lookUpAddresses(deps, addresses) })
   })
   return routes
-}
-
-function answerBytes(bytes: Uint8Array, type: string, fileName?: string): Response {
-  const headers = new Headers({ 'content-type': type, 'content-length': String(bytes.length) })
-  if (fileName) headers.set('content-disposition', `attachment; filename="${fileName}"`)
-  return new Response(bytes as Uint8Array<ArrayBuffer>, { headers })
 }

@@ -1,0 +1,67 @@
+'use client'
+
+import { Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { saveFile } from '@/lib/client/fetch/download-file'
+import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { useGuest } from '@/lib/client/session/guest'
+import type { MoneySpreadsheet } from '@/lib/contract/money-spreadsheet'
+import { defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
+import type { Case } from './columns'
+
+interface SpreadsheetButtonProps {
+  /** The location's name. */
+  location: string
+  cases: readonly Case[]
+  /** Where a guest continues after signing in. */
+  returnTo: string
+}
+
+const failed = 'The spreadsheet could not be made.'
+
+async function download(location: string, cases: readonly Case[]): Promise<void> {
+  const body: MoneySpreadsheet = {
+    location,
+    scenarios: cases.map(({ name, input, money }) => ({
+      ...{ name, input },
+      money: withMoney(defaultMoney(input, input.country).money, money),
+    })),
+  }
+  const answer = await fetchAnswer({
+    url: '/api/results/spreadsheet',
+    method: 'POST',
+    body,
+    headers: { accept: '*/*' },
+  })
+  saveFile({ name: 'scenarios.xlsx', blob: await answer.blob() })
+}
+
+/** Downloads the columns as a workbook whose money follows from live formulas; asks guests to sign in. */
+export function SpreadsheetButton({ location, cases, returnTo }: SpreadsheetButtonProps) {
+  const { isGuest } = useGuest()
+  const [isAsking, ask] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const press = async () => {
+    if (isGuest) return ask(true)
+    setBusy(true)
+    try {
+      await download(location, cases)
+    } catch (error) {
+      notify.error(messageOf(error, failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button tone="line" icon={<Table2 aria-hidden />} busy={isBusy} onClick={() => void press()}>
+        Spreadsheet
+      </Button>
+      <SignInDialog open={isAsking} reason="unlock" returnTo={returnTo} onClose={() => ask(false)} />
+    </>
+  )
+}

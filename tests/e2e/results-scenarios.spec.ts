@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { signUp } from './account'
+import { test } from './journey'
+
+const results =
+  '/results?location_name=Lindaplatz&lat=47.1667&lng=9.50884&country=liechtenstein&iso3_total=1408449' +
+  '&iso3_2=1408449&pop_1km=5592&pop_10km=91400&slow_10=2&Connector%20Config=2x150%20kW'
+
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const saved = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().includes('/api/me/lists/') && answer.ok())
+
+test('a planner compares scenarios with their money, exports them and finds them again', async ({ page }) => {
+  await signUp(page)
+  await page.goto(results)
+
+  await test.step('saves changed inputs under a name', async () => {
+    await page.getByRole('button', { name: /^Population/ }).click()
+    await page.getByRole('textbox', { name: 'Within 1 km' }).fill('7200')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByLabel('Name').fill('New centre')
+    const answer = saved(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add scenario' }).click()
+    await answer
+    await expect(head(page, 'New centre')).toContainText('population')
+  })
+
+  await test.step('adds a rival to the site as measured', async () => {
+    await page.getByRole('button', { name: 'As measured' }).click()
+    await page.getByRole('button', { name: 'Add scenario' }).click()
+    await page.getByRole('menuitem', { name: 'A rival opens nearby' }).click()
+    const answer = saved(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Add scenario' }).click()
+    await answer
+    await expect(head(page, 'HPC rival')).toContainText(/−\d+/)
+  })
+
+  await test.step('types what the station costs', async () => {
+    await page.getByRole('button', { name: /^Money/ }).click()
+    const answer = saved(page)
+    await page.getByRole('textbox', { name: 'Capex' }).fill('142,000')
+    await answer
+    await expect(head(page, 'HPC rival')).toContainText('capex')
+    await expect(page.getByRole('row', { name: /^NPV, CHF/ })).toContainText(/k to /)
+    await expect(page.getByText('HPC rival over 12 years')).toBeVisible()
+  })
+
+  await test.step('exports all columns with live formulas', async () => {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Spreadsheet' }).click()
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.readFile(await (await downloading).path())
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      '1 As measured',
+      '2 New centre',
+      '3 HPC rival',
+    ])
+    const sheet = workbook.worksheets[2]
+    expect(sheet?.getCell('B5').value).toBe(142_000)
+    expect(sheet?.getCell('F5').value).toBe('Typed')
+    expect(sheet?.getCell('B21').formula).toMatch(/^NPV\(/)
+  })
+
+  await test.step('finds them again after a reload', async () => {
+    await page.reload()
+    await expect(head(page, 'New centre')).toBeVisible()
+    await expect(head(page, 'HPC rival')).toContainText('capex')
+    await page.getByRole('button', { name: 'New centre', exact: true }).click()
+    await page.getByRole('button', { name: /^Population/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Within 1 km' })).toHaveValue('7,200')
+  })
+})
