@@ -16,10 +16,11 @@ import { removeAll } from './use-removal'
 interface PanelHeadProps {
   files: ListFiles
   onAdd: () => void
+  onTable: () => void
 }
 
 /** Heading of the list, with what changes it as a whole. */
-export function PanelHead({ files, onAdd }: PanelHeadProps) {
+export function PanelHead({ files, onAdd, onTable }: PanelHeadProps) {
   const { to } = useGuest()
   const query = useSearchParams()
   const count = useSavedLocations((list) => list.locations.length)
@@ -47,7 +48,7 @@ export function PanelHead({ files, onAdd }: PanelHeadProps) {
           </p>
         )}
       </div>
-      <ListFileTools files={files} onAdd={onAdd} />
+      <ListFileTools files={files} onAdd={onAdd} onTable={onTable} />
     </div>
   )
 }

@@ -22,8 +22,14 @@ import { useSubmitForm } from './use-submit-form'
 /** Zoom for a chosen location. */
 const chosenZoom = 15
 
+interface SavedScreenProps {
+  files: ListFiles
+  /** Opens the list as a table. */
+  onTable: () => void
+}
+
 /** The saved locations on a map, and the forms that change and submit them. */
-export function SavedScreen({ files }: { files: ListFiles }) {
+export function SavedScreen({ files, onTable }: SavedScreenProps) {
   const isWide = useMedia(besideMap)
   const controls = useRef<MapControls>(null)
   const { editing, add, edit, press } = useEditing()
@@ -43,7 +49,7 @@ export function SavedScreen({ files }: { files: ListFiles }) {
       onFound={(place) => controls.current?.flyTo(place, chosenZoom)}
     />
   ) : (
-    <ListPanel files={files} onAdd={add} onEdit={edit} onPress={choose} />
+    <ListPanel files={files} onAdd={add} onTable={onTable} onEdit={edit} onPress={choose} />
   )
   const map = manifest ? (
     <SavedMap
@@ -55,6 +61,7 @@ export function SavedScreen({ files }: { files: ListFiles }) {
         controls.current = ready
       }}
       isWide={isWide}
+      isRegistered={files.isRegistered}
     />
   ) : (
     <div className="size-full bg-map-outside" />
@@ -107,11 +114,12 @@ function NarrowScreen({ map, panel, isForm }: { map: ReactNode; panel: ReactNode
 interface ListPanelProps {
   files: ListFiles
   onAdd: () => void
+  onTable: () => void
   onEdit: (id: string) => void
   onPress: (id: string) => void
 }
 
-function ListPanel({ files, onAdd, onEdit, onPress }: ListPanelProps) {
+function ListPanel({ files, onAdd, onTable, onEdit, onPress }: ListPanelProps) {
   const session = useSession()
   const email = session.status === 'signed-in' ? session.user.email : undefined
   const dialogs = useSubmitDialogs()
@@ -119,7 +127,7 @@ function ListPanel({ files, onAdd, onEdit, onPress }: ListPanelProps) {
   const form = useSubmitForm({ email, customer, onOutcome: useSubmissionOutcome(dialogs, customer.id) })
   return (
     <>
-      <PanelHead files={files} onAdd={onAdd} />
+      <PanelHead files={files} onAdd={onAdd} onTable={onTable} />
       <ListNotes />
       {/* On a low screen the whole panel scrolls: the list would show one row. */}
       <div className="min-h-56 flex-1 border-t border-ink-200">

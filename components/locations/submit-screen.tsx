@@ -1,9 +1,13 @@
 'use client'
 
+import { useState } from 'react'
+import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
+import { routes } from '@/lib/config/routes'
 import { DropTarget } from './drop-target'
 import { ImportScreen } from './import/import-screen'
 import { SavedScreen } from './saved-screen'
-import { useListFiles } from './use-list-files'
+import { ListTable } from './table/list-table'
+import { type ListFiles, useListFiles } from './use-list-files'
 
 /** The saved locations, or a file on its way into them. */
 export function SubmitScreen() {
@@ -20,9 +24,22 @@ export function SubmitScreen() {
           onClose={close}
         />
       ) : (
-        <SavedScreen files={files} />
+        <List files={files} />
       )}
+      <SignInDialog
+        open={files.isAsking}
+        reason="unlock"
+        returnTo={routes.submit}
+        onClose={() => files.ask(false)}
+      />
       {isOver && <DropTarget />}
     </div>
   )
+}
+
+/** The list beside its map, or as a table. */
+function List({ files }: { files: ListFiles }) {
+  const [isTable, setTable] = useState(false)
+  if (isTable) return <ListTable files={files} onClose={() => setTable(false)} />
+  return <SavedScreen files={files} onTable={() => setTable(true)} />
 }

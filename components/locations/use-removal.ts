@@ -19,6 +19,13 @@ export function removeAll(): void {
   offerUndo(`${formatCountOf(locations.length, 'location')} removed.`, locations)
 }
 
+/** Removes the locations with these ids, with Undo. */
+export function removeMany(ids: ReadonlySet<string>): void {
+  const { locations, removeAll: remove } = useSavedLocations.getState()
+  remove(ids)
+  offerUndo(`${formatCountOf(ids.size, 'location')} removed.`, locations)
+}
+
 /** Removes single locations; focus moves to the next row, or the previous one. */
 export function useRemoval(frame: RefObject<HTMLElement | null>) {
   const removeOne = (location: SavedLocation) => {

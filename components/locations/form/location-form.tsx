@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { useAddress } from '@/lib/client/places/use-address'
+import { useMapServices } from '@/lib/client/places/use-map-services'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { lengths } from '@/lib/contract/bounds'
 import {
@@ -14,6 +15,7 @@ import {
   powerTypeOptions,
   type SavedLocation,
 } from '@/lib/domain/evaluation/saved-list-rules'
+import { addressNames } from '@/lib/domain/location-file/match-address'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { parkingOptions } from './parking-options'
 import type { Editing } from './use-editing'
@@ -132,7 +134,9 @@ interface AddressFieldProps {
 
 function AddressField({ near, onPlace }: AddressFieldProps) {
   const [text, setText] = useState('')
-  const search = usePlaceSearch(text, { country: undefined, near })
+  // Only Google knows house numbers; other indexes would search for them.
+  const isExact = useMapServices()?.google ?? false
+  const search = usePlaceSearch(isExact ? text : addressNames(text) || text, { country: undefined, near })
   return (
     <div className="grid gap-1">
       <span aria-hidden className="text-xs font-medium text-ink-700">

@@ -3,11 +3,9 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { GeoResult } from '@/lib/contract/geo'
-import { matchWord } from '@/lib/domain/location-file/match-address'
+import { letterOf, matchWord } from '@/lib/domain/location-file/match-address'
 import type { ProblemGroup } from '@/lib/domain/location-file/problem-groups'
 import type { Import } from './use-import'
-
-const letterOf = (index: number) => String.fromCharCode(65 + index)
 
 /** Street and the rest of an address. */
 function partsOf({ formatted_address }: GeoResult): [string, string] {
@@ -15,10 +13,21 @@ function partsOf({ formatted_address }: GeoResult): [string, string] {
   return [street, rest.join(', ')]
 }
 
+interface PlaceChoiceProps {
+  group: ProblemGroup
+  given: Import
+  /** The choice that the map shares; otherwise the card has its own. */
+  choice: Choice | undefined
+}
+
+/** Position of the chosen place, and what chooses another. */
+export type Choice = readonly [chosen: number, choose: (index: number) => void]
+
 /** The places that share an address, one to be used. */
-export function PlaceChoice({ group, given }: { group: ProblemGroup; given: Import }) {
+export function PlaceChoice({ group, given, choice }: PlaceChoiceProps) {
   const places = group.rows[0]?.places ?? []
-  const [chosen, choose] = useState(0)
+  const own = useState(0)
+  const [chosen, choose] = choice ?? own
   const place = places[chosen]
   const use = () => {
     if (!place) return

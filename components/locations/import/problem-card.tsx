@@ -8,18 +8,19 @@ import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { powerTypeOptions } from '@/lib/domain/evaluation/saved-list-rules'
 import { type ProblemGroup, rowsSentence } from '@/lib/domain/location-file/problem-groups'
 import { formatCount } from '@/lib/format/number'
-import { PlaceChoice } from './place-choice'
+import { type Choice, PlaceChoice } from './place-choice'
 import type { Import } from './use-import'
 
 interface ProblemCardProps {
   group: ProblemGroup
   given: Import
   isCurrent: boolean
+  choice: Choice | undefined
   onOpen: () => void
 }
 
 /** One cause: its rows, its sentence and the action that puts all of them right. */
-export function ProblemCard({ group, given, isCurrent, onOpen }: ProblemCardProps) {
+export function ProblemCard({ group, given, isCurrent, choice, onOpen }: ProblemCardProps) {
   return (
     <div className={classes('border-b border-ink-200 px-4 py-3', isCurrent && 'bg-volt-wash')}>
       <button type="button" onClick={onOpen} className="block w-full text-left">
@@ -29,7 +30,7 @@ export function ProblemCard({ group, given, isCurrent, onOpen }: ProblemCardProp
         </span>
       </button>
       <div className="mt-2 flex items-center gap-1.5">
-        <Action group={group} given={given} />
+        <Action group={group} given={given} choice={choice} />
       </div>
     </div>
   )
@@ -40,7 +41,7 @@ interface ActionProps {
   given: Import
 }
 
-function Action({ group, given }: ActionProps) {
+function Action({ group, given, choice }: ActionProps & { choice: Choice | undefined }) {
   const { kind, field } = group.problem
   switch (kind) {
     case 'power':
@@ -51,7 +52,7 @@ function Action({ group, given }: ActionProps) {
     case 'conflict':
       return <FreeIds {...{ group, given }} />
     case 'several-places':
-      return <PlaceChoice {...{ group, given }} />
+      return <PlaceChoice {...{ group, given, choice }} />
     case 'not-looked-up':
       return (
         <Button tone="line" size="sm" busy={given.isLookingUp} onClick={given.lookUpMore}>

@@ -1,15 +1,27 @@
 'use client'
 
 import { Check, ChevronDown, ChevronUp } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Fix } from '@/lib/domain/location-file/assess-row'
+import type { Fix, ProblemKind } from '@/lib/domain/location-file/assess-row'
 import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { mostGroups, type ProblemGroup } from '@/lib/domain/location-file/problem-groups'
 import { formatCountOf } from '@/lib/format/number'
+import type { LatLng } from '@/lib/geo/coordinates'
+import { ImportMap } from './import-map'
 import { ProblemCard } from './problem-card'
 import { countOfView } from './row-views'
 import type { Import } from './use-import'
+
+/** Problems that a place on the map puts right. */
+const placeless: ReadonlySet<ProblemKind> = new Set([
+  'coordinate',
+  'outside',
+  'no-place',
+  'not-found',
+  'not-looked-up',
+  'several-places',
+])
 
 interface ProblemPanelProps {
   given: Import
@@ -22,6 +34,11 @@ interface ProblemPanelProps {
 /** What is wrong with the file, by cause, with one action each. */
 export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps) {
   const at = group ? groups.indexOf(group) : -1
+  const choice = useState(0)
+  const row =
+    group && placeless.has(group.problem.kind) && group.rows.length === 1 ? group.rows[0] : undefined
+  const place = ({ lat, lng }: LatLng) =>
+    row && given.edit([[row.row, { lat: lat.toFixed(6), lng: lng.toFixed(6) }]])
   const step = (by: number) => {
     const next = groups[(at + by + groups.length) % groups.length]
     if (next) onOpen(next.key)
@@ -31,6 +48,13 @@ export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps
       aria-label="To fix"
       className="flex w-(--size-panel) flex-none flex-col overflow-y-auto border-l border-ink-200 max-md:max-h-[44%] max-md:w-full max-md:rounded-t-lg max-md:border-t max-md:border-l-0 max-md:shadow-float"
     >
+      <ImportMap
+        rows={given.rows}
+        group={group}
+        chosen={choice[0]}
+        onChoose={choice[1]}
+        onPlace={row && place}
+      />
       <div className="flex h-11 flex-none items-center gap-1.5 border-b border-ink-200 px-4">
         <h2 className="font-semibold">To fix</h2>
         <p role="status" className="flex-1 text-ink-600">
@@ -61,6 +85,7 @@ export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps
               group={each}
               given={given}
               isCurrent={each === group}
+              choice={each === group ? choice : undefined}
               onOpen={() => onOpen(each.key)}
             />
           </li>

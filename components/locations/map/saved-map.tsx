@@ -1,7 +1,8 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { OwnEntry } from '@/components/evaluation-entry/own-entry'
+import { AreaTask } from '@/components/locations/area/area-task'
 import { CountryMap } from '@/components/map/country-map'
 import { TrafficNote } from '@/components/map/legend/traffic-note'
 import type { MapControls } from '@/components/map/map-controls'
@@ -33,10 +34,13 @@ interface SavedMapProps {
   onPress: (id: string) => void
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean
+  isRegistered: boolean
 }
 
 const padding = 80
 const draftZoom = 15
+/** Zoom levels that a press on a count goes nearer, at least. */
+const clusterStep = 1.5
 const margin = 0.01
 
 /** Five decimals are about a metre. */
@@ -46,7 +50,9 @@ const toMetre = ({ lat, lng }: LatLng): LatLng => ({
 })
 
 /** The saved locations on the map of their country; pins of a short list carry its numbers. */
-export function SavedMap({ manifest, draft, onReady, onPress, isWide }: SavedMapProps) {
+export function SavedMap(props: SavedMapProps) {
+  const { manifest, draft, onReady, onPress, isWide, isRegistered } = props
+  const [isDrawing, setDrawing] = useState(false)
   const { locations, activeId } = useSavedLocations()
   const [camera, setCamera] = useState<MapCamera>()
   const [start] = useState(() => (draft?.place ? { ...draft.place, zoom: draftZoom } : boundsOf(locations)))
@@ -63,11 +69,16 @@ export function SavedMap({ manifest, draft, onReady, onPress, isWide }: SavedMap
 
   const siteOf = (target: MapTarget) =>
     target.kind === 'site' ? layers.found.find(({ id }) => id === target.id) : undefined
+  const controls = useRef<MapControls>(null)
   const place = (target: MapTarget) => {
+    if (target.kind === 'cluster') return enter(target)
     const pressed = siteOf(target) ?? ('place' in target ? toMetre(target.place) : undefined)
     if (pressed) draft?.onPlace(pressed)
   }
+  const enter = ({ bounds }: Extract<MapTarget, { kind: 'cluster' }>) =>
+    controls.current?.fitFrom(bounds, (camera?.zoom ?? 0) + clusterStep)
   const open = (target: MapTarget) => {
+    if (target.kind === 'cluster') return enter(target)
     places.meet(target)
     if (target.kind === 'pin') onPress(target.id)
     const site = siteOf(target)
@@ -89,11 +100,20 @@ export function SavedMap({ manifest, draft, onReady, onPress, isWide }: SavedMap
       onDark={() => setBasemap('dark')}
       {...layers.props}
       onCamera={setCamera}
-      onReady={onReady}
+      onReady={(ready) => {
+        controls.current = ready
+        onReady(ready)
+      }}
       onMenu={draft ? undefined : places.ask}
       onTarget={draft ? place : open}
     >
-      <Over {...{ manifest, camera, ground, drive, isWide }} hasPlace={highlights.length > 0} />
+      {isDrawing && <AreaTask isRegistered={isRegistered} onEnd={() => setDrawing(false)} />}
+      <Over
+        {...{ manifest, camera, ground, drive, isWide }}
+        hasPlace={highlights.length > 0}
+        isDrawing={isDrawing}
+        onDraw={setDrawing}
+      />
       <OwnEntry places={places} entry="list" right={0} />
     </CountryMap>
   )
@@ -106,14 +126,16 @@ interface OverProps {
   drive: ReturnType<typeof useGround>['drive']
   hasPlace: boolean
   isWide: boolean
+  isDrawing: boolean
+  onDraw: (isDrawing: boolean) => void
 }
 
 /** Tools, the layers' pills on a narrow map, and what the traffic layer says. */
-function Over({ manifest, camera, ground, drive, hasPlace, isWide }: OverProps) {
+function Over({ manifest, camera, ground, drive, hasPlace, isWide, isDrawing, onDraw }: OverProps) {
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   return (
     <>
-      <SavedTools country={manifest.country} camera={camera} ground={ground} isWide={isWide} />
+      <SavedTools country={manifest.country} {...{ camera, ground, isWide, isDrawing, onDraw }} />
       {!isWide && <LayerPills className="absolute inset-x-2 top-2 z-2" />}
       {isTraffic && (
         <div className={isWide ? 'absolute bottom-8 left-3 z-2' : 'absolute top-15 left-3 z-2'}>

@@ -7,7 +7,7 @@ export const saved: ManualChapter = {
   title: 'Saved locations and submission',
   blocks: [
     text(
-      'Saved locations are your shortlist. **Evaluate** in the bar opens it; the number there says how many it holds. The list stays in this browser, even after you close it, and is private until you submit it.',
+      'Saved locations are your shortlist. **Evaluate** in the bar opens it; the number there says how many it holds. The list belongs to your account: you find it in every browser, and no one else sees it. Without an account, this browser keeps it, and your account is asked to take it over when you sign in.',
     ),
     picture('saved', 'Saved locations with their power types beside a map, and the form to submit them.'),
   ],
@@ -17,6 +17,10 @@ export const saved: ManualChapter = {
       title: 'Edit the list',
       blocks: [
         points(
+          '**Add** opens a form: type coordinates, look up an address or press the place on the map. The square with a pen opens the same form for a saved location.',
+          'The lasso beside the map adds all sites of an area: draw around them, or press its corners.',
+          '**Table** shows the list as rows. Select many to set their power type, export or remove them; Shift selects a range.',
+          'Several tabs and browsers may change the list at the same time; it keeps the work of each.',
           'Press a location to see it on the map; press it again to deselect it.',
           'The pencil beside a name changes it: Enter or a press elsewhere saves the change, Escape discards it. An empty name is not saved.',
           'The power type is **AC**, **DC** or **AC + DC**. AC needs a parking type too.',

@@ -6,7 +6,10 @@ import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/c
 /** In the order offered. The first is the default, and the only one without a parking type. */
 export const powerTypes = ['DC', 'AC', 'AC,DC'] as const satisfies readonly PowerType[]
 
-export const powerTypeOptions = powerTypes.map((value) => ({ value, label: value.replace(',', ' + ') }))
+/** As shown: `AC + DC`. */
+export const powerTypeTitle = (value: PowerType): string => value.replace(',', ' + ')
+
+export const powerTypeOptions = powerTypes.map((value) => ({ value, label: powerTypeTitle(value) }))
 
 /** A location that a user has saved for evaluation. Coordinates in WGS 84 degrees. */
 export const savedLocationSchema = z.object({

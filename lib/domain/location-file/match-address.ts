@@ -40,6 +40,9 @@ export function placesOfAddress(address: string, results: readonly GeoResult[]):
   })
 }
 
+/** Names the places of a choice: A, B, ... */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index)
+
 const precision: { [Kind in NonNullable<GeoResult['kind']>]?: string } = {
   street: 'Street only',
   site: 'Site',

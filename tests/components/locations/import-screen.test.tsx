@@ -4,7 +4,10 @@ import { ImportScreen } from '@/components/locations/import/import-screen'
 import { Notices } from '@/components/ui/notices'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
+import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
+
+jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams() }))
 
 const file: LocationFile = {
   name: 'Standorte.xlsx',
@@ -37,7 +40,11 @@ function open(given: LocationFile = file) {
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const saved = () => useSavedLocations.getState().locations
 
-beforeAll(pretendLayout)
+beforeAll(() => {
+  pretendLayout()
+  // No country, so no map.
+  answerWith(() => ({ status: 404, body: { detail: 'None.' } }))
+})
 beforeEach(() => {
   useSavedLocations.getState().reset()
   useSavedLocations.getState().add({ id: '14', lat: 47.14, lng: 9.52, name: 'Known' })

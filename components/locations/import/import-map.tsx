@@ -1,0 +1,103 @@
+'use client'
+
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useListCountry } from '@/components/locations/map/use-list-country'
+import { CountryMap } from '@/components/map/country-map'
+import type { MapControls } from '@/components/map/map-controls'
+import type { MapPin, MapTarget } from '@/components/map/map-data'
+import { ToolStack } from '@/components/map/tools/tool-stack'
+import { ZoomTools } from '@/components/map/tools/zoom-tools'
+import { useManifest } from '@/lib/client/scouting/use-manifest'
+import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
+import { letterOf } from '@/lib/domain/location-file/match-address'
+import type { ProblemGroup } from '@/lib/domain/location-file/problem-groups'
+import type { LatLng } from '@/lib/geo/coordinates'
+
+interface ImportMapProps {
+  rows: readonly AssessedRow[]
+  /** The problem in view: its places to choose from are lettered pins. */
+  group: ProblemGroup | undefined
+  /** Position of the chosen place. */
+  chosen: number
+  onChoose: (index: number) => void
+  /** Puts the problem's only row at a pressed place; undefined where no place is missing. */
+  onPlace: ((place: LatLng) => void) | undefined
+}
+
+/** More dots would cover a map of this size. */
+const mostDots = 1_000
+
+/** The file's places on a small map, with those that an address may mean. */
+export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapProps) {
+  const places = group?.rows[0]?.places
+  const home = useListCountry(undefined)
+  const manifest = useManifest(places?.[0]?.country ?? home).data
+  const [controls, setControls] = useState<MapControls>()
+  const dots = useMemo(() => dotsOf(rows), [rows])
+  const pins = useMemo(
+    () => [
+      ...dots,
+      ...(places ?? []).map(({ location }, index): MapPin => {
+        const tone = index === chosen ? 'volt' : 'ink'
+        return { id: `${choice}${index}`, ...location, letter: letterOf(index), tone }
+      }),
+    ],
+    [dots, places, chosen],
+  )
+  useFit(controls, places?.map(({ location }) => location) ?? dots)
+  if (!manifest) return <div className="h-64 flex-none bg-map-outside max-md:hidden" />
+  const press = (target: MapTarget) => {
+    if (target.kind === 'pin' && target.id.startsWith(choice))
+      onChoose(Number(target.id.slice(choice.length)))
+    else if ('place' in target) onPlace?.(target.place)
+  }
+  return (
+    <div className="relative h-64 flex-none max-md:hidden">
+      <CountryMap
+        key={manifest.country}
+        manifest={manifest}
+        label="Places of the file"
+        cells="none"
+        pins={pins}
+        onReady={setControls}
+        onTarget={press}
+      >
+        <ToolStack className="top-3 right-3">
+          <ZoomTools />
+        </ToolStack>
+        {onPlace && (
+          <p className="absolute top-3 left-3 z-2 rounded-sm bg-ink-1000 px-2 py-1 text-xs text-paper">
+            Press the place on the map
+          </p>
+        )}
+      </CountryMap>
+    </div>
+  )
+}
+
+/** Ids of the lettered pins begin with it. */
+const choice = 'place '
+
+function dotsOf(rows: readonly AssessedRow[]): MapPin[] {
+  const dots: MapPin[] = []
+  for (const { row, lat, lng } of rows) {
+    if (lat === undefined || lng === undefined) continue
+    dots.push({ id: `row ${row}`, lat, lng, letter: '', tone: 'ink' })
+    if (dots.length === mostDots) break
+  }
+  return dots
+}
+
+/** Brings places into view when others are to be shown. */
+function useFit(controls: MapControls | undefined, places: readonly LatLng[]): void {
+  const key = places
+    .slice(0, 10)
+    .map(({ lat, lng }) => `${lat},${lng}`)
+    .join(' ')
+  const latest = useRef(places)
+  latest.current = places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places by their value
+  useEffect(() => {
+    if (latest.current.length > 0) controls?.fit(latest.current)
+  }, [controls, key])
+}

@@ -1,0 +1,124 @@
+'use client'
+
+import { ChevronRight } from 'lucide-react'
+import type { ListFiles } from '@/components/locations/use-list-files'
+import { VirtualList } from '@/components/ui/virtual/virtual-list'
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { powerTypeTitle, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { formatCount } from '@/lib/format/number'
+import { SelectionBar } from './selection-bar'
+import { type Selection, useSelection } from './use-selection'
+
+interface ListTableProps {
+  files: ListFiles
+  onClose: () => void
+}
+
+const rowHeight = 40
+const columns =
+  'grid grid-cols-[24px_minmax(48px,96px)_minmax(140px,4fr)_88px_88px_88px_minmax(96px,2fr)] items-center gap-x-3 px-5 max-sm:px-4'
+
+/** The saved locations as a table, to change many at once. */
+export function ListTable({ files, onClose }: ListTableProps) {
+  const locations = useSavedLocations((list) => list.locations)
+  const selection = useSelection(locations)
+  return (
+    <section
+      aria-label="Table of the saved locations"
+      data-ground="paper"
+      className="flex min-h-0 min-w-0 flex-1 flex-col bg-paper text-ink-1000"
+    >
+      <header className="px-5 pt-3.5 pb-3 max-sm:px-4">
+        <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
+          <button type="button" onClick={onClose} className="hover:underline">
+            Saved Locations
+          </button>
+          <ChevronRight aria-hidden className="size-3" />
+          <span>Table</span>
+        </nav>
+        <h1 className="mt-0.5 text-xl leading-[26px] font-semibold tracking-[-0.018em]">
+          Saved Locations{' '}
+          <span className="tnum font-normal text-ink-600">{formatCount(locations.length)}</span>
+        </h1>
+        <SelectionBar selection={selection} files={files} onClose={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-x-auto overflow-y-hidden border-t border-ink-200">
+        <div className="flex h-full min-w-[680px] flex-col">
+          <Heading selection={selection} />
+          <div className="min-h-0 flex-1">
+            <VirtualList
+              label="Saved Locations"
+              count={locations.length}
+              itemAt={(index) => locations[index]}
+              itemKey={({ id }) => id}
+              height={rowHeight}
+              renderItem={(location, index) => (
+                <Row location={location} index={index} selection={selection} />
+              )}
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const check = 'size-4 cursor-pointer accent-ink-1000 max-sm:size-5'
+
+function Heading({ selection }: { selection: Selection }) {
+  return (
+    <div className={`${columns} bg-ink-50 py-2 text-xs font-medium text-ink-600`}>
+      <input
+        type="checkbox"
+        aria-label="Select all"
+        className={check}
+        checked={selection.isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = !selection.isAll && selection.ids.size > 0
+        }}
+        onChange={selection.toggleAll}
+      />
+      <span>ID</span>
+      <span>Name</span>
+      <span className="text-right">Latitude</span>
+      <span className="text-right">Longitude</span>
+      <span className="pl-3">Power</span>
+      <span>Parking type</span>
+    </div>
+  )
+}
+
+interface RowProps {
+  location: SavedLocation
+  index: number
+  selection: Selection
+}
+
+function Row({ location, index, selection }: RowProps) {
+  const { id, name, lat, lng, evaluationType, parkingType } = location
+  const isSelected = selection.ids.has(id)
+  return (
+    <label
+      className={`${columns} h-full cursor-pointer border-b border-ink-200 ${isSelected ? 'bg-volt-wash' : 'hover:bg-ink-50'}`}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        className={check}
+        checked={isSelected}
+        onChange={() => undefined}
+        // A press with Shift selects all rows since the one before.
+        onClick={({ shiftKey }) => selection.toggle(index, shiftKey)}
+      />
+      <span className="truncate text-ink-600">{id}</span>
+      <span dir="auto" title={name} className="truncate font-medium">
+        {name}
+      </span>
+      <span className="tnum text-right">{lat.toFixed(5)}</span>
+      <span className="tnum text-right">{lng.toFixed(5)}</span>
+      <span className="pl-3">{powerTypeTitle(evaluationType)}</span>
+      <span className="truncate">{parkingTypeTitle(parkingType) || '–'}</span>
+    </label>
+  )
+}

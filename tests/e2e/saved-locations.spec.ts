@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test'
+import { password, signIn, signUp } from './account'
+import { savedList } from './account-list'
+import { test } from './journey'
+
+const list = (page: Page) => page.getByRole('list', { name: 'Saved Locations' }).getByRole('listitem')
+const names = async (page: Page) => (await savedList(page.request)).map(({ name }) => name)
+const form = (page: Page) => page.getByRole('form')
+
+/** Drags a line around the middle of the map. */
+async function drawAround(page: Page): Promise<void> {
+  const box = await page.getByRole('region', { name: 'Draw an area' }).boundingBox()
+  if (!box) throw new Error('Nothing can be drawn on.')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  await page.mouse.move(...at(0.1, 0.15))
+  await page.mouse.down()
+  for (const corner of [at(0.8, 0.15), at(0.8, 0.9), at(0.1, 0.9)]) {
+    await page.mouse.move(...corner, { steps: 4 })
+  }
+  await page.mouse.up()
+}
+
+test('a planner keeps a list: by form and map, in two tabs, and for no one else', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await signUp(page)
+  await page.goto('/submit-evaluation')
+
+  await test.step('adds a location by its address', async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(form(page).getByLabel('ID')).toHaveValue('1')
+    await form(page).getByRole('button', { name: 'Add location' }).click()
+    await expect(form(page).getByText('Enter a latitude such as 47.14.')).toBeVisible()
+    await form(page).getByRole('combobox', { name: 'Address' }).fill('Städtle 6, 9490 Vaduz')
+    await page.getByRole('option').first().click()
+    await expect(form(page).getByLabel('Latitude')).toHaveValue(/^47\.1\d+$/)
+    await form(page).getByLabel('Name').fill('Town hall')
+    await form(page).getByLabel('Power type').selectOption('AC,DC')
+    await form(page).getByLabel('Parking type').selectOption('')
+    await form(page).getByRole('button', { name: 'Add location' }).click()
+    await expect(
+      form(page).getByText("Parking type is required when evaluation type is 'AC' or 'AC,DC'"),
+    ).toBeVisible()
+    await form(page).getByLabel('Parking type').selectOption('on_street')
+    await form(page).getByRole('button', { name: 'Add location' }).click()
+    await expect(list(page)).toHaveCount(1)
+    await expect.poll(() => names(page)).toEqual(['Town hall'])
+  })
+
+  await test.step('picks a second one on the map, under an ID of its own', async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const canvas = page.locator('canvas.maplibregl-canvas').first()
+    await canvas.click({ position: { x: 120, y: 160 } })
+    await expect(form(page).getByLabel('Latitude')).not.toHaveValue('')
+    await form(page).getByLabel('ID').fill('1')
+    await form(page).getByLabel('Name').fill('Corner')
+    await form(page).getByRole('button', { name: 'Add location' }).click()
+    await expect(form(page).getByText('ID 1 already exists. Please enter a different ID.')).toBeVisible()
+    await form(page).getByLabel('ID').fill('N-2')
+    await form(page).getByRole('button', { name: 'Add location' }).click()
+    await expect(list(page)).toHaveCount(2)
+    await expect.poll(async () => (await savedList(page.request))[1]?.id).toBe('N-2')
+  })
+
+  await test.step('edits one by the form, renames another in place', async () => {
+    await page.getByRole('button', { name: 'Edit Corner' }).click()
+    await form(page).getByLabel('Power type').selectOption('AC')
+    await form(page).getByRole('button', { name: 'Save' }).click()
+    await expect(list(page).nth(1).getByLabel('Power type of Corner')).toHaveValue('AC')
+    await page.getByRole('button', { name: 'Rename Town hall' }).click()
+    await page.getByLabel('Location name').fill('Never mind')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Rename Town hall' }).click()
+    await page.getByLabel('Location name').fill('Rathaus')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual(['Rathaus', 'Corner'])
+  })
+
+  await test.step('sets the power type of several in the table', async () => {
+    await page.getByRole('button', { name: 'Table' }).click()
+    await page.getByLabel('Select Rathaus').click()
+    await page.getByLabel('Select Corner').click({ modifiers: ['Shift'] })
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.getByLabel('Power type of the selected').selectOption('DC')
+    await expect(page.getByText('2 locations set to DC.')).toBeVisible()
+    await page.getByLabel('Select Rathaus').click()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(list(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await expect(list(page)).toHaveCount(2)
+    await expect
+      .poll(async () => (await savedList(page.request)).map(({ evaluationType }) => evaluationType))
+      .toEqual(['DC', 'DC'])
+  })
+
+  await test.step('works in two tabs without losing either’s changes', async () => {
+    const other = await page.context().newPage()
+    await other.goto('/submit-evaluation')
+    await expect(list(other)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove Corner' }).click()
+    await other.getByRole('button', { name: 'Rename Rathaus' }).click()
+    await other.getByLabel('Location name').fill('Town hall')
+    await other.keyboard.press('Enter')
+    await expect.poll(() => names(page)).toEqual(['Town hall'])
+    await expect(list(other)).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Rename Town hall' })).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('adds the sites of an area that is drawn on the map', async () => {
+    await page.getByRole('button', { name: 'Add all sites of an area' }).click()
+    await drawAround(page)
+    const question = page.getByRole('dialog', { name: /^Add \d+ sites of this area\?$/ })
+    await question.getByRole('button', { name: /^Add \d+ sites$/ }).click()
+    await expect(page.getByText(/^\d+ locations added\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(list(page)).toHaveCount(1)
+  })
+
+  await test.step('finds the list on another browser', async () => {
+    await using elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const there = await elsewhere.newPage()
+    await signIn(there, { email, password })
+    await there.goto('/submit-evaluation')
+    await expect(list(there)).toHaveCount(1)
+  })
+
+  await test.step('leaves nothing of it to the next person on this browser', async () => {
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page.getByText('You have successfully signed out!')).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Town hall')
+    await page.goto('/demo/submit-evaluation')
+    await expect(page.getByText('No saved locations')).toBeVisible()
+  })
+
+  await test.step('takes over what was saved as a guest meanwhile', async () => {
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await form(page).getByLabel('Latitude').fill('47.1389')
+    await form(page).getByLabel('Longitude').fill('9.5217')
+    await form(page).getByRole('button', { name: 'Add location' }).click()
+    await expect(list(page)).toHaveCount(1)
+    await signIn(page, { email, password })
+    await page.goto('/submit-evaluation')
+    await expect(page.getByText('Add the 1 location you saved as a guest?')).toBeVisible()
+    await page.getByRole('button', { name: 'Add 1 location' }).click()
+    await expect(list(page)).toHaveCount(2)
+    await expect.poll(() => names(page)).toEqual(['Town hall', 'Location 1'])
+  })
+})
