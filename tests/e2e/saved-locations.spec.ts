@@ -34,7 +34,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await form(page).getByRole('button', { name: 'Add location' }).click()
     await expect(form(page).getByText('Enter a latitude such as 47.14.')).toBeVisible()
     await form(page).getByRole('combobox', { name: 'Address' }).fill('Städtle 6, 9490 Vaduz')
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox', { name: 'Places' }).getByRole('option').first().click()
     await expect(form(page).getByLabel('Latitude')).toHaveValue(/^47\.1\d+$/)
     await form(page).getByLabel('Name').fill('Town hall')
     await form(page).getByLabel('Power type').selectOption('AC,DC')
