@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryState } from 'nuqs'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { Shared } from '@/lib/contract/share'
@@ -13,9 +13,12 @@ export function SharedRecord() {
   const view = useSharedView()
   const [id, setId] = useQueryState('id', { history: 'replace' })
   const only = view?.shared.kind === 'location' ? locationsOf(view.shared.map)[0]?.zid : undefined
+  const isOpened = useRef(id !== null)
   useEffect(() => {
-    if (only !== undefined && id === null) void setId(only)
-  }, [only, id, setId])
+    if (only === undefined || isOpened.current) return
+    isOpened.current = true
+    void setId(only)
+  }, [only, setId])
   if (!view || view.shared.kind === 'result') return null
   return <RecordView record={recordOf(view.shared, view.token)} map={view.shared.map} />
 }

@@ -23,7 +23,7 @@ export function PublicLink({ subject }: { subject: ShareSubject }) {
   const shares = useShares(true)
   const [made, setMade] = useState<MadeShare>()
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-ink-600">{shown[subject.kind]}, read-only and without an account.</p>
       {made ? (
         <CopyField

@@ -1,6 +1,6 @@
 import { customerDataUrl, customerOfSegment, keptParameters, withKept } from './data-url'
 import { landingPath } from './landing'
-import { isStudioPath, routes, signInPath } from './routes'
+import { isLinkedPage, isStudioPath, routes, signInPath } from './routes'
 import { guestPath, isGuestHost, isGuestPage, isGuestPath, isSharedWithGuests } from './site'
 
 /** What a page request says before any database is asked. */
@@ -112,11 +112,11 @@ const fromOldAddress: Rule = (visit) => {
 const toSharedMap: Rule = ({ isGuest, isSignedIn, path, query, search }) =>
   !isGuest && !isSignedIn && isSharedWithGuests(path, query) ? `${guestPath(path)}${search}` : null
 
-/** Studio pages ask signed-out visitors to sign in first, then return. */
+/** Studio pages ask signed-out visitors to sign in first, then return; readers of a link are told why. */
 const toSignIn: Rule = ({ isGuest, isSignedIn, path, search }) => {
   if (isGuest || isSignedIn || !isStudioPath(path)) return null
   // A leading `//` would read as another host.
-  return path.includes('//') ? routes.auth : signInPath(`${path}${search}`)
+  return path.includes('//') ? routes.auth : signInPath(`${path}${search}`, { fromLink: isLinkedPage(path) })
 }
 
 const rules: readonly Rule[] = [

@@ -5,6 +5,8 @@ type Parameter = string | string[] | undefined
 export interface AuthRequest {
   returnTo: string
   register: boolean
+  /** Arrived by a link to a result or record. */
+  fromLink: boolean
   /** The provider's short error code, null for none. */
   error: string | null
 }
@@ -27,6 +29,7 @@ export function readAuthRequest(
   return {
     returnTo: wanted === nothingAllowed ? fromRef : wanted,
     register: parts[0] === 'register',
+    fromLink: first(query.link) === '1',
     error: error === undefined ? null : error.replace(/[^\w .-]/g, '').slice(0, 80),
   }
 }

@@ -34,9 +34,23 @@ export function isStudioPath(pathname: string): boolean {
   return studioPages.some((page) => page === first)
 }
 
+/** Whether a page shows one thing that people send links to: a result, or a record with its locations. */
+export const isLinkedPage = (pathname: string): boolean =>
+  /^\/(?:results|(?:evaluations|my-analyses)\/[^/]{1,200})\/?$/.test(pathname)
+
+interface SignInPath {
+  register?: boolean
+  /** Says first what the page is and how to see it without an account. */
+  fromLink?: boolean
+}
+
 /** Address that starts sign-in or sign-up and then returns: `/auth?ref=%2Fscouting`. */
-export function signInPath(returnTo: string, { register = false } = {}): string {
-  return `${routes.auth}?ref=${encodeURIComponent(returnTo)}${register ? '&state=register' : ''}`
+export function signInPath(
+  returnTo: string,
+  { register = false, fromLink = false }: SignInPath = {},
+): string {
+  const how = `${register ? '&state=register' : ''}${fromLink ? '&link=1' : ''}`
+  return `${routes.auth}?ref=${encodeURIComponent(returnTo)}${how}`
 }
 
 /** Address of the request for an account, where the provider offers no registration. */

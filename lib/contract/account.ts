@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
-import { lengths, noControl } from './bounds'
+import { lengths, noControl, shownText } from './bounds'
 
 /** GET /me */
 export const meSchema = z.object({
   data: z.object({
-    main_site: z.string(),
+    main_site: shownText(),
     internal_user: z.boolean(),
     can_submit: z.boolean(),
-    customer: z.object({ id: z.string(), name: z.string() }),
+    customer: z.object({ id: shownText(), name: shownText() }),
   }),
 })
 export type Me = z.infer<typeof meSchema>
 
 /** GET /account/accounts: id of each customer by name, for staff. */
-export const accountsSchema = z.record(z.string(), z.string())
+export const accountsSchema = z.record(shownText(), shownText())
 export type Accounts = z.infer<typeof accountsSchema>
 
 /** GET /system/version */
-export const versionSchema = z.object({ git_hash: z.string(), version: z.string(), built_at: z.string() })
+export const versionSchema = z.object({ git_hash: shownText(), version: shownText(), built_at: shownText() })
 export type Version = z.infer<typeof versionSchema>
 
 /** GET /system/health: 200 when every check passes, else 503 with the same body. */
 export const healthSchema = z.object({
   status: z.enum(['ok', 'failing']),
-  checks: z.record(z.string(), z.object({ ok: z.boolean(), note: z.optional(z.string()) })),
+  checks: z.record(shownText(), z.object({ ok: z.boolean(), note: z.optional(shownText()) })),
 })
 export type Health = z.infer<typeof healthSchema>
 
@@ -61,5 +61,5 @@ export const signUpSchema = z.object({
 export type SignUp = z.infer<typeof signUpSchema>
 
 /** 201, also for a known address. */
-export const signUpAnswerSchema = z.object({ id: z.string() })
+export const signUpAnswerSchema = z.object({ id: shownText() })
 export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>

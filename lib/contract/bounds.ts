@@ -10,6 +10,8 @@ export const lengths = {
   /** A word of a catalogue, such as a parking type or a country. */
   word: 64,
   webAddress: 2_000,
+  /** A sentence or note of an answer. */
+  note: 10_000,
 } as const
 
 const control = /\p{Cc}/u
@@ -29,6 +31,23 @@ export const noControl = (named: string, isLong = false) =>
 /** `abort`, so that no other check reads a text of any length. */
 export const atMost = (named: string, most: number) =>
   z.maxLength(most, { error: `${named} may have ${most} letters at most.`, abort: true })
+
+/** A text of an answer. Cuts a longer one: what was once stored must not make an answer unreadable. */
+export const shownText = (most: number = lengths.note) =>
+  z.string().check(
+    z.overwrite((text) => (text.length > most ? text.slice(0, most) : text)),
+    z.maxLength(most),
+  )
+
+/** Entries of a list of an answer, unless it says otherwise. */
+const mostShown = 100_000
+
+/** A list of an answer; cuts a longer one, as `shownText` does. */
+export const shownList = <T extends z.core.$ZodType>(entry: T, most = mostShown) =>
+  z.array(entry).check(
+    z.overwrite((entries) => (entries.length > most ? entries.slice(0, most) : entries)),
+    z.maxLength(most),
+  )
 
 /** One line of text; `named` is the field in the user's words, as a sentence begins: `The customer`. */
 export const oneLine = (named: string, most: number) =>

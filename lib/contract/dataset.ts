@@ -1,14 +1,18 @@
 import * as z from 'zod/mini'
 import { fieldTypes } from '@/lib/catalogue/field'
+import { shownList, shownText } from './bounds'
 
 /** A value of a dataset row; kepler.gl's types. */
-const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const cellSchema = z.union([shownText(), z.number(), z.boolean(), z.null()])
 export type Cell = z.infer<typeof cellSchema>
 
-const fieldSchema = z.object({ name: z.string(), type: z.enum(fieldTypes) })
+const fieldSchema = z.object({ name: shownText(), type: z.enum(fieldTypes) })
 
 /** Columns by name and rows in that order, as the scouting searches answer. */
-export const rowsSchema = z.object({ fields: z.array(fieldSchema), all_data: z.array(z.array(cellSchema)) })
+export const rowsSchema = z.object({
+  fields: shownList(fieldSchema),
+  all_data: shownList(shownList(cellSchema)),
+})
 export type Rows = z.infer<typeof rowsSchema>
 
 /** The same inside a saved kepler.gl-form map. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
-import { atMost, lengths, listOf, noControl, oneLine } from './bounds'
+import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
 import { datasetSchema } from './dataset'
 
 export const powerTypeSchema = z.enum(['AC', 'DC', 'AC,DC'])
@@ -67,40 +67,40 @@ const waitMinutes = z.optional(z.int().check(z.minimum(0)))
 /** 201; an account that may not submit gets 202 with an empty object. */
 export const submissionAnswerSchema = z.object({
   success: z.optional(z.literal(true)),
-  evalId: z.optional(z.string()),
+  evalId: z.optional(shownText()),
   waitMinutes,
 })
 export type SubmissionAnswer = z.infer<typeof submissionAnswerSchema>
 
 /** A location that could not be evaluated; listed in the record, never dropped. */
 const problemSchema = z.object({
-  location_id: z.string(),
-  location_name: z.string(),
-  message: z.string(),
+  location_id: shownText(),
+  location_name: shownText(),
+  message: shownText(),
 })
 export type Problem = z.infer<typeof problemSchema>
 
 /** GET /evals/runs/{evalId}?customer: one record with its problems. */
 export const evaluationRecordSchema = z.object({
-  evalId: z.string(),
-  name: z.string(),
+  evalId: shownText(),
+  name: shownText(),
   /** DD.MM.YYYY */
-  date: z.string(),
+  date: shownText(),
   powerType: z.enum(['AC', 'DC', 'AC_DC']),
   status: z.enum(['In progress', 'Done', 'Failed']),
   waitMinutes,
-  type: z.string(),
+  type: shownText(),
   /** Address of the map, '-' when there is none. */
-  map: z.string(),
-  excel: z.string(),
-  scorecard: z.string(),
-  customer: z.string(),
+  map: shownText(),
+  excel: shownText(),
+  scorecard: shownText(),
+  customer: shownText(),
   version: z.int(),
   locations: z.int(),
   /** Comes with the record alone: empty in a list, which tells their number. */
-  problems: z.array(problemSchema),
+  problems: shownList(problemSchema),
   problemCount: z.optional(z.int()),
-  evaluations: z.optional(z.array(z.object({ evalId: z.string(), map: z.string(), excel: z.string() }))),
+  evaluations: z.optional(shownList(z.object({ evalId: shownText(), map: shownText(), excel: shownText() }))),
 })
 export type EvaluationRecord = z.infer<typeof evaluationRecordSchema>
 
@@ -135,13 +135,13 @@ export type RunsTotals = z.infer<typeof totalsSchema>
  * that are added meanwhile neither repeat nor hide any.
  */
 export const runsSchema = z.object({
-  name: z.string(),
-  header: z.string(),
+  name: shownText(),
+  header: shownText(),
   user_type: z.enum(['registered', 'other']),
-  runs: z.array(evaluationRecordSchema),
-  next: z.nullable(z.string()),
+  runs: shownList(evaluationRecordSchema),
+  next: z.nullable(shownText()),
   totals: totalsSchema,
-  grids: z.array(z.object({ name: z.string(), map: z.string() })),
+  grids: shownList(z.object({ name: shownText(), map: shownText() })),
 })
 export type Runs = z.infer<typeof runsSchema>
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { parseCoordinates } from '@/lib/geo/coordinates'
+import { shownList, shownText } from './bounds'
 import { countrySlug } from './scout'
 
 const placeKindSchema = z.enum([...placeKinds, 'coordinates'])
 
 /** `bounds` is [west, south, east, north] in degrees. `kind` decides how far a map zooms in. */
 export const geoResultSchema = z.object({
-  formatted_address: z.string(),
+  formatted_address: shownText(),
   location: z.object({ lat: z.number(), lng: z.number() }),
   bounds: z.optional(z.tuple([z.number(), z.number(), z.number(), z.number()])),
   kind: z.optional(placeKindSchema),
@@ -16,7 +17,7 @@ export const geoResultSchema = z.object({
 export type GeoResult = z.infer<typeof geoResultSchema>
 
 /** GET /geo/search and GET /geo/reverse, best first */
-export const geoResultsSchema = z.object({ results: z.array(geoResultSchema) })
+export const geoResultsSchema = z.object({ results: shownList(geoResultSchema) })
 export type GeoResults = z.infer<typeof geoResultsSchema>
 
 const point = z.string({ error: 'Expected "latitude,longitude".' }).check(

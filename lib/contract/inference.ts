@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
-import { lengths, listOf, oneLine } from './bounds'
+import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
 
 const count = z.number().check(z.minimum(0))
 
@@ -87,9 +87,9 @@ export const inferRequestSchema = listOf(inferenceInputSchema, { least: 1, most:
  */
 const shapSchema = z.object({
   base_values: z.number(),
-  values: z.array(z.number()),
-  feature_names: z.array(z.string()),
-  assumed: z.array(z.boolean()),
+  values: shownList(z.number()),
+  feature_names: shownList(shownText()),
+  assumed: shownList(z.boolean()),
 })
 export type Shap = z.infer<typeof shapSchema>
 
@@ -99,9 +99,9 @@ export const predictionSchema = z.object({
   band: z.object({ low: z.number(), high: z.number() }),
   detailed_shap: shapSchema,
   agg_shap: shapSchema,
-  model: z.object({ name: z.string(), version: z.string(), note: z.string() }),
+  model: z.object({ name: shownText(), version: shownText(), note: shownText() }),
 })
 export type Prediction = z.infer<typeof predictionSchema>
 
 /** One prediction for one input, an array in the same order for several. */
-export const inferAnswerSchema = z.union([predictionSchema, z.array(predictionSchema)])
+export const inferAnswerSchema = z.union([predictionSchema, shownList(predictionSchema)])

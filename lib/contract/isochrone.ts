@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownList, shownText } from './bounds'
 import { geoReverseQuerySchema } from './geo'
 
 /** GET /scout/isochrone?latlng=47.141,9.521 */
@@ -9,7 +10,7 @@ const position = z.tuple([z.number(), z.number()])
 /** The area that a drive of `seconds` reaches, without holes. */
 const outlineSchema = z.object({
   type: z.literal('Feature'),
-  geometry: z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(position)) }),
+  geometry: z.object({ type: z.literal('Polygon'), coordinates: shownList(shownList(position)) }),
   properties: z.object({ kind: z.literal('outline'), seconds: z.number() }),
 })
 
@@ -20,19 +21,19 @@ const outlineSchema = z.object({
  */
 const reachedRoadSchema = z.object({
   type: z.literal('Feature'),
-  geometry: z.object({ type: z.literal('MultiLineString'), coordinates: z.array(z.array(position)) }),
+  geometry: z.object({ type: z.literal('MultiLineString'), coordinates: shownList(shownList(position)) }),
   properties: z.object({
     kind: z.literal('road'),
     class: z.int().check(z.minimum(0), z.maximum(5)),
     aadt: z.number(),
     aadt_estimated: z.boolean(),
-    name: z.string(),
+    name: shownText(),
   }),
 })
 
 /** GeoJSON of a 3-minute drive: the outline first, then the roads; empty outside all countries. */
 export const isochroneSchema = z.object({
   type: z.literal('FeatureCollection'),
-  features: z.array(z.union([outlineSchema, reachedRoadSchema])),
+  features: shownList(z.union([outlineSchema, reachedRoadSchema])),
 })
 export type Isochrone = z.infer<typeof isochroneSchema>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noControl } from './bounds'
+import { noControl, shownText } from './bounds'
 
 /** Plain text, of which nothing is read as markup. Every line break becomes a line feed. */
 const plainText = (named: string, most: number) =>
@@ -45,9 +45,9 @@ export const attachmentTokenHeader = 'x-attachment-token'
  * once, within an hour.
  */
 export const filedIssueSchema = z.object({
-  id: z.string(),
-  key: z.string(),
-  attachment_token: z.optional(z.string()),
+  id: shownText(),
+  key: shownText(),
+  attachment_token: z.optional(shownText()),
 })
 export type FiledIssue = z.infer<typeof filedIssueSchema>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
-import { lengths, listOf, oneLine } from './bounds'
+import { lengths, listOf, oneLine, shownText } from './bounds'
 import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
 import { scenariosSchema } from './scenario'
 
@@ -63,5 +63,5 @@ export const listChangeSchema = z.object({
 export type ListChange = z.infer<typeof listChangeSchema>
 
 /** 409 of PUT /me/lists/{id}: the list changed meanwhile to `current`. */
-export const listConflictSchema = z.object({ detail: z.string(), current: accountListSchema })
+export const listConflictSchema = z.object({ detail: shownText(), current: accountListSchema })
 export type ListConflict = z.infer<typeof listConflictSchema>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
-import { lengths, listOf, oneLine } from './bounds'
+import { lengths, listOf, oneLine, shownList } from './bounds'
 import { powerTypeSchema, submittedLocationSchema } from './evaluation'
 import { geoResultSchema } from './geo'
 
@@ -85,4 +85,4 @@ export const lookupRequestSchema = z.object({
 export type LookupRequest = z.infer<typeof lookupRequestSchema>
 
 /** In the order asked: the places that have the address, none when there is none; two or more are a choice. */
-export const lookupAnswerSchema = z.object({ places: z.array(z.array(geoResultSchema)) })
+export const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchema)) })

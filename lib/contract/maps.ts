@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseCoordinates } from '@/lib/geo/coordinates'
+import { shownText } from './bounds'
 
 /** The deepest level of any picture map. */
 export const deepestZoom = 24
@@ -10,7 +11,7 @@ const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
 /** GET /maps/services: picture maps of this installation. Beyond `maxZoom` a map enlarges the last level. */
 export const mapServicesSchema = z.object({
-  satellite: z.nullable(z.object({ attribution: z.string(), maxZoom: zoomSchema })),
+  satellite: z.nullable(z.object({ attribution: shownText(), maxZoom: zoomSchema })),
   google: z.boolean(),
   streetView: z.boolean(),
 })
@@ -28,9 +29,9 @@ export type MapSessionRequest = z.infer<typeof mapSessionRequestSchema>
 
 /** Answer of POST /maps/session; `expiry` in seconds since 1970. */
 export const mapSessionSchema = z.object({
-  session: z.string(),
+  session: shownText(),
   expiry: z.int(),
-  attribution: z.string(),
+  attribution: shownText(),
   maxZoom: zoomSchema,
 })
 export type MapSession = z.infer<typeof mapSessionSchema>
@@ -67,8 +68,8 @@ export const streetViewQuerySchema = z.object({
 
 /** Answer of GET /maps/streetview: the panorama within 50 m, null where there is none; `date` as YYYY-MM. */
 export const streetViewSchema = z.object({
-  pano: z.nullable(z.string()),
-  date: z.optional(z.string()),
-  copyright: z.optional(z.string()),
+  pano: z.nullable(shownText()),
+  date: z.optional(shownText()),
+  copyright: z.optional(shownText()),
 })
 export type StreetView = z.infer<typeof streetViewSchema>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { shownList, shownText } from './bounds'
 
 /** Errors of predictions against metered stations; energies in kWh/day. */
 const scoresSchema = z.object({
-  name: z.string(),
+  name: shownText(),
   /** Mean and median absolute error. */
   meanError: z.number(),
   medianError: z.number(),
@@ -17,40 +18,40 @@ export type Scores = z.infer<typeof scoresSchema>
 
 export const validationSchema = z.object({
   /** Data and method in a sentence. */
-  method: z.string(),
+  method: shownText(),
   stations: z.int(),
   /** The model itself first. */
-  scores: z.array(scoresSchema),
+  scores: shownList(scoresSchema),
   /** kWh/day of every metered station. */
-  points: z.array(z.object({ current: z.enum(['AC', 'DC']), predicted: z.number(), measured: z.number() })),
+  points: shownList(z.object({ current: z.enum(['AC', 'DC']), predicted: z.number(), measured: z.number() })),
 })
 export type Validation = z.infer<typeof validationSchema>
 
 /** A coefficient of a model with its origin. */
 const coefficientSchema = z.object({
   /** A feature's wire name, or the name of a rate. */
-  name: z.string(),
-  group: z.string(),
-  value: z.string(),
-  source: z.string(),
+  name: shownText(),
+  group: shownText(),
+  value: shownText(),
+  source: shownText(),
   year: z.int(),
-  country: z.string(),
+  country: shownText(),
   /** Whether it was validated against metered sites. */
   validated: z.boolean(),
 })
 
 /** GET /model: what a model says of itself; shown wherever its numbers are. */
 export const modelCardSchema = z.object({
-  name: z.string(),
-  version: z.string(),
-  note: z.string(),
+  name: shownText(),
+  version: shownText(),
+  note: shownText(),
   /** How it computes a prediction, in a sentence. */
-  form: z.string(),
+  form: shownText(),
   /** Ends of the 80 % band as multiples of the prediction. */
-  band: z.object({ low: z.number(), high: z.number(), source: z.string() }),
-  coefficients: z.array(coefficientSchema),
+  band: z.object({ low: z.number(), high: z.number(), source: shownText() }),
+  coefficients: shownList(coefficientSchema),
   /** Features of a model without coefficients, by wire name. */
-  features: z.array(z.string()),
+  features: shownList(shownText()),
   validation: z.nullable(validationSchema),
 })
 export type ModelCard = z.infer<typeof modelCardSchema>

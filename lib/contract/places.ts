@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownList, shownText } from './bounds'
 import { radiusRequestSchema } from './scout'
 
 /** POST /scout/places/radius: restaurants, cafes and bars around a point; `radius` in metres. */
@@ -13,14 +14,14 @@ export type PlacesRequest = z.infer<typeof placesRequestSchema>
  * states are never made up.
  */
 const nearbyPlaceSchema = z.object({
-  displayName: z.nullable(z.object({ text: z.string() })),
+  displayName: z.nullable(z.object({ text: shownText() })),
   /** The value of its OpenStreetMap tag, such as `restaurant`, `cafe` or `bar`. */
-  primaryType: z.string(),
+  primaryType: shownText(),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
-  businessStatus: z.nullable(z.string()),
+  businessStatus: z.nullable(shownText()),
   rating: z.nullable(z.number()),
   userRatingCount: z.nullable(z.number()),
-  photos: z.nullable(z.array(z.object({ name: z.string() }))),
+  photos: z.nullable(shownList(z.object({ name: shownText() }))),
   /** Whole metres from the point. */
   distance: z.number(),
 })
@@ -28,6 +29,6 @@ export type NearbyPlace = z.infer<typeof nearbyPlaceSchema>
 
 /** Nearest first; show `attributions` wherever the places appear. */
 export const placesSchema = z.object({
-  data: z.object({ places: z.array(nearbyPlaceSchema), attributions: z.array(z.string()) }),
+  data: z.object({ places: shownList(nearbyPlaceSchema), attributions: shownList(shownText()) }),
 })
 export type Places = z.infer<typeof placesSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { populationFigures, populationSpreads } from '@/lib/catalogue/population-methods'
 import { siteSortColumns } from '@/lib/catalogue/site-columns'
-import { listOf } from './bounds'
+import { listOf, shownText } from './bounds'
 import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))
@@ -13,11 +13,11 @@ export const countrySlug = z
 
 /** One source of an atlas; shown on every map, export and PDF. */
 export const sourceSchema = z.object({
-  name: z.string(),
-  licence: z.string(),
-  attribution: z.string(),
-  url: z.string(),
-  date: z.string(),
+  name: shownText(),
+  licence: shownText(),
+  attribution: shownText(),
+  url: shownText(),
+  date: shownText(),
 })
 export type Source = z.infer<typeof sourceSchema>
 

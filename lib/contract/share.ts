@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { lengths, oneLine } from './bounds'
+import { lengths, oneLine, shownList, shownText } from './bounds'
 import { evaluationMapSchema, evaluationRecordSchema, latitudeSchema, longitudeSchema } from './evaluation'
 import { inferenceInputSchema } from './inference'
 
@@ -50,28 +50,28 @@ export const newShareSchema = z.discriminatedUnion('kind', [
 ])
 export type NewShare = z.infer<typeof newShareSchema>
 
-const time = z.string().check(z.maxLength(40))
+const time = shownText(40)
 
 /** 201. The token is in no later answer. */
 export const madeShareSchema = z.object({
-  id: z.string().check(z.maxLength(lengths.id)),
-  token: z.string().check(z.maxLength(lengths.id)),
-  url: z.string().check(z.maxLength(lengths.webAddress)),
+  id: shownText(lengths.id),
+  token: shownText(lengths.id),
+  url: shownText(lengths.webAddress),
   expires_at: time,
 })
 export type MadeShare = z.infer<typeof madeShareSchema>
 
 /** A link that works. `eval_id` and `location_id` say what it opens; a result has neither. */
 const listedShareSchema = z.object({
-  id: z.string().check(z.maxLength(lengths.id)),
+  id: shownText(lengths.id),
   kind: z.enum(shareKinds),
   /** Name of the record or location. */
-  title: z.string().check(z.maxLength(lengths.name)),
-  eval_id: z.nullable(z.string().check(z.maxLength(lengths.id))),
-  location_id: z.nullable(z.string().check(z.maxLength(lengths.id))),
+  title: shownText(lengths.name),
+  eval_id: z.nullable(shownText(lengths.id)),
+  location_id: z.nullable(shownText(lengths.id)),
   /** Connectors x kW of a result. */
-  config: z.nullable(z.string().check(z.maxLength(lengths.word))),
-  made_by: z.string().check(z.maxLength(lengths.email)),
+  config: z.nullable(shownText(lengths.word)),
+  made_by: shownText(lengths.email),
   created_at: time,
   expires_at: time,
   last_used_at: z.nullable(time),
@@ -81,7 +81,7 @@ export type ListedShare = z.infer<typeof listedShareSchema>
 
 /** GET /shares?customer: the caller's own links; for staff all of the customer's. Newest first. */
 export const listedSharesSchema = z.object({
-  shares: z.array(listedShareSchema).check(z.maxLength(sharesMost)),
+  shares: shownList(listedShareSchema, sharesMost),
 })
 
 /** DELETE /shares/{id} */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { shownList, shownText } from './bounds'
 import { countrySlug, sourceSchema } from './scout'
 
 const count = z.int().check(z.minimum(0))
@@ -8,8 +9,8 @@ const position = z.tuple([z.number(), z.number()])
 
 /** A site of the atlas with the inputs behind its potential. */
 const siteExampleSchema = z.object({
-  name: z.string(),
-  town: z.string(),
+  name: shownText(),
+  town: shownText(),
   lat: z.number(),
   lng: z.number(),
   /** Whether a shop's customers park here. */
@@ -26,17 +27,17 @@ const siteExampleSchema = z.object({
   /** EVSEs within 1 km, and metres to the nearest charger; null where the country has none. */
   competition: z.object({ near: count, nearest: z.nullable(count) }),
   /** kWh/day for `station`, with its 80 % band. */
-  prediction: z.object({ station: z.string(), utilization: z.number(), low: z.number(), high: z.number() }),
+  prediction: z.object({ station: shownText(), utilization: z.number(), low: z.number(), high: z.number() }),
   /** Surrounding hexagons with scores and the roads of a 3-minute drive, for a small map. */
-  cells: z.array(z.object({ ring: z.array(position), score: fraction })),
-  roads: z.object({ main: z.array(z.array(position)), local: z.array(z.array(position)) }),
+  cells: shownList(z.object({ ring: shownList(position), score: fraction })),
+  roads: z.object({ main: shownList(shownList(position)), local: shownList(shownList(position)) }),
 })
 export type SiteExample = z.infer<typeof siteExampleSchema>
 
 /** GET /scout/examples: the best and the lowest site of a country that a shop could own; else 404. */
 export const siteExamplesSchema = z.object({
   data: z.object({
-    country: z.object({ slug: countrySlug, name: z.string(), sites: count, version: z.string() }),
+    country: z.object({ slug: countrySlug, name: shownText(), sites: count, version: shownText() }),
     high: siteExampleSchema,
     low: siteExampleSchema,
   }),
@@ -45,14 +46,14 @@ export type SiteExamples = z.infer<typeof siteExamplesSchema>
 
 /** GET /scout/sources: where the data of every installed country comes from. */
 export const countrySourcesSchema = z.object({
-  data: z.array(
+  data: shownList(
     z.object({
       slug: countrySlug,
-      name: z.string(),
-      version: z.string(),
-      builtAt: z.string(),
-      sources: z.array(sourceSchema),
-      notes: z.array(z.string()),
+      name: shownText(),
+      version: shownText(),
+      builtAt: shownText(),
+      sources: shownList(sourceSchema),
+      notes: shownList(shownText()),
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { mostPoints, sitePartNames } from '@/lib/catalogue/site-scores'
-import { oneLine } from './bounds'
+import { oneLine, shownList, shownText } from './bounds'
 import { countrySlug } from './scout'
 
 const points = z.int().check(z.minimum(0), z.maximum(mostPoints))
@@ -22,8 +22,8 @@ export type SiteRankRequest = z.infer<typeof siteRankRequestSchema>
 
 /** A road as people know it. `aadt` in vehicles/day; `counted` false where the class default stands in, `year` that of the count. */
 const roadFigureSchema = z.object({
-  name: z.string(),
-  class: z.string(),
+  name: shownText(),
+  class: shownText(),
   aadt: z.number(),
   counted: z.boolean(),
   year: z.optional(z.nullable(z.int())),
@@ -61,7 +61,7 @@ export const siteRankSchema = z.object({
 export type SiteRank = z.infer<typeof siteRankSchema>['data']
 
 /** Corner points of all possible scores: for any weights one of them gives the country's greatest mean. */
-const cornersSchema = z.array(z.array(z.nullable(z.number())))
+const cornersSchema = shownList(shownList(z.nullable(z.number())))
 
 /**
  * GET /scout/scale/{country}: what divides a mean of other weights into a fraction of the country maximum, for

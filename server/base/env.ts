@@ -60,6 +60,8 @@ const envSchema = z
     ATLAS_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
     /** The operator's own model, in place of the shipped one. */
     MODEL_FILE: optional(z.string().min(1)),
+    /** Calls per minute of one person and route, where the route has no limit of its own. */
+    CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(6_000),
     /** A customer's locations that may wait for evaluation. */
     MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
     DATABASE_URL: optional(z.url()),

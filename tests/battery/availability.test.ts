@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { brand } from '@/lib/config/brand'
+import { requestGuard } from '@/lib/config/request-guard'
 import { freePort } from '@/tests/bench/free-port'
 import { sendRaw } from '@/tests/support/raw-request'
 import { until } from '@/tests/support/until'
@@ -101,6 +104,41 @@ function sendMuch(path: string, megabytes: number): Promise<number | null> {
     more()
   })
 }
+
+/** A connection that has begun a request and sends no more of it. */
+async function hold(text: string): Promise<Socket> {
+  const socket = connect(portOf(battery.app.origin), 'localhost')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(text)
+  return socket
+}
+
+test('answers everybody else while 500 clients send nothing more', async () => {
+  const own = [`${requestGuard.name}: ${requestGuard.value}`, 'sec-fetch-site: same-origin']
+  const json = ['content-type: application/json', 'content-length: 9000']
+  const unfinished = [
+    'GET /api/system/version HTTP/1.1\r\nhost: loc',
+    `${head('POST /api/scout/pointers HTTP/1.1', ...own, ...json)}{"a":`,
+  ]
+  const held = await Promise.all(
+    Array.from({ length: 500 }, (_, at) => hold(unfinished[at % unfinished.length] ?? '')),
+  )
+  try {
+    const cookie = battery.people.a
+    for (let turn = 0; turn < 20; turn += 1) {
+      const replies = await Promise.all(
+        ['/api/system/version', '/api/me', '/version'].map((path) => battery.ask({ path, cookie })),
+      )
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+    }
+    expect(held.filter((socket) => !socket.destroyed)).toHaveLength(500)
+    expect(openDescriptors()).toBeGreaterThan(500)
+  } finally {
+    for (const socket of held) socket.destroy()
+  }
+  await until(() => openDescriptors() < 300, 20_000)
+})
 
 test('cuts the bodies of sign-in forms while they come', async () => {
   const path = `/api/auth/callback/${brand.slug}`

@@ -17,6 +17,7 @@ test('a planner scouts two car parks, submits them, and reads what each would se
   const estimates = await test.step('opens the report', () => readReports(page, names))
   await test.step('finds the same in the spreadsheet', () => compareSpreadsheet(page, estimates))
   await test.step('finds the same in the scorecard', () => compareScorecard(page, estimates))
+  await test.step('shows it to a stranger, and no longer', () => shareWithStranger(page, estimates))
   await test.step('changes traffic on the results screen', () => changeTraffic(page, estimates))
 })
 
@@ -99,6 +100,31 @@ async function compareSpreadsheet(page: Page, estimates: Estimate[]): Promise<vo
   }))
   expect(inSheet).toEqual(expect.arrayContaining(estimates))
   expect(inSheet).toHaveLength(estimates.length)
+}
+
+async function shareWithStranger(page: Page, [estimate]: Estimate[]): Promise<void> {
+  await page.getByRole('button', { name: 'Share evaluation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share' })
+  await dialog.getByRole('radio', { name: 'Anyone with the link' }).check()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue()
+
+  const context = await page.context().browser()?.newContext()
+  const stranger = await context?.newPage()
+  if (!context || !stranger || !estimate) throw new Error('There is no second browser.')
+  await stranger.goto(link)
+  await expect(stranger.getByText('Shared with you: read-only')).toBeVisible()
+  await stranger.getByRole('button', { name: estimate.name }).first().click()
+  const report = stranger.getByRole('complementary', { name: estimate.name, exact: true })
+  expect(await kWhOf(report.getByTestId('utilization'))).toBe(estimate.kWhPerDay)
+  await expect(stranger.getByRole('link', { name: 'Full Report' })).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: /^Revoke/ }).click()
+  await expect(dialog.getByText('No public link yet.')).toBeVisible()
+  await stranger.reload()
+  await expect(stranger.getByText('This link does not open anything')).toBeVisible()
+  await context.close()
+  await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
 async function compareScorecard(page: Page, estimates: Estimate[]): Promise<void> {

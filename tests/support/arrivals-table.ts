@@ -17,6 +17,8 @@ type ArrivalRow = [
 const page = 'page'
 const guest = 'guest page'
 const auth = (address: string) => `> /auth?ref=${encodeURIComponent(address)}`
+/** The same for a page that people send links to. */
+const linked = (address: string) => `${auth(address)}&link=1`
 const records = (customer: string) =>
   `dataUrl=${encodeURIComponent(`${tableHosts.maps}/customers/${customer}/evaluations.json`)}`
 
@@ -65,16 +67,21 @@ export const arrivals: ArrivalRow[] = [
   // A shared map.
   ['/scouting?country=x&id=1', page, '> /demo/scouting?country=x&id=1', '> /demo/scouting?country=x&id=1'],
   ['/evaluations', page, auth('/evaluations'), '> /demo/evaluations'],
-  ['/evaluations/0001_dc?id=3', page, auth('/evaluations/0001_dc?id=3'), '> /demo/evaluations/0001_dc?id=3'],
+  [
+    '/evaluations/0001_dc?id=3',
+    page,
+    linked('/evaluations/0001_dc?id=3'),
+    '> /demo/evaluations/0001_dc?id=3',
+  ],
   ['/my-analyses', page, auth('/my-analyses'), '> /demo/my-analyses'],
-  ['/my-analyses/0002', page, auth('/my-analyses/0002'), '> /demo/my-analyses/0002'],
+  ['/my-analyses/0002', page, linked('/my-analyses/0002'), '> /demo/my-analyses/0002'],
   ['/submit-evaluation', page, auth('/submit-evaluation'), '> /demo/submit-evaluation'],
   ['/evaluate', page, auth('/evaluate'), '> /demo/evaluate'],
-  ['/results?iso3_total=1', page, auth('/results?iso3_total=1'), '> /demo/results?iso3_total=1'],
+  ['/results?iso3_total=1', page, linked('/results?iso3_total=1'), '> /demo/results?iso3_total=1'],
   [
     '/results?aadt=%7B%27iso3_0%27%3A1%7D&pop_1km=2',
     page,
-    auth('/results?aadt=%7B%27iso3_0%27%3A1%7D&pop_1km=2'),
+    linked('/results?aadt=%7B%27iso3_0%27%3A1%7D&pop_1km=2'),
     '> /demo/results?aadt=%7B%27iso3_0%27%3A1%7D&pop_1km=2',
   ],
   ['/stats', page, auth('/stats'), '> /demo/stats'],

@@ -39,7 +39,8 @@ function formOf(markup: string): { action: string; fields: Record<string, string
   return { action: plain(action), fields: Object.fromEntries(fields) }
 }
 
-export function createBrowser(): Browser {
+/** `own` headers come with every request, such as the address that a proxy reports. */
+export function createBrowser(own: Readonly<Record<string, string>> = {}): Browser {
   const cookies = new Map<string, Cookie>()
 
   async function send(url: string, init: RequestInit): Promise<Response> {
@@ -49,7 +50,7 @@ export function createBrowser(): Browser {
     const response = await fetch(url, {
       ...init,
       redirect: 'manual',
-      headers: { accept: 'text/html', ...(cookie && { cookie }), ...init.headers },
+      headers: { accept: 'text/html', ...own, ...(cookie && { cookie }), ...init.headers },
     })
     for (const line of response.headers.getSetCookie()) {
       const { isGone, ...kept } = readCookie(line)

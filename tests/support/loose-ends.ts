@@ -22,6 +22,8 @@ interface Def {
   items?: readonly Schema[]
   rest?: Schema | null
   options?: readonly Schema[]
+  keyType?: Schema
+  valueType?: Schema
 }
 
 const defOf = (schema: Schema) => schema._zod.def as Def
@@ -69,6 +71,20 @@ function pipeEnds(def: Def, path: string): Bound[] {
   return [...looseEnds(first, path), ...(defOf(out).type === 'string' ? [] : looseEnds(out, path))]
 }
 
+/** Whether a record as a whole is refused for its size, rather than a value of it for its type. */
+const refusesWhole = (schema: Schema, value: object) =>
+  z.safeParse(schema, value).error?.issues.some((issue) => issue.path.length === 0) ?? false
+
+const manyNames = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`name ${at}`, 0]))
+const longValue = { name: 'x'.repeat(1_000_000) }
+
+/** A record is bounded by a fixed set of names, or by rules of its own for names and size. */
+function recordEnds(schema: Schema, { keyType, valueType }: Def, path: string): Bound[] {
+  if (keyType && defOf(keyType).type === 'enum') return looseEnds(valueType as Schema, `${path}[]`)
+  const isBound = refusesWhole(schema, manyNames) && refusesWhole(schema, longValue)
+  return isBound ? [] : [`${path}: a record of any size`]
+}
+
 /** What a request could make as large as it likes, with its path; empty for a schema without such a place. */
 export function looseEnds(schema: Schema, path: string): Bound[] {
   const def = defOf(schema)
@@ -81,6 +97,8 @@ export function looseEnds(schema: Schema, path: string): Bound[] {
         ...(hasMaximum(schema) ? [] : [`${path}: no maximum`]),
         ...looseEnds(def.element as Schema, `${path}[]`),
       ]
+    case 'record':
+      return recordEnds(schema, def, path)
     case 'object':
       return objectEnds(def, path)
     case 'tuple':

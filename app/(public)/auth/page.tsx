@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { AuthFailed } from '@/components/signin/auth-failed'
 import { AuthRedirect } from '@/components/signin/auth-redirect'
+import { LinkedPage } from '@/components/signin/linked-page'
 import { readAuthRequest } from '@/lib/config/auth-request'
 import { signInPath, signUpPath } from '@/lib/config/routes'
 import { guestHeader } from '@/lib/config/site'
@@ -14,12 +15,13 @@ import { appOrigin } from '@/server/base/env'
 export const metadata: Metadata = { title: 'Sign in' }
 
 export default async function AuthPage({ searchParams }: PageProps<'/auth'>) {
-  const { returnTo, register, error } = readAuthRequest(await searchParams, allowedHosts)
+  const { returnTo, register, fromLink, error } = readAuthRequest(await searchParams, allowedHosts)
   const incoming = await headers()
   // The demo host has no sessions.
   if (incoming.has(guestHeader)) redirect(`${appOrigin}${signInPath(returnTo, { register })}`)
   if (error !== null) return <AuthFailed error={error} returnTo={returnTo} />
   if (await isSignedIn(incoming)) redirect(returnTo)
   if (register && !(await canRegister())) redirect(signUpPath(returnTo))
+  if (fromLink) return <LinkedPage returnTo={returnTo} />
   return <AuthRedirect returnTo={returnTo} register={register} />
 }

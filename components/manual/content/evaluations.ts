@@ -1,4 +1,4 @@
-import { type ManualChapter, picture, points, text } from '@/components/manual/manual-text'
+import { type ManualChapter, picture, points, steps, text } from '@/components/manual/manual-text'
 import { limits } from '@/lib/config/limits'
 
 export const evaluations: ManualChapter = {
@@ -45,8 +45,22 @@ export const evaluations: ManualChapter = {
           '**Configuration** is the predicted station. Choose another one and the estimate follows.',
           '**Utilization Potential** is the estimated energy sold in kWh/day, with its 80 % band.',
           '**Factors** are the figures behind it, **Nearest chargers** the distances to the competition.',
-          '**Compare with another location** opens a second report beside the first, **Share** copies the address of this one.',
+          '**Compare with another location** opens a second report beside the first, **Share** has the address of this one and makes a public link.',
           '**Full Report** opens the result page: the reasons, and what would change them.',
+        ),
+      ],
+    },
+    {
+      id: 'public-links',
+      title: 'Show it to somebody without an account',
+      blocks: [
+        steps(
+          'Press **Share** above the list for the whole evaluation with its files, in a report for that location, or on the result page for that result.',
+          'Choose **Anyone with the link**, the last day, and **Create link**.',
+          'Copy the link: it is shown only once.',
+        ),
+        text(
+          'Whoever has the link reads that one thing until the day is over and can change nothing. The list below shows how often each link was opened; **Revoke** ends one at once. **All AC** and **All DC** cannot be shared, since later evaluations would appear in them.',
         ),
       ],
     },

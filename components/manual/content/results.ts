@@ -47,7 +47,7 @@ export const results: ManualChapter = {
           '**Station configuration** chooses the number of connectors and their power, such as 2×150 kW. Bays share one demand: twice the connectors sell about two thirds more, and a busy station turns drivers away.',
           'An empty field counts as 0. Anything but a number is rejected and changes nothing; Escape restores the number.',
           'Your changes last until you close the tab, even through a reload. **Start over** undoes them.',
-          '**Share** copies an address that includes them, **Add to list** saves the place, **Scorecard PDF** opens the file of its evaluation.',
+          '**Share** has an address that includes them for your team, and makes public links. **Add to list** saves the place, **Scorecard PDF** opens the file of its evaluation.',
         ),
       ],
     },

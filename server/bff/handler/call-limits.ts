@@ -23,6 +23,13 @@ interface Calls {
  */
 export const perMinute = (calls: Calls): CallLimit => callLimit(calls, 60)
 
+/**
+ * For a route that names no limit, far above what its screens ask. Each process counts alone: these calls cost
+ * less than a shared count.
+ */
+export const usualLimit = (): CallLimit =>
+  perMinute({ registered: env.CALLS_PER_MINUTE, visitor: Math.ceil(env.CALLS_PER_MINUTE / 2) })
+
 /** The same per day, for paid calls. */
 export const perDay = (calls: Calls): CallLimit => callLimit(calls, 86_400)
 

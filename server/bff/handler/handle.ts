@@ -6,7 +6,7 @@ import { SessionError } from '@/server/auth/session-error'
 import { getRuntime, type Runtime } from '@/server/base/runtime'
 import { answerError } from './answer-error'
 import { AppError } from './app-error'
-import type { CallLimit } from './call-limits'
+import { type CallLimit, usualLimit } from './call-limits'
 import { jsonAnswer } from './json-answer'
 import { noteCall } from './note-call'
 import { parsePart, readJson, readQuery, refuseControl } from './read-input'
@@ -29,6 +29,7 @@ export interface HandleOptions<Body, Query, Params> {
   body?: z.core.$ZodType<Body>
   query?: z.core.$ZodType<Query>
   params?: z.core.$ZodType<Params>
+  /** Defaults to `usualLimit`. */
   limit?: CallLimit
   /** The same for every caller: shared caches may keep the answer if the service says so. */
   isPublic?: true
@@ -50,6 +51,7 @@ async function sessionFor(request: Request, access: 'visitor' | 'registered'): P
 }
 
 interface Arrived {
+  limit: CallLimit
   request: Request
   context: RouteContext
   requestId: string
@@ -59,9 +61,9 @@ interface Arrived {
 
 async function readCall<Body, Query, Params>(
   options: HandleOptions<Body, Query, Params>,
-  { request, context, requestId, runtime, session }: Arrived,
+  { limit, request, context, requestId, runtime, session }: Arrived,
 ): Promise<Call<Body, Query, Params>> {
-  await options.limit?.take(request, session)
+  await limit.take(request, session)
   const query = readQuery(request)
   const params = (await context.params) ?? {}
   refuseControl(params)
@@ -97,6 +99,7 @@ export function handle<Body = undefined, Query = undefined, Params = undefined>(
   options: HandleOptions<Body, Query, Params>,
   run: (call: Call<Body, Query, Params>) => Promise<unknown>,
 ) {
+  const limit = options.limit ?? usualLimit()
   return async (request: Request, context: RouteContext): Promise<Response> => {
     const started = performance.now()
     const requestId = randomUUID()
@@ -106,7 +109,8 @@ export function handle<Body = undefined, Query = undefined, Params = undefined>(
       try {
         if (isWrite(request)) requireOwnPage(request)
         session = await sessionFor(request, options.access)
-        const value = await run(await readCall(options, { request, context, requestId, runtime, session }))
+        const arrived = { limit, request, context, requestId, runtime, session }
+        const value = await run(await readCall(options, arrived))
         return value instanceof Response ? value : jsonAnswer(value)
       } catch (error) {
         return answerError(error, { log: runtime.log, requestId })

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { GET as getMe } from '@/app/api/me/route'
 import { POST as findSites } from '@/app/api/scout/pointers/route'
 import { requestGuard } from '@/lib/config/request-guard'
+import { env } from '@/server/base/env'
 import { perMinute } from '@/server/bff/handler/call-limits'
 import { handle } from '@/server/bff/handler/handle'
 import { callUpstream } from '@/server/bff/upstream/call-upstream'
@@ -134,6 +135,18 @@ test('too many calls must wait; other visitors are unaffected, and a forged addr
   const refused = await from('1.1.1.1')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await from('2.2.2.2')).status).toBe(200)
+})
+
+test('a route that names no limit has one', async () => {
+  const plain = handle({ access: 'visitor' }, async () => 'ok')
+  const from = async (address: string) => {
+    const { status } = await ask(plain, { headers: { 'x-kerbwatt-client': address } })
+    return status
+  }
+  const most = env.CALLS_PER_MINUTE / 2
+  const statuses = await Promise.all(Array.from({ length: most + 1 }, () => from('3.3.3.3')))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect(await from('4.4.4.4')).toBe(200)
 })
 
 test('a control character in the query or the path is refused by name', async () => {

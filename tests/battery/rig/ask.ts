@@ -45,9 +45,12 @@ export function askAt(origin: string, client?: string): { ask: Ask; close(): voi
 
 type Headers = Record<string, string | string[]>
 
-function headersOf(own: Headers, { headers = {}, body, cookie }: Question): Headers {
+function headersOf(own: Headers, { headers = {}, method, body, cookie }: Question): Headers {
   const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const all = { ...own, ...type, ...(cookie && { cookie }), ...headers }
+  // Node sends the body of a DELETE without its length, as a request of its own.
+  const length =
+    method === 'DELETE' && body !== undefined ? { 'content-length': String(Buffer.byteLength(body)) } : {}
+  const all = { ...own, ...type, ...length, ...(cookie && { cookie }), ...headers }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 

@@ -4,7 +4,12 @@ const hosts = ['app.test']
 const read = (query: Record<string, string | string[]>) => readAuthRequest(query, hosts)
 
 test('signs in and lands on home by default', () => {
-  expect(read({})).toEqual({ returnTo: '/home', register: false, error: null })
+  expect(read({})).toEqual({ returnTo: '/home', register: false, fromLink: false, error: null })
+})
+
+test('knows readers of a link', () => {
+  expect(read({ ref: '/results?a=1', link: '1' }).fromLink).toBe(true)
+  expect(read({ link: 'yes' }).fromLink).toBe(false)
 })
 
 test('returns to ref', () => {
