@@ -1,5 +1,8 @@
 import '@/lib/client/page/no-eval'
 import '@/lib/client/feedback/watch-crashes'
+import { watchConnection } from '@/lib/client/page/offline-worker'
+
+watchConnection()
 
 // Next reports navigations to this export.
 // biome-ignore lint/performance/noBarrelFile: a name that Next looks for here, not a barrel.

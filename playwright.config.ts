@@ -32,6 +32,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Vaduz',
     reducedMotion: 'reduce',
+    // Requests that tests hold or answer must not pass a worker; its own journey allows it.
+    serviceWorkers: 'block',
     // Recording pictures of every step costs a tenth of the time, and its document another tenth.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',

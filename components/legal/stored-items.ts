@@ -3,7 +3,7 @@ import type { LegalFacts } from './legal-props'
 /** An item that the product stores in the visitor's browser. */
 export interface StoredItem {
   name: string
-  where: 'cookie' | 'local storage' | 'session storage'
+  where: 'cookie' | 'local storage' | 'session storage' | 'cache storage'
   purpose: string
   /** Retention, unless the visitor clears it. */
   until: string
@@ -111,6 +111,12 @@ const otherItems: readonly StoredItem[] = [
     where: 'local storage',
     purpose: 'Staff only: layers set for this browser.',
     until: 'They are reset',
+  },
+  {
+    name: 'offline-1',
+    where: 'cache storage',
+    purpose: 'The page that says that you are offline. Holds nothing about you.',
+    until: 'You clear it, or an update replaces it',
   },
   {
     name: 'gm_session',

@@ -1,0 +1,1 @@
+window.addEventListener('online', () => window.location.reload())
