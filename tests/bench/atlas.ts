@@ -24,13 +24,16 @@ export interface Build {
 
 /** Builds a country's atlas below `out` with the public command. */
 export async function measureBuild(country: string, extract: string, out: string): Promise<Build> {
-  // With the arguments of `npm run atlas`, whose flags keep V8's garbage in proportion to live memory.
-  const [, ...args] = manifest.scripts.atlas.split(' ')
+  // As `npm run atlas`: its settings keep garbage in proportion to live memory.
+  const words = manifest.scripts.atlas.split(' ')
+  const program = words.indexOf('tsx')
+  const settings = words.slice(0, program).map((each) => each.split('='))
+  const args = words.slice(program + 1)
   const started = performance.now()
   const child = spawn(
     process.execPath,
     ['--import', usageReporter, '--import', 'tsx', ...args, 'build', country, extract, '--out', out],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...Object.fromEntries(settings) } },
   )
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -29,7 +29,7 @@ describe('the memory of a build', () => {
   it('is refused with how much it takes where the machine has less', async () => {
     const path = extractOf(4 * gigabyte)
     await expect(requireMemory(path, { ...usual, total: 4 * gigabyte })).rejects.toThrow(
-      /^The extract .* \(4\.0 GB\) takes about 11\.\d GB of memory to build; .* has 4\.0 GB\.$/,
+      /^The extract .* \(4\.0 GB\) takes about 8\.\d GB of memory to build; .* has 4\.0 GB\.$/,
     )
   })
 
