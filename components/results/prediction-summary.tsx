@@ -31,7 +31,7 @@ export function PredictionSummary({
   const change = before && shownDifference(utilization, before.utilization)
   return (
     <section aria-labelledby="predicted-utilization">
-      <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_400px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-4 lg:grid-cols-[minmax(0,1fr)_400px]">
         <div>
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <h2 id="predicted-utilization" className="text-sm font-semibold">

@@ -34,7 +34,7 @@ export function ActionFields({ kind, fields, problems, input, onChange }: Action
           value={fields.power}
           onChange={(power) => onChange({ power })}
         />
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-[minmax(0,1fr)]">
           <TextField
             label="Charging points"
             inputMode="numeric"
@@ -71,7 +71,7 @@ export function ActionFields({ kind, fields, problems, input, onChange }: Action
   }
   if (kind === 'traffic') {
     return (
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-3 *:min-w-0 *:grid-cols-[minmax(0,1fr)]">
         <SelectField
           label="Roads"
           value={fields.road}
