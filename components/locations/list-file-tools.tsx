@@ -42,10 +42,12 @@ export function ListFileTools({ files, onAdd, onTable }: ListFileToolsProps) {
           </Button>
         </>
       )}
-      <a href={templatePath} download className={buttonClass({ tone: 'ghost', size: 'sm' })}>
-        <Download aria-hidden className={icon} />
-        Template
-      </a>
+      {locations.length === 0 && (
+        <a href={templatePath} download className={buttonClass({ tone: 'ghost', size: 'sm' })}>
+          <Download aria-hidden className={icon} />
+          Template
+        </a>
+      )}
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function LocationForm({ editing, onFound }: LocationFormProps) {
       className="flex min-h-0 flex-1 flex-col"
     >
       <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-4 py-3.5">
-        <h2 className="text-lg leading-6 font-semibold">{title}</h2>
+        <h1 className="text-lg leading-6 font-semibold">{title}</h1>
         <AddressField near={form.place} onPlace={find} />
         <div className="grid grid-cols-2 gap-3">
           <TextField
