@@ -20,8 +20,9 @@ import {
 import { toResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { formatConnectorConfig, formatPercent, shownDifference } from '@/lib/format/number'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
+import { FactorsAndProjections } from './factors-and-projections'
 import type { ReportProps } from './report-props'
-import { chargerRows, detailRows, factorRows } from './report-rows'
+import { chargerRows, detailRows } from './report-rows'
 import { useReport } from './use-report'
 import { UtilizationPotential } from './utilization-potential'
 
@@ -61,8 +62,13 @@ export function LocationReport(props: LocationReportProps) {
         )}
       </Section>
       {row.current === 'AC' && <AcPotential row={row} />}
-      <Section title="Factors" note="as counted">
-        <KeyValues rows={factorRows(row)} />
+      <Section title={row.current === 'AC' || isShared ? 'Factors' : undefined}>
+        <FactorsAndProjections
+          row={row}
+          prediction={report.prediction}
+          capacity={report.input?.capacity}
+          isShared={isShared}
+        />
         {!isShared && <FullReport location={location} row={row} evalId={evalId} input={report.input} />}
       </Section>
       <Section title="Nearest chargers">

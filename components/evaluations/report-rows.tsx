@@ -4,7 +4,6 @@ import { ShapeMark } from '@/components/ui/mark'
 import type { KeyValue } from '@/components/ui/section'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/evaluation/evaluated-locations'
-import { evaluatedRoads } from '@/lib/domain/evaluation/evaluated-roads'
 import { formatCount, formatDistance, formatPercent } from '@/lib/format/number'
 
 const count = (row: EvaluatedRow, key: string, label: string): KeyValue => ({
@@ -19,31 +18,6 @@ const unlessLocked = (
   { key, isLocked }: { key: string; isLocked: boolean },
   value: ReactNode,
 ) => (isLocked && (row.cells[key] ?? null) === null ? <LockedValue /> : value)
-
-const roadRows = (row: EvaluatedRow): KeyValue[] =>
-  evaluatedRoads(row.cells).map(({ title, name, aadt, note }) => ({
-    key: title,
-    label: (
-      <span className="min-w-0">
-        <span className="block font-medium wrap-anywhere text-ink-1000">{name}</span>
-        <span className="block text-2xs">{title}</span>
-        <span className="block text-2xs">{note}</span>
-      </span>
-    ),
-    value: <span className="whitespace-nowrap">{`${formatCount(aadt)} / day`}</span>,
-  }))
-
-/** The roads by which people know the traffic, and inputs of the prediction, as counted around the location. */
-export const factorRows = (row: EvaluatedRow): KeyValue[] => [
-  ...roadRows(row),
-  count(row, 'iso3_total', 'AADT, sum over road segments'),
-  count(row, 'population_in_1km', 'Population 1 km'),
-  count(row, 'population_in_10km', 'Population 10 km'),
-  count(row, 'ultrarapid_10', 'HPC points, 1 km'),
-  count(row, 'rapid_10', 'DC points, 1 km'),
-  count(row, 'slow_10', 'AC points, 1 km'),
-  count(row, 'total_pois', 'Points of interest, 200 m'),
-]
 
 const marks = {
   AC: <ShapeMark shape="circle" tone="ac" />,

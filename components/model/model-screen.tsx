@@ -3,12 +3,19 @@ import { type DocumentChapter, DocumentPage } from '@/components/ui/document-pag
 import type { FrameLinks } from '@/lib/config/frame-links'
 import type { ModelCard } from '@/lib/contract/model'
 import { ErrorChapter } from './error-chapter'
+import { ProjectionsChapter } from './projections-chapter'
 import { SourcesChapter } from './sources-chapter'
 
 const chapters: readonly DocumentChapter[] = [
   { id: 'error', title: 'How far off it is' },
   { id: 'sources', title: 'Where its figures come from' },
 ]
+const withProjections: readonly DocumentChapter[] = [
+  ...chapters,
+  { id: 'projections', title: 'How it looks ahead' },
+]
+
+const chaptersOf = ({ projections }: ModelCard) => (projections ? withProjections : chapters)
 
 /** The model behind every estimate: error, band, coefficients with their sources. */
 export function ModelScreen({ card, links }: { card: ModelCard | null; links: FrameLinks }) {
@@ -21,12 +28,13 @@ export function ModelScreen({ card, links }: { card: ModelCard | null; links: Fr
             ? `Version ${card.version} of “${card.name}”. ${card.note}`
             : 'The model behind every estimate.'
         }
-        chapters={card ? chapters : []}
+        chapters={card ? chaptersOf(card) : []}
       >
         {card ? (
           <>
             <ErrorChapter card={card} />
             <SourcesChapter card={card} />
+            {card.projections && <ProjectionsChapter projections={card.projections} />}
           </>
         ) : (
           <p role="status" className="mt-3 text-ink-800">

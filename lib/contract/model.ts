@@ -40,6 +40,27 @@ const coefficientSchema = z.object({
   validated: z.boolean(),
 })
 
+/** The scenarios of forecasts; millions of electric vehicles and of public charging points. */
+const projectionsSchema = z.object({
+  source: shownText(),
+  year: z.int(),
+  region: shownText(),
+  note: shownText(),
+  figures: shownList(z.object({ year: z.int(), vehicles: z.number(), points: z.number() })),
+  /** First and last year of a forecast made now. */
+  from: z.int(),
+  end: z.int(),
+  scenarios: shownList(
+    z.object({
+      name: shownText(),
+      basis: shownText(),
+      vehicles2035: z.number(),
+      /** By which a station's energy grows from the first to the last year. */
+      factor: z.number(),
+    }),
+  ),
+})
+
 /** GET /model: what a model says of itself; shown wherever its numbers are. */
 export const modelCardSchema = z.object({
   name: shownText(),
@@ -53,5 +74,7 @@ export const modelCardSchema = z.object({
   /** Features of a model without coefficients, by wire name. */
   features: shownList(shownText()),
   validation: z.nullable(validationSchema),
+  /** Absent from services without forecasts. */
+  projections: z.optional(projectionsSchema),
 })
 export type ModelCard = z.infer<typeof modelCardSchema>

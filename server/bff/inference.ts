@@ -9,6 +9,13 @@ import {
 } from '@/lib/contract/lookup'
 import { modelCardSchema } from '@/lib/contract/model'
 import type { MoneySpreadsheet } from '@/lib/contract/money-spreadsheet'
+import {
+  type CategorizeRequest,
+  categorizedSchema,
+  type categorizeParamsSchema,
+  type ForecastRequest,
+  forecastSchema,
+} from '@/lib/contract/projection'
 import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
@@ -45,3 +52,19 @@ export const spreadsheetLimit = perMinute({ registered: 20, visitor: 5, shared: 
 
 export const writeSpreadsheet = (call: Call<MoneySpreadsheet>) =>
   streamUpstream(call, { method: 'POST', path: '/results/spreadsheet', body: call.body })
+
+export const forecastLimit = perMinute({ registered: 240, visitor: 10, shared: 'forecast' })
+
+export const forecastEnergy = (call: Call<ForecastRequest>) =>
+  callUpstream(call, { method: 'POST', path: '/forecast', body: call.body, answer: forecastSchema })
+
+/** The first question for a country measures its sites. */
+export const categorizeLimit = perMinute({ registered: 240, visitor: 10, shared: 'categorize' })
+
+export const categorize = (call: Call<CategorizeRequest, unknown, z.infer<typeof categorizeParamsSchema>>) =>
+  callUpstream(call, {
+    method: 'POST',
+    path: path`/categorize/${call.params.evalType}`,
+    body: call.body,
+    answer: categorizedSchema,
+  })

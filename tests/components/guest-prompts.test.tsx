@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { chargerRows, detailRows, factorRows } from '@/components/evaluations/report-rows'
+import { chargerRows, detailRows } from '@/components/evaluations/report-rows'
 import { ResultsActions } from '@/components/results/results-actions'
 import { KeyValues } from '@/components/ui/section'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
@@ -9,7 +9,6 @@ import { GuestProvider } from '@/lib/client/session/guest'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
-import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 const input = { 'Connector Config': '2x150 kW', iso3_total: 0 } as InferenceInput
 const location = { name: 'Äulestrasse', lat: 47.14, lng: 9.52, evalId: '0003_dc' }
@@ -65,18 +64,4 @@ describe('missing figures of a report', () => {
   test('are unknown for everyone else', () => {
     expect(shown(false)).toEqual(['–', '–', '–', 'primary'])
   })
-})
-
-test('a report leads with the roads that pass, if known', () => {
-  const row = (cells: EvaluatedRow['cells']) => ({ current: 'DC', cells }) as EvaluatedRow
-  const { row: cells } = evaluatedLocation()
-  render(<KeyValues rows={factorRows(row(cells))} />)
-  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
-  expect(terms.slice(0, 3)).toEqual([
-    'Feldkircher StrasseBusiest road within 3 minutesPrimary, class default, not counted',
-    'LandstrasseNearest main road, 240 mSecondary, counted',
-    'AADT, sum over road segments',
-  ])
-  expect(screen.getAllByRole('definition')[0]?.textContent).toBe('26,338 / day')
-  expect(factorRows(row({ iso3_total: 1 }))).toHaveLength(factorRows(row(cells)).length - 2)
 })

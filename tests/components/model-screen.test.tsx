@@ -54,6 +54,20 @@ describe('the model page', () => {
     expect(container.querySelectorAll('[cx="NaN"]')).toHaveLength(0)
   })
 
+  it('says what the scenarios of forecasts rest on', () => {
+    const scenario = { name: 'Middle', basis: 'Pledges', vehicles2035: 585, factor: 1.816 }
+    const projections = {
+      ...{ source: 'An outlook', year: 2024, region: 'World', note: 'The world’s.', from: 2026, end: 2036 },
+      figures: [{ year: 2023, vehicles: 45, points: 4 }],
+      scenarios: [scenario],
+    }
+    render(<ModelScreen card={{ ...card, projections }} links={links} />)
+    const row = rowOf(/Middle/)
+    expect(row.getByText('585 million')).toBeTruthy()
+    expect(row.getByText('× 1.82')).toBeTruthy()
+    expect(screen.getByText(/Source: An outlook/)).toBeTruthy()
+  })
+
   it('names each coefficient with its source and whether it was checked', () => {
     render(<ModelScreen card={card} links={links} />)
     const row = rowOf(/Motorways/)

@@ -44,7 +44,8 @@ export const evaluations: ManualChapter = {
         points(
           '**Configuration** is the predicted station. Choose another one and the estimate follows.',
           '**Utilization Potential** is the estimated energy sold in kWh/day, with its 80 % band.',
-          '**Factors** are the figures behind it, **Nearest chargers** the distances to the competition.',
+          '**Factors** are the figures behind it, each with its fifth among the country’s sites, from very low to very high; having none of something is very low. **Nearest chargers** are the distances to the competition.',
+          '**Projections** shows the energy of ten years for a slow, a middle and a fast growth of the electric fleet.',
           '**Compare with another location** opens a second report beside the first, **Share** has the address of this one and makes a public link.',
           '**Full Report** opens the result page: the reasons, and what would change them.',
         ),

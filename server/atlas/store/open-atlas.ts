@@ -10,7 +10,7 @@ import { isTile } from './files/atlas-paths'
 import { readIfThere } from './files/read-if-there'
 import { readScoreScale } from './files/read-score-scale'
 import { findSiteRank } from './find-site-rank'
-import { findSites, findSitesWithin } from './find-sites'
+import { findSites, findSitesWithin, sampleSites } from './find-sites'
 import { openHexagons } from './hexagons/hexagon-files'
 import type { TableMemory } from './memory/table-memory'
 import { describeSurroundings } from './surroundings'
@@ -33,6 +33,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
     findSites: (query) => share.during(() => findSites(tables, query)),
     sitesWithin: (centre, radius) =>
       share.during(async () => findSitesWithin(await tables.sites(), { centre: toPosition(centre), radius })),
+    sampleSites: (most) => share.during(async () => sampleSites(await tables.sites(), most)),
     chargersWithin: (centre, radius) =>
       share.during(async () => findChargers(await tables.chargers(), { centre: toPosition(centre), radius })),
     hexagonTile: hexagons.file,

@@ -138,6 +138,8 @@ const examples: Readonly<Record<string, Example>> = {
   'POST maps/session': { path: '/api/maps/session', body: {} },
   'GET maps/streetview': { path: `/api/maps/streetview?${latlng}` },
   'GET maps/tiles/[z]/[x]/[y]': { path: '/api/maps/tiles/3/4/2?session=abc' },
+  'POST forecast': { path: '/api/forecast', body: { country_code: 'LI', value: 200 } },
+  'POST categorize/[evalType]': { path: '/api/categorize/DC', body: { total_pois: [4], eval_type: 'DC' } },
   'GET lookups/[id]': { path: '/api/lookups/aB3dE6gH' },
   'POST lookups': { path: '/api/lookups', body: { inputs } },
   'GET model': { path: '/api/model' },

@@ -5,6 +5,7 @@ const shap = { base_values: 1, values: [1], feature_names: ['Traffic'], assumed:
 const rows = { fields: [], all_data: [] }
 
 const road = { name: 'Main Road', class: 'Primary', aadt: 1, counted: false }
+const elevenYears = Array.from({ length: 11 }, (_, step) => 2026 + step)
 const part = { score: null, rank: null }
 const rival = { points: 0, metres: null }
 const rank = {
@@ -81,6 +82,8 @@ const answers: Readonly<Record<string, unknown>> = {
   '/scout/isochrone': { type: 'FeatureCollection', features: [] },
   '/scout/scale/liechtenstein': { sites: { DC: [], AC: [] }, hexagons: [] },
   '/scout/sites/rank': rank,
+  '/forecast': { years: elevenYears, predicted_values: elevenYears, scenarios: [], source: '' },
+  '/categorize/DC': {},
   '/lookups': { id: 'aB3dE6gH' },
   '/lookups/aB3dE6gH': { id: 'aB3dE6gH', inputs: {} },
   '/maps/services': { satellite: null, google: false, streetView: false },

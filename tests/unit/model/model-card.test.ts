@@ -7,7 +7,7 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { readXgboostCases } from '@/tests/support/xgboost-answers'
 
 async function cardOf(model: Predictor) {
-  const answer = await inferenceRoutes({ model } as EngineDeps).request('/model')
+  const answer = await inferenceRoutes({ model, clock: () => new Date() } as EngineDeps).request('/model')
   return modelCardSchema.parse(await answer.json())
 }
 

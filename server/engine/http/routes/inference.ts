@@ -1,10 +1,18 @@
 import { Hono } from 'hono'
 import { lookupParamsSchema, newLookupSchema } from '@/lib/contract/lookup'
 import { moneySpreadsheetSchema } from '@/lib/contract/money-spreadsheet'
+import {
+  categorizeParamsSchema,
+  categorizeRequestSchema,
+  forecastRequestSchema,
+} from '@/lib/contract/projection'
 import { parseBody, parseParams } from '@/server/engine/base/validate'
 import { answerFile, spreadsheetType } from '@/server/engine/http/answer-file'
+import { projectionsCard } from '@/server/engine/model/projection'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
+import { categorize } from '@/server/engine/services/inference/categorize'
+import { forecastEnergy } from '@/server/engine/services/inference/forecast-energy'
 import { lookUpInputs } from '@/server/engine/services/inference/look-up-inputs'
 import { makeShortLink } from '@/server/engine/services/inference/make-short-link'
 import { inferBodySchema, predictUtilization } from '@/server/engine/services/inference/predict-utilization'
@@ -16,7 +24,23 @@ export function inferenceRoutes(deps: EngineDeps): Hono<EngineContext> {
       const predictions = await predictUtilization(deps, await parseBody(context, inferBodySchema))
       return context.json(predictions.length === 1 ? predictions[0] : predictions)
     })
-    .get('/model', (context) => context.json(deps.model.card))
+    .get('/model', (context) => {
+      const projections = projectionsCard(deps.clock().getUTCFullYear())
+      return context.json({ ...deps.model.card, projections })
+    })
+    .post('/forecast', async (context) => {
+      const { caller } = context.var
+      await requireMember(deps, caller)
+      const request = await parseBody(context, forecastRequestSchema)
+      return context.json(await forecastEnergy(deps, { caller, request }))
+    })
+    .post('/categorize/:evalType', async (context) => {
+      const { caller } = context.var
+      await requireMember(deps, caller)
+      parseParams(context, categorizeParamsSchema)
+      const request = await parseBody(context, categorizeRequestSchema)
+      return context.json(await categorize(deps, { caller, request }))
+    })
     .post('/results/spreadsheet', async (context) => {
       // Visitors learn so before any error about the body.
       await requireMember(deps, context.var.caller)

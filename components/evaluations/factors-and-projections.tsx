@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { Tabs } from '@/components/ui/tabs'
+import { useGuest } from '@/lib/client/session/guest'
+import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/evaluation/evaluated-locations'
+import { FactorList } from './factor-list'
+import { Projections } from './projections'
+
+interface FactorsProps {
+  row: EvaluatedRow
+  prediction: EvaluatedRow['prediction']
+  /** Rated power of the shown configuration, kW. */
+  capacity: number | undefined
+  /** Readers of a public link have no account to ask with. */
+  isShared: boolean
+}
+
+/** What is around a location and, for fast charging, the years ahead. */
+export function FactorsAndProjections({ row, prediction, capacity, isShared }: FactorsProps) {
+  const { isGuest } = useGuest()
+  const [tab, setTab] = useState<'factors' | 'projections'>('factors')
+  const factors = <FactorList row={row} isCompared={!isGuest && !isShared} />
+  if (row.current === 'AC' || isShared) return factors
+  const own = (numberIn(row, 'connectors') ?? 0) * (numberIn(row, 'max_power') ?? 0)
+  const projections = (
+    <Projections
+      prediction={prediction}
+      capacity={capacity ?? (own || undefined)}
+      country={textIn(row, 'country')}
+    />
+  )
+  return (
+    <Tabs
+      label="Factors and projections"
+      className="-mt-2"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { value: 'factors', label: 'Factors', content: factors },
+        { value: 'projections', label: 'Projections', content: projections },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import useSWR from 'swr'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { type Categorized, type CategorizeRequest, categorizedSchema } from '@/lib/contract/projection'
+
+const send = fetchJson(categorizedSchema)
+
+/**
+ * The fifths of a location's figures, requested once for a location; undefined until they are here and where they
+ * fail, since figures speak for themselves.
+ */
+export function useCategories(evalType: 'AC' | 'DC', request: CategorizeRequest | undefined) {
+  const { data } = useSWR<Categorized>(
+    request ? ['/api/categorize', evalType, request] : null,
+    () => send({ url: `/api/categorize/${evalType}`, method: 'POST', body: request }),
+    {
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  )
+  return data
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { lengths, oneLine, shownText } from './bounds'
+import { competitionKeys, poiKeys, populationKeys, trafficKeys } from './inference'
+
+/** Years of a forecast, the present one first. */
+export const forecastYears = 11
+
+const energy = z.number().check(z.minimum(0), z.maximum(1e9))
+
+/**
+ * POST /forecast: a station's kWh/day of today in the years ahead. `capacity` is its rated power in kW, beyond
+ * which no scenario leads.
+ */
+export const forecastRequestSchema = z.object({
+  country_code: oneLine('The country', lengths.word),
+  value: energy,
+  capacity: z.optional(z.number().check(z.minimum(0), z.maximum(1e6))),
+})
+export type ForecastRequest = z.infer<typeof forecastRequestSchema>
+
+export const scenarioNames = ['Slow', 'Middle', 'Fast'] as const
+
+const eleven = [z.minLength(forecastYears), z.maxLength(forecastYears)] as const
+const perYear = z.array(z.number()).check(...eleven)
+
+/** kWh/day by year; `predicted_values` are those of the middle scenario. */
+export const forecastSchema = z.object({
+  years: z.array(z.int()).check(...eleven),
+  predicted_values: perYear,
+  scenarios: z
+    .array(z.object({ name: z.enum(scenarioNames), basis: shownText(), values: perYear }))
+    .check(z.maxLength(scenarioNames.length)),
+  source: shownText(),
+})
+export type Forecast = z.infer<typeof forecastSchema>
+
+/** Fifths of a country's sites, from the lowest; `unknown` without sites to compare with. */
+export const categories = ['very low', 'low', 'medium', 'high', 'very high'] as const
+const categorySchema = z.enum([...categories, 'unknown'])
+export type Category = z.infer<typeof categorySchema>
+
+/** Figures of a location that are compared with the sites of its country. */
+export const categorizedKeys = [
+  'Busiest road AADT',
+  'iso3_total',
+  ...trafficKeys,
+  ...populationKeys,
+  ...competitionKeys,
+  ...poiKeys,
+  'total_pois',
+] as const
+export type CategorizedKey = (typeof categorizedKeys)[number]
+
+const eachKey = <T extends z.core.SomeType>(value: T) =>
+  Object.fromEntries(categorizedKeys.map((key) => [key, z.optional(value)])) as {
+    [K in CategorizedKey]: z.ZodMiniOptional<T>
+  }
+
+/** Path of POST /categorize/{evalType}. Both currents are compared with the same sites. */
+export const categorizeParamsSchema = z.object({ evalType: z.enum(['AC', 'DC', 'ac', 'dc']) })
+
+/** Its body: fields in lists of one value, and the country by name. */
+export const categorizeRequestSchema = z.object({
+  ...eachKey(z.tuple([z.number()])),
+  country: z.optional(oneLine('The country', lengths.word)),
+  eval_type: z.optional(oneLine('The power type', lengths.word)),
+})
+export type CategorizeRequest = z.infer<typeof categorizeRequestSchema>
+
+export const categorizedSchema = z.object(eachKey(z.tuple([categorySchema])))
+export type Categorized = z.infer<typeof categorizedSchema>

@@ -1,0 +1,77 @@
+import type { ModelCard } from '@/lib/contract/model'
+import { type Forecast, type ForecastRequest, forecastYears, scenarioNames } from '@/lib/contract/projection'
+import growth from './growth.json'
+
+interface Published {
+  year: number
+  millions: number
+}
+
+/** Rate per year between two published figures: (b / a)^(1 / years). */
+function valueIn(year: number, figures: readonly Published[]): number {
+  const next = Math.max(
+    1,
+    figures.findIndex((each) => each.year >= year),
+  )
+  const [from, to] =
+    year > (figures.at(-1)?.year ?? 0) ? figures.slice(-2) : figures.slice(next - 1, next + 1)
+  if (!from || !to) return 1
+  return from.millions * (to.millions / from.millions) ** ((year - from.year) / (to.year - from.year))
+}
+
+const [first, last] = [growth.fleet[0], growth.fleet.at(-1)]
+
+/** How far a scenario's fleet is from that of stated policies, widening at a constant rate to its own of 2035. */
+function spread(year: number, fleet2035: number): number {
+  if (!first || !last) return 1
+  return (fleet2035 / last.millions) ** ((year - first.year) / (last.year - first.year))
+}
+
+/**
+ * Electric vehicles per public charging point. Figures between published years grow at a constant rate, later
+ * ones at that of the last five years.
+ */
+const vehiclesPerPoint = (year: number, fleet2035: number) =>
+  (valueIn(year, growth.fleet) * spread(year, fleet2035)) / valueIn(year, growth.points)
+
+/**
+ * A station's kWh/day in eleven years from `from`, by scenario: its value of today times the growth of vehicles
+ * per public charging point, at most its rated power around the clock. Sources are in the card.
+ */
+export function forecastOf({ value, capacity }: ForecastRequest, from: number): Forecast {
+  const years = Array.from({ length: forecastYears }, (_, step) => from + step)
+  const most = capacity === undefined ? Number.POSITIVE_INFINITY : Math.max(value, 24 * capacity)
+  const scenarios = scenarioNames.map((name) => {
+    const { basis, fleet2035 } = scenarioOf(name)
+    const today = vehiclesPerPoint(from, fleet2035)
+    const values = years.map((year) => Math.min(most, (value * vehiclesPerPoint(year, fleet2035)) / today))
+    return { name, basis, values }
+  })
+  const middle = scenarios.find(({ name }) => name === 'Middle')
+  return { years, predicted_values: middle?.values ?? [], scenarios, source: growth.source }
+}
+
+function scenarioOf(name: string) {
+  const found = growth.scenarios.find((each) => each.name === name)
+  if (!found) throw new Error(`growth.json has no scenario ${name}.`)
+  return found
+}
+
+/** What the model card says of the scenarios, with their growth over ten years from `from`. */
+export function projectionsCard(from: number): NonNullable<ModelCard['projections']> {
+  const { source, year, region, note, fleet, points } = growth
+  const end = from + forecastYears - 1
+  return {
+    ...{ source, year, region, note, from, end },
+    figures: fleet.map((each, k) => ({
+      year: each.year,
+      vehicles: each.millions,
+      points: points[k]?.millions ?? 0,
+    })),
+    scenarios: scenarioNames.map((name) => {
+      const { basis, fleet2035 } = scenarioOf(name)
+      const factor = vehiclesPerPoint(end, fleet2035) / vehiclesPerPoint(from, fleet2035)
+      return { name, basis, vehicles2035: fleet2035, factor }
+    }),
+  }
+}

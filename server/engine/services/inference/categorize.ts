@@ -1,0 +1,32 @@
+import { type Categorized, type CategorizeRequest, categorizedKeys } from '@/lib/contract/projection'
+import { categoryOf } from '@/lib/domain/prediction/country-fifths'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { type CountryReference, countryReference } from './country-reference'
+
+/**
+ * POST /categorize: the fifth of each figure among the sites of the country; `unknown` where the country has no
+ * atlas here, or too few sites.
+ * @throws AppError 401 for visitors
+ */
+export async function categorize(
+  deps: Pick<EngineDeps, 'db' | 'atlas'>,
+  { caller, request }: { caller: Caller; request: CategorizeRequest },
+): Promise<Categorized> {
+  await requireMember(deps, caller)
+  const reference = await referenceOf(deps, request.country)
+  const found = categorizedKeys.flatMap((key) => {
+    const value = request[key]?.[0]
+    return value === undefined ? [] : [[key, [categoryOf(value, reference[key])]]]
+  })
+  return Object.fromEntries(found)
+}
+
+async function referenceOf(
+  { atlas: library }: Pick<EngineDeps, 'atlas'>,
+  name: string | undefined,
+): Promise<CountryReference> {
+  const found = (await library.countries()).find((each) => each.name === name || each.country === name)
+  const atlas = found ? await library.open(found.country) : null
+  return atlas ? countryReference(library, atlas) : {}
+}

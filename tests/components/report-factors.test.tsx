@@ -1,0 +1,115 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { FactorsAndProjections } from '@/components/evaluations/factors-and-projections'
+import { GuestProvider } from '@/lib/client/session/guest'
+import type { Current, EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
+import { answerWith } from '@/tests/support/answer-with'
+import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+
+const { row: cells } = evaluatedLocation()
+const prediction = { utilization: 200, low: 48, high: 660 }
+const years = Array.from({ length: 11 }, (_, step) => 2026 + step)
+const growing = (end: number) => years.map((_, step) => 200 + ((end - 200) * step) / 10)
+const forecast = {
+  years,
+  predicted_values: growing(400),
+  scenarios: [
+    { name: 'Slow', basis: 'a', values: growing(300) },
+    { name: 'Middle', basis: 'b', values: growing(400) },
+    { name: 'Fast', basis: 'c', values: growing(500) },
+  ],
+  source: 'An outlook',
+}
+
+interface Shown {
+  current?: Current
+  isGuest?: boolean
+  isShared?: boolean
+  /** Status of the forecast. */
+  status?: number
+}
+
+async function show({ current = 'DC', isGuest = false, isShared = false, status = 200 }: Shown = {}) {
+  const asked: { url: string; body: Record<string, unknown> }[] = []
+  const served = { status }
+  answerWith((url, init) => {
+    asked.push({ url, body: JSON.parse(String(init.body)) })
+    if (url !== '/api/forecast') return { body: { iso3_total: ['high'], rapid_10: ['unknown'] } }
+    return served.status === 200 ? { body: forecast } : { status: served.status, body: { detail: 'No.' } }
+  })
+  const row = { current, cells, prediction } as EvaluatedRow
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <GuestProvider isGuest={isGuest}>
+          <FactorsAndProjections row={row} prediction={prediction} capacity={300} isShared={isShared} />
+        </GuestProvider>
+      </SWRConfig>,
+    )
+  })
+  return { asked, served }
+}
+
+test('a report leads with the roads that pass', async () => {
+  await show()
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(terms.slice(0, 3)).toEqual([
+    'Feldkircher StrasseBusiest road within 3 minutesPrimary, class default, not counted',
+    'LandstrasseNearest main road, 240 mSecondary, counted in 2023',
+    'Traffic, 3 min',
+  ])
+  expect(screen.getAllByRole('definition')[0]?.textContent).toBe('26,338 / day')
+})
+
+test('figures show their fifth among the country’s sites', async () => {
+  const { asked } = await show()
+  const traffic = (await screen.findByText('High')).closest('dd')
+  expect(traffic?.previousElementSibling?.textContent).toBe('Traffic, 3 min')
+  expect(screen.getByText('Unknown')).toBeTruthy()
+  expect(asked.map(({ url }) => url)).toEqual(['/api/categorize/DC'])
+  expect(asked[0]?.body).toMatchObject({ country: cells.country, iso3_total: [cells.iso3_total] })
+})
+
+test('guests see the figures alone', async () => {
+  const { asked } = await show({ isGuest: true })
+  expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
+  await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
+  expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
+  expect(asked).toEqual([])
+})
+
+test('projections are requested when they are opened, and name every scenario', async () => {
+  const { asked } = await show()
+  expect(asked.filter(({ url }) => url === '/api/forecast')).toEqual([])
+  await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
+  const last = within(await screen.findByRole('row', { name: /^2036/ })).getAllByRole('cell')
+  expect(last.map(({ textContent }) => textContent)).toEqual(['300', '400', '500'])
+  expect(screen.getByText(/Middle in 2036/).textContent).toMatch(/80.% band 96–1,320\./)
+  expect(asked.find(({ url }) => url === '/api/forecast')?.body).toMatchObject({ value: 200, capacity: 300 })
+})
+
+test('a failed forecast can be retried', async () => {
+  const { served } = await show({ status: 404 })
+  await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
+  expect(await screen.findByText("Couldn't fetch data at this time.")).toBeTruthy()
+  served.status = 200
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('row', { name: /^2036/ })).toBeTruthy()
+})
+
+test('slow charging has factors without projections', async () => {
+  await show({ current: 'AC' })
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
+})
+
+test('readers of a public link see the figures alone', async () => {
+  const { asked } = await show({ isShared: true })
+  expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(asked).toEqual([])
+})
