@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { copyAddress } from '@/components/sharing/copy-address'
 import { ShareDialog } from '@/components/sharing/share-dialog'
+import { ShortLink } from '@/components/sharing/short-link'
 import { Button } from '@/components/ui/button'
 import { DocumentDialog } from '@/components/ui/document-dialog'
 import { notify } from '@/components/ui/notify'
@@ -47,6 +48,7 @@ function ShareButton({ location, input }: ResultsActionsProps) {
   const [address, setAddress] = useState('')
   const [isOpen, setOpen] = useState(false)
   const subject = useMemo(() => resultSubject(location, input), [location, input])
+  const inputsOnly = { value: 'inputs', label: 'Inputs only', content: <ShortLink input={input} /> }
   const press = () => {
     const url = new URL(window.location.href)
     url.search = toResultsQuery(location, input).toString()
@@ -59,7 +61,13 @@ function ShareButton({ location, input }: ResultsActionsProps) {
       <Button tone="ghost" icon={<Share2 aria-hidden />} onClick={press}>
         Share
       </Button>
-      <ShareDialog open={isOpen} onOpenChange={setOpen} subject={subject} address={address} />
+      <ShareDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        subject={subject}
+        address={address}
+        ways={[inputsOnly]}
+      />
     </>
   )
 }

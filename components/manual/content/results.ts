@@ -48,6 +48,7 @@ export const results: ManualChapter = {
           'An empty field counts as 0. Anything but a number is rejected and changes nothing; Escape restores the number.',
           'Your changes last until you close the tab, even through a reload. **Start over** undoes them.',
           '**Share** has an address that includes them for your team, and makes public links. **Add to list** saves the place, **Scorecard PDF** opens the file of its evaluation.',
+          'Its short link holds the inputs only, without name, place or record.',
         ),
       ],
     },
