@@ -49,7 +49,7 @@ export function LocationReport(props: LocationReportProps) {
           options={report.configs.map((value) => ({ value, label: formatConnectorConfig(value) }))}
         />
       </Section>
-      <Section title="Utilization Potential" note="Estimated energy sold, kWh/day">
+      <Section title="Utilization Potential" note="Estimated energy sold">
         {report.failure ? (
           <ErrorStrip onRetry={report.failure.retry}>{report.failure.message}</ErrorStrip>
         ) : (

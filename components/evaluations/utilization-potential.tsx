@@ -54,7 +54,7 @@ export function UtilizationPotential(props: UtilizationPotentialProps) {
           href={publicPages.model.path}
           target="_blank"
           rel="noopener"
-          className="underline hover:no-underline"
+          className="whitespace-nowrap underline hover:no-underline"
         >
           About the model
         </a>

@@ -15,25 +15,32 @@ export interface EvaluatedRoad {
 
 type Cells = Readonly<Record<string, Cell>>
 
-function roadAt(cells: Cells, which: 'Busiest road' | 'Main road', title: string): EvaluatedRoad[] {
+type Road = Omit<EvaluatedRoad, 'title'>
+
+const isSameRoad = (a: Road, b: Road) => a.name === b.name && a.aadt === b.aadt && a.note === b.note
+
+function roadAt(cells: Cells, which: 'Busiest road' | 'Main road'): Road | null {
   const [name, aadt] = [cells[which], cells[`${which} AADT`]]
-  if (typeof name !== 'string' || typeof aadt !== 'number') return []
+  if (typeof name !== 'string' || typeof aadt !== 'number') return null
   const year = cells[`${which} year`]
   const when = typeof year === 'number' ? ` in ${year}` : ''
   const source = cells[`${which} counted`] === true ? `counted${when}` : 'class default, not counted'
   const note = [cells[`${which} class`], source].filter(Boolean).join(', ')
-  return [{ title, name, aadt, note }]
+  return { name, aadt, note }
 }
 
 /**
- * The busiest road of a location's 3-minute drive and its nearest road of class 0-3. Records of earlier
- * versions and visitors have neither.
+ * The busiest road of a location's 3-minute drive and its nearest road of class 0-3, once if they are the same.
+ * Records of earlier versions and visitors have neither.
  */
 export function evaluatedRoads(cells: Cells): EvaluatedRoad[] {
   const metres = cells['Main road distance']
   const away = typeof metres === 'number' ? `, ${formatDistance(metres)}` : ''
+  const [busiest, main] = (['Busiest road', 'Main road'] as const).map((which) => roadAt(cells, which))
+  const isSame = busiest && main && isSameRoad(busiest, main)
+  if (isSame) return [{ title: `Busiest road within 3 minutes, and nearest main one${away}`, ...busiest }]
   return [
-    ...roadAt(cells, 'Busiest road', 'Busiest road within 3 minutes'),
-    ...roadAt(cells, 'Main road', `Nearest main road${away}`),
+    ...(busiest ? [{ title: 'Busiest road within 3 minutes', ...busiest }] : []),
+    ...(main ? [{ title: `Nearest main road${away}`, ...main }] : []),
   ]
 }
