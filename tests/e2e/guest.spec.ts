@@ -132,7 +132,7 @@ test.describe('a guest', () => {
     await expect(page.getByRole('tab', { name: 'Others' })).toBeVisible()
     expect(await strayLinks(page)).toEqual([])
     await page.getByRole('link', { name: 'Close' }).click()
-    await expect(page).toHaveURL(/\/demo\/(home|scouting)/)
+    await expect(page).toHaveURL(/\/demo\/submit-evaluation/)
 
     await settle()
     expect(received.leaks).toEqual([])
