@@ -11,7 +11,7 @@ export function LayerPills({ className }: { className?: string }) {
   return (
     <fieldset
       data-map-float
-      className={classes('flex gap-2 overflow-x-auto p-1 [scrollbar-width:none]', className)}
+      className={classes('flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none]', className)}
     >
       <legend className="sr-only">Layers</legend>
       {layerSwitches(toggles, setToggle).map(({ id, title, isOn, onSwitch }) => (
