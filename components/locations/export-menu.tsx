@@ -3,17 +3,9 @@
 import { ChevronDown, FileDown } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu/menu'
-import { notify } from '@/components/ui/notify'
-import { exportMessages, useExport } from '@/lib/client/locations/use-export'
-import type { FileFormat } from '@/lib/contract/location-file'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { useExportItems } from './use-export-items'
 import type { ListFiles } from './use-list-files'
-
-const formats: readonly { format: FileFormat; label: string }[] = [
-  { format: 'xlsx', label: 'Excel (.xlsx)' },
-  { format: 'csv', label: 'CSV' },
-  { format: 'geojson', label: 'GeoJSON' },
-]
 
 const icon = 'size-3.5'
 
@@ -23,16 +15,9 @@ interface ExportMenuProps {
   isDisabled?: boolean
 }
 
-/** Exports locations in a format; visitors are asked to register. */
+/** Exports locations in a format. */
 export function ExportMenu({ files, locations, isDisabled = false }: ExportMenuProps) {
-  const { isBusy, save } = useExport()
-  const start = (format: FileFormat) => {
-    if (!files.isRegistered) return files.ask(true)
-    save(locations, format).then(
-      () => notify.success(exportMessages.done),
-      () => notify.error(exportMessages.failed),
-    )
-  }
+  const { isBusy, items } = useExportItems(files, locations)
   return (
     <Menu
       trigger={
@@ -47,7 +32,7 @@ export function ExportMenu({ files, locations, isDisabled = false }: ExportMenuP
           Export
         </Button>
       }
-      items={formats.map(({ format, label }) => ({ key: format, label, onSelect: () => start(format) }))}
+      items={items}
     />
   )
 }

@@ -3,6 +3,7 @@
 import { Pencil } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
+import { NameInput } from './name-input'
 
 interface NameEditorProps {
   name: string
@@ -12,72 +13,57 @@ interface NameEditorProps {
   isActive: boolean
 }
 
-/**
- * A name editable in place: Enter and blur save, Escape cancels, empty names are not saved. After a key the
- * focus returns to the button.
- */
+/** A name with a pencil to edit it in place. After a key the focus returns to the pencil. */
 export function NameEditor({ name, onRename, onPress, isActive }: NameEditorProps) {
-  const [draft, setDraft] = useState<string>()
-  const isCancelled = useRef(false)
+  const [isEditing, setEditing] = useState(false)
   const isEndedByKey = useRef(false)
   const pencil = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (draft !== undefined || !isEndedByKey.current) return
+    if (isEditing || !isEndedByKey.current) return
     isEndedByKey.current = false
     pencil.current?.focus()
-  }, [draft])
-  if (draft === undefined) {
+  }, [isEditing])
+  if (isEditing) {
     return (
-      <div className="flex min-w-0 items-center gap-0.5">
-        <button
-          type="button"
-          aria-pressed={isActive}
-          title={name}
-          dir="auto"
-          onClick={onPress}
-          className="min-w-0 truncate text-left font-medium after:absolute after:inset-0 after:content-['']"
-        >
-          {name}
-        </button>
-        <IconButton
-          ref={pencil}
-          label={`Rename ${name}`}
-          size="sm"
-          className="relative -my-1"
-          icon={<Pencil aria-hidden className="size-3.5" />}
-          onClick={() => {
-            isCancelled.current = false
-            setDraft(name)
-          }}
-        />
-      </div>
+      <NameInput
+        name={name}
+        onRename={onRename}
+        onEnd={(isByKey) => {
+          isEndedByKey.current = isByKey
+          setEditing(false)
+        }}
+      />
     )
   }
-  const close = () => {
-    if (!isCancelled.current && draft.trim() !== '' && draft.trim() !== name) onRename(draft.trim())
-    setDraft(undefined)
-  }
   return (
-    <input
-      // biome-ignore lint/a11y/noAutofocus: the field replaces the button that was just pressed
-      autoFocus
-      aria-label="Location name"
+    <div className="flex min-w-0 items-center gap-0.5">
+      <NameButton name={name} isActive={isActive} onPress={onPress} />
+      <IconButton
+        ref={pencil}
+        label={`Rename ${name}`}
+        size="sm"
+        className="relative -my-1"
+        icon={<Pencil aria-hidden className="size-3.5" />}
+        onClick={() => setEditing(true)}
+      />
+    </div>
+  )
+}
+
+type NameButtonProps = Pick<NameEditorProps, 'name' | 'isActive' | 'onPress'>
+
+/** The name as a button that covers its whole row. */
+export function NameButton({ name, isActive, onPress }: NameButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isActive}
+      title={name}
       dir="auto"
-      maxLength={200}
-      value={draft}
-      onChange={(event) => setDraft(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={close}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
-        // Otherwise the same Enter presses the button that receives focus.
-        event.preventDefault()
-        isCancelled.current = event.key === 'Escape'
-        isEndedByKey.current = true
-        event.currentTarget.blur()
-      }}
-      // As high as the name, with the ring inside: the ID below stays readable.
-      className="relative -ml-1.5 block h-5 w-full min-w-0 rounded-xs bg-paper px-1.5 font-medium shadow-[inset_0_0_0_1px_var(--color-ink-500)] -outline-offset-2!"
-    />
+      onClick={onPress}
+      className="block min-w-0 max-w-full truncate text-left font-medium after:absolute after:inset-0 after:content-['']"
+    >
+      {name}
+    </button>
   )
 }

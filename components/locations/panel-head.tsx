@@ -13,7 +13,7 @@ import { ListFileTools } from './list-file-tools'
 import type { ListFiles } from './use-list-files'
 import { removeAll } from './use-removal'
 
-interface PanelHeadProps {
+export interface PanelHeadProps {
   files: ListFiles
   onAdd: () => void
   onTable: () => void

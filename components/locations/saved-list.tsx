@@ -11,6 +11,8 @@ import { useListState } from '@/lib/client/locations/list-state'
 import { roomyScreen, useMedia } from '@/lib/client/page/use-media'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
+import type { LocationChange } from '@/lib/domain/evaluation/saved-list-rules'
+import { PhoneRow } from './phone/phone-row'
 import { SavedRow, savedRowHeight } from './saved-row'
 import { useRemoval } from './use-removal'
 
@@ -20,6 +22,8 @@ interface SavedListProps {
   /** Number of submit attempts: each scrolls the first row with errors into view. */
   attempts: number
   onPress: (id: string) => void
+  /** Shows a location on the map, also the active one. */
+  onShow: (id: string) => void
   /** Opens the form of a location. */
   onEdit: (id: string) => void
 }
@@ -27,12 +31,12 @@ interface SavedListProps {
 const none: readonly string[] = []
 
 /** The saved locations in the order they were added; the active one is scrolled into view. */
-export function SavedList({ errors, attempts, onPress, onEdit }: SavedListProps) {
+export function SavedList({ errors, attempts, onPress, onShow, onEdit }: SavedListProps) {
   const list = useRef<VirtualListHandle>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { locations, activeId, update } = useSavedLocations()
   const { removeOne } = useRemoval(frame)
-  const isTouch = !useMedia(roomyScreen)
+  const isPhone = !useMedia(roomyScreen)
   useShown(
     list,
     locations.findIndex(({ id }) => id === activeId),
@@ -44,7 +48,11 @@ export function SavedList({ errors, attempts, onPress, onEdit }: SavedListProps)
   )
   const isLoading = useListState((state) => state.isLoading)
   if (locations.length === 0)
-    return isLoading ? <SkeletonRows label="Saved locations are loading" height={92} /> : <NoneSaved />
+    return isLoading ? (
+      <SkeletonRows label="Saved locations are loading" height={savedRowHeight(none, isPhone)} />
+    ) : (
+      <NoneSaved />
+    )
   return (
     <div ref={frame} className="h-full">
       <VirtualList
@@ -53,19 +61,20 @@ export function SavedList({ errors, attempts, onPress, onEdit }: SavedListProps)
         count={locations.length}
         itemAt={(index) => locations[index]}
         itemKey={({ id }) => id}
-        height={({ id }) => savedRowHeight(errors[id] ?? none, isTouch)}
-        renderItem={(location, index) => (
-          <SavedRow
-            location={location}
-            number={index + 1}
-            isActive={location.id === activeId}
-            errors={errors[location.id] ?? none}
-            onPress={() => onPress(location.id)}
-            onEdit={() => onEdit(location.id)}
-            onChange={(change) => update(location.id, change)}
-            onRemove={() => removeOne(location)}
-          />
-        )}
+        height={({ id }) => savedRowHeight(errors[id] ?? none, isPhone)}
+        renderItem={(location, index) => {
+          const row = {
+            location,
+            number: index + 1,
+            isActive: location.id === activeId,
+            errors: errors[location.id] ?? none,
+            onPress: () => onPress(location.id),
+            onEdit: () => onEdit(location.id),
+            onChange: (change: LocationChange) => update(location.id, change),
+            onRemove: () => removeOne(location),
+          }
+          return isPhone ? <PhoneRow {...row} onShow={() => onShow(location.id)} /> : <SavedRow {...row} />
+        }}
       />
     </div>
   )

@@ -16,7 +16,7 @@ import { formatCoordinates } from '@/lib/format/number'
 import { parkingOptions } from './form/parking-options'
 import { NameEditor } from './name-editor'
 
-interface SavedRowProps {
+export interface SavedRowProps {
   location: SavedLocation
   /** Number, as on its pin. */
   number: number
@@ -28,12 +28,12 @@ interface SavedRowProps {
   onRemove: () => void
 }
 
-const rowHeight = { dense: 92, touch: 102 }
+const rowHeight = { dense: 92, phone: 66 }
 const errorHeight = 36
 
-/** Height in px of a row with its errors, up to two lines each; taller fields on touch. */
-export function savedRowHeight(errors: readonly string[], isTouch: boolean): number {
-  return rowHeight[isTouch ? 'touch' : 'dense'] + errors.length * errorHeight
+/** Height in px of a row with its errors, up to two lines each. */
+export function savedRowHeight(errors: readonly string[], isPhone: boolean): number {
+  return rowHeight[isPhone ? 'phone' : 'dense'] + errors.length * errorHeight
 }
 
 /** One saved location: editable name, charging inputs, and errors. */
@@ -84,15 +84,28 @@ export function SavedRow(props: SavedRowProps) {
       </span>
       <div className="col-span-2 col-start-2">
         <Types location={location} isInTheWay={errors.length > 0} onChange={onChange} />
-        {errors.map((message) => (
-          <p key={message} role="alert" className="mt-1 flex gap-1 text-xs font-medium text-danger">
-            <CircleAlert aria-hidden className="mt-px size-3.5 flex-none" />
-            {message}
-          </p>
-        ))}
+        <RowErrors errors={errors} />
       </div>
     </div>
   )
+}
+
+interface RowErrorsProps {
+  errors: readonly string[]
+  className?: string
+}
+
+export function RowErrors({ errors, className }: RowErrorsProps) {
+  return errors.map((message) => (
+    <p
+      key={message}
+      role="alert"
+      className={classes('mt-1 flex gap-1 text-xs font-medium text-danger', className)}
+    >
+      <CircleAlert aria-hidden className="mt-px size-3.5 flex-none" />
+      {message}
+    </p>
+  ))
 }
 
 interface TypesProps {

@@ -4,8 +4,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { useCustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
 import type { MapControls } from '@/components/map/map-controls'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import { besideMap, useMedia } from '@/lib/client/page/use-media'
+import { besideMap, roomyScreen, useMedia } from '@/lib/client/page/use-media'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import { useSession } from '@/lib/client/session/session'
 import { LocationForm } from './form/location-form'
@@ -14,8 +13,12 @@ import { ListNotes } from './list-notes'
 import { SavedMap } from './map/saved-map'
 import { useListCountry } from './map/use-list-country'
 import { PanelHead } from './panel-head'
+import { PhoneHead } from './phone/phone-head'
+import { PhonePanel } from './phone/phone-panel'
 import { SavedList } from './saved-list'
-import { SubmitForm, useSubmissionOutcome, useSubmitDialogs } from './submit-form'
+import { SubmissionDialogs, useSubmissionOutcome, useSubmitDialogs } from './submission-dialogs'
+import { SubmitForm } from './submit-form'
+import { useChoice } from './use-choice'
 import type { ListFiles } from './use-list-files'
 import { useSubmitForm } from './use-submit-form'
 
@@ -35,13 +38,11 @@ export function SavedScreen({ files, onTable }: SavedScreenProps) {
   const { editing, add, edit, press } = useEditing()
   const country = useListCountry(editing?.place)
   const manifest = useManifest(country).data
-  const setActive = useSavedLocations((list) => list.setActive)
-  const choose = (id: string) => {
-    const { locations, activeId } = useSavedLocations.getState()
-    const location = locations.find((each) => each.id === id)
-    if (location && activeId !== id) controls.current?.flyTo(location, chosenZoom)
-    setActive(id)
-  }
+  const [stop, setStop] = useState<SheetStop>('half')
+  const { show, choose } = useChoice((location) => {
+    controls.current?.flyTo(location, chosenZoom)
+    setStop((now) => (now === 'full' ? 'half' : now))
+  })
   const panel = editing ? (
     <LocationForm
       key={editing.before?.id ?? ''}
@@ -49,7 +50,7 @@ export function SavedScreen({ files, onTable }: SavedScreenProps) {
       onFound={(place) => controls.current?.flyTo(place, chosenZoom)}
     />
   ) : (
-    <ListPanel files={files} onAdd={add} onTable={onTable} onEdit={edit} onPress={choose} />
+    <ListPanel files={files} onAdd={add} onTable={onTable} onEdit={edit} onPress={choose} onShow={show} />
   )
   const map = manifest ? (
     <SavedMap
@@ -67,7 +68,7 @@ export function SavedScreen({ files, onTable }: SavedScreenProps) {
     <div className="size-full bg-map-outside" />
   )
   if (!isWide) {
-    return <NarrowScreen map={map} panel={panel} isForm={editing !== undefined} />
+    return <NarrowScreen {...{ map, panel, stop }} onStop={setStop} isForm={editing !== undefined} />
   }
   return (
     <div className="flex min-h-0 w-full flex-1">
@@ -85,26 +86,33 @@ export function SavedScreen({ files, onTable }: SavedScreenProps) {
 /** The map extends under the sheet's round corners; what floats at its foot does not. */
 const mapFoot = { '--map-foot': '14px' } as CSSProperties
 
+/** The sheet's share of the stage at half: more on a phone, whose list has its own foot. */
+const halves = { phone: 0.55, tablet: 0.46 }
+
+interface NarrowScreenProps {
+  map: ReactNode
+  panel: ReactNode
+  isForm: boolean
+  stop: SheetStop
+  onStop: (stop: SheetStop) => void
+}
+
 /** Map above, sheet below. */
-function NarrowScreen({ map, panel, isForm }: { map: ReactNode; panel: ReactNode; isForm: boolean }) {
-  const [stop, setStop] = useState<SheetStop>('half')
+function NarrowScreen({ map, panel, isForm, stop, onStop }: NarrowScreenProps) {
+  const half = halves[useMedia(roomyScreen) ? 'tablet' : 'phone']
   // A form starts with the map in sight, to pick the place.
   useEffect(() => {
-    if (isForm) setStop('half')
-  }, [isForm])
+    if (isForm) onStop('half')
+  }, [isForm, onStop])
   return (
     <div className="relative min-h-0 w-full flex-1 overflow-hidden">
       <div
-        style={mapFoot}
-        className={
-          stop === 'peek'
-            ? 'absolute inset-x-0 top-0 bottom-[82px]'
-            : 'absolute inset-x-0 top-0 bottom-[calc(46%-14px)]'
-        }
+        style={{ ...mapFoot, bottom: stop === 'peek' ? 82 : `calc(${half * 100}% - 14px)` }}
+        className="absolute inset-x-0 top-0"
       >
         {map}
       </div>
-      <BottomSheet label="Saved Locations" stop={stop} onStop={setStop}>
+      <BottomSheet label="Saved Locations" stop={stop} onStop={onStop} half={half}>
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{panel}</div>
       </BottomSheet>
     </div>
@@ -117,23 +125,28 @@ interface ListPanelProps {
   onTable: () => void
   onEdit: (id: string) => void
   onPress: (id: string) => void
+  onShow: (id: string) => void
 }
 
-function ListPanel({ files, onAdd, onTable, onEdit, onPress }: ListPanelProps) {
+function ListPanel({ files, onAdd, onTable, ...rows }: ListPanelProps) {
+  const isPhone = !useMedia(roomyScreen)
   const session = useSession()
   const email = session.status === 'signed-in' ? session.user.email : undefined
   const dialogs = useSubmitDialogs()
   const customer = useCustomerChoice()
   const form = useSubmitForm({ email, customer, onOutcome: useSubmissionOutcome(dialogs, customer.id) })
+  const submission = { form, email, customer, dialogs }
+  const tools = { files, onAdd, onTable }
+  const list = <SavedList errors={form.rowErrors} attempts={form.attempts} {...rows} />
+  if (isPhone) return <PhonePanel head={<PhoneHead {...tools} />} list={list} {...submission} />
   return (
     <>
-      <PanelHead files={files} onAdd={onAdd} onTable={onTable} />
+      <PanelHead {...tools} />
       <ListNotes />
       {/* On a low screen the whole panel scrolls: the list would show one row. */}
-      <div className="min-h-56 flex-1 border-t border-ink-200">
-        <SavedList errors={form.rowErrors} attempts={form.attempts} onPress={onPress} onEdit={onEdit} />
-      </div>
-      <SubmitForm form={form} email={email} customer={customer} dialogs={dialogs} />
+      <div className="min-h-56 flex-1 border-t border-ink-200">{list}</div>
+      <SubmitForm {...submission} />
+      <SubmissionDialogs split={form.split} dialogs={dialogs} />
     </>
   )
 }

@@ -73,7 +73,7 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
   }
   const send = async ({ eval_name }: SubmitFormValues) => {
     attempted()
-    if (customer.isMissing || Object.keys(listErrors(locations)).length > 0) return
+    if (customer.isMissing || !isFree()) return
     if (partCount(locations.length) > 1 && !isConfirmed.current) return askToSplit(true)
     isConfirmed.current = false
     const outcome = await submit(
@@ -90,6 +90,7 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
     setFailure(failureText(outcome, isPlaced(placed, detail)))
     setAttempts((count) => count + 1)
   }
+  const isFree = () => Object.keys(listErrors(locations)).length === 0
   const press = () => {
     customer.check()
     void form.handleSubmit(send, attempted)()
@@ -104,6 +105,11 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
     failure,
     isSubmitting,
     submit: press,
+    /** Shows the errors of the rows. @returns whether there are none */
+    check: () => {
+      if (!isFree()) attempted()
+      return isFree()
+    },
     /** Asked before a list becomes several records. */
     split: {
       question: isSplitAsked ? splitQuestion(locations.length) : undefined,

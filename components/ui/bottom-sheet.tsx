@@ -9,22 +9,33 @@ export type SheetStop = (typeof sheetStops)[number]
 
 const peek = 96
 
+/** Share of the stage that a sheet covers at half. */
+const usualHalf = 0.46
+
 /** Height of a stop in px in a stage of the given height. */
-export function stopHeight(stop: SheetStop, stage: number): number {
+export function stopHeight(stop: SheetStop, stage: number, half = usualHalf): number {
   if (stop === 'peek') return peek
-  return stop === 'half' ? Math.round(stage * 0.46) : stage - 8
+  return stop === 'half' ? Math.round(stage * half) : stage - 8
 }
 
 /** The stop nearest to a height. */
-export function stopAt(height: number, stage: number): SheetStop {
-  const distance = (stop: SheetStop) => Math.abs(stopHeight(stop, stage) - height)
+export function stopAt(height: number, stage: number, half = usualHalf): SheetStop {
+  const distance = (stop: SheetStop) => Math.abs(stopHeight(stop, stage, half) - height)
   return sheetStops.reduce((nearest, stop) => (distance(stop) < distance(nearest) ? stop : nearest))
+}
+
+/** The same in CSS, which follows the stage. */
+function restingHeight(stop: SheetStop, half: number): string {
+  if (stop === 'peek') return `${peek}px`
+  return stop === 'half' ? `${half * 100}%` : 'calc(100% - 8px)'
 }
 
 interface BottomSheetProps {
   label: string
   stop: SheetStop
   onStop: (stop: SheetStop) => void
+  /** Share of the stage at half. */
+  half?: number
   children: ReactNode
 }
 
@@ -38,7 +49,7 @@ interface Drag {
  * The panel on phones, over the lower part of the map. Drag its handle, press it for the next stop, or use
  * the arrow keys on it. Map and sheet scroll independently.
  */
-export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps) {
+export function BottomSheet({ label, stop, onStop, half = usualHalf, children }: BottomSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const drag = useRef<Drag>(null)
   const [height, setHeight] = useState<number>()
@@ -49,7 +60,7 @@ export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps)
   }
   const start = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    drag.current = { from: event.clientY, height: stopHeight(stop, stage()), hasMoved: false }
+    drag.current = { from: event.clientY, height: stopHeight(stop, stage(), half), hasMoved: false }
   }
   const move = (event: PointerEvent) => {
     if (!drag.current) return
@@ -61,7 +72,7 @@ export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps)
     const ended = drag.current
     drag.current = null
     setHeight(undefined)
-    if (ended?.hasMoved && height !== undefined) onStop(stopAt(height, stage()))
+    if (ended?.hasMoved && height !== undefined) onStop(stopAt(height, stage(), half))
     else if (ended) onStop(sheetStops[(sheetStops.indexOf(stop) + 1) % sheetStops.length] ?? 'half')
   }
   return (
@@ -69,13 +80,11 @@ export function BottomSheet({ label, stop, onStop, children }: BottomSheetProps)
       ref={sheet}
       aria-label={label}
       data-ground="paper"
-      style={height === undefined ? undefined : { height }}
+      data-stop={stop}
+      style={{ height: height ?? restingHeight(stop, half) }}
       className={classes(
         'absolute inset-x-0 bottom-0 z-10 flex flex-col overflow-hidden rounded-t-[14px] bg-paper text-ink-1000 shadow-float',
         height === undefined && 'transition-[height] duration-(--duration-base) ease-(--ease-out)',
-        stop === 'peek' && 'h-24',
-        stop === 'half' && 'h-[46%]',
-        stop === 'full' && 'h-[calc(100%-8px)]',
       )}
     >
       <button

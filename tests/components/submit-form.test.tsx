@@ -58,6 +58,7 @@ function Form({ customer, onOutcome }: FormProps) {
         errors={form.rowErrors}
         attempts={form.attempts}
         onPress={() => undefined}
+        onShow={() => undefined}
         onEdit={() => undefined}
       />
       <TextField label="Evaluation name" {...form.nameField} error={form.nameError} />

@@ -7,6 +7,12 @@ const list = (page: Page) => page.getByRole('list', { name: 'Saved Locations' })
 const names = async (page: Page) => (await savedList(page.request)).map(({ name }) => name)
 const form = (page: Page) => page.getByRole('form')
 
+/** Presses an entry of a row's menu on a phone. */
+async function choose(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 /** Drags a line around the middle of the map. */
 async function drawAround(page: Page): Promise<void> {
   const box = await page.getByRole('region', { name: 'Draw an area' }).boundingBox()
@@ -150,4 +156,38 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await expect(list(page)).toHaveCount(2)
     await expect.poll(() => names(page)).toEqual(['Town hall', 'Location 1'])
   })
+  await test.step('changes the list on a phone', () => changeOnPhone(page))
+  await test.step('submits it in a step that loses nothing typed', () => submitOnPhone(page))
 })
+
+async function changeOnPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await choose(page, 'Town hall', 'Rename')
+  await page.getByLabel('Location name').fill('Rathaus')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'More for Rathaus' })).toBeFocused()
+  await choose(page, 'Rathaus', 'Power and parking type')
+  await page.getByRole('combobox', { name: 'Power type' }).selectOption('AC')
+  await page.getByRole('combobox', { name: 'Parking type' }).selectOption('')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Submit 2 locations' }).click()
+  await expect(page.getByText('1 location needs a change before this can be sent.')).toBeVisible()
+  await choose(page, 'Rathaus', 'Power and parking type')
+  await page.getByRole('combobox', { name: 'Parking type' }).selectOption('on_street')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(list(page).first()).toContainText('On street')
+}
+
+async function submitOnPhone(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Submit 2 locations' }).click()
+  await form(page).getByLabel('Evaluation name').fill('From a phone')
+  await form(page).getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('button', { name: 'Submit 2 locations' })).toBeFocused()
+  // The second press lands on the step's own button.
+  await page.getByRole('button', { name: 'Submit 2 locations' }).dblclick()
+  await expect(form(page).getByLabel('Evaluation name')).toHaveValue('From a phone')
+  await expect(form(page).getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await form(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Evaluation submitted successfully.')).toBeVisible()
+  await expect(page).toHaveURL(/\/evaluations/)
+}

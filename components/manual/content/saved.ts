@@ -25,6 +25,7 @@ export const saved: ManualChapter = {
           'The pencil beside a name changes it: Enter or a press elsewhere saves the change, Escape discards it. An empty name is not saved.',
           'The power type is **AC**, **DC** or **AC + DC**. AC needs a parking type too.',
           'The cross removes a location, **Remove all** empties the list. **Undo** in the notice restores them.',
+          'On a phone the dots beside a location hold its actions, the dots above the list those of the list.',
           'The list holds each place once.',
         ),
       ],
@@ -57,6 +58,7 @@ export const saved: ManualChapter = {
           'Continue scouting. The evaluation runs in the background and is under **My Locations**.',
         ),
         points(
+          'On a phone **Submit** asks for the name next; **Back** keeps it.',
           'Errors appear beside the field or location. Your entries are kept.',
           'If your account cannot submit yet, a note above the form says so and offers a demo. Your list is kept.',
           'If the connection breaks, press **Submit** again: nothing is stored twice.',

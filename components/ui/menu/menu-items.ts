@@ -23,6 +23,8 @@ export type MenuItem =
       href?: string
       /** For links to other sites, or to read beside this page. */
       isNewTab?: boolean
+      /** For links to a file. */
+      isDownload?: boolean
       onSelect?: () => void
       /** Instead of `onSelect`: runs once the menu has closed, for actions that move focus. */
       onClosed?: () => void

@@ -28,10 +28,21 @@ function SwitchEntry({ item: { label, icon, isOn, onChange } }: { item: SwitchIt
   )
 }
 
-type LinkEntryProps = ComponentProps<typeof Link> & { href: string; isNewTab: boolean }
+type LinkEntryProps = ComponentProps<typeof Link> & {
+  href: string
+  isNewTab: boolean
+  isDownload: boolean
+}
 
 /** Receives name, focus and keys from the menu. */
-function LinkEntry({ href, isNewTab, children, ...rest }: LinkEntryProps) {
+function LinkEntry({ href, isNewTab, isDownload, children, ...rest }: LinkEntryProps) {
+  if (isDownload) {
+    return (
+      <a href={href} {...rest} download>
+        {children}
+      </a>
+    )
+  }
   if (!isNewTab) {
     return (
       <Link href={href} {...rest}>
@@ -71,7 +82,7 @@ function Entry({ item, onPick }: EntryProps) {
           {item.label}
         </>
       ) : (
-        <LinkEntry href={item.href} isNewTab={item.isNewTab ?? false}>
+        <LinkEntry href={item.href} isNewTab={item.isNewTab ?? false} isDownload={item.isDownload ?? false}>
           {item.icon}
           {item.label}
         </LinkEntry>

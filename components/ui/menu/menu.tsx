@@ -31,7 +31,10 @@ export function Menu(props: MenuProps) {
     open({ key: event.key })
   }
   const pointerDown = (event: PointerEvent) => {
-    if (event.button === 0 && !event.ctrlKey) open({})
+    if (event.button !== 0 || event.ctrlKey) return
+    // The open menu brings a button of its own: focus on this one would fall to the page and close the menu.
+    event.preventDefault()
+    open({})
   }
   return (
     <Slot.Root

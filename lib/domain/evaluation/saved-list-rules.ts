@@ -9,6 +9,10 @@ export const powerTypes = ['DC', 'AC', 'AC,DC'] as const satisfies readonly Powe
 /** As shown: `AC + DC`. */
 export const powerTypeTitle = (value: PowerType): string => value.replace(',', ' + ')
 
+export function currentsOfType(value: PowerType): ('AC' | 'DC')[] {
+  return value === 'AC,DC' ? ['AC', 'DC'] : [value]
+}
+
 export const powerTypeOptions = powerTypes.map((value) => ({ value, label: powerTypeTitle(value) }))
 
 /** A location that a user has saved for evaluation. Coordinates in WGS 84 degrees. */

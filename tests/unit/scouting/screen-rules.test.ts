@@ -196,6 +196,7 @@ describe('a popup', () => {
 describe('the bottom sheet', () => {
   test('rests at a peek of 96 px, about half and nearly full', () => {
     expect((['peek', 'half', 'full'] as const).map((stop) => stopHeight(stop, 796))).toEqual([96, 366, 788])
+    expect(stopHeight('half', 796, 0.55)).toBe(438)
   })
 
   test('snaps to the nearest stop on release', () => {

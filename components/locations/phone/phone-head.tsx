@@ -1,0 +1,88 @@
+'use client'
+
+import { ArrowLeft, Download, Ellipsis, FileDown, FileUp, Plus, Table2, Trash2 } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
+import type { PanelHeadProps } from '@/components/locations/panel-head'
+import { useExportItems } from '@/components/locations/use-export-items'
+import { removeAll } from '@/components/locations/use-removal'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu } from '@/components/ui/menu/menu'
+import type { MenuItem } from '@/components/ui/menu/menu-items'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useGuest } from '@/lib/client/session/guest'
+import { routes, templatePath } from '@/lib/config/routes'
+import { formatCount } from '@/lib/format/number'
+
+const icon = 'size-4'
+
+/** Heading of the list on a phone: two ways to fill it; everything else is in one menu. */
+export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
+  const locations = useSavedLocations((list) => list.locations)
+  const exports = useExportItems(files, locations)
+  const back = useBackItem()
+  const filled: MenuItem[] = [
+    { key: 'table', label: 'Table', icon: <Table2 aria-hidden className={icon} />, onSelect: onTable },
+    ...exports.items.map((item) => ({
+      ...item,
+      label: `Export as ${item.label}`,
+      icon: <FileDown aria-hidden className={icon} />,
+    })),
+  ]
+  const template: MenuItem = {
+    key: 'template',
+    label: 'Template',
+    icon: <Download aria-hidden className={icon} />,
+    href: templatePath,
+    isDownload: true,
+  }
+  const clear: MenuItem[] = [
+    { kind: 'separator', key: 'clear-line' },
+    {
+      key: 'clear',
+      label: 'Remove all',
+      icon: <Trash2 aria-hidden className={icon} />,
+      danger: true,
+      onSelect: removeAll,
+    },
+  ]
+  const isFilled = locations.length > 0
+  return (
+    <div className="-mt-1.5 flex shrink-0 items-start pr-2 pb-1 pl-4">
+      <h1 className="min-w-0 flex-1 py-[9px] text-xl leading-[26px] font-semibold tracking-[-0.018em]">
+        Saved Locations{' '}
+        {isFilled && <span className="tnum font-[420] text-ink-600">{formatCount(locations.length)}</span>}
+      </h1>
+      <IconButton label="Add a location" className="z-2" icon={<Plus aria-hidden />} onClick={onAdd} />
+      <IconButton
+        label="Import"
+        className="z-2"
+        busy={files.isReading}
+        icon={<FileUp aria-hidden />}
+        onClick={files.choose}
+      />
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label="More" className="z-2" busy={exports.isBusy} icon={<Ellipsis aria-hidden />} />
+        }
+        items={[...back, ...(isFilled ? filled : []), template, ...(isFilled ? clear : [])]}
+      />
+    </div>
+  )
+}
+
+/** Leads back to the search that the list was opened from. */
+function useBackItem(): MenuItem[] {
+  const { to } = useGuest()
+  const query = useSearchParams()
+  if (!query.has('type')) return []
+  return [
+    {
+      key: 'back',
+      label: 'Back to Locations',
+      icon: <ArrowLeft aria-hidden className={icon} />,
+      href: to(`${routes.scouting}?${query}`),
+    },
+    { kind: 'separator', key: 'back-line' },
+  ]
+}

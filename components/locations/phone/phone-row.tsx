@@ -1,0 +1,149 @@
+'use client'
+
+import { Ellipsis, MapPin, Pencil, PlugZap, SquarePen, X } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { NameButton } from '@/components/locations/name-editor'
+import { NameInput } from '@/components/locations/name-input'
+import { RowErrors, type SavedRowProps } from '@/components/locations/saved-row'
+import { Chip } from '@/components/ui/chip'
+import { classes } from '@/components/ui/classes'
+import { IconButton } from '@/components/ui/icon-button'
+import { Menu } from '@/components/ui/menu/menu'
+import type { MenuItem } from '@/components/ui/menu/menu-items'
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import type { PowerType } from '@/lib/contract/evaluation'
+import { currentsOfType } from '@/lib/domain/evaluation/saved-list-rules'
+import { formatCoordinates } from '@/lib/format/number'
+import { TypesDialog } from './types-dialog'
+
+interface PhoneRowProps extends SavedRowProps {
+  /** Shows the location on the map, also when it is active. */
+  onShow: () => void
+}
+
+/** One saved location on a phone: its facts on two lines, everything that changes it in a menu. */
+export function PhoneRow(props: PhoneRowProps) {
+  const { location, number, isActive, errors, onPress, onChange } = props
+  const { id, name, lat, lng, parkingType, evaluationType } = location
+  const [opened, open] = useState<'name' | 'types'>()
+  const more = useRef<HTMLButtonElement>(null)
+  return (
+    <div
+      data-location={id}
+      className={classes(
+        'relative h-full py-[11px] pr-1 pl-4',
+        number > 1 && line,
+        isActive ? 'bg-volt-wash' : 'hover:bg-ink-50',
+      )}
+    >
+      <div className="flex h-11 items-center gap-3">
+        <span
+          aria-hidden
+          className={`tnum grid h-[22px] min-w-[22px] place-items-center rounded-xs px-0.5 text-xs font-bold ${isActive ? 'bg-volt text-ink-1000' : 'bg-ink-1000 text-paper'}`}
+        >
+          {number}
+        </span>
+        <div className="min-w-0 flex-1">
+          {opened === 'name' ? (
+            <NameInput
+              name={name}
+              onRename={(changed) => onChange({ name: changed })}
+              onEnd={(isByKey) => {
+                open(undefined)
+                if (isByKey) more.current?.focus()
+              }}
+            />
+          ) : (
+            <NameButton name={name} isActive={isActive} onPress={onPress} />
+          )}
+          <p className="tnum mt-px truncate text-xs leading-[17px] text-ink-600">
+            {parkingTypeTitle(parkingType) || 'No parking type'} · {formatCoordinates(lat, lng)}
+          </p>
+        </div>
+        <PowerChips value={evaluationType} />
+        <RowMenu {...props} more={more} onOpen={open} />
+      </div>
+      <RowErrors errors={errors} className="pr-3 pl-[34px]" />
+      <TypesDialog
+        location={location}
+        isOpen={opened === 'types'}
+        onChange={onChange}
+        onClose={() => open(undefined)}
+      />
+    </div>
+  )
+}
+
+/** Line above a row, from its name to the panel's padding. */
+const line =
+  "before:pointer-events-none before:absolute before:top-0 before:right-4 before:left-[50px] before:h-px before:bg-ink-100 before:content-['']"
+
+function PowerChips({ value }: { value: PowerType }) {
+  return (
+    <span className="-mr-2 flex gap-1">
+      {currentsOfType(value).map((current) => (
+        <Chip key={current} tone={current === 'AC' ? 'ac' : 'dc'}>
+          {current}
+        </Chip>
+      ))}
+    </span>
+  )
+}
+
+const icon = 'size-4'
+
+interface RowMenuProps extends PhoneRowProps {
+  more: RefObject<HTMLButtonElement | null>
+  onOpen: (part: 'name' | 'types') => void
+}
+
+function RowMenu({ location: { name }, more, onOpen, onShow, onEdit, onRemove }: RowMenuProps) {
+  const openTypes = () => {
+    // The dialog gives the focus back to what has it now.
+    more.current?.focus()
+    onOpen('types')
+  }
+  const items: MenuItem[] = [
+    {
+      key: 'show',
+      label: 'Show on the map',
+      icon: <MapPin aria-hidden className={icon} />,
+      onSelect: onShow,
+    },
+    { key: 'edit', label: 'Edit', icon: <SquarePen aria-hidden className={icon} />, onClosed: onEdit },
+    {
+      key: 'rename',
+      label: 'Rename',
+      icon: <Pencil aria-hidden className={icon} />,
+      onClosed: () => onOpen('name'),
+    },
+    {
+      key: 'types',
+      label: 'Power and parking type',
+      icon: <PlugZap aria-hidden className={icon} />,
+      onClosed: openTypes,
+    },
+    { kind: 'separator', key: 'line' },
+    {
+      key: 'remove',
+      label: 'Remove',
+      icon: <X aria-hidden className={icon} />,
+      danger: true,
+      onClosed: onRemove,
+    },
+  ]
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          ref={more}
+          data-remove
+          label={`More for ${name}`}
+          icon={<Ellipsis aria-hidden className={icon} />}
+        />
+      }
+      items={items}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { BookDemoDialog } from '@/components/evaluation-entry/book-demo-dialog'
+import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { notify } from '@/components/ui/notify'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import type { SubmissionOutcome } from '@/lib/client/evaluation/use-submit-evaluation'
+import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
+import { useGuest } from '@/lib/client/session/guest'
+import { withKept } from '@/lib/config/data-url'
+import { routes } from '@/lib/config/routes'
+import { doneMessage } from '@/lib/domain/evaluation/submission'
+import type { useSubmitForm } from './use-submit-form'
+
+type Split = ReturnType<typeof useSubmitForm>['split']
+
+/** The questions that a submission may ask. */
+export function SubmissionDialogs({ split, dialogs }: { split: Split; dialogs: SubmitDialogs }) {
+  return (
+    <>
+      <SignInDialog open={dialogs.shown === 'sign-in'} returnTo={routes.submit} onClose={dialogs.close} />
+      <SplitDialog split={split} />
+      <BookDemoDialog open={dialogs.shown === 'book-demo'} onClose={dialogs.close} />
+    </>
+  )
+}
+
+function SplitDialog({ split: { question, confirm, cancel } }: { split: Split }) {
+  return (
+    <Dialog
+      open={question !== undefined}
+      onOpenChange={(isOpen) => !isOpen && cancel()}
+      title="Several evaluations"
+      description={question}
+      actions={
+        <>
+          <Button tone="line" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button onClick={confirm}>Submit</Button>
+        </>
+      }
+    />
+  )
+}
+
+export interface SubmitDialogs {
+  shown: 'sign-in' | 'book-demo' | undefined
+  open: (dialog: 'sign-in' | 'book-demo') => void
+  close: () => void
+}
+
+export function useSubmitDialogs(): SubmitDialogs {
+  const [shown, open] = useState<SubmitDialogs['shown']>()
+  return { shown, open, close: () => open(undefined) }
+}
+
+/** Opens the evaluations list, a dialog, or a notice after a submission. */
+export function useSubmissionOutcome(dialogs: SubmitDialogs, customer: string | undefined) {
+  const router = useRouter()
+  const { to } = useGuest()
+  const saved = useSavedLocations()
+  const clearDraft = useSubmissionDraft((draft) => draft.clear)
+  return (outcome: SubmissionOutcome) => {
+    if (outcome.step === 'signed-out') return dialogs.open('sign-in')
+    if (outcome.step === 'not-allowed') return dialogs.open('book-demo')
+    // The form shows the reason beside its fields.
+    if (outcome.step === 'failed') return
+    // The record holds the locations now; the notice offers to restore them.
+    const sent = saved.locations
+    saved.reset()
+    clearDraft()
+    notify.success(doneMessage(outcome.waitMinutes, outcome.records), {
+      label: 'Undo: restore my list',
+      onPress: () => saved.import(sent),
+    })
+    router.push(withKept(to(routes.evaluations), { customer }))
+  }
+}
