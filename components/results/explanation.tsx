@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Waterfall } from '@/components/charts/waterfall'
 import { Segmented } from '@/components/ui/segmented'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
@@ -19,7 +19,7 @@ const views = [
 ] as const
 
 /** Contributions to the predictions, by group of inputs or by input. */
-export function Explanation({ prediction, input, before }: ExplanationProps) {
+export const Explanation = memo(function Explanation({ prediction, input, before }: ExplanationProps) {
   const [view, setView] = useState<ExplanationView>('simplified')
   const shap = view === 'simplified' ? prediction.agg_shap : prediction.detailed_shap
   return (
@@ -46,4 +46,4 @@ export function Explanation({ prediction, input, before }: ExplanationProps) {
       </div>
     </section>
   )
-}
+})

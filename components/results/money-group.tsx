@@ -1,16 +1,21 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { AssumedMark } from '@/components/charts/assumed-mark'
 import type { MoneyKey } from '@/lib/contract/money'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
 import { MoneyField } from './money-field'
 import type { Parameters } from './use-parameters'
 
+type MoneyGroupProps = Pick<
+  Parameters,
+  'money' | 'moneyEdits' | 'defaults' | 'revision' | 'changeMoney' | 'settle'
+>
+
 /** What the station costs and earns, below the inputs of the model. */
-export function MoneyGroup({ parameters }: { parameters: Parameters }) {
-  const { money, moneyEdits, defaults, revision, changeMoney, settle } = parameters
+export const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
+  const { money, moneyEdits, defaults, revision, changeMoney, settle } = props
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState<MoneyKey>()
   const id = useId()
@@ -64,4 +69,4 @@ export function MoneyGroup({ parameters }: { parameters: Parameters }) {
       </div>
     </section>
   )
-}
+})

@@ -1,19 +1,25 @@
 'use client'
 
+import { memo } from 'react'
 import { AssumedMark } from '@/components/charts/assumed-mark'
 import { Tornado, type TornadoRow } from '@/components/charts/tornado'
-import type { MoneyEdits } from '@/lib/contract/money'
-import { appraise, type EnergyBand } from '@/lib/domain/finance/appraisal'
+import type { Prediction } from '@/lib/contract/inference'
+import type { Money, MoneyEdits } from '@/lib/contract/money'
+import { appraise } from '@/lib/domain/finance/appraisal'
+import type { DefaultMoney } from '@/lib/domain/finance/default-money'
 import { moneyLabel } from '@/lib/domain/finance/money-fields'
 import { type TornadoBar, tornado } from '@/lib/domain/finance/tornado'
 import { formatPlain, formatUnitPrice } from '@/lib/format/money'
 import { formatCountOf } from '@/lib/format/number'
-import type { Parameters } from './use-parameters'
+import { energyBand } from './scenarios/columns'
 
 interface NpvDriversProps {
-  /** Of the shown prediction, kWh/day. */
-  estimate: EnergyBand
-  parameters: Parameters
+  /** The shown one. */
+  prediction: Prediction
+  money: Money
+  /** What is typed of it. */
+  moneyEdits: MoneyEdits
+  currency: DefaultMoney['currency']
   /** Of the active scenario. */
   name: string
 }
@@ -33,14 +39,15 @@ const isDefault = ({ input }: TornadoBar, edits: MoneyEdits) =>
   input !== 'energy' && edits[input] === undefined
 
 /** What the net present value depends on most: one input at a time. */
-export function NpvDrivers({ estimate, parameters, name }: NpvDriversProps) {
-  const { money, moneyEdits, defaults } = parameters
+export const NpvDrivers = memo(function NpvDrivers(props: NpvDriversProps) {
+  const { prediction, money, moneyEdits, currency, name } = props
+  const estimate = energyBand(prediction)
   const { npv } = appraise(estimate.energy, money)
   const bars = tornado(estimate, money).slice(0, mostRows)
   const rows: TornadoRow[] = bars.map((bar) => ({
     ...bar,
     name: bar.input === 'energy' ? 'Estimate' : moneyLabel(bar.input),
-    reach: reachOf(bar, defaults.currency),
+    reach: reachOf(bar, currency),
     isAssumed: isDefault(bar, moneyEdits),
   }))
   return (
@@ -50,11 +57,11 @@ export function NpvDrivers({ estimate, parameters, name }: NpvDriversProps) {
         {name} over {formatCountOf(money.lifetime, 'year')} at {formatPlain(money.discountRate)}
         {'\u2009'}%
       </p>
-      <Tornado rows={rows} npv={npv} currency={defaults.currency} name={name} />
+      <Tornado rows={rows} npv={npv} currency={currency} name={name} />
       <p className="mt-2 flex items-center gap-1.5 text-xs text-ink-600">
         <AssumedMark />
         default, not typed
       </p>
     </section>
   )
-}
+})

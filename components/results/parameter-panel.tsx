@@ -22,6 +22,7 @@ interface ParameterPanelProps {
 export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
   const config = parameters.input['Connector Config']
   const options = allConnectorConfigs(parameters.original['Connector Config'])
+  const { money, moneyEdits, defaults, revision, changeMoney, settle } = parameters
   useUndoKeys(parameters)
   return (
     <div className="flex flex-col max-md:flex-col">
@@ -69,7 +70,7 @@ export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
       </div>
       <div className="max-md:order-2">
         <ParameterTree parameters={parameters} />
-        <MoneyGroup parameters={parameters} />
+        <MoneyGroup {...{ money, moneyEdits, defaults, revision, changeMoney, settle }} />
       </div>
     </div>
   )

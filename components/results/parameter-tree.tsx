@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useFieldDescriptions } from '@/lib/client/evaluation/use-field-descriptions'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
 import {
@@ -14,7 +14,7 @@ import { ParameterField } from './parameter-field'
 import type { Parameters } from './use-parameters'
 
 /** The Location Details tree: groups are closed at first, and its height is limited. */
-export function ParameterTree({ parameters }: { parameters: Parameters }) {
+export const ParameterTree = memo(function ParameterTree({ parameters }: { parameters: Parameters }) {
   const groups = parameterGroups(parameters.input, parameters.original)
   const descriptions = useFieldDescriptions()
   const [active, setActive] = useState<ParameterKey>()
@@ -25,7 +25,7 @@ export function ParameterTree({ parameters }: { parameters: Parameters }) {
       ))}
     </div>
   )
-}
+})
 
 interface GroupProps {
   group: ParameterGroup

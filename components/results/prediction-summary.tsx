@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { memo } from 'react'
 import { Band } from '@/components/charts/band'
 import { Chip } from '@/components/ui/chip'
 import { Spinner } from '@/components/ui/spinner'
@@ -21,12 +22,8 @@ function toneOf(change: number): string {
 }
 
 /** Number, unit, band and "Screening estimate" together; the badge's space is always reserved. */
-export function PredictionSummary({
-  prediction,
-  before,
-  breakEven,
-  isRecalculating,
-}: PredictionSummaryProps) {
+export const PredictionSummary = memo(function PredictionSummary(props: PredictionSummaryProps) {
+  const { prediction, before, breakEven, isRecalculating } = props
   const { utilization, band, model } = prediction
   const change = before && shownDifference(utilization, before.utilization)
   return (
@@ -98,4 +95,4 @@ export function PredictionSummary({
       </p>
     </section>
   )
-}
+})

@@ -1,8 +1,10 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { useLasting } from '@/components/ui/use-lasting'
 import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
+import { limits } from '@/lib/config/limits'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'
 import type { Explained } from '@/lib/domain/prediction/explanation'
@@ -17,7 +19,6 @@ import { ResultsActions } from './results-actions'
 import { ResultsHeading } from './results-heading'
 import { MissingProbecounts, ResultsFailure } from './results-message'
 import { SaveTraffic } from './save-traffic'
-import { energyBand } from './scenarios/columns'
 import { ScenarioSection } from './scenarios/scenario-section'
 import { useScenarioBoard } from './scenarios/use-scenario-board'
 import { SiteMap } from './site-map'
@@ -60,10 +61,12 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
   const { prediction, isRecalculating, failure } = inference
   const explained = useExplainedInput(parameters.input, isRecalculating || failure !== undefined)
   const measured = useMeasured(parameters)
+  const isMarked = useLasting(isRecalculating, limits.unseenWait)
   const board = useScenarioBoard({
-    ...{ location, parameters, prediction, isRecalculating },
+    ...{ location, parameters, prediction, isRecalculating: isMarked },
     measured: parameters.isInputChanged ? measured?.prediction : prediction,
   })
+  const { money, moneyEdits, defaults } = parameters
   const canReset = parameters.isChanged && !isRecalculating
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
@@ -92,13 +95,17 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
             <PredictionSummary
               prediction={prediction}
               before={measured?.prediction}
-              breakEven={breakEvenEnergy(parameters.money)}
-              isRecalculating={isRecalculating}
+              breakEven={breakEvenEnergy(money)}
+              isRecalculating={isMarked}
             />
             <ScenarioSection board={board} parameters={parameters} />
             <div className="mt-6 grid gap-x-12 gap-y-[22px] border-t border-ink-200 pt-[22px] max-md:mt-[18px] max-md:pt-[18px] xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
               <Explanation prediction={prediction} input={explained} before={measured} />
-              <NpvDrivers estimate={energyBand(prediction)} parameters={parameters} name={board.activeName} />
+              <NpvDrivers
+                {...{ prediction, money, moneyEdits }}
+                currency={defaults.currency}
+                name={board.activeName}
+              />
             </div>
           </div>
         </div>
@@ -122,9 +129,8 @@ const keptIn = {
 /** The prediction without the user's changes; undefined while nothing is changed. */
 function useMeasured({ original, isInputChanged }: Parameters): Explained | undefined {
   const inference = useInfer(isInputChanged ? original : undefined, { channel: 'infer-measured' })
-  return isInputChanged && inference.step === 'ready'
-    ? { prediction: inference.prediction, input: original }
-    : undefined
+  const prediction = isInputChanged && inference.step === 'ready' ? inference.prediction : undefined
+  return useMemo(() => prediction && { prediction, input: original }, [prediction, original])
 }
 
 /** Input of the shown prediction: the newest one whose prediction has arrived. */

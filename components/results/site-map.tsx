@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { CountryMap } from '@/components/map/country-map'
 import { findCountry } from '@/lib/catalogue/countries'
 import { useAddress } from '@/lib/client/places/use-address'
@@ -15,7 +15,7 @@ interface SiteMapProps {
 const streetZoom = 15
 
 /** A small map around the site; nothing without coordinates, or where no atlas covers them. */
-export function SiteMap({ location, country }: SiteMapProps) {
+export const SiteMap = memo(function SiteMap({ location, country }: SiteMapProps) {
   const { lat, lng } = location
   const hasPlace = lat !== undefined && lng !== undefined
   const named = country ? findCountry(country)?.slug : undefined
@@ -39,4 +39,4 @@ export function SiteMap({ location, country }: SiteMapProps) {
       )}
     </div>
   )
-}
+})

@@ -75,53 +75,83 @@ const draftOf = (original: InferenceInput, { input, money }: Workbench) => ({
   ...draftOfMoney(money),
 })
 
+type Edits = Pick<Parameters, 'change' | 'changeMoney' | 'settle' | 'load' | 'chooseConfig'> &
+  Readonly<Record<'undo' | 'redo', () => void>>
+
+/** Ways to edit, the same functions at every call. */
+function useEdits(initial: () => Workbench) {
+  const [history, setHistory] = useState(() => startHistory(initial()))
+  const [revision, setRevision] = useState(0)
+  const edits = useMemo<Edits>(() => {
+    const edit = (change: (before: Workbench) => Workbench, step?: string) =>
+      setHistory((before) => changed(before, change(before.present), step))
+    const editInput = (change: (before: InferenceInput) => InferenceInput, step?: string) =>
+      edit((before) => ({ ...before, input: change(before.input) }), step)
+    const move = (change: typeof undone<Workbench>) => {
+      setHistory(change)
+      setRevision((before) => before + 1)
+    }
+    return {
+      change: (key, value, { isTyped } = { isTyped: false }) =>
+        editInput((before) => withInputs(before, { [key]: value }), isTyped ? key : undefined),
+      changeMoney: (key, value) =>
+        edit(
+          (before) => ({
+            ...before,
+            money: value === undefined ? withoutMoney(before.money, key) : { ...before.money, [key]: value },
+          }),
+          value === undefined ? undefined : `money.${key}`,
+        ),
+      settle: () => setHistory(settled),
+      load: (workbench) => move((before) => changed(before, workbench)),
+      chooseConfig: (config) => editInput((before) => withConnectorConfig(before, config)),
+      undo: () => move(undone),
+      redo: () => move(redone),
+    }
+  }, [])
+  return { history, revision, edits }
+}
+
+function useMoney({ connectors, capacity, country }: InferenceInput, typed: MoneyEdits) {
+  const defaults = useMemo(
+    () => defaultMoney({ connectors, capacity }, country),
+    [connectors, capacity, country],
+  )
+  const money = useMemo(() => withMoney(defaults.money, typed), [defaults, typed])
+  return { defaults, money }
+}
+
 /**
- * The edited inputs of one location. Drafts survive a reload and a sign-in; their key is the location's
- * query, so another address starts afresh.
+ * The edited inputs of one location; the same object until they change. Drafts survive a reload and a sign-in; their
+ * key is the location's query, so another address starts afresh.
  */
 export function useParameters(location: ResultsLocation, original: InferenceInput): Parameters {
   const name = useMemo(() => `results:${toResultsQuery(location, original)}`, [location, original])
-  const [history, setHistory] = useState(() => startHistory(restored(original, readDraft(name))))
-  const [revision, setRevision] = useState(0)
-  const { present } = history
-  const { input, money } = present
-  const edits = useMemo(() => draftOf(original, present), [original, present])
-  useDraft(name, edits)
-  const changes = Object.keys(edits).length
-  const [isRestored, setRestored] = useState(changes > 0)
-  const defaults = useMemo(() => defaultMoney(input, input.country), [input])
-  const edit = (change: (before: Workbench) => Workbench, step?: string) =>
-    setHistory((before) => changed(before, change(before.present), step))
-  const editInput = (change: (before: InferenceInput) => InferenceInput, step?: string) =>
-    edit((before) => ({ ...before, input: change(before.input) }), step)
-  const move = (change: typeof undone<Workbench>) => () => {
-    setHistory(change)
-    setRevision((before) => before + 1)
-  }
-  return {
-    ...{ original, workbench: present, input, moneyEdits: money, defaults, changes, revision },
-    money: useMemo(() => withMoney(defaults.money, money), [defaults, money]),
-    isChanged: changes > 0,
-    isInputChanged: changes > Object.keys(money).length,
-    isRestored: isRestored && changes > 0,
-    change: (key, value, { isTyped } = { isTyped: false }) =>
-      editInput((before) => withInputs(before, { [key]: value }), isTyped ? key : undefined),
-    changeMoney: (key, value) =>
-      edit(
-        (before) => ({
-          ...before,
-          money: value === undefined ? withoutMoney(before.money, key) : { ...before.money, [key]: value },
-        }),
-        value === undefined ? undefined : `money.${key}`,
-      ),
-    settle: () => setHistory(settled),
-    load: (workbench) => move((before) => changed(before, workbench))(),
-    chooseConfig: (config) => editInput((before) => withConnectorConfig(before, config)),
-    undo: history.past.length > 0 ? move(undone) : undefined,
-    redo: history.future.length > 0 ? move(redone) : undefined,
-    reset: () => {
-      move((before) => changed(before, { input: original, money: {} }))()
-      setRestored(false)
-    },
-  }
+  const { history, revision, edits } = useEdits(() => restored(original, readDraft(name)))
+  const { present, past, future } = history
+  const { input, money: moneyEdits } = present
+  const draft = useMemo(() => draftOf(original, present), [original, present])
+  useDraft(name, draft)
+  const changes = Object.keys(draft).length
+  const [wasRestored, setRestored] = useState(changes > 0)
+  const { defaults, money } = useMoney(input, moneyEdits)
+  const isChanged = changes > 0
+  const isInputChanged = changes > Object.keys(moneyEdits).length
+  const [canUndo, canRedo] = [past.length > 0, future.length > 0]
+  const isRestored = wasRestored && isChanged
+  return useMemo(
+    () => ({
+      ...edits,
+      ...{ original, workbench: present, input, money, moneyEdits, defaults, changes, revision },
+      ...{ isChanged, isInputChanged, isRestored },
+      undo: canUndo ? edits.undo : undefined,
+      redo: canRedo ? edits.redo : undefined,
+      reset: () => {
+        edits.load({ input: original, money: {} })
+        setRestored(false)
+      },
+    }),
+    // biome-ignore format: one list
+    [edits, original, present, input, money, moneyEdits, defaults, changes, revision, isChanged, isInputChanged, isRestored, canUndo, canRedo],
+  )
 }

@@ -36,6 +36,8 @@ export const limits = {
   refetchDelay: 1000,
   /** Delay in ms before a typed number is applied. */
   inputDebounce: 300,
+  /** A wait in ms that people do not see: an answer within it replaces the old one without a mark. */
+  unseenWait: 100,
   /** Delay in ms before a hint of the calculator opens. */
   calculatorHint: 700,
   /** Most pictures per issue, and bytes per picture. */

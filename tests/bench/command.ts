@@ -7,7 +7,7 @@ import { type RunningApp, startApp } from './app'
 import { measureAtlas } from './atlas'
 import { measureCode } from './code'
 import { measureCountryMap } from './country-map'
-import { measureEdits } from './edits'
+import { editFigures, editTimes } from './edits'
 import { type Figure, megabytes, seconds, table } from './figure'
 import { measureFirstLoad } from './first-load'
 import { measureInference } from './inference'
@@ -30,7 +30,7 @@ async function measureRunning(app: RunningApp, folder: string): Promise<void> {
   try {
     print(`\nChromium ${visits.version}`)
     print(table('Country map', await measureCountryMap(visits)))
-    print(table('Edits of a result', await measureEdits(visits)))
+    print(table('Edits of a result', editFigures(await editTimes(visits))))
     print(
       table(
         'JavaScript of a first visit, gzipped, without and with the map engine',

@@ -95,7 +95,7 @@ test('an edit requests again, keeps the old number meanwhile and aborts the olde
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
   await choose(user, '4x300 kW')
-  expect(screen.getByText('Recalculating')).toBeTruthy()
+  expect(await screen.findByText('Recalculating')).toBeTruthy()
   await choose(user, '6x300 kW')
   expect(asks.map(({ input }) => input['Connector Config'])).toEqual(['2x150 kW', '4x300 kW', '6x300 kW'])
   expect(asks[1]?.signal?.aborted).toBe(true)

@@ -56,7 +56,7 @@ export function ImportScreen({ file, isReading, onAnotherFile, onClose }: Import
           <ImportHead given={given} view={view} onView={setView} {...{ isReading, onAnotherFile, onClose }} />
           <ImportTable ref={list} given={given} rows={shown} group={group} />
         </section>
-        <ProblemPanel key={group?.key} given={given} groups={groups} group={group} onOpen={open} />
+        <ProblemPanel given={given} groups={groups} group={group} onOpen={open} />
       </div>
       <ImportFooter given={given} onCancel={onClose} onImport={add} />
     </div>

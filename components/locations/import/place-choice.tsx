@@ -1,6 +1,5 @@
 'use client'
 
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { GeoResult } from '@/lib/contract/geo'
 import { letterOf, matchWord } from '@/lib/domain/location-file/match-address'
@@ -16,8 +15,7 @@ function partsOf({ formatted_address }: GeoResult): [string, string] {
 interface PlaceChoiceProps {
   group: ProblemGroup
   given: Import
-  /** The choice that the map shares; otherwise the card has its own. */
-  choice: Choice | undefined
+  choice: Choice
 }
 
 /** Position of the chosen place, and what chooses another. */
@@ -26,8 +24,7 @@ export type Choice = readonly [chosen: number, choose: (index: number) => void]
 /** The places that share an address, one to be used. */
 export function PlaceChoice({ group, given, choice }: PlaceChoiceProps) {
   const places = group.rows[0]?.places ?? []
-  const own = useState(0)
-  const [chosen, choose] = choice ?? own
+  const [chosen, choose] = choice
   const place = places[chosen]
   const use = () => {
     if (!place) return

@@ -15,7 +15,8 @@ interface ProblemCardProps {
   group: ProblemGroup
   given: Import
   isCurrent: boolean
-  choice: Choice | undefined
+  /** Of the places that an address may mean. */
+  choice: Choice
   onOpen: () => void
 }
 
@@ -41,7 +42,7 @@ interface ActionProps {
   given: Import
 }
 
-function Action({ group, given, choice }: ActionProps & { choice: Choice | undefined }) {
+function Action({ group, given, choice }: ActionProps & { choice: Choice }) {
   const { kind, field } = group.problem
   switch (kind) {
     case 'power':

@@ -9,6 +9,7 @@ import { mostGroups, type ProblemGroup } from '@/lib/domain/location-file/proble
 import { formatCountOf } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { ImportMap } from './import-map'
+import type { Choice } from './place-choice'
 import { ProblemCard } from './problem-card'
 import { countOfView } from './row-views'
 import type { Import } from './use-import'
@@ -34,7 +35,8 @@ interface ProblemPanelProps {
 /** What is wrong with the file, by cause, with one action each. */
 export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps) {
   const at = group ? groups.indexOf(group) : -1
-  const choice = useState(0)
+  const choiceOf = useChoices()
+  const [chosen, choose] = choiceOf(group?.key ?? '')
   const row =
     group && placeless.has(group.problem.kind) && group.rows.length === 1 ? group.rows[0] : undefined
   const place = ({ lat, lng }: LatLng) =>
@@ -48,13 +50,7 @@ export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps
       aria-label="To fix"
       className="flex w-(--size-panel) flex-none flex-col overflow-y-auto border-l border-ink-200 max-md:max-h-[44%] max-md:w-full max-md:rounded-t-lg max-md:border-t max-md:border-l-0 max-md:shadow-float"
     >
-      <ImportMap
-        rows={given.rows}
-        group={group}
-        chosen={choice[0]}
-        onChoose={choice[1]}
-        onPlace={row && place}
-      />
+      <ImportMap rows={given.rows} group={group} chosen={chosen} onChoose={choose} onPlace={row && place} />
       <div className="flex h-11 flex-none items-center gap-1.5 border-b border-ink-200 px-4">
         <h2 className="font-semibold">To fix</h2>
         <p role="status" className="flex-1 text-ink-600">
@@ -85,7 +81,7 @@ export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps
               group={each}
               given={given}
               isCurrent={each === group}
-              choice={each === group ? choice : undefined}
+              choice={choiceOf(each.key)}
               onOpen={() => onOpen(each.key)}
             />
           </li>
@@ -97,6 +93,15 @@ export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps
       <PutRight rows={given.rows} />
     </aside>
   )
+}
+
+/** The place chosen for each problem, at first its first. */
+function useChoices(): (problem: string) => Choice {
+  const [choices, setChoices] = useState<ReadonlyMap<string, number>>(new Map())
+  return (problem) => [
+    choices.get(problem) ?? 0,
+    (index) => setChoices((before) => new Map(before).set(problem, index)),
+  ]
 }
 
 const fixWords: Readonly<Record<Fix, (count: number) => string>> = {

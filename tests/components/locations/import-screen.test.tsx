@@ -40,10 +40,12 @@ function open(given: LocationFile = file) {
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const saved = () => useSavedLocations.getState().locations
 
+const none = { status: 404, body: { detail: 'None.' } }
+
 beforeAll(() => {
   pretendLayout()
   // No country, so no map.
-  answerWith(() => ({ status: 404, body: { detail: 'None.' } }))
+  answerWith(() => none)
 })
 beforeEach(() => {
   useSavedLocations.getState().reset()
@@ -78,6 +80,46 @@ test('puts causes right by one action each, and a cell in place', async () => {
   expect(closed).toEqual(['closed'])
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(saved().map(({ id }) => id)).toEqual(['14'])
+})
+
+test('keeps the panel and what is chosen in it while stepping through causes', async () => {
+  const { user } = open()
+  const panel = screen.getByRole('complementary', { name: 'To fix' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Power type' }), 'AC')
+  await user.click(button('Next problem'))
+  expect(screen.getByRole('complementary', { name: 'To fix' })).toBe(panel)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Power type' }).value).toBe('AC')
+})
+
+test('begins each address with the first of its places, and keeps what is chosen', async () => {
+  const place = (street: string, lat: number) => ({
+    formatted_address: `${street}, Vaduz`,
+    location: { lat, lng: 9.5 },
+  })
+  answerWith((url) =>
+    url === '/api/geo/lookup'
+      ? {
+          body: {
+            places: [1, 3].map((first) => [place(`Weg ${first}`, 47.1), place(`Weg ${first + 1}`, 47.2)]),
+          },
+        }
+      : none,
+  )
+  const { user } = open({
+    name: 'Adressen.csv',
+    columns: ['Adresse', 'Ladeart'],
+    rows: [
+      { row: 2, cells: ['Weg', 'DC'] },
+      { row: 3, cells: ['Gasse', 'DC'] },
+    ],
+    areas: [],
+  })
+  await user.click(await screen.findByRole('radio', { name: /Weg 2/ }))
+  await user.click(button('Next problem'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Weg 3/ }).checked).toBe(true)
+  await user.click(button('Next problem'))
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Weg 2/ }).checked).toBe(true)
+  answerWith(() => none)
 })
 
 test('imports what is ready and keeps the rest to fix', async () => {

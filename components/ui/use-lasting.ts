@@ -1,0 +1,17 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+
+/** Whether something has been on for `ms`; off at once. What ends sooner than people see is not announced. */
+export function useLasting(isOn: boolean, ms: number): boolean {
+  const [hasLasted, setLasted] = useState(false)
+  useEffect(() => {
+    if (!isOn) return
+    const timer = setTimeout(() => setLasted(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setLasted(false)
+    }
+  }, [isOn, ms])
+  return isOn && hasLasted
+}
