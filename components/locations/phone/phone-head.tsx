@@ -48,10 +48,10 @@ export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
   const isFilled = locations.length > 0
   return (
     <div className="-mt-1.5 flex shrink-0 items-start pr-2 pb-1 pl-4">
-      <h1 className="min-w-0 flex-1 py-[9px] text-xl leading-[26px] font-semibold tracking-[-0.018em]">
-        Saved Locations{' '}
-        {isFilled && <span className="tnum font-[420] text-ink-600">{formatCount(locations.length)}</span>}
-      </h1>
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-1.5 py-[9px] text-xl leading-[26px] tracking-[-0.018em]">
+        <h1 className="font-semibold">Saved Locations</h1>
+        {isFilled && <p className="tnum font-[420] text-ink-600">{formatCount(locations.length)}</p>}
+      </div>
       <IconButton label="Add a location" className="z-2" icon={<Plus aria-hidden />} onClick={onAdd} />
       <IconButton
         label="Import"
