@@ -1,8 +1,9 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ParameterPanel } from '@/components/results/parameter-panel'
 import { useParameters } from '@/components/results/use-parameters'
 import { Toaster } from '@/components/ui/toaster'
+import { limits } from '@/lib/config/limits'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
@@ -12,6 +13,7 @@ beforeEach(() => {
   sessionStorage.clear()
   answerWith(() => ({ body: {} }))
 })
+afterEach(() => void jest.useRealTimers())
 
 const original: InferenceInput = {
   capacity: 300,
@@ -50,6 +52,12 @@ function renderPanel() {
   return { user: userEvent.setup(), latest: () => seen[seen.length - 1] }
 }
 
+/** The same with a clock that stands still while something is typed, however slow the machine. */
+function renderWithHeldClock() {
+  jest.useFakeTimers()
+  return { ...renderPanel(), user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) }
+}
+
 const open = (name: RegExp) => screen.getByRole('button', { name })
 
 test('groups are closed until pressed and show their totals', async () => {
@@ -62,13 +70,14 @@ test('groups are closed until pressed and show their totals', async () => {
 })
 
 test('a typed number applies after a pause, and the total follows', async () => {
-  const { user, latest } = renderPanel()
+  const { user, latest } = renderWithHeldClock()
   await user.click(open(/Traffic/))
   const field = screen.getByRole('textbox', { name: 'Motorways' })
   await user.clear(field)
   await user.type(field, '100,000')
   expect(latest()?.iso3_0).toBe(0)
-  await waitFor(() => expect(latest()).toMatchObject({ iso3_0: 100_000, iso3_total: 950_800 }))
+  act(() => void jest.advanceTimersByTime(limits.inputDebounce))
+  expect(latest()).toMatchObject({ iso3_0: 100_000, iso3_total: 950_800 })
   expect(open(/Traffic/).textContent).toMatch(/950,800/)
 })
 
@@ -141,7 +150,7 @@ test('a changed number says what it was, and goes back to it', async () => {
 })
 
 test('Ctrl+Z takes back typing, then whole edits, and Ctrl+Y repeats them', async () => {
-  const { user, latest } = renderPanel()
+  const { user, latest } = renderWithHeldClock()
   await user.click(open(/Population/))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })
   await user.clear(field)
