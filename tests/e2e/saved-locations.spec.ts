@@ -13,6 +13,12 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
+/** Presses Undo in the notice with these words; an older notice may still be there. */
+async function undo(page: Page, words: RegExp): Promise<void> {
+  const notice = page.getByRole('listitem').filter({ has: page.getByText(words) })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+}
+
 /** Drags a line around the middle of the map. */
 async function drawAround(page: Page): Promise<void> {
   const box = await page.getByRole('region', { name: 'Draw an area' }).boundingBox()
@@ -94,7 +100,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await page.getByLabel('Select Rathaus').click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(list(page)).toHaveCount(1)
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, /removed\.$/)
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(list(page)).toHaveCount(2)
     await expect
@@ -121,8 +127,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await drawAround(page)
     const question = page.getByRole('dialog', { name: /^Add \d+ sites of this area\?$/ })
     await question.getByRole('button', { name: /^Add \d+ sites$/ }).click()
-    await expect(page.getByText(/^\d+ locations added\.$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, /^\d+ locations added\./)
     await expect(list(page)).toHaveCount(1)
   })
 
