@@ -56,7 +56,9 @@ export type ActionProblems = Partial<Record<keyof ActionFields, string>>
 type Action = { input: InferenceInput; name: string } | { problems: ActionProblems }
 
 function readPercent(text: string): number | undefined {
-  const [, sign = '', digits = ''] = /^\s*([+\-\u2212]?)\s*(.*)$/.exec(text) ?? []
+  const trimmed = text.trim()
+  const [sign = ''] = /^[+\-\u2212]/.exec(trimmed) ?? []
+  const digits = trimmed.slice(sign.length).trim()
   const value = digits === '' ? undefined : parseTypedNumber(digits)
   return value === undefined || sign === '' || sign === '+' ? value : -value
 }

@@ -11,10 +11,11 @@ export interface PredictedScenario extends WholeScenario {
 
 const longestName = 31
 
-/** Spreadsheets refuse some letters in a sheet's name, apostrophes at its ends, long names and two alike. */
+/** Spreadsheets refuse some letters in a sheet's name, an apostrophe at its end, long names and two alike. */
 function sheetName(name: string, index: number): string {
-  const plain = name.replaceAll(/[*?:\\/[\]]/g, ' ').replaceAll(/^'+|'+$/g, '')
-  return `${index + 1} ${plain}`.slice(0, longestName).trimEnd()
+  let plain = `${index + 1} ${name.replaceAll(/[*?:\\/[\]]/g, ' ')}`.slice(0, longestName)
+  while (/['\s]$/.test(plain)) plain = plain.slice(0, -1)
+  return plain
 }
 
 /** A workbook with a sheet for each scenario. Texts are stored as texts, so a name that starts with `=` is no formula. */
