@@ -1,7 +1,6 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { memo, useState } from 'react'
 import { useFieldDescriptions } from '@/lib/client/evaluation/use-field-descriptions'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
 import {
@@ -10,6 +9,7 @@ import {
   parameterGroups,
 } from '@/lib/domain/prediction/parameter-groups'
 import { formatCount } from '@/lib/format/number'
+import { InputGroup } from './input-group'
 import { ParameterField } from './parameter-field'
 import type { Parameters } from './use-parameters'
 
@@ -38,50 +38,36 @@ interface GroupProps {
 
 function Group({ group, parameters, descriptions, active, setActive }: GroupProps) {
   const { input, original, revision, change, settle } = parameters
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
   return (
-    <section className="border-t border-ink-200">
-      <h3>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-          className="flex h-10 w-full items-center gap-1.5 pr-4 pl-3 text-left hover:bg-ink-50 max-sm:h-12"
-        >
-          <ChevronRight
-            aria-hidden
-            className={`size-3.5 text-ink-600 transition-transform duration-(--duration-fast) ${isOpen ? 'rotate-90' : ''}`}
-          />
-          <span className="flex-1 font-medium">{group.title}</span>
+    <InputGroup
+      title={group.title}
+      isLong
+      summary={
+        <>
           {group.total !== group.originalTotal && (
             <span className="tnum text-xs text-ink-600">was {formatCount(group.originalTotal)}</span>
           )}
           <span className="tnum font-semibold">{formatCount(group.total)}</span>
           {group.unit && <span className="text-xs text-ink-600">{group.unit}</span>}
-        </button>
-      </h3>
-      <div id={id} hidden={!isOpen} className="max-h-[420px] overflow-y-auto overscroll-contain pb-2.5">
-        {group.note && <p className="pr-4 pb-2.5 pl-8 text-xs text-ink-600">{group.note}</p>}
-        <div className="grid gap-[5px] pr-4 pl-8">
-          {isOpen &&
-            group.parameters.map((parameter) => (
-              <ParameterField
-                key={parameter.key}
-                parameter={parameter}
-                value={input[parameter.key] ?? 0}
-                original={original[parameter.key] ?? 0}
-                description={descriptions[parameter.key]?.description}
-                isActive={active === parameter.key}
-                revision={revision}
-                onActive={() => setActive(parameter.key)}
-                onChange={(value, options) => change(parameter.key, value, options)}
-                onLeave={settle}
-              />
-            ))}
-        </div>
-      </div>
-    </section>
+        </>
+      }
+      note={group.note && <p className="pr-4 pb-2.5 pl-8 text-xs text-ink-600">{group.note}</p>}
+      fields={() =>
+        group.parameters.map((parameter) => (
+          <ParameterField
+            key={parameter.key}
+            parameter={parameter}
+            value={input[parameter.key] ?? 0}
+            original={original[parameter.key] ?? 0}
+            description={descriptions[parameter.key]?.description}
+            isActive={active === parameter.key}
+            revision={revision}
+            onActive={() => setActive(parameter.key)}
+            onChange={(value, options) => change(parameter.key, value, options)}
+            onLeave={settle}
+          />
+        ))
+      }
+    />
   )
 }

@@ -125,7 +125,7 @@ const canary = 'k7canary'
     expect(told).toEqual([])
   })
 
-  it('shows personal values to nobody but their owner', async () => {
+  it('shows personal values only to their owner', async () => {
     for (const cookie of ['', battery.people.a]) {
       for (const path of [
         '/api/evals/runs',

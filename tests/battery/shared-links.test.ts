@@ -48,7 +48,7 @@ test('a stranger reads the shared record and nothing else', async () => {
   expect(await status(`/api/shares?${of}`)).toBe(401)
 })
 
-test('a link is kept by no cache, found by no search engine and told to no other site', async () => {
+test('a link stays out of caches, search engines and referrers', async () => {
   const { token } = await madeLink({ kind: 'record', id: ids[0] })
   for (const path of [`/shared/${token}`, `/api/shared/${token}`, `/api/shared/${token}/files/excel`]) {
     const { headers, status: answered } = await battery.ask(path)

@@ -13,8 +13,8 @@ export function sortedValues(values: readonly number[]): SortedValues | null {
 }
 
 /**
- * The fifth in which a value lies. Values that many sites share (the traffic of a road class that nobody counted)
- * lie in the fifth of their middle rank; having none of something is always the lowest.
+ * The fifth in which a value lies. Values that many sites share, such as the default traffic of a
+ * road class, lie in the fifth of their middle rank; zero is always the lowest.
  */
 export function categoryOf(value: number, sites: SortedValues | null | undefined): Category {
   if (!sites) return 'unknown'

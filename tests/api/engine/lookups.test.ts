@@ -77,7 +77,7 @@ describe.each(everyDatabase())('kept inputs on $name', ({ open }) => {
     expect((await rig.get('/lookups/zzz')).status).toBe(422)
   })
 
-  it('get one id per set of inputs, whoever asks and in whatever order', async () => {
+  it('get one id per set of inputs, for any account and in any order', async () => {
     const first = await make('ada@example.com')
     expect(first.status).toBe(201)
     const { id } = await first.json()

@@ -24,7 +24,7 @@ describe.each(everyDatabase())('public links on $name', ({ open }) => {
     expect((await links.rig.get('/shares', as ? { as } : {})).status).toBe(as ? 200 : 401)
   })
 
-  it('lists and revokes for the maker and for staff, for nobody else', async () => {
+  it('lets only the maker and staff list and revoke a link', async () => {
     const { id, token } = await links.made()
     await links.opened(token)
     const now = links.at(1000)
