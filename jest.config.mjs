@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os'
-import nextJest from 'next/jest.js'
+
+// Next's filter would pass every listener of a test's own `process` to the real one, which keeps each file's
+// modules in memory for the whole run.
+process.env.NEXT_UNHANDLED_REJECTION_FILTER = 'disabled'
+const { default: nextJest } = await import('next/jest.js')
 
 const withNext = nextJest({ dir: './' })
 
@@ -25,6 +29,7 @@ const constantGlobals = [
 
 /** Unit, component and API tests. Browser journeys run under Playwright (`npm run e2e`). */
 const common = {
+  runtime: '<rootDir>/tests/support/jest/reusing-runtime.mjs',
   sandboxInjectedGlobals: constantGlobals,
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/var/', '/tests/e2e/'],
@@ -45,6 +50,9 @@ const inNode = (kind, over = {}) =>
 export default async () => ({
   // Generous: tests wait for conditions, and CI shares two cores.
   testTimeout: 180_000,
+  // A worker that has run PGlite leaves its event loop at once, but takes longer than Jest's half a second to free its
+  // memory.
+  workerGracefulExitTimeout: 20_000,
   // Two workers on two processors: half of the tests wait for disks, sockets and apps.
   maxWorkers: Math.max(2, availableParallelism() - 1),
   projects: [

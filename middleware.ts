@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { answerArrival, type Site } from '@/lib/config/arrivals'
-import { guestHeader } from '@/lib/config/site'
+import { routes } from '@/lib/config/routes'
+import { guestHeader, scoutingHeader } from '@/lib/config/site'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { appOrigin, env } from '@/server/base/env'
 import { pageHeaders, pagePolicy } from '@/server/pages/page-policy'
@@ -15,13 +16,15 @@ export const config = {
   ],
 }
 
-/** Sets the guest header, dropping any that the client sent. */
+/** Sets the headers that say which page it is, dropping any that the client sent. */
 function handOn(request: NextRequest, isGuest: boolean): NextResponse {
   const headers = new Headers(request.headers)
   const policy = pagePolicy(request.nextUrl.pathname)
   headers.set('content-security-policy', policy)
   if (isGuest) headers.set(guestHeader, '1')
   else headers.delete(guestHeader)
+  if (request.nextUrl.pathname.endsWith(routes.scouting)) headers.set(scoutingHeader, '1')
+  else headers.delete(scoutingHeader)
   const response = NextResponse.next({ request: { headers } })
   for (const [name, value] of pageHeaders(policy)) response.headers.set(name, value)
   return response

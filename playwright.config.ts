@@ -2,9 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { mailUrl } from './tests/support/mail-server'
 
 const port = Number(process.env.E2E_PORT ?? 3410)
+/** Of a site with maps of records, which a journey starts. */
+const mapsPort = port + 6
 const tilesPort = port + 7
+const mailPort = port + 8
+const inboxPort = port + 9
+process.env.E2E_INBOX = `http://127.0.0.1:${inboxPort}`
 const origin = `http://localhost:${port}`
 const chromium = process.env.CHROMIUM_PATH
 const varDir = process.env.E2E_VAR_DIR ?? ownFolder()
@@ -58,6 +64,11 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     },
     {
+      command: `"${process.execPath}" --import tsx tests/support/mail-server-command.ts ${mailPort} ${inboxPort}`,
+      url: process.env.E2E_INBOX,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+    },
+    {
       command: 'node server/setup/start.mjs',
       url: `${origin}/api/system/health`,
       timeout: 180_000,
@@ -71,6 +82,9 @@ export default defineConfig({
         SATELLITE_TILES_URL: `http://127.0.0.1:${tilesPort}/{z}/{x}/{y}.png`,
         SATELLITE_ATTRIBUTION: '© Pictures of this test',
         SATELLITE_MAX_ZOOM: '14',
+        MAP_HOSTS: `http://127.0.0.1:${mapsPort}`,
+        SMTP_URL: mailUrl(mailPort),
+        MAIL_FROM: 'studio@kerbwatt.example',
       },
       stdout: 'ignore',
       stderr: 'pipe',

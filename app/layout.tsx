@@ -9,7 +9,7 @@ import { brand } from '@/lib/config/brand'
 import { earlyPressScript } from '@/lib/config/early-presses'
 import { earlyRequestsScript } from '@/lib/config/early-requests'
 import { productDescription } from '@/lib/config/public-pages'
-import { guestHeader } from '@/lib/config/site'
+import { guestHeader, scoutingHeader } from '@/lib/config/site'
 import { appOrigin, env } from '@/server/base/env'
 import { mapFiles } from '@/server/pages/map-files'
 import { publicSettings } from '@/server/pages/public-settings'
@@ -31,14 +31,16 @@ export const viewport: Viewport = { themeColor: brand.ground }
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // Settings come from the running app, not from the build machine.
   await connection()
-  const isGuest = (await headers()).has(guestHeader)
+  const incoming = await headers()
+  const isGuest = incoming.has(guestHeader)
+  const early = incoming.has(scoutingHeader) ? earlyRequestsScript({ isGuest, ...mapFiles() }) : ''
   preload(font.href, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <html lang="en">
+    <html lang="en" data-tiles={env.TILES_URL}>
       <body>
         {/* Browsers hide the nonce once they have read it. */}
         <script nonce={await scriptNonce()} suppressHydrationWarning>
-          {`${earlyPressScript}\n${earlyRequestsScript({ isGuest, mapFiles: mapFiles() })}`}
+          {`${earlyPressScript}\n${early}`}
         </script>
         <PublicSettingsProvider settings={publicSettings(env)}>
           <PageViews />

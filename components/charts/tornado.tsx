@@ -1,17 +1,10 @@
 import { classes } from '@/components/ui/classes'
-import type { TornadoBar } from '@/lib/domain/finance/tornado'
+import type { DriverRow } from '@/lib/domain/finance/npv-driver-rows'
 import { type TornadoGeometry, tornadoGeometry } from '@/lib/domain/finance/tornado-geometry'
 import { formatEnds, formatMoney } from '@/lib/format/money'
 
-export interface TornadoRow extends TornadoBar {
-  name: string
-  /** How far the input is varied. */
-  reach: string
-  isAssumed: boolean
-}
-
 interface TornadoProps {
-  rows: readonly TornadoRow[]
+  rows: readonly DriverRow[]
   /** The net present value as it is. */
   npv: number
   currency: string
@@ -20,7 +13,7 @@ interface TornadoProps {
 }
 
 const mostTicks = 4
-const grid = 'grid grid-cols-[minmax(0,1fr)_104px_minmax(100px,38%)] items-center gap-x-3 max-sm:gap-x-2'
+const grid = 'grid grid-cols-[minmax(0,1fr)_104px_minmax(100px,29%)] items-center gap-x-3 max-sm:gap-x-2'
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 const hatch = 'repeating-linear-gradient(135deg, rgb(255 255 255 / .55) 0 2px, transparent 2px 5px)'
 
@@ -59,7 +52,7 @@ export function Tornado({ rows, npv, currency, name }: TornadoProps) {
 }
 
 interface BarProps {
-  row: TornadoRow
+  row: DriverRow
   bar: TornadoGeometry['bars'][number] | undefined
 }
 

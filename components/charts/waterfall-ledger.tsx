@@ -1,3 +1,4 @@
+import { assumedEffect } from '@/lib/catalogue/assumed-effect'
 import type { WaterfallStep } from '@/lib/domain/prediction/waterfall-geometry'
 import type { WaterfallSizes } from './waterfall-sizes'
 
@@ -59,7 +60,7 @@ export function WaterfallLedger({ caption, sizes, showMeasured, ...column }: Wat
                   {row.measured}
                 </span>
               )}
-              {row.isAssumed && <span className="sr-only">assumed, not measured</span>}
+              {row.isAssumed && <span className="sr-only">{assumedEffect}</span>}
             </th>
             <td className={`${figure} ${toneOf(row.figure)}`}>
               {row.figure}

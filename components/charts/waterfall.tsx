@@ -2,6 +2,7 @@
 
 import { useRef } from 'react'
 import { classes } from '@/components/ui/classes'
+import { assumedEffect } from '@/lib/catalogue/assumed-effect'
 import {
   roundedSteps,
   type WaterfallStep,
@@ -77,7 +78,7 @@ function WaterfallLegend({ indent, isCompared }: { indent: number; isCompared: b
       <Key className="bg-lower">lowers</Key>
       {isCompared && <Key className="h-1.5 bg-ink-300">as measured</Key>}
       <Key className="bg-[repeating-linear-gradient(135deg,var(--color-ink-500)_0_2px,var(--color-ink-300)_2px_4px)]">
-        assumed, not measured
+        {assumedEffect}
       </Key>
     </figcaption>
   )

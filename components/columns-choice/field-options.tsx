@@ -48,6 +48,7 @@ function groupsOf<Field extends string>(
 }
 
 interface HeadProps {
+  title: string
   search: string
   onSearch: (search: string) => void
   /** How many fields are chosen, how many can be, and how many there are. */
@@ -56,11 +57,11 @@ interface HeadProps {
   onReset: () => void
 }
 
-function Head({ search, onSearch, counts, isUsual, onReset }: HeadProps) {
+function Head({ title, search, onSearch, counts, isUsual, onReset }: HeadProps) {
   return (
     <div className="grid gap-2 border-b border-ink-200 p-3">
       <div className="flex h-7 items-center gap-2">
-        <p className="font-semibold">Fields</p>
+        <p className="font-semibold">{title}</p>
         <span className="tnum text-xs text-ink-600">
           {counts.chosen} of {counts.most}
         </span>
@@ -75,13 +76,15 @@ function Head({ search, onSearch, counts, isUsual, onReset }: HeadProps) {
 }
 
 interface FieldOptionsProps<Field extends string> {
+  title: string
   choice: FieldsChoice<Field>
   onRegister: () => void
   onDone: () => void
 }
 
 /** Chooses and orders the fields of a list row. */
-export function FieldOptions<Field extends string>({ choice, onRegister, onDone }: FieldOptionsProps<Field>) {
+export function FieldOptions<Field extends string>(props: FieldOptionsProps<Field>) {
+  const { title, choice, onRegister, onDone } = props
   const { display } = choice
   const [search, setSearch] = useState('')
   const fields = useFields(choice)
@@ -105,6 +108,7 @@ export function FieldOptions<Field extends string>({ choice, onRegister, onDone 
   return (
     <>
       <Head
+        title={title}
         search={search}
         onSearch={setSearch}
         counts={{ chosen: fields.chosen.length, most: display.most, all: display.fields.length }}

@@ -12,16 +12,18 @@ interface FieldsControlProps<Field extends string> extends FieldsChoice<Field> {
   /** The unlock button was pressed. */
   onRegister: () => void
   isShort?: boolean | undefined
+  /** Name of the choice, where it is not that of a list's fields. */
+  title?: string | undefined
 }
 
 /** Number of shown fields; opens their choice. The short form omits the word. */
 export function FieldsControl<Field extends string>(props: FieldsControlProps<Field>) {
-  const { onRegister, isShort = false, ...choice } = props
+  const { onRegister, isShort = false, title, ...choice } = props
   const [isOpen, setOpen] = useState(false)
   const { length } = shownFields(choice.display, choice.wanted)
   return (
     <Popover
-      label="Fields of the list"
+      label={title ?? 'Fields of the list'}
       align="end"
       open={isOpen}
       onOpenChange={setOpen}
@@ -33,7 +35,12 @@ export function FieldsControl<Field extends string>(props: FieldsControlProps<Fi
         </Button>
       }
     >
-      <FieldOptions choice={choice} onRegister={onRegister} onDone={() => setOpen(false)} />
+      <FieldOptions
+        title={title ?? 'Fields'}
+        choice={choice}
+        onRegister={onRegister}
+        onDone={() => setOpen(false)}
+      />
     </Popover>
   )
 }

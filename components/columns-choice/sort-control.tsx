@@ -28,9 +28,16 @@ interface SortOptionsProps<Sort extends string> {
 
 interface SortControlProps<Sort extends string> extends SortOptionsProps<Sort> {
   order: SortDirection
+  /** The field holds words, not figures. */
+  isOfWords?: boolean | undefined
   /** The same field the other way round. */
   onTurn: () => void
 }
+
+const directions = {
+  figures: { ascending: 'Smallest first', descending: 'Largest first' },
+  words: { ascending: 'A to Z', descending: 'Z to A' },
+} as const
 
 /** The fields to sort by; a visitor's locked ones are below the unlock button. */
 function SortOptions<Sort extends string>(props: SortOptionsProps<Sort> & { onChosen: () => void }) {
@@ -76,7 +83,8 @@ function SortOptions<Sort extends string>(props: SortOptionsProps<Sort> & { onCh
 }
 
 /** Sort field and direction of the list. Choosing a direction without a field asks for one first. */
-export function SortControl<Sort extends string>({ order, onTurn, ...choice }: SortControlProps<Sort>) {
+export function SortControl<Sort extends string>(props: SortControlProps<Sort>) {
+  const { order, onTurn, isOfWords = false, ...choice } = props
   const { options, sort } = choice
   const [isOpen, setOpen] = useState(false)
   const title = options.find(({ value }) => value === sort)?.title
@@ -85,7 +93,7 @@ export function SortControl<Sort extends string>({ order, onTurn, ...choice }: S
     <div className="flex min-w-0 items-center">
       <IconButton
         size="sm"
-        label={isDescending ? 'Largest first' : 'Smallest first'}
+        label={directions[isOfWords ? 'words' : 'figures'][order]}
         icon={isDescending ? <ArrowDownWideNarrow aria-hidden /> : <ArrowUpNarrowWide aria-hidden />}
         onClick={() => (sort === null ? setOpen(true) : onTurn())}
       />

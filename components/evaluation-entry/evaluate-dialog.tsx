@@ -2,6 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useState } from 'react'
+import { CustomerField } from '@/components/customer-picker/customer-field'
+import { useCustomerChoice } from '@/components/customer-picker/use-customer-choice'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
@@ -22,8 +24,6 @@ import { formatCoordinates } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { BookDemoDialog } from './book-demo-dialog'
 import { CannotSubmitNote } from './cannot-submit-note'
-import { CustomerField } from './customer-field'
-import { useCustomerChoice } from './use-customer-choice'
 import { evaluateDraft, useEvaluateForm } from './use-evaluate-form'
 
 interface EvaluateDialogProps {

@@ -1,7 +1,7 @@
 'use client'
 
-import { useState } from 'react'
-import type { PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
+import { type ReactNode, useState } from 'react'
+import type { AskedPlace, PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
 import { usePageAddress } from '@/lib/client/address/use-page-address'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
@@ -14,6 +14,8 @@ interface OwnEntryProps {
   entry: 'list' | 'evaluate'
   /** Width in px that sidebars cover at the map's right edge. */
   right: number
+  /** A further entry of the menu, before the action. */
+  more?: ((asked: AskedPlace) => ReactNode) | undefined
 }
 
 /** A guest's records do not carry over, so new accounts start at the map; expired sessions resume. */
@@ -24,7 +26,7 @@ function useReturn(): string {
 }
 
 /** Entry from the maps of own locations; visitors are asked to sign in first. */
-export function OwnEntry({ places, entry, right }: OwnEntryProps) {
+export function OwnEntry({ places, entry, right, more }: OwnEntryProps) {
   const { isGuest } = useGuest()
   const session = useSession()
   const returnTo = useReturn()
@@ -37,6 +39,7 @@ export function OwnEntry({ places, entry, right }: OwnEntryProps) {
         isRegistered={!isGuest && session.status === 'signed-in'}
         onRegister={() => ask(true)}
         right={right}
+        more={more}
       />
       <SignInDialog
         open={isAsking}

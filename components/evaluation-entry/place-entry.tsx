@@ -1,12 +1,12 @@
 'use client'
 
 import { Gauge, Plus } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import type { Place } from '@/components/map/map-data'
 import { PlaceCard } from '@/components/map/place-menu/place-card'
 import { PlaceTooltip } from '@/components/map/place-menu/place-tooltip'
-import type { PickedPlace, PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
+import type { AskedPlace, PickedPlace, PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
 import { Button } from '@/components/ui/button'
 import { addToList } from './add-to-list'
 import { EvaluateDialog } from './evaluate-dialog'
@@ -20,10 +20,13 @@ interface PlaceEntryProps {
   onRegister: () => void
   /** Width in px that sidebars cover at the map's right edge. */
   right: number
+  /** A further entry of the menu, before the action. */
+  more?: ((asked: AskedPlace) => ReactNode) | undefined
 }
 
 /** Menu and card for a pressed place on the map: the entry to an evaluation. */
-export function PlaceEntry({ places, entry, isRegistered, onRegister, right }: PlaceEntryProps) {
+export function PlaceEntry(props: PlaceEntryProps) {
+  const { places, entry, isRegistered, onRegister, right, more } = props
   const { map, controls } = useMapTools()
   const [evaluated, setEvaluated] = useState<Place>()
   const { asked, picked, closeAsked, closePicked } = places
@@ -66,7 +69,12 @@ export function PlaceEntry({ places, entry, isRegistered, onRegister, right }: P
         <PlaceTooltip
           key={`${asked.lat},${asked.lng}`}
           place={asked}
-          action={action(asked, true)}
+          action={
+            <div className="grid gap-2">
+              {more?.(asked)}
+              {action(asked, true)}
+            </div>
+          }
           onClose={closeAsked}
         />
       )}

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { useFormDraft } from '@/lib/client/page/form-draft'
@@ -16,7 +17,6 @@ import {
 } from '@/lib/domain/evaluation/saved-list-rules'
 import { placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
 import type { LatLng } from '@/lib/geo/coordinates'
-import type { CustomerChoice } from './use-customer-choice'
 
 /** The wire schema's rule for the name; the list's rule for the parking type. */
 const formSchema = z

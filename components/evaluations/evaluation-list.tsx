@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUp } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
@@ -17,7 +17,9 @@ interface EvaluationListProps {
   older?: Pick<OlderRuns, 'more' | 'hasMore' | 'error'> | undefined
   /** Reference for "this year". */
   now: Date
-  hrefOf: (record: EvaluationRecord) => string
+  hrefOf: (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
+  /** What a row has for choosing and changing its record. */
+  partsOf?: (record: EvaluationRecord) => { box: ReactNode; menu: ReactNode }
 }
 
 type Item =
@@ -30,14 +32,11 @@ const heights = { day: 36, record: 54, older: 54 }
 const scrolledFar = 300
 
 /** Records grouped by day; only visible rows are mounted. */
-export function EvaluationList({ records, older, now, hrefOf }: EvaluationListProps) {
+export function EvaluationList({ records, older, now, hrefOf, partsOf }: EvaluationListProps) {
   const list = useRef<VirtualListHandle>(null)
   const [isFar, setFar] = useState(false)
-  const items = groupByDay(records, now).flatMap<Item>((group) => [
-    { kind: 'day', heading: group.heading },
-    ...group.records.map((record, index) => ({ kind: 'record' as const, record, isFirst: index === 0 })),
-  ])
-  if (older?.hasMore) items.push({ kind: 'older' })
+  const hasMore = older?.hasMore ?? false
+  const items = useMemo(() => itemsOf(records, { now, hasMore }), [records, now, hasMore])
   return (
     <div className="relative min-h-0 flex-1">
       <VirtualList
@@ -53,13 +52,29 @@ export function EvaluationList({ records, older, now, hrefOf }: EvaluationListPr
           return item.kind === 'day' ? (
             <h2 className="px-4 pt-4 pb-1 text-xs font-medium text-ink-600">{item.heading}</h2>
           ) : (
-            <EvaluationRow record={item.record} href={hrefOf(item.record)} isFirst={item.isFirst} />
+            <EvaluationRow
+              record={item.record}
+              hrefOf={hrefOf}
+              isFirst={item.isFirst}
+              {...partsOf?.(item.record)}
+            />
           )
         }}
       />
       {isFar && <ScrollToTop list={list} />}
     </div>
   )
+}
+
+function itemsOf(
+  records: readonly EvaluationRecord[],
+  { now, hasMore }: { now: Date; hasMore: boolean },
+): Item[] {
+  const items = groupByDay(records, now).flatMap<Item>((group) => [
+    { kind: 'day', heading: group.heading },
+    ...group.records.map((record, index) => ({ kind: 'record' as const, record, isFirst: index === 0 })),
+  ])
+  return hasMore ? [...items, { kind: 'older' }] : items
 }
 
 function keyOf(item: Item): string {

@@ -3,7 +3,10 @@
 import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { useQueryState } from 'nuqs'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { RecordMenu } from '@/components/record-changes/record-menu'
+import { AddTools, ChoiceBar, RecordBox, ToolDialogs } from '@/components/record-changes/record-tools'
+import { type RecordTools, useRecordTools } from '@/components/record-changes/use-record-tools'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Input } from '@/components/ui/input'
@@ -16,17 +19,20 @@ import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
-  byNewest,
   mergedRuns,
+  newestFirst,
   type RecordList,
   recordPath,
   recordsOf,
   searchRecords,
+  searchSummaries,
   summariesOf,
 } from '@/lib/domain/evaluation/evaluation-records'
 import { formatCountOf } from '@/lib/format/number'
 import { EvaluationList } from './evaluation-list'
 import { NothingFound } from './nothing-found'
+
+type HrefOf = (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
 
 const titles: Record<RecordList, string> = { default: 'Locations', custom: 'My Analyses' }
 
@@ -35,16 +41,24 @@ export function EvaluationsPanel({ list }: { list: RecordList }) {
   const { to } = useGuest()
   const runs = useRuns()
   const older = useOlderRuns(runs.data)
-  const records = runs.data && mergedRuns([runs.data, ...older.answers])
+  const { answers } = older
+  const records = useMemo(() => runs.data && mergedRuns([runs.data, ...answers]), [runs.data, answers])
   const [search, setSearch] = useQueryState('search', { defaultValue: '', throttleMs: 300 })
-  const hrefOf = (record: EvaluationRecord) => to(recordPath(record))
+  const hrefOf: HrefOf = (record) => to(recordPath(record, search))
+  const all = useMemo(() => newestFirst(recordsOf(records ?? [], list)), [records, list])
+  const found = useMemo(() => searchRecords(all, search), [all, search])
+  const tools = useRecordTools(list, found)
+  const summaries = list === 'default' ? searchSummaries(summariesOf(records ?? []), search) : []
   return (
     <aside
       data-ground="paper"
       className="z-10 flex w-(--size-panel-wide) flex-none flex-col bg-paper text-ink-1000 max-md:w-full"
     >
       <div className="px-4 pt-3.5">
-        <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">{titles[list]}</h1>
+        <div className="flex min-h-8 items-center justify-between gap-2">
+          <h1 className="text-xl leading-[26px] font-semibold tracking-[-0.018em]">{titles[list]}</h1>
+          <AddTools tools={tools} />
+        </div>
         <Input
           quiet
           type="search"
@@ -56,16 +70,21 @@ export function EvaluationsPanel({ list }: { list: RecordList }) {
           onChange={(event) => void setSearch(event.target.value)}
         />
       </div>
-      {list === 'default' && <Summaries runs={records ?? []} hrefOf={hrefOf} />}
+      <Summaries summaries={summaries} hrefOf={hrefOf} />
+      <ChoiceBar tools={tools} />
       <ListBody
         list={list}
         runs={runs}
-        records={records}
+        isEmpty={all.length === 0}
+        found={records && found}
+        tools={tools}
         older={older}
         search={search}
+        hasSummary={summaries.length > 0}
         onClearSearch={() => void setSearch(null)}
         hrefOf={hrefOf}
       />
+      <ToolDialogs list={list} tools={tools} />
     </aside>
   )
 }
@@ -79,28 +98,34 @@ function emptyText(list: RecordList, isGuest: boolean): string {
 interface ListBodyProps {
   list: RecordList
   runs: ReturnType<typeof useRuns>
-  records: readonly EvaluationRecord[] | undefined
+  /** The list has no record at all, whatever is searched. */
+  isEmpty: boolean
+  /** Undefined until the records are loaded. */
+  found: readonly EvaluationRecord[] | undefined
+  tools: RecordTools
   older: OlderRuns
   search: string
+  /** A summary above the list matches the search. */
+  hasSummary: boolean
   onClearSearch: () => void
-  hrefOf: (record: EvaluationRecord) => string
+  hrefOf: HrefOf
 }
 
-function ListBody({ list, runs, records, older, search, onClearSearch, hrefOf }: ListBodyProps) {
+function ListBody(props: ListBodyProps) {
+  const { list, runs, isEmpty, found, tools, older, search, hasSummary, onClearSearch, hrefOf } = props
   const { isGuest, to } = useGuest()
   const [now] = useState(() => new Date())
-  if (!records && runs.error) {
+  if (!found && runs.error) {
     return (
       <ErrorStrip className="mx-4" onRetry={() => void runs.mutate()} retrying={runs.isValidating}>
         {messageOf(runs.error, "Couldn't fetch evaluations")}
       </ErrorStrip>
     )
   }
-  if (!records) {
+  if (!found) {
     return <SkeletonRows label="Please wait, loading locations..." rows={8} height={54} leading={false} />
   }
-  const all = recordsOf(records, list).sort(byNewest)
-  if (all.length === 0 && !older.hasMore) {
+  if (isEmpty && !older.hasMore) {
     return (
       <EmptyState
         title="No locations found."
@@ -110,20 +135,35 @@ function ListBody({ list, runs, records, older, search, onClearSearch, hrefOf }:
       </EmptyState>
     )
   }
-  const found = searchRecords(all, search)
   if (found.length === 0 && !older.hasMore) {
-    return <NothingFound title="No locations found." search={search} onClear={onClearSearch} />
+    return hasSummary ? null : (
+      <NothingFound title="No locations found." search={search} onClear={onClearSearch} />
+    )
   }
-  return <EvaluationList records={found} older={older} now={now} hrefOf={hrefOf} />
+  return (
+    <EvaluationList
+      {...{ older, now, hrefOf }}
+      records={found}
+      partsOf={(record) => ({
+        box: tools.isInternal && <RecordBox record={record} tools={tools} />,
+        menu: menuOf(record, tools),
+      })}
+    />
+  )
+}
+
+function menuOf(record: EvaluationRecord, { rightsOf, open }: RecordTools) {
+  const rights = rightsOf(record)
+  if (!rights || !Object.values(rights).includes(true)) return null
+  return <RecordMenu {...{ record, rights }} onAct={(tool) => open({ tool, records: [record] })} />
 }
 
 interface SummariesProps {
-  runs: readonly EvaluationRecord[]
-  hrefOf: (record: EvaluationRecord) => string
+  summaries: ReturnType<typeof summariesOf>
+  hrefOf: HrefOf
 }
 
-function Summaries({ runs, hrefOf }: SummariesProps) {
-  const summaries = summariesOf(runs)
+function Summaries({ summaries, hrefOf }: SummariesProps) {
   if (summaries.length === 0) return null
   return (
     <nav aria-label="All evaluated locations" className="grid auto-cols-fr grid-flow-col gap-2 px-4 pb-1">

@@ -1,7 +1,7 @@
 'use client'
 
-import { useMemo } from 'react'
 import { CountryMap } from '@/components/map/country-map'
+import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { useCountries } from '@/lib/client/scouting/use-countries'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
@@ -19,9 +19,12 @@ export function EvaluationsScreen({ list }: { list: RecordList }) {
   )
 }
 
+/** The country that was opened last in this tab, else the first one. */
 function Backdrop() {
   const { countries } = useCountries()
-  const manifest = useManifest(useMemo(() => countries?.[0]?.slug, [countries])).data
+  const last = useLastCountry((state) => state.country)
+  const shown = countries?.find(({ slug }) => slug === last) ?? countries?.[0]
+  const manifest = useManifest(shown?.slug).data
   if (!manifest) return null
   return <CountryMap manifest={manifest} label={`Map of ${manifest.name}`} cells="context" />
 }

@@ -1,11 +1,12 @@
 'use client'
 
 import { useState } from 'react'
+import { Projections } from '@/components/outlook/projections'
 import { Tabs } from '@/components/ui/tabs'
 import { useGuest } from '@/lib/client/session/guest'
+import { routes } from '@/lib/config/routes'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/evaluation/evaluated-locations'
 import { FactorList } from './factor-list'
-import { Projections } from './projections'
 
 interface FactorsProps {
   row: EvaluatedRow
@@ -24,11 +25,15 @@ export function FactorsAndProjections({ row, prediction, capacity, isShared }: F
   if (row.current === 'AC' || isShared) return factors
   const own = (numberIn(row, 'connectors') ?? 0) * (numberIn(row, 'max_power') ?? 0)
   const projections = (
-    <Projections
-      prediction={prediction}
-      capacity={capacity ?? (own || undefined)}
-      country={textIn(row, 'country')}
-    />
+    <>
+      <p className="mb-1.5 text-xs text-ink-600">kWh/day, if the electric fleet grows</p>
+      <Projections
+        prediction={prediction}
+        capacity={capacity ?? (own || undefined)}
+        country={textIn(row, 'country')}
+        returnTo={routes.scouting}
+      />
+    </>
   )
   return (
     <Tabs

@@ -1,153 +1,238 @@
 'use client'
 
-import { CameraOff } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Unlock } from '@/components/evaluation-entry/unlock'
+import { StreetView } from '@/components/street-view/street-view'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { LinkButton } from '@/components/ui/link-button'
+import { scrolledPart } from '@/components/ui/scroll-together'
 import { KeyValues, Section } from '@/components/ui/section'
-import { SelectField } from '@/components/ui/select-field'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { routes } from '@/lib/config/routes'
-import type { InferenceInput } from '@/lib/contract/inference'
-import {
-  type EvaluatedRow,
-  numberIn,
-  type RecordLocation,
-  textIn,
-} from '@/lib/domain/evaluation/evaluated-locations'
-import { toResultsQuery } from '@/lib/domain/prediction/inference-input'
-import { formatConnectorConfig, formatPercent, shownDifference } from '@/lib/format/number'
-import { googleMapsAddress } from '@/lib/geo/google-maps'
+import { type EvaluatedRow, textIn } from '@/lib/domain/evaluation/evaluated-locations'
+import { nearbyLimits } from '@/lib/domain/evaluation/restaurants'
+import { shownDifference } from '@/lib/format/number'
+import { ChooseConfig } from './choose-config'
+import { ConfiguredReport, type ReportParts } from './configured-report'
 import { FactorsAndProjections } from './factors-and-projections'
+import { FullReport, MissingDetails, ReportPdf } from './full-report'
+import { NearbyRestaurants } from './nearby-restaurants'
+import { useRecordConfiguration } from './record-configuration'
 import type { ReportProps } from './report-props'
-import { chargerRows, detailRows } from './report-rows'
-import { useReport } from './use-report'
+import { chargerRows, detailRows, potentialRows, stationRows } from './report-rows'
+import { SitePicture } from './site-picture'
+import { type Report, useReport } from './use-report'
 import { UtilizationPotential } from './utilization-potential'
 
-type LocationReportProps = ReportProps & { row: EvaluatedRow }
+type LocationReportProps = ReportProps & {
+  row: EvaluatedRow
+  /** Chooses the current, beside the number; undefined where the heading has it. */
+  powerType?: ReactNode
+  /** Fixed below the sections; gets what the report leads to, if its inputs are complete. */
+  footer?: ((leads: ReportLeads | undefined) => ReactNode) | undefined
+}
 
-/** The sections of a report. */
+export interface ReportLeads {
+  fullReport: ReactNode
+  pdf: ReactNode
+}
+
+/** The sections of a report, in the order of its current. */
 export function LocationReport(props: LocationReportProps) {
-  const { letter, location, row, evalId, other, onUtilization } = props
-  const { isGuest } = useGuest()
-  const isShared = useSharedView() !== null
+  const { letter, location, row, evalId, onUtilization, footer } = props
+  const { components } = useRecordConfiguration().reportPanel
   const report = useReport(row, `infer-${letter}`)
   const utilization = report.prediction?.utilization
   useEffect(() => onUtilization(utilization), [utilization, onUtilization])
-  const hasBoth = utilization !== undefined && other !== undefined
+  const subject = report.input && { location, row, evalId, input: report.input }
+  const leads = subject && {
+    fullReport: <FullReport {...subject} isPrimary={footer !== undefined} />,
+    pdf: <ReportPdf {...subject} />,
+  }
+  const sections = { ...props, report, leads: footer ? undefined : leads }
   return (
     <>
-      <StreetView location={location} />
-      <Section>
-        <SelectField
-          label="Configuration"
-          value={report.config}
-          disabled={!report.input}
-          onChange={(event) => report.chooseConfig(event.target.value)}
-          options={report.configs.map((value) => ({ value, label: formatConnectorConfig(value) }))}
-        />
-      </Section>
-      <Section title="Utilization Potential" note="Estimated energy sold">
-        {report.failure ? (
-          <ErrorStrip onRetry={report.failure.retry}>{report.failure.message}</ErrorStrip>
+      <div {...{ [scrolledPart]: '' }} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        {components.length > 0 ? (
+          <ConfiguredReport location={location} row={row} parts={partsOf(sections)} />
         ) : (
-          <UtilizationPotential
-            prediction={report.prediction}
-            isRecalculating={report.isRecalculating}
-            difference={hasBoth ? shownDifference(utilization, other) : undefined}
-            otherLetter={letter === 'A' ? 'B' : 'A'}
-          />
+          <>
+            {row.current === 'AC' ? <SlowSections {...sections} /> : <FastSections {...sections} />}
+            <NearbyRestaurants place={location} {...nearbyLimits({}, undefined)} />
+            <Details row={row} />
+            <Chargers row={row} />
+          </>
         )}
-      </Section>
-      {row.current === 'AC' && <AcPotential row={row} />}
-      <Section title={row.current === 'AC' || isShared ? 'Factors' : undefined}>
-        <FactorsAndProjections
-          row={row}
-          prediction={report.prediction}
-          capacity={report.input?.capacity}
-          isShared={isShared}
-        />
-        {!isShared && <FullReport location={location} row={row} evalId={evalId} input={report.input} />}
-      </Section>
-      <Section title="Nearest chargers">
-        <KeyValues rows={chargerRows(row, isGuest)} />
-        {isGuest && (
-          <div className="mt-3">
-            <Unlock returnTo={routes.scouting} />
-          </div>
-        )}
-      </Section>
-      <Section title="Location Details">
-        <KeyValues rows={detailRows(row, isGuest)} />
-        {row.cells.edge === true && (
-          <p className="mt-2 text-xs text-ink-600">
-            Data stops at the border; demand beyond it is not counted.
-          </p>
-        )}
-      </Section>
+      </div>
+      {footer?.(leads)}
     </>
   )
 }
 
-function AcPotential({ row }: { row: EvaluatedRow }) {
-  const occupancy = formatPercent(numberIn(row, 'max_occupancy_rate'))
+type SectionsProps = LocationReportProps & { report: Report; leads: ReportLeads | undefined }
+
+/** The station's energy per day, its factors and the years ahead. */
+function FastSections(props: SectionsProps) {
+  const station = (
+    <>
+      <Picture {...props} className="mx-4 my-3.5" />
+      <Station {...props} />
+    </>
+  )
   return (
-    <Section title="AC Potential">
-      <KeyValues rows={[{ key: 'occupancy', label: 'Share of time occupied', value: occupancy }]} />
+    <InOrder station={station} isSheet={props.footer !== undefined}>
+      <Estimate {...props} />
+      <Factors {...props} />
+    </InOrder>
+  )
+}
+
+/** The station, what it sells of its rated energy, and its factors. */
+function SlowSections(props: SectionsProps) {
+  const station = (
+    <>
+      <Station {...props} />
+      <Picture {...props} className="mx-4 mb-3.5" />
+    </>
+  )
+  return (
+    <InOrder station={station} isSheet={props.footer !== undefined}>
+      <Estimate {...props} />
+      <Factors {...props} title="Factors" />
+    </InOrder>
+  )
+}
+
+/** The predicted station: a choice for DC, the evaluated one for AC. */
+function Station({ row, report }: SectionsProps) {
+  if (row.current === 'DC') return <ChooseConfig report={report} />
+  return (
+    <Section>
+      <KeyValues rows={stationRows(row)} />
     </Section>
   )
 }
 
-interface FullReportProps {
-  location: RecordLocation
-  row: EvaluatedRow
-  evalId: string
-  input: InferenceInput | undefined
+function Estimate(props: SectionsProps) {
+  const isSlow = props.row.current === 'AC'
+  return (
+    <Section title={isSlow ? 'AC Potential' : 'Utilization Potential'} note="Estimated energy sold">
+      <Potential {...props} />
+      {isSlow && <KeyValues rows={potentialRows(props.row)} className="mt-2" />}
+    </Section>
+  )
 }
 
-/** Links to the results screen with this row's inputs; says so when they are incomplete. */
-function FullReport({ location, row, evalId, input }: FullReportProps) {
-  const { to } = useGuest()
-  if (!input) {
+/** The sections that a configured report can hold. */
+const partsOf = (props: SectionsProps): ReportParts => ({
+  streetview: <Picture {...props} className="mx-4 my-3.5" />,
+  configuration: <Station {...props} />,
+  potential: <Estimate {...props} />,
+  factors: <Factors {...props} title={props.row.current === 'AC' ? 'Factors' : ''} />,
+  details: <Details row={props.row} />,
+  chargers: <Chargers row={props.row} />,
+})
+
+interface InOrderProps {
+  station: ReactNode
+  isSheet: boolean
+  children: ReactNode
+}
+
+/** The station, then its estimate; a phone shows the estimate first, as it has the map above. */
+function InOrder({ station, isSheet, children }: InOrderProps) {
+  if (!isSheet) {
     return (
-      <p className="mt-3 text-xs text-ink-600">
-        We couldn't find the complete details for {location.name} - if you need them, let us know by reporting
-        the issue.
-      </p>
+      <>
+        {station}
+        {children}
+      </>
     )
   }
-  const { name, id, lat, lng, city } = location
-  const query = toResultsQuery(
-    { name, id, lat, lng, city: city || undefined, evalId, zid: textIn(row, 'zid'), type: row.current },
-    input,
-  )
   return (
-    <LinkButton href={to(`${routes.results}?${query}`)} tone="soft" block className="mt-3">
-      Full Report
-    </LinkButton>
+    <>
+      {children}
+      <div className="border-t border-ink-200">{station}</div>
+    </>
   )
 }
 
-function StreetView({ location }: { location: RecordLocation }) {
+function Picture({ letter, location, row, className }: SectionsProps) {
   return (
-    <div className="px-4 pt-3.5 pb-3">
-      <div className="grid h-[84px] place-content-center justify-items-center gap-1 rounded-md bg-ink-100 text-center text-xs leading-[17px] text-ink-600">
-        <CameraOff aria-hidden />
-        <span>
-          No Street View available.
-          <br />
-          <a
-            href={googleMapsAddress(location)}
-            target="_blank"
-            rel="noreferrer"
-            className="font-medium text-ink-1000 underline decoration-ink-400 underline-offset-[3px]"
-          >
-            View location on Google Maps.
-          </a>
-        </span>
-      </div>
-    </div>
+    <StreetView
+      place={location}
+      title={location.name}
+      className={className ?? ''}
+      fallback={<SitePicture letter={letter} location={location} country={textIn(row, 'country')} />}
+    />
+  )
+}
+
+function Potential({ letter, row, other, report, powerType }: SectionsProps) {
+  const { failure, prediction, isRecalculating } = report
+  if (failure) return <ErrorStrip onRetry={failure.retry}>{failure.message}</ErrorStrip>
+  const hasBoth = prediction !== undefined && other !== undefined
+  return (
+    <UtilizationPotential
+      current={row.current}
+      prediction={prediction}
+      isRecalculating={isRecalculating}
+      difference={hasBoth ? shownDifference(prediction.utilization, other) : undefined}
+      otherLetter={letter === 'A' ? 'B' : 'A'}
+      beside={powerType}
+    />
+  )
+}
+
+function Factors({ location, row, report, leads, title }: SectionsProps & { title?: string }) {
+  const isShared = useSharedView() !== null
+  return (
+    <Section title={isShared ? 'Factors' : title}>
+      <FactorsAndProjections
+        row={row}
+        prediction={report.prediction}
+        capacity={report.input?.capacity}
+        isShared={isShared}
+      />
+      {leads && (
+        <div className="mt-3 flex gap-2">
+          <div className="min-w-0 flex-1">{leads.fullReport}</div>
+          {leads.pdf}
+        </div>
+      )}
+      {!report.input && (
+        <div className="mt-3">
+          <MissingDetails name={location.name} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Details({ row }: { row: EvaluatedRow }) {
+  const { isGuest } = useGuest()
+  return (
+    <Section title="Location Details">
+      <KeyValues rows={detailRows(row, isGuest)} />
+      {row.cells.edge === true && (
+        <p className="mt-2 text-xs text-ink-600">
+          Data stops at the border; demand beyond it is not counted.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+function Chargers({ row }: { row: EvaluatedRow }) {
+  const { isGuest } = useGuest()
+  return (
+    <Section title="Nearest chargers">
+      <KeyValues rows={chargerRows(row, isGuest)} />
+      {isGuest && (
+        <div className="mt-3">
+          <Unlock returnTo={routes.scouting} />
+        </div>
+      )}
+    </Section>
   )
 }

@@ -1,56 +1,125 @@
+import { Fragment, type ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Letter } from '@/components/ui/letter'
 import { rowLine } from '@/components/ui/row-line'
-import {
-  type Current,
-  type RecordLocation,
-  rowFor,
-  textIn,
-} from '@/lib/domain/evaluation/evaluated-locations'
-import { formatConnectorConfig, formatCount } from '@/lib/format/number'
+import { StepTag } from '@/components/ui/step-tag'
+import type { RecordColumn } from '@/lib/catalogue/record-columns'
+import { cellText } from '@/lib/domain/evaluation/cell-text'
+import { estimateStep } from '@/lib/domain/evaluation/estimate-scale'
+import { type ListedLocation, locationTitle } from '@/lib/domain/evaluation/location-list'
+import { formatCount, formatRange } from '@/lib/format/number'
+import { fieldsPerLine } from './row-fields'
+
+/** Height of a row in px, by its lines of fields. */
+export const rowHeight = (fields: number) => (fields > fieldsPerLine ? 74 : 58)
+
+interface RowGridProps {
+  fields: readonly RecordColumn[]
+  /** A field's cell; it is cut where it is too long. */
+  cell: (field: RecordColumn) => ReactNode
+  /** The band, at the end of the first line. */
+  band: ReactNode
+}
+
+/** The columns of a row or its head beside the figure: up to three fields and the band, further fields below. */
+export function RowGrid({ fields, cell, band }: RowGridProps) {
+  const columns = Math.min(fieldsPerLine, fields.length)
+  return (
+    <span
+      className={classes(
+        'grid min-w-0 flex-1 gap-x-1',
+        columns < fieldsPerLine
+          ? 'grid-cols-[minmax(0,1fr)_70px_68px]'
+          : 'grid-cols-[minmax(0,1fr)_58px_60px_62px]',
+      )}
+    >
+      {fields.map((field, index) => (
+        <Fragment key={field.name}>
+          <span
+            className={classes('truncate', index % fieldsPerLine > 0 && 'text-right')}
+            title={field.label}
+          >
+            {cell(field)}
+          </span>
+          {index === columns - 1 && <span className="text-right">{band}</span>}
+        </Fragment>
+      ))}
+    </span>
+  )
+}
 
 interface LocationRowProps {
-  location: RecordLocation
-  current: Current
-  /** A for the selected location, B for the compared one. */
-  letter: 'A' | 'B' | undefined
+  listed: ListedLocation
+  /** Takes the place of the name. */
+  leading: RecordColumn | undefined
+  fields: readonly RecordColumn[]
+  /** All columns of the record, for templates. */
+  columns: readonly RecordColumn[]
+  /** End of the map's colour scale in kWh/day; undefined without any estimate. */
+  end: number | undefined
+  /** A for the selected location, B for the compared one; A to J while locations are chosen. */
+  letter: string | undefined
   /** The first row has no line above it. */
   isFirst: boolean
   onChoose: (isShift: boolean) => void
 }
 
-/** A location of a record with its predicted kWh/day. */
-export function LocationRow({ location, current, letter, isFirst, onChoose }: LocationRowProps) {
-  const row = rowFor(location, current)
-  const config = row ? formatConnectorConfig(textIn(row, 'Connector Config')) : ''
+/** The configured title; undefined without one, or where the location lacks it. */
+function leadingText({ listed, leading, columns }: LocationRowProps): string | undefined {
+  const text = leading && cellText(listed.row, leading, columns)
+  return text === '–' ? undefined : text
+}
+
+/** A location of a record: its estimate in the colour of its pin, and the band that belongs to every estimate. */
+export function LocationRow(props: LocationRowProps) {
+  const { listed, fields, columns, end, letter, isFirst, onChoose } = props
+  const { location, row } = listed
+  const title = leadingText(props) ?? locationTitle(location)
+  const { prediction } = row
+  const step = prediction && end !== undefined ? estimateStep(prediction.utilization, end) : undefined
   return (
     <div
+      style={{ height: rowHeight(fields.length) }}
       className={classes(
-        'relative flex h-[54px] items-center gap-2 px-4',
+        'relative flex items-center gap-3.5 px-4',
         !isFirst && rowLine,
         letter === 'A' ? 'bg-volt-wash' : 'hover:bg-ink-50',
       )}
     >
+      <StepTag step={step} text={formatCount(prediction?.utilization)} />
+      <span className="sr-only">kWh/day</span>
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-1.5">
           <button
             type="button"
             aria-pressed={letter !== undefined}
-            title={location.name}
+            title={title}
             dir="auto"
             onClick={(event) => onChoose(event.shiftKey)}
             className="min-w-0 truncate text-left font-medium after:absolute after:inset-0 after:content-['']"
           >
-            {location.name}
+            {title}
           </button>
           {letter && <Letter letter={letter} />}
         </div>
-        <p className="truncate text-xs text-ink-600">
-          {[location.city, config].filter(Boolean).join(' · ')}
-          {row && row.current !== current && ` · ${row.current}`}
+        <p className="tnum mt-0.5 flex text-xs text-ink-600">
+          <RowGrid
+            fields={fields}
+            cell={(field) => (
+              <>
+                <span className="sr-only">{field.title || field.label} </span>
+                {cellText(row, field, columns)}
+              </>
+            )}
+            band={
+              <span className="text-ink-1000">
+                <span className="sr-only">80 % band </span>
+                {prediction ? formatRange(prediction.low, prediction.high) : '–'}
+              </span>
+            }
+          />
         </p>
       </div>
-      <span className="tnum font-semibold">{formatCount(row?.prediction?.utilization)}</span>
     </div>
   )
 }

@@ -1,45 +1,97 @@
 'use client'
 
-import { ArrowDown, ArrowLeft, Search } from 'lucide-react'
+import { ArrowLeft, Search } from 'lucide-react'
 import Link from 'next/link'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ScorecardButton, SpreadsheetButton } from '@/components/documents/record-files'
+import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
+import { FiltersProvider } from '@/components/filters/filter-source'
+import { LoosenFilter } from '@/components/filters/loosen-filter'
+import { DatasetButton } from '@/components/record-changes/dataset-button'
+import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
+import { classes } from '@/components/ui/classes'
 import { CompareHint } from '@/components/ui/compare-hint'
+import { EmptyState } from '@/components/ui/empty-state'
 import { Input } from '@/components/ui/input'
-import { Segmented } from '@/components/ui/segmented'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
+import type { RecordColumn } from '@/lib/catalogue/record-columns'
+import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import type { Current, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
-import { formatCountOf } from '@/lib/format/number'
-import { LocationRow } from './location-row'
+import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { BrandsPill } from './brands-pill'
+import { ChosenBar, CompareSeveral } from './comparison/compare-several'
+import type { Comparing } from './comparison/use-comparing'
+import { filteredDataset } from './filters/filtered-dataset'
+import { FiltersPanel } from './filters/filters-panel'
+import { FiltersPill } from './filters/filters-pill'
+import { MapSource } from './foreign-map'
+import { ListHead, ListToolbar } from './list-toolbar'
+import { LocationRow, rowHeight } from './location-row'
 import { NothingFound } from './nothing-found'
-import { ScorecardButton, SpreadsheetButton } from './record-files'
+import { PowerTypePill } from './power-type-pill'
 import { RecordProblems } from './record-problems'
 import { RecordShare } from './record-share'
+import { useRowFields } from './row-fields'
+import type { LocationList } from './use-location-list'
 import type { RecordSelection } from './use-record-selection'
 
 interface RecordPanelProps {
   record: EvaluationRecord
   /** The list that holds the record; undefined where there is none. */
   backTo: string | undefined
-  locations: readonly RecordLocation[]
+  list: LocationList
+  /** End of the map's colour scale in kWh/day; undefined without any estimate. */
+  end: number | undefined
   selection: RecordSelection
-  search: string
-  onSearch: (search: string) => void
-  current: Current
-  currents: readonly Current[]
-  onCurrent: (current: Current) => void
+  comparing: Comparing
+  /** A report lies over the panel: the keyboard and screen readers pass it by, as pointers do. */
+  isCovered: boolean
 }
 
-/** The record's locations, best first, with one count and one column heading for all rows. */
+/** The record's locations, or the filters that narrow them. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { record, locations, selection, current, search, onSearch } = props
+  const { record, list, isCovered } = props
+  const [isAsking, ask] = useState(false)
+  const register = useCallback(() => ask(true), [])
+  const { source } = list.filters
+  const filters = useMemo(() => ({ ...source, onLocked: register }), [source, register])
   return (
     <aside
       data-ground="paper"
       aria-label={record.name}
-      className="z-10 flex w-(--size-panel) flex-none flex-col bg-paper text-ink-1000 max-md:h-1/2 max-md:w-full"
+      inert={isCovered}
+      className={classes(
+        'z-10 flex w-(--size-panel) flex-none flex-col bg-paper text-ink-1000 max-md:h-1/2 max-md:w-full',
+        // On phones the map takes its room.
+        isCovered && 'max-md:hidden',
+      )}
     >
+      <FiltersProvider source={filters}>
+        {list.isFiltering && list.total > 0 ? (
+          <FiltersPanel
+            filters={list.filters}
+            listed={list.listed.length}
+            total={list.total}
+            onClose={() => list.onFiltering(false)}
+          />
+        ) : (
+          <Locations {...props} onRegister={register} />
+        )}
+      </FiltersProvider>
+      <SignInDialog open={isAsking} reason="unlock" returnTo={routes.scouting} onClose={() => ask(false)} />
+    </aside>
+  )
+}
+
+type LocationsProps = RecordPanelProps & { onRegister: () => void }
+
+/** One count and one head for all rows. */
+function Locations(props: LocationsProps) {
+  const { record, list, selection, comparing, onRegister } = props
+  const fields = useRowFields(list)
+  return (
+    <>
       <PanelHead {...props} />
       <RecordProblems problems={record.problems} />
       <CompareHint
@@ -47,26 +99,25 @@ export function RecordPanel(props: RecordPanelProps) {
         onCancel={() => selection.pick(false)}
         className="mx-4 mt-3"
       />
-      <div className="flex items-center justify-between border-b border-ink-200 px-4 pt-3 pb-1.5 text-xs text-ink-600">
-        <span className="tnum">{formatCountOf(locations.length, 'location')}</span>
-        <span className="flex items-center gap-1">
-          kWh/day
-          <ArrowDown aria-label="highest first" className="size-3.5" />
-        </span>
-      </div>
-      <div className="min-h-0 flex-1">
-        {locations.length === 0 ? (
-          <NothingFound title="No locations found" search={search} onClear={() => onSearch('')} />
-        ) : (
-          <Rows locations={locations} selection={selection} current={current} />
-        )}
-      </div>
-    </aside>
+      {list.total === 0 ? (
+        <EmptyState title="This record has no locations.">Nothing in it could be evaluated.</EmptyState>
+      ) : (
+        <>
+          <ListToolbar {...{ list, fields, onRegister }}>
+            {list.total > 1 && <CompareSeveral comparing={comparing} selection={selection} />}
+          </ListToolbar>
+          <ListHead fields={fields.shown} />
+          <div className="min-h-0 flex-1">
+            <ListBody {...props} fields={fields.shown} />
+          </div>
+          <ChosenBar comparing={comparing} />
+        </>
+      )}
+    </>
   )
 }
 
-function PanelHead(props: RecordPanelProps) {
-  const { record, backTo, search, onSearch, current, currents, onCurrent } = props
+function PanelHead({ record, backTo, list }: LocationsProps) {
   return (
     <div className="px-4 pt-3.5">
       <div className="max-md:flex max-md:items-center max-md:gap-2">
@@ -84,60 +135,82 @@ function PanelHead(props: RecordPanelProps) {
           {record.name}
         </h1>
       </div>
+      <MapSource record={record} />
       <div className="mt-2 flex gap-1.5">
-        <Input
-          quiet
-          className="min-w-0"
-          type="search"
-          icon={<Search aria-hidden />}
-          aria-label="Search locations"
-          placeholder="Search"
-          value={search}
-          onChange={(event) => onSearch(event.target.value)}
-        />
+        {list.isSearchable && (
+          <Input
+            quiet
+            className="min-w-0"
+            type="search"
+            icon={<Search aria-hidden />}
+            aria-label="Search locations"
+            placeholder="Search"
+            value={list.view.search}
+            onChange={(event) => list.onSearch(event.target.value)}
+          />
+        )}
         <RecordShare record={record} />
         <ScorecardButton record={record} tone="soft" size="md" />
         <SpreadsheetButton record={record} tone="soft" size="md" />
+        <DatasetButton record={record} />
       </div>
-      {currents.length > 1 && (
-        <Segmented
-          className="mt-2.5"
-          label="Power Type"
-          segments={currents.map((value) => ({ value, label: value }))}
-          value={current}
-          onChange={onCurrent}
-        />
+      {list.total > 0 && (
+        <div className="mt-2.5 flex flex-wrap gap-1.5">
+          <FiltersPill onOpen={() => list.onFiltering(true)} />
+          <PowerTypePill {...list} />
+          <BrandsPill />
+        </div>
       )}
     </div>
   )
 }
 
-function Rows({
-  locations,
-  selection,
-  current,
-}: Pick<RecordPanelProps, 'locations' | 'selection' | 'current'>) {
-  const list = useRef<VirtualListHandle>(null)
+function ListBody(props: RecordPanelProps & { fields: readonly RecordColumn[] }) {
+  const { list, end, selection, comparing, fields } = props
+  const { listed, view, onClear, filters, mostHiding } = list
+  const rows = useRef<VirtualListHandle>(null)
   const { selected, compared } = selection
-  const position = selected ? locations.indexOf(selected) : -1
+  const position = selected ? listed.findIndex(({ location }) => location === selected) : -1
   useEffect(() => {
-    if (position >= 0) list.current?.scrollToIndex(position)
+    if (position >= 0) rows.current?.scrollToIndex(position)
   }, [position])
+  if (listed.length === 0) {
+    return filters.source.filtering.count === 0 ? (
+      <NothingFound title="No locations found" search={view.search} onClear={onClear} />
+    ) : (
+      <EmptyState
+        title="No locations found"
+        action={
+          <div className="grid justify-items-center gap-2">
+            <LoosenFilter dataset={filteredDataset} mostHiding={mostHiding} />
+            <Button tone="line" onClick={onClear}>
+              Show all
+            </Button>
+          </div>
+        }
+      >
+        Nothing matches the search and the filters.
+      </EmptyState>
+    )
+  }
   return (
     <VirtualList
-      ref={list}
+      ref={rows}
       label="Locations"
-      count={locations.length}
-      itemAt={(index) => locations[index]}
-      itemKey={(location) => location.zid}
-      height={54}
-      renderItem={(location, index) => (
+      count={listed.length}
+      itemAt={(index) => listed[index]}
+      itemKey={({ location }) => location.zid}
+      height={rowHeight(fields.length)}
+      renderItem={(each, index) => (
         <LocationRow
           isFirst={index === 0}
-          location={location}
-          current={current}
-          letter={letterOf(location, selected, compared)}
-          onChoose={(isShift) => selection.choose(location, isShift)}
+          listed={each}
+          leading={list.configured.find(({ isLeading }) => isLeading)}
+          fields={fields}
+          columns={list.columns}
+          end={end}
+          letter={comparing.picked.get(each.location) ?? letterOf(each.location, selected, compared)}
+          onChoose={(isShift) => selection.choose(each.location, isShift)}
         />
       )}
     />

@@ -1,47 +1,111 @@
 'use client'
 
 import { Clock } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useQueryState } from 'nuqs'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { showEvaluation } from '@/lib/client/evaluation/active-evaluation'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
-import { listPaths, progressText, type RecordList } from '@/lib/domain/evaluation/evaluation-records'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { analysisType } from '@/lib/domain/evaluation/analysis-type'
+import {
+  listPath,
+  progressText,
+  type RecordList,
+  recordPath,
+} from '@/lib/domain/evaluation/evaluation-records'
+import { ForeignMap } from './foreign-map'
+import { OpeningDialog, useOpening } from './opening-dialog'
 import { RecordNote } from './record-note'
 import { RecordView } from './record-view'
 import { type RecordState, useRecord } from './use-record'
+import { useRecordNotices } from './use-record-notices'
 
 interface RecordScreenProps {
   evaluationId: string
   list: RecordList
+  /** The workbench of the Full Report that is open over the record. */
+  report: ReactNode
+}
+
+interface OpenedProps extends RecordScreenProps {
+  backTo: string
 }
 
 const fetchFailed = "Couldn't fetch evaluations"
 const loading = 'Please wait, loading locations...'
 
-/** One record: its loading and failure states, then its locations on the map. */
-export function RecordScreen({ evaluationId, list }: RecordScreenProps) {
-  const { to } = useGuest()
-  const state = useRecord(evaluationId)
-  const backTo = to(listPaths[list])
-  if (state.step === 'ready') {
-    return <RecordView key={state.record.evalId} record={state.record} map={state.map} backTo={backTo} />
-  }
-  const record = 'record' in state ? state.record : undefined
+/** One record: a question where it replaces other data, its loading, then its locations on the map. */
+export function RecordScreen(props: RecordScreenProps) {
+  return <Opening key={props.evaluationId} {...props} />
+}
+
+function Opening(props: RecordScreenProps) {
+  const backTo = useBackTo(props.list)
+  const { question, accept } = useOpening(props.evaluationId)
+  if (!question) return <Opened {...props} backTo={backTo} />
   return (
-    <RecordNote backTo={backTo} title={record?.name} problems={record?.problems}>
-      <NoteBody state={state} backTo={backTo} />
+    <RecordNote backTo={backTo}>
+      <OpeningDialog {...question} onAccept={accept} />
     </RecordNote>
   )
+}
+
+/** The list as it was searched. */
+function useBackTo(list: RecordList): string {
+  const { to } = useGuest()
+  const [search] = useQueryState('search', { defaultValue: '' })
+  return to(listPath(list, search))
+}
+
+function Opened({ evaluationId, list, backTo, report }: OpenedProps) {
+  const state = useRecord(evaluationId)
+  const record = 'record' in state ? state.record : undefined
+  useOwnPath(record, list)
+  useShown(state)
+  const { retry } = useRecordNotices(state)
+  if (state.step === 'ready') {
+    return (
+      <RecordView key={state.record.evalId} record={state.record} map={state.map} {...{ backTo, report }} />
+    )
+  }
+  return (
+    <RecordNote backTo={backTo} title={record?.name} problems={record?.problems}>
+      <NoteBody state={state} backTo={backTo} retry={retry} />
+    </RecordNote>
+  )
+}
+
+/** Moves a record that was opened below the other list to its own, with its location and search. */
+function useOwnPath(record: EvaluationRecord | undefined, list: RecordList): void {
+  const { to } = useGuest()
+  const router = useRouter()
+  const path = record && analysisType(record) !== list ? to(recordPath(record)) : undefined
+  useEffect(() => {
+    if (path !== undefined) router.replace(`${path}${window.location.search}`)
+  }, [path, router])
+}
+
+function useShown(state: RecordState): void {
+  const { evalId, name } = state.step === 'ready' ? state.record : {}
+  useEffect(() => {
+    if (evalId !== undefined && name !== undefined) showEvaluation({ evalId, name })
+  }, [evalId, name])
 }
 
 interface NoteBodyProps {
   state: Exclude<RecordState, { step: 'ready' }>
   backTo: string
+  retry: () => void
 }
 
-function NoteBody({ state, backTo }: NoteBodyProps) {
+function NoteBody({ state, backTo, retry }: NoteBodyProps) {
   switch (state.step) {
     case 'loading':
       return (
@@ -54,19 +118,12 @@ function NoteBody({ state, backTo }: NoteBodyProps) {
       )
     case 'failed':
       return (
-        <ErrorStrip onRetry={state.retry} retrying={state.isRetrying}>
-          {messageOf(state.error, fetchFailed)}
+        <ErrorStrip onRetry={retry} retrying={state.isRetrying}>
+          {state.isOfDetails ? fetchFailed : messageOf(state.error, fetchFailed)}
         </ErrorStrip>
       )
     case 'not-found':
-      return (
-        <EmptyState
-          title="Evaluation record not found!"
-          action={<LinkButton href={backTo}>Open the list</LinkButton>}
-        >
-          It may have been deleted, or it belongs to another account.
-        </EmptyState>
-      )
+      return <NotFound {...{ backTo, retry }} isRetrying={state.isRetrying} />
     case 'unfinished':
       return (
         <div role="status">
@@ -78,10 +135,27 @@ function NoteBody({ state, backTo }: NoteBodyProps) {
     case 'without-map':
       return <EmptyState title="This record has no map." />
     case 'elsewhere':
-      return (
-        <LinkButton href={state.address.href} target="_blank" rel="noreferrer" prefetch={false}>
-          Open the map on {state.address.host}
-        </LinkButton>
-      )
+      return <ForeignMap address={state.address} backTo={backTo} />
   }
+}
+
+type NotFoundProps = Pick<NoteBodyProps, 'backTo' | 'retry'> & { isRetrying: boolean }
+
+function NotFound({ backTo, retry, isRetrying }: NotFoundProps) {
+  return (
+    <EmptyState
+      title="Evaluation record not found!"
+      action={
+        <span className="flex flex-wrap justify-center gap-2">
+          <Button tone="line" disabled={isRetrying} onClick={retry}>
+            Retry
+          </Button>
+          <LinkButton href={backTo}>Open the list</LinkButton>
+        </span>
+      }
+    >
+      It may have been deleted, or it belongs to another account. If somebody sent you its address, ask them
+      for a public link.
+    </EmptyState>
+  )
 }

@@ -8,18 +8,24 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { isSummary } from '@/lib/domain/evaluation/evaluation-records'
+import { useRecordConfiguration } from './record-configuration'
 
-/** Shares a whole record. Nothing for guests, who read examples, and for lists that grow. */
+/** Shares a whole record. Nothing for guests, who read examples, and for one current of a record of both. */
 export function RecordShare({ record }: { record: EvaluationRecord }) {
   const { isGuest } = useGuest()
   const isShared = useSharedView() !== null
+  const { enableShare } = useRecordConfiguration().reportPanel
   const [address, setAddress] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const subject = useMemo(() => ({ kind: 'record' as const, id: record.evalId }), [record.evalId])
-  if (isGuest || isShared || isSummary(record)) return null
+  const { evalId } = record
+  const subject = useMemo(
+    () => ({ kind: 'record' as const, id: evalId, ...(isSummary({ evalId }) && { growing: true as const }) }),
+    [evalId],
+  )
+  if (isGuest || isShared || !enableShare || record.parent !== undefined) return null
   const press = () => {
     const url = new URL(window.location.href)
-    url.searchParams.delete('id')
+    for (const name of ['id', 'search']) url.searchParams.delete(name)
     setAddress(url.href)
     setOpen(true)
   }

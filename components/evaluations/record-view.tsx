@@ -1,23 +1,40 @@
 'use client'
 
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapControls } from '@/components/map/map-controls'
 import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'
-import { besideMap, hasMouse, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
-import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
+import type { Field } from '@/lib/catalogue/field'
+import { recordColumns } from '@/lib/catalogue/record-columns'
+import { hasMouse, useMedia } from '@/lib/client/page/use-media'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { type ConfigurationFault, readConfiguration } from '@/lib/contract/map-configuration'
+import { layersOf } from '@/lib/domain/evaluation/configured-layers'
+import { estimateEnd } from '@/lib/domain/evaluation/estimate-scale'
+import type { Current, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { currentOf } from '@/lib/domain/evaluation/location-list'
+import { fieldsOf, type MapTables } from '@/lib/domain/evaluation/map-tables'
+import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { ComparisonScreen } from './comparison/comparison-screen'
+import { type Comparing, useComparing } from './comparison/use-comparing'
+import { ConfigurationNotice } from './configuration-notice'
+import { FullReportDialog } from './full-report-dialog'
+import { RecordGround } from './map/record-ground'
 import {
-  type Current,
-  listLocations,
-  locationsOf,
-  type RecordLocation,
-} from '@/lib/domain/evaluation/evaluated-locations'
-import { RecordMap } from './record-map'
+  RecordColumns,
+  RecordConfiguration,
+  RecordLayers,
+  useRecordConfiguration,
+} from './record-configuration'
 import { RecordPanel } from './record-panel'
-import { ReportSidebar } from './report-sidebar'
+import { RecordTitle } from './record-title'
+import { ReportSidebar, reportHalf } from './report-sidebar'
+import { useCovered } from './use-covered'
+import { type LocationList, useLocationList } from './use-location-list'
+import { useMapFollower } from './use-map-follower'
 import {
   compareHint,
-  currentsIn,
+  type RecordSelection,
   useLocationKeys,
   useRecordEscape,
   useRecordSelection,
@@ -25,92 +42,119 @@ import {
 
 interface RecordViewProps {
   record: EvaluationRecord
-  map: EvaluationMap
+  map: MapTables
   /** The list that holds the record; undefined where there is none. */
   backTo?: string | undefined
+  /** The workbench of the Full Report that is open over the record. */
+  report: ReactNode
 }
 
-/** Zoom for a selected location, and after deselection. */
-const zooms = { selected: 13.5, deselected: 13 }
-/** Width of the panel in px (design tokens). */
-const panelWidth = 350
+/** A record as the configuration of its map wants it. */
+export function RecordView(props: RecordViewProps) {
+  const { configuration: stored } = props.map
+  const { configuration, faults } = useMemo(() => readConfiguration(stored), [stored])
+  const fields = fieldsOf(props.map)
+  const columns = useMemo(() => recordColumns(fields), [fields])
+  const layers = useMemo(() => layersOf(props.map, configuration), [props.map, configuration])
+  return (
+    <RecordConfiguration value={configuration}>
+      <RecordColumns value={columns}>
+        <RecordLayers value={layers}>
+          <RecordParts {...props} {...{ fields, faults }} />
+        </RecordLayers>
+      </RecordColumns>
+    </RecordConfiguration>
+  )
+}
 
-/** A record: list, map, and the reports of one or two locations above it. */
-export function RecordView({ record, map, backTo }: RecordViewProps) {
-  const locations = useMemo(() => locationsOf(map), [map])
-  const currents = useMemo(() => currentsIn(locations), [locations])
-  const [current, setCurrent] = useState<Current>(currents[0] ?? 'DC')
-  const [search, setSearch] = useState('')
-  const listed = useMemo(() => listLocations(locations, { search, current }), [locations, search, current])
+type RecordPartsProps = RecordViewProps & {
+  fields: readonly Field[]
+  faults: readonly ConfigurationFault[]
+}
+
+/** A record's locations in a list and on a map, or up to ten of them side by side. */
+function RecordParts({ record, map, backTo, report, fields, faults }: RecordPartsProps) {
+  const configuration = useRecordConfiguration()
+  const { isComparable } = configuration.list
+  const locations = locationsOf(map)
+  const list = useLocationList(locations, fields)
+  const comparing = useComparing(locations, list.view.type, isComparable)
+  if (comparing.opened) return <ComparisonScreen record={record} opened={comparing.opened} />
+  return <ListAndMap {...{ record, backTo, report, faults, locations, list, comparing }} />
+}
+
+interface ListAndMapProps extends Omit<RecordPartsProps, 'map' | 'fields'> {
+  locations: readonly RecordLocation[]
+  list: LocationList
+  comparing: Comparing
+}
+
+/** List, map, and the reports of one or two locations above it. */
+function ListAndMap({ record, backTo, report, faults, locations, list, comparing }: ListAndMapProps) {
+  const configuration = useRecordConfiguration()
+  const { isVisible: hasList, isComparable } = configuration.list
+  const hasReports = configuration.reportPanel.isVisible
+  const { listed, view } = list
+  const end = useMemo(() => estimateEnd(locations, view.type), [locations, view.type])
   const controls = useRef<MapControls>(null)
-  const selection = useRecordSelection(locations)
+  const reports = useRecordSelection(locations, isComparable)
+  // While locations are chosen for a comparison, a press chooses instead of opening a report.
+  const selection = comparing.isPicking ? { ...reports, choose: comparing.toggle } : reports
   const { selected, compared, choose } = selection
-  useMapFollower(controls, selected, compared)
-  useCompareHint(selected, locations.length)
+  const follower = useMapFollower(controls, selected, compared)
+  useCompareHint(selected, isComparable ? locations.length : 0)
   const select = useCallback((location: RecordLocation) => choose(location, false), [choose])
-  useLocationKeys(listed, selected, select)
+  const order = useMemo(() => listed.map(({ location }) => location), [listed])
+  useLocationKeys(order, selected, select)
   useRecordEscape(selection)
-  const isWide = useMedia(besideMap)
-  const hasRoomForTwo = useMedia(twoSidebars(panelWidth))
-  const beside = Number(selected !== undefined) + Number(compared !== undefined && hasRoomForTwo)
+  const { isWide, hasRoomForTwo, isCovered, covered } = useCovered(selection, hasReports)
   return (
     <div
       onScrollCapture={scrollTogether}
       className="relative flex min-h-0 w-full flex-1 max-md:flex-col-reverse"
     >
       <h2 className="sr-only">Locations and their map</h2>
-      <RecordPanel
-        record={record}
-        backTo={backTo}
-        locations={listed}
-        selection={selection}
-        search={search}
-        onSearch={setSearch}
-        current={current}
-        currents={currents}
-        onCurrent={setCurrent}
-      />
-      <div className="relative min-h-0 min-w-0 flex-1">
-        <RecordMap
+      {hasList && <RecordPanel {...{ record, backTo, list, end, selection, comparing, isCovered }} />}
+      <div
+        // Of the map itself: a line above a shared record makes it lower than its window.
+        style={{ '--map-foot': covered.bottom > 0 ? `${100 * reportHalf}%` : '0px' } as CSSProperties}
+        className="relative min-h-0 min-w-0 flex-1"
+      >
+        {!hasList && <RecordTitle record={record} backTo={backTo} />}
+        <RecordGround
           name={record.name}
-          locations={locations}
-          selected={selected}
-          compared={compared}
-          current={current}
-          covered={isWide ? beside * sidebarRoom : 0}
+          {...{ locations, list, end, selected, compared, isWide }}
+          picked={comparing.picked}
+          {...follower}
+          covered={covered}
           onReady={(ready) => {
             controls.current = ready
+            // The map begins with A in its middle, which a report may cover.
+            if (selected) ready.flyTo(selected)
           }}
           onChoose={choose}
+          onSite={() => {
+            follower.stay()
+            selection.close()
+          }}
         />
       </div>
-      <Reports
-        evalId={record.evalId}
-        current={current}
-        selection={selection}
-        isAlone={locations.length < 2}
-        hasRoomForTwo={hasRoomForTwo}
-      />
+      {hasReports && (
+        <Reports
+          evalId={record.parent ?? record.evalId}
+          current={currentOf(view.type)}
+          selection={selection}
+          listed={listed.length}
+          isAlone={locations.length < 2 || !isComparable}
+          hasRoomForTwo={hasRoomForTwo}
+        />
+      )}
+      <ConfigurationNotice faults={faults} columns={list.columns} />
+      <FullReportDialog evalId={record.parent ?? record.evalId} locations={locations}>
+        {report}
+      </FullReportDialog>
     </div>
   )
-}
-
-/** Keeps the selected and the compared location in view, once the sidebars have been laid out. */
-function useMapFollower(
-  controls: RefObject<MapControls | null>,
-  selected: RecordLocation | undefined,
-  compared: RecordLocation | undefined,
-) {
-  const before = useRef(selected)
-  useEffect(() => {
-    const map = controls.current
-    const wasSelected = before.current !== undefined
-    before.current = selected
-    if (!map) return
-    if (selected && compared) map.fit([selected, compared])
-    else if (selected) map.flyTo(selected, Math.max(map.camera().zoom, zooms.selected))
-    else if (wasSelected) map.flyTo(map.camera(), zooms.deselected)
-  }, [controls, selected, compared])
 }
 
 /** Explains how to compare, given another location and a mouse with a keyboard. */
@@ -131,19 +175,20 @@ const overList =
 interface ReportsProps {
   evalId: string
   current: Current
-  selection: ReturnType<typeof useRecordSelection>
+  selection: RecordSelection
+  listed: number
   /** The record has no other location. */
   isAlone: boolean
   hasRoomForTwo: boolean
 }
 
 /** One sidebar, or A with B to its right. */
-function Reports({ evalId, current, selection, isAlone, hasRoomForTwo }: ReportsProps) {
+function Reports({ evalId, current, selection, listed, isAlone, hasRoomForTwo }: ReportsProps) {
   const { selected, compared, close, closeCompared, isPicking, pick } = selection
   const [ofSelected, setOfSelected] = useState<number>()
   const [ofCompared, setOfCompared] = useState<number>()
   if (!selected) return null
-  const place = 'absolute top-3 z-20 w-(--size-sidebar) max-md:inset-0 max-md:w-full'
+  const place = 'absolute top-3 z-20 w-(--size-sidebar)'
   return (
     <>
       <ReportSidebar
@@ -152,12 +197,13 @@ function Reports({ evalId, current, selection, isAlone, hasRoomForTwo }: Reports
         location={selected}
         evalId={evalId}
         current={current}
+        listed={listed}
+        isCovered={compared !== undefined}
         other={compared && ofCompared}
         onUtilization={setOfSelected}
         onClose={close}
         comparing={isAlone ? undefined : { isPicking, pick }}
-        // On phones the report covers the list, where the compared location is picked.
-        className={`${place} right-3 ${compared && hasRoomForTwo ? 'md:right-[344px]' : ''} ${isPicking ? 'max-md:hidden' : ''}`}
+        className={`${place} right-3 ${compared && hasRoomForTwo ? 'md:right-[344px]' : ''}`}
       />
       {compared && (
         <ReportSidebar
@@ -166,6 +212,7 @@ function Reports({ evalId, current, selection, isAlone, hasRoomForTwo }: Reports
           location={compared}
           evalId={evalId}
           current={current}
+          listed={listed}
           other={ofSelected}
           onUtilization={setOfCompared}
           onClose={closeCompared}

@@ -7,6 +7,10 @@ export interface ReportProps {
   evalId: string
   /** The current that the list shows; DC by default. */
   current: Current
+  /** Locations of the list that the report covers on phones. */
+  listed: number
+  /** Whether the compared report lies over this one on phones. */
+  isCovered?: boolean
   /** The other sidebar's kWh/day. */
   other: number | undefined
   onUtilization: (utilization: number | undefined) => void

@@ -3,8 +3,15 @@ import { LockedValue } from '@/components/ui/locked-value'
 import { ShapeMark } from '@/components/ui/mark'
 import type { KeyValue } from '@/components/ui/section'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { utilisationLabel } from '@/lib/catalogue/utilisation'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/evaluation/evaluated-locations'
-import { formatCount, formatDistance, formatPercent } from '@/lib/format/number'
+import {
+  formatConnectorConfig,
+  formatCount,
+  formatDistance,
+  formatPercent,
+  formatRange,
+} from '@/lib/format/number'
 
 const count = (row: EvaluatedRow, key: string, label: string): KeyValue => ({
   key,
@@ -46,9 +53,34 @@ export const chargerRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] =>
   ]
 }
 
+const parkingRow = (row: EvaluatedRow): KeyValue => ({
+  key: 'parking',
+  label: 'Parking Type',
+  value: parkingTypeTitle(textIn(row, 'parking_type')) || '–',
+})
+
+/** The station and where it stands, which lead a report of slow charging. */
+export const stationRows = (row: EvaluatedRow): KeyValue[] => [
+  {
+    key: 'configuration',
+    label: 'Configuration',
+    value: formatConnectorConfig(textIn(row, 'Connector Config')) || '–',
+  },
+  parkingRow(row),
+]
+
+/** What a station sells of its rated energy, with the 80 % band where the estimate has one. */
+export function potentialRows(row: EvaluatedRow): KeyValue[] {
+  const share = numberIn(row, 'max_occupancy_rate')
+  const { utilization = 0, low = 0, high = 0 } = row.prediction ?? {}
+  const perEnergy = share !== undefined && utilization > 0 ? (100 * share) / utilization : undefined
+  const band = perEnergy ? ` (${formatRange(low * perEnergy, high * perEnergy)})` : ''
+  return [{ key: 'share', label: utilisationLabel, value: `${formatPercent(share)}${band}` }]
+}
+
 /** `isLocked` as in `chargerRows`. */
 export const detailRows = (row: EvaluatedRow, isLocked: boolean): KeyValue[] => [
-  { key: 'parking', label: 'Parking type', value: parkingTypeTitle(textIn(row, 'parking_type')) || '–' },
+  ...(row.current === 'DC' ? [parkingRow(row)] : []),
   {
     key: 'road',
     label: 'Road class',

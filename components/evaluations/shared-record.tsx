@@ -1,15 +1,15 @@
 'use client'
 
 import { useQueryState } from 'nuqs'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { OpenedShare } from '@/lib/client/rows/rows-answer'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import type { Shared } from '@/lib/contract/share'
-import { locationsOf } from '@/lib/domain/evaluation/evaluated-locations'
+import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { RecordView } from './record-view'
 
 /** The record, or one location of it, behind the page's public link. */
-export function SharedRecord() {
+export function SharedRecord({ report }: { report: ReactNode }) {
   const view = useSharedView()
   const [id, setId] = useQueryState('id', { history: 'replace' })
   const only = view?.shared.kind === 'location' ? locationsOf(view.shared.map)[0]?.zid : undefined
@@ -20,13 +20,13 @@ export function SharedRecord() {
     void setId(only)
   }, [only, setId])
   if (!view || view.shared.kind === 'result') return null
-  return <RecordView record={recordOf(view.shared, view.token)} map={view.shared.map} />
+  return <RecordView record={recordOf(view.shared, view.token)} map={view.shared.map} report={report} />
 }
 
 const none = '-'
 
 /** The record as its screen knows it; its files are reached by the link alone. */
-function recordOf(shared: Exclude<Shared, { kind: 'result' }>, token: string): EvaluationRecord {
+function recordOf(shared: Exclude<OpenedShare, { kind: 'result' }>, token: string): EvaluationRecord {
   const isWhole = shared.kind === 'record'
   const files = isWhole ? shared.files : []
   const file = (kind: (typeof files)[number]) =>

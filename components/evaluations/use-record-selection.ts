@@ -2,8 +2,9 @@
 
 import { useQueryState } from 'nuqs'
 import { useEffect, useState } from 'react'
-import { isEscapeTaken } from '@/components/ui/escape-press'
-import { type Current, findLocation, type RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { hasLayerAbove, isEscapeTaken } from '@/components/ui/escape-press'
+import { track } from '@/lib/client/feedback/analytics'
+import { findLocation, type RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 
 export interface RecordSelection {
   selected: RecordLocation | undefined
@@ -21,7 +22,10 @@ export interface RecordSelection {
 export const compareHint = 'Shift + select a location to compare'
 
 /** Selection of a record: the selected location in the address (`id`), the compared one in state. */
-export function useRecordSelection(locations: readonly RecordLocation[]): RecordSelection {
+export function useRecordSelection(
+  locations: readonly RecordLocation[],
+  isComparable = true,
+): RecordSelection {
   const [id, setId] = useQueryState('id', { history: 'replace' })
   const [comparedId, setComparedId] = useState<string>()
   const [isPicking, pick] = useState(false)
@@ -33,15 +37,20 @@ export function useRecordSelection(locations: readonly RecordLocation[]): Record
     setComparedId(undefined)
     pick(false)
   }
+  const compare = (location: RecordLocation) => {
+    pick(false)
+    if (location !== compared) track('LocationCompareClick')
+    setComparedId(location === compared ? undefined : location.zid)
+  }
   return {
     selected,
     compared: compared === selected ? undefined : compared,
     choose(location, isShift) {
-      const isCompared = isShift || isPicking
-      if (!isCompared || !selected) return select(location === selected ? undefined : location)
-      if (location === selected) return
-      pick(false)
-      setComparedId(location === compared ? undefined : location.zid)
+      const isSelected = location === selected
+      if (isComparable && selected && (isShift || isPicking))
+        return isSelected ? undefined : compare(location)
+      if (!isSelected) track('LocationItemClick')
+      select(isSelected ? undefined : location)
     },
     isPicking: isPicking && selected !== undefined,
     pick,
@@ -67,7 +76,7 @@ export function useRecordEscape(selection: RecordSelection): void {
   })
 }
 
-/** Shift + arrow keys cycle through the list, except while typing. */
+/** Shift + arrow keys cycle through the list, except while typing. From a location outside it, to its ends. */
 export function useLocationKeys(
   locations: readonly RecordLocation[],
   selected: RecordLocation | undefined,
@@ -76,8 +85,11 @@ export function useLocationKeys(
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
       const direction = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-      if (!event.shiftKey || !direction || !selected || isTyping(event.target)) return
-      const next = locations[wrap(locations.indexOf(selected) + direction, locations.length)]
+      if (!event.shiftKey || !direction || !selected || isTyping(event.target) || hasLayerAbove()) return
+      const at = locations.indexOf(selected)
+      // Before the first one, a step back leads to the last one.
+      const from = at < 0 && direction < 0 ? 0 : at
+      const next = locations[wrap(from + direction, locations.length)]
       if (!next || next === selected) return
       event.preventDefault()
       select(next)
@@ -93,10 +105,4 @@ function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
   )
-}
-
-/** Charging currents of a record's evaluations, DC first. */
-export function currentsIn(locations: readonly RecordLocation[]): Current[] {
-  const found = new Set(locations.flatMap(({ rows }) => rows.map(({ current }) => current)))
-  return (['DC', 'AC'] as const).filter((current) => found.has(current))
 }

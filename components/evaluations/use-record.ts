@@ -4,19 +4,30 @@ import { useEvaluationMap } from '@/lib/client/evaluation/use-evaluation-map'
 import { useRun } from '@/lib/client/evaluation/use-run'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
-import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
-import { isOwnFile, isUnfinished, problemCountOf } from '@/lib/domain/evaluation/evaluation-records'
-import { webAddress } from '@/lib/domain/evaluation/web-address'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import {
+  foreignMap,
+  isUnfinished,
+  mapReadHere,
+  problemCountOf,
+} from '@/lib/domain/evaluation/evaluation-records'
+import type { MapTables } from '@/lib/domain/evaluation/map-tables'
 
 export type RecordState =
   | { step: 'loading'; record: EvaluationRecord | undefined }
-  | { step: 'failed'; error: unknown; isRetrying: boolean; retry: () => void }
-  | { step: 'not-found' }
+  /** `isOfDetails`: the record or its map could not be loaded; otherwise the list. */
+  | ({ step: 'failed'; error: unknown; isOfDetails: boolean } & Retrying)
+  | ({ step: 'not-found' } & Retrying)
   /** Still being evaluated; turns `ready` by itself. */
   | { step: 'unfinished' | 'without-map'; record: EvaluationRecord }
-  /** Its map is a page of another site. */
+  /** Its map is a link to another site. */
   | { step: 'elsewhere'; record: EvaluationRecord; address: URL }
-  | { step: 'ready'; record: EvaluationRecord; map: EvaluationMap }
+  | { step: 'ready'; record: EvaluationRecord; map: MapTables }
+
+interface Retrying {
+  isRetrying: boolean
+  retry: () => void
+}
 
 /** The list has the newest records, and no problems; any other comes alone. */
 function useFoundRecord(evaluationId: string) {
@@ -31,39 +42,43 @@ function useFoundRecord(evaluationId: string) {
 /** A record with its map; polled while in progress. */
 export function useRecord(evaluationId: string): RecordState {
   const { runs, alone, record } = useFoundRecord(evaluationId)
-  const map = useEvaluationMap(record && isOwnFile(record.map) ? record.map : undefined)
-  if (!runs.data) return runs.error ? failed(runs) : { step: 'loading', record }
+  const map = useEvaluationMap(record && mapReadHere(record))
+  if (!runs.data) return runs.error ? { ...failed(runs), isOfDetails: false } : { step: 'loading', record }
   return record ? withRecord(record, map) : withoutRecord(alone)
 }
 
 function withRecord(record: EvaluationRecord, map: ReturnType<typeof useEvaluationMap>): RecordState {
   if (isUnfinished(record)) return { step: 'unfinished', record }
-  if (!isOwnFile(record.map)) return withForeignMap(record)
-  if (map.data) return { step: 'ready', record, map: map.data }
+  if (mapReadHere(record) === undefined) return withForeignMap(record)
+  if (map.data) return { step: 'ready', record, map: map.data.map }
   return map.error && !isAborted(map.error) ? failed(map) : { step: 'loading', record }
 }
 
 function withoutRecord(alone: ReturnType<typeof useRun>): RecordState {
   const isMissing = alone.error instanceof RequestError && alone.error.status === 404
-  if (isMissing) return { step: 'not-found' }
+  if (isMissing) return { step: 'not-found', ...retrying(alone) }
   return alone.error ? failed(alone) : { step: 'loading', record: undefined }
 }
 
-/** Refuses anything but http(s): record maps come from customers. */
 function withForeignMap(record: EvaluationRecord): RecordState {
-  const address = webAddress(record.map)
+  const address = foreignMap(record)
   return address ? { step: 'elsewhere', record, address } : { step: 'without-map', record }
 }
 
-function failed(query: {
+interface Query {
   error?: unknown
   isValidating: boolean
   mutate: () => Promise<unknown>
-}): RecordState {
-  return {
-    step: 'failed',
-    error: query.error,
-    isRetrying: query.isValidating,
-    retry: () => void query.mutate(),
-  }
 }
+
+const retrying = (query: Query): Retrying => ({
+  isRetrying: query.isValidating,
+  retry: () => void query.mutate(),
+})
+
+const failed = (query: Query) => ({
+  step: 'failed' as const,
+  error: query.error as unknown,
+  isOfDetails: true,
+  ...retrying(query),
+})

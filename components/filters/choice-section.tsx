@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button'
 import { type Choice, ChoiceList } from '@/components/ui/choice-list'
 import { Input } from '@/components/ui/input'
 import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { useMedia } from '@/lib/client/page/use-media'
 import { filterOf, isRange } from '@/lib/domain/filters/filter-state'
 import { formatCount } from '@/lib/format/number'
@@ -27,7 +26,7 @@ const classMarks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>>
 }
 
 /** Values of a field with their counts; chosen values without rows stay, so that they can be deselected. */
-function useChoices(dataset: FilterDataset, field: string, chosen: readonly string[]): readonly Choice[] {
+function useChoices(dataset: string, field: string, chosen: readonly string[]): readonly Choice[] {
   const { filtering } = useFilters()
   const { options } = filtering.facts(dataset, field)
   return useMemo(() => {
@@ -37,12 +36,12 @@ function useChoices(dataset: FilterDataset, field: string, chosen: readonly stri
       const mark = classMarks[value]
       return {
         value,
-        label: valueLabel(dataset, field, value),
+        label: valueLabel(field, value),
         count: formatCount(count),
         mark: mark && <ShapeMark {...mark} />,
       }
     })
-  }, [options, chosen, dataset, field])
+  }, [options, chosen, field])
 }
 
 const nobody: readonly string[] = []
@@ -53,9 +52,9 @@ function matching(choices: readonly Choice[], query: string): readonly Choice[] 
 }
 
 /** Multiple choice of values, most frequent first. */
-export function ChoiceSection({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
+export function ChoiceSection({ dataset, field }: { dataset: string; field: FilterField }) {
   const { filtering } = useFilters()
-  const { set } = useFilterActions(dataset)
+  const { set, removalOf } = useFilterActions(dataset)
   const isTouch = useMedia('(width < 40rem)', false)
   const [query, setQuery] = useState('')
   const filter = filterOf(filtering.state, dataset, field.field)
@@ -75,6 +74,7 @@ export function ChoiceSection({ dataset, field }: { dataset: FilterDataset; fiel
     <SectionFrame
       title={field.title}
       onReset={chosen.length > 0 ? () => choose(nobody) : undefined}
+      onRemove={removalOf(field.field)}
       action={
         choices.length > 1 && (
           <Button tone="ghost" size="sm" disabled={shown.length === 0} onClick={turnAll}>

@@ -7,7 +7,7 @@ type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disa
   onCleared?: (() => void) | undefined
 }
 
-/** Clears all filters of sites, charging stations and hexagons. */
+/** Clears the filters of every dataset. */
 export function ClearFilters({ onCleared, ...look }: ClearFiltersProps) {
   const { filtering, onEvent } = useFilters()
   return (

@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { ChoiceSection } from './choice-section'
 import { DistanceSection } from './distance-section'
 import { type FilterSection, filterSections, isLockedFor } from './filter-sections'
@@ -13,36 +12,22 @@ import { PlacesSection } from './places-section'
 import { RangeSection } from './range-section'
 import { useGrowing } from './use-growing'
 
-function Section({ dataset, section }: { dataset: FilterDataset; section: FilterSection }) {
+/** The filter of one field, or of several that belong together. */
+export function Section({ dataset, section }: { dataset: string; section: FilterSection }) {
   if (section.kind === 'places') return <PlacesSection dataset={dataset} fields={section.fields} />
   if (section.kind === 'range') return <RangeSection dataset={dataset} field={section.field} />
   if (section.kind === 'choice') return <ChoiceSection dataset={dataset} field={section.field} />
-  return <DistanceSection field={section.field} presets={section.presets} />
-}
-
-const nothingHere: Readonly<Record<FilterDataset, { title: string; text: string }>> = {
-  parkings: {
-    title: 'No locations fetched. Try searching a different location type or go to another area.',
-    text: '',
-  },
-  chargers: {
-    title: 'No charging stations in this view',
-    text: 'Move the map or zoom out. Their figures then appear here.',
-  },
-  hexagons: {
-    title: 'No figures yet',
-    text: 'Those of the hexagons in view appear here once the map has drawn them.',
-  },
+  return <DistanceSection dataset={dataset} field={section.field} presets={section.presets} />
 }
 
 /** Shown without data for any filter, or while it loads. */
-function NoFacts({ dataset, isLoading }: { dataset: FilterDataset; isLoading: boolean }) {
-  const { title, text } = nothingHere[dataset]
+function NoFacts({ dataset, isLoading }: { dataset: string; isLoading: boolean }) {
+  const { title, text } = useFilters().texts(dataset).empty
   return isLoading ? <LoadingFigures what="figures" /> : <EmptyState title={title}>{text}</EmptyState>
 }
 
 /** Whether any field of a dataset has data. */
-function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[]): boolean {
+function useHasFacts(dataset: string, sections: readonly FilterSection[]): boolean {
   const { filtering } = useFilters()
   return sections.some(({ key }) => {
     const { extent, options } = filtering.facts(dataset, key)
@@ -51,7 +36,7 @@ function useHasFacts(dataset: FilterDataset, sections: readonly FilterSection[])
 }
 
 interface DatasetFiltersProps {
-  dataset: FilterDataset
+  dataset: string
   /** Replaces filters whose data was never requested; place filters need none. */
   instead?: ReactNode
 }

@@ -23,19 +23,21 @@ function presetMark({ fields }: DistancePreset) {
 
 /** Distance to the nearest charger of the chosen class: one slider for all classes. */
 export function DistanceSection({
+  dataset,
   field,
   presets,
 }: {
+  dataset: string
   field: FilterField
   presets: readonly DistancePreset[]
 }) {
   const { filtering, onEvent } = useFilters()
-  const { set } = useFilterActions('parkings')
+  const { set } = useFilterActions(dataset)
   const { value, field: column } = filtering.distance
-  const isSet = filterOf(filtering.state, 'parkings', column) !== undefined
+  const isSet = filterOf(filtering.state, dataset, column) !== undefined
   const choose = (preset: DistancePreset) => {
     filtering.chooseDistance(preset.value)
-    onEvent({ kind: 'changed', source: 'button', dataset: 'parkings', field: field.field })
+    onEvent({ kind: 'changed', source: 'button', dataset, field: field.field })
   }
   return (
     <SectionFrame title={field.title} onReset={isSet ? () => set(column, undefined, 'button') : undefined}>
@@ -53,7 +55,7 @@ export function DistanceSection({
           ))}
         </div>
       )}
-      <RangeBody dataset="parkings" field={field} column={column} />
+      <RangeBody dataset={dataset} field={field} column={column} />
     </SectionFrame>
   )
 }

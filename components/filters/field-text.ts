@@ -1,16 +1,20 @@
 import { type Ends, figureText, type Scale, wholeSteps } from '@/components/ui/range/range-rules'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { roadClassNames } from '@/lib/catalogue/road-class'
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { LocationType } from '@/lib/contract/scout'
 import { locationTypes } from '@/lib/domain/scouting/scouted-site'
+import { formatConnectorConfig } from '@/lib/format/number'
 import type { FilterField } from './filter-sections'
 
-/** Scores are fractions, shown as percent with one decimal. */
-const isScore = ({ field }: FilterField) => field === 'Score' || field.startsWith('Score ')
+/** Scores and other shares are fractions, shown as percent with one decimal. */
+const isShare = ({ field, unit }: FilterField) =>
+  unit === '%' || field === 'Score' || field.startsWith('Score ')
 
-const stepOf = (field: FilterField) => field.step ?? (isScore(field) ? 0.001 : 1)
+const stepOf = (field: FilterField) => field.step ?? (isShare(field) ? 0.001 : 1)
+
+/** Below it, sliders end at whole numbers: thousandths of a least value say nothing. */
+const finestShown = 0.01
 
 /** Decimals of a step: 0 for 1, 1 for 0.5, 3 for 0.001. */
 const decimalsOf = (step: number) => Math.min(6, String(step).split('.')[1]?.length ?? 0)
@@ -18,10 +22,11 @@ const decimalsOf = (step: number) => Math.min(6, String(step).split('.')[1]?.len
 /** The scale of a field's slider between these ends. */
 export function scaleOf(field: FilterField, ends: Ends): Scale {
   const step = stepOf(field)
-  const shown = isScore(field)
+  const shown = isShare(field)
     ? { factor: 100, decimals: 1, unit: field.unit ?? '%' }
     : { factor: 1, decimals: decimalsOf(step), unit: field.unit }
-  return { ...shown, step, ends: wholeSteps(ends, step) }
+  const isFine = step < finestShown && shown.factor === 1
+  return { ...shown, step, ends: wholeSteps(ends, isFine ? 1 : step) }
 }
 
 /** A figure with its unit, for screen readers. */
@@ -32,16 +37,17 @@ export function figureWithUnit(value: number, scale: Scale): string {
 const typeTitles = new Map<LocationType | null, string>(locationTypes.map(({ type, title }) => [type, title]))
 
 /** Label of a field's value; the value itself if it has none. */
-export function valueLabel(dataset: FilterDataset, field: string, value: string): string {
-  if (field === 'Parking Type') return parkingTypeTitle(value)
+export function valueLabel(field: string, value: string): string {
+  if (field === 'Parking Type' || field === 'parking_type') return parkingTypeTitle(value)
+  if (field === 'Connector Config') return formatConnectorConfig(value)
   if (field === 'Location Type') return typeTitles.get(value as LocationType) ?? value
   // Hexagons hold a class number, sites its name.
-  if (field === 'Road class' && dataset === 'hexagons') return roadClassNames[Number(value)] ?? value
+  if (field === 'Road class') return roadClassNames[Number(value)] ?? value
   return value
 }
 
 /** Tooltip of a places pill: `Restaurants within 200 m`. */
-export function placesText(dataset: FilterDataset, { field, title }: FilterField): string {
+export function placesText({ field, title }: FilterField, reach: string): string {
   const what = siteColumns.find(({ name }) => name === field)?.title ?? title
-  return `${what} ${dataset === 'hexagons' ? 'in the hexagon' : 'within 200 m'}`
+  return `${what} ${reach}`
 }

@@ -1,7 +1,7 @@
-import type { FilterDataset, ScoutingFilters } from '@/lib/catalogue/scouting-filters'
+import type { FilterConfig } from '@/lib/catalogue/filter-config'
 
-export type FilterField = ScoutingFilters['datasets'][number]['fields'][number]
-export type DistancePreset = ScoutingFilters['distances'][number]
+export type FilterField = FilterConfig['datasets'][number]['fields'][number]
+export type DistancePreset = FilterConfig['distances'][number]
 
 /**
  * A section of the filters panel. A distance's `field` is that of its first preset; it provides title and
@@ -14,7 +14,7 @@ export type FilterSection =
   | { kind: 'choice'; key: string; field: FilterField }
 
 /** The fields of a dataset in the configured order; none if the dataset is not configured. */
-export function fieldsOf(filters: ScoutingFilters, dataset: FilterDataset): readonly FilterField[] {
+export function fieldsOf(filters: FilterConfig, dataset: string): readonly FilterField[] {
   return filters.datasets.find(({ label }) => label === dataset)?.fields ?? []
 }
 
@@ -26,7 +26,7 @@ export const isLockedFor = (viewer: { isRegistered: boolean }, { free }: FilterF
   !free && !viewer.isRegistered
 
 /** A preset is offered if all its fields are configured. */
-function presetsAmong(filters: ScoutingFilters, fields: readonly FilterField[]): readonly DistancePreset[] {
+function presetsAmong(filters: FilterConfig, fields: readonly FilterField[]): readonly DistancePreset[] {
   const names = new Set(fields.map(({ field }) => field))
   return filters.distances.filter((preset) => preset.fields.every((field) => names.has(field)))
 }
@@ -35,10 +35,10 @@ function presetsAmong(filters: ScoutingFilters, fields: readonly FilterField[]):
  * The sections of a dataset in the configured order. All places form one section at the position of the
  * first; likewise the fields of the distance presets.
  */
-export function filterSections(filters: ScoutingFilters, dataset: FilterDataset): readonly FilterSection[] {
+export function filterSections(filters: FilterConfig, dataset: string): readonly FilterSection[] {
   const fields = fieldsOf(filters, dataset)
   const places = placeFields(fields)
-  const presets = dataset === 'parkings' ? presetsAmong(filters, fields) : []
+  const presets = presetsAmong(filters, fields)
   const distances = new Set(presets.flatMap((preset) => preset.fields))
   const [named] = fields.filter(({ field }) => field === presets[0]?.fields[0])
   const sections = fields.map((field): FilterSection | undefined => {

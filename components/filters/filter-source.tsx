@@ -1,9 +1,8 @@
 'use client'
 
 import { createContext, type ReactNode, use } from 'react'
+import type { FilterConfig } from '@/lib/catalogue/filter-config'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
-import type { FilterDataset, ScoutingFilters } from '@/lib/catalogue/scouting-filters'
-import type { Manifest } from '@/lib/contract/scout'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import type { FieldFilter, FilterState, Range } from '@/lib/domain/filters/filter-state'
 
@@ -11,16 +10,16 @@ export interface Filtering {
   state: FilterState
   /** Fields with a filter. */
   count: number
-  set(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
+  set(dataset: string, field: string, filter: FieldFilter | undefined): void
   /** Like `set` during a drag: the filtered rows follow, `set` stores the value. */
-  preview(dataset: FilterDataset, field: string, filter: FieldFilter | undefined): void
-  /** Clears all filters of sites, chargers and hexagons. */
+  preview(dataset: string, field: string, filter: FieldFilter | undefined): void
+  /** Clears the filters of every dataset. */
   clear(): void
-  facts(dataset: FilterDataset, field: string): FieldFacts
+  facts(dataset: string, field: string): FieldFacts
   /** Whether a dataset is still loading. */
-  isLoading(dataset: FilterDataset): boolean
+  isLoading(dataset: string): boolean
   /** Ends of a field's slider: the configuration's bounds, else the data's; undefined without data. */
-  rangeOf(dataset: FilterDataset, field: string): Range | undefined
+  rangeOf(dataset: string, field: string): Range | undefined
   /** The chosen preset of the distance filter and the field that it narrows. */
   distance: { value: string; field: string }
   /** Changes the preset; a range that was set moves to its field. */
@@ -29,20 +28,33 @@ export interface Filtering {
 
 export type FilterCause = 'slider' | 'input' | 'button'
 
-export type FilterEvent =
-  | { kind: 'changed'; source: FilterCause; dataset: FilterDataset; field: string }
+export type FilterEvent<Dataset extends string = string> =
+  | { kind: 'changed'; source: FilterCause; dataset: Dataset; field: string }
   | { kind: 'cleared' }
   | { kind: 'unlock' }
   | { kind: 'places'; category: PoiCategory }
 
+/** What a screen says about the rows of a dataset. */
+export interface DatasetTexts {
+  /** Where places are counted: `within 200 m`. */
+  reach: string
+  /** Without any data. */
+  empty: { title: string; text: string }
+  /** Of a field that no row has. */
+  unknown: string
+}
+
 /** The interface between filters and their screen. */
 export interface FilterSource {
-  config: ScoutingFilters
+  config: FilterConfig
   filtering: Filtering
   /** False shows locks instead of some filters. */
   isRegistered: boolean
-  /** The country of the filtered data, and what it lacks. */
-  country: Pick<Manifest, 'name' | 'absent'>
+  texts(dataset: string): DatasetTexts
+  /** Why no row has a field; undefined without a reason beyond these rows. */
+  whyAbsent(dataset: string, field: string): string | undefined
+  /** Takes a filter off the screen; undefined where all are always there. */
+  onRemove?: ((dataset: string, field: string) => void) | undefined
   onLocked(): void
   onEvent(event: FilterEvent): void
 }

@@ -3,7 +3,7 @@ import { figureWithUnit, scaleOf, valueLabel } from './field-text'
 import type { FilterField } from './filter-sections'
 
 /**
- * A site filter in a few words: `Capacity ≥ 50 spaces`, `Restaurant`, `Brand: Avia`.
+ * A filter in a few words: `Capacity ≥ 50 spaces`, `Restaurant`, `Brand: Avia`.
  * @param ends of the field's slider; an end of the filter that reaches them is omitted
  */
 export function filterText(
@@ -14,7 +14,7 @@ export function filterText(
   const { title, kind } = field
   if (!isRange(filter)) {
     const [value = ''] = filter
-    return `${title}: ${filter.length === 1 ? valueLabel('parkings', field.field, value) : `${filter.length} chosen`}`
+    return `${title}: ${filter.length === 1 ? valueLabel(field.field, value) : `${filter.length} chosen`}`
   }
   if (kind === 'poi') return title
   const [least, most] = filter

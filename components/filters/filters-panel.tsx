@@ -2,7 +2,6 @@
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Segmented } from '@/components/ui/segmented'
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { ClearFilters } from './clear-filters'
 import { DatasetFilters } from './dataset-filters'
 import { allFiltersPill } from './filter-pills'
@@ -20,13 +19,7 @@ function useFocusIn(heading: RefObject<HTMLElement | null>): void {
 }
 
 /** The configured datasets, with their number of filtered fields. */
-function DatasetChoice({
-  value,
-  onChange,
-}: {
-  value: FilterDataset
-  onChange: (value: FilterDataset) => void
-}) {
+function DatasetChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { config, filtering } = useFilters()
   const { datasets } = config
   if (datasets.length < 2) return null
@@ -50,7 +43,7 @@ interface FiltersPanelProps {
   /** Above the heading, such as a link back. */
   before: ReactNode
   /** Replaces the filters of a dataset that was never requested. */
-  insteadOf?: Partial<Record<FilterDataset, ReactNode>> | undefined
+  insteadOf?: Partial<Record<string, ReactNode>> | undefined
   /** Below the filters, such as the number of remaining rows. */
   foot: ReactNode
 }
@@ -59,7 +52,7 @@ interface FiltersPanelProps {
 export function FiltersPanel({ before, insteadOf, foot }: FiltersPanelProps) {
   const { config, filtering } = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)
-  const [chosen, setChosen] = useState<FilterDataset>()
+  const [chosen, setChosen] = useState<string>()
   useFocusIn(heading)
   const labels = config.datasets.map(({ label }) => label)
   const dataset = chosen && labels.includes(chosen) ? chosen : labels[0]

@@ -2,7 +2,6 @@
 
 import { Lock } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import type { FilterField, FilterSection } from './filter-sections'
 import { useFilters } from './filter-source'
 import { LockedSlider } from './locked-slider'
@@ -48,13 +47,7 @@ function LockedRow({ title }: { title: string }) {
 }
 
 /** Locked filters: sliders and lists without any figure or value of the fields. */
-export function LockedBlock({
-  dataset,
-  sections,
-}: {
-  dataset: FilterDataset
-  sections: readonly LockedSection[]
-}) {
+export function LockedBlock({ dataset, sections }: { dataset: string; sections: readonly LockedSection[] }) {
   const { register } = useFilterActions(dataset)
   const { blocked, block } = useBlocker()
   const sliders = sections.filter(isDemonstrated).sort(byOrder)

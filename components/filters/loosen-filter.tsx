@@ -7,18 +7,21 @@ import { useFilters } from './filter-source'
 import { filterText } from './filter-text'
 import { useFilterActions } from './use-filter-actions'
 
-/**
- * Offers to remove the filter that hides most, if that alone restores sites.
- * @param mostHiding the field of that filter; undefined if no single filter is to blame
- */
-export function LoosenFilter({ mostHiding }: { mostHiding: string | undefined }) {
+interface LoosenFilterProps {
+  dataset: string
+  /** The field whose filter hides most; undefined if no single filter is to blame. */
+  mostHiding: string | undefined
+}
+
+/** Offers to remove the filter that hides most, if that alone restores rows. */
+export function LoosenFilter({ dataset, mostHiding }: LoosenFilterProps) {
   const { config, filtering } = useFilters()
-  const { set } = useFilterActions('parkings')
+  const { set } = useFilterActions(dataset)
   if (mostHiding === undefined) return null
-  const field = configuredField(config, 'parkings', mostHiding)
-  const filter = filterOf(filtering.state, 'parkings', mostHiding)
+  const field = configuredField(config, dataset, mostHiding)
+  const filter = filterOf(filtering.state, dataset, mostHiding)
   if (!field || !filter) return null
-  const text = filterText(field, filter, filtering.rangeOf('parkings', mostHiding))
+  const text = filterText(field, filter, filtering.rangeOf(dataset, mostHiding))
   return (
     <Button tone="line" onClick={() => set(mostHiding, undefined, 'button')}>
       {`Remove “${text}”?`}

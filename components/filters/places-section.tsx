@@ -1,7 +1,6 @@
 'use client'
 
 import { Button } from '@/components/ui/button'
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterOf } from '@/lib/domain/filters/filter-state'
 import { type FilterField, isLockedFor } from './filter-sections'
 import { useFilters } from './filter-source'
@@ -9,20 +8,8 @@ import { PoiPill } from './poi-pill'
 import { SectionFrame } from './section-frame'
 import { useFilterActions } from './use-filter-actions'
 
-const titles: Readonly<Record<FilterDataset, string>> = {
-  parkings: 'Places within 200 m',
-  chargers: 'Places',
-  hexagons: 'Places in the hexagon',
-}
-
 /** Categories of places as pills, any number of them active. */
-export function PlacesSection({
-  dataset,
-  fields,
-}: {
-  dataset: FilterDataset
-  fields: readonly FilterField[]
-}) {
+export function PlacesSection({ dataset, fields }: { dataset: string; fields: readonly FilterField[] }) {
   const source = useFilters()
   const { filtering } = source
   const { setPlaces } = useFilterActions(dataset)
@@ -34,7 +21,7 @@ export function PlacesSection({
   }
   return (
     <SectionFrame
-      title={titles[dataset]}
+      title={`Places ${source.texts(dataset).reach}`}
       action={
         usable.length > 1 && (
           <Button tone="ghost" size="sm" onClick={turn}>

@@ -4,7 +4,6 @@ import { Chip } from '@/components/ui/chip'
 import { Pill } from '@/components/ui/pill'
 import { Tooltip } from '@/components/ui/tooltip'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterOf } from '@/lib/domain/filters/filter-state'
 import { placesText } from './field-text'
 import { type FilterField, isLockedFor } from './filter-sections'
@@ -15,13 +14,13 @@ import { useFilterActions } from './use-filter-actions'
 const categoryOf = ({ field }: FilterField) => poiCategories.find((each) => field === `POI ${each}`)
 
 /** Keeps sites with at least one nearby place of a category; visitors can use the free categories. */
-export function PoiPill({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
+export function PoiPill({ dataset, field }: { dataset: string; field: FilterField }) {
   const source = useFilters()
   const { filtering, isRegistered, onLocked, onEvent } = source
   const { setPlaces } = useFilterActions(dataset)
   const isLocked = isLockedFor(source, field)
   const isOn = !isLocked && filterOf(filtering.state, dataset, field.field) !== undefined
-  const counts = placesText(dataset, field)
+  const counts = placesText(field, source.texts(dataset).reach)
   const noteTooltip = () => {
     const category = categoryOf(field)
     if (category) onEvent({ kind: 'places', category })

@@ -2,7 +2,6 @@
 
 import { useCallback } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { filterOf, isRange, type Range } from '@/lib/domain/filters/filter-state'
 import { figureWithUnit, scaleOf } from './field-text'
 import type { FilterField } from './filter-sections'
@@ -13,7 +12,7 @@ import { SectionFrame } from './section-frame'
 import { useFilterActions } from './use-filter-actions'
 
 interface RangeBodyProps {
-  dataset: FilterDataset
+  dataset: string
   field: FilterField
   /** The filtered field: the section's, or that of a distance preset. */
   column: string
@@ -45,14 +44,15 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
   return <RangeControls key={column} {...{ field, bins, onMove, onSet }} {...range} />
 }
 
-export function RangeSection({ dataset, field }: { dataset: FilterDataset; field: FilterField }) {
+export function RangeSection({ dataset, field }: { dataset: string; field: FilterField }) {
   const { filtering } = useFilters()
-  const { set } = useFilterActions(dataset)
+  const { set, removalOf } = useFilterActions(dataset)
   const isSet = filterOf(filtering.state, dataset, field.field) !== undefined
   return (
     <SectionFrame
       title={field.title}
       onReset={isSet ? () => set(field.field, undefined, 'button') : undefined}
+      onRemove={removalOf(field.field)}
     >
       <RangeBody dataset={dataset} field={field} column={field.field} />
     </SectionFrame>

@@ -1,6 +1,6 @@
 'use client'
 
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
@@ -10,11 +10,13 @@ interface SectionFrameProps {
   action?: ReactNode
   /** Clears this filter; absent if it is not set. */
   onReset?: (() => void) | undefined
+  /** Takes the filter off the screen; absent where it always stays. */
+  onRemove?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A filter under its title, with a clear button once set. */
-export function SectionFrame({ title, action, onReset, children }: SectionFrameProps) {
+/** A filter under its title, with a clear button once set, and a remove button where filters come and go. */
+export function SectionFrame({ title, action, onReset, onRemove, children }: SectionFrameProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const reset = () => {
     // The button disappears with the filter; the cleared control takes the focus.
@@ -27,6 +29,7 @@ export function SectionFrame({ title, action, onReset, children }: SectionFrameP
         className={classes(
           'float-left mb-2.5 font-semibold',
           action ? 'max-w-[calc(100%-6rem)]' : 'max-w-[calc(100%-1.75rem)]',
+          onRemove && (action ? 'max-w-[calc(100%-9rem)]' : 'max-w-[calc(100%-3.5rem)]'),
         )}
       >
         {title}
@@ -40,6 +43,15 @@ export function SectionFrame({ title, action, onReset, children }: SectionFrameP
             side="left"
             icon={<RotateCcw aria-hidden className="size-3.5" />}
             onClick={reset}
+          />
+        )}
+        {onRemove && (
+          <IconButton
+            size="sm"
+            label={`Remove ${title}`}
+            side="left"
+            icon={<X aria-hidden className="size-3.5" />}
+            onClick={onRemove}
           />
         )}
       </div>

@@ -1,6 +1,5 @@
 'use client'
 
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import type { FieldFilter } from '@/lib/domain/filters/filter-state'
 import type { FilterField } from './filter-sections'
 import { type FilterCause, useFilters } from './filter-source'
@@ -9,8 +8,8 @@ import { type FilterCause, useFilters } from './filter-source'
 const [leastPlaces, mostPlaces] = [1, 1000]
 
 /** Sets and clears filters, and reports it to the screen. */
-export function useFilterActions(dataset: FilterDataset) {
-  const { filtering, onLocked, onEvent } = useFilters()
+export function useFilterActions(dataset: string) {
+  const { filtering, onLocked, onEvent, onRemove } = useFilters()
   const set = (field: string, filter: FieldFilter | undefined, source: FilterCause) => {
     filtering.set(dataset, field, filter)
     onEvent({ kind: 'changed', source, dataset, field })
@@ -21,6 +20,8 @@ export function useFilterActions(dataset: FilterDataset) {
       const most = filtering.rangeOf(dataset, field.field)?.[1] ?? mostPlaces
       set(field.field, isOn ? [field.bounds?.[0] ?? leastPlaces, most] : undefined, 'button')
     },
+    /** Takes a field's filter off the screen; undefined where it always stays. */
+    removalOf: (field: string) => onRemove && (() => onRemove(dataset, field)),
     register() {
       onEvent({ kind: 'unlock' })
       onLocked()

@@ -1,5 +1,5 @@
 import type { EvaluationRecord, Runs, RunsTotals } from '@/lib/contract/evaluation'
-import { byNewest, recordsOf } from '@/lib/domain/evaluation/evaluation-records'
+import { newestFirst, recordsOf } from '@/lib/domain/evaluation/evaluation-records'
 
 export type HomeFacts = RunsTotals & { countries: string[] }
 
@@ -11,7 +11,10 @@ export const homeFacts = ({ totals, grids }: Pick<Runs, 'totals' | 'grids'>): Ho
 
 /** The newest records of both lists. */
 export function latestOf(runs: readonly EvaluationRecord[], count: number): EvaluationRecord[] {
-  return [...recordsOf(runs, 'default'), ...recordsOf(runs, 'custom')].sort(byNewest).slice(0, count)
+  const listed = [...recordsOf(runs, 'default'), ...recordsOf(runs, 'custom')]
+  return newestFirst(listed)
+    .slice(0, count)
+    .map(({ record }) => record)
 }
 
 /** `Andorra, Liechtenstein and 3 more` */

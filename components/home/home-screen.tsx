@@ -2,6 +2,7 @@
 
 import dynamic from 'next/dynamic'
 import { CountryPicture } from '@/components/map/country-picture'
+import { RightsLine } from '@/components/shell/rights-line'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { messageOf } from '@/lib/client/fetch/request-error'
@@ -49,6 +50,7 @@ export function HomeScreen() {
         <Products facts={data && homeFacts(data)} isLoading={isLoading} />
         <SavedStrip />
         <LatestEvaluations runs={data?.runs ?? []} />
+        <RightsLine year={new Date().getFullYear()} className="mt-auto text-xs text-ink-600" />
       </div>
       <CountryPicture href={to(hasPictured ? '/scouting?country=liechtenstein' : '/scouting')} />
     </>

@@ -14,12 +14,16 @@ export interface LegalFacts {
   hasOwnSignIn: boolean
   /** Whether the server may ask Google for places and addresses. */
   hasGoogleSearch: boolean
+  /** Whether the server may send mails. */
+  mayMail: boolean
   /** Origin of an external survey. */
   surveyOrigin: string | null
   /** Where browsers report violations of the content security policy. */
   policyReportsTo: string | null
   /** Whether the browser loads panoramas from Google. */
   hasPanoramas: boolean
+  /** CDN of the map's tiles; null without one. */
+  tilesOrigin: string | null
   /** Null while the service is unreachable. */
   sources: CountrySources['data'] | null
 }

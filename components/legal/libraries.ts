@@ -30,6 +30,8 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       '@hookform/resolvers',
       '@maplibre/vt-pbf',
       '@napi-rs/canvas',
+      '@react-pdf/layout',
+      '@react-pdf/render',
       '@react-pdf/renderer',
       '@tailwindcss/postcss',
       '@tanstack/react-virtual',
@@ -43,6 +45,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'node',
       'nuqs',
       'oidc-provider',
+      'pdfkit',
       'pg',
       'pino',
       'radix-ui',
@@ -60,5 +63,6 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'zustand',
     ],
   },
+  { licence: 'MIT-0', names: ['nodemailer'] },
   { licence: 'OFL-1.1', names: ['@fontsource-variable/inter', '@fontsource/inter'] },
 ]

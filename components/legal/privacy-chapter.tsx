@@ -12,7 +12,7 @@ export function PrivacyChapter({ facts }: { facts: LegalFacts }) {
         send in a form, and a report when a page crashes.
       </Text>
       <BrowserPart facts={facts} />
-      <ServerPart hasOwnSignIn={facts.hasOwnSignIn} />
+      <ServerPart facts={facts} />
       <AnalyticsPart analyticsUrl={facts.analyticsUrl} productHosts={facts.productHosts} />
       <OthersPart facts={facts} />
     </Chapter>
@@ -47,15 +47,21 @@ function BrowserPart({ facts }: { facts: LegalFacts }) {
   )
 }
 
-function ServerPart({ hasOwnSignIn }: Pick<LegalFacts, 'hasOwnSignIn'>) {
+function ServerPart({ facts: { hasOwnSignIn, mayMail } }: { facts: LegalFacts }) {
   return (
     <Part id="privacy-server" title="On the server">
       <Points
         points={[
           `With an account: email address, ${hasOwnSignIn ? 'name, a hash of your password' : 'name'} and customer, until the operator removes them.`,
+          'An invitation: your email address and who invited you, until you join or it is withdrawn.',
           'A request for an account without a sign-in yet: email address and name, for 90 days.',
+          ...(hasOwnSignIn && mayMail
+            ? ['A sign-up whose mail has not been opened: email address and name, for a day.']
+            : []),
           'With a sign-in: a session with your email address, your name and the tokens of the identity provider. It is removed when you sign out, after 7 days without use, and after 30 days in all.',
           'Your submissions and their results, with the email address of whoever submitted them. Everybody of your organisation can see them, and the operator’s staff.',
+          'Usage: when your account signed in, submitted locations and downloaded which file. It refers to you by the number of your account alone and outlives it.',
+          'What you change for your organisation, such as a submission or its name, with the time and your email address, in a log that its admin and the operator’s staff read.',
           'Support reports, messages and the survey: what you write, pictures that you attach, your email address where you give it or are signed in, and the page that you came from. The operator may keep them in an issue tracker.',
           'When a page crashes: the error, the address of the page without its values, the versions of the software, and, if you are signed in, your email address and whether you have evaluations.',
           'Limits count calls by network address or account, in memory or, as a hash, in the database, for a day at most.',
@@ -85,22 +91,26 @@ function AnalyticsPart({ analyticsUrl, productHosts }: Pick<LegalFacts, 'analyti
 
 /** Third parties that receive data. */
 function OthersPart({ facts }: { facts: LegalFacts }) {
-  const { hasPanoramas, hasGoogleSearch, surveyOrigin, policyReportsTo } = facts
+  const { hasPanoramas, hasGoogleSearch, mayMail, surveyOrigin, tilesOrigin, policyReportsTo } = facts
   const others = [
     'Satellite pictures are fetched by the server, so whoever makes them does not learn your address.',
     hasGoogleSearch &&
-      'Places that you search for and points whose address is shown are asked of Google by the server, without your network address or account.',
+      'Places that you search for, points whose address is shown and locations whose restaurants are listed are asked of Google by the server, without your network address or account.',
     hasPanoramas &&
       'Street View panoramas are loaded from Google when you open one; Google then learns your network address and the place.',
+    mayMail &&
+      'Mails go through the mail server that the operator chose, which learns your email address. They hold a link at most and nothing that tells whether you read them.',
     surveyOrigin !== null &&
       `The survey is a page of ${surveyOrigin}, which learns your network address when the survey opens.`,
+    tilesOrigin !== null &&
+      `Parts of the map are loaded from ${tilesOrigin}, which learns your network address and the area that you look at, but not your account.`,
     policyReportsTo !== null &&
       `When a page tries to load what it must not, your browser tells ${policyReportsTo} which page it was.`,
     'Links to Google Maps send nothing until you follow them.',
   ].filter((each) => each !== false)
   return (
     <Part id="privacy-others" title="Services of others">
-      <Text>Fonts and maps come from this site itself.</Text>
+      <Text>{tilesOrigin === null ? 'Fonts and maps come' : 'Fonts come'} from this site itself.</Text>
       <Points points={others} />
     </Part>
   )

@@ -53,6 +53,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'They are saved, or you or another person sign out or in',
   },
   {
+    name: 'invitation',
+    where: 'session storage',
+    purpose: 'The link of your invitation, on the way to the sign-in page and back.',
+    until: 'You join, or close the tab',
+  },
+  {
     name: 'scenarios',
     where: 'local storage',
     purpose: 'Your named scenarios of locations, while you have no account.',
@@ -69,6 +75,12 @@ const otherItems: readonly StoredItem[] = [
     where: 'local storage',
     purpose: 'Layers and ground of the map that you chose.',
     until: 'You change them',
+  },
+  {
+    name: 'record-layers-closes',
+    where: 'local storage',
+    purpose: 'How often you closed the layers of an evaluation’s map, which open by themselves at first.',
+    until: 'You clear it',
   },
   {
     name: 'panel-width',

@@ -10,13 +10,13 @@ import { formatCountOf } from '@/lib/format/number'
 
 /** What concerns the list as a whole: a guest's locations to take over, changes that are not saved. */
 export function ListNotes() {
-  const { problem, retry } = useListState()
+  const { problem, isLoading, retry } = useListState()
   return (
     <div className="grid gap-2 px-4 pb-3 empty:hidden">
       <Offer />
       {problem && (
         <ErrorStrip onRetry={retry}>
-          {listMessages.unsaved} {problem}
+          {isLoading ? listMessages.unloaded : listMessages.unsaved} {problem}
         </ErrorStrip>
       )}
     </div>

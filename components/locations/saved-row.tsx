@@ -7,12 +7,14 @@ import { rowLine } from '@/components/ui/row-line'
 import { Select } from '@/components/ui/select'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
 import {
+  currentsOfType,
   type LocationChange,
   needsParkingType,
   powerTypeOptions,
   type SavedLocation,
 } from '@/lib/domain/evaluation/saved-list-rules'
-import { formatCoordinates } from '@/lib/format/number'
+import { plannedCapacity } from '@/lib/domain/prediction/evaluated-station'
+import { formatCoordinates, formatCount } from '@/lib/format/number'
 import { parkingOptions } from './form/parking-options'
 import { NameEditor } from './name-editor'
 
@@ -63,6 +65,7 @@ export function SavedRow(props: SavedRowProps) {
         />
         <p className="tnum truncate text-xs leading-5 text-ink-600">
           ID {location.id} · {formatCoordinates(location.lat, location.lng)}
+          {location.connectors && ` · ${capacityText(location)}`}
         </p>
       </div>
       <span className="-mt-0.5 -mr-2 flex">
@@ -89,6 +92,10 @@ export function SavedRow(props: SavedRowProps) {
     </div>
   )
 }
+
+/** `688 kW` */
+export const capacityText = ({ evaluationType, connectors }: SavedLocation) =>
+  `${formatCount(plannedCapacity(currentsOfType(evaluationType), connectors))} kW`
 
 interface RowErrorsProps {
   errors: readonly string[]

@@ -1,7 +1,7 @@
 'use client'
 
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useCustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
+import { useCustomerChoice } from '@/components/customer-picker/use-customer-choice'
 import type { MapControls } from '@/components/map/map-controls'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
 import { besideMap, roomyScreen, useMedia } from '@/lib/client/page/use-media'
@@ -10,6 +10,7 @@ import { useSession } from '@/lib/client/session/session'
 import { LocationForm } from './form/location-form'
 import { useEditing } from './form/use-editing'
 import { ListNotes } from './list-notes'
+import { NoMap } from './map/no-map'
 import { SavedMap } from './map/saved-map'
 import { useListCountry } from './map/use-list-country'
 import { PanelHead } from './panel-head'
@@ -65,7 +66,7 @@ export function SavedScreen({ files, onTable }: SavedScreenProps) {
       isRegistered={files.isRegistered}
     />
   ) : (
-    <div className="size-full bg-map-outside" />
+    <NoMap country={country} />
   )
   if (!isWide) {
     return <NarrowScreen {...{ map, panel, stop }} onStop={setStop} isForm={editing !== undefined} />

@@ -2,9 +2,9 @@
 
 import { CircleAlert } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { CustomerField } from '@/components/customer-picker/customer-field'
+import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
 import { CannotSubmitNote } from '@/components/evaluation-entry/cannot-submit-note'
-import { CustomerField } from '@/components/evaluation-entry/customer-field'
-import type { CustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { TextField } from '@/components/ui/text-field'

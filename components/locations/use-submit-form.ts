@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { CustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
+import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
@@ -51,8 +51,7 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
   const [refused, setRefused] = useState<Record<string, string[]>>({})
   const [failure, setFailure] = useState<string>()
   const [attempts, setAttempts] = useState(0)
-  const [isSplitAsked, askToSplit] = useState(false)
-  const isConfirmed = useRef(false)
+  const split = useSplitQuestion(locations.length, () => press())
   const form = useForm<SubmitFormValues>({
     defaultValues: { eval_name: '' },
     resolver: zodResolver(formSchema),
@@ -74,8 +73,7 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
   const send = async ({ eval_name }: SubmitFormValues) => {
     attempted()
     if (customer.isMissing || !isFree()) return
-    if (partCount(locations.length) > 1 && !isConfirmed.current) return askToSplit(true)
-    isConfirmed.current = false
+    if (split.isToAsk()) return
     const outcome = await submit(
       toSubmission(locations, { evalName: eval_name, email, customer: customer.id }),
     )
@@ -110,16 +108,30 @@ export function useSubmitForm({ email, customer, onOutcome }: SubmitFormOptions)
       if (!isFree()) attempted()
       return isFree()
     },
-    /** Asked before a list becomes several records. */
-    split: {
-      question: isSplitAsked ? splitQuestion(locations.length) : undefined,
-      confirm: () => {
-        askToSplit(false)
-        isConfirmed.current = true
-        press()
-      },
-      cancel: () => askToSplit(false),
+    split,
+  }
+}
+
+/** The question before a list of this length becomes several records; `onConfirm` sends it. */
+function useSplitQuestion(count: number, onConfirm: () => void) {
+  const [isAsked, ask] = useState(false)
+  const isConfirmed = useRef(false)
+  return {
+    question: isAsked ? splitQuestion(count) : undefined,
+    /** Asks unless one record is enough or the answer was yes, which counts once. */
+    isToAsk(): boolean {
+      const isToAsk = partCount(count) > 1 && !isConfirmed.current
+      isConfirmed.current = false
+      if (isToAsk) ask(true)
+      return isToAsk
     },
+    confirm() {
+      if (isConfirmed.current) return
+      ask(false)
+      isConfirmed.current = true
+      onConfirm()
+    },
+    cancel: () => ask(false),
   }
 }
 

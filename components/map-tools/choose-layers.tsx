@@ -1,7 +1,7 @@
 'use client'
 
 import { useMapTools } from '@/components/map/map-context'
-import { layerSwitches } from '@/components/map/tools/layer-switches'
+import { type LayerSwitch, layerSwitches } from '@/components/map/tools/layer-switches'
 import { LayersTool } from '@/components/map/tools/layers-tool'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
@@ -10,10 +10,14 @@ import type { Ground } from './use-ground'
 interface ChooseLayersProps extends Ground {
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean
+  /** Layers of this map, if they differ from the person's on every map. */
+  layers?: readonly LayerSwitch[] | undefined
+  /** Opened by itself: the focus stays where it is. */
+  isUnasked?: boolean | undefined
 }
 
 /** The base map and the layers that this person sees on every map. */
-export function ChooseLayers({ pictures, picture, land, isWide }: ChooseLayersProps) {
+export function ChooseLayers({ pictures, picture, land, isWide, layers, isUnasked }: ChooseLayersProps) {
   const { toggles, setToggle, setBasemap } = useMapPreferences()
   const { isOpen, setOpen } = useMapSettingsHere()
   const { retryPicture } = useMapTools()
@@ -24,9 +28,10 @@ export function ChooseLayers({ pictures, picture, land, isWide }: ChooseLayersPr
       // An unreachable picture is not what the map shows; choosing it again requests it again.
       picture={retryPicture ? undefined : picture}
       onBasemap={(id) => (retryPicture && id === picture?.id ? retryPicture() : setBasemap(id))}
-      layers={layerSwitches(toggles, setToggle)}
+      layers={layers ?? layerSwitches(toggles, setToggle)}
       isOpen={isOpen}
       onOpen={setOpen}
+      isUnasked={isUnasked}
       align={isWide ? 'end' : 'start'}
     />
   )

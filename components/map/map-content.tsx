@@ -4,12 +4,14 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue/scouting-layers'
+import { collection } from '@/lib/geo/geojson'
 import { CellCursor } from './cell-cursor'
 import { useBasemap } from './hooks/use-basemap'
 import { useCamera } from './hooks/use-camera'
 import { useChargerShifts } from './hooks/use-charger-shifts'
 import { useClusters } from './hooks/use-clusters'
 import { type DrawnMapProps, useDrawnCells } from './hooks/use-drawn-cells'
+import { useEstimates } from './hooks/use-estimates'
 import { useHighlights } from './hooks/use-highlights'
 import { useHover } from './hooks/use-hover'
 import { useLayerRules } from './hooks/use-layer-rules'
@@ -21,17 +23,18 @@ import { chargerFeatures, nearestLine } from './layers/charger-layers'
 import { groupFeatures } from './layers/group-layers'
 import { isochroneFeatures } from './layers/isochrone-layers'
 import { pinFeatures } from './layers/pin-layers'
+import { ringFeatures } from './layers/ring-layers'
 import { siteFeatures } from './layers/site-layers'
 import { MapContext } from './map-context'
 import { createControls } from './map-controls'
 import type { MapViewProps } from './map-props'
-import { SiteTip } from './site-tip'
+import { PinTip, SiteTip } from './site-tip'
 
 const nothing: readonly never[] = []
 
 function useMapData(map: MapLibre, props: MapViewProps) {
   const { sites = nothing, chargers = nothing, pins = nothing, nearestLine: line, pickedCell } = props
-  const { toggles = startingToggles } = props
+  const { toggles = startingToggles, rings, shapes = nothing } = props
   const shifts = useChargerShifts(chargers, sites)
   useSource(
     map,
@@ -52,6 +55,17 @@ function useMapData(map: MapLibre, props: MapViewProps) {
     map,
     'pins',
     useMemo(() => pinFeatures(pins), [pins]),
+  )
+  useEstimates(map, pins, toggles.chargers ? chargers : nothing)
+  useSource(
+    map,
+    'shapes',
+    useMemo(() => collection([...shapes]), [shapes]),
+  )
+  useSource(
+    map,
+    'rings',
+    useMemo(() => ringFeatures(rings), [rings]),
   )
   useSource(
     map,
@@ -106,6 +120,7 @@ export function MapContent(props: MapContentProps) {
   const isKeyed = cells === 'full' && drawn !== undefined
   const hovered = useHover(map, isKeyed ? drawn : undefined)
   const named = hovered === undefined ? undefined : sites.find(({ id }) => id === hovered)
+  const pin = hovered === undefined ? undefined : props.pins?.find(({ id }) => id === hovered)
   const isReady = client !== undefined
   useEffect(() => {
     if (isReady) onReady.current?.(controls)
@@ -118,6 +133,7 @@ export function MapContent(props: MapContentProps) {
     <MapContext value={tools}>
       {props.children}
       {named && <SiteTip key={named.id} site={named} />}
+      {pin?.name && <PinTip key={pin.id} pin={pin} />}
       <CellCursor
         {...{ map, places }}
         client={isKeyed ? client : undefined}

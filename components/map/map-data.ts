@@ -1,4 +1,6 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
+import type { DemandStep } from '@/lib/catalogue/demand-step'
+import type { Feature } from '@/lib/geo/geojson'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { FoundCell } from './cells/cell-messages'
 
@@ -16,6 +18,14 @@ export interface MapSite extends Place {
   score: number | null
   /** Places of the bays that the site groups, if any. */
   members?: readonly (readonly [lng: number, lat: number])[] | undefined
+  /** Drawn as a small grey dot: context, not a choice. */
+  isDot?: boolean | undefined
+}
+
+/** A pin's figure and its step on the ramp. */
+export interface PinFigure {
+  text: string
+  step: DemandStep
 }
 
 export interface MapCharger extends Place {
@@ -23,13 +33,21 @@ export interface MapCharger extends Place {
   class: ChargingClass
 }
 
-/** A pin above everything else. Volt is the selected place, ink any other. */
+/** A pin above everything else. Volt is the selected place, ink any other; a dot is a ring in ink, a disc in paper. */
 export interface MapPin extends Place {
   id: string
   /** Shown in a balloon above the place; an empty one makes the pin a dot. */
   letter: string
-  tone: 'volt' | 'ink'
+  tone: 'volt' | 'ink' | 'paper'
+  /** Written beside the letter; without a letter, alone on the colour of its step where there is room. */
+  figure?: PinFigure | undefined
+  /** Shown with the figure under the pointer. */
+  name?: string | undefined
 }
+
+/** A shape of a map that a customer brought; paper where it has no colour of its own. */
+export type MapShape = Feature<{ kind: ShapeKind; colour: string | null }>
+export type ShapeKind = 'area' | 'line' | 'point'
 
 /** The map's view. `bounds` is the visible box. */
 export interface MapCamera extends Place {
@@ -43,3 +61,6 @@ export type MapTarget =
   | { kind: 'cluster'; place: Place; bounds: Bounds; isShift: boolean }
   | { kind: 'cell'; cell: FoundCell; place: Place; isShift: boolean }
   | { kind: 'ground'; place: Place; isShift: boolean }
+
+/** Called for a context menu with its place, and with the id of the pin that was pressed there. */
+export type OnMenu = (place: Place, pin?: string | undefined) => void

@@ -10,12 +10,19 @@ import type { AppliedWeights } from '@/lib/domain/scores/weighting'
 import type { FoundCell } from './cells/cell-messages'
 import type { MapStart } from './hooks/use-map'
 import type { Highlight } from './layers/highlight-layers'
+import type { Rings } from './layers/ring-layers'
 import type { MapControls, Occlusion } from './map-controls'
-import type { MapCamera, MapCharger, MapPin, MapSite, MapTarget, Place } from './map-data'
+import type { MapCamera, MapCharger, MapPin, MapShape, MapSite, MapTarget, OnMenu, Place } from './map-data'
+
+/** What a map needs of a country's manifest. */
+export type MapManifest = Pick<
+  Manifest,
+  'country' | 'version' | 'bounds' | 'basemap' | 'hexagonTiles' | 'sources'
+>
 
 /** A country's map. Memoise every list: a new array is redrawn. */
 export interface MapViewProps {
-  manifest: Manifest
+  manifest: MapManifest
   label: string
   /** Initial view; the whole country by default. Later movements go through the controls. */
   start?: MapStart | undefined
@@ -45,8 +52,8 @@ export interface MapViewProps {
   cellColumns?: readonly HexagonColumn[] | undefined
   /** Weights of the cells' score in place of the default ones. */
   cellWeights?: AppliedWeights | undefined
-  /** `full` for cells as the subject, `context` behind an evaluation, `none` without cells. */
-  cells?: 'full' | 'context' | 'none' | undefined
+  /** `full` for cells as the subject, `context` or `faint` behind an evaluation, `none` without cells. */
+  cells?: 'full' | 'context' | 'faint' | 'none' | undefined
   /** Draws cells as columns, with a tilted camera. */
   is3d?: boolean | undefined
   /** Called when the 3D view's code could not be fetched: the map stays flat. */
@@ -58,6 +65,10 @@ export interface MapViewProps {
   chargers?: readonly MapCharger[] | undefined
   /** Above everything, at every zoom. */
   pins?: readonly MapPin[] | undefined
+  /** Shapes and points of the customer's own, below everything that can be pressed. */
+  shapes?: readonly MapShape[] | undefined
+  /** Circles to measure by. */
+  rings?: Rings | undefined
   /** Line from a site to its nearest charging station. */
   nearestLine?: readonly [from: Place, to: Place] | undefined
   /** Border of the picked cell. */
@@ -67,7 +78,7 @@ export interface MapViewProps {
   onCamera?: ((camera: MapCamera, isByHand: boolean) => void) | undefined
   onTarget?: ((target: MapTarget) => void) | undefined
   /** Called on a right click, a long press or the menu key. */
-  onMenu?: ((place: Place) => void) | undefined
+  onMenu?: OnMenu | undefined
   /** Called once, when the controls are ready. */
   onReady?: ((controls: MapControls) => void) | undefined
   /** Called for every frame that contains all cells of the view. */

@@ -3,11 +3,14 @@ import type { Manifest } from '@/lib/contract/scout'
 import { groundLayers, lineLayers } from './basemap-style'
 import { chargerLayers, nearestLineLayers } from './layers/charger-layers'
 import { clusterLayers } from './layers/cluster-layers'
+import { estimateLayers } from './layers/estimate-layers'
 import { fanLayers } from './layers/fan-layers'
 import { groupLayers } from './layers/group-layers'
 import { highlightLayers } from './layers/highlight-layers'
 import { isochroneLayers } from './layers/isochrone-layers'
 import { pinLayers } from './layers/pin-layers'
+import { ringLayers } from './layers/ring-layers'
+import { shapeLayers } from './layers/shape-layers'
 import { siteLayers } from './layers/site-layers'
 import type { MapPaint } from './map-paint'
 
@@ -19,6 +22,9 @@ export const dataSources = [
   'clusters',
   'chargers',
   'pins',
+  'estimates',
+  'shapes',
+  'rings',
   'nearest-line',
   'hovered-place',
   'isochrone',
@@ -32,6 +38,7 @@ export type DataSource = (typeof dataSources)[number]
 /** Clickable layers, topmost first; sources with hover effects have feature ids. */
 export const clickedLayers = [
   'pins',
+  'estimates',
   'fan-sites',
   'chargers',
   'cluster-counts',
@@ -86,6 +93,8 @@ export function mapStyle(
       ...border,
       ...isochroneLayers(paint),
       ...highlightLayers(paint),
+      ...shapeLayers(paint),
+      ...ringLayers(paint),
       ...dots,
       ...marks,
       ...labels,
@@ -96,6 +105,7 @@ export function mapStyle(
       ...nearestLineLayers(paint),
       ...hovered,
       ...fanLayers(paint),
+      ...estimateLayers(),
       ...pinLayers(),
     ],
   }

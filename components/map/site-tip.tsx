@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { formatCountOf, formatDecimal } from '@/lib/format/number'
 import { useBesidePlace } from './hooks/use-beside-place'
-import type { MapSite } from './map-data'
+import type { MapPin, MapSite, Place } from './map-data'
 
 /** `12 bays, 38 spaces`, or the spaces alone. */
 function sizeOf({ members = [], capacity }: MapSite): string {
@@ -11,20 +11,38 @@ function sizeOf({ members = [], capacity }: MapSite): string {
   return members.length > 1 ? `${formatCountOf(members.length, 'bay')}, ${spaces}` : spaces
 }
 
-/** Name, score and size of the site under the pointer. Screen readers have them in the list. */
-export function SiteTip({ site }: { site: MapSite }) {
+interface TipProps {
+  place: Place
+  name: string
+  figure: string | undefined
+  note: string | undefined
+}
+
+/** What is under the pointer, beside it. Screen readers have it in the list. */
+function Tip({ place, name, figure, note }: TipProps) {
   const frame = useRef<HTMLDivElement>(null)
-  useBesidePlace(frame, site)
+  useBesidePlace(frame, place)
   return (
     // The frame's padding keeps the box off the disc.
     <div ref={frame} aria-hidden className="pointer-events-none absolute top-0 left-0 z-2 px-2">
       <div className="max-w-64 rounded-sm bg-ink-1000 px-2 py-1.5 text-xs text-paper shadow-menu">
         <p className="flex gap-3 font-medium">
-          <span className="min-w-0 flex-1 truncate">{site.name}</span>
-          {site.score !== null && <span className="tnum">{formatDecimal(site.score * 100)}</span>}
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          {figure !== undefined && <span className="tnum">{figure}</span>}
         </p>
-        <p className="tnum text-ink-300">{sizeOf(site)}</p>
+        {note !== undefined && <p className="tnum text-ink-300">{note}</p>}
       </div>
     </div>
   )
+}
+
+/** Name, score and size of a site. */
+export function SiteTip({ site }: { site: MapSite }) {
+  const score = site.score === null ? undefined : formatDecimal(site.score * 100)
+  return <Tip place={site} name={site.name} figure={score} note={sizeOf(site)} />
+}
+
+/** Name and figure of a pin. */
+export function PinTip({ pin }: { pin: MapPin }) {
+  return <Tip place={pin} name={pin.name ?? ''} figure={pin.figure?.text} note={undefined} />
 }

@@ -16,6 +16,8 @@ interface MoneyFieldProps {
   defaultValue: Value
   /** The value is the default, from this source. */
   source: string | undefined
+  /** Where the source is on the web. */
+  address: string | undefined
   currency: string
   isActive: boolean
   revision: number
@@ -43,7 +45,7 @@ function useForm(field: Field): TextForm<Value> {
 
 /** One input of the money: hatched while it is the default, whose source is below the field in use. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { field, value, defaultValue, source, currency, isActive, revision } = props
+  const { field, value, defaultValue, source, address, currency, isActive, revision } = props
   const id = useId()
   const form = useForm(field)
   const { field: control, isRefused } = useTypedValue({
@@ -91,6 +93,20 @@ export function MoneyField(props: MoneyFieldProps) {
       {!refused && note && (
         <p id={note} className="col-span-2 pb-1 text-2xs text-ink-600">
           {source}
+          {address && (
+            <>
+              .{' '}
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener noreferrer"
+                className="underline hover:no-underline"
+                aria-label={`Source of ${field.label}`}
+              >
+                Source
+              </a>
+            </>
+          )}
         </p>
       )}
     </div>

@@ -37,6 +37,7 @@ export const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
             value={money[field.key]}
             defaultValue={defaults.money[field.key]}
             source={moneyEdits[field.key] === undefined ? defaults.sources[field.key] : undefined}
+            address={defaults.addresses[field.key]}
             currency={defaults.currency}
             isActive={active === field.key}
             revision={revision}

@@ -1,14 +1,15 @@
 'use client'
 
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { ShapeMark } from '@/components/ui/mark'
-import { SelectField } from '@/components/ui/select-field'
-import { allConnectorConfigs, currentOf } from '@/lib/domain/prediction/inference-input'
-import { formatConnectorConfig, formatCountOf } from '@/lib/format/number'
+import { currentOf } from '@/lib/domain/prediction/inference-input'
+import { formatCountOf } from '@/lib/format/number'
 import { MoneyGroup } from './money-group'
 import { ParameterTree } from './parameter-tree'
+import { StationField } from './station-field'
 import type { Parameters } from './use-parameters'
 import { useUndoKeys } from './use-undo-keys'
 
@@ -21,17 +22,16 @@ interface ParameterPanelProps {
 /** Station configuration and the parameter tree. */
 export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
   const config = parameters.input['Connector Config']
-  const options = allConnectorConfigs(parameters.original['Connector Config'])
   const { money, moneyEdits, defaults, revision, changeMoney, settle } = parameters
-  useUndoKeys(parameters)
+  const panel = useRef<HTMLDivElement>(null)
+  useUndoKeys(panel, parameters)
   return (
-    <div className="flex flex-col max-md:flex-col">
+    <div ref={panel} className="flex flex-col">
       <div className="relative px-4 pb-4 max-md:order-1">
-        <SelectField
-          label="Station configuration"
-          value={config}
-          onChange={(event) => parameters.chooseConfig(event.target.value)}
-          options={options.map((value) => ({ value, label: formatConnectorConfig(value) }))}
+        <StationField
+          config={config}
+          original={parameters.original['Connector Config']}
+          onChange={parameters.chooseConfig}
         />
         <CurrentMark config={config} />
       </div>
@@ -82,7 +82,7 @@ function CurrentMark({ config }: { config: string }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute right-[46px] bottom-4 flex h-8 items-center gap-1.5 text-xs text-ink-600 max-sm:h-11"
+      className="pointer-events-none absolute top-5 right-[46px] flex h-8 items-center gap-1.5 text-xs text-ink-600 max-sm:h-11"
     >
       {current === 'AC' ? <ShapeMark shape="circle" tone="ac" /> : <ShapeMark shape="square" tone="dc" />}
       {current}

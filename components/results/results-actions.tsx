@@ -1,99 +1,78 @@
 'use client'
 
-import { Check, FileText, MapPinPlus, Share2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Check, MapPinPlus } from 'lucide-react'
+import { useState } from 'react'
+import { LandlordPdfButton } from '@/components/documents/landlord-pdf-button'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
-import { copyAddress } from '@/components/sharing/copy-address'
-import { ShareDialog } from '@/components/sharing/share-dialog'
-import { ShortLink } from '@/components/sharing/short-link'
 import { Button } from '@/components/ui/button'
-import { DocumentDialog } from '@/components/ui/document-dialog'
 import { notify } from '@/components/ui/notify'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import { useRunsCustomer } from '@/lib/client/evaluation/use-runs'
-import { useScorecard } from '@/lib/client/evaluation/use-scorecard'
 import { useGuest } from '@/lib/client/session/guest'
-import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { currentOf, type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
-import { resultSubject } from '@/lib/domain/sharing/share-subject'
-import type { Case } from './scenarios/columns'
+import { currentOf, type ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import { resultMoney } from '@/lib/domain/scenarios/scenario-columns'
+import { resultParameters } from '@/lib/domain/sharing/share-subject'
+import { IncludeMoney } from './include-money'
+import { ownResults } from './own-results'
+import { ResultPdfButton } from './result-pdf-button'
 import { SpreadsheetButton } from './scenarios/spreadsheet-button'
+import type { ScenarioBoard } from './scenarios/use-scenario-board'
+import { ShareButton } from './share-button'
+import type { Parameters } from './use-parameters'
 
 interface ResultsActionsProps {
   location: ResultsLocation
-  input: InferenceInput
+  parameters: Parameters
+  board: ScenarioBoard
 }
 
-interface AllActionsProps extends ResultsActionsProps {
-  /** The columns that a spreadsheet holds. */
-  cases: readonly Case[]
-}
-
-/** Shares the address with the edits, exports the scenarios, opens the record's scorecard, adds the place to the list. */
-export function ResultsActions({ location, input, cases }: AllActionsProps) {
+/** Shares, exports and prints the result, for planners and for a landlord; adds the place to the list. */
+export function ResultsActions({ location, parameters, board }: ResultsActionsProps) {
+  const { input } = parameters
+  const returnTo = ownResults({ location, input })
   return (
     <>
-      <ShareButton location={location} input={input} />
-      <SpreadsheetButton location={location.name} cases={cases} returnTo={ownResults({ location, input })} />
-      {location.evalId && <ScorecardButton evalId={location.evalId} />}
+      <ShareButton {...{ location, parameters, board }} />
+      <SpreadsheetButton location={location.name} cases={board.cases} returnTo={returnTo} />
+      <ResultPdfButton {...{ location, parameters, board, returnTo }} />
+      <ScorecardButton {...{ location, parameters, board, returnTo }} />
       <AddButton location={location} input={input} />
     </>
   )
 }
 
-/** A guest copies the address; with an account there are public links as well. */
-function ShareButton({ location, input }: ResultsActionsProps) {
-  const { isGuest } = useGuest()
-  const [address, setAddress] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const subject = useMemo(() => resultSubject(location, input), [location, input])
-  const inputsOnly = { value: 'inputs', label: 'Inputs only', content: <ShortLink input={input} /> }
-  const press = () => {
-    const url = new URL(window.location.href)
-    url.search = toResultsQuery(location, input).toString()
-    if (isGuest) return void copyAddress(url.href)
-    setAddress(url.href)
-    setOpen(true)
-  }
+function ScorecardButton({
+  location,
+  parameters,
+  board,
+  returnTo,
+}: ResultsActionsProps & { returnTo: string }) {
+  const { input, defaults } = parameters
+  const [hasMoney, setMoney] = useState(false)
+  const money = hasMoney ? resultMoney(board.cases, board.activeKey, defaults.currency) : undefined
   return (
-    <>
-      <Button tone="ghost" icon={<Share2 aria-hidden />} onClick={press}>
-        Share
-      </Button>
-      <ShareDialog
-        open={isOpen}
-        onOpenChange={setOpen}
-        subject={subject}
-        address={address}
-        ways={[inputsOnly]}
-      />
-    </>
+    <LandlordPdfButton
+      parameters={resultParameters(location, input, money)}
+      returnTo={returnTo}
+      options={
+        <IncludeMoney
+          label="Include revenue"
+          isOn={hasMoney}
+          onChange={setMoney}
+          hint="A year's revenue at the tariff as it is now, with its range."
+        />
+      }
+      onClose={() => setMoney(false)}
+    />
   )
 }
 
-function ScorecardButton({ evalId }: { evalId: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const { customer } = useRunsCustomer()
-  const of = customer === undefined ? '' : `?customer=${encodeURIComponent(customer)}`
-  const path = `/api/evals/files/${encodeURIComponent(evalId)}/scorecard${of}`
-  const scorecard = useScorecard(isOpen ? path : undefined)
-  return (
-    <>
-      <Button tone="line" icon={<FileText aria-hidden />} onClick={() => setOpen(true)}>
-        Scorecard PDF
-      </Button>
-      <DocumentDialog title="Scorecard" open={isOpen} onOpenChange={setOpen} document={scorecard} />
-    </>
-  )
+interface AddButtonProps {
+  location: ResultsLocation
+  input: InferenceInput
 }
 
-/** The same results without the guests' record, which a new account cannot read. */
-function ownResults({ location, input }: ResultsActionsProps): string {
-  return `${routes.results}?${toResultsQuery({ ...location, evalId: undefined, zid: undefined }, input)}`
-}
-
-function AddButton({ location, input }: ResultsActionsProps) {
+function AddButton({ location, input }: AddButtonProps) {
   const { lat, lng } = location
   const { isGuest } = useGuest()
   const [isAsking, ask] = useState(false)

@@ -1,35 +1,40 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { useOpenReport } from '@/lib/client/evaluation/full-report'
 import { useAddress } from '@/lib/client/places/use-address'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
-import { routes } from '@/lib/config/routes'
+import { listPaths, listTitles, type RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { formatCoordinates } from '@/lib/format/number'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 
-/** Parent of a result: the location in its record, else the list of records. */
-export function backFrom({ evalId, zid }: Pick<ResultsLocation, 'evalId' | 'zid'>): string {
-  if (!evalId) return routes.evaluations
-  const record = `${routes.evaluations}/${encodeURIComponent(evalId)}`
-  return zid ? `${record}?id=${encodeURIComponent(zid)}` : record
+/** Parent of a result, the location in its record, else the list of records; named by the list. */
+export function backFrom({ evalId, zid, list: named }: Pick<ResultsLocation, 'evalId' | 'zid' | 'list'>) {
+  const list: RecordList = named === 'custom' ? named : 'default'
+  const title = listTitles[list]
+  if (!evalId) return { title, href: listPaths[list] }
+  const record = `${listPaths[list]}/${encodeURIComponent(evalId)}`
+  return { title, href: zid ? `${record}?id=${encodeURIComponent(zid)}` : record }
 }
 
 /** Names the location before any prediction arrives. */
 export function ResultsHeading({ location }: { location: ResultsLocation }) {
   const { to } = useGuest()
   const isShared = useSharedView() !== null
+  const isInDialog = useOpenReport() !== null
   const { name, lat, lng } = location
+  const back = backFrom(location)
   return (
     <div className="px-4 pt-3.5 md:pb-3.5">
-      {!isShared && (
+      {!isShared && !isInDialog && (
         <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
           <Link
-            href={to(backFrom(location))}
+            href={to(back.href)}
             className="relative hover:underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
           >
-            My Locations
+            {back.title}
           </Link>
           <ChevronRight aria-hidden className="size-3.5" />
           <span aria-current="page">Results</span>

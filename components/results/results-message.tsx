@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { LinkButton } from '@/components/ui/link-button'
 import { usePageAddress } from '@/lib/client/address/use-page-address'
+import { useOpenReport } from '@/lib/client/evaluation/full-report'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { supportPath } from '@/lib/config/routes'
@@ -22,6 +23,8 @@ interface ResultsMessageProps {
 export function ResultsMessage({ title, location, children }: ResultsMessageProps) {
   const { to } = useGuest()
   const isShared = useSharedView() !== null
+  const opened = useOpenReport()
+  const back = backFrom(location ?? {})
   return (
     <div className="grid min-h-[60vh] flex-1 place-items-center bg-paper px-6 py-16 text-ink-1000">
       <div className="grid max-w-md justify-items-center gap-3 text-center">
@@ -32,9 +35,14 @@ export function ResultsMessage({ title, location, children }: ResultsMessageProp
         )}
         <h1 className="text-lg font-semibold text-balance">{title}</h1>
         <div className="mt-1 flex flex-wrap justify-center gap-2">
-          {!isShared && (
-            <LinkButton tone="line" href={to(backFrom(location ?? {}))}>
-              My Locations
+          {opened && (
+            <Button tone="line" onClick={opened.close}>
+              Back to the evaluation
+            </Button>
+          )}
+          {!isShared && !opened && (
+            <LinkButton tone="line" href={to(back.href)}>
+              {back.title}
             </LinkButton>
           )}
           {children}
@@ -50,7 +58,10 @@ const missingProbecounts =
 /** No traffic counts for this place; the link to support carries the page's address. */
 export function MissingProbecounts({ location }: { location: ResultsLocation }) {
   const { to } = useGuest()
-  const ref = usePageAddress()
+  const isShared = useSharedView() !== null
+  const page = usePageAddress()
+  // The address of a shared page holds its token, which is not for a report.
+  const ref = isShared ? undefined : page
   return (
     <ResultsMessage title={missingProbecounts} location={location}>
       <LinkButton href={to(supportPath({ tab: 'report-issue', ref }))}>Contact support</LinkButton>

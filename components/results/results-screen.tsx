@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
 import { type LookedUp, useLookup } from '@/lib/client/evaluation/use-lookup'
+import { moneyOfQuery } from '@/lib/domain/finance/money-draft'
 import { parseResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { lookupIdIn, withLookup, withoutTraffic } from '@/lib/domain/prediction/lookup-address'
 import { FetchingPredictions } from './fetching-predictions'
@@ -16,6 +17,7 @@ export function ResultsScreen() {
   const id = useMemo(() => lookupIdIn(new URLSearchParams(query)), [query])
   const lookup = useLookup(id)
   const results = useMemo(() => parseResultsQuery(completed(query, lookup)), [query, lookup])
+  const money = useMemo(() => moneyOfQuery(new URLSearchParams(query)), [query])
   if (lookup?.step === 'loading') return <FetchingPredictions />
   if (results.step === 'invalid') return <ResultsMessage title={results.message} />
   if (lookup?.step === 'error') {
@@ -27,6 +29,7 @@ export function ResultsScreen() {
       key={query}
       location={results.location}
       original={results.input}
+      money={money}
       note={lookup?.step === 'unknown' && id && <UnknownIdNote id={id} />}
     />
   )

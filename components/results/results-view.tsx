@@ -3,37 +3,43 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useLasting } from '@/components/ui/use-lasting'
+import { useSettled } from '@/components/ui/use-settled'
 import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
 import { limits } from '@/lib/config/limits'
-import type { InferenceInput } from '@/lib/contract/inference'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import type { MoneyEdits } from '@/lib/contract/money'
 import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'
 import type { Explained } from '@/lib/domain/prediction/explanation'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { Explanation } from './explanation'
 import { FetchingPredictions } from './fetching-predictions'
+import { MoneyWarning } from './money-warning'
 import { NpvDrivers } from './npv-drivers'
+import { Outlook } from './outlook'
+import { ownResults } from './own-results'
 import { ParameterPanel } from './parameter-panel'
 import { PredictionSummary } from './prediction-summary'
 import { RestoredNote } from './restored-note'
 import { ResultsActions } from './results-actions'
-import { ResultsHeading } from './results-heading'
 import { MissingProbecounts, ResultsFailure } from './results-message'
+import { ResultsSide } from './results-side'
 import { SaveTraffic } from './save-traffic'
 import { ScenarioSection } from './scenarios/scenario-section'
 import { useScenarioBoard } from './scenarios/use-scenario-board'
-import { SiteMap } from './site-map'
 import { type Parameters, useParameters } from './use-parameters'
 
 interface ResultsViewProps {
   location: ResultsLocation
   original: InferenceInput
+  /** What the address says of the money. */
+  money?: MoneyEdits
   /** Said above the estimate. */
   note?: ReactNode
 }
 
 /** A prediction beside its inputs; every edit requests a new one. */
-export function ResultsView({ location, original, note }: ResultsViewProps) {
-  const parameters = useParameters(location, original)
+export function ResultsView({ location, original, money, note }: ResultsViewProps) {
+  const parameters = useParameters(location, original, money)
   const inference = useInfer(parameters.input)
   if (inference.step === 'loading') return <FetchingPredictions location={location} />
   if (inference.step === 'missing-probecounts') return <MissingProbecounts location={location} />
@@ -70,18 +76,9 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
   const canReset = parameters.isChanged && !isRecalculating
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
-      <aside
-        aria-label="Parameters"
-        className="flex w-[360px] flex-none flex-col border-ink-200 max-md:contents md:overflow-y-auto md:border-r"
-      >
-        <div className="max-md:order-1">
-          <ResultsHeading location={location} />
-        </div>
-        <div className="max-md:order-3 max-md:mt-[22px]">
-          <SiteMap location={location} country={parameters.input.country} />
-          <ParameterPanel parameters={parameters} canReset={canReset} />
-        </div>
-      </aside>
+      <ResultsSide location={location} country={parameters.input.country}>
+        <ParameterPanel parameters={parameters} canReset={canReset} />
+      </ResultsSide>
       <div className="flex min-w-0 flex-1 flex-col max-md:contents">
         <div className="flex-1 max-md:order-2 max-md:flex-none md:overflow-y-auto">
           <div className="max-w-[1120px] px-4 pt-4 pb-6 md:px-10 md:pt-[26px]">
@@ -99,6 +96,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
               isRecalculating={isMarked}
             />
             <ScenarioSection board={board} parameters={parameters} />
+            <MoneyWarning energy={prediction.utilization} money={money} />
             <div className="mt-6 grid gap-x-12 gap-y-[22px] border-t border-ink-200 pt-[22px] max-md:mt-[18px] max-md:pt-[18px] xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
               <Explanation prediction={prediction} input={explained} before={measured} />
               <NpvDrivers
@@ -107,18 +105,35 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
                 name={board.activeName}
               />
             </div>
+            <SettledOutlook {...{ location, prediction }} input={explained} />
           </div>
         </div>
         <footer className="z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 md:px-10">
-          <p className="mr-auto text-xs text-ink-600 max-md:w-full">
+          <p className="mr-auto text-xs text-ink-600 max-md:w-full md:min-w-40 md:flex-1">
             Model: {prediction.model.name}, {prediction.model.version} · {keptIn[board.place]}
           </p>
           <SaveTraffic location={location} original={parameters.original} input={parameters.input} />
-          <ResultsActions location={location} input={parameters.input} cases={board.cases} />
+          <ResultsActions location={location} parameters={parameters} board={board} />
         </footer>
       </div>
     </div>
   )
+}
+
+interface SettledOutlookProps {
+  location: ResultsLocation
+  /** Inputs of the shown prediction. */
+  input: InferenceInput
+  prediction: Prediction
+}
+
+/** The outlook of the estimate once edits pause: its charts and requests would hold up the next edit. */
+function SettledOutlook({ location, input, prediction }: SettledOutlookProps) {
+  const given = useMemo(
+    () => ({ input, prediction, returnTo: ownResults({ location, input }) }),
+    [location, input, prediction],
+  )
+  return <Outlook {...useSettled(given, limits.outlookDelay)} />
 }
 
 const keptIn = {

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { useSaveTraffic } from '@/lib/client/evaluation/use-save-traffic'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
+import { routes } from '@/lib/config/routes'
 import { type InferenceInput, trafficKeys } from '@/lib/contract/inference'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { toResultsQuery } from '@/lib/domain/prediction/inference-input'
@@ -40,7 +41,7 @@ function SaveButton({
     if (outcome.step === 'failed') return notify.error(outcome.message)
     notify.success('Location Traffic updated successfully')
     const saved = Object.fromEntries([...trafficKeys, 'iso3_total' as const].map((key) => [key, input[key]]))
-    const address = `${window.location.pathname}?${toResultsQuery(location, { ...original, ...saved })}`
+    const address = `${routes.results}?${toResultsQuery(location, { ...original, ...saved })}`
     setTimeout(() => window.location.assign(address), reading)
   }
   return (

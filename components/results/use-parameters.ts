@@ -58,16 +58,21 @@ export interface Parameters {
   reset: () => void
 }
 
-function restored(original: InferenceInput, stored: Record<string, unknown>): Workbench {
-  return { input: withEdits(original, stored), money: moneyOfDraft(stored) }
+/** What the address has, or a draft of its edits. */
+function startOf({ input, money }: Workbench, name: string) {
+  const stored = readDraft(name)
+  const restored = { input: withEdits(input, stored), money: moneyOfDraft(stored) }
+  const isRestored = Object.keys(draftOf(input, restored)).length > 0
+  return { workbench: isRestored ? restored : { input, money }, isRestored }
 }
 
-/** Keeps the edits of the page until it is closed, or forgets them when there are none. */
-function useDraft(name: string, edits: ReturnType<typeof draftOf>): void {
+/** Keeps the edits of the page until it is closed, or forgets them when they are those of the address. */
+function useDraft(name: string, edits: ReturnType<typeof draftOf>, ofAddress: MoneyEdits): void {
   useEffect(() => {
-    if (Object.keys(edits).length > 0) keepDraft(name, edits)
+    const isAddress = JSON.stringify(edits) === JSON.stringify(draftOfMoney(ofAddress))
+    if (Object.keys(edits).length > 0 && !isAddress) keepDraft(name, edits)
     else forgetDraft(name)
-  }, [name, edits])
+  }, [name, edits, ofAddress])
 }
 
 const draftOf = (original: InferenceInput, { input, money }: Workbench) => ({
@@ -75,12 +80,14 @@ const draftOf = (original: InferenceInput, { input, money }: Workbench) => ({
   ...draftOfMoney(money),
 })
 
+const noMoney: MoneyEdits = {}
+
 type Edits = Pick<Parameters, 'change' | 'changeMoney' | 'settle' | 'load' | 'chooseConfig'> &
   Readonly<Record<'undo' | 'redo', () => void>>
 
 /** Ways to edit, the same functions at every call. */
-function useEdits(initial: () => Workbench) {
-  const [history, setHistory] = useState(() => startHistory(initial()))
+function useEdits(initial: Workbench) {
+  const [history, setHistory] = useState(() => startHistory(initial))
   const [revision, setRevision] = useState(0)
   const edits = useMemo<Edits>(() => {
     const edit = (change: (before: Workbench) => Workbench, step?: string) =>
@@ -123,17 +130,25 @@ function useMoney({ connectors, capacity, country }: InferenceInput, typed: Mone
 
 /**
  * The edited inputs of one location; the same object until they change. Drafts survive a reload and a sign-in; their
- * key is the location's query, so another address starts afresh.
+ * key is the location's query, so another address starts afresh. `ofAddress` is the money that the address has.
  */
-export function useParameters(location: ResultsLocation, original: InferenceInput): Parameters {
-  const name = useMemo(() => `results:${toResultsQuery(location, original)}`, [location, original])
-  const { history, revision, edits } = useEdits(() => restored(original, readDraft(name)))
+export function useParameters(
+  location: ResultsLocation,
+  original: InferenceInput,
+  ofAddress: MoneyEdits = noMoney,
+): Parameters {
+  const name = useMemo(
+    () => `results:${toResultsQuery(location, original, ofAddress)}`,
+    [location, original, ofAddress],
+  )
+  const [start] = useState(() => startOf({ input: original, money: ofAddress }, name))
+  const { history, revision, edits } = useEdits(start.workbench)
   const { present, past, future } = history
   const { input, money: moneyEdits } = present
   const draft = useMemo(() => draftOf(original, present), [original, present])
-  useDraft(name, draft)
+  useDraft(name, draft, ofAddress)
   const changes = Object.keys(draft).length
-  const [wasRestored, setRestored] = useState(changes > 0)
+  const [wasRestored, setRestored] = useState(start.isRestored)
   const { defaults, money } = useMoney(input, moneyEdits)
   const isChanged = changes > 0
   const isInputChanged = changes > Object.keys(moneyEdits).length

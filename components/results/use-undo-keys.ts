@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -19,12 +19,15 @@ interface Moves {
   redo: (() => void) | undefined
 }
 
-/** Ctrl+Z (Cmd+Z), and Ctrl+Y or Ctrl+Shift+Z, anywhere on the page but in a dialog. */
-export function useUndoKeys(moves: Moves): void {
+const dialogOf = (element: unknown) =>
+  element instanceof Element ? element.closest('[role=dialog]') : undefined
+
+/** Ctrl+Z (Cmd+Z), and Ctrl+Y or Ctrl+Shift+Z, anywhere on the page, or in the dialog, that `part` is in. */
+export function useUndoKeys(part: RefObject<Element | null>, moves: Moves): void {
   const latest = useLatest(moves)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isOutside = event.target instanceof Element && event.target.closest('[role=dialog]') !== null
+      const isOutside = dialogOf(event.target) !== dialogOf(part.current)
       if (event.defaultPrevented || isOutside) return
       const isUndo = isUndoPress(event)
       if (!isUndo && !isRedoPress(event)) return
@@ -34,5 +37,5 @@ export function useUndoKeys(moves: Moves): void {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [latest])
+  }, [part, latest])
 }

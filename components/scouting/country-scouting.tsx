@@ -72,8 +72,10 @@ function OtherCountry({ name, map }: OtherMap) {
   return <CountryList notice={notice} />
 }
 
+type AtlasCountry = Pick<ScoutingCountry, 'slug' | 'name'>
+
 /** A country's screen, once its manifest has loaded. */
-function KnownCountry({ country }: { country: ScoutingCountry }) {
+function KnownCountry({ country }: { country: AtlasCountry }) {
   const manifest = useManifest(country.slug)
   const isReturning = useReturn(country.slug)
   const setCountry = useLastCountry((state) => state.setCountry)
@@ -87,34 +89,35 @@ function KnownCountry({ country }: { country: ScoutingCountry }) {
 }
 
 /**
- * Requests the map library and the manifest without waiting for the list of countries.
- * @returns retries failed requests
+ * Requests the map library and the manifest without waiting for the list of countries. `country` is the one
+ * that the manifest names; `retry` requests it again after a failure.
  */
-function useHeadStart(query: string): () => void {
-  const { error, mutate } = useManifest(likelySlug(query))
+function useHeadStart(query: string): { country: AtlasCountry | undefined; retry: () => void } {
+  const { data, error, mutate } = useManifest(likelySlug(query))
   useEffect(() => loadMapAhead(), [])
-  return () => {
+  const retry = () => {
     if (error) void mutate()
   }
+  return { country: data && { slug: data.country, name: data.name }, retry }
 }
 
 /**
- * One country's scouting screen, once the list of countries names its slug. Asks before it replaces another
- * country's sites.
+ * One country's scouting screen, once its manifest has loaded or the list of countries names its slug; the list
+ * has the last word. Asks before it replaces another country's sites.
  */
 export function CountryScouting({ query }: { query: string }) {
   const { countries, others = [], error, retry, isLoading } = useCountries()
-  const startAgain = useHeadStart(query)
-  const country = countries && findScoutingCountry(countries, query)
+  const early = useHeadStart(query)
+  const country = countries ? findScoutingCountry(countries, query) : early.country
   const hasRival = useHasRival(country?.slug)
-  if (error && !countries) {
+  if (error && !country && !countries) {
     const retryAll = () => {
       retry()
-      startAgain()
+      early.retry()
     }
     return <Failed error={error} onRetry={retryAll} retrying={isLoading} />
   }
-  if (!countries) return <LoadingOverlay country={query} />
+  if (!country && !countries) return <LoadingOverlay country={query} />
   if (!country) {
     const other = findOtherMap(others, query)
     return other ? <OtherCountry {...other} /> : <UnknownCountry query={query} />

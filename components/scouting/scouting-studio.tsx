@@ -23,6 +23,7 @@ import { isPickingOf } from './state/scouting-store'
 import { ScreenEffects } from './state/screen-effects'
 import { useScoutingStore } from './state/use-scouting-store'
 import { Survey } from './survey'
+import { useWeightsPanel } from './weights/use-weights-panel'
 
 const nothingCovered = { right: 0 }
 
@@ -33,6 +34,9 @@ const mapFoot = { '--map-foot': '14px' } as CSSProperties
 const [legendHeight, peekHeight] = [120, 168]
 /** Px of the button below all filters. */
 const filtersFoot = 76
+
+/** Share of the screen that a sheet covers at half; with open weights, all of them and the list's head fit. */
+const [usualHalf, weighingHalf] = [0.46, 0.7]
 
 function floorOf(stop: SheetStop, isFiltering: boolean): number {
   if (stop === 'peek') return peekHeight
@@ -89,6 +93,8 @@ function NarrowStudio() {
   const atRest: SheetStop = useScouting(({ address }) => (address.type === null ? 'peek' : 'half'))
   const [stop, setStop] = useState<SheetStop>(isFiltering ? 'full' : atRest)
   const shown = compared ?? active
+  const hasWeights = useWeightsPanel().isOpen && atRest === 'half' && !isFiltering && !(shown && !isPicking)
+  const half = hasWeights ? weighingHalf : usualHalf
   // A higher sheet has room for notices below its first rows.
   useToastFloor(floorOf(stop, isFiltering))
   // The many filters take the whole sheet.
@@ -96,18 +102,18 @@ function NarrowStudio() {
   useEffect(() => {
     if (shown) setStop('half')
   }, [shown])
+  useEffect(() => {
+    if (hasWeights) setStop((now) => (now === 'peek' ? 'half' : now))
+  }, [hasWeights])
   return (
     <div className="relative min-h-0 flex-1 overflow-hidden">
       <div
-        style={mapFoot}
-        className={classes(
-          'absolute inset-x-0 top-0',
-          stop === 'peek' ? 'bottom-[82px]' : 'bottom-[calc(46%-14px)]',
-        )}
+        style={{ ...mapFoot, bottom: stop === 'peek' ? 82 : `calc(${half * 100}% - 14px)` }}
+        className="absolute inset-x-0 top-0"
       >
         <ScoutingMap isWide={false} occlusion={nothingCovered} />
       </div>
-      <BottomSheet label="Scouting" stop={stop} onStop={setStop}>
+      <BottomSheet label="Scouting" {...{ stop, half }} onStop={setStop}>
         {shown && !isPicking ? (
           <SiteSheet />
         ) : (

@@ -7,7 +7,7 @@ import { startScouting } from './head-start'
 import { addressParsers } from './state/address-fields'
 
 // The map takes longest to start: it does not wait for React.
-if (typeof window !== 'undefined') void startScouting(window.location.search)
+if (typeof window !== 'undefined') startScouting(window.location.search)
 
 /** The scouting screen: the address's country, or the list of countries. */
 export function Scouting() {

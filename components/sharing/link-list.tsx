@@ -55,7 +55,7 @@ export function LinkList({ shares, subject, onRevoked }: LinkListProps) {
       {links.length === 0 && <p className="text-xs text-ink-600">No public link yet.</p>}
       {others > 0 && (
         <Button tone="ghost" size="sm" className="mt-1.5 -ml-2" onClick={() => setAll(!isAll)}>
-          {isAll ? 'Only links to this' : `Show all ${formatCountOf(data.shares.length, 'public link')}`}
+          {isAll ? 'Only links to this' : `Show ${formatCountOf(others, 'other public link')}`}
         </Button>
       )}
     </section>
@@ -86,7 +86,12 @@ function Row({ link, hasTitle, onRevoke }: RowProps) {
           </p>
         )}
         <p className={hasTitle ? 'text-xs text-ink-600' : 'font-medium'}>
-          {[hasTitle && kinds[link.kind], link.config && formatConnectorConfig(link.config), ends]
+          {[
+            hasTitle && kinds[link.kind],
+            link.config && formatConnectorConfig(link.config),
+            link.has_money && 'with money',
+            ends,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -6,6 +6,7 @@ import { TextField } from '@/components/ui/text-field'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useShares } from '@/lib/client/sharing/use-shares'
 import { type MadeShare, shareDays } from '@/lib/contract/share'
+import { summarisedCurrent } from '@/lib/domain/evaluation/evaluation-records'
 import { dayAfter, endOfDay, shareEnd, wrongShareEnd } from '@/lib/domain/sharing/share-end'
 import type { ShareSubject } from '@/lib/domain/sharing/share-subject'
 import { CopyField } from './copy-field'
@@ -13,18 +14,40 @@ import { LinkList } from './link-list'
 
 /** What the reader gets to see. */
 const shown: Record<ShareSubject['kind'], string> = {
-  record: 'Whoever has the link sees this evaluation with its files',
-  location: 'Whoever has the link sees this location and its report',
-  result: 'Whoever has the link sees this result with its inputs',
+  record: 'Anyone with the link sees this evaluation with its files',
+  location: 'Anyone with the link sees this location and its report',
+  result: 'Anyone with the link sees this result with its inputs',
+}
+
+const growingCurrent = (subject: ShareSubject) =>
+  subject.kind === 'record' && subject.growing ? summarisedCurrent(subject.id) : undefined
+
+function shownBy(subject: ShareSubject): string {
+  const current = growingCurrent(subject)
+  if (current === undefined) return shown[subject.kind]
+  return `Anyone with the link sees every ${current} evaluation of this account, also later ones`
+}
+
+/** Asked before a link to a list that grows is made. */
+function growingQuestion(subject: ShareSubject): string | undefined {
+  const current = growingCurrent(subject)
+  return (
+    current &&
+    `Every later ${current} evaluation becomes public too, until the last day or until you revoke the link.`
+  )
 }
 
 /** Makes public links to one thing, and lists those there are. */
 export function PublicLink({ subject }: { subject: ShareSubject }) {
   const shares = useShares(true)
   const [made, setMade] = useState<MadeShare>()
+  const hasMoney = subject.kind === 'result' && subject.parameters.money !== undefined
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p className="text-ink-600">{shown[subject.kind]}, read-only and without an account.</p>
+      <p className="text-ink-600">
+        {shownBy(subject)}
+        {hasMoney && ', its money and its scenarios'}, read-only and without an account.
+      </p>
       {made ? (
         <CopyField
           label="Public link"
@@ -33,7 +56,11 @@ export function PublicLink({ subject }: { subject: ShareSubject }) {
           copied="Public link copied to clipboard"
         />
       ) : (
-        <NewLink make={(end) => shares.make(subject, end)} onMade={setMade} />
+        <NewLink
+          question={growingQuestion(subject)}
+          make={(end) => shares.make(subject, end)}
+          onMade={setMade}
+        />
       )}
       <LinkList shares={shares} subject={subject} onRevoked={(id) => id === made?.id && setMade(undefined)} />
     </div>
@@ -41,19 +68,24 @@ export function PublicLink({ subject }: { subject: ShareSubject }) {
 }
 
 interface NewLinkProps {
+  /** Asked before the link is made. */
+  question: string | undefined
   make: (end: Date) => Promise<MadeShare>
   onMade: (made: MadeShare) => void
 }
 
-function NewLink({ make, onMade }: NewLinkProps) {
+function NewLink({ question, make, onMade }: NewLinkProps) {
   const [now] = useState(() => new Date())
   const [day, setDay] = useState(() => dayAfter(now, shareDays.usual))
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const send = async () => {
     const end = endOfDay(day)
     if (!end || !shareEnd(end.toISOString(), new Date())) return setFailure(wrongShareEnd)
     setFailure(undefined)
+    if (question !== undefined && !isAsked) return setAsked(true)
+    setAsked(false)
     setBusy(true)
     await make(end)
       .then(onMade, (error: unknown) => setFailure(messageOf(error)))
@@ -64,20 +96,35 @@ function NewLink({ make, onMade }: NewLinkProps) {
     void send()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex items-start gap-2">
-      <TextField
-        className="min-w-0 flex-1"
-        type="date"
-        label="Last day"
-        value={day}
-        min={dayAfter(now, 0)}
-        max={dayAfter(now, shareDays.most)}
-        error={failure}
-        onChange={(event) => setDay(event.target.value)}
-      />
-      <Button type="submit" busy={isBusy} className="mt-5">
-        Create link
-      </Button>
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <div className="flex items-start gap-2">
+        <TextField
+          className="min-w-0 flex-1"
+          type="date"
+          label="Last day"
+          value={day}
+          min={dayAfter(now, 0)}
+          max={dayAfter(now, shareDays.most)}
+          error={failure}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        {!isAsked && (
+          <Button type="submit" busy={isBusy} className="mt-5">
+            Create link
+          </Button>
+        )}
+      </div>
+      {isAsked && (
+        <fieldset aria-label="Growing list" className="grid gap-2.5 rounded-md bg-warning-wash px-3.5 py-3">
+          <p className="text-ink-1000">{question}</p>
+          <div className="flex justify-end gap-2">
+            <Button tone="line" onClick={() => setAsked(false)}>
+              Cancel
+            </Button>
+            <Button type="submit">Make it public</Button>
+          </div>
+        </fieldset>
+      )}
     </form>
   )
 }

@@ -21,13 +21,19 @@ interface ShareDialogProps {
   /** The page's own address, for people who sign in. */
   address: string
   ways?: readonly ShareWay[]
+  /** What the address and public links include. */
+  options?: ReactNode
 }
 
 /** Shares one thing: by its address, by a public link, or by a further way. */
-export function ShareDialog({ open, onOpenChange, subject, address, ways = [] }: ShareDialogProps) {
+export function ShareDialog({ open, onOpenChange, subject, address, ways = [], options }: ShareDialogProps) {
   const all: readonly ShareWay[] = [
     { value: 'account', label: 'Your team', content: <TeamLink address={address} /> },
-    { value: 'public', label: 'Anyone with the link', content: <PublicLink subject={subject} /> },
+    {
+      value: 'public',
+      label: 'Anyone with the link',
+      content: <PublicLink key={JSON.stringify(subject)} subject={subject} />,
+    },
     ...ways,
   ]
   const [value, setValue] = useState('account')
@@ -41,6 +47,7 @@ export function ShareDialog({ open, onOpenChange, subject, address, ways = [] }:
         value={value}
         onChange={setValue}
       />
+      {options && !ways.includes(way as ShareWay) && <div className="mt-4">{options}</div>}
       <div className="mt-4">{way?.content}</div>
     </Dialog>
   )

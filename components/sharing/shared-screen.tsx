@@ -4,10 +4,13 @@ import { Eye, Link2Off } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { GuestProvider } from '@/lib/client/session/guest'
+import { useSession } from '@/lib/client/session/session'
 import { SharedViewProvider, useShared } from '@/lib/client/sharing/shared-view'
+import { routes, signInPath } from '@/lib/config/routes'
 import { formatDate } from '@/lib/format/date'
 
 interface SharedScreenProps {
@@ -21,7 +24,8 @@ const loading = 'Please wait, opening the link...'
 
 /** What a public link opens, read-only and for anybody. */
 export function SharedScreen({ token, record, result }: SharedScreenProps) {
-  const { data: shared, error, isValidating, mutate } = useShared(token)
+  const { data, error, isValidating, mutate } = useShared(token)
+  const shared = data?.shared
   if (shared) {
     return (
       // Values that guests of the demo do not receive are here.
@@ -50,10 +54,22 @@ export function SharedScreen({ token, record, result }: SharedScreenProps) {
 
 function ReadOnlyLine({ end }: { end: string }) {
   return (
-    <p className="flex flex-none items-center gap-2 border-b border-ink-200 bg-ink-50 px-4 py-2 text-xs text-ink-700">
+    <div className="flex min-h-9 flex-none items-center gap-2 border-b border-ink-200 bg-ink-50 px-4 text-xs text-ink-700 max-sm:min-h-11">
       <Eye aria-hidden className="size-3.5 flex-none text-ink-600" />
-      Shared with you: read-only, until {formatDate(end)}.
-    </p>
+      <p className="min-w-0 flex-1">Shared with you: read-only, until {formatDate(end)}.</p>
+      <SignInLink />
+    </div>
+  )
+}
+
+/** For signed-out readers. Leads to the studio: the link's token must not reach the identity provider. */
+function SignInLink() {
+  const { status } = useSession()
+  if (status !== 'signed-out') return null
+  return (
+    <LinkButton href={signInPath(routes.home)} prefetch={false} tone="line" size="sm">
+      Sign In
+    </LinkButton>
   )
 }
 
@@ -61,7 +77,11 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isGone = error instanceof RequestError && (error.status === 404 || error.status === 422)
   if (!isGone) return <ErrorStrip onRetry={onRetry}>{messageOf(error)}</ErrorStrip>
   return (
-    <EmptyState title="This link does not open anything" icon={<Link2Off aria-hidden />}>
+    <EmptyState
+      title="This link does not open anything"
+      icon={<Link2Off aria-hidden />}
+      action={<SignInLink />}
+    >
       It may have ended or been revoked. Ask its sender for a new one.
     </EmptyState>
   )

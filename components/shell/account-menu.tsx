@@ -1,6 +1,6 @@
 'use client'
 
-import { BookOpen, LogOut, Scale, SlidersHorizontal, Wrench } from 'lucide-react'
+import { BookOpen, Building2, KeyRound, LogOut, Scale, SlidersHorizontal, Wrench } from 'lucide-react'
 import { type ComponentProps, useMemo } from 'react'
 import { Menu } from '@/components/ui/menu/menu'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -10,8 +10,10 @@ import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { useMapSettings } from '@/lib/client/scouting/map-settings'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { signOut, useSession } from '@/lib/client/session/session'
+import { useMe } from '@/lib/client/session/use-me'
 import { routes } from '@/lib/config/routes'
 import type { SignedInUser } from '@/lib/contract/session'
+import { roleOfMe } from '@/lib/domain/access/access'
 import { initialsOf } from './navigation'
 
 type Items = ComponentProps<typeof Menu>['items']
@@ -59,6 +61,14 @@ function useInternalItems(): Items {
   return [{ kind: 'switch', key: 'internal', label: 'Internal Mode', icon, isOn, onChange: setOn }]
 }
 
+/** For a customer's admin; staff have Customers among their sections. */
+function useCustomerItems(): Items {
+  const { me } = useMe()
+  if (!me || roleOfMe(me) !== 'admin') return []
+  const icon = <Building2 aria-hidden />
+  return [{ key: 'customer', label: 'Customer page', icon, href: routes.customers }]
+}
+
 /** Entries for the map on the screen. */
 function useMapItems(): Items {
   const { isThere, isOpen, setOpen } = useMapSettings()
@@ -71,6 +81,7 @@ function useReadingItems(): Items {
   const { manualUrl } = usePublicSettings()
   return useMemo(
     () => [
+      { key: 'tokens', label: 'Access tokens', icon: <KeyRound aria-hidden />, href: routes.tokens },
       { key: 'manual', label: 'Manual', icon: <BookOpen aria-hidden />, href: manualUrl, isNewTab: true },
       { key: 'legal', label: 'Legal', icon: <Scale aria-hidden />, href: routes.legal, isNewTab: true },
     ],
@@ -80,6 +91,7 @@ function useReadingItems(): Items {
 
 function SignedInMenu({ user }: { user: SignedInUser }) {
   const internal = useInternalItems()
+  const customer = useCustomerItems()
   const reading = useReadingItems()
   const map = useMapItems()
   return (
@@ -99,6 +111,7 @@ function SignedInMenu({ user }: { user: SignedInUser }) {
         ...peopleItems(user),
         { kind: 'separator', key: 'after-people' },
         ...internal,
+        ...customer,
         ...reading,
         ...map,
         { kind: 'separator', key: 'before-sign-out' },

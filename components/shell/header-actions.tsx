@@ -5,25 +5,21 @@ import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { useGuest } from '@/lib/client/session/guest'
 import { signIn, signOut } from '@/lib/client/session/session'
+import { afterSignIn } from '@/lib/config/after-sign-in'
 import { useHeader } from './use-navigation'
 
 /** Quiet text buttons on graphite. */
 export const headerButton =
   'flex h-8 items-center gap-1.5 rounded-sm px-3 font-medium text-ink-300 no-underline hover:bg-ink-900 hover:text-paper aria-expanded:bg-ink-900 aria-expanded:text-paper max-md:h-11'
 
-/**
- * Signs in and returns to the same page outside the guest prefix; shows a notice when the provider is
- * unreachable.
- */
+/** Signs in and returns to the same page; shows a notice when the provider is unreachable. */
 function useSignIn() {
   const [isLeaving, setLeaving] = useState(false)
-  const { strip } = useGuest()
   const leave = async (register: boolean) => {
     setLeaving(true)
     const { pathname, search } = window.location
-    await signIn({ returnTo: strip(`${pathname}${search}`), register }).catch((error: unknown) => {
+    await signIn({ returnTo: afterSignIn(`${pathname}${search}`), register }).catch((error: unknown) => {
       setLeaving(false)
       notify.error(messageOf(error))
     })

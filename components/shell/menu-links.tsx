@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { ExportUsage } from './export-usage'
 import { InternalNote } from './internal-note'
 import { ManualLink } from './manual-link'
 import { isActive, products } from './navigation'
@@ -62,7 +63,8 @@ export function QuietLinks() {
         ))}
       </nav>
       <div className="grid">
-        <InternalNote className="truncate px-4 pb-1 text-xs font-medium text-volt" />
+        <InternalNote className="truncate px-4 pb-1 text-xs font-medium text-internal-light" />
+        <ExportUsage className={quietLink} />
         {hasManual && <ManualLink className={quietLink} />}
         <SupportLink className={quietLink} />
       </div>

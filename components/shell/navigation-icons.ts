@@ -1,4 +1,12 @@
-import { ChartNoAxesColumn, Hexagon, ListChecks, type LucideIcon, MapPinPlus } from 'lucide-react'
+import {
+  Building2,
+  ChartNoAxesColumn,
+  Gauge,
+  Hexagon,
+  ListChecks,
+  type LucideIcon,
+  MapPinPlus,
+} from 'lucide-react'
 import type { NavigationKey } from './navigation'
 
 export const navigationIcons: Record<NavigationKey, LucideIcon> = {
@@ -6,4 +14,6 @@ export const navigationIcons: Record<NavigationKey, LucideIcon> = {
   evaluate: MapPinPlus,
   locations: ListChecks,
   analyses: ChartNoAxesColumn,
+  usage: Gauge,
+  customers: Building2,
 }

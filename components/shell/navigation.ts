@@ -1,6 +1,6 @@
 import type { AnalysisType } from '@/lib/domain/evaluation/analysis-type'
 
-export type NavigationKey = 'scout' | 'evaluate' | 'locations' | 'analyses'
+export type NavigationKey = 'scout' | 'evaluate' | 'locations' | 'analyses' | 'usage' | 'customers'
 
 export type NavigationEntry = {
   key: NavigationKey
@@ -36,12 +36,18 @@ const entries: readonly NavigationEntry[] = [
     prefixes: ['/my-analyses'],
     hasBadge: false,
   },
+  { key: 'usage', label: 'Usage', path: '/stats', prefixes: ['/stats'], hasBadge: false },
+  { key: 'customers', label: 'Customers', path: '/customers', prefixes: ['/customers'], hasBadge: false },
 ]
 
 type Opened = { evalId: string; type: AnalysisType; zid: string | undefined }
 
 type NavigationFor = {
   hasAnalyses: boolean
+  /** Guests have no usage. */
+  isVisitor: boolean
+  /** For staff in internal mode. */
+  hasCustomers?: boolean | undefined
   /** The open record, if any. */
   opened?: Opened | undefined
 }
@@ -55,11 +61,21 @@ function withOpened(entry: NavigationEntry, opened: Opened | undefined): Navigat
 }
 
 /**
- * The rail's entries. My Analyses appears with the first analysis; a list's entry links to the open record
- * and location, if the record is in that list.
+ * The rail's entries. My Analyses appears with the first analysis, Usage for members, Customers for staff; a
+ * list's entry links to the open record and location, if the record is in that list.
  */
-export function navigationFor({ hasAnalyses, opened }: NavigationFor): readonly NavigationEntry[] {
-  const shown = hasAnalyses ? entries : entries.filter((entry) => entry.key !== 'analyses')
+export function navigationFor({
+  hasAnalyses,
+  isVisitor,
+  hasCustomers = false,
+  opened,
+}: NavigationFor): readonly NavigationEntry[] {
+  const hidden = [
+    ...(hasAnalyses ? [] : ['analyses']),
+    ...(isVisitor ? ['usage'] : []),
+    ...(hasCustomers ? [] : ['customers']),
+  ]
+  const shown = entries.filter(({ key }) => !hidden.includes(key))
   return shown.map((entry) => withOpened(entry, opened))
 }
 

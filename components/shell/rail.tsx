@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { ExportUsage } from './export-usage'
 import { InternalNote } from './internal-note'
 import { isActive, type NavigationEntry } from './navigation'
 import { navigationIcons } from './navigation-icons'
@@ -70,7 +71,8 @@ export function Rail() {
         ))}
       </nav>
       <div className="mt-auto grid gap-0.5 pt-2">
-        <InternalNote className="line-clamp-3 px-0.5 py-1.5 text-center text-2xs leading-[14px] font-medium tracking-[-0.025em] wrap-anywhere text-volt" />
+        <ExportUsage className={classes(entryClass, restingClass)} iconClass="size-5" />
+        <InternalNote className="line-clamp-3 px-0.5 py-1.5 text-center text-2xs leading-[14px] font-medium tracking-[-0.025em] wrap-anywhere text-internal-light" />
         <SupportLink className={classes(entryClass, restingClass)} iconClass="size-5" />
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useActiveEvaluation } from '@/lib/client/evaluation/active-evaluation'
 import { useRun } from '@/lib/client/evaluation/use-run'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { useGuest } from '@/lib/client/session/guest'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useSession } from '@/lib/client/session/session'
 import { isStudioPath } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
@@ -24,15 +25,18 @@ export function useHeader() {
 /** The sections and the current one. */
 export function useNavigation() {
   const { strip } = useGuest()
-  const { to } = useHeader()
+  const { to, isVisitor } = useHeader()
   const path = strip(usePathname())
+  const { isOn } = useInternalMode()
   const { evalId, zid } = useActiveEvaluation()
   const { data } = useRuns()
   const hasAnalyses = (data?.totals.analyses ?? 0) > 0
   const listed = data?.runs.find((each) => each.evalId === evalId)
-  const isOlder = data !== undefined && listed === undefined && data.next !== null
+  const isChild = data?.runs.some((each) => each.evaluations?.some((child) => child.evalId === evalId))
+  const isOlder = data !== undefined && listed === undefined && (isChild || data.next !== null)
   const alone = useRun(isOlder ? evalId : undefined)
   const record = listed ?? alone.data
   const opened = record && { evalId: record.evalId, type: analysisType(record), zid }
-  return { to, path, entries: navigationFor({ hasAnalyses, opened }) }
+  const shown = { hasAnalyses, isVisitor, hasCustomers: isOn, opened }
+  return { to, path, entries: navigationFor(shown) }
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { CameraOff, Maximize2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Frame } from '@/components/ui/frame'
 import { FrameDialog } from '@/components/ui/frame-dialog'
@@ -66,21 +66,36 @@ function SmallPanorama({ url, title }: { url: string; title: string }) {
   )
 }
 
+/** Fixed during the lookup; lower where no panorama can come. */
+function heightOf(mayHavePanorama: boolean, hasFallback: boolean): string {
+  if (mayHavePanorama) return 'h-40'
+  return hasFallback ? 'h-23' : 'h-26'
+}
+
+interface StreetViewProps {
+  place: LatLng
+  title: string
+  /** Shown where there is no panorama, in place of the notice. */
+  fallback?: ReactNode
+  className?: string
+}
+
 /** The panorama nearest to a place, or a link to another map. Its size is fixed during the lookup. */
-export function StreetView({ place, title }: { place: LatLng; title: string }) {
+export function StreetView({ place, title, fallback, className = 'mx-4 mb-3.5' }: StreetViewProps) {
   const view = useStreetView(place)
   const { panoramaKey } = usePublicSettings()
   return (
     <section
-      aria-label="Street View"
+      aria-label={fallback && view.step === 'none' ? 'Site from above' : 'Street View'}
       aria-busy={view.step === 'loading'}
       className={classes(
-        'relative mx-4 mb-3.5 overflow-hidden rounded-md',
-        panoramaKey === null ? 'h-26' : 'h-40',
+        'relative overflow-hidden rounded-md',
+        className,
+        heightOf(panoramaKey !== null, fallback !== undefined),
       )}
     >
       {view.step === 'loading' && <Skeleton className="size-full" />}
-      {view.step === 'none' && <NoPanorama place={place} />}
+      {view.step === 'none' && (fallback ?? <NoPanorama place={place} />)}
       {view.step === 'found' && <SmallPanorama key={view.url} url={view.url} title={title} />}
     </section>
   )

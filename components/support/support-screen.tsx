@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { type ReactNode, useCallback, useState } from 'react'
+import { RightsLine } from '@/components/shell/rights-line'
 import { LinkButton } from '@/components/ui/link-button'
 import { Tabs } from '@/components/ui/tabs'
 import { useGuest } from '@/lib/client/session/guest'
@@ -79,6 +80,7 @@ export function SupportScreen() {
         </header>
         <Tabs label="Support" tabs={tabs} value={tab} onChange={choose} className="min-w-0" />
         <MeetingLink onForm={book} />
+        <RightsLine year={new Date().getFullYear()} className="text-xs text-ink-600 lg:col-span-2" />
       </div>
     </div>
   )

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes'
 
-type ChipTone = 'neutral' | 'ac' | 'dc' | 'hpc' | 'success' | 'warning' | 'danger' | 'info' | 'volt'
+type ChipTone =
+  | 'neutral'
+  | 'ac'
+  | 'dc'
+  | 'hpc'
+  | 'success'
+  | 'warning'
+  | 'danger'
+  | 'info'
+  | 'volt'
+  | 'internal'
 
 const tones: Record<ChipTone, string> = {
   neutral: 'bg-ink-100 text-ink-700',
@@ -13,6 +23,7 @@ const tones: Record<ChipTone, string> = {
   danger: 'bg-danger-wash text-danger',
   info: 'bg-info-wash text-info',
   volt: 'bg-volt text-ink-1000',
+  internal: 'bg-internal-wash text-internal-ink',
 }
 
 type ChipProps = { children: ReactNode; tone?: ChipTone | undefined; className?: string | undefined }

@@ -15,10 +15,15 @@ type DialogProps = {
   children?: ReactNode
   /** Right-aligned, the safe action first. */
   actions?: ReactNode
-  width?: 'regular' | 'wide' | undefined
+  width?: keyof typeof widths | undefined
   /** False when closing would lose data: no cross, no Escape, no press outside. */
   dismissible?: boolean | undefined
+  /** Ignores a press or a focus beside it, which would lose what is typed. */
+  isForm?: boolean | undefined
 }
+
+/** px */
+const widths = { regular: 'max-w-[420px]', form: 'max-w-[450px]', wide: 'max-w-[500px]' }
 
 const box =
   'appear fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 overflow-y-auto rounded-lg bg-paper p-5 shadow-dialog'
@@ -29,7 +34,17 @@ const isOnNotice = ({ target }: Event) =>
 
 /** A modal question or short form: traps focus and returns it to the opener. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, actions, width, dismissible = true } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    actions,
+    width = 'regular',
+    dismissible = true,
+    isForm = false,
+  } = props
   const opener = useRef<Element | null>(null)
   const remember = () => {
     opener.current = document.activeElement
@@ -42,6 +57,7 @@ export function Dialog(props: DialogProps) {
   const keep = (event: Event) => {
     if (!dismissible || isOnNotice(event)) event.preventDefault()
   }
+  const keepBeside = (event: Event) => (isForm ? event.preventDefault() : keep(event))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -50,9 +66,9 @@ export function Dialog(props: DialogProps) {
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
           onEscapeKeyDown={keep}
-          onInteractOutside={keep}
+          onInteractOutside={keepBeside}
           {...(!description && { 'aria-describedby': undefined })}
-          className={classes(box, width === 'wide' ? 'max-w-[500px]' : 'max-w-[420px]')}
+          className={classes(box, widths[width])}
         >
           <Radix.Title className="pr-8 text-lg leading-[22px] font-semibold">{title}</Radix.Title>
           {description && (

@@ -1,6 +1,7 @@
 'use client'
 
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { buttonClass } from './button-class'
 import { ErrorStrip } from './error-strip'
 import { FrameDialog } from './frame-dialog'
@@ -14,10 +15,12 @@ type DocumentDialogProps = {
     | { step: 'loading' }
     | { step: 'failed'; retry: () => void }
     | { step: 'ready'; url: string; name: string }
+  /** What the document includes, above it. */
+  options?: ReactNode
 }
 
 /** A PDF in the browser's own viewer, with a download button. */
-export function DocumentDialog({ title, open, onOpenChange, document }: DocumentDialogProps) {
+export function DocumentDialog({ title, open, onOpenChange, document, options }: DocumentDialogProps) {
   const download = document.step === 'ready' && (
     <a href={document.url} download={document.name} className={buttonClass({ tone: 'line', size: 'sm' })}>
       <Download aria-hidden className="size-3.5" />
@@ -26,8 +29,11 @@ export function DocumentDialog({ title, open, onOpenChange, document }: Document
   )
   return (
     <FrameDialog title={title} open={open} onOpenChange={onOpenChange} size="document" action={download}>
-      <div className="h-full bg-ink-100">
-        <Body title={title} document={document} />
+      <div className="flex h-full flex-col bg-ink-100">
+        {options && <div className="border-b border-ink-200 bg-paper px-5 py-3">{options}</div>}
+        <div className="min-h-0 flex-1">
+          <Body title={title} document={document} />
+        </div>
       </div>
     </FrameDialog>
   )

@@ -27,15 +27,17 @@ export function DocumentPage({ title, lead, chapters, children }: DocumentPagePr
         </h1>
         <p className="mt-3 max-w-[42em] text-lg text-ink-600">{lead}</p>
       </div>
-      <nav
-        aria-label="Contents"
-        className="mt-8 print:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0"
-      >
-        <div className="lg:sticky lg:top-8 lg:max-h-[calc(100dvh-64px)] lg:overflow-y-auto lg:pr-2">
-          <h2 className="mb-1 text-sm font-semibold">Contents</h2>
-          <Contents chapters={chapters} />
-        </div>
-      </nav>
+      {chapters.length > 0 && (
+        <nav
+          aria-label="Contents"
+          className="mt-8 print:hidden lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:mt-0"
+        >
+          <div className="lg:sticky lg:top-8 lg:max-h-[calc(100dvh-64px)] lg:overflow-y-auto lg:pr-2">
+            <h2 className="mb-1 text-sm font-semibold">Contents</h2>
+            <Contents chapters={chapters} />
+          </div>
+        </nav>
+      )}
       <div className="mt-4 max-w-[760px] text-[15px] print:max-w-none print:text-sm leading-[24px] lg:col-start-2">
         {children}
       </div>

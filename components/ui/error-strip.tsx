@@ -23,7 +23,7 @@ export function ErrorStrip({ children, onRetry, retrying = false, action, classN
       )}
     >
       <CircleAlert aria-hidden />
-      <span className="min-w-0 flex-1">{children}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
       {onRetry && (
         <Button tone="line" size="sm" busy={retrying} onClick={onRetry}>
           Retry

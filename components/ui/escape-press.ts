@@ -2,8 +2,13 @@
 const openAbove = '[role="dialog"],[role="alertdialog"],[role="menu"],[role="listbox"],[data-place-card]'
 const typedInto = 'textarea,select,[contenteditable],input:not([type="radio"],[type="checkbox"])'
 
+export const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(typedInto) !== null
+
+/** Whether a layer is open above the page. */
+export const hasLayerAbove = (): boolean => document.querySelector(openAbove) !== null
+
 /** Whether Escape belongs to something else: a layer above, or a field being edited. */
 export function isEscapeTaken({ target }: KeyboardEvent): boolean {
-  const isTyped = target instanceof Element && target.closest(typedInto) !== null
-  return isTyped || document.querySelector(openAbove) !== null
+  return isTypedInto(target) || hasLayerAbove()
 }

@@ -29,7 +29,7 @@ export function Field({ label, error, hint, required, hideLabel, className, chil
   const note = `${id}-note`
   const hasNote = Boolean(error ?? hint)
   return (
-    <div className={classes('grid content-start gap-1', className)}>
+    <div className={classes('grid grid-cols-[minmax(0,1fr)] content-start gap-1', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-xs font-medium text-ink-700'}>
         {label}
       </label>

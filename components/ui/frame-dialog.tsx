@@ -5,6 +5,7 @@ import * as Radix from 'radix-ui/dialog'
 import { type ReactNode, useRef } from 'react'
 import { buttonClass } from './button-class'
 import { classes } from './classes'
+import { isTypedInto } from './escape-press'
 import { scrim } from './scrim'
 
 type FrameDialogProps = {
@@ -15,7 +16,9 @@ type FrameDialogProps = {
   onClosePress?: (() => void) | undefined
   /** Whether a press outside closes it. Escape and the button always do. */
   closesOutside?: boolean | undefined
-  size: 'form' | 'picture' | 'document'
+  /** The first Escape in a field is the field's, and leaves it. */
+  leavesFieldsFirst?: boolean
+  size: 'form' | 'picture' | 'document' | 'full'
   /** At the right of the heading, before the close button. */
   action?: ReactNode
   /** Fills the dialog below its heading. */
@@ -23,16 +26,19 @@ type FrameDialogProps = {
 }
 
 const box =
-  'appear fixed top-1/2 left-1/2 z-40 flex w-[calc(100vw-32px)] -translate-1/2 flex-col overflow-hidden rounded-lg bg-paper text-ink-1000 shadow-dialog outline-none'
+  'appear fixed top-1/2 left-1/2 z-40 flex -translate-1/2 flex-col overflow-hidden bg-paper text-ink-1000 shadow-dialog outline-none'
+const framed = 'w-[calc(100vw-32px)] rounded-lg'
 const sizes = {
-  form: 'h-[min(640px,calc(100dvh-32px))] max-w-[500px]',
-  picture: 'h-[min(720px,calc(100dvh-32px))] max-w-[1100px]',
-  document: 'h-[calc(100dvh-32px)] max-w-[1000px]',
+  form: `${framed} h-[min(640px,calc(100dvh-32px))] max-w-[500px]`,
+  picture: `${framed} h-[min(720px,calc(100dvh-32px))] max-w-[1100px]`,
+  document: `${framed} h-[calc(100dvh-32px)] max-w-[1000px]`,
+  full: 'h-dvh w-screen md:h-[calc(100dvh-24px)] md:w-[calc(100vw-24px)] md:rounded-lg',
 }
 
 /** A dialog around one frame: without padding, the frame scrolls. */
 export function FrameDialog(props: FrameDialogProps) {
   const { title, open, onOpenChange, onClosePress, closesOutside = true, size, action, children } = props
+  const frame = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   // Focuses the dialog itself: a button is not the point, and a loading frame would swallow the keys.
   const take = (event: Event) => {
@@ -43,6 +49,12 @@ export function FrameDialog(props: FrameDialogProps) {
   const keep = (event: Event) => {
     if (!closesOutside) event.preventDefault()
   }
+  const leave = (event: KeyboardEvent) => {
+    if (!props.leavesFieldsFirst || !isTypedInto(event.target)) return
+    event.preventDefault()
+    // Later: the field still has to handle the press.
+    setTimeout(() => frame.current?.focus())
+  }
   const giveBack = (event: Event) => {
     event.preventDefault()
     if (opener.current instanceof HTMLElement) opener.current.focus()
@@ -52,14 +64,16 @@ export function FrameDialog(props: FrameDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
+          ref={frame}
           aria-describedby={undefined}
           data-ground="paper"
           onOpenAutoFocus={take}
           onCloseAutoFocus={giveBack}
+          onEscapeKeyDown={leave}
           onInteractOutside={keep}
           className={classes(box, sizes[size])}
         >
-          <div className="flex items-center gap-2 py-3 pr-3 pl-5">
+          <div className={classes('flex items-center gap-2 py-3 pr-3', size === 'full' ? 'pl-4' : 'pl-5')}>
             <Radix.Title className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</Radix.Title>
             {action}
             {/* A tooltip here would take the first Escape. */}

@@ -1,7 +1,7 @@
 import { classes } from './classes'
 
-/** A pin's letter: A is selected (volt), B compared (ink). */
-export function Letter({ letter, className }: { letter: 'A' | 'B'; className?: string | undefined }) {
+/** A pin's letter: A is selected (volt), any other compared (ink). */
+export function Letter({ letter, className }: { letter: string; className?: string | undefined }) {
   return (
     <span
       className={classes(

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import type { DemandStep } from '@/lib/catalogue/demand-step'
+import { type DemandStep, firstLightStep } from '@/lib/catalogue/demand-step'
 import { classes } from './classes'
 
 export type MarkShape = 'circle' | 'square' | 'diamond'
@@ -49,7 +49,7 @@ type HexagonMarkProps = {
 
 /** A map cell as a row's symbol, 26 x 29 px. */
 export function HexagonMark({ step, text, isLocked = false, label, className }: HexagonMarkProps) {
-  const ink = step === null || step > 4 ? 'fill-ink-1000' : 'fill-paper'
+  const ink = step === null || step >= firstLightStep ? 'fill-ink-1000' : 'fill-paper'
   return (
     <svg
       role="img"

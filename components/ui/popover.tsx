@@ -13,6 +13,8 @@ type PopoverProps = {
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
   align?: 'start' | 'center' | 'end' | undefined
   className?: string | undefined
+  /** Leaves the focus where it is: nobody asked for the box. */
+  isUnasked?: boolean | undefined
 }
 
 /** On touch the box takes the focus: a focused field would open the keyboard. */
@@ -25,6 +27,7 @@ function keepKeyboardDown(event: Event) {
 /** A small paper box 10 px beside its button; flips at the edges. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, open, onOpenChange, side = 'bottom', align = 'start', className } = props
+  const { isUnasked = false } = props
   return (
     <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -35,7 +38,7 @@ export function Popover(props: PopoverProps) {
           align={align}
           sideOffset={10}
           collisionPadding={8}
-          onOpenAutoFocus={keepKeyboardDown}
+          onOpenAutoFocus={isUnasked ? (event) => event.preventDefault() : keepKeyboardDown}
           className={classes(
             'appear z-30 w-72 rounded-md bg-paper p-3 text-ink-1000 shadow-menu outline-none',
             className,

@@ -72,7 +72,10 @@ const scoreTexts = {
     'High where few DC and HPC charging points are near; nearer ones count more, HPC twice.',
     rank,
   ),
-  'Score competition AC': text('High where few AC charging points are near; nearer ones count more.', rank),
+  'Score competition AC': text(
+    'High where few charging points of any class are near; nearer ones count more.',
+    rank,
+  ),
   'Score size': text('Rank by the spaces; of fuel stations and rest stops by the bays.', rank),
 }
 

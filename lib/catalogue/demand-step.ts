@@ -11,3 +11,6 @@ export function demandStep(fraction: number): DemandStep {
   const step = Math.min(9, Math.max(1, Math.floor(fraction * 9 + 1e-9) + 1))
   return step as DemandStep
 }
+
+/** The steps from here on are light and carry ink text, the others paper. */
+export const firstLightStep: DemandStep = 5

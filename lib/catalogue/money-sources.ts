@@ -4,17 +4,27 @@ export interface Sourced {
   source: string
   /** Absent where the source has no date. */
   year?: number
+  /** Where it is published. */
+  address?: string
 }
 
 /** Currencies of the sources; countries without a source of their own are in euros. */
-export type Currency = 'EUR' | 'CHF' | 'GBP'
+export const currencies = ['EUR', 'CHF', 'GBP'] as const
+export type Currency = (typeof currencies)[number]
 
 interface CountryMoney {
   currency?: Currency
   /** Per kWh without VAT, network charges included. */
   energyPrice?: Sourced
   /** Per kWh with VAT, as a driver pays it. */
-  tariff?: { AC?: Sourced; DC?: Sourced }
+  tariff?: {
+    AC?: Sourced
+    DC?: Sourced
+    /** DC of up to 80 kW, where it has a price of its own. */
+    DCto80?: Sourced
+  }
+  /** Said before its figures, where they are those of a neighbour. */
+  borrowed?: string
 }
 
 const eurostat = (value: number, half: string, year: number): Sourced => ({
@@ -30,10 +40,22 @@ export const europeanMoney = {
   tariff: { AC: acea(0.59), DC: acea(0.63) },
 } as const
 
+const evpass = (value: number, power: string): Sourced => ({
+  value,
+  source: `evpass EXPRESS price list, ${power}`,
+  address: 'https://acs.evpass.ch/Pricing',
+})
+
 const swiss: CountryMoney = {
   currency: 'CHF',
-  energyPrice: { value: 0.32, source: 'ElCom, Swiss median of all tariffs', year: 2024 },
-  tariff: { DC: { value: 0.65, source: 'evpass EXPRESS price list, over 80 kW' } },
+  energyPrice: {
+    value: 0.277,
+    source: 'ElCom, median of households of 4,500 kWh a year; no median of charging stations is published',
+    year: 2026,
+    address:
+      'https://www.netzbetreiberinfo.ch/markt-preise/tarife/elcom-leicht-sinkende-strompreise-2026-neue-tarifelemente-und-dynamische-modelle',
+  },
+  tariff: { DC: evpass(0.65, 'over 80 kW'), DCto80: evpass(0.55, 'up to 80 kW') },
 }
 
 /** Published prices by ISO code. */
@@ -54,8 +76,8 @@ export const countryMoney: Readonly<Record<string, CountryMoney>> = {
   },
   GR: { tariff: { AC: acea(0.46) } },
   IE: { energyPrice: eurostat(0.256, 'first', 2024) },
-  // In a customs union with Switzerland, with its currency and VAT.
-  LI: swiss,
+  // In a customs union with Switzerland, with its currency.
+  LI: { ...swiss, borrowed: 'Swiss price, none found for Liechtenstein' },
   NL: { tariff: { DC: acea(0.67) } },
   PL: { tariff: { DC: acea(0.72) } },
   PT: { tariff: { DC: acea(0.44) } },
@@ -77,26 +99,63 @@ export const vatRates: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(3))]),
 )
 export const vatSource = { source: 'Standard rate of VAT', year: 2025 }
+
+/** Rates with a source of their own, in percent. */
+export const ownVat: Readonly<Record<string, Sourced>> = {
+  AD: {
+    value: 4.5,
+    source: 'Standard rate of the Andorran IGI',
+    address: 'https://www.andorra-solutions.com/vat-andorra/',
+  },
+  MC: {
+    value: 20,
+    source: 'French standard rate, which Monaco follows',
+    address: 'http://monacolawyer.com/node/5',
+  },
+}
 /** Mean of the 27 members' rates. */
 export const europeanVat: Sourced = { value: 21.9, source: 'Mean standard rate in the EU', year: 2025 }
 
-/** Units of a currency for a US dollar, yearly means of the European Central Bank of 2019. */
-export const perDollar: Readonly<Record<Currency, number>> = { EUR: 0.893, CHF: 0.994, GBP: 0.784 }
+/**
+ * Units of a currency for a US dollar: reference rates of the European Central Bank on 1 October 2019, 1.0898 USD,
+ * 1.0906 CHF and 0.88955 GBP for a euro (Official Journal 2019/C 331/05,
+ * https://eur-lex.europa.eu/legal-content/EN/TXT/HTML/?uri=CELEX:C2019/331/05).
+ */
+export const perDollar: Readonly<Record<Currency, number>> = {
+  EUR: 1 / 1.0898,
+  CHF: 1.0906 / 1.0898,
+  GBP: 0.88955 / 1.0898,
+}
 
 /**
- * US dollars of 2019 for a connector, networked: Nicholas, ICCT working paper 2019-14. `installation` is by
- * connectors on the site: one, two, three to five, more.
+ * US dollars of 2019 for a connector. An assumption after the shape of Nicholas, ICCT working paper 2019-14, whose
+ * table was not at hand; two connectors of 150 kW come to 113,047 each, against the 114,674 that California reports.
+ * `installation` is by connectors on the site: one, two, three to five, more.
  */
 export const fastChargerCosts = [
   { kilowatts: 50, hardware: 28_401, installation: [45_506, 36_235, 26_964, 17_692] },
   { kilowatts: 150, hardware: 75_000, installation: [47_781, 38_047, 28_312, 18_577] },
   { kilowatts: 350, hardware: 140_000, installation: [65_984, 52_541, 39_097, 25_654] },
 ] as const
-export const fastChargerSource = { source: 'ICCT working paper 2019-14, in prices of 2019', year: 2019 }
+export const fastChargerSource: Omit<Sourced, 'value'> = {
+  source:
+    'Our assumption by power and number, from US prices of 2019. In California, projects of two fast chargers cost 114,674 USD each',
+  address:
+    'https://www.energy.ca.gov/programs-and-topics/programs/clean-transportation-program/california-electric-vehicle/calevip-dc',
+}
 
 /** US dollars for a charging station of two AC connectors: middle of the published ranges of both parts. */
 export const slowChargerCost = { hardware: 3_450, installation: 6_650 }
-export const slowChargerSource = {
+export const slowChargerSource: Omit<Sourced, 'value'> = {
   source: 'US Department of Energy, middle of the ranges for Level 2',
   year: 2015,
+  address: 'https://www.itskrs.its.dot.gov/its/benecost.nsf/ID/255f82403bd513b0852585490070d646',
+}
+
+/** Percent a year. */
+export const discountRate: Sourced = {
+  value: 7,
+  source: 'US Office of Management and Budget, Circular A-94, real rate',
+  year: 1992,
+  address: 'https://nepis.epa.gov/Exe/ZyPURL.cgi?Dockey=91022W85.txt',
 }

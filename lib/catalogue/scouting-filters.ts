@@ -1,34 +1,11 @@
 import { classPowers } from './charging-class'
+import type { DistancePreset, FilterField, Freed } from './filter-config'
 import { hexagonFields } from './hexagon-columns'
 import { chargerFields, type SiteColumnName, type SiteSortColumn, siteColumns } from './site-columns'
-
-/** How a field is filtered: by a slider, by choosing values, or by "at least one such place nearby". */
-export const filterKinds = ['range', 'multi-select', 'poi'] as const
-type FilterKind = (typeof filterKinds)[number]
 
 /** Data sets that can be filtered; the hexagons are those of the country's map. */
 export const filterDatasets = ['parkings', 'chargers', 'hexagons'] as const
 export type FilterDataset = (typeof filterDatasets)[number]
-
-/** A field that can be filtered. Ranges clamp to `bounds`, or to the data where there are none. */
-interface FilterField {
-  field: string
-  title: string
-  kind: FilterKind
-  unit?: string | undefined
-  step?: number | undefined
-  bounds?: readonly [number, number] | undefined
-  bins?: number | undefined
-  /** Range that a locked slider shows. */
-  demo?: readonly [number, number] | undefined
-}
-
-/** A preset of the distance filter: the fields of its classes, or all of them for none. */
-interface DistancePreset {
-  value: string
-  title: string
-  fields: readonly string[]
-}
 
 /** The filter configuration without `free`, which follows from the columns. */
 export interface FilterTable {
@@ -45,8 +22,6 @@ export interface FilterTable {
     most: number
   }
 }
-
-type Freed<T> = T & { free: boolean }
 
 /** The answer of GET /scout/filters: the table with `free` on each entry. */
 export interface ScoutingFilters extends Omit<FilterTable, 'datasets' | 'sorts' | 'display'> {

@@ -6,7 +6,7 @@ export type SitePart = (typeof sitePartNames)[number]
 
 /**
  * Column of each part, a rank 0..1 among the country's sites. DC and AC share traffic, people and size; a
- * rapid stop competes with rapid stations and a long stay with slow ones, so the other two differ.
+ * rapid stop competes with rapid stations alone and a long stay with all, so the other two differ.
  */
 export const sitePartColumns = {
   DC: {
@@ -40,7 +40,7 @@ export const mostPoints = 10
 /**
  * Default weights. DC follows the cars that pass, room for a row of posts and few rapid rivals; people who
  * live near charge at home, and a stop is too short for many places. AC follows the time that people spend:
- * homes first, then places to stay and few slow rivals. Assumptions, shown as such; chosen so that the order
+ * homes first, then places to stay and few rivals. Assumptions, shown as such; chosen so that the order
  * of sites in Liechtenstein, Andorra and Monaco agrees with what the shipped model predicts there.
  */
 export const defaultSiteWeights: Readonly<Record<ScoreKind, SiteWeights>> = {

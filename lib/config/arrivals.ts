@@ -1,6 +1,6 @@
 import { customerDataUrl, customerOfSegment, keptParameters, withKept } from './data-url'
 import { landingPath } from './landing'
-import { isLinkedPage, isStudioPath, routes, signInPath } from './routes'
+import { isLinkedPage, isMembersPage, isStudioPath, routes, signInPath } from './routes'
 import { guestPath, isGuestHost, isGuestPage, isGuestPath, isSharedWithGuests } from './site'
 
 /** What a page request says before any database is asked. */
@@ -44,6 +44,7 @@ type Rule = (visit: Visit) => string | null
 const publicPages = [
   'auth',
   'signup',
+  'invitation',
   'logout',
   'retail',
   'kepler',
@@ -103,8 +104,9 @@ const isPage = (first: string | undefined) =>
 /** Former addresses and data addresses without a page lead home; unknown ones are not found. */
 const fromOldAddress: Rule = (visit) => {
   const { segments, query, search } = visit
-  if (isPage(segments[0])) return null
-  const isOld = segments[0] === 'customers' || segments.at(-1)?.endsWith('index.html') === true
+  const isMembers = isMembersPage(visit.path)
+  if (isPage(segments[0]) || (isMembers && !visit.onDemoHost)) return null
+  const isOld = isMembers || segments[0] === 'customers' || segments.at(-1)?.endsWith('index.html') === true
   return isOld || keptParameters.some((name) => query.get(name)) ? `${homeOf(visit)}${search}` : null
 }
 

@@ -4,6 +4,10 @@ const bodyBytes: ReadonlyMap<string, number> = new Map([
   ['/cord', 5_000_000],
   // A full list with long names.
   ['/export', 12_000_000],
+  // A logo.
+  ['/customers', 150_000],
+  // Two addresses of each of a hundred records.
+  ['/evals/merge', 500_000],
   ['/geo/lookup', 100_000],
   ['/infer', 2_000_000],
   ['/issue', 150_000],
@@ -13,13 +17,18 @@ const bodyBytes: ReadonlyMap<string, number> = new Map([
 const listPath = /^\/me\/lists\/[^/]+$/
 const listBytes = 12_000_000
 
+/** A logo, here too. */
+const customerPath = /^\/customers\/[^/]+$/
+const customerBytes = 150_000
+
 /** Every other body is a few numbers and words. */
 const usualBytes = 16_000
 
 /** Bytes after which a body is cut off; a path without an entry gets the smallest limit. */
 export function mostBodyBytes(pathname: string): number {
   const path = pathname.replace(/^\/api(?=\/)/, '')
-  return bodyBytes.get(path) ?? (listPath.test(path) ? listBytes : usualBytes)
+  if (listPath.test(path)) return listBytes
+  return bodyBytes.get(path) ?? (customerPath.test(path) ? customerBytes : usualBytes)
 }
 
 const units = [

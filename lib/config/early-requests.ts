@@ -1,10 +1,12 @@
 import { demoCustomerId } from './demo'
 import { requestGuard } from './request-guard'
-import { routes } from './routes'
 
 interface EarlyRequests {
   isGuest: boolean
-  mapFiles: readonly string[]
+  /** Addresses of the map library's files. */
+  library: readonly string[]
+  /** Address of the script of the cells' worker, where the build has one. */
+  cellWorker?: string | undefined
 }
 
 /** `at` in the time of `performance.now()`. */
@@ -16,26 +18,80 @@ export interface EarlyAnswer {
 /** Member of `window` that holds the early answers by address. */
 export const earlyAnswersName = 'earlyAnswers'
 
+/** A started worker of cells; `port` is the other end of the one that it fetches tiles through. */
+export interface EarlyCells {
+  worker: Worker
+  port?: MessagePort
+}
+
+/** Member of `window` that holds the worker of the first cells. */
+export const earlyCellsName = 'earlyCells'
+
+/**
+ * Lengths in px that give the likely size of the scouting map: what surrounds it, and how wide its panel may
+ * be. A wrong guess loads other cells than the first view needs.
+ */
+export const likelyFrame = {
+  beside: '(min-width: 56rem)',
+  rail: 80,
+  header: 48,
+  sheet: 82,
+  panel: { name: 'panel-width', least: 280, initial: 350, most: 900 },
+} as const
+
 const headers = { accept: 'application/json', [requestGuard.name]: requestGuard.value }
 
 /**
- * Runs before anything else on a page. A country's map needs its manifest, the list of countries and the map
- * library: all three load alongside the page's own scripts.
+ * What a page's first script tells the cells' worker: the country's manifest as sent, and what the first view
+ * depends on.
  */
-export function earlyRequestsScript({ isGuest, mapFiles }: EarlyRequests): string {
+export interface EarlyCellsMessage {
+  type: 'early'
+  manifest: string
+  /** Query of the address. */
+  search: string
+  /** Inner size of the window, px, and whether the panel lies beside the map. */
+  width: number
+  height: number
+  isBeside: boolean
+  /** The panel's state as the browser keeps it. */
+  panel: string | null
+}
+
+/** Starts the cells' worker, and tells it the manifest once it arrives. */
+const earlyCellsScript = (cellWorker: string) => `const worker = new Worker(${JSON.stringify(cellWorker)})
+const early = window.${earlyCellsName} = { worker }
+if (document.documentElement.dataset.tiles) {
+const { port1, port2 } = new MessageChannel()
+early.port = port1
+worker.postMessage({ type: 'fetcher', port: port2 }, [port2])
+}
+manifest.answer.then(async (answer) => answer.ok && worker.postMessage({
+type: 'early', manifest: await answer.clone().text(), search: location.search,
+width: innerWidth, height: innerHeight, isBeside: matchMedia('${likelyFrame.beside}').matches,
+panel: localStorage.getItem('${likelyFrame.panel.name}')
+})).catch(() => {})`
+
+/**
+ * Runs before anything else on the scouting page. A country's map needs its manifest, the list of countries, the map
+ * library and the cells of its first view: all of them load alongside the page's own scripts.
+ */
+export function earlyRequestsScript({ isGuest, library, cellWorker }: EarlyRequests): string {
   const runs = `/api/evals/runs${isGuest ? `?customer=${demoCustomerId}` : ''}`
   return `{
-const query = new URLSearchParams(location.search).get('country') ?? ''
-const slug = query.trim().toLowerCase().replaceAll(' ', '-')
-if (location.pathname.endsWith('${routes.scouting}') && /^[a-z][a-z-]{1,40}$/.test(slug)) {
+const query = new URLSearchParams(location.search)
+const slug = (query.get('country') ?? '').trim().toLowerCase().replaceAll(' ', '-')
+if (/^[a-z][a-z-]{1,40}$/.test(slug)) {
   const ask = (url) => {
     const answer = fetch(url, { headers: ${JSON.stringify(headers)} })
     answer.catch(() => {})
-    return [url, { at: performance.now(), answer }]
+    return { at: performance.now(), answer }
   }
-  window.${earlyAnswersName} = new Map(['/api/scout/manifest/' + slug, '${runs}'].map(ask))
+  const manifest = ask('/api/scout/manifest/' + slug)
+  window.${earlyAnswersName} = new Map([['/api/scout/manifest/' + slug, manifest], ['${runs}', ask('${runs}')]])
+${cellWorker === undefined ? '' : earlyCellsScript(cellWorker)}
   const { nonce } = document.currentScript
-  for (const href of ${JSON.stringify(mapFiles)}) {
+  for (const href of ${JSON.stringify(library)}) {
     const as = href.endsWith('.css') ? 'style' : 'script'
     document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, nonce, fetchPriority: 'low', href }))
   }

@@ -10,6 +10,8 @@ export const limits = {
   savedLocations: 10_000,
   /** Lists of one account. */
   lists: 500,
+  /** Locations in one comparison, which a screen can show side by side. */
+  comparedLocations: 10,
   /** Saved scenarios of one location: four columns with the site as measured. */
   scenarios: 3,
   /** A file of locations: its bytes, rows and columns, and letters of a cell. */
@@ -20,12 +22,25 @@ export const limits = {
   /** Addresses in one look-up, and looked up for one file without a further press: geocoders may charge. */
   lookedUpAddresses: 50,
   lookedUpAtOnce: 500,
+  /** Bytes of one file of a record. */
+  recordFileBytes: 100_000_000,
+  /** Records in one merge or deletion. */
+  chosenRecords: 100,
+  /** Bytes of the maps of one merge together. */
+  mergedMapBytes: 100_000_000,
+  /** Days for which a deleted record can be restored. */
+  deletedRecordDays: 30,
   /** Inputs in one `/infer` call. */
   inferInputs: 500,
   /** H3 resolution of pointers and of the finest hexagons. */
   hexResolution: 9,
   /** Radius of "Within 200 m" counts in metres. */
   nearbyRadius: 200,
+  /** Radii in metres around a selected location of a record: its charging stations, and its other sites. */
+  recordChargersRadius: 2000,
+  recordSitesRadius: 500,
+  /** How often the layers of a record's map open by themselves. */
+  layersShown: 3,
   /** Locations opened before the survey is offered. */
   surveyAfter: 3,
   /** Delay in ms before a failed query is retried once. */
@@ -38,6 +53,8 @@ export const limits = {
   inputDebounce: 300,
   /** A wait in ms that people do not see: an answer within it replaces the old one without a mark. */
   unseenWait: 100,
+  /** How long an estimate lasts before factors and projections follow it, ms. */
+  outlookDelay: 250,
   /** Delay in ms before a hint of the calculator opens. */
   calculatorHint: 700,
   /** Most pictures per issue, and bytes per picture. */

@@ -2,12 +2,15 @@ export const routes = {
   signIn: '/',
   auth: '/auth',
   signUp: '/signup',
+  invitation: '/invitation',
   loggedOut: '/logout',
   home: '/home',
   scouting: '/scouting',
   evaluations: '/evaluations',
   analyses: '/my-analyses',
   submit: '/submit-evaluation',
+  customers: '/customers',
+  tokens: '/access-tokens',
   results: '/results',
   support: '/support',
   kepler: '/kepler',
@@ -29,9 +32,13 @@ const studioPages = [
   'stats',
 ] as const
 
+/** Pages without a guests' version. Addresses below `/customers` are of customers' data. */
+export const isMembersPage = (pathname: string): boolean =>
+  /^\/(?:customers|access-tokens)\/?$/.test(pathname)
+
 export function isStudioPath(pathname: string): boolean {
   const [, first] = pathname.split('/')
-  return studioPages.some((page) => page === first)
+  return studioPages.some((page) => page === first) || isMembersPage(pathname)
 }
 
 /** Whether a page shows one thing that people send links to: a result, or a record with its locations. */

@@ -7,6 +7,9 @@ const GUEST_PREFIX = '/demo'
 /** Set by the middleware on guest requests, whose address is rewritten before the page sees it. */
 export const guestHeader = `x-${brand.slug}-guest`
 
+/** Set by the middleware on requests for the scouting page, whose first script starts its map. */
+export const scoutingHeader = `x-${brand.slug}-scouting`
+
 /** First segments of guest pages; `/demo/<anything else>` is a sample map. */
 const guestPages = [
   'home',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roles } from '@/lib/catalogue/roles'
 import { lengths, noControl, shownText } from './bounds'
 
 /** GET /me */
@@ -7,6 +8,8 @@ export const meSchema = z.object({
     main_site: shownText(),
     internal_user: z.boolean(),
     can_submit: z.boolean(),
+    /** Absent from services that have no customer admins. */
+    role: z.optional(z.enum(roles)),
     customer: z.object({ id: shownText(), name: shownText() }),
   }),
 })
@@ -45,18 +48,21 @@ const customerName = 100
 const typedName = 2 * customerName
 const nameTooLong = `Use at most ${customerName} characters for the name.`
 
+/** Name of a customer as stored: trimmed, without invisible characters. */
+export const customerNameSchema = z.pipe(
+  z.pipe(
+    z
+      .string()
+      .check(z.trim(), z.maxLength(typedName, { error: nameTooLong, abort: true }), noControl('The name')),
+    z.transform((text) => text.replace(/\p{C}+/gu, ' ').trim()),
+  ),
+  z.string().check(z.minLength(1, 'Enter a name.'), z.maxLength(customerName, nameTooLong)),
+)
+
 /** POST /account/signup: `name` is what the new account's customer will be called. */
 export const signUpSchema = z.object({
   email: emailAddressSchema,
-  name: z.pipe(
-    z.pipe(
-      z
-        .string()
-        .check(z.trim(), z.maxLength(typedName, { error: nameTooLong, abort: true }), noControl('The name')),
-      z.transform((text) => text.replace(/\p{C}+/gu, ' ').trim()),
-    ),
-    z.string().check(z.minLength(1, 'Enter a name.'), z.maxLength(customerName, nameTooLong)),
-  ),
+  name: customerNameSchema,
 })
 export type SignUp = z.infer<typeof signUpSchema>
 

@@ -1,12 +1,35 @@
 import * as z from 'zod/mini'
 import { fieldTypes } from '@/lib/catalogue/field'
-import { shownList, shownText } from './bounds'
+import { lengths, shownList, shownText } from './bounds'
 
 /** A value of a dataset row; kepler.gl's types. */
 const cellSchema = z.union([shownText(), z.number(), z.boolean(), z.null()])
 export type Cell = z.infer<typeof cellSchema>
 
 const fieldSchema = z.object({ name: shownText(), type: z.enum(fieldTypes) })
+
+/** Any other value as its JSON text. */
+const anyCellSchema = z.union([
+  ...cellSchema.def.options,
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => JSON.stringify(value).slice(0, lengths.note)),
+  ),
+])
+
+const isPlainCell = (value: unknown): value is Cell =>
+  value === null ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value)) ||
+  (typeof value === 'string' && value.length <= lengths.note)
+
+/** Rows that need no change, checked by hand: a schema takes a step of its own for each of a million cells. */
+const plainRowsSchema = z.custom<Cell[][]>(
+  (value) => Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isPlainCell)),
+)
+
+/** A type that is not known is read as text, so that one column does not hide a whole map. */
+const anyFieldSchema = z.object({ name: shownText(), type: z.catch(z.enum(fieldTypes), 'string') })
 
 /** Columns by name and rows in that order, as the scouting searches answer. */
 export const rowsSchema = z.object({
@@ -20,8 +43,8 @@ export const datasetSchema = z.object({
   data: z.object({
     id: z.optional(z.string()),
     label: z.string(),
-    fields: z.array(fieldSchema),
-    allData: z.array(z.array(cellSchema)),
+    fields: z.array(anyFieldSchema),
+    allData: z.union([plainRowsSchema, z.array(z.array(anyCellSchema))]),
   }),
 })
 export type Dataset = z.infer<typeof datasetSchema>

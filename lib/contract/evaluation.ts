@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
+import { connectorsSchema } from './connectors'
 import { datasetSchema } from './dataset'
 
 export const powerTypeSchema = z.enum(['AC', 'DC', 'AC,DC'])
@@ -25,7 +26,10 @@ const locationId = oneLine("A location's ID", lengths.id).check(z.minLength(1))
 const locationName = oneLine("A location's name", lengths.name).check(z.minLength(1))
 const parkingType = oneLine("A location's parking type", lengths.word)
 
-/** One location of a submission. The snake_case twins are what the service reads. */
+/**
+ * One location of a submission. The snake_case twins are what the service reads. Without `connectors`, a usual
+ * station is evaluated.
+ */
 export const submittedLocationSchema = z.object({
   id: locationId,
   name: locationName,
@@ -37,6 +41,7 @@ export const submittedLocationSchema = z.object({
   location_id: locationId,
   parking_type: parkingType,
   evaluation_type: powerTypeSchema,
+  connectors: z.optional(connectorsSchema),
 })
 export type SubmittedLocation = z.infer<typeof submittedLocationSchema>
 
@@ -80,27 +85,71 @@ const problemSchema = z.object({
 })
 export type Problem = z.infer<typeof problemSchema>
 
-/** GET /evals/runs/{evalId}?customer: one record with its problems. */
+const statuses = ['In progress', 'Done', 'Failed'] as const
+const known = (text: string) => statuses.find((status) => status.toLowerCase() === text.trim().toLowerCase())
+
+/** Other words of a service are of records that nothing waits for. */
+const statusSchema = z.catch(
+  z.pipe(
+    shownText(),
+    z.transform((text) => known(text) ?? 'Done'),
+  ),
+  'Done',
+)
+
+/** `AC`, `DC` or `AC_DC` in any case, or a service's own word, which a list shows as it is. */
+const recordPowerTypeSchema = z.catch(
+  z.pipe(
+    shownText(lengths.word),
+    z.transform((text) => text.trim().toUpperCase()),
+  ),
+  '',
+)
+
+/** A file of a record as it was uploaded. */
+const recordFileSchema = z.object({
+  file: shownText(lengths.word),
+  /** Null for one that was made here. */
+  name: z.nullable(shownText(lengths.name)),
+  /** Bytes. */
+  size: z.number(),
+  at: shownText(40),
+})
+export type RecordFile = z.infer<typeof recordFileSchema>
+
+/**
+ * GET /evals/runs/{evalId}?customer: one record with its problems, or one current of a record of both, whose
+ * id is then `parent`. A value that is not known leaves the other records readable.
+ */
 export const evaluationRecordSchema = z.object({
   evalId: shownText(),
   name: shownText(),
   /** DD.MM.YYYY */
   date: shownText(),
-  powerType: z.enum(['AC', 'DC', 'AC_DC']),
-  status: z.enum(['In progress', 'Done', 'Failed']),
+  powerType: recordPowerTypeSchema,
+  status: statusSchema,
   waitMinutes,
+  /** Locations that are evaluated already, while the record is in progress. */
+  evaluated: z.optional(z.int().check(z.minimum(0))),
   type: shownText(),
   /** Address of the map, '-' when there is none. */
   map: shownText(),
+  /** Where the map is read here although `map` is at another site; absent where such a map is a link. */
+  mapFile: z.optional(shownText()),
   excel: shownText(),
   scorecard: shownText(),
   customer: shownText(),
   version: z.int(),
   locations: z.int(),
+  /** Made of files by staff; absent for a record that was evaluated here. */
+  added: z.optional(z.boolean()),
   /** Comes with the record alone: empty in a list, which tells their number. */
   problems: shownList(problemSchema),
   problemCount: z.optional(z.int()),
+  /** Comes with the record alone, too. */
+  files: z.optional(shownList(recordFileSchema)),
   evaluations: z.optional(shownList(z.object({ evalId: shownText(), map: shownText(), excel: shownText() }))),
+  parent: z.optional(shownText()),
 })
 export type EvaluationRecord = z.infer<typeof evaluationRecordSchema>
 

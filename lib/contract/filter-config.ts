@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { filterKinds } from '@/lib/catalogue/filter-config'
 import {
   type FilterDataset,
   filterDatasets,
-  filterKinds,
   filterTable,
   isFilterField,
 } from '@/lib/catalogue/scouting-filters'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownText } from './bounds'
+import { connectorsSchema } from './connectors'
 import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
 import { scenariosSchema } from './scenario'
 
@@ -19,6 +20,7 @@ const listedLocationSchema = z.object({
   parkingType: oneLine("A location's parking type", lengths.word),
   type: oneLine("A location's type", lengths.word),
   status: oneLine("A location's status", lengths.word),
+  connectors: z.optional(connectorsSchema),
 })
 
 const uniqueIds = z.refine<readonly { id: string }[]>(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownList } from './bounds'
+import { connectorsSchema } from './connectors'
 import { powerTypeSchema, submittedLocationSchema } from './evaluation'
 import { geoResultSchema } from './geo'
 
@@ -36,6 +37,7 @@ export const validatedSchema = z.object({
       parking_type: z.string(),
       type: z.string(),
       status: z.string(),
+      connectors: z.optional(connectorsSchema),
     }),
   ),
 })

@@ -66,6 +66,13 @@ export const streetViewQuerySchema = z.object({
   ),
 })
 
+/** GET /maps/photo?name=places/abc/photos/def, a name from the search for places. */
+export const placePhotoQuerySchema = z.object({
+  name: z
+    .string()
+    .check(z.regex(/^places\/[\w-]{1,500}\/photos\/[\w-]{1,1000}$/, 'Expected the name of a photo')),
+})
+
 /** Answer of GET /maps/streetview: the panorama within 50 m, null where there is none; `date` as YYYY-MM. */
 export const streetViewSchema = z.object({
   pano: z.nullable(shownText()),

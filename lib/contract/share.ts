@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lengths, oneLine, shownList, shownText } from './bounds'
-import { evaluationMapSchema, evaluationRecordSchema, latitudeSchema, longitudeSchema } from './evaluation'
-import { inferenceInputSchema } from './inference'
+import { evaluationMapSchema, evaluationRecordSchema } from './evaluation'
+import { resultParametersSchema } from './result'
 
 export const shareKinds = ['record', 'location', 'result'] as const
 
@@ -15,30 +15,24 @@ const evalId = z
   .string()
   .check(z.regex(/^\d{4,9}(_ac|_dc)?$/, { error: 'Expected an evaluation id like 0007_dc', abort: true }))
 const locationKey = oneLine("The location's key", lengths.id).check(z.minLength(1))
-const text = (named: string, most: number = lengths.name) => oneLine(named, most)
-
-/** A result as the results screen shows it; which record it came from stays out. */
-const resultParametersSchema = z.strictObject({
-  location: z.strictObject({
-    name: text("The location's name").check(z.minLength(1)),
-    id: z.optional(text("The location's ID", lengths.id)),
-    city: z.optional(text("The location's town")),
-    type: z.optional(text("The location's type", lengths.word)),
-    lat: z.optional(latitudeSchema),
-    lng: z.optional(longitudeSchema),
-  }),
-  input: inferenceInputSchema,
-})
-export type ResultParameters = z.infer<typeof resultParametersSchema>
 
 const ends = {
   expires_at: z.optional(z.iso.datetime('Expected a time like 2026-12-24T00:00:00Z').check(z.maxLength(40))),
 }
 const ofCustomer = { customer: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))) }
 
-/** POST /shares. `id` is a record's, `location_id` the `zid` of one of its locations. */
+/**
+ * POST /shares. `id` is a record's, `location_id` the `zid` of one of its locations. `growing` says that a list
+ * which collects all evaluations of a current is meant, later ones included.
+ */
 export const newShareSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('record'), id: evalId, ...ofCustomer, ...ends }),
+  z.strictObject({
+    kind: z.literal('record'),
+    id: evalId,
+    growing: z.optional(z.literal(true)),
+    ...ofCustomer,
+    ...ends,
+  }),
   z.strictObject({
     kind: z.literal('location'),
     id: evalId,
@@ -71,6 +65,8 @@ const listedShareSchema = z.object({
   location_id: z.nullable(shownText(lengths.id)),
   /** Connectors x kW of a result. */
   config: z.nullable(shownText(lengths.word)),
+  /** A result with what it costs and earns. */
+  has_money: z.optional(z.boolean()),
   made_by: shownText(lengths.email),
   created_at: time,
   expires_at: time,

@@ -11,6 +11,17 @@ const shortDate = onFirstUse(
 /** A moment as its day where the reader is: `23 Dec 2026`. */
 export const formatDate = (moment: string): string => shortDate().format(new Date(moment))
 
+const momentInUtc = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ day: 'numeric', month: 'short', year: 'numeric' },
+      ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+    }),
+)
+
+/** A moment for readers in any zone: `23 Dec 2026, 09:30 UTC`. */
+export const formatMoment = (at: Date): string => `${momentInUtc().format(at)} UTC`
+
 /** Reads `DD.MM.YYYY` as midnight UTC; undefined for other texts. */
 export function parseDay(text: string): Date | undefined {
   const match = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text)

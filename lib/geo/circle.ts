@@ -5,7 +5,7 @@ import { metresPerDegree } from './distance'
  * @param radius in metres; small enough that the earth is flat within it.
  */
 export function circleRing({ lat, lng }: { lat: number; lng: number }, radius: number): [number, number][] {
-  const corners = 72
+  const corners = 64
   const height = radius / metresPerDegree
   const width = height / Math.max(0.01, Math.cos((lat * Math.PI) / 180))
   return Array.from({ length: corners + 1 }, (_, corner) => {

@@ -1,9 +1,10 @@
 /** The parts of GeoJSON that go to the map; positions are [lng, lat]. */
-type Geometry =
+export type Geometry =
   | { type: 'Point'; coordinates: [number, number] }
   | { type: 'LineString'; coordinates: [number, number][] }
   | { type: 'MultiLineString'; coordinates: [number, number][][] }
   | { type: 'Polygon'; coordinates: [number, number][][] }
+  | { type: 'MultiPolygon'; coordinates: [number, number][][][] }
 
 export interface Feature<P> {
   type: 'Feature'

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { TokenScope } from '@/lib/catalogue/token-scopes'
 import { getRuntime } from '@/server/base/runtime'
 import { withFreshToken } from './renew-session'
 import { sessionIdOf } from './session-cookie'
@@ -10,6 +11,8 @@ export interface Session {
   subject: string
   email: string
   accessToken: string
+  /** Of a caller without a sign-in, who sent a personal access token. */
+  token?: { id: string; scopes: readonly TokenScope[] }
 }
 
 /** Whether a request carries our session cookie, even an expired one. */

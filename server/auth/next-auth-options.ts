@@ -6,6 +6,7 @@ import { routes } from '@/lib/config/routes'
 import { appOrigin } from '@/server/base/env'
 import { isFullDisk } from '@/server/base/full-disk'
 import { getRuntime, type Runtime } from '@/server/base/runtime'
+import { appendSignIn } from '@/server/engine/db/queries/usage'
 import { describeSession } from './describe-session'
 import { forgetSession } from './forget-session'
 import { lifetimes } from './lifetimes'
@@ -37,11 +38,11 @@ function provider({ identity }: Runtime): OAuthConfig<Claims> {
 }
 
 /** Keeps the tokens of a completed sign-in on the server; the cookie holds only the id. */
-async function openSession({ db }: Runtime, account: Account, claims: Claims): Promise<string> {
+async function openSession({ db, log }: Runtime, account: Account, claims: Claims): Promise<string> {
   if (!account.access_token || !claims.email)
     throw new Error('The provider gave no access token or no email.')
   const seconds = account.expires_at ?? Date.now() / 1000 + 60
-  return createSession(db, {
+  const sid = await createSession(db, {
     subject: claims.sub,
     email: claims.email,
     givenName: claims.given_name ?? '',
@@ -51,6 +52,11 @@ async function openSession({ db }: Runtime, account: Account, claims: Claims): P
     idToken: account.id_token ?? null,
     accessExpiresAt: new Date(seconds * 1000),
   })
+  // An uncounted sign-in must not fail a complete one.
+  await appendSignIn(db, { subject: claims.sub, at: new Date() }).catch((error: unknown) =>
+    log.warn({ err: error }, 'A sign-in was not counted.'),
+  )
+  return sid
 }
 
 interface SignIn {

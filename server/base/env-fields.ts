@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isTimeZone } from '@/lib/domain/usage/days'
 
 /** Empty variables count as unset, so that `NAME=` in a settings file switches a service off. */
 export const optional = <T extends z.ZodType>(schema: T) =>
@@ -48,6 +49,15 @@ export const pageAddress = z
   .string()
   .refine((text) => isPath(text) || isWebAddress(text), 'Expected an http or https address, or a path')
 
+/** A name of the IANA database: offsets such as `+02:00` mean the opposite in PostgreSQL. */
+export const timeZone = z
+  .string()
+  .trim()
+  .refine(
+    (name) => /^[A-Za-z][\w+/-]{1,63}$/.test(name) && isTimeZone(name),
+    'Expected the name of a time zone such as Europe/Vaduz',
+  )
+
 /** Base address of a service: http or https, without query or fragment. */
 export const serviceAddress = z
   .string()
@@ -61,6 +71,52 @@ export const bucketName = z
   .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Expected the name of a bucket such as kerbwatt-files')
 
 export const projectKey = z.string().regex(/^[A-Z][A-Z0-9_]{1,49}$/, 'Expected a project key such as SUPPORT')
+
+function isMailServer(text: string): boolean {
+  const url = URL.parse(text)
+  if (url === null || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return false
+  const isBare = ['', '/'].includes(url.pathname) && url.search === '' && url.hash === ''
+  return isBare && (url.username === '') === (url.password === '') && isDecodable(url)
+}
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A mail server: user and password together or not at all, percent-encoded. */
+export const mailServer = z
+  .string()
+  .refine(isMailServer, 'Expected an address such as smtps://user:password@mail.example.org')
+
+/** `Name <address>`, or an address alone. */
+function readSender(text: string): { name: string; address: string } {
+  const at = text.lastIndexOf('<')
+  if (at < 0 || !text.endsWith('>')) return { name: '', address: text }
+  return { name: text.slice(0, at).trim(), address: text.slice(at + 1, -1).trim() }
+}
+
+const senderSchema = z.object({
+  name: z
+    .string()
+    .max(100)
+    .regex(/^\P{C}*$/u),
+  address: z.email().max(254),
+})
+
+/** The sender of mails. */
+export const mailSender = z
+  .string()
+  .trim()
+  .refine(
+    (text) => senderSchema.safeParse(readSender(text)).success,
+    'Expected an address such as studio@example.org or Studio <studio@example.org>',
+  )
+  .transform(readSender)
 
 const placeholders = ['{z}', '{x}', '{y}']
 const isTemplate = (text: string) => isWebAddress(text) && placeholders.every((each) => text.includes(each))

@@ -5,11 +5,14 @@ import {
   hostList,
   hostName,
   hostProblems,
+  mailSender,
+  mailServer,
   optional,
   pageAddress,
   projectKey,
   serviceAddress,
   tileTemplate,
+  timeZone,
   webOrigin,
 } from './env-fields'
 
@@ -21,6 +24,8 @@ const identityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
 /** Settings that need another: the first requires the second. */
 const needs = [
   ['API_BASE_URL', 'API_KEY'],
+  // A CDN fetches from the public address, and its answers name the app's origin.
+  ['TILES_URL', 'APP_URL'],
   ['ANALYTICS_URL', 'STUDIO_HOST'],
   ['SATELLITE_TILES_URL', 'SATELLITE_ATTRIBUTION'],
   ['SATELLITE_ATTRIBUTION', 'SATELLITE_TILES_URL'],
@@ -42,6 +47,8 @@ const needs = [
   ['ISSUE_TRACKER_TOKEN', 'ISSUE_TRACKER_URL'],
   ['ISSUE_TRACKER_USER', 'ISSUE_TRACKER_URL'],
   ['ISSUE_TRACKER_PROJECT', 'ISSUE_TRACKER_URL'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['MAIL_FROM', 'SMTP_URL'],
 ] as const
 
 /** The origin at which people reach the app. */
@@ -90,6 +97,8 @@ const envSchema = z
     DEMO_HOST: optional(hostName),
     /** Origin of customers' evaluation files; defaults to the app's own. */
     MAPS_URL: optional(webOrigin),
+    /** Origin of a CDN in front of the app, for atlas tiles that everyone may read; unset uses none. */
+    TILES_URL: optional(webOrigin),
     /** Page of the survey's frame; defaults to the product's own. */
     SURVEY_URL: optional(pageAddress),
     /** Target of 'Read Manual'; defaults to the product's own manual. */
@@ -115,6 +124,8 @@ const envSchema = z
     SATELLITE_MAX_ZOOM: optional(z.coerce.number().int().min(1).max(24)),
     /** Hosts from which filter configurations may be read; unset admits any public host. */
     FILTER_CONFIG_HOSTS: optional(hostList),
+    /** Hosts from which maps of records may be read; unset admits none. */
+    MAP_HOSTS: optional(hostList),
     /** A tracker with Jira's protocol; every issue is forwarded to it. */
     ISSUE_TRACKER_URL: optional(serviceAddress),
     /** With a user: their API token or password. Without: a personal access token. */
@@ -123,6 +134,11 @@ const envSchema = z
     ISSUE_TRACKER_PROJECT: optional(projectKey),
     /** The tracker's name for this type of issue; defaults to `Problem`. */
     ISSUE_TRACKER_TYPE: optional(z.string().min(1).max(100)),
+    /** The mail server; unset sends no mail. Never leaves the server. */
+    SMTP_URL: optional(mailServer),
+    MAIL_FROM: optional(mailSender),
+    /** In which statistics cut days, weeks, months and years; the same in every process. */
+    TIME_ZONE: timeZone.default('UTC'),
     GIT_HASH: optional(z.string()),
     BUILT_AT: optional(z.string()),
     /** Seconds that a stopping process still accepts requests, so that a load balancer notices. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { ComparisonRequest } from '@/lib/contract/comparison'
 import {
   evaluationFileSchema,
   evaluationRecordSchema,
@@ -7,6 +8,7 @@ import {
   type TrafficUpdate,
   trafficUpdateAnswerSchema,
 } from '@/lib/contract/evaluation'
+import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
@@ -54,12 +56,20 @@ export const updateTraffic = (call: Call<TrafficUpdate>) =>
     answer: trafficUpdateAnswerSchema,
   })
 
+/** Drawn one at a time, each within a second or two. */
+export const comparisonLimit = perMinute({ registered: 12, visitor: 2, shared: 'comparison' })
+
+export const writeComparison = (call: Call<ComparisonRequest>) =>
+  streamUpstream(call, { method: 'POST', path: '/evals/compare', body: call.body })
+
 /** The file store's own sentence. */
 const ownWords = [502]
+/** Also of a map at another site that did not arrive in time. */
+const mapWords = [...ownWords, 504]
 
 /** Streams: a map may hold many thousand rows; the browser validates it. */
 export const readMap = (call: Map) =>
-  streamUpstream(call, { path: '/evals/map', query: { url: call.query.url }, ownWords })
+  streamUpstream(call, { path: '/evals/map', query: { url: call.query.url }, ownWords: mapWords })
 
 /** 200 with the file, 202 while it is being made. */
 export const readFile = (call: File) =>

@@ -16,6 +16,7 @@ import {
   type ForecastRequest,
   forecastSchema,
 } from '@/lib/contract/projection'
+import type { ResultDocumentRequest } from '@/lib/contract/result'
 import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
@@ -52,6 +53,12 @@ export const spreadsheetLimit = perMinute({ registered: 20, visitor: 5, shared: 
 
 export const writeSpreadsheet = (call: Call<MoneySpreadsheet>) =>
   streamUpstream(call, { method: 'POST', path: '/results/spreadsheet', body: call.body })
+
+/** Drawn one at a time, each within a second. */
+export const resultDocumentLimit = perMinute({ registered: 12, visitor: 2, shared: 'result-document' })
+
+export const writeResultDocument = (call: Call<ResultDocumentRequest>) =>
+  streamUpstream(call, { method: 'POST', path: '/results/pdf', body: call.body })
 
 export const forecastLimit = perMinute({ registered: 240, visitor: 10, shared: 'forecast' })
 

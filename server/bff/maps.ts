@@ -4,6 +4,7 @@ import {
   mapServicesSchema,
   mapSessionSchema,
   type PictureTile,
+  type placePhotoQuerySchema,
   type streetViewQuerySchema,
   streetViewSchema,
   type tileSessionSchema,
@@ -22,6 +23,12 @@ export const googleTileLimit = limitsOf(
 )
 export const sessionLimit = perMinute({ registered: 60, visitor: 30, shared: 'map session' })
 export const streetViewLimit = perMinute({ registered: 120, visitor: 60, shared: 'street view' })
+
+/** A report lists up to twenty places, each with a photo that is paid for. */
+export const placePhotoLimit = limitsOf(
+  perMinute({ registered: 240, visitor: 60, shared: 'place photos' }),
+  perDay({ registered: 2_000, visitor: 300, shared: 'place photos' }),
+)
 
 /** Refusals whose message is the service's own: not set up here, or its upstream failed. */
 const ownWords = [501, 502]
@@ -59,4 +66,10 @@ export function findPanorama(call: Call<unknown, z.infer<typeof streetViewQueryS
     answer: streetViewSchema,
     ownWords,
   })
+}
+
+export function readPlacePhoto(
+  call: Call<unknown, z.infer<typeof placePhotoQuerySchema>>,
+): Promise<Response> {
+  return streamUpstream(call, { path: '/maps/photo', query: { name: call.query.name }, ownWords })
 }

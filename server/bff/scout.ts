@@ -8,6 +8,8 @@ import {
   unlockSentence,
 } from '@/lib/contract/hexagons'
 import { countrySlug, infraSchema, type PointersRequest, type RadiusRequest } from '@/lib/contract/scout'
+import { env } from '@/server/base/env'
+import { readableThroughCdn } from './cdn-answers'
 import { AppError } from './handler/app-error'
 import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
@@ -50,16 +52,17 @@ export function readAttributes(call: MapCall<AttributesQuery>): Promise<Response
 }
 
 /** Bulk reads pass through untouched, with the service's cache times. */
-export function readHexagonTile(
+export async function readHexagonTile(
   call: Call<unknown, HexagonQuery, z.infer<typeof tileParamsSchema>>,
 ): Promise<Response> {
   const { country, cell } = call.params
   const { v, cols } = call.query
   requireUnlocked(call, cols ?? [])
-  return streamUpstream(call, {
+  const answer = await streamUpstream(call, {
     path: path`/scout/tiles/${country}/${cell}`,
     query: { v, cols: cols?.join() },
   })
+  return readableThroughCdn(answer, env)
 }
 
 /** Throws 401 when a visitor requests locked columns; the service checks again. */
@@ -72,9 +75,10 @@ function requireUnlocked({ session }: Call, columns: readonly HexagonField[]): v
   })
 }
 
-export function readBasemapTile(call: Params<typeof basemapParamsSchema>): Promise<Response> {
+export async function readBasemapTile(call: Params<typeof basemapParamsSchema>): Promise<Response> {
   const { country, version, z: zoom, x, y } = call.params
-  return streamUpstream(call, { path: path`/scout/basemap/${country}/${version}/${zoom}/${x}/${y}` })
+  const asked = path`/scout/basemap/${country}/${version}/${zoom}/${x}/${y}`
+  return readableThroughCdn(await streamUpstream(call, { path: asked }), env)
 }
 
 /** A planner who pans a map asks for its sites and stations with every rest, a few times per second at most. */

@@ -5,14 +5,16 @@ import { openPublished } from '@/server/atlas/published/open-published'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
+import type { MailSettings } from '@/server/mail/mail-settings'
 import type { S3Settings } from '@/server/s3/s3-settings'
 import { openDatabase } from './db/open-database'
 import { createDocuments } from './documents/create-documents'
 import { createEngine } from './engine'
 import { createConfigFiles } from './files/config-files'
+import { createForeignMaps } from './files/foreign-maps'
 import { checkFiles, openFiles } from './files/open-files'
-
 import { createTokenVerifier } from './http/verify-token'
+import { openMailOutbox } from './jobs/mail-outbox'
 import { createTableQueue } from './jobs/table-queue'
 import { createLocationFiles } from './location-files/create-location-files'
 import { createOutsideMaps, type OutsideMaps, type OutsideMapsSettings } from './maps/outside-maps'
@@ -22,8 +24,11 @@ import { ensureDemoCustomer } from './services/account/ensure-demo-customer'
 import type { EngineDeps } from './services/deps'
 import { evaluationJobs } from './services/evaluations/evaluation-jobs'
 import { enqueueSeed } from './services/evaluations/seed-demo'
+import { startInvitationMail } from './services/people/mail-invitation'
+import { startTidying } from './services/records/tidy-files'
 import { closeOutbox, openOutbox, startOutbox } from './services/support/open-outbox'
 import type { JiraSettings } from './tracker/jira'
+import { openUsage } from './usage/open-usage'
 
 /** Settings of an engine, the same inside the web app's process and alone. */
 export interface EngineSettings {
@@ -46,8 +51,14 @@ export interface EngineSettings {
   /** Quota of a customer's unfinished locations. */
   maxWaitingLocations: number
   maps: OutsideMapsSettings
+  /** Hosts from which maps of records may be fetched. */
+  mapHosts: readonly string[]
   /** Receives issues besides the database; null for none. */
   tracker: JiraSettings | null
+  /** Sends invitations; null for none. */
+  mail: MailSettings | null
+  /** In which statistics cut days, weeks, months and years. */
+  timeZone: string
 }
 
 export interface ComposedEngine {
@@ -75,10 +86,11 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   })
   const store = await openFiles({ s3: settings.s3, directory: join(settings.varDir, 'files') })
   const documents = createDocuments({ atlasRoots: atlasRoots(settings) })
-  const locationFiles = createLocationFiles()
+  const readers = openReaders(settings, log)
   const clock = () => new Date()
   const maps = createOutsideMaps(settings.maps, { clock, log })
   const published = await openPublished(settings.s3, { root: join(settings.varDir, 'atlas'), clock, log })
+  const queue = { db: database.db, log, isAlone: !database.isShared }
   const deps: EngineDeps = {
     db: database.db,
     atlas: createAtlasLibrary(atlasRoots(settings), {
@@ -90,10 +102,12 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     files: store.files,
     configFiles: createConfigFiles(join(settings.varDir, 'config')),
     documents,
-    locationFiles,
+    ...readers,
     maxWaitingLocations: settings.maxWaitingLocations,
-    jobs: createTableQueue({ db: database.db, log, isAlone: !database.isShared }),
-    outbox: openOutbox(settings.tracker, { db: database.db, log, isAlone: !database.isShared }),
+    jobs: createTableQueue(queue),
+    outbox: openOutbox(settings.tracker, queue),
+    mail: openMailOutbox(settings.mail, queue),
+    usage: await openUsage({ db: database.db, log, clock, timeZone: settings.timeZone }),
     maps,
     clock,
     access: { apiKey: settings.apiKey, verify: createTokenVerifier({ issuer: settings.issuer }) },
@@ -104,12 +118,7 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   await ensureDemoCustomer(deps.db)
   void checkFiles(store.files, log)
   const engine = createEngine(deps)
-  deps.jobs.start(evaluationJobs(deps))
-  startOutbox(deps)
-  const seeding = setTimeout(
-    () => enqueueSeed(deps).catch((error) => log.warn({ err: error }, 'The examples were not asked for.')),
-    seedDelayMs,
-  )
+  const stopWork = startWork(deps)
   return {
     fetch: async (request) => engine.fetch(request),
     db: database.db,
@@ -118,21 +127,22 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
       { part: 'files', uses: store.description },
       { part: 'countries', uses: `${atlasRoots(settings).join(', ')}${published ? ', kept by S3' : ''}` },
       ...mapParts(maps),
+      { part: 'maps of records', uses: ['kept here', ...settings.mapHosts].join(', ') },
       { part: 'queue', uses: `${formatCount(settings.maxWaitingLocations)} waiting locations per customer` },
-      { part: 'issues', uses: deps.outbox?.tracker.address ?? 'kept in the database' },
+      ...outboxParts(deps),
       {
         part: 'prediction',
         uses: [model.card.name, model.card.version, settings.modelFile].filter(Boolean).join(', '),
       },
+      { part: 'statistics', uses: `days in ${settings.timeZone}` },
       { part: 'identity', uses: settings.issuer },
     ],
     async close() {
-      clearTimeout(seeding)
       published?.close()
-      const stopped = Promise.all([deps.jobs.close(), closeOutbox(deps)])
+      const stopped = stopWork()
       // Shutdown would wait for a half-drawn page; its job runs again later.
       documents.close()
-      locationFiles.close()
+      for (const reader of Object.values(readers)) reader.close()
       await stopped
       await deps.atlas.close()
       await maps.close()
@@ -141,6 +151,34 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
     },
   }
 }
+
+/** Files come from people: the processes that read them have limits of their own. */
+const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
+  foreignMaps: createForeignMaps({ hosts: mapHosts, log }),
+  locationFiles: createLocationFiles(),
+  recordMaps: createLocationFiles({ heapMegabytes: 2_048, limitMs: 120_000, idleMs: 5_000 }),
+})
+
+/** Starts what goes on beside requests. @returns what stops it */
+function startWork(deps: EngineDeps): () => Promise<unknown> {
+  deps.jobs.start(evaluationJobs(deps))
+  startOutbox(deps)
+  startInvitationMail(deps)
+  const stopTidying = startTidying(deps)
+  const seeding = seedLater(deps)
+  return () => {
+    clearTimeout(seeding)
+    stopTidying()
+    return Promise.all([deps.jobs.close(), closeOutbox(deps), deps.mail?.jobs.close(), deps.usage.close()])
+  }
+}
+
+const seedLater = (deps: EngineDeps) =>
+  setTimeout(
+    () =>
+      enqueueSeed(deps).catch((error) => deps.log.warn({ err: error }, 'The examples were not asked for.')),
+    seedDelayMs,
+  )
 
 const modelOf = ({ modelFile }: EngineSettings) =>
   modelFile === undefined ? createRatesAndFactors() : openModel(modelFile)
@@ -151,6 +189,11 @@ const mapParts = ({ satellite, google }: OutsideMaps) => [
     part: 'Google maps',
     uses: google ? 'by GOOGLE_MAPS_SERVER_KEY' : 'no key: search and addresses by the atlas',
   },
+]
+
+const outboxParts = ({ outbox, mail }: Pick<EngineDeps, 'outbox' | 'mail'>) => [
+  { part: 'issues', uses: outbox?.tracker.address ?? 'kept in the database' },
+  { part: 'mail', uses: mail?.mailer.address ?? 'none: links of invitations are shown to copy' },
 ]
 
 function atlasRoots({ atlasDir, varDir }: EngineSettings): string[] {

@@ -1,5 +1,6 @@
 import type { Env } from '@/server/base/env'
 import { describeVersion } from '@/server/base/version'
+import { mailSettings } from '@/server/mail/mail-settings'
 import { s3Settings } from '@/server/s3/s3-settings'
 import type { EngineSettings } from './compose-engine'
 import type { OutsideMapsSettings } from './maps/outside-maps'
@@ -23,7 +24,10 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
     issuer: env.OIDC_ISSUER ?? `http://${new URL(origin).hostname}:${env.IDENTITY_PORT ?? env.PORT + 1}`,
     version: describeVersion(env),
     maps: mapSettings(env),
+    mapHosts: env.MAP_HOSTS ?? [],
     tracker: trackerSettings(env),
+    mail: mailSettings(env),
+    timeZone: env.TIME_ZONE,
     s3: s3Settings(env),
     origin,
     apiKey,

@@ -8,13 +8,17 @@ import { bringsFiles } from './http/brings-files'
 import { identifyCaller } from './http/identify-caller'
 import { requestId } from './http/request-id'
 import { requireApiKey } from './http/require-api-key'
+import { requireScope } from './http/require-scope'
 import { accountRoutes } from './http/routes/account'
+import { customerRoutes } from './http/routes/customers'
 import { evaluationRoutes } from './http/routes/evaluation'
 import { geoRoutes } from './http/routes/geo'
 import { inferenceRoutes } from './http/routes/inference'
 import { listRoutes } from './http/routes/lists'
 import { locationFileRoutes } from './http/routes/location-files'
 import { mapsRoutes } from './http/routes/maps'
+import { peopleRoutes } from './http/routes/people'
+import { recordRoutes } from './http/routes/records'
 import { scoutConfigRoutes } from './http/routes/scout-config'
 import { scoutMapRoutes } from './http/routes/scout-map'
 import { scoutRankRoutes } from './http/routes/scout-rank'
@@ -24,16 +28,22 @@ import { shareRoutes } from './http/routes/shares'
 import { showcaseRoutes } from './http/routes/showcase'
 import { supportRoutes } from './http/routes/support'
 import { systemRoutes } from './http/routes/system'
+import { tokenRoutes } from './http/routes/tokens'
+import { usageRoutes } from './http/routes/usage'
 import type { EngineContext, EngineDeps } from './services/deps'
 
 const routeModules = [
   systemRoutes,
   accountRoutes,
+  customerRoutes,
+  peopleRoutes,
   listRoutes,
   evaluationRoutes,
+  recordRoutes,
   locationFileRoutes,
   inferenceRoutes,
   shareRoutes,
+  tokenRoutes,
   scoutMapRoutes,
   scoutSearchRoutes,
   scoutRankRoutes,
@@ -43,6 +53,7 @@ const routeModules = [
   scoutConfigRoutes,
   showcaseRoutes,
   supportRoutes,
+  usageRoutes,
 ]
 
 /** The API service as `fetch(Request) => Response`, the same inside the web app's process and alone. */
@@ -52,7 +63,8 @@ export function createEngine(deps: EngineDeps): Hono<EngineContext> {
   engine.use(answerHeaders)
   engine.use(requireApiKey(deps.access.apiKey))
   engine.use((context, next) => (bringsFiles(context.req.path) ? next() : limitJson(context, next)))
-  engine.use(identifyCaller(deps.access))
+  engine.use(identifyCaller(deps))
+  engine.use(requireScope)
   for (const routes of routeModules) engine.route('/', routes(deps))
   engine.notFound((context) => context.json({ detail: 'There is nothing at this address.' }, 404))
   engine.onError(answerError(deps.log))

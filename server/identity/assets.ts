@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mailedLinkScript, mailedLinkScriptPath } from './pages/mailed-link-script'
 import { pageStyle } from './pages/style'
 
 export interface Asset {
@@ -36,6 +37,7 @@ export function readAssets(projectDirectory: string): ReadonlyMap<string, Asset>
   const style = Buffer.from(`${tokens}\n${pageStyle}\n${core}\n${reduced}\n`)
   return new Map<string, Asset>([
     ['/assets/style.css', { type: 'text/css; charset=utf-8', bytes: style }],
+    [mailedLinkScriptPath, { type: 'text/javascript; charset=utf-8', bytes: Buffer.from(mailedLinkScript) }],
     ['/assets/icon.svg', { type: 'image/svg+xml', bytes: read('app/icon.svg') }],
     ['/assets/inter-core.woff2', { type: 'font/woff2', bytes: read('app/fonts/inter-core.woff2') }],
     [

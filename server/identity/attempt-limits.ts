@@ -1,8 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { createHmac } from 'node:crypto'
 import type { Db } from '@/server/base/db'
 import { identityPayloads } from '@/server/engine/db/schema/account'
 import { type LimitSize, memoryLimiter } from '@/server/limits/limiter'
+import { countedAttempts } from './counted-attempts'
 
 const SECOND = 1_000
 const DAY = 24 * 60 * 60 * SECOND
@@ -15,12 +15,10 @@ const free = {
   /** An unknown address while many others fail too. A first right password always passes. */
   suspicious: 1,
 }
-const firstDelay = 15 * SECOND
-const longestDelay = 15 * 60 * SECOND
+const delays = [15, 30, 60, 120, 240, 480, 900].map((each) => each * SECOND)
 /** Wrong passwords for one account from unknown addresses, in a day, that make every such address suspicious. */
 const manyFailures = 50
 
-const attemptsKept = DAY
 const placeKept = 90 * DAY
 
 const quarter = 15 * 60
@@ -69,63 +67,17 @@ export function createAttemptLimits(db: Db, { secret, now = Date.now }: Options)
     }
   }
 
-  const forget = (key: string) => db.delete(identityPayloads).where(eq(identityPayloads.key, key))
-
-  async function read(key: string): Promise<Record<string, unknown> | null> {
-    const [row] = await db.select().from(identityPayloads).where(eq(identityPayloads.key, key)).limit(1)
-    const isLive = row?.expiresAt && row.expiresAt.getTime() > now()
-    return isLive ? (row.payload as Record<string, unknown>) : null
-  }
-
-  /** Sets a row, or changes the live one to `next`. @returns what the row holds then */
-  async function write(key: string, first: object, next: ReturnType<typeof sql>) {
-    const at = new Date(now())
-    const expiresAt = new Date(now() + attemptsKept)
-    const [row] = await db
-      .insert(identityPayloads)
-      .values({ key, payload: first, expiresAt })
-      .onConflictDoUpdate({
-        target: identityPayloads.key,
-        set: {
-          payload: sql`case when ${identityPayloads.expiresAt} <= ${at.toISOString()}::timestamptz
-            then ${JSON.stringify(first)}::jsonb else ${next} end`,
-          expiresAt,
-        },
-      })
-      .returning({ payload: identityPayloads.payload })
-    return row?.payload as Record<string, unknown>
-  }
-
-  const { payload } = identityPayloads
-
-  /** One statement, so that attempts at the same time cannot all pass. @returns milliseconds to wait, else null */
-  async function countAttempt(key: string, allowed: number): Promise<number | null> {
-    const by = randomUUID()
-    const until = (count: number) => (count < allowed ? 0 : now() + firstDelay)
-    const count = sql`(${payload}->>'count')::int + 1`
-    const delay = sql`least(${longestDelay}::bigint, ${firstDelay}::bigint * power(2, least(greatest(${count} - ${allowed}, 0), 20))::bigint)`
-    const kept = await write(
-      key,
-      { count: 1, until: until(1), by },
-      sql`case when (${payload}->>'until')::bigint > ${now()} then ${payload} else jsonb_build_object(
-        'count', ${count}, 'by', ${by}::text,
-        'until', case when ${count} < ${allowed} then 0 else ${now()}::bigint + ${delay} end) end`,
-    )
-    return kept.by === by ? null : Number(kept.until) - now()
-  }
-
-  const countFailure = (key: string) =>
-    write(key, { count: 1 }, sql`jsonb_build_object('count', (${payload}->>'count')::int + 1)`)
+  const { take, read, addOne, forget } = countedAttempts(db, now)
 
   return {
     async signIn(attempt) {
       const { place, pair, all } = keysOf(attempt)
-      if (await read(place)) return seconds(await countAttempt(pair, free.known))
+      if (await read(place)) return seconds(await take(pair, { free: free.known, delays }))
       const full = await machine.take(attempt.address)
       if (full !== null) return seconds(full)
-      const { count } = await countFailure(all)
+      const { count } = await addOne(all)
       const allowed = Number(count) > manyFailures ? free.suspicious : free.unknown
-      return seconds(await countAttempt(pair, allowed))
+      return seconds(await take(pair, { free: allowed, delays }))
     },
     signUp: async ({ address }) => seconds(await signUps.take(address)),
     async succeeded(attempt) {

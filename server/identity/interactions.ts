@@ -1,73 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { Interaction, Provider } from 'oidc-provider'
-import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/base/log'
-import { checkCredentials, createAccount, newAccountSchema } from './accounts/accounts'
-import type { AttemptLimits } from './attempt-limits'
+import type { Interaction } from 'oidc-provider'
+import { checkCredentials } from './accounts/accounts'
 import { clientAddress } from './client-address'
+import { type Exchange, isOwnForm, type PageDeps, send, waitSentence } from './exchange'
+import { requestNewPassword } from './forgot-password'
 import { FormError, readForm } from './form-body'
+import { forgotPage } from './pages/forgot-page'
 import { messagePage } from './pages/message-page'
-import { pageHeaders } from './pages/page'
 import { signInPage } from './pages/sign-in-page'
 import { signUpPage } from './pages/sign-up-page'
+import { signUpAtOnce } from './sign-up'
+import { resendSignUpMail, signUpByMail } from './sign-up-by-mail'
 
-export interface InteractionDeps {
-  db: Db
-  provider: Provider
-  issuer: string
-  appOrigin: string
-  limits: AttemptLimits
-  log: Log
-}
-
-interface Exchange {
-  request: IncomingMessage
-  response: ServerResponse
-  url: URL
-  interaction: Interaction
-}
-
-interface PageAnswer {
-  status: number
-  markup: string
-  retryAfter?: number
-}
-
-/** Prevents a foreign site's form from signing someone in: the browser names the origin. */
-function isOwnForm(request: IncomingMessage, issuer: string): boolean {
-  const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'same-origin'
-  return request.headers.origin === new URL(issuer).origin
-}
-
-const waitSentence = (seconds: number) => {
-  const minutes = Math.ceil(seconds / 60)
-  const rest = minutes === 1 ? `${seconds} seconds` : `${minutes} minutes`
-  return `Too many attempts. Try again in ${rest}.`
-}
-
-function send(deps: InteractionDeps, response: ServerResponse, page: PageAnswer): void {
-  response.writeHead(page.status, {
-    ...pageHeaders(deps.appOrigin),
-    ...(page.retryAfter === undefined ? {} : { 'retry-after': String(page.retryAfter) }),
-  })
-  response.end(page.markup)
-}
-
-function showForm(deps: InteractionDeps, { response, url, interaction }: Exchange): void {
-  const { appOrigin } = deps
+function showForm(deps: PageDeps, { response, url, interaction }: Exchange): void {
   const wanted =
     url.searchParams.get('form') ?? (interaction.prompt.name === 'create' ? 'sign-up' : 'sign-in')
-  const hint = interaction.params.login_hint
-  const markup =
-    wanted === 'sign-up'
-      ? signUpPage({ uid: interaction.uid, appOrigin })
-      : signInPage({ uid: interaction.uid, appOrigin, ...(typeof hint === 'string' && { email: hint }) })
-  send(deps, response, { status: 200, markup })
+  send(deps, response, { status: 200, markup: formPage(deps, interaction, wanted) })
 }
 
-async function finish(deps: InteractionDeps, exchange: Exchange, accountId: string): Promise<void> {
+function formPage({ appOrigin, mail }: PageDeps, { uid, params }: Interaction, wanted: string): string {
+  const hint = params.login_hint
+  const email = typeof hint === 'string' ? hint : undefined
+  if (wanted === 'sign-up') return signUpPage({ uid, appOrigin, isByMail: mail !== null })
+  if (wanted === 'forgot' && mail) return forgotPage({ uid, appOrigin, email })
+  return signInPage({ uid, appOrigin, email, canReset: mail !== null })
+}
+
+/** Answers as for an unknown step where no mail is sent. */
+async function forgotPassword({ mail, ...deps }: PageDeps, exchange: Exchange): Promise<void> {
+  if (mail) await requestNewPassword({ ...deps, mail }, exchange)
+  else refuse({ mail, ...deps }, exchange.response, 404)
+}
+
+async function finish(deps: PageDeps, exchange: Exchange, accountId: string): Promise<void> {
   // `create` settles the prompt of that name; without it the sign-up form would appear again.
   await deps.provider.interactionFinished(exchange.request, exchange.response, {
     login: { accountId },
@@ -75,13 +41,16 @@ async function finish(deps: InteractionDeps, exchange: Exchange, accountId: stri
   })
 }
 
-async function signIn(deps: InteractionDeps, exchange: Exchange): Promise<void> {
+async function signIn(deps: PageDeps, exchange: Exchange): Promise<void> {
   const { request, response, interaction } = exchange
   const form = await readForm(request)
   const email = form.email ?? ''
   const again = (status: number, alert: string, retryAfter?: number) => {
-    const markup = signInPage({ uid: interaction.uid, appOrigin: deps.appOrigin, email, alert })
-    send(deps, response, { status, markup, ...(retryAfter !== undefined && { retryAfter }) })
+    const markup = signInPage({
+      ...{ uid: interaction.uid, appOrigin: deps.appOrigin, canReset: deps.mail !== null },
+      ...{ email, alert },
+    })
+    send(deps, response, { status, markup, retryAfter })
   }
   if (!email || !form.password) return again(422, 'Enter your email address and your password.')
   const attempt = { email, address: clientAddress(request) }
@@ -97,53 +66,27 @@ async function signIn(deps: InteractionDeps, exchange: Exchange): Promise<void> 
   await finish(deps, exchange, account.id)
 }
 
-interface SignUpProblem {
-  errors?: Record<string, string>
-  alert?: string
-  retryAfter?: number
+async function signUp({ mail, ...deps }: PageDeps, exchange: Exchange): Promise<void> {
+  if (mail) return signUpByMail({ ...deps, mail }, exchange)
+  const account = await signUpAtOnce({ mail, ...deps }, exchange)
+  if (account) await finish({ mail, ...deps }, exchange, account.id)
 }
 
-async function signUp(deps: InteractionDeps, exchange: Exchange): Promise<void> {
-  const { request, response, interaction } = exchange
-  const values = await readForm(request)
-  const again = (status: number, problem: SignUpProblem) => {
-    const { retryAfter, ...shown } = problem
-    const markup = signUpPage({ uid: interaction.uid, appOrigin: deps.appOrigin, values, ...shown })
-    send(deps, response, { status, markup, ...(retryAfter !== undefined && { retryAfter }) })
-  }
-  const parsed = newAccountSchema.safeParse({
-    given_name: '',
-    family_name: '',
-    email: '',
-    password: '',
-    ...values,
-  })
-  if (!parsed.success) {
-    const issues = [...parsed.error.issues].reverse()
-    return again(422, {
-      errors: Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])),
-    })
-  }
-  const wait = await deps.limits.signUp({ address: clientAddress(request) })
-  if (wait !== null) return again(429, { alert: waitSentence(wait), retryAfter: wait })
-  const account = await createAccount(deps.db, parsed.data)
-  if (!account) {
-    return again(422, {
-      alert: 'No account was made for this address. If it is yours already, sign in instead.',
-    })
-  }
-  await deps.limits.succeeded({ email: account.email, address: clientAddress(request) })
-  deps.log.info({ event: 'sign_up', subject: account.id }, 'Somebody signed up.')
-  await finish(deps, exchange, account.id)
+/** Answers as for an unknown step where no mail is sent. */
+async function mailAgain({ mail, ...deps }: PageDeps, exchange: Exchange): Promise<void> {
+  if (mail) await resendSignUpMail({ ...deps, mail }, exchange)
+  else refuse({ mail, ...deps }, exchange.response, 404)
 }
 
-const steps: Record<string, (deps: InteractionDeps, exchange: Exchange) => void | Promise<void>> = {
+const steps: Record<string, (deps: PageDeps, exchange: Exchange) => void | Promise<void>> = {
   'GET ': showForm,
   'POST sign-in': signIn,
   'POST sign-up': signUp,
+  'POST resend': mailAgain,
+  'POST forgot': forgotPassword,
 }
 
-function refuse(deps: InteractionDeps, response: ServerResponse, status: number): void {
+function refuse(deps: PageDeps, response: ServerResponse, status: number): void {
   const text = 'The sign-in was interrupted, has expired or was opened twice. Start again from the app.'
   const title = status === 404 ? 'There is nothing here' : 'Sign-in could not go on'
   send(deps, response, { status, markup: messagePage({ title, text, appOrigin: deps.appOrigin }) })
@@ -151,7 +94,7 @@ function refuse(deps: InteractionDeps, response: ServerResponse, status: number)
 
 /** Answers `/interaction/<uid>[/<step>]`: the forms of a running authorization request. */
 export async function answerInteraction(
-  deps: InteractionDeps,
+  deps: PageDeps,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -28,8 +28,7 @@ export interface ProviderInput {
 const claimsOf = (account: IdentityAccount) => ({
   sub: account.id,
   email: account.email,
-  // No email is sent, so nothing proves that the address belongs to the account.
-  email_verified: false,
+  email_verified: account.emailProvedAt !== null,
   given_name: account.givenName,
   family_name: account.familyName,
   name: `${account.givenName} ${account.familyName}`,

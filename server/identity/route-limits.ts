@@ -5,7 +5,7 @@ const people = { calls: 600, seconds: 60 }
 /** The app's own requests for tokens, all from its server. */
 const programs = { calls: 6_000, seconds: 60 }
 
-const forPeople = /^\/(?:auth|session|interaction)(?:\/|$)/
+const forPeople = /^\/(?:auth|session|interaction|new-password|new-account)(?:\/|$)/
 
 interface RouteLimits {
   /** Counts one request. @returns seconds to wait after too many, else null */

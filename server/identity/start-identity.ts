@@ -3,23 +3,36 @@ import type { Context } from 'oidc-provider'
 import { fullDiskSentence } from '@/lib/config/full-disk'
 import { isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
+import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
+import { accountMails } from './account-mails'
+import { removeEndedResets } from './accounts/password-resets'
+import { removeEndedSignUps } from './accounts/waiting-sign-ups'
 import { type Asset, readAssets } from './assets'
 import { createAttemptLimits } from './attempt-limits'
 import { clientAddress } from './client-address'
 import { removeExpired } from './database-adapter'
 import { readEndSessionForm } from './end-session-form'
+import type { PageDeps } from './exchange'
 import { FormError } from './form-body'
 import { answerInteraction } from './interactions'
 import { refusePublicHost } from './local-host'
+import { answerNewAccount, newAccountPath } from './new-account'
+import { answerNewPassword, newPasswordPath } from './new-password'
 import { fullDiskPage, messagePage } from './pages/message-page'
 import { pageHeaders, policyHeaders } from './pages/page'
 import { createProvider, type ProviderInput } from './provider'
+import { createResetLimits } from './reset-limits'
 import { createRouteLimits } from './route-limits'
+import { countSignUpMails } from './sign-up-mails'
 
 export interface IdentityInput extends ProviderInput {
   port: number
   /** The project's folder, with style sheet and fonts. */
   projectDirectory: string
+  /** Sends mails about passwords; null for none. */
+  mail: MailOutbox | null
+  /** Ends every session of a person at the app. */
+  endSessions(subject: string): Promise<void>
   log: Log
 }
 
@@ -63,6 +76,25 @@ function listen(server: Server, port: number, hostname: string): Promise<void> {
   })
 }
 
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Pages of mailed links. */
+const linkAnswers = new Map([
+  [newPasswordPath, answerNewPassword],
+  [newAccountPath, answerNewAccount],
+])
+
+/** What answers the provider's own pages; undefined for an address of the protocol. */
+function pageAt(deps: PageDeps, path: string): Answer | undefined {
+  const { mail } = deps
+  if (path.startsWith('/interaction/')) {
+    return (request, response) => answerInteraction(deps, request, response)
+  }
+  const answer = linkAnswers.get(path)
+  if (!mail || !answer) return undefined
+  return (request, response) => answer({ ...deps, mail }, request, response)
+}
+
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve())
@@ -99,11 +131,15 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
     input.log.error({ err: error }, 'The identity provider failed.')
     answerFullDisk(context, error)
   })
+  const secret = input.keys.cookies[0] ?? ''
   const deps = {
     ...input,
     provider,
-    limits: createAttemptLimits(input.db, { secret: input.keys.cookies[0] ?? '' }),
+    limits: createAttemptLimits(input.db, { secret }),
+    resetLimits: createResetLimits(input.db, { secret, log: input.log }),
+    signUpMails: countSignUpMails(input.db, { secret }),
   }
+  const { mail } = input
   const routeLimits = createRouteLimits()
   const assets = readAssets(input.projectDirectory)
   const protocol = provider.callback()
@@ -119,7 +155,8 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
     if (wait !== null) return refuse(response, wait, input.appOrigin)
     const asset = request.method === 'GET' ? assets.get(path) : undefined
     if (asset) return sendAsset(response, asset)
-    if (path.startsWith('/interaction/')) return answerInteraction(deps, request, response)
+    const page = pageAt(deps, path)
+    if (page) return page(request, response)
     await readEndSessionForm(request)
     return protocol(request, response)
   }
@@ -128,16 +165,21 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
   })
   await listen(server, input.port, new URL(input.issuer).hostname.replace(/^\[|\]$/g, ''))
   const cleanUp = setInterval(() => {
-    removeExpired(input.db, new Date()).catch((error: unknown) =>
+    const now = new Date()
+    const removals = [removeExpired, removeEndedResets, removeEndedSignUps].map((remove) =>
+      remove(input.db, now),
+    )
+    Promise.all(removals).catch((error: unknown) =>
       input.log.warn({ err: error }, 'Expired sign-ins could not be removed.'),
     )
   }, CLEAN_UP_EVERY)
   cleanUp.unref()
+  mail?.jobs.start(accountMails({ ...input, mail }))
   return {
     issuer: input.issuer,
-    close: () => {
+    close: async () => {
       clearInterval(cleanUp)
-      return close(server)
+      await Promise.all([close(server), mail?.jobs.close()])
     },
   }
 }

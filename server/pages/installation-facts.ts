@@ -12,7 +12,10 @@ export function installationFacts(env: Env) {
     hasOwnSignIn: env.OIDC_ISSUER === undefined,
     // A remote engine has the key in its own settings.
     hasGoogleSearch: env.GOOGLE_MAPS_SERVER_KEY !== undefined || hasEngineElsewhere,
+    // As may its mail server.
+    mayMail: env.SMTP_URL !== undefined || hasEngineElsewhere,
     surveyOrigin: URL.parse(surveyUrl)?.origin ?? null,
+    tilesOrigin: env.TILES_URL ?? null,
     policyReportsTo: env.CSP_REPORT_URL ?? null,
   }
 }

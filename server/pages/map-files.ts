@@ -7,18 +7,21 @@ import * as z from 'zod'
  */
 const listed = join(process.cwd(), '.next', 'map-files.json')
 
-let known: readonly string[] | undefined
+const schema = z.object({ library: z.array(z.string()), cellWorker: z.optional(z.string()) })
+export type MapFiles = z.infer<typeof schema>
 
-/** Addresses of the built files of the map library. */
-export function mapFiles(): readonly string[] {
+let known: MapFiles | undefined
+
+/** Addresses of the built files of the map library, and of the cells' worker. */
+export function mapFiles(): MapFiles {
   known ??= readList()
   return known
 }
 
-function readList(): readonly string[] {
+function readList(): MapFiles {
   try {
-    return z.array(z.string()).parse(JSON.parse(readFileSync(listed, 'utf8')))
+    return schema.parse(JSON.parse(readFileSync(listed, 'utf8')))
   } catch {
-    return []
+    return { library: [] }
   }
 }

@@ -21,7 +21,7 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   'style-src': ["'self'", "'unsafe-inline'"],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  'connect-src': ["'self'", ...originOf(env.ANALYTICS_URL)],
+  'connect-src': ["'self'", ...originOf(env.ANALYTICS_URL), ...originOf(env.TILES_URL)],
   'worker-src': ["'self'"],
   // Scorecards are shown from memory (blob:).
   'frame-src': [

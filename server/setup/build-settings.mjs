@@ -23,4 +23,6 @@ export const buildSettings = {
   ISSUE_TRACKER_USER: mark('USER'),
   ISSUE_TRACKER_TOKEN: mark('TRACKER'),
   ISSUE_TRACKER_PROJECT: 'BUILD',
+  SMTP_URL: `smtp://build:${mark('SMTP')}@127.0.0.1:9`,
+  MAIL_FROM: 'build@example.org',
 }

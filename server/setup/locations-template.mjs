@@ -11,6 +11,9 @@ const columns = [
   { header: 'Longitude', width: 13 },
   { header: 'Power type', width: 12 },
   { header: 'Parking type', width: 20 },
+  { header: 'AC connectors', width: 14 },
+  { header: 'DC connectors', width: 14 },
+  { header: 'HPC connectors', width: 15 },
   { header: 'Type', width: 14 },
   { header: 'Status', width: 14 },
 ]
@@ -22,6 +25,9 @@ const example = [
   9.52264,
   'DC',
   'Parking lot',
+  null,
+  null,
+  2,
 ]
 const notes = [
   ['Location ID', 'Text, unique. Empty: the next free number.'],
@@ -32,6 +38,10 @@ const notes = [
   [
     'Parking type',
     'Car park, On street, Parking lot, Parking garage or Underground garage. Required for AC.',
+  ],
+  [
+    'AC, DC, HPC connectors',
+    'Planned connectors of 22, 50 and 150 kW, 0 to 100 each. Empty: 2 of 22 kW for AC, 2 of 150 kW for DC.',
   ],
 ]
 const target = join(

@@ -15,6 +15,13 @@ export const openReport = async (page) => {
   await page.locator('main button[aria-pressed][title]').first().click()
 }
 
+/** Changes an input of a result, which then stands beside the site as measured. */
+export const changeResult = async (page) => {
+  await page.getByRole('button', { name: /^Population/ }).click()
+  await page.getByRole('textbox', { name: 'Within 1 km' }).fill('7200')
+  await page.getByRole('columnheader', { name: 'Your changes' }).waitFor()
+}
+
 const addToList = async (page) => {
   await page.getByRole('button', { name: 'Add to list' }).first().click()
 }
@@ -47,7 +54,7 @@ export const manualPictures = (results) => [
     as: 'guest',
     press: openReport,
   }),
-  screen('results', results),
+  screen('results', results, { press: changeResult }),
   screen('support', '/support?tab=report-issue', { as: 'guest' }),
   screen('internal', schaan, {
     as: 'staff',

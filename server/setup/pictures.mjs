@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
-import { manualPictures, openReport } from './manual-pictures.mjs'
+import { changeResult, manualPictures, openReport } from './manual-pictures.mjs'
 import { root } from './prepare.mjs'
 import { runMain, SetupError, say } from './say.mjs'
 import { scorecardPicture } from './scorecard-picture.mjs'
@@ -83,6 +83,7 @@ const pictures = [
   {
     file: 'docs/result.webp',
     path: results,
+    press: changeResult,
     size: { width: 1440, height: 900 },
     from: { top: 0 },
   },

@@ -15,6 +15,7 @@ import { buildSettings } from './build-settings.mjs'
 import { runQuietly } from './child.mjs'
 import { hintScripts } from './compile-hints.mjs'
 import { listMapFiles } from './map-files.mjs'
+import { packFiles } from './pack-files.mjs'
 import { SetupError, step } from './say.mjs'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -102,7 +103,8 @@ export async function build() {
     }),
   )
   hintScripts(inRoot('.next'))
-  listMapFiles(inRoot('.next'))
+  await listMapFiles(inRoot('.next'))
+  await packFiles([inRoot('.next', 'static'), inRoot('public', 'worker')])
   writeFileSync(
     inRoot('.next', 'kerbwatt-version.json'),
     JSON.stringify({ ...revision, built_at: new Date().toISOString() }),
@@ -154,7 +156,7 @@ function filesBelow(path) {
   return (
     entries
       // The build itself copies it there.
-      .filter((entry) => entry.isFile() && entry.name !== 'maplibre-gl-worker.mjs')
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('maplibre-gl-worker.mjs'))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
       .sort()
   )

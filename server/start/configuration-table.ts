@@ -11,6 +11,7 @@ const hosts = (env: Env) =>
 function ownParts(env: Env): Part[] {
   return [
     { part: 'hosts', uses: hosts(env) },
+    { part: 'tiles', uses: env.TILES_URL ?? 'the app itself' },
     {
       part: 'panoramas',
       uses: env.GOOGLE_MAPS_BROWSER_KEY ? 'by GOOGLE_MAPS_BROWSER_KEY' : 'no key: links to the map service',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { brand } from '@/lib/config/brand'
 import { startSessionCleaning } from '@/server/auth/clean-sessions'
+import { endSessionsOf } from '@/server/auth/end-sessions-of'
 import { rememberSessions } from '@/server/auth/session-memory'
 import { appOrigin, env } from '@/server/base/env'
 import type { Log } from '@/server/base/log'
@@ -11,8 +12,10 @@ import { createHttpUpstream, patienceFor } from '@/server/bff/upstream/http-upst
 import { composeEngine } from '@/server/engine/compose-engine'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { engineSettings } from '@/server/engine/engine-settings'
+import { openMailOutbox } from '@/server/engine/jobs/mail-outbox'
 import { createFirstAccounts } from '@/server/identity/accounts/first-accounts'
 import { startIdentity } from '@/server/identity/start-identity'
+import { mailSettings } from '@/server/mail/mail-settings'
 import { checkSessionSecret } from './agreed-secret'
 import { configurationTable, type Part } from './configuration-table'
 import { startTelemetry } from './telemetry'
@@ -58,16 +61,17 @@ async function startService(log: Log): Promise<Service> {
 }
 
 async function startEmbeddedIdentity(service: Service, log: Log) {
+  const identity = { issuer, clientId, clientSecret: secrets.oidcClientSecret() }
   const running = await startIdentity({
     db: service.db,
     port: identityPort,
-    issuer,
-    clientId,
-    clientSecret: secrets.oidcClientSecret(),
+    ...identity,
     redirectUris: [`${appOrigin}/api/auth/callback/${brand.slug}`],
     keys: { cookies: secrets.cookieKeys(), signing: secrets.signingKey() },
     appOrigin,
     projectDirectory: process.cwd(),
+    mail: openMailOutbox(mailSettings(env), { db: service.db, log, isAlone: env.DATABASE_URL === undefined }),
+    endSessions: (subject) => endSessionsOf({ db: service.db, identity, log }, subject),
     log,
   })
   // After everything else has started: only then are the passwords shown.

@@ -2,6 +2,7 @@ import { appOrigin, env, isBuilding } from '@/server/base/env'
 import { createLog } from '@/server/base/log'
 import { keepFilesPrivate } from '@/server/base/private-files'
 import { guardServers } from '@/server/listener/gate'
+import { packedFiles, sendPackedFiles } from '@/server/listener/packed-files'
 import {
   frameAnswers,
   refuseUnreadableAddresses,
@@ -30,6 +31,7 @@ export async function startServer(): Promise<void> {
     watchClientAddresses(env.TRUSTED_PROXIES)
     refuseUnreadableAddresses()
     frameAnswers()
+    sendPackedFiles(packedFiles())
     guardServers(requestRules(env))
     cutSlowClients()
     requireSecureTransport(appOrigin)

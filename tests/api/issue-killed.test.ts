@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { openDatabase } from '@/server/engine/db/open-database'
+import { placeImage } from '@/tests/support/database-image'
 import { serveIssueTracker } from '@/tests/support/issue-tracker'
 import { outboxRig } from '@/tests/support/outbox-rig'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
@@ -14,6 +15,7 @@ test.each([
   'a process killed %s loses nothing and repeats nothing',
   async (_, fault) => {
     const directory = temporaryDirectory()
+    await placeImage(join(directory.path, 'db'))
     const tracker = await serveIssueTracker()
     tracker.state.fault = fault
     const script = 'tests/support/hold-outbox.ts'

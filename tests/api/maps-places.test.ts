@@ -5,6 +5,7 @@ import { GET as getPanorama } from '@/app/api/maps/streetview/route'
 import { GET as getGoogleTile } from '@/app/api/maps/tiles/[z]/[x]/[y]/route'
 import { geoResultsSchema } from '@/lib/contract/geo'
 import { mapSessionSchema } from '@/lib/contract/maps'
+import { placesSchema } from '@/lib/contract/places'
 import type { EngineRig } from '@/tests/support/engine-rig'
 import { googleKey } from '@/tests/support/google-maps-server'
 import {
@@ -18,6 +19,107 @@ import {
   tiles,
 } from '@/tests/support/outside-maps-rig'
 import { ask, proxyRig } from '@/tests/support/proxy-rig'
+
+describe('restaurants around a point', () => {
+  const around = async (rig: EngineRig, body: object = {}) => {
+    const answer = await rig.post('/scout/places/radius', { body: { lat: 47.1, lng: 9.5, ...body } })
+    return placesSchema.parse(await answer.json()).data
+  }
+
+  test('come from Google with their reviews when there is a key', async () => {
+    google.state.nearby = [
+      {
+        displayName: { text: 'Café am Ring', languageCode: 'de' },
+        primaryType: 'cafe',
+        location: { latitude: 47.1005, longitude: 9.5 },
+        businessStatus: 'OPERATIONAL',
+        rating: 4.5,
+        userRatingCount: 212,
+        photos: [
+          { name: 'places/a/photos/b', widthPx: 4032, authorAttributions: [{ displayName: 'Ann' }] },
+          { name: 'places/a/photos/c' },
+        ],
+      },
+      { location: { latitude: 47.101, longitude: 9.5 } },
+    ]
+    const { places, attributions } = await around(rigWith({ google: account() }))
+    expect(attributions).toEqual(['Google Maps'])
+    expect(places).toEqual([
+      {
+        displayName: { text: 'Café am Ring' },
+        primaryType: 'cafe',
+        location: { latitude: 47.1005, longitude: 9.5 },
+        businessStatus: 'OPERATIONAL',
+        rating: 4.5,
+        userRatingCount: 212,
+        photos: [{ name: 'places/a/photos/b', author: 'Ann' }],
+        distance: 56,
+      },
+      expect.objectContaining({ displayName: null, primaryType: 'restaurant', rating: null, distance: 111 }),
+    ])
+    const fields =
+      'displayName,primaryType,location,businessStatus,rating,userRatingCount,photos.name,photos.authorAttributions'
+    const mask = fields.split(',').map((field) => `places.${field}`)
+    expect(google.seen).toEqual([
+      `POST /v1/places:searchNearby?${new URLSearchParams({ fields: mask.join(',') })}`,
+    ])
+    expect(google.bodies).toEqual([
+      {
+        includedTypes: ['restaurant', 'cafe', 'bar'],
+        maxResultCount: 20,
+        rankPreference: 'DISTANCE',
+        locationRestriction: { circle: { center: { latitude: 47.1, longitude: 9.5 }, radius: 200 } },
+      },
+    ])
+  })
+
+  test('may be none at Google', async () => {
+    expect(await around(rigWith({ google: account() }))).toEqual({
+      places: [],
+      attributions: ['Google Maps'],
+    })
+  })
+
+  test('are not asked of Google where none are wanted', async () => {
+    expect((await around(rigWith({ google: account() }), { limit: 0 })).places).toEqual([])
+    expect(google.seen).toEqual([])
+  })
+
+  test('come from the atlas when Google fails', async () => {
+    google.state.failure = 403
+    const rig = rigWith({ google: account() })
+    expect(await around(rig)).toEqual(await around(rigWith({})))
+    expect(google.seen).toHaveLength(1)
+  })
+})
+
+describe('a photo of a restaurant', () => {
+  const path = '/maps/photo?name=places/a/photos/b'
+
+  test('comes through the server, at most 400 px wide', async () => {
+    const answer = await rigWith({ google: account() }).get(path)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(google.seen).toEqual([
+      'GET /v1/places/a/photos/b/media?maxWidthPx=400&maxHeightPx=400&skipHttpRedirect=true',
+    ])
+  })
+
+  test('is never fetched from another host', async () => {
+    google.state.photoUri = `${tiles.template.replace(/\{.*/, '')}1.png`
+    const answer = await rigWith({ google: account() }).get(path)
+    expect(answer.status).toBe(502)
+    expect(tiles.seen).toEqual([])
+  })
+
+  test('has a name of Google’s form, and needs a key', async () => {
+    const rig = rigWith({ google: account() })
+    for (const name of ['places/a/photos/../../x', 'http://elsewhere.test', 'places/a']) {
+      expect((await rig.get(`/maps/photo?name=${encodeURIComponent(name)}`)).status).toBe(422)
+    }
+    expect((await rigWith({}).get(path)).status).toBe(501)
+    expect(google.seen).toEqual([])
+  })
+})
 
 describe('a place', () => {
   const found = {

@@ -1,5 +1,6 @@
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { siteExamplesSchema } from '@/lib/contract/showcase'
+import { usualStation } from '@/lib/domain/prediction/evaluated-station'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
@@ -40,7 +41,7 @@ describe('examples of the country with the most charging stations', () => {
     const country = await openLiechtenstein()
     for (const example of [data.high, data.low]) {
       const surroundings = await country.surroundings(example)
-      const prediction = model.explain(inferenceInputOf(surroundings, 'DC'))
+      const prediction = model.explain(inferenceInputOf(surroundings, usualStation.DC))
       expect(example.traffic).toBe(surroundings.traffic.reduce((sum, band) => sum + band, 0))
       expect(example.population).toEqual({
         near: surroundings.population[1],

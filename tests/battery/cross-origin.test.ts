@@ -146,7 +146,8 @@ function methodsByPath(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { method, path, name } of exampleCalls()) {
     if (name.endsWith('[...path]')) continue
-    found.set(path, (found.get(path) ?? new Set()).add(method))
+    const [address = path] = path.split('?')
+    found.set(address, (found.get(address) ?? new Set()).add(method))
   }
   return found
 }

@@ -1,21 +1,19 @@
-import { cpSync, globSync, mkdirSync, readFileSync, statfsSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fullDiskSentence } from '@/lib/config/full-disk'
-import { mountSmallDisk } from '@/tests/support/small-disk'
+import { type SmallDisk, smallDisk } from '@/tests/support/small-disk'
 import { until } from '@/tests/support/until'
 import { finishedRecords } from './rig/finished-records'
 import { type Battery, openBattery } from './rig/open-battery'
 import { almostSignedIn, personOf, signUpAt, type Write, writeEverything } from './rig/personal-writes'
 import { openFolder } from './rig/supervised'
 
-const disk = mountSmallDisk('400m')
-
 /** In lower case, as addresses are stored. */
 const canary = 'k7canary'
 
-;(disk ? describe : describe.skip)('a disk that fills up', () => {
-  const root = disk?.folder ?? ''
-  const varDir = join(root, 'var')
+describe('a disk that fills up', () => {
+  let disk: SmallDisk
+  let root: string
   let battery: Battery
   let rounds = 0
   let first = ''
@@ -27,6 +25,9 @@ const canary = 'k7canary'
   }
 
   beforeAll(async () => {
+    disk = smallDisk('400m')
+    root = disk.folder
+    const varDir = join(root, 'var')
     const image = await openFolder('seeded')
     cpSync(image.folder, varDir, { recursive: true })
     image.remove()
@@ -36,13 +37,8 @@ const canary = 'k7canary'
   })
   afterAll(async () => {
     await battery?.close()
-    disk?.remove()
+    disk.remove()
   })
-
-  const usedBytes = () => {
-    const { blocks, bfree, bsize } = statfsSync(root)
-    return (blocks - bfree) * bsize
-  }
 
   it('has room for every write at first', async () => {
     const round = newRound()
@@ -83,7 +79,7 @@ const canary = 'k7canary'
   it('refuses every write that finds no room with one sentence', async () => {
     const person = personOf(`${canary}1`)
     const signIns = await Promise.all([1, 2, 3].map(() => almostSignedIn(battery.app.origin, person)))
-    disk?.resize(String(usedBytes() + 64 * 1024))
+    disk.resize(String(disk.usedBytes() + 64 * 1024))
     const refused: Write[] = []
     // As often as the limits permit.
     for (let turn = 0; turn < 4; turn += 1) refused.push(...(await refusedIn(newRound())))
@@ -97,7 +93,7 @@ const canary = 'k7canary'
   })
 
   it('works again once there is room', async () => {
-    disk?.resize('800m')
+    disk.resize('800m')
     await until(async () => (await signUpAt(newRound())).cookie !== '')
     const round = newRound()
     const { cookie } = await signUpAt(round)

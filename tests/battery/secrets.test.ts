@@ -61,6 +61,7 @@ test("ships no secret and no secret's name to browsers", () => {
     'OIDC_CLIENT_SECRET',
     'DATABASE_URL',
     'ISSUE_TRACKER_TOKEN',
+    'SMTP_URL',
     'S3_SECRET_ACCESS_KEY',
   )
   const files = globSync('.next/static/**/*', { withFileTypes: true }).filter((entry) => entry.isFile())

@@ -1,5 +1,6 @@
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
+import { until } from '@/tests/support/until'
 import { canaryMark } from './rig/canaries'
 import { startChromium } from './rig/chromium'
 import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
@@ -132,6 +133,36 @@ test.each(['still', 'no longer'])(
   },
 )
 
+test('ends the session at the provider too when the page learns of the end before it has left', async () => {
+  const context = await chrome.newContext({ baseURL: battery.app.origin })
+  const page = await context.newPage()
+  await signIn(page)
+  battery.provider.forget()
+  await page.addInitScript(() => {
+    const ask = window.fetch
+    window.fetch = async (...request) => {
+      const answer = await ask(...request)
+      if (request[0] === '/api/auth/session') requestIdleCallback(() => void ask('/learned'))
+      return answer
+    }
+  })
+  const asked: Route[] = []
+  await page.route('**/api/auth/session', (route) => void asked.push(route))
+  await page.route('**/api/auth/sign-out', async (route) => {
+    const learned = page.waitForRequest('**/learned')
+    await Promise.all(asked.splice(0).map((each) => each.fulfill({ json: {} })))
+    await learned
+    await route.continue()
+  })
+  await page.goto('/home')
+  await until(() => asked.length > 0)
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL('**/logout')
+  expect(battery.provider.times('POST /session/end')).toBe(1)
+  await context.close()
+})
+
 test('signs out without scripts by a button', async () => {
   const { cookie } = await battery.newMember()
   const [name = '', value = ''] = cookie.split('=', 2)
@@ -164,9 +195,10 @@ test('lets no foreign page frame the app or keep a handle on its window', async 
     Object.assign(window, { held: window.open(address) })
   }, `${battery.app.origin}/home`)
   const opened = await opening
-  await opened.waitForLoadState()
+  // A tab that a script opens is empty at first.
+  await opened.waitForURL(({ origin }) => origin === battery.app.origin)
   expect(await opened.evaluate(() => window.opener)).toBeNull()
-  expect(await page.evaluate(() => (window as { held?: Window | null }).held?.closed ?? true)).toBe(true)
+  await until(() => page.evaluate(() => (window as { held?: Window | null }).held?.closed ?? true))
   await context.close()
 })
 
@@ -174,6 +206,8 @@ test('ignores messages of foreign pages', async () => {
   const context = await memberContext()
   const page = await context.newPage()
   await page.goto('/scouting?country=liechtenstein')
+  // The map writes its camera into the address until then.
+  await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
   await page.waitForLoadState('networkidle').catch(() => undefined)
   const state = () =>
     page.evaluate(() => [location.href, JSON.stringify({ ...localStorage }), document.title])

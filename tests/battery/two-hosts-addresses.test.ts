@@ -79,7 +79,7 @@ async function finalStatus(open: Open, url: string, steps = 10): Promise<number>
 // Next rewrites these before our code sees them.
 const isReadable = ([address]: readonly string[]) => !address?.startsWith('//') && !address?.includes('%zz')
 // These pages redirect by themselves, see the landings below.
-const isLedOn = (address: string) => /^\/(auth|signup)?($|\?)/.test(address)
+const isLedOn = (address: string) => /^\/(auth|signup|invitation)?($|\?)/.test(address)
 
 /** Opens an address. @returns how the answer differs from the table, empty when it does not */
 async function differs(open: Open, asked: string, expected: string): Promise<string[]> {

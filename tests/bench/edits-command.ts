@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, install } from '@/server/setup/prepare.mjs'
 import { startApp } from './app'
-import { editFigures, editTimes } from './edits'
+import { type EditTimes, editFigures, editTimes } from './edits'
 import { table } from './figure'
 import { openVisits } from './visits'
 
@@ -20,16 +20,25 @@ const print = (text: string) => void process.stdout.write(`${text}\n`)
 async function measure(origins: readonly string[]): Promise<void> {
   print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
   const apps = await Promise.all(
-    origins.map(async (origin) => ({ origin, visits: await openVisits(origin), times: [] as number[] })),
+    origins.map(async (origin) => ({
+      ...{ origin, visits: await openVisits(origin) },
+      ...{ times: [] as EditTimes[], tasks: [] as string[] },
+    })),
   )
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const { visits, times } of apps) times.push(...(await editTimes(visits)))
+      for (const { visits, times, tasks } of apps) {
+        const measured = await editTimes(visits)
+        times.push(...measured.times)
+        tasks.push(measured.tasks)
+      }
     }
   } finally {
     await Promise.all(apps.map(({ visits }) => visits.close()))
   }
-  for (const { origin, times } of apps) print(table(`Edits of a result, ${origin}`, editFigures(times)))
+  for (const { origin, times, tasks } of apps) {
+    print(table(`Edits of a result, ${origin}`, editFigures(times, tasks)))
+  }
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 }
 

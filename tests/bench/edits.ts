@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { type Figure, milliseconds, quantile } from './figure'
+import { tasksDuring, tasksSentence } from './page-tasks'
 import type { Visits } from './visits'
 
 const results =
@@ -8,48 +9,101 @@ const results =
 
 const warmUp = 5
 const edits = 100
+/** Edits whose tasks are traced, apart from those that are timed. */
+const traced = 40
 /** People within 1 km: never the same twice, so that no answer is kept, and each far from the last. */
 const peopleAt = (index: number) => (index % 2 === 0 ? 6000 : 60_000) + index
 
-/** Milliseconds from Enter in a field until a frame with the new number, in the page's own clock. */
-function editAndWait(page: Page, value: number): Promise<number> {
+/** Milliseconds since Enter, in the page's own clock. */
+export interface EditTimes {
+  /** The request leaves. */
+  sent: number
+  /** Its answer is complete. */
+  answered: number
+  /** The new number is in the document. */
+  drawn: number
+  /** The page has painted a frame with it. */
+  painted: number
+  /** The next frame begins. */
+  after: number
+}
+
+/** Presses Enter in the focused field and waits until the new number is painted. */
+function editAndWait(page: Page, value: number): Promise<EditTimes> {
   return page.evaluate(async (next) => {
     const field = document.activeElement as HTMLInputElement
     const shown = document.querySelector('[data-testid=utilization]')
-    const before = shown?.textContent
+    if (!shown) throw new Error('The screen shows no number.')
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
     set?.call(field, String(next))
     field.dispatchEvent(new Event('input', { bubbles: true }))
+    performance.clearResourceTimings()
+    const { port1, port2 } = new MessageChannel()
     const start = performance.now()
+    const change = new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('The edit led to no new number.')), 10_000)
+      const observer = new MutationObserver(() => {
+        clearTimeout(timer)
+        observer.disconnect()
+        resolve()
+      })
+      observer.observe(shown, { characterData: true, childList: true, subtree: true })
+    })
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-    while (shown?.textContent === before || shown?.classList.contains('text-ink-500')) {
-      if (performance.now() - start > 10_000) throw new Error('The edit led to no new number.')
-      await new Promise(requestAnimationFrame)
-    }
+    await change
+    const drawn = performance.now() - start
     await new Promise(requestAnimationFrame)
-    return performance.now() - start
+    // A message that is posted by a frame arrives once it is painted.
+    await new Promise((resolve) => {
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+    const painted = performance.now() - start
+    await new Promise(requestAnimationFrame)
+    const after = performance.now() - start
+    const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/infer'))
+    const call = calls[calls.length - 1]
+    if (!call) throw new Error('The edit asked for no prediction.')
+    const { startTime, responseEnd } = call as PerformanceResourceTiming
+    return { sent: startTime - start, answered: responseEnd - start, drawn, painted, after }
   }, value)
 }
 
-/** Milliseconds of each of 100 edits on the results screen, to the picture with its prediction. */
-export function editTimes(visits: Visits): Promise<number[]> {
+/** The times of 100 edits on the results screen, and in words the tasks of further ones. */
+export function editTimes(visits: Visits): Promise<{ times: EditTimes[]; tasks: string }> {
   return visits.asMember(async (page) => {
     await page.goto(results)
     await page.getByTestId('utilization').waitFor()
     await page.getByRole('button', { name: /^Population/ }).click()
     await page.getByRole('textbox', { name: 'Within 1 km' }).focus()
-    const times: number[] = []
+    const times: EditTimes[] = []
     for (let index = 0; index < warmUp + edits; index += 1) {
       times.push(await editAndWait(page, peopleAt(index)))
     }
-    return times.slice(warmUp)
+    const { tasks } = await tasksDuring(page, async () => {
+      for (let index = 0; index < traced; index += 1) {
+        await editAndWait(page, peopleAt(warmUp + edits + index))
+      }
+    })
+    return { times: times.slice(warmUp), tasks: tasksSentence(tasks) }
   })
 }
 
-export function editFigures(times: readonly number[]): Figure[] {
-  const note = `${times.length} edits, from Enter to the frame with the new number`
+export function editFigures(times: readonly EditTimes[], tasks: readonly string[]): Figure[] {
+  const of = (share: number, part: (each: EditTimes) => number) =>
+    milliseconds(quantile(times.map(part), share))
+  const figure = (name: string, part: (each: EditTimes) => number): Figure => ({
+    name,
+    value: of(0.5, part),
+    note: `99 % ${of(0.99, part)}`,
+  })
   return [
-    { name: 'edit to repaint, median', value: milliseconds(quantile(times, 0.5)), note },
-    { name: 'edit to repaint, 99 %', value: milliseconds(quantile(times, 0.99)) },
+    figure('edit to repaint', ({ painted }) => painted),
+    figure('  Enter to the request', ({ sent }) => sent),
+    figure('  request to the answer', ({ sent, answered }) => answered - sent),
+    figure('  answer to the document', ({ answered, drawn }) => drawn - answered),
+    figure('  document to the screen', ({ drawn, painted }) => painted - drawn),
+    figure('edit to the frame after', ({ after }) => after),
+    { name: 'edits', value: String(times.length), note: tasks.join('; ') },
   ]
 }

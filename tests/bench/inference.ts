@@ -51,9 +51,12 @@ export async function measureInference(origin: string, folder: string): Promise<
       origin,
       version: { git_hash: '', version: '', built_at: '' },
       maps: { satellite: null, google: null },
+      mapHosts: [],
       maxWaitingLocations: 500,
       tracker: null,
+      mail: null,
       s3: null,
+      timeZone: 'UTC',
     },
     silentLog,
   )

@@ -6,23 +6,23 @@ import { type RunningApp, startApp } from './app'
 import { type Figure, kilobytes, median, megabytes, milliseconds, quantile } from './figure'
 import { countryMiddle } from './generated-country'
 import { measureDataChanges } from './map/data-changes'
-import { buildKeplerPage, serveKeplerPage } from './map/kepler-page'
 import { type MadeCountry, writeMadeCountry } from './map/made-country'
 import { type Visit, visitMap } from './map/page-visit'
 import { traceStart } from './map/start-trace'
 import { measureUpload } from './map/upload'
 import { waterfall } from './map/waterfall-picture'
+import { buildYardsticks, serveYardstick, type Yardsticks } from './map/yardstick-pages'
 import { openVisits } from './visits'
 
 const sizes = [100_000, 500_000] as const
 const visits = 5
 /** Locations listed during the changes of data. */
-const listed = 100_000
+const listed = 200_000
 const [width, height] = [1440, 900]
 
 /**
- * Our scouting page against the same cells as one JSON in deck.gl's H3HexagonLayer: same browser, same
- * machine, by turns; then the cost of changing data on our page. Needs a built tree and, for the yardstick's
+ * Our scouting page against the same cells as one JSON in deck.gl's H3HexagonLayer, on a bare page and on an
+ * empty map: same browser, same machine, by turns; then the cost of changing data on our page. Needs a built tree and, for the yardstick's
  * packages, a network.
  * @param folder for atlases, the app's files and the yardstick's packages
  */
@@ -30,13 +30,13 @@ export async function* measureMapPages(folder: string): AsyncGenerator<{ title: 
   const atlases = join(folder, 'atlas')
   mkdirSync(atlases, { recursive: true })
   const countries = sizes.map((cells) => writeMadeCountry(atlases, { country: nameOf(cells), cells }))
-  writeMadeCountry(atlases, { country: 'made-sites', cells: sizes[0], sites: listed })
-  const bundle = buildKeplerPage(folder)
+  writeMadeCountry(atlases, { country: 'made-sites', cells: sizes[1], sites: listed })
+  const built = buildYardsticks(folder)
   const app = await startApp(join(folder, 'var'), { ATLAS_DIR: atlases })
   const browser = await openBrowser()
   try {
     for (const country of countries) {
-      const pages = await visitBoth({ app, browser, bundle }, country)
+      const pages = await visitAll({ app, browser, built }, country)
       yield { title: `${country.cells} cells, median of ${visits}`, figures: compare(pages) }
       yield {
         title: `Waterfall of ${country.cells} cells`,
@@ -79,13 +79,11 @@ async function openBrowser(): Promise<Browser> {
 interface Stage {
   app: RunningApp
   browser: Browser
-  bundle: Buffer
+  built: Yardsticks
 }
 
-interface BothPages {
-  ours: Visit[]
-  theirs: Visit[]
-}
+/** Visits of our page, of the bare one and of the one with an empty map. */
+type Pages = Record<'ours' | 'bare' | 'map', Visit[]>
 
 /** The URL parameters that show a whole country. */
 function viewOf(country: MadeCountry): string {
@@ -108,18 +106,22 @@ async function drawStart(
   return [{ name: 'cells drawn, traced', value: milliseconds(trace.drawn), note: `picture in ${path}` }]
 }
 
-async function visitBoth({ app, browser, bundle }: Stage, country: MadeCountry): Promise<BothPages> {
+async function visitAll({ app, browser, built }: Stage, country: MadeCountry): Promise<Pages> {
   const answer = await fetch(`${app.origin}/api/scout/maps/${country.country}.json`)
-  const server = await serveKeplerPage(bundle, Buffer.from(await answer.arrayBuffer()))
-  const pages: BothPages = { ours: [], theirs: [] }
+  const cells = Buffer.from(await answer.arrayBuffer())
+  const bare = await serveYardstick('bare', built, cells)
+  const map = await serveYardstick('map', built, cells)
+  const pages: Pages = { ours: [], bare: [], map: [] }
   try {
     for (let visit = 0; visit < visits; visit += 1) {
       pages.ours.push(await visitMap(browser, addressOf(app, country)))
-      pages.theirs.push(await visitMap(browser, `${server.origin}/?${viewOf(country)}`))
+      pages.bare.push(await visitMap(browser, `${bare.origin}/?${viewOf(country)}`))
+      pages.map.push(await visitMap(browser, `${map.origin}/?${viewOf(country)}`))
     }
     return pages
   } finally {
-    server.stop()
+    bare.stop()
+    map.stop()
   }
 }
 
@@ -129,13 +131,17 @@ function zoomOf({ reach }: MadeCountry): number {
   return Math.log2(((Math.min(width, height) / 512) * 360 * shrink) / (2.4 * reach))
 }
 
-function compare({ ours, theirs }: BothPages): Figure[] {
+function compare(pages: Pages): Figure[] {
   const figure = (name: string, of: (visit: Visit) => number, text: (value: number) => string): Figure => {
-    const [mine, other] = [median(ours.map(of)), median(theirs.map(of))]
+    const mine = median(pages.ours.map(of))
+    const beside = (other: Visit[]) => {
+      const theirs = median(other.map(of))
+      return `${text(theirs)} (${(theirs / mine).toFixed(2)} times ours)`
+    }
     return {
       name,
       value: text(mine),
-      note: `one JSON in one layer ${text(other)}, ${(other / mine).toFixed(1)} times ours`,
+      note: `deck.gl bare ${beside(pages.bare)}, on an empty map ${beside(pages.map)}`,
     }
   }
   const hovers = (share: number) => (visit: Visit) =>

@@ -26,6 +26,12 @@ function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
+/** The most resident bytes that a process has had; 0 without /proc. */
+export function peakBytes(pid: number): number {
+  const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`)) ?? []
+  return Number(kilobytes) * 1024
+}
+
 /** A process may end between two reads. */
 function readOrEmpty(path: string): string {
   try {

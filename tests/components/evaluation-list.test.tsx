@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { EvaluationList } from '@/components/evaluations/evaluation-list'
 import { NothingFound } from '@/components/evaluations/nothing-found'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { recordPath } from '@/lib/domain/evaluation/evaluation-records'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
@@ -29,7 +30,7 @@ function renderList(records: EvaluationRecord[]) {
     <EvaluationList
       records={records}
       now={new Date('2026-11-21')}
-      hrefOf={({ evalId }) => `/evaluations/${evalId}`}
+      hrefOf={(each) => recordPath(each, 'garages')}
     />,
   )
 }
@@ -43,7 +44,7 @@ test('records are grouped by day, with the year if it is another one', () => {
 test('a finished record links to its page and offers its files', () => {
   renderList([record()])
   expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe(
-    '/evaluations/0001_dc',
+    '/evaluations/0001_dc?search=garages',
   )
   expect(screen.getByRole('button', { name: 'Download spreadsheet' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Scorecard PDF' })).toBeTruthy()
@@ -64,6 +65,56 @@ test('a record for both currents has both chips and the number of failed locatio
   expect(within(row as HTMLElement).getByText('AC')).toBeTruthy()
   expect(within(row as HTMLElement).getByText('DC')).toBeTruthy()
   expect(row?.textContent).toContain('1 not evaluated')
+})
+
+test('each current of a record for both links to its own map, where it has one', () => {
+  const child = (evalId: string, map: string) => ({ evalId, map, excel: '-' })
+  const evaluations = [
+    child('0001_ac', 'http://localhost:3000/api/evals/files/0001_ac/map'),
+    child('0001_dc', '-'),
+  ]
+  renderList([record({ evalId: '0001', powerType: 'AC_DC', evaluations })])
+  const link = screen.getByRole('link', { name: 'Show AC only' })
+  expect(link.getAttribute('href')).toBe('/evaluations/0001_ac?search=garages')
+  expect(screen.queryByRole('link', { name: 'Show DC only' })).toBeNull()
+  expect(screen.getByText('DC')).toBeTruthy()
+})
+
+test("a power type of the service's own is shown as it is", () => {
+  renderList([record({ powerType: 'HPC' })])
+  expect(screen.getByText('HPC')).toBeTruthy()
+})
+
+test('a map on another site opens beside the list', () => {
+  renderList([record({ map: 'https://maps.test/a' })])
+  const link = screen.getByRole('link', { name: 'Central garages' })
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://maps.test/a',
+    '_blank',
+    'noreferrer',
+  ])
+  expect(screen.getByText('8 locations')).toBeTruthy()
+  expect(screen.getByText('maps.test').textContent).toBe('maps.test, opens in a new tab')
+})
+
+test('a record of nothing but a link names its site alone, and one without a map says so', () => {
+  renderList([
+    record({ map: 'https://maps.test/a', locations: 0 }),
+    record({ evalId: '2', map: '-', locations: 0 }),
+  ])
+  expect(screen.getByText('maps.test')).toBeTruthy()
+  expect(screen.getByText('No map')).toBeTruthy()
+  expect(screen.queryByText(/locations/)).toBeNull()
+})
+
+test('a map on another site that is read here opens like any other', () => {
+  const mapFile = 'http://localhost:3000/api/evals/files/0001_dc/map'
+  renderList([record({ map: 'https://maps.test/a', mapFile })])
+  const link = screen.getByRole('link', { name: 'Central garages' })
+  expect(['href', 'target'].map((name) => link.getAttribute(name))).toEqual([
+    '/evaluations/0001_dc?search=garages',
+    null,
+  ])
 })
 
 test('a failed record has no link, but shows the reasons', async () => {

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { chargerRows, detailRows } from '@/components/evaluations/report-rows'
 import { ResultsActions } from '@/components/results/results-actions'
+import type { ScenarioBoard } from '@/components/results/scenarios/use-scenario-board'
+import type { Parameters } from '@/components/results/use-parameters'
 import { KeyValues } from '@/components/ui/section'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { GuestProvider } from '@/lib/client/session/guest'
@@ -11,6 +13,8 @@ import type { EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
 
 const input = { 'Connector Config': '2x150 kW', iso3_total: 0 } as InferenceInput
+const parameters = { input, defaults: { currency: 'CHF' } } as Parameters
+const board = { cases: [], activeKey: '' } as unknown as ScenarioBoard
 const location = { name: 'Äulestrasse', lat: 47.14, lng: 9.52, evalId: '0003_dc' }
 
 async function renderActions(isGuest: boolean) {
@@ -19,7 +23,7 @@ async function renderActions(isGuest: boolean) {
     render(
       <SWRConfig value={{ provider: () => new Map() }}>
         <GuestProvider isGuest={isGuest}>
-          <ResultsActions location={location} input={input} cases={[]} />
+          <ResultsActions location={location} parameters={parameters} board={board} />
         </GuestProvider>
       </SWRConfig>,
     )

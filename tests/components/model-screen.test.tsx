@@ -85,5 +85,6 @@ describe('the model page', () => {
   it('says so when the service does not answer', () => {
     render(<ModelScreen card={null} links={links} />)
     expect(screen.getByRole('status').textContent).toMatch(/does not answer at the moment/)
+    expect(screen.queryByText('Contents')).toBeNull()
   })
 })

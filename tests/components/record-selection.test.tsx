@@ -1,9 +1,15 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { useRecordEscape, useRecordSelection } from '@/components/evaluations/use-record-selection'
+import {
+  useLocationKeys,
+  useRecordEscape,
+  useRecordSelection,
+} from '@/components/evaluations/use-record-selection'
 import { CompareHint } from '@/components/ui/compare-hint'
+import { noteInstallation } from '@/lib/client/page/installation'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { notingSettings, sentEvents } from '@/tests/support/sent-events'
 
 const location = (zid: string): RecordLocation => ({
   zid,
@@ -16,9 +22,10 @@ const location = (zid: string): RecordLocation => ({
 })
 const locations = ['1', '2', '3'].map(location)
 
-function Screen() {
+function Screen({ listed = locations }: { listed?: readonly RecordLocation[] | undefined }) {
   const selection = useRecordSelection(locations)
   useRecordEscape(selection)
+  useLocationKeys(listed, selection.selected, (next) => selection.choose(next, false))
   return (
     <>
       <CompareHint
@@ -40,8 +47,8 @@ function Screen() {
   )
 }
 
-function open() {
-  render(<Screen />, {
+function open(listed?: readonly RecordLocation[]) {
+  render(<Screen listed={listed} />, {
     wrapper: ({ children }) => <NuqsTestingAdapter hasMemory>{children}</NuqsTestingAdapter>,
   })
   const user = userEvent.setup()
@@ -84,4 +91,36 @@ test('Escape cancels picking, then the comparison, then the selection', async ()
   expect(screen.getByText('1 against -')).toBeTruthy()
   await user.keyboard('{Escape}')
   expect(screen.getByText('- against -')).toBeTruthy()
+})
+
+test('Shift and arrow keys walk through the list and round its ends', async () => {
+  const { user, press } = open()
+  await press('Garage 1')
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(screen.getByText('2 against -')).toBeTruthy()
+  await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
+  expect(screen.getByText('3 against -')).toBeTruthy()
+})
+
+test.each([
+  ['ArrowUp', '3'],
+  ['ArrowDown', '2'],
+])('Shift and %s lead from a location that the list does not show to its end', async (key, zid) => {
+  const { user, press } = open(locations.slice(1))
+  await press('Garage 1')
+  await user.keyboard(`{Shift>}{${key}}{/Shift}`)
+  expect(screen.getByText(`${zid} against -`)).toBeTruthy()
+})
+
+test('selecting and comparing are tracked, taking them back is not', async () => {
+  noteInstallation(notingSettings)
+  const sent = sentEvents()
+  const { user, press } = open()
+  await press('Garage 1')
+  await user.keyboard('{Shift>}')
+  await press('Garage 2')
+  await press('Garage 2')
+  await user.keyboard('{/Shift}')
+  await press('Garage 1')
+  expect(sent.map(({ event }) => event)).toEqual(['LocationItemClick', 'LocationCompareClick'])
 })

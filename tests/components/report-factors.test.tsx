@@ -57,12 +57,15 @@ async function show({ current = 'DC', isGuest = false, isShared = false, status 
 test('a report leads with the roads that pass', async () => {
   await show()
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
-  expect(terms.slice(0, 3)).toEqual([
-    'Feldkircher StrasseBusiest road within 3 minutesPrimary, class default, not counted',
-    'LandstrasseNearest main road, 240 mSecondary, counted in 2023',
-    'Traffic, 3 min',
+  expect(terms.slice(0, 3)).toEqual(['Busiest road', 'Main road', 'Traffic, 3 min'])
+  const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(figures.slice(0, 4)).toEqual([
+    'default, 26,338',
+    'vehicles/day on Feldkircher Strasse · Primary, class default',
+    '12,400',
+    'vehicles/day on Landstrasse, 240 m away · Secondary, counted in 2023',
   ])
-  expect(screen.getAllByRole('definition')[0]?.textContent).toBe('26,338 / day')
+  expect(screen.getByText(/^Against all sites of Liechtenstein/).textContent).toMatch(/class default$/)
 })
 
 test('figures show their fifth among the country’s sites', async () => {

@@ -139,7 +139,7 @@ test('edits that cannot be estimated can be discarded', async () => {
 test.each([
   ['no JSON', '{'],
   ['values of no kind', '{"iso3_2":-4,"pop":3,"iso3_1":"many","population_in_1km":null}'],
-  ['a station that is not offered', '{"Connector Config":"99x900 kW"}'],
+  ['a station of too many connectors', '{"Connector Config":"999x900 kW"}'],
   ['another text', '"2x150 kW"'],
 ])('a corrupt draft is ignored: %s', async (_, text) => {
   const first = await open()

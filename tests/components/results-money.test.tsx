@@ -70,6 +70,11 @@ test('takes typed money as a change, undone like any other', async () => {
   expect(screen.getByText('10 assumed')).toBeTruthy()
   await user.click(field('VAT'))
   expect(screen.getByText('Standard rate of VAT, 2025')).toBeTruthy()
+  await user.click(field('Energy price'))
+  expect(
+    screen.getByText(/^Swiss price, none found for Liechtenstein: ElCom, median of households/),
+  ).toBeTruthy()
+  expect(screen.getByText('Source').getAttribute('href')).toMatch(/^https:/)
   await type(user, 'Tariff', '0.80')
   expect(screen.getByText('Your changes', { selector: 'button' }).closest('th')?.textContent).toMatch(
     /tariff$/,
@@ -87,12 +92,19 @@ test('takes typed money as a change, undone like any other', async () => {
   expect(field('Tariff').value).toBe('0.65')
 })
 
+test('says why a tariff below the price of energy never pays', async () => {
+  const { user } = await open()
+  await type(user, 'Tariff', '0.20')
+  expect(screen.getByText(/^Each kWh earns 0\.185 without VAT and costs 0\.277: no number/)).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/NaN|Infinity/)
+})
+
 test('follows the station with the capex until it is typed', async () => {
   const { user } = await open()
   const config = screen.getByLabelText('Station configuration')
-  expect(field('Capex').value).toBe('225,000')
+  expect(field('Capex').value).toBe('226,000')
   await user.selectOptions(config, '2x50 kW')
-  expect(field('Capex').value).toBe('128,000')
+  expect(field('Capex').value).toBe('129,000')
   await type(user, 'Capex', '142000')
   await user.selectOptions(config, '2x150 kW')
   expect(field('Capex').value).toBe('142,000')

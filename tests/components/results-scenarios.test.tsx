@@ -106,6 +106,39 @@ test('compares saved scenarios, loads their inputs by their header and keeps the
   expect(config().value).toBe('2x150 kW')
 })
 
+test('moves what a guest saved to the account that signs in, and never shows a fifth column', async () => {
+  const saved = (id: string, iso3_2: number) => ({ id, name: id, edits: { iso3_2 }, money: {} })
+  const guest = await open(49)
+  await guest.user.selectOptions(config(), '4x300 kW')
+  await saveAs(guest.user, 'Four bays')
+  guest.close()
+  const list = { kind: 'scenarios' as const, scenarios: [saved('One', 1), saved('Two', 2)] }
+  const account: Account = { list: { id: 'scenarios:49.00000:9.50000', version: 1, content: list } }
+  const { user } = await open(49, account)
+  await user.click(await screen.findByText('Add 1 scenario'))
+  await waitFor(() => expect(heads()).toHaveLength(4))
+  await waitFor(() => expect(account.list?.version).toBe(2))
+  expect(screen.queryByText(/saved in this browser before/)).toBeNull()
+  await user.click(head('As measured'))
+  await user.selectOptions(config(), '6x300 kW')
+  await waitFor(() => expect(heads()[3]).toMatch(/^Your changes/))
+  expect(heads()).toHaveLength(4)
+  expect(screen.getByText(/“As measured” makes room for your changes/)).toBeTruthy()
+})
+
+test('builds a station of any number of connectors and power', async () => {
+  const { user } = await open(51)
+  await user.selectOptions(config(), 'Another station...')
+  const field = (label: string) => screen.getByLabelText(label, { selector: 'aside input' })
+  await user.clear(field('Connectors'))
+  await user.type(field('Connectors'), '400{Enter}')
+  expect(screen.getByText('Connectors must be a whole number from 1 to 200.')).toBeTruthy()
+  await user.clear(field('Connectors'))
+  await user.type(field('Connectors'), '4{Enter}')
+  await waitFor(() => expect(heads()[1]).toMatch(/^Your changesSave\+400station$/))
+  expect(config().value).toBe('4x150 kW')
+})
+
 test('makes a scenario of a rival that opens', async () => {
   const { user } = await open(48)
   await user.click(screen.getByText('Add scenario'))

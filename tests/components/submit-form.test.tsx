@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { CustomerChoice } from '@/components/evaluation-entry/use-customer-choice'
+import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
 import { SavedList } from '@/components/locations/saved-list'
 import { useSubmitForm } from '@/components/locations/use-submit-form'
 import { Button } from '@/components/ui/button'

@@ -59,7 +59,7 @@ test('describes hatched parts in words', () => {
     />,
   )
   expect(
-    screen.getByRole('row', { name: /Traffic 850,800 vehicles a day ?assumed, not measured/ }),
+    screen.getByRole('row', { name: /Traffic 850,800 vehicles a day ?effect assumed, not measured/ }),
   ).toBeTruthy()
   expect(screen.getByRole('row', { name: /Population/ }).textContent).not.toMatch(/assumed/)
 })

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import { requestGuard } from '@/lib/config/request-guard'
 import type { AccountList } from '@/lib/contract/lists'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
@@ -14,16 +14,19 @@ export async function saveList(
   request: APIRequestContext,
   locations: readonly SavedLocation[],
 ): Promise<void> {
-  const version = (await readList(request))?.version ?? 0
-  const answer = await request.put('/api/me/lists/saved-locations', {
-    headers: { [requestGuard.name]: requestGuard.value },
-    data: { version, content: { kind: 'locations', locations } },
-  })
-  if (!answer.ok()) throw new Error(`The list could not be saved: ${await answer.text()}`)
+  // A page that was just closed may still save its own list in between.
+  await expect(async () => {
+    const version = (await readList(request))?.version ?? 0
+    const answer = await request.put('/api/me/lists/saved-locations', {
+      headers: { [requestGuard.name]: requestGuard.value },
+      data: { version, content: { kind: 'locations', locations } },
+    })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }).toPass({ timeout: 20_000 })
 }
 
 async function readList(request: APIRequestContext): Promise<AccountList | undefined> {
-  const { lists } = (await (await request.get('/api/me/lists?kind=locations')).json()) as {
+  const { lists } = (await (await request.get('/api/me/lists?kind=locations', { maxRetries: 2 })).json()) as {
     lists: AccountList[]
   }
   return lists[0]

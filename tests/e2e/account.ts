@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { mailedLink } from './mails'
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -10,18 +13,60 @@ interface Credentials {
 
 export const password = 'a kerb with four sockets'
 
+/** Password of an account that the first start has made. @param varDir the app's files */
+export function firstPassword(varDir: string, mailbox: string): string {
+  const lines = readFileSync(join(varDir, 'accounts.txt'), 'utf8').split('\n')
+  const line = lines.find((each) => each.trim().startsWith(`${mailbox}@`))
+  const found = line?.trim().split(/\s+/)[1]
+  if (found === undefined) throw new Error(`The first start has made no account ${mailbox}.`)
+  return found
+}
+
 /** Creates an account on the provider's own page, starting from the sign-in page, and returns its email. */
 export async function signUp(page: Page): Promise<string> {
   const email = `planner-${randomUUID().slice(0, 13)}@example.li`
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.getByLabel('Given name').fill('Maria')
-  await page.getByLabel('Family name').fill('Beck')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await fillSignUp(page, { given: 'Maria', family: 'Beck', email })
   await expect(page).toHaveURL(/\/scouting/)
   return email
+}
+
+interface Person {
+  given: string
+  family: string
+  email: string
+}
+
+/** Sends the provider's sign-up form. */
+export async function sendSignUp(page: Page, { given, family, email }: Person): Promise<void> {
+  await page.getByLabel('Given name').fill(given)
+  await page.getByLabel('Family name').fill(family)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+/** Signs up by the provider's form: where mail is sent, sets the password in another tab and then signs in. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await expect(page.getByLabel('Given name')).toBeVisible()
+  const opensAtOnce = (await page.getByLabel('Password').count()) > 0
+  if (opensAtOnce) await page.getByLabel('Password').fill(password)
+  await sendSignUp(page, person)
+  if (opensAtOnce) return
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(await mailedLink(page, person.email, /^Complete your account/))
+  await completeAccount(tab)
+  await tab.close()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await sendCredentials(page, { email: person.email, password })
+}
+
+/** Sets the password on the page of a sign-up's mailed link. */
+export async function completeAccount(page: Page): Promise<void> {
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Complete account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is complete' })).toBeVisible()
 }
 
 /** Fills in the provider's sign-in form, once it has come, and sends it. */

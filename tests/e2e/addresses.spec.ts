@@ -65,7 +65,7 @@ test.describe('the table of addresses', () => {
       await expectAnswer(address, signedOut, { baseURL, host })
       await expectAnswer(address, signedIn, { baseURL, host, hasCookie: true })
       // These pages redirect by themselves; a test below follows one of them.
-      if (/^\/(auth|signup)/.test(address)) return
+      if (/^\/(auth|signup|invitation)/.test(address)) return
       await expectAnswer(address, onDemoHost, { baseURL, host: `demo.localhost:${port}` })
     })
   }
@@ -86,6 +86,7 @@ test('pages exist, and unknown addresses answer 404', async ({ baseURL }) => {
     '/',
     '/logout',
     '/retail',
+    '/kepler',
     '/version',
     '/legal',
     '/support',

@@ -38,8 +38,9 @@ test.describe('a page whose scripts are still loading', () => {
     const files = await page
       .locator('link[rel="preload"][as="script"]')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname))
-    const library = files.filter((file) => asked.includes(file))
-    expect(library.length).toBeGreaterThan(0)
+    const requested = () => files.filter((file) => asked.includes(file))
+    await expect.poll(requested).not.toEqual([])
+    const library = requested()
     letGo()
     await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
     // Each once: the page takes the answers that were on their way. The list alone is polled.

@@ -52,6 +52,26 @@ test('only the app itself can frame the survey', async ({ request }) => {
   expect(policyOf(headers)).toMatchObject({ 'frame-ancestors': "'self'" })
 })
 
+test('scripts arrive as packed by the build, and plain where packed ones are not accepted', async ({
+  request,
+  baseURL,
+}) => {
+  const page = await (await request.get('/')).text()
+  const path = /\/_next\/static\/chunks\/[^"']+\.js/.exec(page)?.[0]
+  const [packed, plain] = await Promise.all(
+    ['br', 'identity'].map((coding) =>
+      fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': coding } }),
+    ),
+  )
+  for (const answer of [packed, plain]) {
+    expect(answer?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer?.headers.get('content-type')).toMatch(/^application\/javascript; charset=UTF-8$/i)
+    expect(answer?.headers.get('vary')).toContain('Accept-Encoding')
+  }
+  expect([packed, plain].map((answer) => answer?.headers.get('content-encoding'))).toEqual(['br', null])
+  expect(await packed?.text()).toBe(await plain?.text())
+})
+
 test('map tiles arrive compressed, and refusals readable', async ({ request, baseURL }) => {
   const manifest = await (await request.get('/api/scout/manifest/liechtenstein')).json()
   const raw = (path: string) => fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': 'gzip' } })

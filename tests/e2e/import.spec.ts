@@ -112,6 +112,12 @@ async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
     },
     { name, content: bytes.toString('base64') },
   )
-  await page.dispatchEvent('main', 'dragover', { dataTransfer: transfer })
+  // The page takes the file only once its script runs.
+  const isTaken = () =>
+    transfer.evaluate((dataTransfer) => {
+      const over = new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer })
+      return !document.querySelector('main')?.dispatchEvent(over)
+    })
+  await expect.poll(isTaken).toBe(true)
   await page.dispatchEvent('main', 'drop', { dataTransfer: transfer })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type BrowserContext, test as base } from '@playwright/test'
 import { brand } from '@/lib/config/brand'
 import { completeLocation, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import { password, type StorageState, signIn, signUp, stateAfter } from './account'
+import { firstPassword, password, type StorageState, signIn, signUp, stateAfter } from './account'
 import { saveList } from './account-list'
 
 /** Two car parks of Liechtenstein that every planner has saved. */
@@ -20,15 +20,6 @@ interface WorkerAccounts {
 }
 
 const inVarDir = (name: string) => join(process.env.E2E_VAR_DIR ?? '', name)
-
-/** Password of an account that the first start has made. */
-function firstPassword(mailbox: string): string {
-  const lines = readFileSync(inVarDir('accounts.txt'), 'utf8').split('\n')
-  const line = lines.find((each) => each.trim().startsWith(`${mailbox}@`))
-  const found = line?.trim().split(/\s+/)[1]
-  if (found === undefined) throw new Error(`The first start has made no account ${mailbox}.`)
-  return found
-}
 
 /**
  * Lets maps draw a quarter of their pixels, which saves a third of a visit's processor time with software graphics. The
@@ -61,7 +52,10 @@ export const test = base.extend<MapOptions, WorkerAccounts>({
   ],
   staff: [
     async ({ browser }, use, { project }) => {
-      const account = { email: `staff@${brand.slug}.example`, password: firstPassword('staff') }
+      const account = {
+        email: `staff@${brand.slug}.example`,
+        password: firstPassword(process.env.E2E_VAR_DIR ?? '', 'staff'),
+      }
       const state = await stateAfter(browser, project.use.baseURL, async (page) => {
         await signIn(page, account)
         const mode = JSON.stringify({ state: { isOn: true }, version: 1 })

@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { NearbyPlace } from '@/lib/contract/places'
 import { signUp } from './account'
 import { readPdf, readSheet } from './documents'
 import { test } from './journey'
@@ -15,10 +17,12 @@ test('a planner scouts two car parks, submits them, and reads what each would se
   await test.step('submits them', () => submit(page))
   await test.step('sees them done', () => waitForDone(page))
   const estimates = await test.step('opens the report', () => readReports(page, names))
+  await test.step('compares the two', () => compareTwo(page, estimates))
   await test.step('finds the same in the spreadsheet', () => compareSpreadsheet(page, estimates))
   await test.step('finds the same in the scorecard', () => compareScorecard(page, estimates))
   await test.step('shows it to a stranger, and no longer', () => shareWithStranger(page, estimates))
-  await test.step('changes traffic on the results screen', () => changeTraffic(page, estimates))
+  await test.step('changes traffic in the Full Report', () => changeTraffic(page, estimates))
+  await test.step('finds the changes again', () => closeAndReopen(page))
 })
 
 /** Saves one location chosen in the list and one chosen by its mark on the map. */
@@ -36,9 +40,13 @@ async function saveTwo(page: Page): Promise<string[]> {
     .filter((site) => site.title !== first.title && degreesBetween(site, first) > 0.0004)
     .sort((a, b) => degreesBetween(a, first) - degreesBetween(b, first))[0]
   if (!neighbour) throw new Error('There is no second car park nearby.')
-  await page.getByRole('button', { name: 'Close' }).first().click()
-  await clickOnMap(page, neighbour)
-  await expect(sidebar.getByRole('heading', { name: neighbour.name })).toBeVisible()
+  await sidebar.getByRole('button', { name: 'Close' }).click()
+  await expect(sidebar).toBeHidden()
+  // Its mark may not be drawn yet.
+  await expect(async () => {
+    await clickOnMap(page, neighbour)
+    await expect(sidebar.getByRole('heading', { name: neighbour.name })).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
   await sidebar.getByRole('button', { name: 'Add to list' }).click()
   await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('2')
   return [first.title, neighbour.title]
@@ -71,15 +79,42 @@ interface Estimate {
 
 async function readReports(page: Page, names: string[]): Promise<Estimate[]> {
   await page.getByRole('link', { name: evaluationName }).click()
+  // The sites of the search are still on the map.
+  const question = page.getByRole('dialog', { name: 'Do you want to show an evaluation Dataset?' })
+  await question.getByRole('button', { name: 'Show' }).click()
   const estimates: Estimate[] = []
   for (const name of names) {
     await page.getByRole('button', { name }).first().click()
     const report = page.getByRole('complementary', { name, exact: true })
     await expect(report.getByRole('heading', { name, exact: true })).toBeVisible()
     await expect(report.getByText(/screening estimate/i)).toBeVisible()
+    await expect(report.getByText(/No restaurants found in 200m radius|No review found/)).toBeAttached()
     estimates.push({ name, kWhPerDay: await kWhOf(report.getByTestId('utilization')) })
   }
   return estimates
+}
+
+/** Expects the open report's location and the other one side by side, after a reload too, and on paper. */
+async function compareTwo(page: Page, estimates: Estimate[]): Promise<void> {
+  const [other, open] = estimates
+  if (!other || !open) throw new Error('There are no two locations.')
+  await page.getByRole('button', { name: 'Compare up to 10 locations' }).click()
+  await expect(page.getByText('1 of 10 chosen')).toBeVisible()
+  await page.getByRole('button', { name: other.name }).first().click()
+  await page.getByRole('button', { name: 'Compare 2' }).click()
+  await expect(page.getByRole('heading', { name: 'Compare 2 locations' })).toBeVisible()
+  await page.reload()
+  const row = page.getByRole('row', { name: /^Estimated energy sold/ })
+  for (const { kWhPerDay } of estimates) await expect(row).toContainText(kWhPerDay.toLocaleString('en'))
+  await expect(page.getByText(/^What moves it, from [\d,]+ at the reference site$/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export PDF' }).click(),
+  ])
+  const [text] = await readPdf(new Uint8Array(await readFile(await download.path())))
+  for (const { kWhPerDay } of estimates) expect(text).toContain(kWhPerDay.toLocaleString('en'))
+  await page.getByRole('button', { name: open.name, exact: true }).click()
+  await expect(page.getByRole('complementary', { name: open.name, exact: true })).toBeVisible()
 }
 
 async function kWhOf(figure: ReturnType<Page['getByTestId']>): Promise<number> {
@@ -102,6 +137,17 @@ async function compareSpreadsheet(page: Page, estimates: Estimate[]): Promise<vo
   expect(inSheet).toHaveLength(estimates.length)
 }
 
+async function rightOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  return box ? Math.round(box.x + box.width) : Number.POSITIVE_INFINITY
+}
+
+const reviewed: NearbyPlace = {
+  ...{ displayName: { text: 'A restaurant whose long name leaves no room for its reviews' }, photos: null },
+  ...{ primaryType: 'restaurant', location: { latitude: 47.1, longitude: 9.5 }, distance: 70 },
+  ...{ businessStatus: 'OPERATIONAL', rating: 4.5, userRatingCount: 212 },
+}
+
 async function shareWithStranger(page: Page, [estimate]: Estimate[]): Promise<void> {
   await page.getByRole('button', { name: 'Share evaluation' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
@@ -112,12 +158,23 @@ async function shareWithStranger(page: Page, [estimate]: Estimate[]): Promise<vo
   const context = await page.context().browser()?.newContext()
   const stranger = await context?.newPage()
   if (!context || !stranger || !estimate) throw new Error('There is no second browser.')
+  await stranger.route('**/api/scout/places/radius', (route) =>
+    route.fulfill({ json: { data: { places: [reviewed], attributions: [] } } }),
+  )
   await stranger.goto(link)
   await expect(stranger.getByText('Shared with you: read-only')).toBeVisible()
   await stranger.getByRole('button', { name: estimate.name }).first().click()
   const report = stranger.getByRole('complementary', { name: estimate.name, exact: true })
   expect(await kWhOf(report.getByTestId('utilization'))).toBe(estimate.kWhPerDay)
-  await expect(stranger.getByRole('link', { name: 'Full Report' })).toHaveCount(0)
+  const overhang = async () => (await rightOf(report.getByText('212 reviews'))) - (await rightOf(report))
+  await expect.poll(overhang).toBeLessThanOrEqual(0)
+  await report.getByRole('button', { name: 'Full Report' }).click()
+  const results = stranger.getByRole('dialog', { name: 'Full Report' })
+  await expect(results.getByRole('heading', { name: 'What drives the predictions' })).toBeVisible()
+  expect(await kWhOf(results.getByTestId('utilization'))).toBe(estimate.kWhPerDay)
+  await expect(results.getByRole('textbox')).toHaveCount(0)
+  await results.getByRole('button', { name: 'Close' }).click()
+  await expect(report.getByRole('heading', { name: estimate.name, exact: true })).toBeVisible()
 
   await dialog.getByRole('button', { name: /^Revoke/ }).click()
   await expect(dialog.getByText('No public link yet.')).toBeVisible()
@@ -148,13 +205,9 @@ async function compareScorecard(page: Page, estimates: Estimate[]): Promise<void
 
 /** Expects more motorway traffic to raise the estimate, less primary traffic to lower it, and the bars to follow. */
 async function changeTraffic(page: Page, estimates: Estimate[]): Promise<void> {
-  await page
-    .getByRole('button', { name: 'Full Report' })
-    .or(page.getByRole('link', { name: 'Full Report' }))
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/results/)
-  const figure = page.getByTestId('utilization')
+  await page.getByRole('button', { name: 'Full Report' }).click()
+  await expect(page).toHaveURL(/\/evaluations\/.*[?&]report=/)
+  const figure = fullReport(page).getByTestId('utilization')
   const before = await kWhOf(figure)
   expect(estimates.map(({ kWhPerDay }) => kWhPerDay)).toContain(before)
   const trafficBefore = await trafficShare(page)
@@ -165,6 +218,8 @@ async function changeTraffic(page: Page, estimates: Estimate[]): Promise<void> {
   const raised = await kWhOf(figure)
   await expect.poll(() => trafficShare(page)).toBeGreaterThan(trafficBefore)
 
+  await printForLandlord(page, raised)
+
   await page.getByRole('textbox', { name: 'Major roads type 2' }).fill('0')
   await expect.poll(() => kWhOf(figure)).toBeLessThan(raised)
   await expect.poll(() => trafficShare(page)).toBeLessThan(trafficBefore)
@@ -173,6 +228,50 @@ async function changeTraffic(page: Page, estimates: Estimate[]): Promise<void> {
   await expect.poll(() => kWhOf(figure)).toBe(raised)
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect.poll(() => kWhOf(figure)).toBe(before)
+}
+
+const fullReport = (page: Page) => page.getByRole('dialog', { name: 'Full Report' })
+
+/** Expects Escape, Back and Forward to close and open the report over its record, and a reload to keep it. */
+async function closeAndReopen(page: Page): Promise<void> {
+  const figure = fullReport(page).getByTestId('utilization')
+  const measured = await kWhOf(figure)
+  await fullReport(page).getByRole('combobox', { name: 'Station configuration' }).selectOption('4x300 kW')
+  await expect.poll(() => kWhOf(figure)).toBeGreaterThan(measured)
+  const [address, changed] = [page.url(), await kWhOf(figure)]
+  const record = page.url().replace(/[?&]report=.*/, '')
+
+  await page.keyboard.press('Escape')
+  await expect(fullReport(page)).toHaveCount(0)
+  await expect(page).toHaveURL(record)
+  await expect(page.getByRole('complementary').getByTestId('utilization')).toBeVisible()
+  await page.goForward()
+  await expect(fullReport(page).getByText('Your changes from before are back.')).toBeVisible()
+  await expect.poll(() => kWhOf(figure)).toBe(changed)
+  await page.reload()
+  await expect(page).toHaveURL(address)
+  await expect.poll(() => kWhOf(figure)).toBe(changed)
+  await page.goBack()
+  await expect(fullReport(page)).toHaveCount(0)
+  await expect(page).toHaveURL(record)
+}
+
+/** Expects one page with the estimate as edited and the name typed, and says which input is not the map's. */
+async function printForLandlord(page: Page, kWhPerDay: number): Promise<void> {
+  await page.getByRole('button', { name: 'Scorecard PDF' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Scorecard' })
+  await dialog.getByLabel('Prepared for').fill('Haldenpark AG')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Download' }).click(),
+  ])
+  const pages = await readPdf(new Uint8Array(await readFile(await download.path())))
+  expect(pages).toHaveLength(1)
+  for (const part of [kWhPerDay.toLocaleString('en'), 'Haldenpark AG', 'Traffic, motorways']) {
+    expect(pages[0]).toContain(part)
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
 /** kWh/day of the bar `Traffic`, read from the ledger beside it. */

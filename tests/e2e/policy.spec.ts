@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
 import { watchPolicy } from './policy-watch'
-import { submitTwo } from './records'
+import { newName, submitTwo } from './records'
 import { chooseFirst, chooseParking, openLiechtenstein } from './scouting-page'
+import { closeByEscape } from './screen-checks'
 
 test.describe('the policy, signed in', () => {
   test.use(asPlanner)
@@ -17,7 +18,7 @@ test.describe('the policy, signed in', () => {
       page.waitForResponse((response) => response.url().includes('/api/maps/satellite/')),
       page.getByRole('radio', { name: /Satellite with places/ }).check(),
     ])
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, page.getByRole('dialog', { name: 'Layers' }))
     await chooseFirst(page, sites)
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await page.goBack()
@@ -27,7 +28,7 @@ test.describe('the policy, signed in', () => {
   test('blocks nothing of a report with its scorecard, nor of the forms', async ({ page, context }) => {
     const stopped = await watchPolicy(context)
     await page.goto('/evaluations')
-    const id = await submitTwo(page, 'Under the policy')
+    const id = await submitTwo(page, newName('Under the policy'))
     await page.goto(`/evaluations/${id}`)
     await expect(page.locator('canvas.maplibregl-canvas').first()).toBeVisible()
     await page.goto('/evaluations')

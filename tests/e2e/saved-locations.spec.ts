@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import type { Runs } from '@/lib/contract/evaluation'
+import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { password, signIn, signUp } from './account'
-import { savedList } from './account-list'
+import { savedList, saveList } from './account-list'
 import { test } from './journey'
+import { atRest } from './screen-checks'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Saved Locations' }).getByRole('listitem')
 const names = async (page: Page) => (await savedList(page.request)).map(({ name }) => name)
@@ -16,12 +19,13 @@ async function choose(page: Page, name: string, entry: string): Promise<void> {
 /** Presses Undo in the notice with these words; an older notice may still be there. */
 async function undo(page: Page, words: RegExp): Promise<void> {
   const notice = page.getByRole('listitem').filter({ has: page.getByText(words) })
-  await notice.getByRole('button', { name: 'Undo' }).click()
+  // The notice goes after 4 s. A click waits until it stops moving, a key does not.
+  await notice.getByRole('button', { name: 'Undo' }).press('Enter')
 }
 
 /** Drags a line around the middle of the map. */
 async function drawAround(page: Page): Promise<void> {
-  const box = await page.getByRole('region', { name: 'Draw an area' }).boundingBox()
+  const box = await atRest(() => page.getByRole('region', { name: 'Draw an area' }).boundingBox())
   if (!box) throw new Error('Nothing can be drawn on.')
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
   await page.mouse.move(...at(0.1, 0.15))
@@ -56,16 +60,24 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
       form(page).getByText("Parking type is required when evaluation type is 'AC' or 'AC,DC'"),
     ).toBeVisible()
     await form(page).getByLabel('Parking type').selectOption('on_street')
+    await expect(
+      form(page).getByText('Capacity 344 kW, evaluated as 2×22 kW AC and 2×150 kW DC.'),
+    ).toBeVisible()
+    await form(page).getByLabel('HPC, 150 kW').fill('4')
+    await expect(form(page).getByText('Capacity 644 kW')).toBeVisible()
     await form(page).getByRole('button', { name: 'Add location' }).click()
     await expect(list(page)).toHaveCount(1)
     await expect.poll(() => names(page)).toEqual(['Town hall'])
+    expect((await savedList(page.request))[0]?.connectors).toEqual({ AC: 0, DC: 0, HPC: 4 })
   })
 
   await test.step('picks a second one on the map, under an ID of its own', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     const canvas = page.locator('canvas.maplibregl-canvas').first()
-    await canvas.click({ position: { x: 120, y: 160 } })
-    await expect(form(page).getByLabel('Latitude')).not.toHaveValue('')
+    await expect(async () => {
+      await canvas.click({ position: { x: 120, y: 160 } })
+      await expect(form(page).getByLabel('Latitude')).not.toHaveValue('', { timeout: 5_000 })
+    }).toPass({ timeout: 30_000 })
     await form(page).getByLabel('ID').fill('1')
     await form(page).getByLabel('Name').fill('Corner')
     await form(page).getByRole('button', { name: 'Add location' }).click()
@@ -97,15 +109,17 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await expect(page.getByText('2 selected')).toBeVisible()
     await page.getByLabel('Power type of the selected').selectOption('DC')
     await expect(page.getByText('2 locations set to DC.')).toBeVisible()
+    const types = async () => (await savedList(page.request)).map(({ evaluationType }) => evaluationType)
+    await undo(page, /set to DC\.$/)
+    await expect.poll(types).toEqual(['AC,DC', 'AC'])
+    await page.getByLabel('Power type of the selected').selectOption('DC')
     await page.getByLabel('Select Rathaus').click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(list(page)).toHaveCount(1)
     await undo(page, /removed\.$/)
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(list(page)).toHaveCount(2)
-    await expect
-      .poll(async () => (await savedList(page.request)).map(({ evaluationType }) => evaluationType))
-      .toEqual(['DC', 'DC'])
+    await expect.poll(types).toEqual(['DC', 'DC'])
   })
 
   await test.step('works in two tabs without losing either’s changes', async () => {
@@ -143,7 +157,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Sign Out' }).click()
     await expect(page.getByText('You have successfully signed out!')).toBeVisible()
-    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Town hall')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Town hall')
     await page.goto('/demo/submit-evaluation')
     await expect(page.getByText('No saved locations')).toBeVisible()
   })
@@ -163,6 +177,7 @@ test('a planner keeps a list: by form and map, in two tabs, and for no one else'
   })
   await test.step('changes the list on a phone', () => changeOnPhone(page))
   await test.step('submits it in a step that loses nothing typed', () => submitOnPhone(page))
+  await test.step('submits more than 500 as several evaluations, each once', () => submitSplit(page))
 })
 
 async function changeOnPhone(page: Page): Promise<void> {
@@ -195,4 +210,37 @@ async function submitOnPhone(page: Page): Promise<void> {
   await form(page).getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByText('Evaluation submitted successfully.')).toBeVisible()
   await expect(page).toHaveURL(/\/evaluations/)
+}
+
+/** Locations at sea, which take no time to evaluate. */
+const atSea = Array.from({ length: 501 }, (_, index) =>
+  completeLocation([], { id: String(index + 1), lat: 54.5, lng: 4 + index / 1000 }),
+)
+
+async function submitSplit(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // The page saves that its list is empty.
+  await expect.poll(() => names(page)).toEqual([])
+  await saveList(page.request, atSea)
+  await page.goto('/submit-evaluation')
+  await page.getByLabel('Evaluation name').fill('Out at sea')
+  const submit = page.getByRole('button', { name: 'Submit 501 locations' })
+  await submit.click()
+  const question = page.getByRole('dialog', { name: 'Several evaluations' })
+  await expect(question).toContainText('These 501 locations become 2 evaluations of up to 500. Submit?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await submit.click()
+  // Both presses before the page can draw again.
+  await question.getByRole('button', { name: 'Submit' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText('It became 2 evaluations.')).toBeVisible()
+  await expect(page).toHaveURL(/\/evaluations/)
+  const { runs } = (await (await page.request.get('/api/evals/runs', { maxRetries: 2 })).json()) as Runs
+  const stored = runs.filter(({ name }) => name.startsWith('Out at sea'))
+  expect(stored.map(({ name, locations }) => [name, locations])).toEqual([
+    ['Out at sea (2 of 2)', 1],
+    ['Out at sea (1 of 2)', 500],
+  ])
 }

@@ -5,6 +5,7 @@ import { asPlanner, test } from './journey'
 import { watchPolicy } from './policy-watch'
 import { recordReceived } from './received-data'
 import { waitForCells } from './scouting-page'
+import { atRest } from './screen-checks'
 
 const towns = 'country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2'
 
@@ -85,7 +86,7 @@ test.describe('the 3D view of a planner', () => {
       return seen
     }
     await expect.poll(async () => (await colours()).every((each) => each !== '#0a0e0f')).toBe(true)
-    const flat = await colours()
+    const flat = await atRest(colours)
     expect(await hasDeck(page)).toBe(false)
 
     await tool(page).click()
@@ -107,7 +108,8 @@ test.describe('the 3D view of a planner', () => {
     await page.mouse.move(top.x, top.y)
     await expect.poll(() => hovered(page)).toMatch(/^89[0-9a-f]{13}$/)
     await page.mouse.move(5, 400)
-    const seen = await colourAt(page, top)
+    await expect.poll(() => hovered(page)).toBe('')
+    const seen = await atRest(() => colourAt(page, top))
     const score = await pressedScore(page, top)
     expect(seen).toBe(await colourOf(page, score))
 
@@ -128,7 +130,7 @@ test.describe('the 3D view of a visitor', () => {
     const wanted = 'type=parking&view=3d&colour=Population&filters=hexagons.Population:300~'
     await open(page, `/demo/scouting?${towns}&${wanted}`)
     await waitForColumns(page)
-    const seen = await colourAt(page, top)
+    const seen = await atRest(() => colourAt(page, top))
     expect(seen).toBe(await colourOf(page, await pressedScore(page, top)))
     await settle()
     expect(received.leaks).toEqual([])
@@ -139,7 +141,7 @@ test.describe('the 3D view of a visitor', () => {
   test('is there again after the graphics card has lost everything', async ({ page }) => {
     await open(page, `/demo/scouting?${towns}&type=parking&view=3d`)
     await waitForColumns(page)
-    const seen = await colourAt(page, top)
+    const seen = await atRest(() => colourAt(page, top))
     await canvas(page).evaluate((lost: HTMLCanvasElement) => {
       lost.dataset.isLost = 'true'
       const card = lost.getContext('webgl2')?.getExtension('WEBGL_lose_context')

@@ -71,8 +71,6 @@ test.describe('a planner on the hexagons', () => {
 
     await page.getByRole('button', { name: 'Clear all filters' }).first().click()
     await expect.poll(() => inAddress(page, 'filters')).toBeNull()
-    await map(page).focus()
-    await page.keyboard.press('ArrowRight')
     await expect(spoken(page)).toHaveText(scored)
   })
 

@@ -55,14 +55,12 @@ async function onMap(
 
 async function expectBothInView(page: Page, places: Place[]): Promise<void> {
   for (const key of ['site', 'compare']) {
-    await expect
-      .poll(async () => {
-        const place = places.find(({ id }) => id === inAddress(page, key))
-        if (!place) return false
-        const { x, y, free, height } = await onMap(page, place)
-        return x > 0 && x < free && y > 0 && y < height
-      })
-      .toBe(true)
+    await expect(async () => {
+      const place = places.find(({ id }) => id === inAddress(page, key))
+      if (!place) throw new Error(`The address has no ${key}.`)
+      const { x, y, free, height } = await onMap(page, place)
+      expect(x > 0 && x < free && y > 0 && y < height).toBe(true)
+    }).toPass({ timeout: 20_000 })
   }
 }
 
@@ -110,8 +108,10 @@ test.describe('a planner', () => {
       await expect(compared(page)).toBeHidden()
       const place = places.find((each) => each.id === id)
       if (!place) throw new Error('The compared location was not found.')
-      await clickOnMap(page, place)
-      await expect.poll(() => inAddress(page, 'site')).toBe(id)
+      await expect(async () => {
+        await clickOnMap(page, place)
+        await expect.poll(() => inAddress(page, 'site'), { timeout: 5_000 }).toBe(id)
+      }).toPass({ timeout: 30_000 })
     })
     // The list has moved to the selected location; a third one would open the survey.
     const name = await siteRows(page).getByRole('button', { pressed: true }).getAttribute('title')
@@ -142,11 +142,14 @@ test.describe('a planner', () => {
     await nameOf(page, 0).click()
     await nameOf(page, 0).click()
     await expect(page).toHaveURL(/zoom=15\.5/)
-    await page.keyboard.down('Shift')
-    await clickOnMap(page, neighbour)
-    await page.keyboard.up('Shift')
+    // The address still has the old camera, or the mark is not drawn yet.
+    await expect(async () => {
+      await page.keyboard.down('Shift')
+      await clickOnMap(page, neighbour)
+      await page.keyboard.up('Shift')
+      await expect.poll(() => inAddress(page, 'compare'), { timeout: 5_000 }).toBe(neighbour.id)
+    }).toPass({ timeout: 30_000 })
     await expect(compared(page)).toBeVisible()
-    await expect.poll(() => inAddress(page, 'compare')).toBe(neighbour.id)
     await expectBothInView(page, places)
   }
 
@@ -159,9 +162,12 @@ test.describe('a planner', () => {
     const inPanel = page.getByRole('region', { name: 'Compared location' })
     await expect(inPanel).toBeVisible()
     await expectBothInView(page, places)
-    const map = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
-    const edge = await selected(page).boundingBox()
-    expect((edge?.x ?? 0) - (map?.x ?? 0)).toBeGreaterThan(240)
+    const mapWidth = async () => {
+      const map = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+      const edge = await selected(page).boundingBox()
+      return (edge?.x ?? 0) - (map?.x ?? 0)
+    }
+    await expect.poll(mapWidth).toBeGreaterThan(240)
     await inPanel.getByRole('button', { name: 'Close' }).click()
     await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
   })

@@ -62,8 +62,10 @@ test.describe('the list of countries', () => {
     await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
     // The map of the new page writes its camera into the address again.
     await expect(page.getByText('Demand score').first()).toBeVisible()
-    await tool('Zoom in').click()
-    await expect(page).toHaveURL(/country=liechtenstein.*zoom=/)
+    await expect(async () => {
+      await tool('Zoom in').click()
+      await expect(page).toHaveURL(/country=liechtenstein.*zoom=/, { timeout: 5_000 })
+    }).toPass({ timeout: 30_000 })
   })
 
   test('names an unknown country above the known ones', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Pointers } from '@/lib/contract/scout'
 import { asPlanner, test } from './journey'
 import { siteRows } from './scouting-page'
-import { violationsOf } from './screen-checks'
+import { atRest, violationsOf } from './screen-checks'
 
 /** The valley from Schaan to Vaduz: car parks of every size. */
 const view = 'country=liechtenstein&type=parking&lat=47.1530&lng=9.5180&zoom=13'
@@ -73,7 +73,8 @@ test.describe('the filter panel of a planner', () => {
 
   test('filters while a thumb is dragged, and stores the range on release', async ({ page }) => {
     const all = await openPanel(page, panel)
-    const thumb = await page.getByRole('slider', { name: 'Capacity, minimum' }).boundingBox()
+    const slider = page.getByRole('slider', { name: 'Capacity, minimum' })
+    const thumb = await atRest(() => slider.boundingBox())
     if (!thumb) throw new Error('There is no thumb on the page.')
     const [x, y] = [thumb.x + thumb.width / 2, thumb.y + thumb.height / 2]
     await page.mouse.move(x, y)
@@ -204,9 +205,9 @@ test.describe('the filter panel of a visitor', () => {
     await expect(unlock).toHaveCount(2)
     await page.clock.runFor(200)
     await expect(unlock).toHaveCount(1)
-    await page.clock.resume()
     await page.getByRole('button', { name: 'Capacity, locked' }).press('ArrowRight')
     await unlock.nth(1).click()
+    await page.clock.resume()
     await expect(page.getByRole('dialog')).toContainText('Create an account')
   })
 

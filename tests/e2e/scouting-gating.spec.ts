@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { fillSignUp } from './account'
 import { asPlanner, test } from './journey'
 import { leaksOfJson, recordReceived } from './received-data'
 import { siteRows, waitForCells } from './scouting-page'
@@ -140,11 +141,8 @@ test.describe('a visitor', () => {
     await open(page, `/demo/scouting?${town}`)
     await siteRows(page).first().getByRole('button', { name: 'Add to list' }).click()
     await page.getByRole('dialog').getByRole('button', { name: unlock }).click()
-    await page.getByLabel('Given name').fill('Vera')
-    await page.getByLabel('Family name').fill('Frick')
-    await page.getByLabel('Email').fill(`visitor-${randomUUID().slice(0, 13)}@example.li`)
-    await page.getByLabel('Password').fill('a kerb with four sockets')
-    await page.getByRole('button', { name: 'Sign Up' }).click()
+    const email = `visitor-${randomUUID().slice(0, 13)}@example.li`
+    await fillSignUp(page, { given: 'Vera', family: 'Frick', email })
     await expect(page).toHaveURL((url) => url.pathname === '/scouting' && url.search.includes('type=parking'))
     const address = new URL(page.url())
     expect(Number(address.searchParams.get('lat'))).toBeCloseTo(47.1655, 2)

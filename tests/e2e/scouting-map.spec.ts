@@ -58,7 +58,7 @@ test.describe('the map of a registered user', () => {
     ])
     expect(answer.status()).toBe(200)
     await expect(traffic(page)).toContainText('vehicles/day')
-    await expect(traffic(page)).toContainText(/estimated/)
+    await expect(traffic(page)).toContainText('class default')
     const { features } = (await answer.json()) as {
       features: { properties: { kind: string; aadt?: number } }[]
     }

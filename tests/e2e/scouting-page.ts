@@ -58,9 +58,9 @@ export const siteRows = (page: Page) =>
 
 /** Chooses the first location of the list. The map flies to it, which tells it from others of its name. */
 export async function chooseFirst(page: Page, sites: FoundSite[]): Promise<FoundSite> {
-  const row = siteRows(page).first()
-  const title = await row.getByRole('button').first().innerText()
-  await row.getByRole('button').first().click()
+  const title = await siteRows(page).first().getByRole('button').first().innerText()
+  // By its title: a list still being sorted may have another first by now.
+  await siteRows(page).getByRole('button', { name: title, exact: true }).first().click()
   await expect(page).toHaveURL(/zoom=15\.5/)
   const camera = new URL(page.url()).searchParams
   const centre = { lat: Number(camera.get('lat')), lng: Number(camera.get('lng')) }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
 import { openSchaan } from './schaan'
 import { siteRows } from './scouting-page'
+import { expectAttribution, expectNoSidewaysScroll } from './screen-checks'
 
 test.use(asPlanner)
 
@@ -10,14 +11,17 @@ const firstRows = (page: Page) =>
 
 test('a planner weighs the parts of the score, keeps that in the address and resets it', async ({ page }) => {
   await openSchaan(page)
+  await expect(siteRows(page).nth(5)).toBeVisible()
   const usual = await firstRows(page)
   await page.getByRole('button', { name: 'Weights' }).click()
   await page.getByRole('radio', { name: 'Residential' }).check()
   await expect(page).toHaveURL(/w=1-10-3-5-2/)
+  await expect.poll(() => firstRows(page)).not.toEqual(usual)
+  const residential = await firstRows(page)
   await page.getByRole('slider', { name: 'Size' }).press('End')
   await expect(page).toHaveURL(/w=1-10-3-5-10/)
   await expect(page.getByText('Residential, changed')).toBeVisible()
-  await expect.poll(() => firstRows(page)).not.toEqual(usual)
+  await expect.poll(() => firstRows(page)).not.toEqual(residential)
   const weighed = await firstRows(page)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Weights' })).toBeVisible()
@@ -29,3 +33,21 @@ test('a planner weighs the parts of the score, keeps that in the address and res
   await expect(page).not.toHaveURL(/[?&]w=/)
   await expect.poll(() => firstRows(page)).toEqual(usual)
 })
+
+for (const height of [844, 667]) {
+  test(`on a phone of ${height} px the weights fit and outlast a wider window`, async ({ page }) => {
+    await openSchaan(page)
+    await page.setViewportSize({ width: 390, height })
+    await page.getByRole('button', { name: 'Weights' }).click()
+    const weights = page.getByRole('region', { name: 'Weights' })
+    const cut = () => weights.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    await expect.poll(cut).toBeLessThanOrEqual(0)
+    await expect(weights.getByRole('slider', { name: 'Size' })).toBeInViewport({ ratio: 1 })
+    await expectNoSidewaysScroll(page)
+    await expectAttribution(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(weights).toBeVisible()
+    await page.setViewportSize({ width: 390, height })
+    await expect(weights).toBeVisible()
+  })
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
 
@@ -19,55 +20,99 @@ export async function violationsOf(page: Page): Promise<string[]> {
 export const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Expects nothing wider than the screen: neither the document nor the stage, which clips its overflow. */
+/**
+ * Expects nothing wider than the screen: neither the document, nor the stage and the open dialogs, which clip their
+ * overflow. In a dialog no field covers another.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const tooWide = await page.evaluate(() =>
-    [document.documentElement, document.querySelector('main')].flatMap((element) =>
-      element && element.scrollWidth > element.clientWidth
-        ? [`${element.tagName}: ${element.scrollWidth} px in ${element.clientWidth} px`]
-        : [],
-    ),
+  await expect.poll(() => page.evaluate(sidewaysFaults)).toEqual([])
+}
+
+function sidewaysFaults(): string[] {
+  const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+  const boxes = [document.documentElement, document.querySelector('main'), ...dialogs]
+  const tooWide = boxes.flatMap((box) =>
+    box && box.scrollWidth > box.clientWidth
+      ? [`${box.tagName} ${box.role}: ${box.scrollWidth} px in ${box.clientWidth} px`]
+      : [],
   )
-  expect(tooWide).toEqual([])
+  const covered = dialogs.flatMap((dialog) => {
+    const fields = [...dialog.querySelectorAll('input, select, textarea')].flatMap((field) => {
+      const { left, right, top, bottom, width } = field.getBoundingClientRect()
+      const name = field.getAttribute('aria-label') ?? field.closest('div')?.textContent ?? field.tagName
+      // Hidden ones, behind a drawn button, are a pixel wide.
+      return width > 1 ? [{ name, left, right, top, bottom }] : []
+    })
+    return fields.flatMap((one, at) =>
+      fields
+        .slice(at + 1)
+        .filter((other) => one.left < other.right && other.left < one.right)
+        .filter((other) => one.top < other.bottom && other.top < one.bottom)
+        .map((other) => `${one.name} covers ${other.name}`),
+    )
+  })
+  return [...tooWide, ...covered]
 }
 
 /** Expects every map on the screen to name the source of its data, uncovered. */
 export async function expectAttribution(page: Page): Promise<void> {
   const canvases = page.locator('canvas.maplibregl-canvas').filter({ visible: true })
-  await expect(canvases).not.toHaveCount(0)
-  const maps = await canvases.count()
   const sources = page.getByText('© OpenStreetMap contributors').filter({ visible: true })
-  await expect(sources).toHaveCount(maps)
-  for (const source of await sources.all()) await expect.poll(() => isUncovered(source)).toBe(true)
+  await expect(async () => {
+    const maps = await canvases.count()
+    expect(maps).toBeGreaterThan(0)
+    expect(await areUncovered(sources)).toEqual(Array.from({ length: maps }, () => true))
+  }).toPass({ timeout: 20_000 })
 }
 
-function isUncovered(element: Locator): Promise<boolean> {
-  return element.evaluate((node) => {
-    const { left, top, height } = node.getBoundingClientRect()
-    const found = document.elementFromPoint(left + 12, top + height / 2)
-    return found !== null && (node.contains(found) || found.contains(node))
-  })
+/** Whether each of the elements is on top where it begins. */
+function areUncovered(elements: Locator): Promise<boolean[]> {
+  return elements.evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { left, top, height } = node.getBoundingClientRect()
+      const found = document.elementFromPoint(left + 12, top + height / 2)
+      return found !== null && (node.contains(found) || found.contains(node))
+    }),
+  )
+}
+
+/** What a changing screen reads as once three readings in a row agree. */
+export async function atRest<T>(read: () => Promise<T>): Promise<T> {
+  let last = await read()
+  let agreed = 0
+  const reread = async () => {
+    const before = last
+    last = await read()
+    agreed = isDeepStrictEqual(last, before) ? agreed + 1 : 0
+    return agreed
+  }
+  await expect.poll(reread, { intervals: [100] }).toBeGreaterThan(1)
+  return last
 }
 
 /** Expects an outline or a shadow of the focused control, or of its frame, that it lacks without focus. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  const looks = await page.evaluate(() => {
-    const element = document.activeElement
-    if (!(element instanceof HTMLElement)) return null
-    const frames = [element, element.parentElement, element.parentElement?.parentElement]
-    const look = () =>
-      frames.flatMap((frame) => {
-        if (!frame) return []
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
-        return [outlineStyle === 'none' ? 'none' : outlineWidth, boxShadow]
-      })
-    const focused = look()
-    element.blur()
-    const blurred = look()
-    element.focus()
-    return { focused, blurred }
-  })
-  expect(looks?.focused).not.toEqual(looks?.blurred)
+  const looks = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement)) return null
+      const frames = [element, element.parentElement, element.parentElement?.parentElement]
+      const look = () =>
+        frames.flatMap((frame) => {
+          if (!frame) return []
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)
+          return [outlineStyle === 'none' ? 'none' : outlineWidth, boxShadow]
+        })
+      const focused = look()
+      element.blur()
+      const blurred = look()
+      element.focus()
+      return { focused, blurred }
+    })
+  await expect(async () => {
+    const { focused, blurred } = (await looks()) ?? {}
+    expect(focused).not.toEqual(blurred)
+  }).toPass({ timeout: 20_000 })
 }
 
 /** Presses Escape once the focus is inside `layer`, and expects it to close. */
@@ -80,6 +125,7 @@ export async function closeByEscape(page: Page, layer: Locator): Promise<void> {
 /** Presses Tab until the control has the focus; fails after more presses than a screen has controls. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible()
+  await expect(control).toBeEnabled()
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')
     if (await control.evaluate((node) => node === document.activeElement)) return

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { password, sendCredentials, signUp } from './account'
 import { asPlanner, asStaff, test } from './journey'
+import { closeByEscape } from './screen-checks'
 
 /** Tells the page that its access token ends in `seconds`; the session itself stays as it is. */
 async function endTokenIn(page: Page, seconds: number): Promise<void> {
@@ -197,7 +198,7 @@ test.describe('rights that change while a page is open', () => {
     await account.click()
     await expect(page.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
     await expect(mode).toBeHidden()
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, page.getByRole('menu'))
 
     isStaff = true
     await look()

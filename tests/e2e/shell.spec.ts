@@ -110,7 +110,12 @@ test.describe('a planner', () => {
     await expect(manual).toHaveAttribute('target', '_blank')
     await expect(banner(page).getByRole('button', { name: 'Register for Free' })).toBeHidden()
 
-    await expect(await openMenu(page, 'Account')).toHaveText([/^Manual/, /^Legal/, 'Sign Out'])
+    await expect(await openMenu(page, 'Account')).toHaveText([
+      'Customer page',
+      /^Manual/,
+      /^Legal/,
+      'Sign Out',
+    ])
     const menu = page.getByRole('menu')
     await expect(menu).toContainText('Maria Beck')
     await expect(menu).toContainText('@example.li')

@@ -10,6 +10,7 @@ function answer(body: unknown, status: number): Response {
     status,
     headers: new Headers(),
     json: () => Promise.resolve(body),
+    blob: () => Promise.resolve(new Blob([JSON.stringify(body)])),
     arrayBuffer: () => Promise.resolve(Uint8Array.from(Buffer.from(JSON.stringify(body))).buffer),
   }
   return reply as unknown as Response

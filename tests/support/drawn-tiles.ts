@@ -46,6 +46,7 @@ export function tilesOf(
   const buckets = new DrawingBuckets(options.folder ?? tmpdir(), options.limit)
   try {
     for (const feature of features) sortDrawing(drawingOfFeature(feature), ranges, buckets)
+    buckets.settle()
     return [...takeBuckets(buckets, ranges)].flatMap((bucket) => [...cutBucket(bucket)])
   } finally {
     buckets.close()

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SubmittedLocation } from '@/lib/contract/evaluation'
@@ -8,12 +9,14 @@ import type { Log } from '@/server/base/log'
 import { createEngine } from '@/server/engine/engine'
 import { createConfigFiles } from '@/server/engine/files/config-files'
 import { createDiskFiles } from '@/server/engine/files/disk-files'
+import { createForeignMaps } from '@/server/engine/files/foreign-maps'
 import type { QueueTiming } from '@/server/engine/jobs/run-job'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
 import { createLocationFiles } from '@/server/engine/location-files/create-location-files'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import type { EngineDeps, Identity } from '@/server/engine/services/deps'
 import { evaluationJobs } from '@/server/engine/services/evaluations/evaluation-jobs'
+import { createUsageLog } from '@/server/engine/usage/usage-log'
 import { centre, smallAtlas, writeSmallAtlas } from './small-atlas'
 import { until } from './until'
 
@@ -38,6 +41,7 @@ export interface EngineRig {
   get(path: string, call?: Call): Promise<Response>
   post(path: string, call?: Call): Promise<Response>
   put(path: string, call?: Call): Promise<Response>
+  patch(path: string, call?: Call): Promise<Response>
   delete(path: string, call?: Call): Promise<Response>
   /** Sends a form; a stream must use the boundary `x`. */
   upload(path: string, form: FormData | ReadableStream, headers: Record<string, string>): Promise<Response>
@@ -67,11 +71,19 @@ export function engineRig(
     documents: {
       spreadsheet: async () => bytesOf('a workbook'),
       scorecard: async () => bytesOf('a scorecard'),
+      landlord: async () => bytesOf('a page'),
+      summary: async ({ target, rows, pages }) => writeFile(target, `${rows} rows of ${pages.length} pages`),
+      result: async () => bytesOf('a result'),
+      comparison: async () => bytesOf('a comparison'),
     },
     locationFiles,
+    recordMaps: locationFiles,
+    foreignMaps: createForeignMaps({ hosts: [], log: silentLog }),
     maps: { satellite: null, google: null },
     jobs: createTableQueue({ db, log: silentLog, timing: { ...quick, ...timing } }),
     outbox: null,
+    mail: null,
+    usage: createUsageLog({ db, log: silentLog, clock: over.clock ?? (() => new Date()), timeZone: 'UTC' }),
     maxWaitingLocations: 20_000,
     clock: () => new Date(),
     access: { apiKey, verify: async (token) => identityOf(token) },
@@ -97,6 +109,7 @@ export function engineRig(
     get: (path, call) => send('GET', path, call),
     post: (path, call) => send('POST', path, call),
     put: (path, call) => send('PUT', path, call),
+    patch: (path, call) => send('PATCH', path, call),
     delete: (path, call) => send('DELETE', path, call),
     async upload(path, form, headers) {
       const type =
@@ -114,6 +127,7 @@ export function engineRig(
     async close() {
       locationFiles.close()
       await deps.jobs.close()
+      await deps.usage.close()
       rmSync(directory, { recursive: true, force: true })
     },
   }

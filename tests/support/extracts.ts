@@ -4,7 +4,7 @@ export const extractsFolder = resolve('tests/extracts')
 
 const at = (file: string) => join(extractsFolder, file)
 
-/** Open data for tests and measurements; `tests/extracts/README.md` has the licences and hashes. */
+/** Files for tests and measurements; `tests/extracts/README.md` has the licences and hashes. */
 export const extracts = {
   liechtenstein: at('liechtenstein-2026-03-29.osm.pbf'),
   andorra: at('andorra-2025-01-19.osm.pbf'),
@@ -13,5 +13,7 @@ export const extracts = {
   liechtensteinChargers: at('ocm-liechtenstein-18.json'),
   /** Manifest and sites of an atlas of format 3, as base64 by file name. */
   liechtensteinOfFormat3: at('liechtenstein-sites-format-3.json.gz'),
+  /** Database and files of the build of 21 November 2026. */
+  earlierInstallation: at('installation-2026-11-21.tar.zst'),
   leedsTraffic: at('dft-aadf-leeds.csv'),
 } as const

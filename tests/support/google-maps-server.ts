@@ -4,6 +4,9 @@ import { plainPng } from './tile-server'
 
 export const googleKey = 'CANARY-GOOGLE-SERVER-KEY'
 
+/** The one photo, which needs no key. */
+const photo = '/photo.png'
+
 interface Panorama {
   status: string
   pano_id?: string
@@ -30,6 +33,10 @@ interface GoogleState {
   panoramas: Record<string, Panorama>
   /** By address or latlng; all others are ZERO_RESULTS. */
   places: Record<string, Geocoded>
+  /** Answer of every nearby search. */
+  nearby: unknown[]
+  /** Address of every photo; this server's own picture without one. */
+  photoUri: string | null
 }
 
 export interface GoogleMapsServer extends LocalServer {
@@ -39,7 +46,7 @@ export interface GoogleMapsServer extends LocalServer {
   bodies: unknown[]
 }
 
-/** Google's Map Tiles, Street View metadata and Geocoding APIs, as far as the product uses them. */
+/** Google's Map Tiles, Street View metadata, Geocoding and Places APIs, as far as the product uses them. */
 export async function serveGoogleMaps(): Promise<GoogleMapsServer> {
   const state: GoogleState = {
     expiry: Math.floor(Date.now() / 1000) + 14 * 86_400,
@@ -49,12 +56,15 @@ export async function serveGoogleMaps(): Promise<GoogleMapsServer> {
     maxZooms: [21, 20],
     panoramas: {},
     places: {},
+    nearby: [],
+    photoUri: null,
   }
   const seen: string[] = []
   const bodies: unknown[] = []
   let sessions = 0
   async function answer(request: IncomingMessage): Promise<Reply> {
-    const url = new URL(request.url ?? '/', 'http://google.test')
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    if (url.pathname === photo) return { picture: plainPng([40, 90, 60]) }
     const key = url.searchParams.get('key')
     url.searchParams.delete('key')
     seen.push(`${request.method} ${url.pathname}${url.search}`)
@@ -96,9 +106,12 @@ function replyTo({ url, state, sessions }: Question): Reply {
     }
     case '/maps/api/streetview/metadata':
       return ok(state.panoramas[asked('location')] ?? { status: 'ZERO_RESULTS' })
+    case '/v1/places:searchNearby':
+      return ok(state.nearby.length > 0 ? { places: state.nearby } : {})
     case '/maps/api/geocode/json':
       return ok(state.places[asked('address') || asked('latlng')] ?? { status: 'ZERO_RESULTS', results: [] })
   }
+  if (url.pathname.endsWith('/media')) return ok({ photoUri: state.photoUri ?? new URL(photo, url).href })
   const [, number] = /^session-(\d+)$/.exec(asked('session')) ?? []
   if (!url.pathname.startsWith('/v1/2dtiles/'))
     return { status: 404, json: { error: { status: 'NOT_FOUND' } } }

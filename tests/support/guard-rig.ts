@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import type { Dial, Resolve } from '@/server/bff/guard/guarded-connect'
+import type { Dial, Resolve } from '@/server/guard/guarded-connect'
 
 /** A public address for the tests' host names; it is never dialled. */
 export const publicAddress = '93.184.216.34'

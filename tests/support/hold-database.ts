@@ -12,7 +12,16 @@ async function hold(directory: string): Promise<void> {
     process.stdout.write('working\n')
     return never
   }
-  const rig = engineRig(db, { documents: { spreadsheet, scorecard: spreadsheet } })
+  const rig = engineRig(db, {
+    documents: {
+      spreadsheet,
+      scorecard: spreadsheet,
+      landlord: spreadsheet,
+      result: spreadsheet,
+      summary: spreadsheet,
+      comparison: spreadsheet,
+    },
+  })
   await rig.post('/cord', { as: 'ada@example.com', body: submission() })
   rig.work()
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
 import { generatedSecrets } from '@/server/base/secrets'
+import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import { startIdentity } from '@/server/identity/start-identity'
 import { freePort } from '@/tests/bench/free-port'
 import { type Browser, createBrowser } from './browser'
@@ -21,8 +22,18 @@ export interface TokenAnswer {
   body: Record<string, string> & { expires_in?: number }
 }
 
+interface IdentityOptions {
+  /** Seconds that access tokens live. */
+  accessToken?: number
+  mail?: MailOutbox | null
+  endSessions?: (subject: string) => Promise<void>
+}
+
 /** The real provider on a free port, with a client that knows its secret. */
-export async function identityRig(db: Db, options: { accessToken?: number } = {}) {
+export async function identityRig(
+  db: Db,
+  { accessToken, mail = null, endSessions = async () => undefined }: IdentityOptions = {},
+) {
   const directory = mkdtempSync(join(tmpdir(), 'identity-'))
   const secrets = generatedSecrets(directory)
   const port = await freePort()
@@ -37,7 +48,9 @@ export async function identityRig(db: Db, options: { accessToken?: number } = {}
     appOrigin,
     projectDirectory: process.cwd(),
     log: silentLog,
-    ttl: options,
+    mail,
+    endSessions,
+    ttl: { ...(accessToken !== undefined && { accessToken }) },
   })
 
   /** An authorization request; `verifier` belongs to its challenge. */
@@ -73,17 +86,20 @@ export async function identityRig(db: Db, options: { accessToken?: number } = {}
   const tradeCode = (code: string, verifier: string) =>
     trade({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
 
-  /** Submits the sign-up form and trades the code for tokens. */
-  async function signUp(
-    person: Record<string, string>,
-    browser: Browser = createBrowser(),
-  ): Promise<TokenAnswer> {
-    const { url, verifier } = ask({ prompt: 'create' })
+  /** Submits a form of an authorization request and trades the code for tokens. */
+  async function enter(step: 'sign-in' | 'sign-up', fields: Record<string, string>, browser: Browser) {
+    const { url, verifier } = ask(step === 'sign-up' ? { prompt: 'create' } : {})
     const form = await browser.follow(url)
-    const sent = await browser.submit(`${form.url}/sign-up`, person)
+    const sent = await browser.submit(`${form.url}/${step}`, fields)
     const back = await browser.follow(new URL(sent.headers.get('location') ?? '', issuer).href, appOrigin)
     return tradeCode(new URL(back.url).searchParams.get('code') ?? '', verifier)
   }
+
+  type Enter = (person: Record<string, string>, browser?: Browser) => Promise<TokenAnswer>
+  /** Where no mail is sent. */
+  const signUp: Enter = (person, browser = createBrowser()) => enter('sign-up', person, browser)
+  const signIn: Enter = ({ email = '', password = '' }, browser = createBrowser()) =>
+    enter('sign-in', { email, password }, browser)
 
   return {
     issuer,
@@ -92,6 +108,7 @@ export async function identityRig(db: Db, options: { accessToken?: number } = {}
     trade,
     tradeCode,
     signUp,
+    signIn,
     refresh: (token: string) => trade({ grant_type: 'refresh_token', refresh_token: token }),
     async close() {
       await running.close()

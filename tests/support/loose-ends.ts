@@ -113,6 +113,7 @@ export function looseEnds(schema: Schema, path: string): Bound[] {
     case 'default':
     case 'prefault':
     case 'readonly':
+    case 'catch':
       return looseEnds(def.innerType as Schema, path)
     case 'pipe':
       return pipeEnds(def, path)

@@ -197,6 +197,7 @@ export const walks: Walk[] = [
   { route: 'POST /maps/session', path: '/maps/session', body: {} },
   { route: 'GET /maps/tiles/:z/:x/:y', path: '/maps/tiles/14/8624/5767?session=session-1' },
   { route: 'GET /maps/satellite/:z/:x/:y', path: '/maps/satellite/14/8624/5767' },
+  { route: 'GET /maps/photo', path: '/maps/photo?name=places/a/photos/b' },
   { route: 'GET /maps/streetview', path: `/maps/streetview?latlng=${point}` },
 ]
 

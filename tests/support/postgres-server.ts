@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@/tests/bench/free-port'
+import { cachedImage } from './database-image'
 
 /** The PostgreSQL of a package for this platform, so that no suite depends on what a machine has. */
 const bundled = join(
@@ -35,14 +36,27 @@ export async function startPostgres(
   installed?: string,
 ): Promise<PostgresServer> {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-postgres-'))
-  const user = userOf(directory)
+  const user = unprivilegedUser()
+  giveTo(user, directory)
   const programs = installed ?? bundledPrograms(directory, user)
   const data = join(directory, 'data')
   // Inherits no pipes: the test run would wait for the server to close them.
   const quiet = { stdio: 'ignore', cwd: directory, ...user } as const
   const run = (program: string, parameters: string[]) =>
     execFileSync(join(programs, program), parameters, quiet)
-  run('initdb', ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  const initialise = () =>
+    run('initdb', ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  if (installed) initialise()
+  else {
+    const image = await cachedImage(`postgres-${bundledVersion()}`, (path) => {
+      initialise()
+      cpSync(data, path, { recursive: true })
+      rmSync(data, { recursive: true })
+    })
+    cpSync(image, data, { recursive: true })
+    chmodSync(data, 0o700)
+    giveTo(user, data)
+  }
   const port = await freePort()
   const own = [
     'listen_addresses=127.0.0.1',
@@ -68,17 +82,34 @@ export async function startPostgres(
 
 type User = { uid: number; gid: number } | undefined
 
-function userOf(directory: string): User {
-  if (process.getuid?.() !== 0) return undefined
-  chownSync(directory, nobody, nobody)
-  return { uid: nobody, gid: nobody }
+function unprivilegedUser(): User {
+  return process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : undefined
 }
+
+function giveTo(user: User, folder: string): void {
+  if (!user) return
+  chownSync(folder, user.uid, user.gid)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    chownSync(join(folder, name), user.uid, user.gid)
+  }
+}
+
+const bundledVersion = (): string => JSON.parse(readFileSync(join(bundled, 'package.json'), 'utf8')).version
 
 /** Programs that this user may run: a repository in root's home is closed to others. */
 function bundledPrograms(directory: string, user: User): string {
   const native = join(bundled, 'native')
-  if (!user) return join(native, 'bin')
+  if (mayRun(join(native, 'bin', 'postgres'), user)) return join(native, 'bin')
   const copy = join(directory, 'postgres')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   return join(copy, 'bin')
+}
+
+function mayRun(program: string, user: User): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore', cwd: tmpdir(), ...user })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -24,10 +24,15 @@ export function pretendLayout({ width = 360, height = 800 } = {}): void {
 }
 
 /** Matches every `min-width` query and no other, like a desktop window. */
-export function pretendWideWindow(): void {
+export const pretendWideWindow = () => pretendMedia((media) => media.includes('min-width'))
+
+/** Matches no query, like a phone's window. */
+export const pretendPhone = () => pretendMedia(() => false)
+
+function pretendMedia(isMatch: (media: string) => boolean): void {
   window.matchMedia = (media) =>
     ({
-      matches: media.includes('min-width'),
+      matches: isMatch(media),
       media,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,

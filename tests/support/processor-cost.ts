@@ -1,9 +1,9 @@
-/** Processor milliseconds of the fastest of three runs: other programs share the machine. */
+/** Milliseconds of this thread's processor time in the fastest of ten runs: other work shares the machine. */
 export function processorCost(run: () => unknown): number {
-  const runs = [1, 2, 3].map(() => {
-    const before = process.cpuUsage()
+  const runs = Array.from({ length: 10 }, () => {
+    const before = process.threadCpuUsage()
     run()
-    const { user, system } = process.cpuUsage(before)
+    const { user, system } = process.threadCpuUsage(before)
     return (user + system) / 1_000
   })
   return Math.min(...runs)

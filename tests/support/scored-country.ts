@@ -1,4 +1,5 @@
 import type { SiteColumnName } from '@/lib/catalogue/site-columns'
+import { usualStation } from '@/lib/domain/prediction/evaluated-station'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import {
@@ -53,7 +54,7 @@ export async function scoreCountry(slug: ScoredCountry): Promise<ScoredSite[]> {
   return rows.map((row) => {
     const point = [Number(row.lng), Number(row.lat)] as const
     const around = surroundingsAt(nearby, point, tables.roads.traffic(point))
-    const kWh = (current: 'DC' | 'AC') => model.predict(inferenceInputOf(around, current))
+    const kWh = (current: 'DC' | 'AC') => model.predict(inferenceInputOf(around, usualStation[current]))
     const cell = rowOf(hexagons, String(row.hex_id))
     const tile = (name: 'Score DC' | 'Score AC') =>
       Math.round((hexagons.columns[name]?.[cell] ?? 0) * 100) / 100

@@ -119,6 +119,8 @@ export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}
     chosenSort: null,
     isPicking: false,
     journey: undefined,
+    areWeightsWanted: undefined,
+    openWeights: nothing,
     choose: nothing,
     pick: nothing,
     closeActive: nothing,

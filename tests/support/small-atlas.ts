@@ -43,6 +43,8 @@ export interface SmallAtlas {
   levels?: readonly HexagonTable[]
   /** Degrees from the centre to each edge. */
   reach: number
+  /** Columns of the sites that the manifest lists; none without. */
+  siteColumns?: readonly string[]
 }
 
 const metre = 1 / 111_195
@@ -217,7 +219,7 @@ function manifestOf(atlas: SmallAtlas, levels: readonly HexagonTable[]): Manifes
       places: atlas.places.length,
     },
     population: { total: 0, method: 'made up' },
-    columns: { sites: [], hexagons: smallColumns.map(noteOf) },
+    columns: { sites: (atlas.siteColumns ?? []).map(noteOf), hexagons: smallColumns.map(noteOf) },
     hexagonTiles: Object.fromEntries(levels.map((level) => [String(level.resolution), tileParents(level)])),
     basemap: { minzoom: 6, maxzoom: 14 },
     sources: [openStreetMap],

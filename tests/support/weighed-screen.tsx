@@ -26,9 +26,11 @@ interface WeighedScreenProps {
 /** A part of the scouting screen whose DC weights can be changed. */
 export function WeighedScreen({ start, sites = [], change = {}, onWeights, children }: WeighedScreenProps) {
   const [weights, setWeights] = useState<SiteWeights>(start ?? defaultSiteWeights.DC)
+  const [areWeightsWanted, openWeights] = useState<boolean>()
   const state = useMemo(
     () =>
       scoutingState(sites, {
+        ...{ areWeightsWanted, openWeights },
         ...change,
         address: { sort: 'score-dc', ...change.address },
         weighing: { ...weighingWith(weights), ...change.weighing },
@@ -37,7 +39,7 @@ export function WeighedScreen({ start, sites = [], change = {}, onWeights, child
           onWeights?.(next)
         },
       }),
-    [weights, sites, change, onWeights],
+    [weights, areWeightsWanted, sites, change, onWeights],
   )
   return <HeldScouting state={state}>{children}</HeldScouting>
 }

@@ -28,11 +28,17 @@ export function DrawArea({ isBusy, onArea, onCancel }: DrawAreaProps) {
   const { map } = useMapTools()
   const sheet = useRef<HTMLElement>(null)
   const [points, setPoints] = useState<readonly Point[]>([])
+  // Moves come faster than a busy page draws.
+  const drawn = useRef(points)
   const drag = useRef<{ from: number; hasMoved: boolean }>(null)
   useEffect(() => sheet.current?.focus(), [])
 
+  const draw = (corners: readonly Point[]) => {
+    drawn.current = corners
+    setPoints(corners)
+  }
   const finish = (corners: readonly Point[]) => {
-    setPoints([])
+    draw([])
     if (corners.length < 3) return
     onArea(
       corners.map(([x, y]) => {
@@ -47,28 +53,29 @@ export function DrawArea({ isBusy, onArea, onCancel }: DrawAreaProps) {
   }
   const press = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    const [point, first] = [pointOf(event), points[0]]
-    if (first && points.length >= 3 && apart(point, first) < closing) return finish(points)
-    drag.current = { from: points.length, hasMoved: false }
-    setPoints([...points, point])
+    const [point, corners] = [pointOf(event), drawn.current]
+    const [first] = corners
+    if (first && corners.length >= 3 && apart(point, first) < closing) return finish(corners)
+    drag.current = { from: corners.length, hasMoved: false }
+    draw([...corners, point])
   }
   const move = (event: PointerEvent) => {
-    const last = points.at(-1)
+    const last = drawn.current.at(-1)
     if (!drag.current || !last) return
     const point = pointOf(event)
     if (apart(point, last) < step) return
     drag.current.hasMoved = true
-    setPoints([...points, point])
+    draw([...drawn.current, point])
   }
   const release = () => {
     const ended = drag.current
     drag.current = null
     // A dragged line that began the area is all of it.
-    if (ended?.hasMoved && ended.from === 0 && points.length > 3) finish(points)
+    if (ended?.hasMoved && ended.from === 0 && drawn.current.length > 3) finish(drawn.current)
   }
   const pressKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onCancel()
-    if (event.key === 'Enter' && event.target === event.currentTarget) finish(points)
+    if (event.key === 'Enter' && event.target === event.currentTarget) finish(drawn.current)
   }
   return (
     <section
@@ -89,7 +96,7 @@ export function DrawArea({ isBusy, onArea, onCancel }: DrawAreaProps) {
       >
         <Line points={points} />
       </div>
-      <div className="absolute top-3 left-1/2 flex w-max max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-2 rounded-full bg-paper py-1 pr-1 pl-3.5 text-ink-1000 shadow-float max-md:top-15">
+      <div className="absolute top-3 left-1/2 flex w-max max-w-[calc(100%-24px)] -translate-x-1/2 items-center gap-2 rounded-full bg-paper py-1 pr-1 pl-3.5 text-ink-1000 shadow-float max-md:top-15 max-md:right-17 max-md:left-3 max-md:w-auto max-md:translate-x-0 max-md:justify-between max-md:rounded-lg">
         <span role="status">
           {isBusy ? 'Looking for sites…' : 'Draw around the sites, or press the corners'}
         </span>

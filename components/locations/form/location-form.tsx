@@ -17,6 +17,7 @@ import {
 } from '@/lib/domain/evaluation/saved-list-rules'
 import { addressNames } from '@/lib/domain/location-file/match-address'
 import type { LatLng } from '@/lib/geo/coordinates'
+import { ConnectorFields } from './connector-fields'
 import { parkingOptions } from './parking-options'
 import type { Editing } from './use-editing'
 import { useLocationForm } from './use-location-form'
@@ -88,6 +89,7 @@ export function LocationForm({ editing, onFound }: LocationFormProps) {
           />
         </div>
         <Types form={form} before={before} />
+        <ConnectorFields form={form} />
       </div>
       <div className="flex justify-end gap-2 border-t border-ink-200 px-4 py-3">
         <Button tone="line" size="lg" onClick={close}>

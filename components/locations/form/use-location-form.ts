@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { type Resolver, useForm } from 'react-hook-form'
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { notify } from '@/components/ui/notify'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { limits } from '@/lib/config/limits'
@@ -13,8 +13,10 @@ import {
   placeTexts,
   textErrors,
   textsOf,
+  typedConnectors,
   typedPlace,
 } from '@/lib/domain/evaluation/location-form'
+import { nextLocationId, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Editing } from './use-editing'
 
@@ -33,6 +35,7 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
     defaultValues: before ? textsOf(before) : newTexts(useSavedLocations.getState().locations),
     resolver,
   })
+  useFreeId(form, before)
   const show = (place: LatLng) => {
     const texts = placeTexts(place)
     const shouldValidate = form.formState.isSubmitted
@@ -66,10 +69,32 @@ export function useLocationForm({ before, setPlace, pressed, presses, close }: E
       lng: field('lng'),
       evaluationType: field('evaluationType'),
       parkingType: field('parkingType'),
+      connectorsAC: field('connectorsAC'),
+      connectorsDC: field('connectorsDC'),
+      connectorsHPC: field('connectorsHPC'),
     },
     evaluationType: form.watch('evaluationType'),
+    connectors: typedConnectors({
+      connectorsAC: form.watch('connectorsAC'),
+      connectorsDC: form.watch('connectorsDC'),
+      connectorsHPC: form.watch('connectorsHPC'),
+    }),
     place,
     setPlace: show,
     submit: form.handleSubmit(send),
   }
+}
+
+/** The id and name of a new location follow the list, which may arrive or change elsewhere, until they are typed. */
+function useFreeId(form: UseFormReturn<LocationTexts>, before: SavedLocation | undefined): void {
+  const free = useSavedLocations(({ locations }) => nextLocationId(locations))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another free id changes them
+  useEffect(() => {
+    if (before) return
+    const texts = newTexts(useSavedLocations.getState().locations)
+    for (const field of ['id', 'name'] as const) {
+      if (form.getValues(field) === form.formState.defaultValues?.[field])
+        form.resetField(field, { defaultValue: texts[field] })
+    }
+  }, [free])
 }

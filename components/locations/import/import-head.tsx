@@ -1,41 +1,39 @@
 'use client'
 
-import { ChevronRight, Download, FileUp } from 'lucide-react'
+import { Download, FileUp } from 'lucide-react'
+import { ListCrumb } from '@/components/locations/list-crumb'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { Pill } from '@/components/ui/pill'
 import { templatePath } from '@/lib/config/routes'
+import type { RowView } from '@/lib/domain/location-file/row-tally'
 import { formatCount } from '@/lib/format/number'
-import { countOfView, type View } from './row-views'
 import type { Import } from './use-import'
 
 interface ImportHeadProps {
   given: Import
-  view: View
-  onView: (view: View) => void
+  view: RowView
+  onView: (view: RowView) => void
   isReading: boolean
   onAnotherFile: () => void
   onClose: () => void
 }
 
-const views: readonly { view: View; label: string }[] = [
+const views: readonly { view: RowView; label: string }[] = [
   { view: 'all', label: 'All' },
   { view: 'fix', label: 'To fix' },
   { view: 'looked-up', label: 'Address looked up' },
   { view: 'saved', label: 'Already saved' },
+  { view: 'put-right', label: 'Put right' },
 ]
 
 /** The file's name, the views of its rows, and the columns left out. */
 export function ImportHead({ given, view, onView, isReading, onAnotherFile, onClose }: ImportHeadProps) {
+  // The sentence that says what was put right leads to it.
+  const isOffered = (each: (typeof views)[number]) => each.view !== 'put-right' || view === 'put-right'
   return (
     <header className="px-5 pt-3.5 pb-3 max-sm:px-4">
-      <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
-        <button type="button" onClick={onClose} className="hover:underline">
-          Saved Locations
-        </button>
-        <ChevronRight aria-hidden className="size-3" />
-        <span>Import</span>
-      </nav>
+      <ListCrumb onClose={onClose}>Import</ListCrumb>
       <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <h1 dir="auto" className="min-w-0 truncate text-xl leading-[26px] font-semibold tracking-[-0.018em]">
           {given.file.name}
@@ -58,11 +56,11 @@ export function ImportHead({ given, view, onView, isReading, onAnotherFile, onCl
       </div>
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex gap-1 overflow-x-auto">
-          {views.map((each) => (
+          {views.filter(isOffered).map((each) => (
             <Pill
               key={each.view}
               pressed={each.view === view}
-              count={countOfView(given.rows, each.view)}
+              count={given.tally.counts[each.view]}
               onClick={() => onView(each.view)}
             >
               {each.label}

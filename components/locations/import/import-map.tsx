@@ -12,6 +12,7 @@ import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { letterOf } from '@/lib/domain/location-file/match-address'
 import type { ProblemGroup } from '@/lib/domain/location-file/problem-groups'
 import type { LatLng } from '@/lib/geo/coordinates'
+import { isInside } from '@/lib/geo/mercator'
 
 interface ImportMapProps {
   rows: readonly AssessedRow[]
@@ -30,10 +31,10 @@ const mostDots = 1_000
 /** The file's places on a small map, with those that an address may mean. */
 export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapProps) {
   const places = group?.rows[0]?.places
-  const home = useListCountry(undefined)
+  const dots = useMemo(() => dotsOf(rows), [rows])
+  const home = useListCountry(dots[0])
   const manifest = useManifest(places?.[0]?.country ?? home).data
   const [controls, setControls] = useState<MapControls>()
-  const dots = useMemo(() => dotsOf(rows), [rows])
   const pins = useMemo(
     () => [
       ...dots,
@@ -44,8 +45,9 @@ export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapP
     ],
     [dots, places, chosen],
   )
-  useFit(controls, places?.map(({ location }) => location) ?? dots)
-  if (!manifest) return <div className="h-64 flex-none bg-map-outside max-md:hidden" />
+  const shown = places?.map(({ location }) => location) ?? dots
+  useFit(controls, manifest ? shown.filter((each) => isInside(manifest.bounds, [each.lng, each.lat])) : [])
+  if (!manifest) return <NoImportMap />
   const press = (target: MapTarget) => {
     if (target.kind === 'pin' && target.id.startsWith(choice))
       onChoose(Number(target.id.slice(choice.length)))
@@ -65,8 +67,9 @@ export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapP
         <ToolStack className="top-3 right-3">
           <ZoomTools />
         </ToolStack>
+        <Legend />
         {onPlace && (
-          <p className="absolute top-3 left-3 z-2 rounded-sm bg-ink-1000 px-2 py-1 text-xs text-paper">
+          <p className="absolute top-10 left-3 z-2 rounded-sm bg-ink-1000 px-2 py-1 text-xs text-paper">
             Press the place on the map
           </p>
         )}
@@ -75,14 +78,34 @@ export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapP
   )
 }
 
+/** The map's room until its country is known. */
+export const NoImportMap = () => <div className="h-64 flex-none bg-map-outside max-md:hidden" />
+
+/** What the two kinds of dots mean. */
+function Legend() {
+  const sign = 'size-2.5 rounded-full border-[1.5px] border-paper'
+  return (
+    <p className="absolute top-3 left-3 z-2 flex gap-3 rounded-sm bg-ink-1000 px-2 py-1 text-xs text-paper">
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className={`${sign} bg-paper`} />
+        in the file
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span aria-hidden className={sign} />
+        looked up
+      </span>
+    </p>
+  )
+}
+
 /** Ids of the lettered pins begin with it. */
 const choice = 'place '
 
 function dotsOf(rows: readonly AssessedRow[]): MapPin[] {
   const dots: MapPin[] = []
-  for (const { row, lat, lng } of rows) {
+  for (const { row, lat, lng, places } of rows) {
     if (lat === undefined || lng === undefined) continue
-    dots.push({ id: `row ${row}`, lat, lng, letter: '', tone: 'ink' })
+    dots.push({ id: `row ${row}`, lat, lng, letter: '', tone: places ? 'ink' : 'paper' })
     if (dots.length === mostDots) break
   }
   return dots

@@ -6,6 +6,7 @@ import { rowLine } from '@/components/ui/row-line'
 import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { matchWord } from '@/lib/domain/location-file/match-address'
 import { ImportCell } from './import-cell'
+import { matchAt } from './table-columns'
 import type { Import } from './use-import'
 
 interface ImportRowProps {
@@ -30,17 +31,18 @@ export function ImportRow({ row, given, columns, isMarked }: ImportRowProps) {
     >
       <Mark status={row.status} />
       <span className="tnum pr-2 text-right text-ink-600">{row.row}</span>
-      {given.fields.map((field, index) => (
-        <ImportCell
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and may share a name
-          key={index}
-          row={row}
-          field={field}
-          text={field ? (row.texts[field] ?? '') : ''}
-          onEdit={(text) => field && given.edit([[row.row, { [field]: text }]])}
-        />
-      ))}
-      <Match row={row} />
+      {given.fields
+        .map((field, index) => (
+          <ImportCell
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and may share a name
+            key={index}
+            row={row}
+            field={field}
+            text={field ? (row.texts[field] ?? '') : ''}
+            onEdit={(text) => field && given.edit([[row.row, { [field]: text }]])}
+          />
+        ))
+        .toSpliced(matchAt(given.fields), 0, <Match key="match" row={row} />)}
     </div>
   )
 }
@@ -52,8 +54,8 @@ function Mark({ status }: Pick<AssessedRow, 'status'>) {
   return <span />
 }
 
-function Match({ row: { status, places, lat } }: { row: AssessedRow }) {
-  if (status === 'saved') return <span>Already saved</span>
+function Match({ row: { status, places, lat, twin } }: { row: AssessedRow }) {
+  if (status === 'saved') return <span>{twin === undefined ? 'Already saved' : `Same as row ${twin}`}</span>
   const [first] = places ?? []
   if (!first) return <span className="text-ink-600">–</span>
   if (lat === undefined) return <span className="font-medium text-danger">{places?.length} places</span>

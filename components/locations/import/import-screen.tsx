@@ -5,13 +5,12 @@ import { notify } from '@/components/ui/notify'
 import type { VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
-import { groupProblems } from '@/lib/domain/location-file/problem-groups'
+import { type RowView, rowsOfView } from '@/lib/domain/location-file/row-tally'
 import { formatCountOf } from '@/lib/format/number'
 import { ImportFooter } from './import-footer'
 import { ImportHead } from './import-head'
 import { ImportTable } from './import-table'
 import { ProblemPanel } from './problem-panel'
-import { rowsOfView, type View } from './row-views'
 import { useImport } from './use-import'
 
 interface ImportScreenProps {
@@ -24,11 +23,11 @@ interface ImportScreenProps {
 /** A file before it joins the list: its rows, what is wrong with them, and how many are ready. */
 export function ImportScreen({ file, isReading, onAnotherFile, onClose }: ImportScreenProps) {
   const given = useImport(file)
-  const [view, setView] = useState<View>('all')
+  const [view, setView] = useState<RowView>('all')
   const [current, setCurrent] = useState<string>()
   const list = useRef<VirtualListHandle>(null)
   const shown = useMemo(() => rowsOfView(given.rows, view), [given.rows, view])
-  const groups = useMemo(() => groupProblems(given.rows), [given.rows])
+  const { groups } = given.tally
   const group = groups.find(({ key }) => key === current) ?? groups[0]
 
   const open = (key: string) => {
@@ -56,7 +55,13 @@ export function ImportScreen({ file, isReading, onAnotherFile, onClose }: Import
           <ImportHead given={given} view={view} onView={setView} {...{ isReading, onAnotherFile, onClose }} />
           <ImportTable ref={list} given={given} rows={shown} group={group} />
         </section>
-        <ProblemPanel given={given} groups={groups} group={group} onOpen={open} />
+        <ProblemPanel
+          given={given}
+          groups={groups}
+          group={group}
+          onOpen={open}
+          onPutRight={() => setView('put-right')}
+        />
       </div>
       <ImportFooter given={given} onCancel={onClose} onImport={add} />
     </div>

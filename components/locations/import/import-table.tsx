@@ -1,13 +1,13 @@
 'use client'
 
-import type { Ref } from 'react'
+import { type Ref, useMemo } from 'react'
 import { Select } from '@/components/ui/select'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { type FileField, fieldTitles, fileFields } from '@/lib/domain/location-file/file-fields'
 import type { ProblemGroup } from '@/lib/domain/location-file/problem-groups'
 import { ImportRow } from './import-row'
-import { gridOf, gridWidth } from './table-columns'
+import { gridOf, gridWidth, matchAt } from './table-columns'
 import type { Import } from './use-import'
 
 interface ImportTableProps {
@@ -28,13 +28,16 @@ const options = [
 
 /** The rows of a file: per column the file's own name and our field, and cells to correct in place. */
 export function ImportTable({ given, rows, group, ref }: ImportTableProps) {
-  const marked = new Set(group?.rows.map(({ row }) => row))
+  const marked = useMemo(() => new Set(group?.rows.map(({ row }) => row)), [group])
   const columns = gridOf(given.fields)
   return (
     <div className="min-h-0 flex-1 overflow-x-auto overflow-y-hidden border-t border-ink-200">
       <div className="flex h-full min-w-full flex-col" style={{ width: gridWidth(given.fields) }}>
         <Heading given={given} columns={columns} />
         <div className="min-h-0 flex-1">
+          {rows.length === 0 && given.isReady && (
+            <p className="px-5 py-3 text-ink-600 max-sm:px-4">No rows in this view.</p>
+          )}
           <VirtualList
             ref={ref}
             label={given.file.name}
@@ -59,24 +62,31 @@ function Heading({ given, columns }: { given: Import; columns: string }) {
       style={{ gridTemplateColumns: columns }}
     >
       <span className="col-span-2 self-end pr-2 text-right text-ink-600">Row</span>
-      {given.file.columns.map((column, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and may share a name
-        <div key={index} className="grid min-w-0 gap-1">
-          <span dir="auto" title={column} className="truncate text-ink-600">
-            {column}
-          </span>
-          <Select
-            size="xs"
-            aria-label={`Field of ${column}`}
-            value={given.fields[index] ?? leftOut}
-            options={options}
-            onChange={({ target }) =>
-              given.assign(index, target.value === leftOut ? null : (target.value as FileField))
-            }
-          />
-        </div>
-      ))}
-      <span className="self-end pb-1 text-ink-600">Looked up</span>
+      {given.file.columns
+        .map((column, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move, and may share a name
+          <div key={index} className="grid min-w-0 gap-1">
+            <span dir="auto" title={column} className="truncate text-ink-600">
+              {column}
+            </span>
+            <Select
+              size="xs"
+              aria-label={`Field of ${column}`}
+              value={given.fields[index] ?? leftOut}
+              options={options}
+              onChange={({ target }) =>
+                given.assign(index, target.value === leftOut ? null : (target.value as FileField))
+              }
+            />
+          </div>
+        ))
+        .toSpliced(
+          matchAt(given.fields),
+          0,
+          <span key="match" className="self-end pb-1 text-ink-600">
+            Looked up
+          </span>,
+        )}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/select'
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { powerTypeOptions } from '@/lib/domain/evaluation/saved-list-rules'
 import { type ProblemGroup, rowsSentence } from '@/lib/domain/location-file/problem-groups'
-import { formatCount } from '@/lib/format/number'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { type Choice, PlaceChoice } from './place-choice'
 import type { Import } from './use-import'
 
@@ -60,6 +60,8 @@ function Action({ group, given, choice }: ActionProps & { choice: Choice }) {
           Look up
         </Button>
       )
+    case 'connectors':
+      return <Clear {...{ group, given }} />
     case 'length':
       return <Shorten {...{ group, given, field }} />
     default:
@@ -106,6 +108,18 @@ function FreeIds({ group, given }: ActionProps) {
       onClick={() => given.edit(group.rows.map(({ row }, index) => [row, { id: String(first + index) }]))}
     >
       {group.rows.length === 1 ? `Use ${given.freeId}` : `Use free IDs for ${formatCount(group.rows.length)}`}
+    </Button>
+  )
+}
+
+function Clear({ group: { problem, rows }, given }: ActionProps) {
+  return (
+    <Button
+      tone="line"
+      size="sm"
+      onClick={() => given.edit(rows.map(({ row }) => [row, { [problem.field]: '' }]))}
+    >
+      Clear {formatCountOf(rows.length, 'cell')}
     </Button>
   )
 }

@@ -1,17 +1,16 @@
 'use client'
 
 import { Check, ChevronDown, ChevronUp } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Fix, ProblemKind } from '@/lib/domain/location-file/assess-row'
-import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { mostGroups, type ProblemGroup } from '@/lib/domain/location-file/problem-groups'
+import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { formatCountOf } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { ImportMap } from './import-map'
+import { ImportMap, NoImportMap } from './import-map'
 import type { Choice } from './place-choice'
 import { ProblemCard } from './problem-card'
-import { countOfView } from './row-views'
 import type { Import } from './use-import'
 
 /** Problems that a place on the map puts right. */
@@ -22,6 +21,7 @@ const placeless: ReadonlySet<ProblemKind> = new Set([
   'not-found',
   'not-looked-up',
   'several-places',
+  'same-place',
 ])
 
 interface ProblemPanelProps {
@@ -30,10 +30,12 @@ interface ProblemPanelProps {
   /** The problem in view. */
   group: ProblemGroup | undefined
   onOpen: (key: string) => void
+  /** Shows the rows that were put right. */
+  onPutRight: () => void
 }
 
 /** What is wrong with the file, by cause, with one action each. */
-export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps) {
+export function ProblemPanel({ given, groups, group, onOpen, onPutRight }: ProblemPanelProps) {
   const at = group ? groups.indexOf(group) : -1
   const choiceOf = useChoices()
   const [chosen, choose] = choiceOf(group?.key ?? '')
@@ -50,11 +52,15 @@ export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps
       aria-label="To fix"
       className="flex w-(--size-panel) flex-none flex-col overflow-y-auto border-l border-ink-200 max-md:max-h-[44%] max-md:w-full max-md:rounded-t-lg max-md:border-t max-md:border-l-0 max-md:shadow-float"
     >
-      <ImportMap rows={given.rows} group={group} chosen={chosen} onChoose={choose} onPlace={row && place} />
+      {given.isReady ? (
+        <ImportMap rows={given.rows} group={group} chosen={chosen} onChoose={choose} onPlace={row && place} />
+      ) : (
+        <NoImportMap />
+      )}
       <div className="flex h-11 flex-none items-center gap-1.5 border-b border-ink-200 px-4">
         <h2 className="font-semibold">To fix</h2>
         <p role="status" className="flex-1 text-ink-600">
-          {formatCountOf(countOfView(given.rows, 'fix'), 'row')}
+          {formatCountOf(given.tally.counts.fix, 'row')}
         </p>
         {groups.length > 1 && (
           <>
@@ -90,7 +96,7 @@ export function ProblemPanel({ given, groups, group, onOpen }: ProblemPanelProps
       {groups.length > mostGroups && (
         <p className="px-4 py-3 text-xs text-ink-600">And {groups.length - mostGroups} more causes.</p>
       )}
-      <PutRight rows={given.rows} />
+      <PutRight fixes={given.tally.fixes} onShow={onPutRight} />
     </aside>
   )
 }
@@ -110,17 +116,22 @@ const fixWords: Readonly<Record<Fix, (count: number) => string>> = {
   swapped: (count) => formatCountOf(count, 'pair of swapped coordinates', 'pairs of swapped coordinates'),
 }
 
-function PutRight({ rows }: { rows: readonly AssessedRow[] }) {
-  const text = useMemo(() => {
-    const counts = new Map<Fix, number>()
-    for (const { fixes } of rows) for (const fix of fixes) counts.set(fix, (counts.get(fix) ?? 0) + 1)
-    return [...counts].map(([fix, count]) => fixWords[fix](count)).join(', ')
-  }, [rows])
+function PutRight({ fixes, onShow }: Pick<RowTally, 'fixes'> & { onShow: () => void }) {
+  const text = [...fixes].map(([fix, count]) => fixWords[fix](count)).join(', ')
   if (text === '') return null
   return (
     <p className="flex gap-2 px-4 py-3 text-xs text-ink-600">
       <Check aria-hidden className="mt-px size-3.5 flex-none" />
-      Put right already: {text}.
+      <span>
+        Put right already: {text}.{' '}
+        <button
+          type="button"
+          onClick={onShow}
+          className="relative font-semibold text-ink-1000 underline underline-offset-[3px] hover:no-underline max-sm:after:absolute max-sm:after:-inset-3 max-sm:after:content-['']"
+        >
+          Show
+        </button>
+      </span>
     </p>
   )
 }

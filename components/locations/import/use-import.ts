@@ -10,9 +10,15 @@ import { limits } from '@/lib/config/limits'
 import type { ReadingRules, RowEdit } from '@/lib/domain/location-file/assess-row'
 import { type AssessedRow, addressesToLookUp } from '@/lib/domain/location-file/assess-rows'
 import { assignColumn, type FileField, matchColumns } from '@/lib/domain/location-file/file-fields'
+import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { useAssessment } from './use-assessment'
 
 const noRows: readonly AssessedRow[] = []
+const noTally: RowTally = {
+  counts: { all: 0, fix: 0, 'looked-up': 0, saved: 0, ready: 0, 'put-right': 0 },
+  groups: [],
+  fixes: new Map(),
+}
 const noPlaces: Places = new Map()
 
 /** A file on its way into the list: its columns' fields, corrections, looked-up places, and what follows. */
@@ -44,6 +50,7 @@ export function useImport(file: LocationFile) {
     file,
     fields,
     rows: assessed,
+    tally: assessment?.tally ?? noTally,
     isReady: assessment !== undefined,
     isLookingUp,
     freeId: assessment?.freeId ?? '',

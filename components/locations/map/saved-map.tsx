@@ -16,6 +16,7 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { LatLng } from '@/lib/geo/coordinates'
+import { isInside } from '@/lib/geo/mercator'
 import { pinsOf, useSavedLayers } from './saved-layers'
 import { SavedTools } from './saved-tools'
 
@@ -38,7 +39,8 @@ interface SavedMapProps {
 }
 
 const padding = 80
-const draftZoom = 15
+/** Around the place of a form or the active location. */
+const nearZoom = 15
 /** Zoom levels that a press on a count goes nearer, at least. */
 const clusterStep = 1.5
 const margin = 0.01
@@ -55,8 +57,12 @@ export function SavedMap(props: SavedMapProps) {
   const [isDrawing, setDrawing] = useState(false)
   const { locations, activeId } = useSavedLocations()
   const [camera, setCamera] = useState<MapCamera>()
-  const [start] = useState(() => (draft?.place ? { ...draft.place, zoom: draftZoom } : boundsOf(locations)))
   const active = locations.find(({ id }) => id === activeId)
+  const [start] = useState(() => {
+    const place = draft?.place ?? active
+    if (place) return { lat: place.lat, lng: place.lng, zoom: nearZoom }
+    return boundsOf(locations.filter((each) => isInside(manifest.bounds, [each.lng, each.lat])))
+  })
   const { setBasemap, drive, ...ground } = useGround(manifest.bounds, draft?.place ?? active)
   const layers = useSavedLayers(camera)
   const places = usePlaceMenu()

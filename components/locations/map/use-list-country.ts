@@ -6,24 +6,40 @@ import { useSettledPlace } from '@/components/locations/form/use-settled-place'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { useAddress } from '@/lib/client/places/use-address'
 import { useCountries } from '@/lib/client/scouting/use-countries'
+import { useManifest } from '@/lib/client/scouting/use-manifest'
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { findScoutingCountry } from '@/lib/domain/scouting/scouting-country'
 import type { LatLng } from '@/lib/geo/coordinates'
+import { isInside } from '@/lib/geo/mercator'
 
 /**
- * The country of a form's place, else that of the originating search, of the first location, or the first one.
+ * The country of a form's place, else of a location that is chosen beyond the map, else that of the originating
+ * search, of the first location, or the first one.
  */
 export function useListCountry(draft: LatLng | undefined): string | undefined {
   const { countries = [] } = useCountries()
   const asked = useSearchParams().get('country')
   const first = useSavedLocations((list) => list.locations[0])
-  const place = useSettledPlace(draft)
-  const searched = asked === null ? undefined : findScoutingCountry(countries, asked)
-  const wanted = place ?? (searched ? undefined : first)
-  const { country, isLoading } = useAddress(countries.length > 1 ? wanted : undefined)
   const [last, setLast] = useState<string>()
-  const found = countries.find(({ slug }) => slug === country) ?? searched ?? countries[0]
-  // The map stays while a form's place is looked up.
-  if (isLoading) return place && last
+  const place = useSettledPlace(draft)
+  const beyond = useBeyond(last)
+  const searched = asked === null ? undefined : findScoutingCountry(countries, asked)
+  const wanted = place ?? beyond ?? (searched ? undefined : first)
+  const { country, isLoading } = useAddress(countries.length > 1 ? wanted : undefined)
+  const bySlug = (wantedSlug: string | undefined) => countries.find(({ slug }) => slug === wantedSlug)
+  const found = bySlug(country) ?? (beyond && bySlug(last)) ?? searched ?? countries[0]
+  // The map stays while a place is looked up.
+  if (isLoading) return wanted === first ? undefined : last
   if (found && found.slug !== last) setLast(found.slug)
   return found?.slug
+}
+
+/** The active location where the map of a country does not reach it; stays until another map does not. */
+function useBeyond(country: string | undefined): SavedLocation | undefined {
+  const active = useSavedLocations(({ locations, activeId }) => locations.find(({ id }) => id === activeId))
+  const bounds = useManifest(country).data?.bounds
+  const [beyond, setBeyond] = useState<SavedLocation>()
+  if (active && bounds && active.id !== beyond?.id && !isInside(bounds, [active.lng, active.lat]))
+    setBeyond(active)
+  return beyond
 }

@@ -4,7 +4,7 @@ import { Ellipsis, MapPin, Pencil, PlugZap, SquarePen, X } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { NameButton } from '@/components/locations/name-editor'
 import { NameInput } from '@/components/locations/name-input'
-import { RowErrors, type SavedRowProps } from '@/components/locations/saved-row'
+import { capacityText, RowErrors, type SavedRowProps } from '@/components/locations/saved-row'
 import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
@@ -24,7 +24,7 @@ interface PhoneRowProps extends SavedRowProps {
 /** One saved location on a phone: its facts on two lines, everything that changes it in a menu. */
 export function PhoneRow(props: PhoneRowProps) {
   const { location, number, isActive, errors, onPress, onChange } = props
-  const { id, name, lat, lng, parkingType, evaluationType } = location
+  const { id, name, lat, lng, parkingType, evaluationType, connectors } = location
   const [opened, open] = useState<'name' | 'types'>()
   const more = useRef<HTMLButtonElement>(null)
   return (
@@ -57,7 +57,9 @@ export function PhoneRow(props: PhoneRowProps) {
             <NameButton name={name} isActive={isActive} onPress={onPress} />
           )}
           <p className="tnum mt-px truncate text-xs leading-[17px] text-ink-600">
-            {parkingTypeTitle(parkingType) || 'No parking type'} · {formatCoordinates(lat, lng)}
+            {parkingTypeTitle(parkingType) || 'No parking type'} ·{' '}
+            {/* There is no room for both; the map shows where it is. */}
+            {connectors ? capacityText(location) : formatCoordinates(lat, lng)}
           </p>
         </div>
         <PowerChips value={evaluationType} />

@@ -1,11 +1,12 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
+import { ListCrumb } from '@/components/locations/list-crumb'
 import type { ListFiles } from '@/components/locations/use-list-files'
 import { VirtualList } from '@/components/ui/virtual/virtual-list'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import { powerTypeTitle, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { currentsOfType, powerTypeTitle, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { plannedCapacity } from '@/lib/domain/prediction/evaluated-station'
 import { formatCount } from '@/lib/format/number'
 import { SelectionBar } from './selection-bar'
 import { type Selection, useSelection } from './use-selection'
@@ -17,7 +18,7 @@ interface ListTableProps {
 
 const rowHeight = 40
 const columns =
-  'grid grid-cols-[24px_minmax(48px,96px)_minmax(140px,4fr)_88px_88px_88px_minmax(96px,2fr)] items-center gap-x-3 px-5 max-sm:px-4'
+  'grid grid-cols-[24px_minmax(48px,96px)_minmax(140px,4fr)_88px_88px_88px_minmax(96px,2fr)_88px] items-center gap-x-3 px-5 max-sm:px-4'
 
 /** The saved locations as a table, to change many at once. */
 export function ListTable({ files, onClose }: ListTableProps) {
@@ -30,13 +31,7 @@ export function ListTable({ files, onClose }: ListTableProps) {
       className="flex min-h-0 min-w-0 flex-1 flex-col bg-paper text-ink-1000"
     >
       <header className="px-5 pt-3.5 pb-3 max-sm:px-4">
-        <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
-          <button type="button" onClick={onClose} className="hover:underline">
-            Saved Locations
-          </button>
-          <ChevronRight aria-hidden className="size-3" />
-          <span>Table</span>
-        </nav>
+        <ListCrumb onClose={onClose}>Table</ListCrumb>
         <h1 className="mt-0.5 text-xl leading-[26px] font-semibold tracking-[-0.018em]">
           Saved Locations{' '}
           <span className="tnum font-normal text-ink-600">{formatCount(locations.length)}</span>
@@ -44,7 +39,7 @@ export function ListTable({ files, onClose }: ListTableProps) {
         <SelectionBar selection={selection} files={files} onClose={onClose} />
       </header>
       <div className="min-h-0 flex-1 overflow-x-auto overflow-y-hidden border-t border-ink-200">
-        <div className="flex h-full min-w-[680px] flex-col">
+        <div className="flex h-full min-w-[780px] flex-col">
           <Heading selection={selection} />
           <div className="min-h-0 flex-1">
             <VirtualList
@@ -85,6 +80,7 @@ function Heading({ selection }: { selection: Selection }) {
       <span className="text-right">Longitude</span>
       <span className="pl-3">Power</span>
       <span>Parking type</span>
+      <span className="text-right">Capacity</span>
     </div>
   )
 }
@@ -96,7 +92,7 @@ interface RowProps {
 }
 
 function Row({ location, index, selection }: RowProps) {
-  const { id, name, lat, lng, evaluationType, parkingType } = location
+  const { id, name, lat, lng, evaluationType, parkingType, connectors } = location
   const isSelected = selection.ids.has(id)
   return (
     <label
@@ -119,6 +115,9 @@ function Row({ location, index, selection }: RowProps) {
       <span className="tnum text-right">{lng.toFixed(5)}</span>
       <span className="pl-3">{powerTypeTitle(evaluationType)}</span>
       <span className="truncate">{parkingTypeTitle(parkingType) || '–'}</span>
+      <span className="tnum text-right">
+        {formatCount(plannedCapacity(currentsOfType(evaluationType), connectors))} kW
+      </span>
     </label>
   )
 }

@@ -23,9 +23,14 @@ interface SelectionBarProps {
 export function SelectionBar({ selection: { ids, selected }, files, onClose }: SelectionBarProps) {
   const none = ids.size === 0
   const setPower = (value: string) => {
-    const evaluationType = powerTypeSchema.parse(value)
-    useSavedLocations.getState().updateAll(ids, { evaluationType })
-    notify.success(`${formatCountOf(ids.size, 'location')} set to ${powerTypeTitle(evaluationType)}.`)
+    const type = powerTypeSchema.parse(value)
+    const { setPowerTypes } = useSavedLocations.getState()
+    const before = new Map(selected.map(({ id, evaluationType }) => [id, evaluationType]))
+    setPowerTypes(new Map(selected.map(({ id }) => [id, type])))
+    notify.success(`${formatCountOf(ids.size, 'location')} set to ${powerTypeTitle(type)}.`, {
+      label: 'Undo',
+      onPress: () => setPowerTypes(before),
+    })
   }
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5">

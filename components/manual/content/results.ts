@@ -5,7 +5,7 @@ export const results: ManualChapter = {
   title: 'Results, explanation and what-if',
   blocks: [
     text(
-      'The result page of a location shows what is predicted, why, and what would change it. **Full Report** in a report opens it.',
+      'The result of a location shows what is predicted, why, and what would change it. **Full Report** in a report opens it over the evaluation, under an address of its own; Escape or the browser’s back button closes it.',
     ),
     picture(
       'results',
@@ -44,10 +44,12 @@ export const results: ManualChapter = {
         ),
         points(
           'The totals of traffic and of points of interest are sums: change a part and the total follows.',
-          '**Station configuration** chooses the number of connectors and their power, such as 2×150 kW. Bays share one demand: twice the connectors sell about two thirds more, and a busy station turns drivers away.',
+          '**Station configuration** chooses the number of connectors and their power, such as 2×150 kW. Bays share one demand: twice the connectors sell about two thirds more, and a busy station turns drivers away. **Another station...** takes any number of connectors and any power.',
           'An empty field counts as 0. Anything but a number is rejected and changes nothing; Escape restores the number.',
           'Your changes last until you close the tab, even through a reload. **Start over** undoes them.',
-          '**Share** has an address that includes them for your team, and makes public links. **Add to list** saves the place, **Scorecard PDF** opens the file of its evaluation.',
+          '**Share** has an address that includes them for your team, and makes public links. **Result PDF** prints what you see. **Add to list** saves the place.',
+          '**Scorecard PDF** is one page for the owner of the site, with your changes: map, estimate with its band in words, what drives it, what is near, and whom to call. Name the reader under **Prepared for** and press **Update**; choose A4 or Letter. **Include revenue** adds a year’s revenue at your tariff.',
+          'Money stays with you: links, the address and the PDF leave it out unless you tick **Include money**, which also shows readers your scenarios.',
           'Its short link holds the inputs only, without name, place or record.',
         ),
       ],
@@ -64,9 +66,10 @@ export const results: ManualChapter = {
           'Or press **Add scenario**: a rival of a charging class opens at a distance, the station changes, or traffic goes up or down.',
           'Press the name of a column to load its inputs. Changes you make then belong to that scenario.',
           'The pencil renames or removes the scenario in use.',
+          'Four columns fit. With three scenarios and unsaved changes, **As measured** makes room until you remove a scenario or reset.',
         ),
         text(
-          'Scenarios belong to a location and are kept with your account. Without one, this browser keeps them. **Spreadsheet** downloads every column with live formulas.',
+          'Scenarios belong to a location and are kept with your account. Without one, this browser keeps them, and offers them to the account that you sign in with. **Spreadsheet** downloads every column with live formulas.',
         ),
       ],
     },
@@ -75,7 +78,7 @@ export const results: ManualChapter = {
       title: 'What a station is worth',
       blocks: [
         text(
-          '**Money** at the left holds what the station costs and earns. A hatched square marks a default of the country or an assumption; its source shows below the field in use. Type your own figures: they count far more than any default.',
+          '**Money** at the left holds what the station costs and earns. A hatched square marks a default of the country, one lent by a neighbour, or our own assumption; which one, and its source, shows below the field in use. Type your own figures: they count far more than any default.',
         ),
         points(
           '**Revenue** and **margin** are those of a year after the opening ramp, without VAT. Margin is revenue less energy, grid fee and running cost.',
@@ -84,6 +87,18 @@ export const results: ManualChapter = {
           '**Cost per kWh** is everything spent over everything sold, both discounted.',
           'The mark below the band says at which number of kWh a day the NPV is 0.',
           '**What drives the NPV** varies one input at a time. The estimate varies over its band, which usually matters most.',
+        ),
+      ],
+    },
+    {
+      id: 'factors',
+      title: 'Factors and projections',
+      blocks: [
+        text(
+          '**Factors** shows each figure beside its fifth among the sites of the country, from “Very low” to “Very high”. “Unknown” means that the country has no data here, or too few sites.',
+        ),
+        text(
+          '**Projections** shows a fast charging station’s energy over eleven years in three scenarios of the electric fleet. Both need an account.',
         ),
       ],
     },

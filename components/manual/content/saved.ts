@@ -1,5 +1,6 @@
 import { type ManualChapter, picture, points, steps, text } from '@/components/manual/manual-text'
 import { limits } from '@/lib/config/limits'
+import { plannedPowers, usualStation } from '@/lib/domain/prediction/evaluated-station'
 import { formatCount } from '@/lib/format/number'
 
 export const saved: ManualChapter = {
@@ -19,11 +20,13 @@ export const saved: ManualChapter = {
         points(
           '**Add** opens a form: type coordinates, look up an address or press the place on the map. The square with a pen opens the same form for a saved location.',
           'The lasso beside the map adds all sites of an area: draw around them, or press its corners.',
-          '**Table** shows the list as rows. Select many to set their power type, export or remove them; Shift selects a range.',
+          '**Table** shows the list as rows. Select many to set their power type, export or remove them; Shift selects a range. **Undo** in the notice takes a change back.',
           'Several tabs and browsers may change the list at the same time; it keeps the work of each.',
           'Press a location to see it on the map; press it again to deselect it.',
           'The pencil beside a name changes it: Enter or a press elsewhere saves the change, Escape discards it. An empty name is not saved.',
           'The power type is **AC**, **DC** or **AC + DC**. AC needs a parking type too.',
+          `**Connectors** of the form are those you plan: AC of ${plannedPowers.AC} kW, DC of ${plannedPowers.DC} kW, HPC of ${plannedPowers.HPC} kW. The location is first evaluated with them. Without a number, it is evaluated with two of ${usualStation.AC.maxPower} kW for AC and two of ${usualStation.DC.maxPower} kW for DC.`,
+          '**Capacity** in the table is connectors times kW.',
           'The cross removes a location, **Remove all** empties the list. **Undo** in the notice restores them.',
           'On a phone the dots beside a location hold its actions, the dots above the list those of the list.',
           'The list holds each place once.',
@@ -41,10 +44,10 @@ export const saved: ManualChapter = {
           `Press **Import**. The button says how many rows are ready; the list holds up to ${formatCount(limits.savedLocations)}.`,
         ),
         points(
-          'Addresses without coordinates are looked up. **Looked up** says how exact the match is.',
-          'Decimal commas, degrees with minutes and swapped coordinates are put right and underlined with dots.',
+          'Addresses without coordinates are looked up. **Looked up** says how exact the match is. Where only the street is known, a second address on it needs a place of its own: press it on the map.',
+          'Decimal commas, degrees with minutes and swapped coordinates are put right and underlined with dots. **Show** lists these rows.',
           'Places that the list has already are left out.',
-          '**Export** saves the list as a file that imports to the same list.',
+          '**Export** saves the list as a file that imports to the same list. Its capacity is calculated, so an import leaves that column out.',
         ),
       ],
     },

@@ -62,7 +62,7 @@ export const start: ManualChapter = {
       title: 'Home and navigation',
       blocks: [
         text(
-          'Home has three products: **Scout New Locations**, **Evaluations** and **My Analyses**. The bar at the left has the same and your list: **Scout**, **Evaluate** with the number of saved locations, **My Locations**, and **My Analyses** once there is one. **My Analyses** holds market analyses made for your account.',
+          'Home has three products: **Scout New Locations**, **Evaluations** and **My Analyses**. The bar at the left has the same and your list: **Scout**, **Evaluate** with the number of saved locations, **My Locations**, **My Analyses** once there is one, and **Usage**. **My Analyses** holds market analyses made for your account.',
         ),
         text('On a phone the bar is in the menu at the top right. Panels become sheets you pull up.'),
       ],

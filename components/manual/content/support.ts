@@ -24,7 +24,7 @@ export const internal: ManualChapter = {
   title: 'Internal mode',
   blocks: [
     text(
-      'Staff switch on **Internal Mode** in the account menu, at the top right. It shows staff tools and stays on in this browser until it is switched off or another account signs in. The bar at the left shows that it is on.',
+      'Staff switch on **Internal Mode** in the account menu, at the top right. It shows staff tools and stays on in this browser until it is switched off or another account signs in. A violet bar above every screen shows that it is on, and for which customer.',
     ),
     picture(
       'internal',
@@ -34,6 +34,10 @@ export const internal: ManualChapter = {
       '**Map-toolkit settings**, at the bottom right of the scouting map: the layers, their zooms and looks, and the opacity and column of the hexagons.',
       '**Internal locations configuration**, below it: filters, fields and sorts of the list.',
       'Both can be downloaded as a file; an operator installs it for all users.',
+      '**Customers**, in the rail: every customer with its records, audit log and usage. Staff create and rename customers, stop their submissions and set how many locations they may submit a month.',
+      '**Invite user**, on a customer’s page: enter an email address, then send the link that appears. It works once, for 14 days. **People** lists everybody with their role, which a customer’s admin changes there. Whoever gets another role or is removed is signed out at once.',
+      `**Add Record**, above a list of evaluations: a record with its map, spreadsheet and scorecard, each a file or an address. **…** beside a record copies or deletes it, and on **My Analyses** changes it; **Update dataset**, there and beside the record's files, replaces one dataset of its map by a .csv file, after telling which rows and columns change. Chosen DC evaluations can be merged into one. **Recently deleted** restores a record for ${limits.deletedRecordDays} days.`,
+      'The choice of a customer in the bar applies to every screen; what staff change is written into that customer’s audit log, which its admin reads by **Customer page** in the account menu.',
       '**?customer=** and the name of a customer in the address shows their evaluations and is kept from page to page.',
     ),
     text('Rights belong to the account, not to the switch: the service refuses other accounts.'),

@@ -52,8 +52,8 @@ export interface CellClient {
   /** Groups places (latitude, longitude, latitude, ...) greedily; resolves to the grouping's number. */
   cluster(places: Float64Array, radiusKm: number): Promise<number>
   labels(question: LabelsQuestion): Promise<LabelsAnswer>
-  /** Calls `listener` when the set of drawn tiles changes. @returns unsubscribe */
-  onShown(listener: () => void): () => void
+  /** Calls `listener` when the drawn tiles or the paint of one change. @returns unsubscribe */
+  onChanged(listener: () => void): () => void
   close(): void
 }
 
@@ -107,7 +107,7 @@ export function createCellClient(port: Port, events: CellEvents): CellClient {
   const listeners = new Set<() => void>()
   port.onmessage = ({ data }) => {
     receive(data, events, settle)
-    if (data.type === 'shown') for (const listener of listeners) listener()
+    if (data.type === 'shown' || data.type === 'painted') for (const listener of listeners) listener()
   }
   return {
     open: (source) => post({ type: 'open', source }),
@@ -125,7 +125,7 @@ export function createCellClient(port: Port, events: CellEvents): CellClient {
       return ask((id) => ({ type: 'cluster', id, coordinates, radiusKm }), [coordinates.buffer])
     },
     labels: (question) => ask((id) => ({ type: 'labels', id, question })),
-    onShown(listener) {
+    onChanged(listener) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

@@ -1,7 +1,9 @@
+import { cdnOrigin } from '@/components/map/cdn/cdn-origin'
+import type { EarlyCells } from '@/lib/config/early-requests'
 import type { Manifest } from '@/lib/contract/scout'
 import { type CellClient, createCellClient } from './cell-client'
 import { CellLayer, type CellLook } from './cell-layer'
-import type { CellColour } from './cell-messages'
+import type { CellColour, ToCellWorker } from './cell-messages'
 import { takeCellWorker } from './cell-worker'
 import { PrismStore } from './prism-store'
 
@@ -31,13 +33,27 @@ export interface CellEngine {
 /** Default until a map sets its own. */
 const unlit: CellLook = { score: 'DC', isPainted: false, opacity: 0, ramp: [] }
 
+/** The page's end of a channel through which the worker fetches from now on. */
+function fetcherOf(worker: Worker): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  worker.postMessage({ type: 'fetcher', port: port2 } satisfies ToCellWorker, [port2])
+  return port1
+}
+
+/** Lets the page fetch for the worker; its wishes wait until the script for that has loaded. */
+function fetchOnPage({ worker, port = fetcherOf(worker) }: EarlyCells): void {
+  void import('@/components/map/cdn/serve-fetches').then(({ serveFetches }) => serveFetches(port))
+}
+
 /** Starts the worker and opens the country in it. */
 export function startCells({ country, version, hexagonTiles }: CellManifest): CellEngine {
   let events: CellEngineEvents | undefined
   let hasFailed = false
   const layer = new CellLayer(unlit, () => events?.onDrawn())
   const prisms = new PrismStore()
-  const client = createCellClient(takeCellWorker(), {
+  const taken = takeCellWorker()
+  if (cdnOrigin() !== undefined) fetchOnPage(taken)
+  const client = createCellClient(taken.worker, {
     mesh: (mesh) => layer.add(mesh),
     painted: (key, paint) => layer.paint(key, paint),
     prisms: (key, made) => prisms.put(key, made),

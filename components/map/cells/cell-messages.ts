@@ -1,5 +1,6 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
+import type { EarlyCellsMessage } from '@/lib/config/early-requests'
 import type { ConfiguredField } from '@/lib/domain/filters/filter-fields'
 import type { ColourClasses } from '@/lib/domain/map/colour-classes'
 import type { LatLng } from '@/lib/geo/coordinates'
@@ -100,6 +101,10 @@ export interface AimedPlace extends LatLng {
 }
 
 export type ToCellWorker =
+  /** Before `open`, where the page fetches the tiles that everyone may read (`PageFetcher`). */
+  | { type: 'fetcher'; port: MessagePort }
+  /** Before `open`: whatever it finds is posted when the page opens the country. */
+  | EarlyCellsMessage
   | { type: 'open'; source: CellSource }
   | { type: 'view'; bounds: Bounds; zoom: number }
   | { type: 'rules'; rules: CellRules }

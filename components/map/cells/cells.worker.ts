@@ -1,10 +1,12 @@
 import { tableFromIPC } from '@uwdata/flechette'
-import { hexagonColumns } from '@/lib/catalogue/hexagon-columns'
+import { PageFetcher } from '@/components/map/cdn/page-fetcher'
+import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { cellValues, type TileAnswer } from './cell-columns'
 import { CellLibrary, type TileRequest } from './cell-library'
 import type { FromCellWorker, ToCellWorker } from './cell-messages'
 import { ringAt } from './cell-ring'
 import { ClusterLabels } from './cluster-labels'
+import { EarlyStart } from './early-start'
 
 /** The part of the worker's global scope used here; the project's types are a page's. */
 const scope = self as unknown as {
@@ -17,11 +19,21 @@ function addressOf({ source, parent, columns }: TileRequest): string {
   return `/api/scout/tiles/${source.country}/${parent}?${query}`
 }
 
-async function load(request: TileRequest, signal: AbortSignal): Promise<TileAnswer> {
+/** Set where a CDN serves the tiles that everyone may read. */
+let fetcher: PageFetcher | undefined
+
+async function fetchBytes(request: TileRequest, signal: AbortSignal): Promise<ArrayBuffer> {
+  const address = addressOf(request)
+  // Locked columns need the session, which goes to the app alone.
+  if (fetcher && (request.columns ?? []).every(isFreeColumn)) return fetcher.fetch(address, signal)
   const headers = { accept: 'application/vnd.apache.arrow.stream' }
-  const answer = await fetch(addressOf(request), { signal, headers })
+  const answer = await fetch(address, { signal, headers })
   if (!answer.ok) throw new Error(`Tile ${request.parent} answered ${answer.status}`)
-  const table = tableFromIPC(new Uint8Array(await answer.arrayBuffer()), { useBigInt: true })
+  return answer.arrayBuffer()
+}
+
+async function load(request: TileRequest, signal: AbortSignal): Promise<TileAnswer> {
+  const table = tableFromIPC(new Uint8Array(await fetchBytes(request, signal)), { useBigInt: true })
   const h3: unknown = table.getChild('h3')?.toArray()
   const columns: TileAnswer['columns'] = new Map()
   for (const name of hexagonColumns) {
@@ -46,9 +58,10 @@ function transferOf(message: FromCellWorker): Transferable[] {
   return [positions.buffer, steps.buffer, indices.buffer]
 }
 
-const send = (message: FromCellWorker) => scope.postMessage(message, transferOf(message))
+const post = (message: FromCellWorker) => scope.postMessage(message, transferOf(message))
 
-const library = new CellLibrary({ load, send })
+const library = new CellLibrary({ load, send: (message) => early.send(message) })
+const early = new EarlyStart({ library, post })
 const clusters = new ClusterLabels()
 
 type Question = Extract<ToCellWorker, { id: number }>
@@ -73,13 +86,18 @@ function answerTo(question: Question): unknown {
 }
 
 async function reply(question: Question) {
-  send({ type: 'answer', id: question.id, answer: await answerTo(question) })
+  post({ type: 'answer', id: question.id, answer: await answerTo(question) })
 }
 
 scope.onmessage = ({ data }) => {
   switch (data.type) {
+    case 'fetcher':
+      fetcher = new PageFetcher(data.port)
+      return
+    case 'early':
+      return early.begin(data)
     case 'open':
-      return library.open(data.source)
+      return early.open(data.source)
     case 'view':
       return library.view(data)
     case 'rules':

@@ -95,12 +95,16 @@ class CellCursor {
     )
   }
 
-  /** At another level of detail the cursor continues with the cell at its place. */
+  /**
+   * At another level of detail the cursor continues with the cell at its place, which is read again where
+   * filters now hide or show it.
+   */
   async follow(): Promise<void> {
     const cell = this.#cell
     if (!cell) return
     const now = await this.#deps.client.move({ place: cell })
-    if (now && now.id !== cell.id && this.#cell === cell) this.#stand(now, undefined)
+    if (!now || this.#cell !== cell) return
+    if (now.id !== cell.id || now.isHidden !== cell.isHidden) this.#stand(now, undefined)
   }
 
   /** Ignores key repeats while an answer is pending. */
@@ -188,7 +192,7 @@ function listen(map: MapLibre, client: CellClient, cursor: CellCursor): () => vo
   canvas.addEventListener('keydown', pressed)
   canvas.addEventListener('focus', focused)
   canvas.addEventListener('blur', blurred)
-  const stopFollowing = client.onShown(() => void cursor.follow())
+  const stopFollowing = client.onChanged(() => void cursor.follow())
   return () => {
     map.off('move', moved)
     canvas.removeEventListener('keydown', pressed)

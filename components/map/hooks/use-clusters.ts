@@ -46,6 +46,8 @@ export function useGrouped(
     if (radius === undefined || !group || places.length === 0) show(undefined)
     else {
       turns.current.last = turns.current.last.then(async () => {
+        // Copying many places takes milliseconds, and this runs at the end of a long render.
+        await new Promise((resolve) => setTimeout(resolve))
         if (isCurrent) show(await group(places, radius))
       })
     }

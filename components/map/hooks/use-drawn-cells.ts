@@ -19,7 +19,7 @@ export type DrawnMapProps = MapViewProps & {
   onLost: () => void
 }
 
-const opacities = { full: 1, context: 0.58, none: 0 } as const
+const opacities = { full: 1, context: 0.58, faint: 0.28, none: 0 } as const
 
 /** Brightness of cell borders on light land, which the lightest steps resemble. */
 const shadeOnLight = 0.55

@@ -1,15 +1,14 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type CellEngine, startCells } from '@/components/map/cells/cell-engine'
-import { takeEarlyCells } from '@/components/map/cells/early-cells'
 import { firstView } from '@/components/map/first-view'
+import type { MapManifest } from '@/components/map/map-props'
 import { layerAboveCells } from '@/components/map/map-style'
 import { useLatest } from '@/components/ui/use-latest'
-import type { Manifest } from '@/lib/contract/scout'
 import type { MapStart } from './use-map'
 
 interface EarlyOptions {
-  manifest: Manifest
+  manifest: MapManifest
   start: MapStart
 }
 
@@ -21,8 +20,8 @@ export interface EarlyCells {
 }
 
 /**
- * Fetches and meshes the cells of the first view while the map is being set up, or adopts those started
- * before hydration.
+ * Fetches and meshes the cells of the first view while the map is being set up, or goes on with those that the
+ * page's first script asked for.
  */
 export function useEarlyCells(
   container: RefObject<HTMLElement | null>,
@@ -34,7 +33,7 @@ export function useEarlyCells(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map is set up for another version of the country only.
   useEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = container.current ?? {}
-    const engine = takeEarlyCells(latest.current.manifest) ?? startCells(latest.current.manifest)
+    const engine = startCells(latest.current.manifest)
     engine.client.view(firstView(latest.current.start, { width, height }))
     waiting.current = engine
     return () => {

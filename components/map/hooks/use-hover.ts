@@ -1,11 +1,11 @@
-import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
+import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, Point } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { cellMark } from '@/components/map/layers/cell-mark-layers'
 import { hoveredPlace, nearPlacesId } from '@/components/map/layers/near-place-layers'
 import { ringOfTop } from '@/components/map/prisms/prism-height'
+import { featureAt } from './feature-at'
 import { setSource } from './use-source'
-import { featureAt } from './use-targets'
 
 interface Grown {
   source: 'sites' | 'fan'
@@ -13,9 +13,10 @@ interface Grown {
 }
 
 const siteSources: readonly string[] = ['sites', 'fan', 'groups']
+const namedSources: readonly string[] = [...siteSources, 'pins', 'estimates']
 
-const siteOf = (feature: MapGeoJSONFeature | undefined): string | undefined =>
-  feature && siteSources.includes(feature.source) ? String(feature.properties.id) : undefined
+const idIn = (sources: readonly string[], feature: MapGeoJSONFeature | undefined): string | undefined =>
+  feature && sources.includes(feature.source) ? String(feature.properties.id) : undefined
 
 /** Enlarges the hovered site and shows a pointer cursor. */
 function featureHover(map: MapLibre) {
@@ -28,7 +29,7 @@ function featureHover(map: MapLibre) {
   }
   return (feature: MapGeoJSONFeature | undefined) => {
     map.getCanvas().style.cursor = feature ? 'pointer' : ''
-    const id = siteOf(feature)
+    const id = idIn(siteSources, feature)
     const source = feature?.source === 'fan' ? 'fan' : 'sites'
     grow(id === undefined ? undefined : { source, id })
   }
@@ -80,35 +81,49 @@ function cellHover(map: MapLibre, client: CellClient | undefined) {
   }
 }
 
-/** Hover effects. Touch has no hover, so a finger highlights nothing. @returns id of the hovered site */
+/** Hover effects. Touch has no hover, so a finger highlights nothing. @returns id of the hovered site or pin */
 export function useHover(map: MapLibre, client: CellClient | undefined): string | undefined {
-  const [site, setSite] = useState<string>()
+  const [named, setNamed] = useState<string>()
   useEffect(() => {
     const overFeature = featureHover(map)
     const overCell = cellHover(map, client)
     const overPlace = placeHover(map)
-    const moved = (event: MapMouseEvent) => {
-      if (map.isMoving()) return
-      const feature = featureAt(map, event.point)
+    let cursor: Point | undefined
+    const look = () => {
+      if (!cursor || map.isMoving()) return
+      const feature = featureAt(map, cursor)
       overFeature(feature)
-      setSite(siteOf(feature))
-      overCell(feature ? undefined : event.lngLat)
-      overPlace(feature ? undefined : event.point)
+      setNamed(idIn(namedSources, feature))
+      overCell(feature ? undefined : map.unproject(cursor))
+      overPlace(feature ? undefined : cursor)
     }
-    const left = () => {
+    const clear = () => {
       overFeature(undefined)
-      setSite(undefined)
+      setNamed(undefined)
       overCell(undefined)
       overPlace(undefined)
     }
+    const moved = (event: MapMouseEvent) => {
+      cursor = event.point
+      look()
+    }
+    const left = () => {
+      cursor = undefined
+      clear()
+    }
     map.on('mousemove', moved)
     map.on('mouseout', left)
-    map.on('movestart', left)
+    map.on('touchstart', left)
+    map.on('movestart', clear)
+    // A cursor at rest finds what a flight has brought under it, and what has loaded since.
+    map.on('idle', look)
     return () => {
       map.off('mousemove', moved)
       map.off('mouseout', left)
-      map.off('movestart', left)
+      map.off('touchstart', left)
+      map.off('movestart', clear)
+      map.off('idle', look)
     }
   }, [map, client])
-  return site
+  return named
 }

@@ -1,5 +1,8 @@
 import { getVersion, Map as MapLibre, prewarm, setWorkerUrl } from 'maplibre-gl'
 import { type RefObject, useEffect, useState } from 'react'
+import { mapOrigin } from '@/components/map/cdn/cdn-protocol'
+import { estimatePicture } from '@/components/map/layers/estimate-images'
+import { figureOfImage } from '@/components/map/layers/estimate-layers'
 import { chargerImages, pinPicture } from '@/components/map/layers/map-images'
 import { pinOfImage } from '@/components/map/layers/pin-layers'
 import { siteRoom } from '@/components/map/layers/site-layers'
@@ -60,7 +63,7 @@ function createMap(
   const map = new MapLibre({
     container,
     ...where,
-    style: mapStyle(manifest, { paint, origin: window.location.origin }),
+    style: mapStyle(manifest, { paint, origin: mapOrigin() }),
     minZoom: mapZooms[0],
     maxZoom: mapZooms[1],
     attributionControl: false,
@@ -81,8 +84,8 @@ function addImages(map: MapLibre, paint: MapPaint) {
   map.addImage(siteRoom.name, new ImageData(siteRoom.size, siteRoom.size))
   for (const { name, data, pixelRatio } of chargerImages(paint)) map.addImage(name, data, { pixelRatio })
   map.setMissingStyleImageResolver((name) => {
-    const pin = pinOfImage(name)
-    const image = pin && pinPicture(name, pin, paint)
+    const [pin, figure] = [pinOfImage(name), figureOfImage(name)]
+    const image = pin ? pinPicture(name, pin, paint) : figure && estimatePicture(name, figure, paint)
     if (image) map.addImage(name, image.data, { pixelRatio: image.pixelRatio })
   })
 }

@@ -1,11 +1,19 @@
-import type { Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
+import type { Map as MapLibre, MapMouseEvent, Point } from 'maplibre-gl'
 import { useEffect } from 'react'
-import type { Place } from '@/components/map/map-data'
+import type { OnMenu } from '@/components/map/map-data'
 import { useLatest } from '@/components/ui/use-latest'
+import { featureAt } from './feature-at'
 
 /** The two keyboard shortcuts for a context menu. */
 export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey)
+}
+
+const pinSources: readonly string[] = ['pins', 'estimates']
+
+function pinAt(map: MapLibre, point: Point): string | undefined {
+  const feature = featureAt(map, point)
+  return feature && pinSources.includes(feature.source) ? String(feature.properties.id) : undefined
 }
 
 /** Swallows the click after a long press, which would close the menu that has just opened. */
@@ -18,7 +26,7 @@ const swallowLift = (map: MapLibre) => {
  * Calls back where a context menu is requested: by a right click, a long press (a `contextmenu` event of the
  * map), or the menu key, which means the middle of the map unless the keyboard has chosen a hexagon.
  */
-export function useMenu(map: MapLibre, onMenu: ((place: Place) => void) | undefined): void {
+export function useMenu(map: MapLibre, onMenu: OnMenu | undefined): void {
   const report = useLatest(onMenu)
   const isAsked = onMenu !== undefined
   useEffect(() => {
@@ -27,7 +35,7 @@ export function useMenu(map: MapLibre, onMenu: ((place: Place) => void) | undefi
     const asked = (event: MapMouseEvent) => {
       if (!event.originalEvent.isTrusted) swallowLift(map)
       const { lat, lng } = event.lngLat
-      report.current?.({ lat, lng })
+      report.current?.({ lat, lng }, pinAt(map, event.point))
     }
     const pressed = (event: KeyboardEvent) => {
       if (!isMenuKey(event)) return

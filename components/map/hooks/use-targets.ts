@@ -1,29 +1,21 @@
-import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, Point } from 'maplibre-gl'
+import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { countInRing } from '@/components/map/cells/cell-cursor'
 import { clusterBounds } from '@/components/map/layers/cluster-layers'
 import type { MapTarget, Place } from '@/components/map/map-data'
-import { clickedLayers } from '@/components/map/map-style'
 import { useLatest } from '@/components/ui/use-latest'
+import { featureAt } from './feature-at'
 import { useFan } from './use-fan'
 
-/** Tolerance in px around the cursor, for fingers and small discs. */
-const reach = 4
-
-/** The topmost clickable feature at a point of the screen. */
-export function featureAt(map: MapLibre, { x, y }: Point): MapGeoJSONFeature | undefined {
-  const layers = clickedLayers.filter((id) => map.getLayer(id))
-  return map.queryRenderedFeatures(
-    [
-      [x - reach, y - reach],
-      [x + reach, y + reach],
-    ],
-    { layers },
-  )[0]
-}
-
-const kinds = { pins: 'pin', chargers: 'charger', sites: 'site', fan: 'site', groups: 'site' } as const
+const kinds = {
+  pins: 'pin',
+  estimates: 'pin',
+  chargers: 'charger',
+  sites: 'site',
+  fan: 'site',
+  groups: 'site',
+} as const
 
 function targetOf(feature: MapGeoJSONFeature, isShift: boolean): MapTarget {
   if (feature.source in kinds) {

@@ -1,8 +1,7 @@
-import type { MapPin } from '@/components/map/map-data'
 import type { MapPaint } from '@/components/map/map-paint'
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { chargerImage, chargerSizes } from './charger-layers'
-import { pinFoot } from './pin-layers'
+import { type PinPicture, pinFoot } from './pin-layers'
 
 export interface MapImage {
   name: string
@@ -19,7 +18,7 @@ interface Sheet {
 }
 
 /** Draws in CSS pixels; null if the browser has no canvas. */
-function rendered(name: string, { width, height, draw }: Sheet): MapImage | null {
+export function rendered(name: string, { width, height, draw }: Sheet): MapImage | null {
   const element = document.createElement('canvas')
   element.width = Math.ceil(width * pixelRatio)
   element.height = Math.ceil(height * pixelRatio)
@@ -75,25 +74,25 @@ export function chargerImages(paint: MapPaint): MapImage[] {
   })
 }
 
-const pin = {
-  width: 36,
-  height: 42 + pinFoot,
-  balloon:
-    'M0 -9 L-6.5 -15 H-10 A5 5 0 0 1 -15 -20 V-36 A5 5 0 0 1 -10 -41 H10 A5 5 0 0 1 15 -36 V-20 A5 5 0 0 1 10 -15 H6.5Z',
-}
+const pinHeight = 42 + pinFoot
 
 /** Wide enough for touch; the disc is at the image's foot. */
 const dot = { width: 24, height: 17 + pinFoot }
 
-/** Pin without a letter: a small disc, so that many of them leave the map readable. */
-function dotPicture(name: string, paint: MapPaint) {
+/** Pin without a letter: a small ring or disc, so that many of them leave the map readable. */
+function dotPicture(name: string, tone: PinPicture['tone'], paint: MapPaint) {
   const draw = (canvas: CanvasRenderingContext2D) => {
     canvas.translate(dot.width / 2, dot.height - pinFoot)
-    for (const [style, radius] of [
+    const ring = [
       [paint.ink, pinFoot],
       [paint.paper, pinFoot - 1.5],
       [paint.ink, pinFoot - 3.5],
-    ] as const) {
+    ] as const
+    const disc = [
+      [paint.ink, pinFoot - 2],
+      [paint.paper, pinFoot - 3.25],
+    ] as const
+    for (const [style, radius] of tone === 'paper' ? disc : ring) {
       canvas.fillStyle = style
       canvas.beginPath()
       canvas.arc(0, 0, radius, 0, Math.PI * 2)
@@ -103,24 +102,37 @@ function dotPicture(name: string, paint: MapPaint) {
   return rendered(name, { width: dot.width, height: dot.height, draw })
 }
 
-/** A pin: a dot on its place and a balloon with a letter above it. */
-export function pinPicture(name: string, { tone, letter }: Pick<MapPin, 'tone' | 'letter'>, paint: MapPaint) {
-  if (letter === '') return dotPicture(name, paint)
+/** Half the width in px of a balloon with a letter, and with a figure beside it. */
+const balloonHalf = (figure: string | undefined) => (figure ? 22.5 + 3.5 * figure.length : 15)
+
+/** Outline of the balloon above a pin's place, px. */
+const balloonPath = (half: number) =>
+  `M0 -9 L-6.5 -15 H${5 - half} A5 5 0 0 1 ${-half} -20 V-36 A5 5 0 0 1 ${5 - half} -41 H${half - 5} A5 5 0 0 1 ${half} -36 V-20 A5 5 0 0 1 ${half - 5} -15 H6.5Z`
+
+/** A pin: a dot on its place and a balloon with a letter above it, and a figure beside the letter. */
+export function pinPicture(name: string, { tone, letter, figure }: PinPicture, paint: MapPaint) {
+  if (letter === '') return dotPicture(name, tone, paint)
+  const half = balloonHalf(figure)
+  const width = 2 * half + 6
   const [ground, line] = tone === 'volt' ? [paint.volt, paint.ink] : [paint.ink, paint.paper]
   const draw = (canvas: CanvasRenderingContext2D) => {
-    canvas.translate(pin.width / 2, pin.height - pinFoot)
+    canvas.translate(width / 2, pinHeight - pinFoot)
     canvas.lineWidth = 2
     canvas.lineJoin = 'round'
     canvas.strokeStyle = line
     canvas.fillStyle = ground
-    for (const path of [new Path2D('M5 0 A5 5 0 1 1 -5 0 A5 5 0 1 1 5 0Z'), new Path2D(pin.balloon)]) {
+    for (const path of [new Path2D('M5 0 A5 5 0 1 1 -5 0 A5 5 0 1 1 5 0Z'), new Path2D(balloonPath(half))]) {
       canvas.stroke(path)
       canvas.fill(path)
     }
     canvas.fillStyle = line
     canvas.font = `700 ${letter.length > 2 ? 11 : 15}px "Inter Variable", sans-serif`
-    canvas.textAlign = 'center'
-    canvas.fillText(letter, 0, letter.length > 2 ? -24 : -22.7)
+    canvas.textAlign = figure ? 'left' : 'center'
+    canvas.fillText(letter, figure ? 9 - half : 0, letter.length > 2 ? -24 : -22.7)
+    if (!figure) return
+    canvas.font = '620 13px "Inter Variable", sans-serif'
+    canvas.textAlign = 'right'
+    canvas.fillText(figure, half - 8, -23)
   }
-  return rendered(name, { width: pin.width, height: pin.height, draw })
+  return rendered(name, { width, height: pinHeight, draw })
 }

@@ -1,23 +1,30 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { MapPin } from '@/components/map/map-data'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
+import { isEstimate } from './estimate-layers'
 
-/** Image name of a pin, such as `pin-volt-A`; the map requests it when it first meets one. */
-export function pinImage({ tone, letter }: Pick<MapPin, 'tone' | 'letter'>): string {
-  return `pin-${tone}-${letter}`
+/** Image name of a pin, such as `pin-volt-A 245`; the map requests it when it first meets one. */
+export function pinImage({ tone, letter, figure }: Pick<MapPin, 'tone' | 'letter' | 'figure'>): string {
+  return `pin-${tone}-${letter}${figure ? ` ${figure.text}` : ''}`
 }
 
 /** The pin of an image name; undefined for other images. */
-export function pinOfImage(name: string): Pick<MapPin, 'tone' | 'letter'> | undefined {
-  const match = /^pin-(volt|ink)-(.*)$/.exec(name)
-  return match ? { tone: match[1] as MapPin['tone'], letter: match[2] ?? '' } : undefined
+export function pinOfImage(name: string): PinPicture | undefined {
+  const match = /^pin-(volt|ink|paper)-(\S*)(?: (.+))?$/.exec(name)
+  if (!match) return undefined
+  return { tone: match[1] as MapPin['tone'], letter: match[2] ?? '', figure: match[3] }
 }
+
+/** What a pin's image shows: its letter, and the text of its figure if it has one. */
+export type PinPicture = Pick<MapPin, 'tone' | 'letter'> & { figure: string | undefined }
 
 export function pinFeatures(
   pins: readonly MapPin[],
 ): FeatureCollection<{ id: string; image: string; order: number }> {
   return collection(
-    pins.map((pin) => point(pin, { id: pin.id, image: pinImage(pin), order: pin.tone === 'volt' ? 1 : 0 })),
+    pins
+      .filter((pin) => !isEstimate(pin))
+      .map((pin) => point(pin, { id: pin.id, image: pinImage(pin), order: pin.tone === 'volt' ? 1 : 0 })),
   )
 }
 

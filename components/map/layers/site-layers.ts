@@ -16,6 +16,9 @@ export function siteRadius(capacity: number): number {
   return Math.min(12, 5 + 0.5 * Math.sqrt(Math.max(0, capacity)))
 }
 
+/** Radius in px of sites that are context only. */
+const dotRadius = 2.5
+
 /** Large sites first, so that a small neighbour stays on top and clickable. */
 export function siteFeatures(sites: readonly MapSite[]): FeatureCollection<SiteProperties> {
   const bySize = [...sites].sort((a, b) => b.capacity - a.capacity)
@@ -23,7 +26,7 @@ export function siteFeatures(sites: readonly MapSite[]): FeatureCollection<SiteP
     bySize.map((site) =>
       point(site, {
         id: site.id,
-        radius: siteRadius(site.capacity),
+        radius: site.isDot ? dotRadius : siteRadius(site.capacity),
         step: site.score === null ? 0 : demandStep(site.score),
       }),
     ),

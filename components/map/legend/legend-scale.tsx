@@ -1,22 +1,11 @@
 import { Skeleton } from '@/components/ui/skeleton'
+import { stepGrounds } from '@/components/ui/step-tag'
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import { type HexagonColumn, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
 import { roadClassNames } from '@/lib/catalogue/road-class'
 import { type ColourClasses, stepOfClass } from '@/lib/domain/map/colour-classes'
 import { formatCount, formatShort } from '@/lib/format/number'
-
-const swatches: Record<DemandStep, string> = {
-  1: 'bg-demand-1',
-  2: 'bg-demand-2',
-  3: 'bg-demand-3',
-  4: 'bg-demand-4',
-  5: 'bg-demand-5',
-  6: 'bg-demand-6',
-  7: 'bg-demand-7',
-  8: 'bg-demand-8',
-  9: 'bg-demand-9',
-}
 
 /** The column that colours the cells instead of the score; without classes until they are made. */
 export interface LegendColour {
@@ -31,7 +20,7 @@ export function Ramp({ classes, className }: { classes?: ColourClasses | undefin
   return (
     <div aria-hidden className={`flex overflow-hidden rounded-[2px] ${className}`}>
       {stepsOf(classes).map((step) => (
-        <span key={step} className={`flex-1 ${swatches[step]}`} />
+        <span key={step} className={`flex-1 ${stepGrounds[step]}`} />
       ))}
     </div>
   )

@@ -58,7 +58,7 @@ interface LegendTitleProps {
 
 /** The title of the colours; with a choice, a native select under the title's text. */
 export function LegendTitle({ column, choice, note }: LegendTitleProps) {
-  const after = note && <span className="truncate text-2xs text-ink-600">{note}</span>
+  const after = note && <span className="shrink-0 text-2xs text-ink-600">{note}</span>
   if (!choice) {
     return (
       <span className="flex min-w-0 flex-1 items-center gap-1">

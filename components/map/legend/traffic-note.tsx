@@ -3,6 +3,7 @@
 import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
+import { trafficWords } from '@/lib/catalogue/traffic-words'
 import type { Isochrone } from '@/lib/contract/isochrone'
 import { type DriveReach, driveReach } from '@/lib/domain/scouting/drive-reach'
 import { formatCount } from '@/lib/format/number'
@@ -19,8 +20,8 @@ interface TrafficNoteProps {
 
 const countedWords: Record<DriveReach['counted'], string | undefined> = {
   all: undefined,
-  some: 'partly estimated',
-  none: 'estimated',
+  some: trafficWords.partly,
+  none: trafficWords.classDefault,
 }
 
 /** Roads in the map's widths, with their vehicles/day. */

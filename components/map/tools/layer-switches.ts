@@ -1,9 +1,25 @@
+import type { ReactNode } from 'react'
 import type { LayerToggles } from '@/lib/catalogue/scouting-layers'
 
 export interface LayerSwitch {
   id: string
   title: string
   note: string
+  isOn: boolean
+  onSwitch: (isOn: boolean) => void
+  /** The reader cannot switch it. */
+  isFixed?: boolean | undefined
+  /** Shown before its title. */
+  mark?: ReactNode
+  /** Parts of the layer, each with a switch of its own. */
+  parts?: readonly LayerPart[] | undefined
+}
+
+interface LayerPart {
+  /** Shown on its button. */
+  short: string
+  /** Accessible name. */
+  title: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
 }

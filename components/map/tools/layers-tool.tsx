@@ -1,6 +1,7 @@
 'use client'
 
 import { Check, Layers } from 'lucide-react'
+import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { Popover } from '@/components/ui/popover'
 import { Switch } from '@/components/ui/switch'
@@ -18,6 +19,8 @@ interface LayersToolProps {
   layers: readonly LayerSwitch[]
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
+  /** Opened by itself: the focus stays where it is. */
+  isUnasked?: boolean | undefined
   /** Which edge of its button the list aligns with: the lower one when the tools are at the map's foot. */
   align: 'start' | 'end'
 }
@@ -53,9 +56,49 @@ function BasemapRow(props: { id: BasemapId; isChosen: boolean; onChoose: () => v
   )
 }
 
+/** A layer's switch; the switches of its parts lie on the row, before its own. */
+function LayerRow({ title, note, isOn, onSwitch, isFixed, mark, parts = [] }: LayerSwitch) {
+  return (
+    <div className="relative clear-both">
+      <Switch
+        isOn={isOn}
+        onChange={onSwitch}
+        disabled={isFixed}
+        aria-label={title}
+        className="min-h-11 rounded-sm px-2 py-1.5 hover:bg-ink-100"
+      >
+        <span className="flex items-center gap-2.5">
+          {mark}
+          <span className={classes('min-w-0 flex-1', parts.length > 0 && 'pr-21 max-sm:pr-27')}>
+            <span className="block font-medium wrap-anywhere">{title}</span>
+            <span className="block text-xs text-ink-600">{note}</span>
+          </span>
+        </span>
+      </Switch>
+      {parts.length > 0 && (
+        <span className="absolute inset-y-0 right-12 flex items-center gap-px">
+          {parts.map((part) => (
+            <button
+              key={part.title}
+              type="button"
+              aria-label={part.title}
+              aria-pressed={part.isOn}
+              disabled={!isOn}
+              onClick={() => part.onSwitch(!part.isOn)}
+              className="tnum h-6 rounded-xs bg-ink-100 px-1.5 text-xs font-medium text-ink-800 hover:bg-ink-200 disabled:text-ink-500 aria-pressed:not-disabled:bg-ink-1000 aria-pressed:not-disabled:text-paper max-sm:h-11 max-sm:px-2.5"
+            >
+              {part.short}
+            </button>
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
 /** Chooses the basemap and switches the layers. */
 export function LayersTool(props: LayersToolProps) {
-  const { pictures, picture, land, onBasemap, layers, isOpen, onOpen, align } = props
+  const { pictures, picture, land, onBasemap, layers, isOpen, onOpen, align, isUnasked } = props
   const basemaps: readonly BasemapId[] = ['dark', 'light', ...pictures.map(({ id }) => id)]
   const chosen = picture?.id ?? land
   return (
@@ -65,9 +108,13 @@ export function LayersTool(props: LayersToolProps) {
       onOpenChange={onOpen}
       side="left"
       align={align}
+      isUnasked={isUnasked}
       className="max-h-(--radix-popover-content-available-height) w-[272px] overflow-y-auto p-1.5"
       trigger={<ToolButton label="Layers" icon={<Layers aria-hidden />} />}
     >
+      <Button tone="ghost" size="sm" className="absolute! top-3 right-2 z-1" onClick={() => onOpen(false)}>
+        Close
+      </Button>
       <fieldset>
         <legend className="px-2 pt-1 pb-1.5 font-semibold">Base map</legend>
         {basemaps.map((id) => (
@@ -76,17 +123,8 @@ export function LayersTool(props: LayersToolProps) {
       </fieldset>
       <fieldset className="mt-1.5 border-t border-ink-200 pt-1.5">
         <legend className="float-left w-full px-2 pt-1 pb-1.5 font-semibold">Layers</legend>
-        {layers.map(({ id, title, note, isOn, onSwitch }) => (
-          <Switch
-            key={id}
-            isOn={isOn}
-            onChange={onSwitch}
-            aria-label={title}
-            className="clear-both min-h-11 rounded-sm px-2 py-1.5 hover:bg-ink-100"
-          >
-            <span className="block font-medium">{title}</span>
-            <span className="block text-xs text-ink-600">{note}</span>
-          </Switch>
+        {layers.map((layer) => (
+          <LayerRow key={layer.id} {...layer} />
         ))}
       </fieldset>
     </Popover>

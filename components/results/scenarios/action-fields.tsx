@@ -1,12 +1,11 @@
+import { StationField } from '@/components/results/station-field'
 import { Segmented } from '@/components/ui/segmented'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
 import { type InferenceInput, type TrafficKey, trafficKeys } from '@/lib/contract/inference'
-import { allConnectorConfigs } from '@/lib/domain/prediction/inference-input'
 import { trafficLabels } from '@/lib/domain/prediction/parameter-groups'
 import type { ActionKind, ActionProblems, ActionFields as Fields } from '@/lib/domain/scenarios/ready-made'
-import { formatConnectorConfig } from '@/lib/format/number'
 
 interface ActionFieldsProps {
   kind: ActionKind
@@ -58,15 +57,14 @@ export function ActionFields({ kind, fields, problems, input, onChange }: Action
   }
   if (kind === 'station') {
     return (
-      <SelectField
-        label="Station configuration"
-        value={fields.config}
-        onChange={(event) => onChange({ config: event.target.value })}
-        options={allConnectorConfigs(input['Connector Config']).map((value) => ({
-          value,
-          label: formatConnectorConfig(value),
-        }))}
-      />
+      <div>
+        <StationField
+          config={fields.config}
+          original={input['Connector Config']}
+          isLive
+          onChange={(config) => onChange({ config })}
+        />
+      </div>
     )
   }
   if (kind === 'traffic') {

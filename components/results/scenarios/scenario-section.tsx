@@ -6,9 +6,10 @@ import type { Parameters } from '@/components/results/use-parameters'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
-import { limits } from '@/lib/config/limits'
 import type { ActionKind } from '@/lib/domain/scenarios/ready-made'
+import { mostColumns } from '@/lib/domain/scenarios/scenario-columns'
 import { nextScenarioName } from '@/lib/domain/scenarios/scenario-list'
+import { GuestOffer } from './guest-offer'
 import { RenameDialog } from './rename-dialog'
 import { ScenarioDialog } from './scenario-dialog'
 import { ScenarioTable } from './scenario-table'
@@ -25,14 +26,14 @@ const actions: readonly { kind: ActionKind; label: string }[] = [
 export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; parameters: Parameters }) {
   const [adding, setAdding] = useState<ActionKind>()
   const [isRenaming, setRenaming] = useState(false)
-  const { columns, scenarios, active, isFull } = board
+  const { cases, columns, scenarios, active, isFull } = board
   const isUnsaved = parameters.isChanged && !active
   return (
     <section className="mt-6 max-md:mt-[18px]">
       <ScenarioTable
         columns={columns}
         currency={parameters.defaults.currency}
-        note={`${columns.length} of ${limits.scenarios + 1}, with 80\u2009% band`}
+        note={`${columns.length} of ${mostColumns}, with 80\u2009% band`}
         onLoad={board.load}
         tools={
           <ColumnTools
@@ -42,8 +43,11 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
             onRename={() => setRenaming(true)}
           />
         }
-        actions={<AddMenu isFull={isFull} onAdd={setAdding} />}
+        actions={
+          <AddMenu isFull={isFull} isMeasuredHidden={cases.length > columns.length} onAdd={setAdding} />
+        }
       />
+      {board.offer && <GuestOffer offer={board.offer} />}
       {board.hasFailed && (
         <p role="alert" className="mt-1 text-xs text-danger">
           The scenarios could not be saved. They are sent again with your next change.
@@ -99,9 +103,22 @@ function ColumnTools({ name, isUnsaved, isFull, onSave, onRename }: ColumnToolsP
   )
 }
 
-function AddMenu({ isFull, onAdd }: { isFull: boolean; onAdd: (kind: ActionKind) => void }) {
+interface AddMenuProps {
+  isFull: boolean
+  /** There is no room for the site as measured. */
+  isMeasuredHidden: boolean
+  onAdd: (kind: ActionKind) => void
+}
+
+function AddMenu({ isFull, isMeasuredHidden, onAdd }: AddMenuProps) {
   if (isFull) {
-    return <p className="text-xs text-ink-600">Remove a scenario to add another.</p>
+    return (
+      <p className="text-xs text-ink-600">
+        {isMeasuredHidden
+          ? `${mostColumns} columns fit: “As measured” makes room for your changes. Remove a scenario to save them, or reset them.`
+          : 'Remove a scenario to add another.'}
+      </p>
+    )
   }
   return (
     <Menu

@@ -3,7 +3,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { classes } from '@/components/ui/classes'
-import type { BandedAppraisal } from '@/lib/domain/finance/appraisal'
 import {
   furtherIndicatorRows,
   type IndicatorRow,
@@ -11,25 +10,13 @@ import {
   indicatorText,
   rowTitle,
 } from '@/lib/domain/finance/indicator-text'
+import type { ScenarioColumn } from '@/lib/domain/scenarios/scenario-columns'
 import { formatSigned } from '@/lib/format/number'
-
-export interface ScenarioColumn {
-  key: string
-  name: string
-  /** What it changes, in a few words. */
-  differs: string
-  /** kWh/day more than measured; undefined for the measured site, and until both are known. */
-  difference: number | undefined
-  isActive: boolean
-  /** Undefined until predicted. */
-  figures: BandedAppraisal | undefined
-  /** Its figures belong to older inputs. */
-  isBehind: boolean
-}
 
 interface ScenarioTableProps {
   columns: readonly ScenarioColumn[]
   currency: string
+  /** Loads the inputs of a column. */
   onLoad: (key: string) => void
   /** Beside the name of the active column. */
   tools?: ReactNode

@@ -10,8 +10,7 @@ import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import type { MoneySpreadsheet } from '@/lib/contract/money-spreadsheet'
-import { defaultMoney, withMoney } from '@/lib/domain/finance/default-money'
-import type { Case } from './columns'
+import { type Case, wholeScenarios } from '@/lib/domain/scenarios/scenario-columns'
 
 interface SpreadsheetButtonProps {
   /** The location's name. */
@@ -26,10 +25,7 @@ const failed = 'The spreadsheet could not be made.'
 async function download(location: string, cases: readonly Case[]): Promise<void> {
   const body: MoneySpreadsheet = {
     location,
-    scenarios: cases.map(({ name, input, money }) => ({
-      ...{ name, input },
-      money: withMoney(defaultMoney(input, input.country).money, money),
-    })),
+    scenarios: wholeScenarios(cases),
   }
   const answer = await fetchAnswer({
     url: '/api/results/spreadsheet',

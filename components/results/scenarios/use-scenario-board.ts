@@ -12,14 +12,19 @@ import type { Scenario } from '@/lib/contract/scenario'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { editsOf, withEdits } from '@/lib/domain/prediction/parameter-edits'
 import {
+  type Case,
+  changedKey,
+  columnsOf,
+  measuredKey,
+  type ScenarioColumn,
+} from '@/lib/domain/scenarios/scenario-columns'
+import {
   hasSameInputs,
   putScenario,
   removeScenario,
   renameScenario,
   scenarioListId,
 } from '@/lib/domain/scenarios/scenario-list'
-import { type Case, changedKey, columnsOf, measuredKey } from './columns'
-import type { ScenarioColumn } from './scenario-table'
 
 export interface ScenarioBoard {
   cases: readonly Case[]
@@ -27,8 +32,11 @@ export interface ScenarioBoard {
   scenarios: readonly Scenario[]
   place: ScenarioBook['place']
   hasFailed: boolean
+  offer: ScenarioBook['offer']
   /** The saved scenario whose inputs are in use. */
   active: Scenario | undefined
+  /** Key of the column in use. */
+  activeKey: string
   /** Name of the column in use. */
   activeName: string
   isFull: boolean
@@ -102,7 +110,7 @@ export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
   const { location, parameters, prediction, measured, isRecalculating } = options
   const { original, input, moneyEdits, isChanged, load } = parameters
   const book = useScenarios(scenarioListId(location))
-  const { scenarios, change, place, hasFailed } = book
+  const { scenarios, change, place, hasFailed, offer } = book
   const active = activeOf(scenarios, parameters)
   useSaveEdits(parameters, active, change)
   const predictions = usePredictions(original, scenarios)
@@ -116,10 +124,10 @@ export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
     }),
     ...(isChanged && !active ? [{ ...own, key: changedKey, name: changedName }] : []),
   ]
-  const unsaved = isChanged ? changedKey : measuredKey
+  const activeKey = active?.id ?? (isChanged ? changedKey : measuredKey)
   return {
-    columns: columnsOf(cases, active?.id ?? unsaved),
-    ...{ cases, scenarios, place, hasFailed, active },
+    columns: columnsOf(cases, activeKey),
+    ...{ activeKey, cases, scenarios, place, hasFailed, offer, active },
     activeName: active?.name ?? (isChanged ? changedName : measuredName),
     isFull: scenarios.length >= limits.scenarios,
     load: (key) => {

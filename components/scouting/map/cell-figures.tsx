@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useMemo } from 'react'
+import { classMarks } from '@/components/map/charger-popup'
 import { useCellFigures } from '@/components/map/hooks/use-cell-figures'
 import { Figure } from '@/components/scouting/site/locked'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
@@ -14,7 +15,6 @@ import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { roadClassNames } from '@/lib/catalogue/road-class'
 import { track } from '@/lib/client/feedback/analytics'
 import { formatCount } from '@/lib/format/number'
-import { classMarks } from './charger-popup'
 
 type Format = (value: number | null) => string
 

@@ -114,7 +114,7 @@ export function ScoutingPanel() {
         <WeightsPanel className={isWide ? 'max-h-[60%] shrink-0' : 'min-h-28 max-sm:pt-1'} />
       )}
       <LimitLine />
-      <div className={classes('flex-1', weights.isOpen ? 'min-h-24' : 'min-h-0')}>
+      <div className={classes('flex-1', weights.isOpen ? 'min-h-6.5 md:min-h-24' : 'min-h-0')}>
         <SiteList />
       </div>
     </>

@@ -49,7 +49,7 @@ function textOf(field: SiteColumnName, value: Cell): string {
   // Hundredths without a percent sign, which is in the title: narrow rows have no room for it.
   if (isScore(field)) return scoreText(Number(value ?? Number.NaN))
   if (isDistance(field)) return formatDistance(typeof value === 'number' ? value : null)
-  if (typeof value === 'string') return value === '' ? '–' : valueLabel('parkings', field, value)
+  if (typeof value === 'string') return value === '' ? '–' : valueLabel(field, value)
   return formatCount(typeof value === 'number' ? value : null)
 }
 

@@ -38,7 +38,7 @@ function NoSites() {
       title="No locations found for the selected filters."
       action={
         <div className="grid justify-items-center gap-2">
-          <LoosenFilter mostHiding={results.mostHiding} />
+          <LoosenFilter dataset="parkings" mostHiding={results.mostHiding} />
           <ClearFilters tone="line" size="md" />
         </div>
       }
@@ -69,8 +69,8 @@ function letterOf(
   return id === compared ? 'B' : undefined
 }
 
-/** The rows of what was found, in the chosen order. */
-function Rows() {
+/** The rows of what was found, in the chosen order. @param width px */
+function Rows({ width }: { width: number }) {
   const { results, open, choose, filters } = useScouting(
     ({ results, open, choose, filters }) => ({ results, open, choose, filters }),
     shallow,
@@ -81,8 +81,6 @@ function Rows() {
   const { display, weighed } = useListDisplay()
   const score = useScouting(scoreOf)
   const isTouch = useMedia('(width < 40rem)', false)
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useListWidth(frame)
   const layout = useMemo(() => {
     const fields = shownFields(display, chosen)
     return listLayout(listColumnsOf(filters, fields, weighed), width, isTouch)
@@ -94,56 +92,63 @@ function Rows() {
   const shownScore = useDeferredValue(score)
   useFollowing(grid)
   return (
-    <div ref={frame} data-list className="h-full">
-      <VirtualGrid
-        ref={grid}
-        label="Locations"
-        count={results.length}
-        itemAt={results.at}
-        itemKey={({ id }) => id}
-        height={layout.rowHeight}
-        header={<ListHeader ref={titles} layout={layout} isSplit={isSplit} />}
-        headerHeight={headerHeight(layout, isSplit)}
-        isBusy={isSearching}
-        className={classes(isSearching && 'opacity-60')}
-        renderRow={(site, { index, isCurrent }) => (
-          <SiteRow
-            site={site}
-            layout={layout}
-            score={shownScore}
-            gain={results.gainAt(index)}
-            sort={sort}
-            letter={letterOf(site.id, open.active?.id, open.compared?.id)}
-            isLocked={isLocked}
-            isFirst={index === 0}
-            isCurrent={isCurrent}
-            onChoose={choose}
-          />
-        )}
-      />
-    </div>
+    <VirtualGrid
+      ref={grid}
+      label="Locations"
+      count={results.length}
+      itemAt={results.at}
+      itemKey={({ id }) => id}
+      height={layout.rowHeight}
+      header={<ListHeader ref={titles} layout={layout} isSplit={isSplit} />}
+      headerHeight={headerHeight(layout, isSplit)}
+      isBusy={isSearching}
+      className={classes(isSearching && 'opacity-60')}
+      renderRow={(site, { index, isCurrent }) => (
+        <SiteRow
+          site={site}
+          layout={layout}
+          score={shownScore}
+          gain={results.gainAt(index)}
+          sort={sort}
+          letter={letterOf(site.id, open.active?.id, open.compared?.id)}
+          isLocked={isLocked}
+          isFirst={index === 0}
+          isCurrent={isCurrent}
+          onChoose={choose}
+        />
+      )}
+    />
   )
 }
 
 /** The locations of the last search, or what there is to say instead. */
 export function SiteList() {
+  const hasRows = useScouting(({ results }) => results.found !== undefined && results.length > 0)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useListWidth(frame, hasRows)
+  return (
+    <div ref={frame} data-list className="h-full">
+      {hasRows ? <Rows width={width} /> : <Rowless />}
+    </div>
+  )
+}
+
+/** What there is to say where there are no rows, or not yet. */
+function Rowless() {
   const { results, search } = useScouting(({ results, search }) => ({ results, search }), shallow)
-  if (results.found === undefined) {
-    if (search.isFailed) {
-      return (
-        <ErrorStrip className="m-4" onRetry={search.retry} retrying={search.isSearching}>
-          An error occurred while fetching data for the current view.
-        </ErrorStrip>
-      )
-    }
-    // Where the rows will stand: below their header, beside their hexagons.
+  if (results.found !== undefined) return <NoSites />
+  if (search.isFailed) {
     return (
-      <>
-        <div className="h-7 border-b border-ink-200" />
-        <SkeletonRows label="Loading locations" rows={9} className="px-3!" />
-      </>
+      <ErrorStrip className="m-4" onRetry={search.retry} retrying={search.isSearching}>
+        An error occurred while fetching data for the current view.
+      </ErrorStrip>
     )
   }
-  if (results.length === 0) return <NoSites />
-  return <Rows />
+  // Where the rows will stand: below their header, beside their hexagons.
+  return (
+    <>
+      <div className="h-7 border-b border-ink-200" />
+      <SkeletonRows label="Loading locations" rows={9} className="px-3!" />
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldPlace, ListLayout } from './list-layout'
 import { isText } from './site-columns'
 
@@ -62,9 +63,13 @@ export function useListTracks(header: RefObject<HTMLElement | null>, layout: Lis
     if (!element) return
     let isCurrent = true
     const measure = () => {
-      if (isCurrent) setSplit(applyTracks(element, layout))
+      if (!isCurrent) return
+      const isTight = applyTracks(element, layout)
+      // Before the frame is painted, so that the header does not grow on screen.
+      flushSync(() => setSplit(isTight))
     }
-    measure()
+    // Its first report comes after the layout and before the frame: measuring here would make the layout part of the
+    // commit, which 200,000 rows make long enough.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const title of element.querySelectorAll('[data-title]')) observer.observe(title)

@@ -1,6 +1,6 @@
 'use client'
 
-import { classMarks } from '@/components/scouting/map/charger-popup'
+import { classMarks } from '@/components/map/charger-popup'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { InfoTip } from '@/components/ui/info-tip'
 import { ShapeMark } from '@/components/ui/mark'

@@ -1,6 +1,8 @@
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { SitePart } from '@/lib/catalogue/site-scores'
+import { trafficWords } from '@/lib/catalogue/traffic-words'
 import { limits } from '@/lib/config/limits'
 import type { SiteFacts } from '@/lib/contract/site-rank'
 import { formatCount, formatCountOf, formatDistance } from '@/lib/format/number'
@@ -41,7 +43,7 @@ function roadFacts({ main, busiest }: SiteFacts): PartFact[] {
       ? [
           {
             text: `${formatCount(road.aadt)} vehicles/day on ${road.name || road.class}, ${road.where}${countedIn(road.year)}`,
-            ...(!road.counted && { assumed: 'class default, not counted' }),
+            ...(!road.counted && { assumed: trafficWords.classDefault }),
           },
         ]
       : [],
@@ -64,15 +66,21 @@ function placeFacts({ places }: SiteFacts): PartFact[] {
   return [{ text: [all, named.join(', ')].filter(Boolean).join(dot) }]
 }
 
-const rivals = { DC: ['DC', 'HPC'], AC: ['AC'] } as const satisfies Record<ScoreKind, readonly string[]>
+/** The classes that compete with each kind, said together where they count alike. */
+const rivals: Readonly<Record<ScoreKind, readonly (readonly ChargingClass[])[]>> = {
+  DC: [['DC'], ['HPC']],
+  AC: [['AC'], ['DC', 'HPC']],
+}
 
 function competitionFacts({ competition }: SiteFacts, kind: ScoreKind): PartFact[] {
-  const lines = rivals[kind].map((each, at) => {
-    const { points, metres } = competition[each]
-    if (points === 0) return at === 0 ? `no ${each} points within 5 km` : `no ${each}`
+  const lines = rivals[kind].map((classes, at) => {
+    const name = classes.join('/')
+    const points = classes.reduce((sum, each) => sum + competition[each].points, 0)
+    const [metres] = classes.flatMap((each) => competition[each].metres ?? []).sort((a, b) => a - b)
+    if (points === 0) return at === 0 ? `no ${name} points within 5 km` : `no ${name}`
     // Said once, so that both classes fit a sidebar's line.
-    const distance = metres === null ? '' : `, ${at === 0 ? 'from ' : ''}${formatDistance(metres)}`
-    return formatCountOf(points, `${each} point`) + distance
+    const distance = metres === undefined ? '' : `, ${at === 0 ? 'from ' : ''}${formatDistance(metres)}`
+    return formatCountOf(points, `${name} point`) + distance
   })
   const [first = '', ...others] = lines
   return [{ text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(dot) }]

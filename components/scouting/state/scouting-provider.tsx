@@ -3,7 +3,9 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import { type FilterEvent, type FilterSource, FiltersProvider } from '@/components/filters/filter-source'
+import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
 import { track } from '@/lib/client/feedback/analytics'
+import { textsOf, whyAbsent } from './filter-texts'
 import type { Scouting } from './scouting-state'
 import type { ScoutingStore } from './scouting-store'
 
@@ -44,7 +46,7 @@ export function useScouting<T>(
 }
 
 /** Reports actions on the screen's filters to analytics. */
-function noteFilters(event: FilterEvent): void {
+function noteFilters(event: FilterEvent<FilterDataset>): void {
   if (event.kind === 'changed') {
     const { source, dataset, field } = event
     track('scouting_filter_trigger', { source, dataset, field })
@@ -65,7 +67,8 @@ function ScreenFilters({ children }: { children: ReactNode }) {
       config: filters,
       filtering,
       isRegistered,
-      country: manifest,
+      texts: textsOf,
+      whyAbsent: (dataset, field) => whyAbsent(manifest, dataset, field),
       onLocked: () => ask('register'),
       onEvent: noteFilters,
     }),

@@ -132,6 +132,8 @@ interface ScreenState {
   /** The next selected site is compared without Shift, for touch. */
   isPicking: boolean
   journey: Journey | undefined
+  /** Whether the weights are open; undefined until opened or closed. Here, so that they outlast a change of layout. */
+  areWeightsWanted: boolean | undefined
 }
 
 /** Actions of the screen. */
@@ -148,6 +150,7 @@ export interface ScoutingActions {
   setColour(column: HexagonColumn | null): void
   /** Colours the hexagons by a score; a score sort follows. */
   setScore(score: ScoreKind): void
+  openWeights(isOpen: boolean): void
   /** Weighs the parts of a score. */
   setWeights(kind: ScoreKind, weights: SiteWeights): void
   /** Toggles A and moves there, with Shift toggles B; with both open the map shows both. */

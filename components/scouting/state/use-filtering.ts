@@ -1,33 +1,15 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Filtering } from '@/components/filters/filter-source'
-import { type FilterDataset, filterDatasets, type ScoutingFilters } from '@/lib/catalogue/scouting-filters'
-import { extentOf, fieldFacts, noFacts } from '@/lib/domain/filters/filter-facts'
-import {
-  closedEnds,
-  configuredField,
-  distanceOf,
-  openEnds,
-  sliderRange,
-  usableFilters,
-} from '@/lib/domain/filters/filter-fields'
-import {
-  countFilters,
-  type FieldFilter,
-  type FilterState,
-  filterOf,
-  isRange,
-  noFilters,
-  withFilter,
-} from '@/lib/domain/filters/filter-state'
+import { configuredRange, tableReading, useFilterState } from '@/components/filters/use-filter-state'
+import type { ScoutingFilters } from '@/lib/catalogue/scouting-filters'
+import { distanceOf } from '@/lib/domain/filters/filter-fields'
+import { countFilters, type FilterState, filterOf, withFilter } from '@/lib/domain/filters/filter-state'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import { cleared } from './address-fields'
 import type { CellFacts } from './use-cell-facts'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
-
-/** Default number of histogram bins. */
-const usualBins = 50
 
 /** Tables by dataset; hexagon statistics come from the map. */
 interface FilterSources {
@@ -38,35 +20,18 @@ interface FilterSources {
 
 type Reading = Pick<Filtering, 'facts' | 'rangeOf' | 'isLoading'>
 
-function readingOf(config: ScoutingFilters, sources: FilterSources): Reading {
-  const tableOf = (dataset: FilterDataset) => (dataset === 'hexagons' ? undefined : sources[dataset])
-  const rangeOf: Filtering['rangeOf'] = (dataset, field) => {
-    const configured = configuredField(config, dataset, field)
-    const table = tableOf(dataset)
-    const extent =
-      dataset === 'hexagons' ? sources.hexagons.of(field).extent : table && extentOf(table, field)
-    return configured ? sliderRange(configured, extent) : extent
+function readingOf(config: ScoutingFilters, { hexagons, ...tables }: FilterSources): Reading {
+  const ofTables = tableReading(config, (dataset) =>
+    dataset === 'parkings' ? tables.parkings : tables.chargers,
+  )
+  return {
+    rangeOf: (dataset, field) =>
+      dataset === 'hexagons'
+        ? configuredRange(config, { dataset, field }, hexagons.of(field).extent)
+        : ofTables.rangeOf(dataset, field),
+    facts: (dataset, field) => (dataset === 'hexagons' ? hexagons.of(field) : ofTables.facts(dataset, field)),
+    isLoading: (dataset) => dataset === 'hexagons' && hexagons.isLoading,
   }
-  const facts: Filtering['facts'] = (dataset, field) => {
-    if (dataset === 'hexagons') return sources.hexagons.of(field)
-    const table = tableOf(dataset)
-    const bins = configuredField(config, dataset, field)?.bins ?? usualBins
-    return table ? fieldFacts(table, field, { range: rangeOf(dataset, field), bins }) : noFacts
-  }
-  const isLoading: Filtering['isLoading'] = (dataset) => dataset === 'hexagons' && sources.hexagons.isLoading
-  return { rangeOf, facts, isLoading }
-}
-
-/** The filters with every range as its slider shows it. */
-function shownState(state: FilterState, rangeOf: Filtering['rangeOf']): FilterState {
-  let shown = noFilters
-  for (const dataset of filterDatasets) {
-    for (const [field, filter] of Object.entries(state[dataset] ?? {})) {
-      const closed = filter && isRange(filter) ? closedEnds(filter, rangeOf(dataset, field)) : filter
-      shown = withFilter(shown, { dataset, field }, closed)
-    }
-  }
-  return shown
 }
 
 interface FilteringOptions {
@@ -77,33 +42,9 @@ interface FilteringOptions {
   sources: FilterSources
 }
 
-interface ChangeOptions extends Pick<FilteringOptions, 'config' | 'setAddress'> {
-  rangeOf: Filtering['rangeOf']
-  setPreview: (change: (before: FilterState | undefined) => FilterState | undefined) => void
-  /** The filters of the address. */
-  kept: FilterState
-}
-
-function changesOf({ config, setAddress, rangeOf, setPreview, kept }: ChangeOptions) {
-  const opened = (dataset: FilterDataset, field: string, filter: FieldFilter | undefined) => {
-    const configured = configuredField(config, dataset, field)
-    if (!filter || !configured || !isRange(filter)) return filter
-    return openEnds(configured, filter, rangeOf(dataset, field))
-  }
-  const set: Filtering['set'] = (dataset, field, filter) => {
-    const next = opened(dataset, field, filter)
-    setPreview(() => undefined)
-    void setAddress(({ filters }) => ({ filters: withFilter(filters, { dataset, field }, next) }))
-  }
-  const preview: Filtering['preview'] = (dataset, field, filter) => {
-    const next = opened(dataset, field, filter)
-    setPreview((before) => withFilter(before ?? kept, { dataset, field }, next))
-  }
-  const clear = () => {
-    setPreview(() => undefined)
-    void setAddress(cleared('unfilter'))
-  }
-  const chooseDistance = (value: string) =>
+/** Changes the preset of the distance filter; a range that was set moves to its field. */
+function chooseDistanceIn({ config, setAddress }: Pick<FilteringOptions, 'config' | 'setAddress'>) {
+  return (value: string) =>
     void setAddress(({ filters, distance }) => {
       const [before, after] = [distanceOf(config, distance), distanceOf(config, value)]
       const place = (field: string) => ({ dataset: 'parkings', field }) as const
@@ -112,28 +53,29 @@ function changesOf({ config, setAddress, rangeOf, setPreview, kept }: ChangeOpti
       const without = withFilter(filters, place(before.field), undefined)
       return { distance: after.value, filters: withFilter(without, place(after.field), moved) }
     })
-  return { set, preview, clear, chooseDistance }
 }
 
-/**
- * The screen's filters: state, statistics and changes. `applied` is the engine's form: an end at the slider's
- * limit is open, so that nothing beyond it is lost. `isHeld` during a drag.
- */
+/** The screen's filters: state, statistics and changes; `applied` is the engine's form. */
 export function useFiltering({ config, isRegistered, address, setAddress, sources }: FilteringOptions) {
   const { filters: kept } = address
-  const [preview, setPreview] = useState<FilterState>()
-  const filters = preview ?? kept
-  const applied = useMemo(() => usableFilters(filters, config, isRegistered), [filters, config, isRegistered])
   const reading = useMemo(() => readingOf(config, sources), [config, sources])
-  const state = useMemo(() => shownState(applied, reading.rangeOf), [applied, reading])
-  const changes = useMemo(
-    () => changesOf({ config, setAddress, rangeOf: reading.rangeOf, setPreview, kept }),
-    [config, setAddress, reading, kept],
+  const onKeep = useCallback(
+    (change: (before: FilterState) => FilterState) =>
+      void setAddress(({ filters }) => ({ filters: change(filters) })),
+    [setAddress],
   )
+  const { rangeOf } = reading
+  const filters = useFilterState({ ...{ config, isRegistered, kept, onKeep, rangeOf } })
+  const { state, applied, changes, isHeld } = filters
   const distance = useMemo(() => distanceOf(config, address.distance), [config, address.distance])
-  const filtering: Filtering = useMemo(
-    () => ({ state, count: countFilters(state), distance, ...reading, ...changes }),
-    [state, distance, reading, changes],
-  )
-  return { filtering, applied, isHeld: preview !== undefined }
+  const filtering: Filtering = useMemo(() => {
+    const { drop, ...setting } = changes
+    const clear = () => {
+      drop()
+      void setAddress(cleared('unfilter'))
+    }
+    const chooseDistance = chooseDistanceIn({ config, setAddress })
+    return { state, count: countFilters(state), distance, ...reading, ...setting, clear, chooseDistance }
+  }, [state, distance, reading, changes, config, setAddress])
+  return { filtering, applied, isHeld }
 }

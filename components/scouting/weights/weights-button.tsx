@@ -12,14 +12,14 @@ interface WeightsButtonProps {
 }
 
 /**
- * Opens the weights; asks visitors to register. Absent where the country's data lack the parts. The short form
- * omits the word.
+ * Opens the weights; asks visitors to register, unless the country's data lack the parts. The short form omits
+ * the word.
  */
 export function WeightsButton({ isOpen, onOpen, isShort = false }: WeightsButtonProps) {
   const isPossible = useScouting(({ weighing }) => weighing.isPossible)
   const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
   const ask = useScouting((state) => state.ask)
-  if (!isPossible) return null
+  const isLocked = isPossible && !isRegistered
   const register = () => {
     track('KeplerRegisterButtonClick', { place: 'weights' })
     ask('register')
@@ -28,12 +28,12 @@ export function WeightsButton({ isOpen, onOpen, isShort = false }: WeightsButton
     <Button
       size="sm"
       tone={isOpen ? 'primary' : 'ghost'}
-      icon={isRegistered ? <Scale aria-hidden /> : <Lock aria-hidden />}
-      aria-expanded={isRegistered ? isOpen : undefined}
-      onClick={() => (isRegistered ? onOpen(!isOpen) : register())}
+      icon={isLocked ? <Lock aria-hidden /> : <Scale aria-hidden />}
+      aria-expanded={isLocked ? undefined : isOpen}
+      onClick={() => (isLocked ? register() : onOpen(!isOpen))}
     >
       <span className={isShort ? 'sr-only' : undefined}>Weights</span>
-      {!isRegistered && <span className="sr-only">, locked</span>}
+      {isLocked && <span className="sr-only">, locked</span>}
     </Button>
   )
 }

@@ -3,6 +3,7 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
@@ -17,6 +18,7 @@ import {
   sitePartNames,
   sitePresets,
 } from '@/lib/catalogue/site-scores'
+import { besideMap, useMedia } from '@/lib/client/page/use-media'
 import { weightShares } from '@/lib/domain/scores/site-score'
 import {
   isSameWeights,
@@ -74,42 +76,86 @@ function useBase(weights: SiteWeights, kind: ScoreKind) {
   return { base, isChanged: equal === undefined, choose: (value: string) => setChosen({ kind, value }) }
 }
 
+/** Why the list has nothing to rank; undefined if it has, or until a search is answered. */
+function emptySentence({ results: { found, length }, search }: Scouting): string | undefined {
+  if (found === undefined) {
+    return search.isFailed ? 'No locations are ranked: they could not be loaded.' : undefined
+  }
+  if (found === 0) return 'There are no locations here to rank.'
+  return length === 0 ? 'The filters hide all locations.' : undefined
+}
+
+const reading = (isRanked: boolean) =>
+  isRanked
+    ? 'Arrows: places gained or lost against the default weights.'
+    : 'Sort by demand score to rank the list by these weights.'
+
+interface NoteProps {
+  refusal: string | undefined
+  className: string
+}
+
 /** What the sliders cannot show: a refusal, a failure, or how to read the list. */
-function Note({ refusal }: { refusal: string | undefined }) {
+function Note({ refusal, className }: NoteProps) {
   const kind = useScouting(scoreOf)
   const { scale, sites, cells } = useScouting(({ weighing }) => weighing)
   const isRanked = useScouting(({ address: { sort } }) => sort === `score-${kind.toLowerCase()}`)
+  const empty = useScouting(emptySentence)
+  const keepsCells = sites[kind] !== undefined && cells[kind] === undefined
   if (scale.isFailed) {
     return (
-      <ErrorStrip className="mt-1.5" onRetry={scale.retry}>
+      <ErrorStrip className={className} onRetry={scale.retry}>
         The scores cannot be weighed: the country’s scale did not load.
       </ErrorStrip>
     )
   }
   if (refusal !== undefined) {
     return (
-      <p role="alert" className="mt-1.5 text-2xs text-danger">
+      <p role="alert" className={classes(className, 'text-2xs text-danger')}>
         {refusal}
       </p>
     )
   }
   return (
-    <p className="mt-1.5 text-2xs text-ink-600">
-      {isRanked
-        ? 'Arrows: places gained or lost against the default weights.'
-        : 'Sort by demand score to rank the list by these weights.'}
-      {sites[kind] && !cells[kind] && ' Hexagons have no size and keep their own scores.'}
+    <p className={classes(className, 'text-2xs text-ink-600')}>
+      {empty ?? reading(isRanked)}
+      {keepsCells && ' Hexagons have no size and keep their own scores.'}
+      {empty !== undefined && !keepsCells && ' The hexagons follow the weights.'}
     </p>
+  )
+}
+
+const frame = 'overflow-y-auto border-y border-ink-200 bg-ink-50 px-4 pt-2 pb-2.5'
+
+/** In place of the weights where the country's data lack the parts. */
+function NoParts({ className }: { className: string }) {
+  const name = useScouting(({ manifest }) => manifest.name)
+  return (
+    <section aria-label="Weights" className={classes(frame, className)}>
+      <h2 className="text-sm font-semibold">No weights for this country</h2>
+      <p className="mt-0.5 text-xs text-ink-700">
+        The scores of {name} were built without their parts, so they cannot be weighed. A newer build of its
+        data has them.
+      </p>
+    </section>
   )
 }
 
 /** The planner's weights of the legend's score: presets, and a slider per part. */
 export function WeightsPanel({ className }: { className: string }) {
+  const isPossible = useScouting(({ weighing }) => weighing.isPossible)
+  return isPossible ? <Sliders className={className} /> : <NoParts className={className} />
+}
+
+function Sliders({ className }: { className: string }) {
   const kind = useScouting(scoreOf)
   const weights = useScouting(({ weighing }) => weighing.points[kind])
   const setWeights = useScouting((state) => state.setWeights)
   const [refusal, setRefusal] = useState<string>()
   const { base, isChanged, choose } = useBase(weights, kind)
+  const isWide = useMedia(besideMap)
+  // A low sheet cuts off what lies below the sliders.
+  const isNoteFirst = !isWide
   const shares = weightShares(weights)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new weights answer the refusal
   useEffect(() => setRefusal(undefined), [weights])
@@ -125,10 +171,7 @@ export function WeightsPanel({ className }: { className: string }) {
     if (named) setWeights(kind, named.weights)
   }
   return (
-    <section
-      aria-label="Weights"
-      className={classes('overflow-y-auto border-y border-ink-200 bg-ink-50 px-4 pt-2 pb-2.5', className)}
-    >
+    <section aria-label="Weights" className={classes(frame, className)}>
       <div className="flex h-6 items-center gap-2">
         <h2 className="text-sm font-semibold whitespace-nowrap">{`Weights for ${kind}`}</h2>
         <span aria-live="polite" className="min-w-0 truncate text-xs text-ink-600">
@@ -145,6 +188,7 @@ export function WeightsPanel({ className }: { className: string }) {
           Reset
         </Button>
       </div>
+      {isNoteFirst && <Note refusal={refusal} className="mt-0.5 mb-1" />}
       <Segmented
         block
         label="Presets"
@@ -163,7 +207,7 @@ export function WeightsPanel({ className }: { className: string }) {
           onChange={(points) => set(withPoints(weights, part, points))}
         />
       ))}
-      <Note refusal={refusal} />
+      {!isNoteFirst && <Note refusal={refusal} className="mt-1.5" />}
     </section>
   )
 }

@@ -41,10 +41,13 @@ export interface Scale {
   unit?: string | undefined
 }
 
+/** Decimals from which trailing zeros are dropped: steps so small divide figures that are mostly whole. */
+const fine = 3
+
 /** A figure as shown in a field, with grouped thousands. */
 export function figureText(value: number, { factor, decimals }: Scale): string {
   return new Intl.NumberFormat('en', {
-    minimumFractionDigits: decimals,
+    minimumFractionDigits: decimals < fine ? decimals : 0,
     maximumFractionDigits: decimals,
   }).format(value * factor)
 }

@@ -59,13 +59,15 @@ export function useCustomer(): ChosenCustomer {
   return { customer: isOn ? customer : undefined, isPending: isPending && customer !== undefined }
 }
 
-/** Shows this customer's records from now on, in the address too. */
-export function chooseCustomer(id: string): void {
+/** Shows this customer's records from now on, in the address too; undefined for the user's own. */
+export function chooseCustomer(id: string | undefined): void {
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
-  query.set('customer', id)
+  if (id === undefined) query.delete('customer')
+  else query.set('customer', id)
   useStore.getState().keep(id)
-  window.history.replaceState(null, '', `${pathname}?${query}${hash}`)
+  const text = query.size === 0 ? '' : `?${query}`
+  window.history.replaceState(null, '', `${pathname}${text}${hash}`)
 }
 
 /** The next user of this browser must not start with this customer. */

@@ -9,9 +9,11 @@ import { activeEvaluationAt } from '@/lib/domain/evaluation/active-evaluation'
 interface ActiveEvaluation {
   evalId: string | undefined
   zid: string | undefined
+  /** The record whose locations are on the map, until a list of records is opened. */
+  shown: { evalId: string; name: string } | undefined
 }
 
-const useStore = create<ActiveEvaluation>()(() => ({ evalId: undefined, zid: undefined }))
+const useStore = create<ActiveEvaluation>()(() => ({ evalId: undefined, zid: undefined, shown: undefined }))
 
 /** For the studio frame: remembers the open record and its location until a list of records is opened. */
 export function useFollowEvaluation(): void {
@@ -20,8 +22,22 @@ export function useFollowEvaluation(): void {
   const id = useSearchParams()?.get('id') ?? undefined
   useEffect(() => {
     const change = activeEvaluationAt(path, id)
-    if (change) useStore.setState(change)
+    if (!change) return
+    useStore.setState(change.evalId === undefined ? { ...change, shown: undefined } : change)
   }, [path, id])
 }
 
 export const useActiveEvaluation = (): ActiveEvaluation => useStore()
+
+/** The record on the map; undefined where there is none. */
+export const shownEvaluation = (): ActiveEvaluation['shown'] => useStore.getState().shown
+
+/** The record's locations are on the map from now on. */
+export const showEvaluation = (shown: NonNullable<ActiveEvaluation['shown']>): void =>
+  useStore.setState({ shown })
+
+/** The opened record is not shown after all: the one before stays the open one. */
+export const declineEvaluation = (): void => {
+  const { shown } = useStore.getState()
+  useStore.setState({ evalId: shown?.evalId, zid: undefined })
+}

@@ -1,6 +1,7 @@
 'use client'
 
 import { create } from 'zustand'
+import type { PowerType } from '@/lib/contract/evaluation'
 import {
   addLocation,
   findAtPlace,
@@ -11,7 +12,8 @@ import {
   putBack,
   putLocation,
   type SavedLocation,
-  updateLocations,
+  updateLocation,
+  withPowerTypes,
 } from '@/lib/domain/evaluation/saved-list-rules'
 
 interface SavedLocations {
@@ -21,8 +23,8 @@ interface SavedLocations {
   /** Adds a location unless its place is saved already; returns the entry at that place. */
   add(draft: LocationDraft): SavedLocation
   update(id: string, change: LocationChange): void
-  /** Changes several locations alike. */
-  updateAll(ids: ReadonlySet<string>, change: LocationChange): void
+  /** Sets the power types of several locations, by id. */
+  setPowerTypes(types: ReadonlyMap<string, PowerType>): void
   /** Adds a location, or replaces the one with its former id. */
   put(location: SavedLocation, formerId: string | undefined): void
   remove(id: string): void
@@ -55,10 +57,10 @@ export const useSavedLocations = create<SavedLocations>()((set, get) => ({
     return locations[locations.length - 1] as SavedLocation
   },
   update(id, change) {
-    get().updateAll(new Set([id]), change)
+    set(({ locations }) => ({ locations: updateLocation(locations, id, change) }))
   },
-  updateAll(ids, change) {
-    set(({ locations }) => ({ locations: updateLocations(locations, ids, change) }))
+  setPowerTypes(types) {
+    set(({ locations }) => ({ locations: withPowerTypes(locations, types) }))
   },
   put(location, formerId) {
     set(({ locations }) => ({ locations: putLocation(locations, location, formerId) }))

@@ -8,13 +8,18 @@ const send = fetchJson(categorizedSchema)
 
 /**
  * The fifths of a location's figures, requested once for a location; undefined until they are here and where they
- * fail, since figures speak for themselves.
+ * fail, since figures speak for themselves. `keepsOlder` shows the last ones of the same location meanwhile.
  */
-export function useCategories(evalType: 'AC' | 'DC', request: CategorizeRequest | undefined) {
+export function useCategories(
+  evalType: 'AC' | 'DC',
+  request: CategorizeRequest | undefined,
+  { keepsOlder = false } = {},
+) {
   const { data } = useSWR<Categorized>(
     request ? ['/api/categorize', evalType, request] : null,
     () => send({ url: `/api/categorize/${evalType}`, method: 'POST', body: request }),
     {
+      keepPreviousData: keepsOlder,
       revalidateIfStale: false,
       revalidateOnFocus: false,
       revalidateOnReconnect: false,

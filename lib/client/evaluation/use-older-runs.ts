@@ -6,6 +6,8 @@ import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 import { hasUnfinished, runsKey, unfinishedInterval, useRunsCustomer } from './use-runs'
 
+const none: readonly Runs[] = []
+
 export interface OlderRuns {
   answers: readonly Runs[]
   /** Loads the next answer; undefined once everything is loaded, and while one is on its way. */
@@ -32,7 +34,7 @@ export function useOlderRuns(newest: Runs | undefined): OlderRuns {
     keepPreviousData: true,
     shouldRetryOnError: false,
   })
-  const answers = isAsked ? (data ?? []) : []
+  const answers = (isAsked && data) || none
   const isUnfinished = answers.some(hasUnfinished)
   useEffect(() => {
     if (!isUnfinished) return

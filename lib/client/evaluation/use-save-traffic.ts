@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { type TrafficUpdate, trafficUpdateAnswerSchema } from '@/lib/contract/evaluation'
+import { mapAddressOf } from '@/lib/domain/evaluation/evaluation-records'
 import { useRun } from './use-run'
 
 /** Wording agreed with customers, for a failure without a reason. */
@@ -24,7 +25,7 @@ export function useSaveTraffic(evalId: string) {
     const { iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5 } = traffic
     const body: TrafficUpdate = {
       location_id,
-      url: record?.map ?? '',
+      url: record ? mapAddressOf(record) : '',
       new_traffic: { iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5 },
     }
     setSaving(true)

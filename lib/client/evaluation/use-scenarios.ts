@@ -10,7 +10,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { type AccountList, accountListSchema, listsSchema } from '@/lib/contract/lists'
 import { type Scenario, scenariosSchema } from '@/lib/contract/scenario'
-import type { ScenarioEdit } from '@/lib/domain/scenarios/scenario-list'
+import { guestScenarios, putScenario, type ScenarioEdit } from '@/lib/domain/scenarios/scenario-list'
 
 export interface ScenarioBook {
   scenarios: readonly Scenario[]
@@ -19,6 +19,17 @@ export interface ScenarioBook {
   change: (edit: ScenarioEdit) => void
   /** The last change could not be saved; it is shown, and sent again with the next. */
   hasFailed: boolean
+  /** What a guest of this browser saved and the account lacks. */
+  offer: GuestScenarios | undefined
+}
+
+interface GuestScenarios {
+  /** How many there are, and for how many there is room. */
+  count: number
+  room: number
+  /** Moves those with room to the account. */
+  accept: () => void
+  discard: () => void
 }
 
 /** Locations whose scenarios one browser keeps; the oldest make room. */
@@ -105,7 +116,8 @@ function useAccountScenarios(id: string, isOn: boolean) {
     const timer = setTimeout(() => void send(), gatherFor)
     return () => clearTimeout(timer)
   }, [id, data, saved, pending, mutate])
-  return { scenarios, hasFailed, change: (edit: ScenarioEdit) => setPending((edits) => [...edits, edit]) }
+  const change = (edit: ScenarioEdit) => setPending((edits) => [...edits, edit])
+  return { scenarios, hasFailed, change, isLoaded: data !== undefined }
 }
 
 /** The named scenarios of one location: of the signed-in account, else of this browser. */
@@ -116,10 +128,23 @@ export function useScenarios(id: string): ScenarioBook {
   const account = useAccountScenarios(id, isOwn)
   const browser = useBrowserScenarios((store) => store.lists[id] ?? none)
   const changeBrowser = useBrowserScenarios((store) => store.change)
-  if (isOwn) return { ...account, place: 'account' }
+  if (isOwn) {
+    const { fitting, others } = guestScenarios(account.scenarios, browser)
+    const count = fitting.length + others.length
+    const offer: GuestScenarios = {
+      ...{ count, room: fitting.length },
+      accept() {
+        for (const scenario of fitting) account.change(putScenario(scenario))
+        changeBrowser(id, () => others)
+      },
+      discard: () => changeBrowser(id, () => []),
+    }
+    return { ...account, place: 'account', offer: account.isLoaded && count > 0 ? offer : undefined }
+  }
   return {
     scenarios: browser,
     hasFailed: false,
+    offer: undefined,
     place: 'browser',
     change: (edit) => changeBrowser(id, edit),
   }

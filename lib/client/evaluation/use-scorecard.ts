@@ -2,6 +2,7 @@
 
 import useSWR, { useSWRConfig } from 'swr'
 import { fetchFile } from '@/lib/client/fetch/download-file'
+import { messageOf } from '@/lib/client/fetch/request-error'
 import { keepScorecard, type Scorecard } from './scorecard-cache'
 
 export type LoadedDocument =
@@ -31,7 +32,7 @@ export function useScorecard(url: string | undefined): LoadedDocument {
         void forget(old, undefined, { revalidate: false })
       }
     },
-    onError: async () => (await import('sonner')).toast.error('Could not load PDF.'),
+    onError: async (error) => (await import('sonner')).toast.error(messageOf(error, 'Could not load PDF.')),
   })
   if (data) return { step: 'ready', ...data }
   if (error && !isValidating) return { step: 'failed', retry: () => void mutate() }

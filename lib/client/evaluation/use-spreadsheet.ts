@@ -11,8 +11,8 @@ type SpreadsheetStep = 'idle' | 'loading' | 'downloaded'
 
 interface Spreadsheet {
   step: SpreadsheetStep
-  /** Resolves to true once the file is saved, false on failure, undefined when aborted or not started. */
-  download: () => Promise<boolean | undefined>
+  /** Resolves to `saved` or to the failure; undefined when aborted or not started. */
+  download: () => Promise<'saved' | { error: unknown } | undefined>
 }
 
 /** Downloads a record's spreadsheet, waiting while it is being made; leaving the page aborts. */
@@ -34,11 +34,11 @@ export function useSpreadsheet(url: string | undefined, fallbackName: string): S
     try {
       saveFile(await fetchFile(url, fallbackName, controller.signal))
       setStep('downloaded')
-      return true
+      return 'saved'
     } catch (error) {
       if (isAborted(error)) return undefined
       setStep('idle')
-      return false
+      return { error }
     }
   }
   return { step, download }

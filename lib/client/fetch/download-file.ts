@@ -1,4 +1,5 @@
-import { fetchAnswer } from './fetch-json'
+import { brokenAnswer, fetchAnswer } from './fetch-json'
+import { isAborted } from './request-error'
 
 /** Polling interval for a file that is still being made, ms. */
 const stillBeingMade = 5000
@@ -34,6 +35,36 @@ export async function fetchFile(url: string, fallbackName: string, signal: Abort
     if (answer.status !== 202) return { name: nameOf(answer, fallbackName), blob: await answer.blob() }
     await wait(stillBeingMade, signal)
   }
+}
+
+/** How often the size of a file is said while it arrives, bytes. */
+const saidEvery = 100_000
+
+/**
+ * Reads a file while it arrives. `arrived` hears of the bytes so far.
+ * @throws {RequestError} when the file breaks off; `AbortError` when aborted
+ */
+export async function receiveFile(
+  answer: Response,
+  fallbackName: string,
+  arrived: (bytes: number) => void,
+): Promise<FileAnswer> {
+  const reader = answer.body?.getReader()
+  const parts: BlobPart[] = []
+  let [bytes, said] = [0, 0]
+  for (;;) {
+    const part = await reader?.read().catch((cause: unknown) => {
+      throw isAborted(cause) ? cause : brokenAnswer()
+    })
+    if (part?.value === undefined) break
+    parts.push(part.value as Uint8Array<ArrayBuffer>)
+    bytes += part.value.length
+    if (bytes - said < saidEvery) continue
+    said = bytes
+    arrived(bytes)
+  }
+  const type = answer.headers.get('content-type') ?? ''
+  return { name: nameOf(answer, fallbackName), blob: new Blob(parts, { type }) }
 }
 
 export function saveFile({ name, blob }: FileAnswer): void {

@@ -4,12 +4,13 @@ import { requestGuard } from '@/lib/config/request-guard'
 import { signInPath } from '@/lib/config/routes'
 import { errorAnswerSchema } from '@/lib/contract/error'
 import { takeEarlyAnswer } from './early-answers'
+import { type Refusal, readRefusal } from './refusal'
 import { isAborted, RequestError } from './request-error'
 
 /** A call to this app's own `/api`. `body` is sent as JSON, `form` as multipart, `text` unchanged. */
 export interface ApiRequest {
   url: string
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
   form?: FormData
   text?: string
@@ -47,7 +48,8 @@ function channelSignal(channel: string | undefined, outer: AbortSignal | undefin
   return outer ? AbortSignal.any([controller.signal, outer]) : controller.signal
 }
 
-function toInit({ method = 'GET', body, form, text, headers, signal }: ApiRequest): RequestInit {
+/** A call as `fetch` takes it. */
+export function initOf({ method = 'GET', body, form, text, headers, signal }: ApiRequest): RequestInit {
   const payload = form ?? text ?? (body === undefined ? undefined : JSON.stringify(body))
   return {
     method,
@@ -63,15 +65,12 @@ function toInit({ method = 'GET', body, form, text, headers, signal }: ApiReques
   }
 }
 
-async function failure(response: Response): Promise<RequestError> {
-  const body: unknown = await response.json().catch(() => undefined)
+/** The error of a refusal; 401 also shows 'Authentication required.', once. */
+export function refused({ status, body, requestId }: Refusal): RequestError {
+  if (status === 401) void askForSignIn()
   const parsed = errorAnswerSchema.safeParse(body)
-  return new RequestError({
-    body,
-    status: response.status,
-    detail: parsed.success ? parsed.data.detail : undefined,
-    requestId: response.headers.get('x-request-id'),
-  })
+  const detail = parsed.success ? parsed.data.detail : undefined
+  return new RequestError({ body, status, detail, requestId })
 }
 
 /**
@@ -81,14 +80,16 @@ async function failure(response: Response): Promise<RequestError> {
  */
 export async function fetchAnswer(request: ApiRequest): Promise<Response> {
   const early = (request.method ?? 'GET') === 'GET' ? takeEarlyAnswer(request.url) : undefined
-  const response = await (early ?? fetch(request.url, toInit(request))).catch((cause: unknown) => {
+  const response = await (early ?? fetch(request.url, initOf(request))).catch((cause: unknown) => {
     if (isAborted(cause)) throw cause
-    throw new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' })
+    throw unreachable()
   })
   if (response.ok) return response
-  if (response.status === 401) void askForSignIn()
-  throw await failure(response)
+  throw refused(await readRefusal(response))
 }
+
+export const unreachable = () =>
+  new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' })
 
 /** Failures that a retry may cure: no answer, too many calls, or a server error. */
 function isPassing(error: unknown): boolean {
@@ -109,39 +110,33 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 export const brokenAnswer = () =>
   new RequestError({ status: 502, detail: 'The answer broke off. Please try again.' })
 
-export const unreadAnswer = (response: Response) =>
-  new RequestError({
-    status: 502,
-    detail: 'The answer could not be read. Please try again.',
-    requestId: response.headers.get('x-request-id'),
-  })
-
-type ReadAnswer<T> = (response: Response, signal: AbortSignal | undefined) => Promise<T>
+export const unreadAnswer = (requestId: string | null) =>
+  new RequestError({ status: 502, detail: 'The answer could not be read. Please try again.', requestId })
 
 async function readJson<T>(
   schema: z.ZodMiniType<T>,
-  ...[response, signal]: Parameters<ReadAnswer<T>>
+  response: Response,
+  signal: AbortSignal | undefined,
 ): Promise<T> {
   const body: unknown = await response.json().catch((cause: unknown) => {
     throw signal?.aborted ? cause : brokenAnswer()
   })
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
-  throw unreadAnswer(response)
+  throw unreadAnswer(response.headers.get('x-request-id'))
 }
 
-/** Like `fetchJson` for answers in other formats; errors from `read` are shown. */
-export function fetchAs<T>(read: ReadAnswer<T>, options: FetchJsonOptions = {}) {
+/** Like `fetchJson` for calls of another kind, whose errors are shown. */
+export function fetchBy<T>(call: (request: ApiRequest) => Promise<T>, options: FetchJsonOptions = {}) {
   return async (key: string | ApiRequest): Promise<T> => {
     const given: ApiRequest = typeof key === 'string' ? { url: key } : key
     const signal = channelSignal(options.channel, given.signal)
     const request: ApiRequest = signal === undefined ? given : { ...given, signal }
     const mayRetry = options.retry ?? (request.method ?? 'GET') === 'GET'
-    const attempt = async () => read(await fetchAnswer(request), signal)
-    return attempt().catch(async (error: unknown) => {
+    return call(request).catch(async (error: unknown) => {
       if (!mayRetry || !isPassing(error)) throw error
       await pause(limits.retryDelay, signal)
-      return attempt()
+      return call(request)
     })
   }
 }
@@ -154,5 +149,5 @@ export function fetchAs<T>(read: ReadAnswer<T>, options: FetchJsonOptions = {}) 
  * @throws {RequestError} whose `message` is a sentence to show; `AbortError` (see `isAborted`) when replaced
  */
 export function fetchJson<T>(schema: z.ZodMiniType<T>, options: FetchJsonOptions = {}) {
-  return fetchAs<T>((...answer) => readJson(schema, ...answer), options)
+  return fetchBy(async (request) => readJson(schema, await fetchAnswer(request), request.signal), options)
 }

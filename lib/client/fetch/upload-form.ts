@@ -5,13 +5,18 @@ import { RequestError } from './request-error'
 interface Upload {
   url: string
   form: FormData
-  headers: Record<string, string>
+  headers?: Record<string, string>
   /** Share of the bytes sent, 0..1. */
   onProgress: (share: number) => void
+  signal?: AbortSignal
 }
 
-/** Sends files to the app's own `/api` and reports progress. @throws {RequestError} as `fetchAnswer` does */
-export function uploadForm({ url, form, headers, onProgress }: Upload): Promise<void> {
+/**
+ * Sends files to the app's own `/api` and reports progress.
+ * @returns the text of the answer
+ * @throws {RequestError} as `fetchAnswer` does; `AbortError` when aborted
+ */
+export function uploadForm({ url, form, headers, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     // fetch does not report upload progress.
     const request = new XMLHttpRequest()
@@ -20,11 +25,13 @@ export function uploadForm({ url, form, headers, onProgress }: Upload): Promise<
       request.setRequestHeader(name, value)
     }
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => (request.status < 300 ? resolve() : reject(refusal(request)))
+    request.onload = () => (request.status < 300 ? resolve(request.responseText) : reject(refusal(request)))
     request.onerror = () =>
       reject(
         new RequestError({ status: 0, detail: 'The server could not be reached. Check your connection.' }),
       )
+    request.onabort = () => reject(new DOMException('Aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
 }

@@ -1,6 +1,8 @@
+import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { brokenAnswer, fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { fileHeadSchema, fileRowsSchema, fileRowsType, validatedSchema } from '@/lib/contract/location-file'
 import type { Bounds, FileRow } from '@/lib/domain/location-file/assess-row'
+import { connectorFields, fieldTitles } from '@/lib/domain/location-file/file-fields'
 
 /** A file as read: its columns in its own words, and its rows. */
 export interface LocationFile {
@@ -62,22 +64,27 @@ async function* linesOf({ body }: Response): AsyncGenerator<unknown> {
 /** Lets the page handle what has come in meanwhile. */
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve, 0))
 
+const texts = [
+  'location_id',
+  'location_name',
+  'lat',
+  'lng',
+  'evaluation_type',
+  'parking_type',
+  'type',
+  'status',
+] as const
+
 /** Services that answer the locations only: their fields are the columns. */
 async function readValidated(answer: Response): Promise<Contents> {
   const { body } = validatedSchema.parse(await answer.json())
-  const columns = [
-    'location_id',
-    'location_name',
-    'lat',
-    'lng',
-    'evaluation_type',
-    'parking_type',
-    'type',
-    'status',
-  ] as const
   const rows = body.map((location, index) => ({
     row: index + 1,
-    cells: columns.map((column) => String(location[column])),
+    cells: [
+      ...texts.map((column) => String(location[column])),
+      ...chargingClasses.map((each) => String(location.connectors?.[each] ?? '')),
+    ],
   }))
+  const columns = [...texts, ...connectorFields.map(([, field]) => fieldTitles[field])]
   return { columns, rows, areas: [] }
 }

@@ -2,21 +2,38 @@ import * as z from 'zod/mini'
 import { $ZodError } from 'zod/v4/core'
 import { siteSortColumns } from '@/lib/catalogue/site-columns'
 import { type Cell, rowsSchema } from '@/lib/contract/dataset'
+import { type EvaluationMap, evaluationMapSchema } from '@/lib/contract/evaluation'
 import { infraSchema, parkRadiusSchema, pointersSchema } from '@/lib/contract/scout'
-import { ordersOf, type TableOrders } from '@/lib/domain/scouting/table-order'
+import { type Shared, sharedSchema } from '@/lib/contract/share'
+import { withKeys } from '@/lib/domain/evaluation/location-keys'
+import { type MapTables, tablesOf } from '@/lib/domain/evaluation/map-tables'
 import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
+import { ordersOf, type TableOrders } from '@/lib/domain/tables/table-order'
+import { markOf } from './answer-mark'
 
-export type RowsKind = 'pointers' | 'parkings' | 'infra'
-
-/** An answer as the page uses it; `orders` saves it from sorting. */
+/** Sites or charging stations as the page uses them; `orders` saves it from sorting. */
 export interface RowsAnswer {
   table: DataTable
   orders: TableOrders
   isTruncated: boolean
 }
 
-/** An answer, or why there is none: it broke off, or it does not fit the schema. */
-export type RowsOutcome = RowsAnswer | 'broken' | 'unread'
+/** What a public link shows, its map by column. */
+export type OpenedShare =
+  | (Omit<Extract<Shared, { kind: 'record' }>, 'map'> & { map: MapTables })
+  | (Omit<Extract<Shared, { kind: 'location' }>, 'map'> & { map: MapTables })
+  | Extract<Shared, { kind: 'result' }>
+
+/** Answers with rows, as the page uses them. Equal marks are of the same bytes. */
+export interface Answers {
+  pointers: RowsAnswer
+  parkings: RowsAnswer
+  infra: RowsAnswer
+  record: { map: MapTables; mark: string }
+  share: { shared: OpenedShare; mark: string }
+}
+
+export type RowsKind = keyof Answers
 
 const isCell = (value: unknown): value is Cell =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -30,7 +47,17 @@ const pointers = z.object({ data: z.extend(pointersSchema.shape.data, { parking_
 const parkings = z.object({ data: z.extend(parkRadiusSchema.shape.data, { parking_stops: rows }) })
 const infra = z.object({ data: z.extend(infraSchema.shape.data, { infra: rows }) })
 
-const readers: Record<RowsKind, (body: unknown) => RowsAnswer> = {
+const opened = (map: EvaluationMap) => withKeys(tablesOf(map))
+
+function openedShare(shared: Shared): OpenedShare {
+  if (shared.kind === 'result') return shared
+  const { map, ...rest } = shared
+  return { ...rest, map: opened(map) }
+}
+
+type Reader<Kind extends RowsKind> = (body: unknown, bytes: Uint8Array) => Answers[Kind]
+
+const readers: { [Kind in RowsKind]: Reader<Kind> } = {
   pointers(body) {
     const { data } = pointers.parse(body)
     const table = tableOf(data.parking_stops)
@@ -43,6 +70,8 @@ const readers: Record<RowsKind, (body: unknown) => RowsAnswer> = {
   infra(body) {
     return { table: tableOf(infra.parse(body).data.infra), orders: {}, isTruncated: false }
   },
+  record: (body, bytes) => ({ map: opened(evaluationMapSchema.parse(body)), mark: markOf(bytes) }),
+  share: (body, bytes) => ({ shared: openedShare(sharedSchema.parse(body)), mark: markOf(bytes) }),
 }
 
 function parsed(bytes: ArrayBuffer): { body: unknown } | undefined {
@@ -53,23 +82,27 @@ function parsed(bytes: ArrayBuffer): { body: unknown } | undefined {
   }
 }
 
-/** Parses, validates and transposes an answer. Takes seconds for the largest; see `rows.worker`. */
-export function readRows(kind: RowsKind, bytes: ArrayBuffer): RowsOutcome {
+/** Parses, validates and transposes an answer; 'broken' if it broke off, 'unread' if it does not fit the schema. */
+export function readRows<Kind extends RowsKind>(
+  kind: Kind,
+  bytes: ArrayBuffer,
+): Answers[Kind] | 'broken' | 'unread' {
   const answer = parsed(bytes)
   if (!answer) return 'broken'
   try {
-    return readers[kind](answer.body)
+    return readers[kind](answer.body, new Uint8Array(bytes))
   } catch (error) {
     if (error instanceof $ZodError) return 'unread'
     throw error
   }
 }
 
-/** Buffers of an answer that a worker transfers instead of copying. */
-export function arraysOf({ table, orders }: RowsAnswer): Transferable[] {
-  const columns = Object.values(table.columns).flatMap((column): ArrayBufferLike[] =>
-    column.kind === 'number' ? [column.values.buffer] : [column.codes.buffer, column.words.starts.buffer],
-  )
-  const sorted = Object.values(orders).flatMap((order) => Object.values(order).map(({ buffer }) => buffer))
-  return [...columns, ...sorted].filter((buffer) => buffer instanceof ArrayBuffer)
+/** Buffers of an answer that a worker transfers instead of copying, each once. */
+export function buffersOf(answer: unknown, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(answer)) {
+    if (answer.buffer instanceof ArrayBuffer) found.add(answer.buffer)
+  } else if (typeof answer === 'object' && answer !== null) {
+    for (const part of Object.values(answer)) buffersOf(part, found)
+  }
+  return found
 }

@@ -1,33 +1,52 @@
-import { brokenAnswer, type FetchJsonOptions, fetchAs, unreadAnswer } from '@/lib/client/fetch/fetch-json'
-import { rememberOrders } from '@/lib/domain/scouting/table-order'
-import type { RowsAnswer, RowsKind } from './rows-answer'
-import { readAside } from './rows-reader'
+import {
+  type ApiRequest,
+  brokenAnswer,
+  type FetchJsonOptions,
+  fetchBy,
+  initOf,
+  refused,
+  unreachable,
+  unreadAnswer,
+} from '@/lib/client/fetch/fetch-json'
+import { rememberOrders } from '@/lib/domain/tables/table-order'
+import type { RowsOutcome } from './ask-rows'
+import type { Answers, RowsAnswer, RowsKind } from './rows-answer'
+import { askAside } from './rows-asker'
 
-/** Rejects when a call is aborted: a worker cannot be stopped while it reads an answer. */
-function ended(signal: AbortSignal | undefined): Promise<never> {
-  return new Promise((_, reject) => {
-    const end = () => reject(new DOMException('Aborted', 'AbortError'))
-    if (signal?.aborted) end()
-    else signal?.addEventListener('abort', end, { once: true })
-  })
+/** The error of a call without rows. */
+function errorOf(outcome: Exclude<RowsOutcome, { step: 'read' }>): Error {
+  switch (outcome.step) {
+    case 'broken':
+      return brokenAnswer()
+    case 'unreachable':
+      return unreachable()
+    case 'unread':
+      return unreadAnswer(outcome.requestId)
+    case 'refused':
+      return refused(outcome.refusal)
+  }
 }
 
-async function readAnswer(
-  kind: RowsKind,
-  response: Response,
-  signal: AbortSignal | undefined,
-): Promise<RowsAnswer> {
-  const bytes = await response.arrayBuffer().catch((cause: unknown) => {
-    throw signal?.aborted ? cause : brokenAnswer()
-  })
-  const outcome = await Promise.race([ended(signal), readAside(kind, bytes)])
-  if (outcome === 'broken') throw brokenAnswer()
-  if (outcome === 'unread') throw unreadAnswer(response)
-  rememberOrders(outcome.table, outcome.orders)
-  return outcome
+async function callRows<Kind extends RowsKind>(
+  kind: Kind,
+  { signal, ...request }: ApiRequest,
+): Promise<Answers[Kind]> {
+  const call = { kind, url: request.url, init: initOf(request) }
+  const outcome = await askAside(call, signal ?? new AbortController().signal)
+  if (outcome.step === 'read') return outcome.answer
+  throw errorOf(outcome)
 }
 
-/** Like `fetchJson` for searches that answer with rows; a worker turns them into columns. */
-export function fetchRows(kind: RowsKind, options: FetchJsonOptions) {
-  return fetchAs((response, signal) => readAnswer(kind, response, signal), options)
+/** Like `fetchJson` for large answers with rows; a worker asks for them and turns them into columns. */
+export function fetchTables<Kind extends RowsKind>(kind: Kind, options: FetchJsonOptions) {
+  return fetchBy((request) => callRows(kind, request), options)
+}
+
+/** The same for searches, with the orders of their rows. */
+export function fetchRows(kind: 'pointers' | 'parkings' | 'infra', options: FetchJsonOptions) {
+  return fetchBy(async (request): Promise<RowsAnswer> => {
+    const answer = await callRows(kind, request)
+    rememberOrders(answer.table, answer.orders)
+    return answer
+  }, options)
 }

@@ -1,11 +1,9 @@
 import '@/lib/client/page/no-eval'
-import { arraysOf, type RowsKind, type RowsOutcome, readRows } from './rows-answer'
+import { askRows, type RowsCall, type RowsOutcome } from './ask-rows'
+import { buffersOf } from './rows-answer'
 
-export interface ToRowsWorker {
-  id: number
-  kind: RowsKind
-  bytes: ArrayBuffer
-}
+/** Sends a call, or ends one whose answer nothing waits for any more. */
+export type ToRowsWorker = { id: number; call: RowsCall } | { id: number; call: 'end' }
 
 export interface FromRowsWorker {
   id: number
@@ -18,7 +16,23 @@ const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToRowsWorker>) => void) | null
 }
 
-scope.onmessage = ({ data: { id, kind, bytes } }) => {
-  const outcome = readRows(kind, bytes)
-  scope.postMessage({ id, outcome }, typeof outcome === 'string' ? [] : arraysOf(outcome))
+const running = new Map<number, AbortController>()
+
+async function answer(id: number, call: RowsCall): Promise<void> {
+  const controller = new AbortController()
+  running.set(id, controller)
+  try {
+    const outcome = await askRows(call, controller.signal)
+    scope.postMessage({ id, outcome }, outcome.step === 'read' ? [...buffersOf(outcome.answer)] : [])
+  } catch (error) {
+    // An ended call has no answer; any other error is the worker's own, and ends it.
+    if (!controller.signal.aborted) throw error
+  } finally {
+    running.delete(id)
+  }
+}
+
+scope.onmessage = ({ data: { id, call } }) => {
+  if (call === 'end') running.get(id)?.abort()
+  else answer(id, call).catch(reportError)
 }

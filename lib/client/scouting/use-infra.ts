@@ -41,12 +41,17 @@ function useRowsAround(kind: keyof typeof readers, bounds: Bounds | undefined): 
   const isTooWide =
     bounds && metresBetween([bounds[0], bounds[1]], [bounds[2], bounds[3]]) > 2 * longestRadius
   if (bounds && !isTooWide && !(circle && covers(circle, bounds))) setCircle(circleAround(bounds))
+  return useRowsWithin(kind, circle)
+}
+
+/** Rows within a circle; those of an earlier one stay while others load. None without a circle. */
+function useRowsWithin(kind: keyof typeof readers, circle: RadiusRequest | undefined): DataTable | undefined {
   const { data } = useSWR(
     circle ? ({ url: `/api/scout/${kind}/radius`, method: 'POST', body: circle } satisfies ApiRequest) : null,
     readers[kind],
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
   )
-  return data?.table
+  return circle && data?.table
 }
 
 /** Charging stations around the view. */
@@ -54,3 +59,9 @@ export const useInfra = (bounds: Bounds | undefined) => useRowsAround('infra', b
 
 /** Candidate sites around the view. */
 export const useParkings = (bounds: Bounds | undefined) => useRowsAround('park', bounds)
+
+/** Charging stations within a circle. */
+export const useInfraWithin = (circle: RadiusRequest | undefined) => useRowsWithin('infra', circle)
+
+/** Candidate sites within a circle. */
+export const useParkingsWithin = (circle: RadiusRequest | undefined) => useRowsWithin('park', circle)

@@ -64,6 +64,9 @@ function useSignedOutElsewhere() {
   return isHeard
 }
 
+/** From the press of Sign Out until the browser has left the page. */
+let isSigningOut = false
+
 /**
  * For the frame of pages that need a sign-in: redirects to it once the session ends, with the return path in
  * `ref`. Forms keep their input (`useFormDraft`), except after a sign-out in another tab.
@@ -74,6 +77,8 @@ export function useSignInRedirect(isGuest: boolean): void {
   useEffect(() => {
     const { pathname, search } = window.location
     if (isGuest || session.status !== 'signed-out' || !isStudioPath(pathname)) return
+    // Leaving now would cancel the sign-out before the provider's session has ended, which would sign in again.
+    if (isSigningOut) return
     if (!isSignedOutElsewhere.current) return leaveFor(signInPath(`${pathname}${search}`))
     forgetTyped()
     forgetAccountList()
@@ -117,6 +122,9 @@ export async function signIn(options: SignInOptions = {}): Promise<void> {
 
 /** Ends the session here and at the provider. Posts a form: its redirect must not pass through scripts. */
 export async function signOut(): Promise<void> {
+  isSigningOut = true
+  // Back may show this page as it was.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   forgetTyped()
   await settleAccountList()
   const form = document.createElement('form')

@@ -2,12 +2,12 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type Shared, sharedSchema } from '@/lib/contract/share'
+import { fetchTables } from '@/lib/client/rows/rows'
+import type { OpenedShare } from '@/lib/client/rows/rows-answer'
 
 interface SharedView {
   token: string
-  shared: Shared
+  shared: OpenedShare
 }
 
 const SharedViewContext = createContext<SharedView | null>(null)
@@ -22,10 +22,12 @@ export const useSharedView = (): SharedView | null => useContext(SharedViewConte
 
 /** What a public link shows, asked once a page. */
 export function useShared(token: string) {
-  return useSWR(`/api/shared/${encodeURIComponent(token)}`, fetchJson(sharedSchema), {
+  return useSWR(`/api/shared/${encodeURIComponent(token)}`, fetchTables('share', {}), {
     revalidateIfStale: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
+    // Answers are too large to compare by value.
+    compare: (one, other) => one?.mark === other?.mark,
   })
 }

@@ -1,5 +1,5 @@
-import type { Cell, Dataset } from '@/lib/contract/dataset'
-import type { EvaluationMap } from '@/lib/contract/evaluation'
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
+import type { Cell } from '@/lib/contract/dataset'
 import {
   competitionKeys,
   type InferenceInput,
@@ -8,7 +8,6 @@ import {
   populationKeys,
   trafficKeys,
 } from '@/lib/contract/inference'
-import { fold } from './evaluation-records'
 
 export type Current = 'AC' | 'DC'
 
@@ -18,6 +17,8 @@ export interface EvaluatedRow {
   /** kWh/day and its 80 % band; undefined where the location could not be predicted. */
   prediction: { utilization: number; low: number; high: number } | undefined
   cells: Readonly<Record<string, Cell>>
+  /** What a search reads, folded; undefined where that is not known yet. */
+  folded?: string | undefined
 }
 
 /** A location of a record with its evaluations, DC first. */
@@ -29,10 +30,12 @@ export interface RecordLocation {
   city: string
   lat: number
   lng: number
-  rows: EvaluatedRow[]
+  rows: readonly EvaluatedRow[]
+  /** Its place by name among all of the record; undefined where that is not known yet. */
+  rank?: number | undefined
+  /** The place among its rows of the evaluation of a power type, -1 without one; undefined where that is not known yet. */
+  placeOf?(type: ChargingClass): number | undefined
 }
-
-const locationsLabel = 'Locations'
 
 const text = (cell: Cell | undefined) => (cell === null || cell === undefined ? '' : String(cell))
 export const numberIn = (row: EvaluatedRow, name: string): number | undefined => {
@@ -40,59 +43,6 @@ export const numberIn = (row: EvaluatedRow, name: string): number | undefined =>
   return typeof cell === 'number' && Number.isFinite(cell) ? cell : undefined
 }
 export const textIn = (row: EvaluatedRow, name: string): string => text(row.cells[name])
-
-function cellsOf({ data }: Dataset): Record<string, Cell>[] {
-  return data.allData.map((values) =>
-    Object.fromEntries(data.fields.map((field, index) => [field.name, values[index] ?? null])),
-  )
-}
-
-function rowOf(cells: Record<string, Cell>): EvaluatedRow {
-  const row: EvaluatedRow = {
-    current: text(cells.evaluation_type).toUpperCase() === 'AC' ? 'AC' : 'DC',
-    prediction: undefined,
-    cells,
-  }
-  const utilization = numberIn(row, 'total_kwh_per_day')
-  const low = numberIn(row, 'band_low')
-  const high = numberIn(row, 'band_high')
-  // Numbers are never shown without their band, so both ends are needed.
-  if (utilization === undefined || low === undefined || high === undefined) return row
-  return { ...row, prediction: { utilization, low, high } }
-}
-
-/** Locations of a record's map in its order, grouping rows with the same id and coordinates. */
-export function locationsOf(map: EvaluationMap): RecordLocation[] {
-  const dataset = map.datasets.find(({ data }) => data.label === locationsLabel) ?? map.datasets[0]
-  if (!dataset) return []
-  const byKey = new Map<string, RecordLocation>()
-  for (const cells of cellsOf(dataset)) {
-    const { lat, lng } = cells
-    if (typeof lat !== 'number' || typeof lng !== 'number') continue
-    const id = text(cells.location_id)
-    const key = `${id}|${lat}|${lng}`
-    const location = byKey.get(key) ?? newLocation(cells, { lat, lng })
-    location.rows.push(rowOf(cells))
-    byKey.set(key, location)
-  }
-  return [...byKey.values()].map((location) => {
-    const rows = location.rows.sort((a, b) => b.current.localeCompare(a.current))
-    const [first] = rows
-    return { ...location, rows, zid: (first && textIn(first, 'zid')) || location.id }
-  })
-}
-
-function newLocation(cells: Record<string, Cell>, place: { lat: number; lng: number }): RecordLocation {
-  const id = text(cells.location_id)
-  return {
-    ...place,
-    id,
-    zid: id,
-    name: text(cells.location_name) || `Location ${id}`,
-    city: text(cells.city),
-    rows: [],
-  }
-}
 
 /** The evaluation for a current, else the location's first (DC). */
 export function rowFor(location: RecordLocation, current: Current): EvaluatedRow | undefined {
@@ -107,21 +57,6 @@ export function findLocation(
   return locations.find(
     (location) => location.rows.some((row) => textIn(row, 'zid') === zid) || location.zid === zid,
   )
-}
-
-/** Locations that match every word of the search by name, place or id; best prediction first. */
-export function listLocations(
-  locations: readonly RecordLocation[],
-  { search, current }: { search: string; current: Current },
-): RecordLocation[] {
-  const words = fold(search).split(/\s+/).filter(Boolean)
-  const worth = (location: RecordLocation) => rowFor(location, current)?.prediction?.utilization ?? -1
-  return locations
-    .filter((location) => {
-      const haystack = fold(`${location.name} ${location.city} ${location.id}`)
-      return words.every((word) => haystack.includes(word))
-    })
-    .sort((a, b) => worth(b) - worth(a))
 }
 
 /** The model's input behind a row; undefined when its traffic is unknown (no probe counts). */

@@ -1,21 +1,27 @@
+import { trafficSource } from '@/lib/catalogue/traffic-words'
 import type { Cell } from '@/lib/contract/dataset'
 import { formatDistance } from '@/lib/format/number'
 
 /** A road by which people know a location's traffic. */
 export interface EvaluatedRoad {
+  /** `Busiest road`, or `Main road` */
+  label: string
   /** `Busiest road within 3 minutes`, or `Nearest main road, 240 m`. */
   title: string
   /** Name, else reference, else words for its class. */
   name: string
   /** Vehicles/day, of one carriageway where they are mapped apart. */
   aadt: number
-  /** `Primary, counted in 2023`, or `Primary, class default, not counted` */
+  isCounted: boolean
+  /** `Primary, counted in 2023`, or `Primary, class default` */
   note: string
+  /** Unit, name, distance and note: `vehicles/day on Zollstrasse, 240 m away · Primary, counted in 2023` */
+  detail: string
 }
 
 type Cells = Readonly<Record<string, Cell>>
 
-type Road = Omit<EvaluatedRoad, 'title'>
+type Road = Omit<EvaluatedRoad, 'label' | 'title' | 'detail'>
 
 const isSameRoad = (a: Road, b: Road) => a.name === b.name && a.aadt === b.aadt && a.note === b.note
 
@@ -23,11 +29,14 @@ function roadAt(cells: Cells, which: 'Busiest road' | 'Main road'): Road | null 
   const [name, aadt] = [cells[which], cells[`${which} AADT`]]
   if (typeof name !== 'string' || typeof aadt !== 'number') return null
   const year = cells[`${which} year`]
-  const when = typeof year === 'number' ? ` in ${year}` : ''
-  const source = cells[`${which} counted`] === true ? `counted${when}` : 'class default, not counted'
+  const isCounted = cells[`${which} counted`] === true
+  const source = trafficSource({ counted: isCounted, year: typeof year === 'number' ? year : null })
   const note = [cells[`${which} class`], source].filter(Boolean).join(', ')
-  return { name, aadt, note }
+  return { name, aadt, isCounted, note }
 }
+
+const detailOf = ({ name, note }: Road, distance = '') =>
+  `vehicles/day on ${name}${distance && `${distance} away`} · ${note}`
 
 /**
  * The busiest road of a location's 3-minute drive and its nearest road of class 0-3, once if they are the same.
@@ -37,10 +46,18 @@ export function evaluatedRoads(cells: Cells): EvaluatedRoad[] {
   const metres = cells['Main road distance']
   const away = typeof metres === 'number' ? `, ${formatDistance(metres)}` : ''
   const [busiest, main] = (['Busiest road', 'Main road'] as const).map((which) => roadAt(cells, which))
-  const isSame = busiest && main && isSameRoad(busiest, main)
-  if (isSame) return [{ title: `Busiest road within 3 minutes, and nearest main one${away}`, ...busiest }]
+  if (busiest && main && isSameRoad(busiest, main)) {
+    const title = `Busiest road within 3 minutes, and nearest main one${away}`
+    const detail = `${detailOf(busiest)} · also the nearest main road${away}`
+    return [{ ...busiest, label: 'Busiest road', title, detail }]
+  }
+  const described = (
+    road: Road | null | undefined,
+    texts: Pick<EvaluatedRoad, 'label' | 'title'>,
+    distance?: string,
+  ): EvaluatedRoad[] => (road ? [{ ...road, ...texts, detail: detailOf(road, distance) }] : [])
   return [
-    ...(busiest ? [{ title: 'Busiest road within 3 minutes', ...busiest }] : []),
-    ...(main ? [{ title: `Nearest main road${away}`, ...main }] : []),
+    ...described(busiest, { label: 'Busiest road', title: 'Busiest road within 3 minutes' }),
+    ...described(main, { label: 'Main road', title: `Nearest main road${away}` }, away),
   ]
 }

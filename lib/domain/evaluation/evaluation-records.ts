@@ -1,19 +1,32 @@
 import { routes } from '@/lib/config/routes'
+import { webAddress } from '@/lib/config/web-address'
 import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
 import { formatDayHeading, parseDay } from '@/lib/format/date'
-import { formatCountOf } from '@/lib/format/number'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { onFirstUse } from '@/lib/format/on-first-use'
 import { formatWait } from '@/lib/format/wait'
 import { analysisType } from './analysis-type'
-import { webAddress } from './web-address'
 
 /** Ids of the two records that collect all of a customer's locations of one current. */
 const summaryIds = { AC: '0000_ac', DC: '0000_dc' } as const
 const scoutingTypes = ['scouting', 'scouting grid']
 
-export function recordPath(record: Pick<EvaluationRecord, 'evalId' | 'type'>): string {
-  return `${listPaths[analysisType(record)]}/${encodeURIComponent(record.evalId)}`
+/** Address of a record in the list of its type, which keeps the list's search for the way back. */
+export function recordPath(record: Pick<EvaluationRecord, 'evalId' | 'type'>, search = ''): string {
+  return listAddress(`${listPaths[analysisType(record)]}/${encodeURIComponent(record.evalId)}`, search)
 }
+
+const listAddress = (path: string, search: string) =>
+  search.trim() === '' ? path : `${path}?${new URLSearchParams({ search })}`
+
+/** Address of a list with its search. */
+export const listPath = (list: RecordList, search: string): string => listAddress(listPaths[list], search)
+
+/** The list that a path of a record or a list is below; `default` for any other. @param path without the guest prefix */
+export const listOfPath = (path: string): RecordList =>
+  path === listPaths.custom || path.startsWith(`${listPaths.custom}/`) ? 'custom' : 'default'
+
+export const listTitles: Record<RecordList, string> = { default: 'My Locations', custom: 'My Analyses' }
 
 /** `default` is My Locations, `custom` My Analyses. */
 export type RecordList = 'default' | 'custom'
@@ -25,9 +38,13 @@ export interface RecordGroup {
   records: EvaluationRecord[]
 }
 
+/** The current of which a record collects all of a customer's locations; undefined for any other record. */
+export const summarisedCurrent = (evalId: string): 'AC' | 'DC' | undefined =>
+  (['AC', 'DC'] as const).find((current) => summaryIds[current] === evalId)
+
 /** Whether a record collects all of a customer's locations of one current. */
-export const isSummary = (record: Pick<EvaluationRecord, 'evalId'>): boolean =>
-  record.evalId === summaryIds.AC || record.evalId === summaryIds.DC
+export const isSummary = ({ evalId }: Pick<EvaluationRecord, 'evalId'>): boolean =>
+  summarisedCurrent(evalId) !== undefined
 
 /** The list that shows records of a type; null for scouting maps, which no list shows. */
 export const listOfType = (type: string): RecordList | null =>
@@ -53,10 +70,25 @@ export function mergedRuns(answers: readonly { runs: EvaluationRecord[] }[]): Ev
 
 const byNumber = onFirstUse(() => new Intl.Collator('en', { numeric: true }))
 
+/** A record with what sorting and searching read of it, so that neither repeats it for each letter typed. */
+export interface ListedRecord {
+  record: EvaluationRecord
+  /** ms; 0 for an unread date. */
+  day: number
+  /** Folded name and id. */
+  text: string
+}
+
 /** Newest day first; within a day, higher ids are newer. */
-export function byNewest(a: EvaluationRecord, b: EvaluationRecord): number {
-  const byDay = (parseDay(b.date)?.getTime() ?? 0) - (parseDay(a.date)?.getTime() ?? 0)
-  return byDay || byNumber().compare(b.evalId, a.evalId)
+export function newestFirst(records: readonly EvaluationRecord[]): ListedRecord[] {
+  const { compare } = byNumber()
+  return records
+    .map((record) => ({
+      record,
+      day: parseDay(record.date)?.getTime() ?? 0,
+      text: fold(`${record.name} ${record.evalId}`),
+    }))
+    .sort((a, b) => b.day - a.day || compare(b.record.evalId, a.record.evalId))
 }
 
 export function summariesOf(
@@ -68,17 +100,30 @@ export function summariesOf(
   })
 }
 
-/** Records whose name or id contains every word of the search, ignoring case and accents. */
-export function searchRecords(records: readonly EvaluationRecord[], search: string): EvaluationRecord[] {
+/** Whether a folded text contains every word of a search, ignoring case and accents. */
+function matcher(search: string): (text: string) => boolean {
   const words = fold(search).split(/\s+/).filter(Boolean)
-  return records.filter((record) => {
-    const text = fold(`${record.name} ${record.evalId}`)
-    return words.every((word) => text.includes(word))
-  })
+  return (text) => words.every((word) => text.includes(word))
 }
+
+/** Records whose name or id contains every word of the search. */
+export function searchRecords(listed: readonly ListedRecord[], search: string): EvaluationRecord[] {
+  const matches = matcher(search)
+  return listed.filter(({ text }) => matches(text)).map(({ record }) => record)
+}
+
+/** Summaries whose title contains every word of the search. */
+export function searchSummaries<T extends { title: string }>(summaries: readonly T[], search: string): T[] {
+  const matches = matcher(search)
+  return summaries.filter(({ title }) => matches(fold(title)))
+}
+
+/** Most names are plain, and accents take ten times as long. */
+const isPlain = /^[\x20-\x7e]*$/
 
 /** Lower case without accents, for searching. */
 export function fold(text: string): string {
+  if (isPlain.test(text)) return text.toLowerCase()
   return text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -88,24 +133,44 @@ export function fold(text: string): string {
 export function groupByDay(records: readonly EvaluationRecord[], now: Date): RecordGroup[] {
   const groups: RecordGroup[] = []
   for (const record of records) {
-    const heading = formatDayHeading(record.date, now)
     const last = groups[groups.length - 1]
-    if (last?.heading === heading) last.records.push(record)
-    else groups.push({ heading, records: [record] })
+    if (last?.records[0]?.date === record.date) last.records.push(record)
+    else groups.push({ heading: formatDayHeading(record.date, now), records: [record] })
   }
   return groups
 }
 
-export function currentsOf(record: Pick<EvaluationRecord, 'powerType'>): ('AC' | 'DC')[] {
-  return record.powerType === 'AC_DC' ? ['AC', 'DC'] : [record.powerType]
+/** The currents of a record; none where a service has a word of its own for its power type. */
+export function currentsOf({ powerType }: Pick<EvaluationRecord, 'powerType'>): ('AC' | 'DC')[] {
+  const parts = powerType.split(/[^A-Z]+/)
+  return (['AC', 'DC'] as const).filter((current) => parts.every(isCurrent) && parts.includes(current))
+}
+
+const isCurrent = (word: string) => word === 'AC' || word === 'DC'
+
+/** The part of a record of both currents that has a map of its own; undefined for any other record. */
+export function childOf(
+  { evaluations = [], type }: EvaluationRecord,
+  current: 'AC' | 'DC',
+): Pick<EvaluationRecord, 'evalId' | 'type'> | undefined {
+  const child = evaluations.find((each) => each.evalId.toLowerCase().endsWith(`_${current.toLowerCase()}`))
+  return child && hasMap(child) ? { evalId: child.evalId, type } : undefined
 }
 
 export const isUnfinished = (record: Pick<EvaluationRecord, 'status'>): boolean =>
   record.status === 'In progress'
 
-/** `In progress, about 3 minutes` */
-export const progressText = ({ waitMinutes }: Pick<EvaluationRecord, 'waitMinutes'>): string =>
-  waitMinutes === undefined ? 'In progress' : `In progress, ${formatWait(waitMinutes)}`
+/** `In progress, 125 of 1,000, about 3 minutes` */
+export const progressText = (
+  record: Pick<EvaluationRecord, 'evaluated' | 'locations' | 'waitMinutes'>,
+): string => {
+  const { evaluated, locations, waitMinutes } = record
+  return [
+    'In progress',
+    ...(evaluated === undefined ? [] : [`${formatCount(evaluated)} of ${formatCount(locations)}`]),
+    ...(waitMinutes === undefined ? [] : [formatWait(waitMinutes)]),
+  ].join(', ')
+}
 
 /** One sentence each; a long list ends with the number of the others. @param shown sentences before it */
 export function problemReasons(problems: readonly Problem[], shown = 3): string[] {
@@ -130,6 +195,19 @@ function ownPath(address: string): string | null {
 
 /** Whether an address is one of this app's own files, on any host. */
 export const isOwnFile = (address: string): boolean => ownPath(address) !== null
+
+type WithMap = Pick<EvaluationRecord, 'map' | 'mapFile'>
+
+/** The address at which a record's map is read here; undefined without a map, and where it is a link. */
+export const mapReadHere = ({ map, mapFile }: WithMap): string | undefined =>
+  mapFile ?? (isOwnFile(map) ? map : undefined)
+
+/** The address by which a call names a record's map to the service. */
+export const mapAddressOf = (record: WithMap): string => mapReadHere(record) ?? record.map
+
+/** A record's map that is a link to another site. Refuses anything but http(s): record maps come from customers. */
+export const foreignMap = (record: WithMap): URL | undefined =>
+  mapReadHere(record) === undefined ? webAddress(record.map) : undefined
 
 /** Where to fetch a record's file: a path on this origin for own files, else its web address. */
 export function filePath(address: string): string | undefined {

@@ -3,6 +3,7 @@ import { formatCount, formatCountOf } from '@/lib/format/number'
 
 export const listMessages = {
   full: `The list holds up to ${formatCount(limits.savedLocations)} locations. Remove some first.`,
+  unloaded: 'Your saved locations could not be loaded.',
   unsaved: 'Your last changes are not saved yet.',
 }
 

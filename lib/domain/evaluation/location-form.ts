@@ -1,14 +1,20 @@
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { lengths } from '@/lib/contract/bounds'
+import { type Connectors, connectorsMost } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
+import { connectorFields } from '@/lib/domain/location-file/file-fields'
+import { readCount } from '@/lib/domain/location-file/read-connectors'
 import { type Axis, fits, readCoordinate } from '@/lib/domain/location-file/read-coordinate'
+import { plannedClasses } from '@/lib/domain/prediction/evaluated-station'
 import {
+  currentsOfType,
   findAtPlace,
   locationMessages,
   needsParkingType,
   nextLocationId,
   powerTypes,
   type SavedLocation,
+  withConnectors,
 } from './saved-list-rules'
 
 /** A location as typed; coordinates as text, in degrees WGS 84. */
@@ -19,7 +25,12 @@ export interface LocationTexts {
   lng: string
   evaluationType: PowerType
   parkingType: string
+  connectorsAC: string
+  connectorsDC: string
+  connectorsHPC: string
 }
+
+const noConnectors = { connectorsAC: '', connectorsDC: '', connectorsHPC: '' }
 
 export type LocationTextErrors = { [Field in keyof LocationTexts]?: string }
 
@@ -27,7 +38,10 @@ export type LocationTextErrors = { [Field in keyof LocationTexts]?: string }
 export function newTexts(locations: readonly SavedLocation[]): LocationTexts {
   const id = nextLocationId(locations)
   const parkingType = submittedParkingTypes[0].value
-  return { id, name: `Location ${id}`, lat: '', lng: '', evaluationType: powerTypes[0], parkingType }
+  return {
+    ...{ id, name: `Location ${id}`, lat: '', lng: '', evaluationType: powerTypes[0], parkingType },
+    ...noConnectors,
+  }
 }
 
 export const textsOf = ({
@@ -37,10 +51,17 @@ export const textsOf = ({
   lng,
   evaluationType,
   parkingType,
+  connectors,
 }: SavedLocation): LocationTexts => ({
   ...{ id, name, evaluationType, parkingType },
+  ...connectorTexts(connectors),
   ...placeTexts({ lat, lng }),
 })
+
+const connectorTexts = (connectors: Connectors | undefined) =>
+  Object.fromEntries(
+    connectorFields.map(([each, field]) => [field, String(connectors?.[each] || '')]),
+  ) as typeof noConnectors
 
 /** A place as the form shows it: to about 0.1 m. */
 export const placeTexts = ({ lat, lng }: { lat: number; lng: number }) => ({
@@ -78,8 +99,32 @@ export function textErrors(texts: LocationTexts, others: readonly SavedLocation[
   if (needsParkingType(texts.evaluationType) && texts.parkingType === '') {
     errors.parkingType = locationMessages.parkingTypeRequired
   }
-  return errors
+  return { ...errors, ...connectorErrors(texts) }
 }
+
+function connectorErrors(texts: LocationTexts): LocationTextErrors {
+  const wrong = connectorInputs(texts.evaluationType).filter(
+    ({ field }) => readCount(texts[field]) === undefined,
+  )
+  return Object.fromEntries(
+    wrong.map(({ field }) => [field, `Enter a whole number from 0 to ${connectorsMost}.`]),
+  )
+}
+
+/** The classes whose connectors an evaluation of this type counts. */
+export function connectorInputs(type: PowerType) {
+  const counted = currentsOfType(type).flatMap((current) => plannedClasses[current])
+  return connectorFields.flatMap(([each, field]) => (counted.includes(each) ? [{ class: each, field }] : []))
+}
+
+/** The connectors that the texts give, unreadable ones as none. */
+export const typedConnectors = (
+  texts: Pick<LocationTexts, 'connectorsAC' | 'connectorsDC' | 'connectorsHPC'>,
+): Connectors => ({
+  AC: readCount(texts.connectorsAC) ?? 0,
+  DC: readCount(texts.connectorsDC) ?? 0,
+  HPC: readCount(texts.connectorsHPC) ?? 0,
+})
 
 /** The location of texts without errors; what the form does not show stays as it was. */
 export function locationOf(texts: LocationTexts, before: SavedLocation | undefined): SavedLocation {
@@ -88,12 +133,14 @@ export function locationOf(texts: LocationTexts, before: SavedLocation | undefin
   const { evaluationType, parkingType } = texts
   // Unless typed anew, a coordinate keeps the digits that the form does not show.
   const isMoved = before === undefined || findAtPlace([before], place) === undefined
+  const { connectors: _, ...kept } = before ?? { type: '', status: '' }
   return {
-    ...(before ?? { type: '', status: '' }),
+    ...kept,
     id: texts.id.trim(),
     name: texts.name.trim(),
     ...(isMoved ? place : { lat: before.lat, lng: before.lng }),
     evaluationType,
     parkingType,
+    ...withConnectors(typedConnectors(texts)),
   }
 }

@@ -1,3 +1,4 @@
+import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { findFreeNumber, placeKey, type SavedLocation } from './saved-list-rules'
 
 interface Versions {
@@ -7,10 +8,25 @@ interface Versions {
   theirs: readonly SavedLocation[]
 }
 
-const fields = ['name', 'lat', 'lng', 'evaluationType', 'parkingType', 'type', 'status'] as const
+const fields = [
+  'name',
+  'lat',
+  'lng',
+  'evaluationType',
+  'parkingType',
+  'type',
+  'status',
+  'connectors',
+] as const
+
+/** Counts of connectors compare by their values. */
+const isSameField = (a: SavedLocation, b: SavedLocation, field: (typeof fields)[number]): boolean =>
+  field === 'connectors'
+    ? chargingClasses.every((each) => a.connectors?.[each] === b.connectors?.[each])
+    : a[field] === b[field]
 
 const isSame = (a: SavedLocation | undefined, b: SavedLocation | undefined): boolean =>
-  a === b || (a !== undefined && b !== undefined && fields.every((field) => a[field] === b[field]))
+  a === b || (a !== undefined && b !== undefined && fields.every((field) => isSameField(a, b, field)))
 
 export const isSameList = (a: readonly SavedLocation[], b: readonly SavedLocation[]): boolean =>
   a.length === b.length && a.every((each, at) => each.id === b[at]?.id && isSame(each, b[at]))
@@ -41,7 +57,7 @@ function keptOf(
   if (!my) return before && isSame(their, before) ? [] : [their]
   // Two new locations that happen to have one id; mine is added under another.
   if (!before && placeKey(my) !== placeKey(their)) return [their]
-  const changes = fields.filter((field) => my[field] !== before?.[field])
+  const changes = fields.filter((field) => !before || !isSameField(my, before, field))
   return [{ ...their, ...Object.fromEntries(changes.map((field) => [field, my[field]])) }]
 }
 

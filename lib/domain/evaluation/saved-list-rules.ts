@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { lengths } from '@/lib/contract/bounds'
+import { type Connectors, connectorsSchema } from '@/lib/contract/connectors'
 import { type PowerType, powerTypeSchema, type SubmittedLocation } from '@/lib/contract/evaluation'
 
 /** In the order offered. The first is the default, and the only one without a parking type. */
@@ -25,6 +26,8 @@ export const savedLocationSchema = z.object({
   parkingType: z.string(),
   type: z.string(),
   status: z.string(),
+  /** Planned ones; undefined for the usual station. */
+  connectors: z.optional(connectorsSchema),
 })
 export type SavedLocation = z.infer<typeof savedLocationSchema>
 
@@ -70,6 +73,10 @@ export function newPlaces(known: readonly SavedLocation[], locations: readonly S
   return locations.filter((location) => !places.has(placeKey(location)))
 }
 
+/** As a property that is absent where none are planned, so that equal locations are equal in every form. */
+export const withConnectors = (connectors: Connectors | undefined): { connectors?: Connectors } =>
+  connectors && Object.values(connectors).some((count) => count > 0) ? { connectors } : {}
+
 /** Completes a draft with the next id, the name 'Location {n}', DC and the first parking type. */
 export function completeLocation(locations: readonly SavedLocation[], draft: LocationDraft): SavedLocation {
   const id = draft.id ?? nextLocationId(locations)
@@ -82,6 +89,7 @@ export function completeLocation(locations: readonly SavedLocation[], draft: Loc
     parkingType: draft.parkingType ?? submittedParkingTypes[0].value,
     type: draft.type ?? '',
     status: draft.status ?? '',
+    ...withConnectors(draft.connectors),
   }
 }
 
@@ -90,16 +98,24 @@ export function addLocation(locations: readonly SavedLocation[], draft: Location
   return [...locations, completeLocation(locations, draft)]
 }
 
-/** Changes the locations with these ids; an empty name keeps the old one. */
-export function updateLocations(
+/** Changes the location with this id; an empty name keeps the old one. */
+export function updateLocation(
   locations: readonly SavedLocation[],
-  ids: ReadonlySet<string>,
+  id: string,
   change: LocationChange,
 ): SavedLocation[] {
   const { name, ...rest } = change
   const known = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const named = name?.trim() ? { name: name.trim() } : {}
-  return locations.map((each) => (ids.has(each.id) ? { ...each, ...known, ...named } : each))
+  return locations.map((each) => (each.id === id ? { ...each, ...known, ...named } : each))
+}
+
+/** Sets the power types of some locations, by id. */
+export function withPowerTypes(
+  locations: readonly SavedLocation[],
+  types: ReadonlyMap<string, PowerType>,
+): SavedLocation[] {
+  return locations.map((each) => ({ ...each, evaluationType: types.get(each.id) ?? each.evaluationType }))
 }
 
 /** Adds a location, or puts it in place of the one with its former id. */
@@ -168,7 +184,7 @@ export function locationErrors(location: SavedLocation): { field: keyof SavedLoc
 
 /** One item of a submission's `coords`, with its snake_case twins. */
 export function toSubmittedLocation(location: SavedLocation): SubmittedLocation {
-  const { id, name, lat, lng, parkingType, evaluationType } = location
+  const { id, name, lat, lng, parkingType, evaluationType, connectors } = location
   return {
     id,
     name,
@@ -180,5 +196,6 @@ export function toSubmittedLocation(location: SavedLocation): SubmittedLocation 
     location_id: id,
     parking_type: parkingType,
     evaluation_type: evaluationType,
+    ...withConnectors(connectors),
   }
 }

@@ -36,6 +36,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   parking_type: 'Parking type',
   evaluationType: 'Power type',
   evaluation_type: 'Power type',
+  connectors: 'Connectors',
 }
 
 export function toSubmission(

@@ -41,6 +41,8 @@ export const analyticsEvents = {
       'weights',
     ]),
   }),
+  LocationItemClick: none,
+  LocationCompareClick: none,
   close_survey_button_click: none,
   /** Sent once, when a page is left: sites found, charging stations in view, locations on the list. */
   scouting_session_data_metrics: z.object({ parkings: count, chargers: count, selected_locations: count }),

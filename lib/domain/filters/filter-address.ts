@@ -18,9 +18,9 @@ function filterText(filter: FieldFilter): string {
   return isRange(filter) ? filter.map(endText).join('~') : filter.map(coded).join('|')
 }
 
-/** Filters as written in the address: `parkings.capacity:20~355,parkings.Brand:Migrol|Shell`. */
-export function writeFilters(state: FilterState): string {
-  return filterDatasets
+/** Filters of these datasets as written in the address: `parkings.capacity:20~355,parkings.Brand:Migrol|Shell`. */
+export function writeFilters(state: FilterState, datasets: readonly string[] = filterDatasets): string {
+  return datasets
     .flatMap((dataset) =>
       Object.entries(state[dataset] ?? {}).map(
         ([field, filter]) => filter && `${dataset}.${coded(field)}:${filterText(filter)}`,
@@ -50,14 +50,20 @@ function parted(text: string, sign: string): [string, string] {
 
 const isDataset = (name: string): name is FilterDataset => filterDatasets.some((each) => each === name)
 
-/** Reads the filters of an address; drops unknown datasets and fields and unreadable filters. */
-export function readFilters(text: string): FilterState {
+/** Whether a dataset has a field that can be filtered. */
+type IsFilterField = (dataset: string, field: string) => boolean
+
+const isScoutingField: IsFilterField = (dataset, field) =>
+  isDataset(dataset) && columnNames(field).every((each) => isFilterField(dataset, each))
+
+/** Reads the filters of an address; drops those of unknown fields and unreadable ones. */
+export function readFilters(text: string, isKnown: IsFilterField = isScoutingField): FilterState {
   let state = noFilters
   for (const part of text.split(',')) {
     const [place, wanted] = parted(part, ':')
     const [dataset, name] = parted(place, '.')
     const field = decoded(name)
-    if (!isDataset(dataset) || !columnNames(field).every((each) => isFilterField(dataset, each))) continue
+    if (!isKnown(dataset, field)) continue
     state = withFilter(state, { dataset, field }, readFilter(wanted))
   }
   return state

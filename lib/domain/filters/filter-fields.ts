@@ -1,4 +1,4 @@
-import { type FilterDataset, filterDatasets, type ScoutingFilters } from '@/lib/catalogue/scouting-filters'
+import type { FilterConfig } from '@/lib/catalogue/filter-config'
 import { columnNames, leastOf } from '@/lib/domain/tables/table-column'
 import {
   type FieldFilter,
@@ -9,24 +9,23 @@ import {
   withFilter,
 } from './filter-state'
 
-export type ConfiguredField = ScoutingFilters['datasets'][number]['fields'][number]
+export type ConfiguredField = FilterConfig['datasets'][number]['fields'][number]
 
 /** A preset of the distance filter and its field; the first preset when `value` is not configured. */
-export function distanceOf({ distances }: ScoutingFilters, value: string): { value: string; field: string } {
+export function distanceOf({ distances }: FilterConfig, value: string): { value: string; field: string } {
   const preset = distances.find((each) => each.value === value) ?? distances[0]
   return preset ? { value: preset.value, field: leastOf(preset.fields) } : { value, field: '' }
 }
 
 /** The configuration of a field; joined distances take that of their first column. */
 export function configuredField(
-  { datasets, distances }: ScoutingFilters,
-  dataset: FilterDataset,
+  { datasets, distances }: FilterConfig,
+  dataset: string,
   field: string,
 ): ConfiguredField | undefined {
   const fields = datasets.find(({ label }) => label === dataset)?.fields ?? []
   const own = fields.find((each) => each.field === field)
-  if (own || dataset !== 'parkings') return own
-  if (!distances.some((preset) => leastOf(preset.fields) === field)) return undefined
+  if (own || !distances.some((preset) => leastOf(preset.fields) === field)) return own
   const first = fields.find((each) => columnNames(field).includes(each.field))
   return first && { ...first, field }
 }
@@ -34,13 +33,9 @@ export function configuredField(
 const fits = ({ kind }: ConfiguredField, filter: FieldFilter) => isRange(filter) === (kind !== 'multi-select')
 
 /** Drops filters that are locked, of the wrong kind or on unconfigured fields. */
-export function usableFilters(
-  state: FilterState,
-  config: ScoutingFilters,
-  isRegistered: boolean,
-): FilterState {
+export function usableFilters(state: FilterState, config: FilterConfig, isRegistered: boolean): FilterState {
   let usable = noFilters
-  for (const dataset of filterDatasets) {
+  for (const { label: dataset } of config.datasets) {
     for (const [field, filter] of Object.entries(state[dataset] ?? {})) {
       const configured = configuredField(config, dataset, field)
       if (!configured || !filter || !fits(configured, filter)) continue

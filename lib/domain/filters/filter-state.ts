@@ -1,25 +1,21 @@
-import type { FilterDataset } from '@/lib/catalogue/scouting-filters'
-
 /** Inclusive on both ends, in the unit of the field. */
 export type Range = readonly [least: number, most: number]
 
 export type FieldFilter = Range | readonly string[]
 
 /** Filters by dataset and field; unfiltered fields are absent. */
-export type FilterState = Readonly<
-  Partial<Record<FilterDataset, Readonly<Partial<Record<string, FieldFilter>>>>>
->
+export type FilterState = Readonly<Partial<Record<string, Readonly<Partial<Record<string, FieldFilter>>>>>>
 
 export const noFilters: FilterState = {}
 
 export const isRange = (filter: FieldFilter): filter is Range => typeof filter[0] === 'number'
 
-export const filterOf = (state: FilterState, dataset: FilterDataset, field: string) => state[dataset]?.[field]
+export const filterOf = (state: FilterState, dataset: string, field: string) => state[dataset]?.[field]
 
 /** Sets the filter of a field; `undefined` or an empty choice of values removes it. */
 export function withFilter(
   state: FilterState,
-  { dataset, field }: { dataset: FilterDataset; field: string },
+  { dataset, field }: { dataset: string; field: string },
   filter: FieldFilter | undefined,
 ): FilterState {
   const { [field]: _, ...others } = state[dataset] ?? {}

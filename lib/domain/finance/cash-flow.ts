@@ -9,7 +9,7 @@ export interface Sales {
 }
 
 /** Tariff without VAT, currency/kWh: `tariff / (1 + vat)`. */
-const netTariff = ({ tariff, vat }: Money): number => tariff / (1 + vat / 100)
+export const netTariff = ({ tariff, vat }: Money): number => tariff / (1 + vat / 100)
 
 /** What a sold kWh leaves before running costs, currency/kWh: `net tariff - energy price - grid fee`. */
 export const unitMargin = (money: Money): number => netTariff(money) - money.energyPrice - money.gridFee

@@ -3,10 +3,12 @@ import { findCountry } from '@/lib/catalogue/countries'
 import {
   type Currency,
   countryMoney,
+  discountRate,
   europeanMoney,
   europeanVat,
   fastChargerCosts,
   fastChargerSource,
+  ownVat,
   perDollar,
   type Sourced,
   slowChargerCost,
@@ -22,11 +24,13 @@ export interface DefaultMoney {
   currency: Currency
   money: Money
   sources: Readonly<Record<MoneyKey, string>>
+  /** Of the sources that are on the web. */
+  addresses: Readonly<Partial<Record<MoneyKey, string>>>
 }
 
 /** kWh of a session by class; those of AC and DC are measured, HPC is taken as twice DC, as in the model. */
 const sessionEnergies = { AC: 9.9, DC: 10.7, HPC: 21.4 }
-const sessionSource = 'Means of sessions in Dundee and Perth & Kinross, 2019; HPC assumed twice DC'
+const sessionSource = 'Means of sessions in Dundee and Perth & Kinross, 2019; HPC is our assumption, twice DC'
 
 /** Share of the capex that a year of service, rent and back office costs. */
 const runningShare = 0.04
@@ -65,12 +69,46 @@ function capexInDollars({ connectors, capacity }: Station): number {
 const roundTo = (value: number, unit: number) => Math.round(value / unit) * unit
 
 const textOf = ({ source, year }: Omit<Sourced, 'value'>) => (year ? `${source}, ${year}` : source)
-/** Says when a figure is not the country's own. */
-const borrowed = (figure: Sourced) => `${textOf(figure)}. No figure for this country.`
+
+interface Figure {
+  value: number
+  text: string
+  address: string | undefined
+}
+
+/** The country's own figure with its lender, where a neighbour lends it; else that of Europe, which says so. */
+function figureOf(
+  own: Sourced | undefined,
+  europe: Sourced,
+  {
+    lender,
+    convert = (value) => value,
+  }: { lender?: string | undefined; convert?: (euros: number) => number },
+): Figure {
+  const { value, address } = own ?? europe
+  if (!own) return { value: convert(value), text: `${textOf(europe)}. No figure for this country.`, address }
+  return { value, text: lender ? `${lender}: ${textOf(own)}` : textOf(own), address }
+}
 
 /** A price in euros in another currency, to the cent. */
 const fromEuros = (price: number, currency: Currency) =>
   Math.round((100 * price * perDollar[currency]) / perDollar.EUR) / 100
+
+/** Prices of the country for a station, or Europe's where none is published. */
+function pricesOf(station: Station, iso: string) {
+  const { currency = 'EUR', energyPrice, tariff = {}, borrowed: lender } = countryMoney[iso] ?? {}
+  const power = station.capacity / station.connectors
+  const current = chargingClassOf(power) === 'AC' ? 'AC' : 'DC'
+  const ofSmall = current === 'DC' && power <= 80 ? tariff.DCto80 : undefined
+  const terms = { lender, convert: (euros: number) => fromEuros(euros, currency) }
+  const rate = vatRates.get(iso)
+  return {
+    currency,
+    tariff: figureOf(ofSmall ?? tariff[current], europeanMoney.tariff[current], terms),
+    energyPrice: figureOf(energyPrice, europeanMoney.energyPrice, terms),
+    vat: figureOf(ownVat[iso] ?? (rate ? { value: rate, ...vatSource } : undefined), europeanVat, {}),
+  }
+}
 
 /**
  * Money of a station before the user has typed any: prices of the country, or Europe's where none is published,
@@ -79,40 +117,33 @@ const fromEuros = (price: number, currency: Currency) =>
  */
 export function defaultMoney(station: Station, country: string | undefined): DefaultMoney {
   const iso = (country && findCountry(country)?.iso) || ''
-  const { currency: own, energyPrice: ownPrice, tariff } = countryMoney[iso] ?? {}
+  const { currency, tariff, energyPrice, vat } = pricesOf(station, iso)
   const power = chargingClassOf(station.capacity / station.connectors)
-  const current = power === 'AC' ? 'AC' : 'DC'
-  const ownTariff = tariff?.[current]
-  const rate = vatRates.get(iso)
-  const currency = own ?? 'EUR'
   const capex = roundTo(capexInDollars(station) * perDollar[currency], 1000)
-  const isAC = current === 'AC'
+  const capexSource = power === 'AC' ? slowChargerSource : fastChargerSource
+  const addresses = {
+    ...{ capex: capexSource.address, tariff: tariff.address, energyPrice: energyPrice.address },
+    ...{ vat: vat.address, discountRate: discountRate.address },
+  }
   return {
     currency,
     money: {
-      capex,
-      tariff: ownTariff?.value ?? fromEuros(europeanMoney.tariff[current].value, currency),
-      energyPrice: ownPrice?.value ?? fromEuros(europeanMoney.energyPrice.value, currency),
-      gridFee: 0,
+      ...{ capex, tariff: tariff.value, energyPrice: energyPrice.value, gridFee: 0, vat: vat.value },
       runningCost: roundTo(capex * runningShare, 100),
-      vat: rate ?? europeanVat.value,
       sessionEnergy: sessionEnergies[power],
-      ramp: [60, 85, 100],
-      lifetime: 12,
-      discountRate: 7,
+      ...{ ramp: [60, 85, 100], lifetime: 12, discountRate: discountRate.value },
     },
     sources: {
-      capex: textOf(isAC ? slowChargerSource : fastChargerSource),
-      tariff: ownTariff ? textOf(ownTariff) : borrowed(europeanMoney.tariff[current]),
-      energyPrice: ownPrice ? textOf(ownPrice) : borrowed(europeanMoney.energyPrice),
+      ...{ capex: textOf(capexSource), tariff: tariff.text, energyPrice: energyPrice.text },
       gridFee: 'The energy price includes the network. Type what comes on top of it.',
-      runningCost: 'Assumption: 4 % of the capex a year',
-      vat: rate === undefined ? borrowed(europeanVat) : textOf(vatSource),
+      runningCost: 'Our assumption: 4 % of the capex a year',
+      vat: vat.text,
       sessionEnergy: sessionSource,
-      ramp: 'Assumption: sales of the first years, in percent of the estimate',
-      lifetime: 'Assumption',
-      discountRate: 'US Office of Management and Budget, Circular A-94, real rate, 1992',
+      ramp: 'Our assumption: sales of the first years, in percent of the estimate',
+      lifetime: 'Our assumption',
+      discountRate: textOf(discountRate),
     },
+    addresses: Object.fromEntries(Object.entries(addresses).filter(([, address]) => address !== undefined)),
   }
 }
 
@@ -120,4 +151,11 @@ export function defaultMoney(station: Station, country: string | undefined): Def
 export function withMoney(defaults: Money, edits: MoneyEdits): Money {
   const typed = Object.entries(edits).filter(([, value]) => value !== undefined)
   return { ...defaults, ...Object.fromEntries(typed) }
+}
+
+/** The values that differ from the defaults. */
+export function typedMoney(defaults: Money, money: Money): MoneyEdits {
+  const keys = Object.keys(defaults) as MoneyKey[]
+  const typed = keys.filter((key) => String(money[key]) !== String(defaults[key]))
+  return Object.fromEntries(typed.map((key) => [key, money[key]]))
 }

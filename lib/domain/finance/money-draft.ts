@@ -23,6 +23,14 @@ export function moneyOfDraft(stored: Readonly<Record<string, unknown>>): MoneyEd
   return Object.fromEntries(entries)
 }
 
+/** Typed money of an address, as `draftOfMoney` writes it there; ignores what is not valid. */
+export function moneyOfQuery(query: URLSearchParams): MoneyEdits {
+  const entries = [...query].map(([name, text]) => [name, name === `${prefix}ramp` ? text : numberIn(text)])
+  return moneyOfDraft(Object.fromEntries(entries))
+}
+
+const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text))
+
 const parseRamp = (value: unknown) => (typeof value === 'string' ? value.split(',').map(Number) : undefined)
 
 /** The edits with one of them back at its default. */

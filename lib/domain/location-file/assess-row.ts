@@ -1,8 +1,10 @@
 import { hasControl, lengths } from '@/lib/contract/bounds'
+import type { Connectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
 import type { GeoResult } from '@/lib/contract/geo'
 import { locationMessages, needsParkingType, powerTypes } from '@/lib/domain/evaluation/saved-list-rules'
 import { type ColumnFields, type FileField, fieldTitles } from './file-fields'
+import { readConnectors } from './read-connectors'
 import type { CoordinateFix } from './read-coordinate'
 import { readPlace } from './read-place'
 import { parkingTypeWord, readParkingType, readPowerType } from './read-types'
@@ -20,12 +22,14 @@ export type ProblemKind =
   | 'power'
   | 'parking'
   | 'parking-missing'
+  | 'connectors'
   | 'coordinate'
   | 'outside'
   | 'no-place'
   | 'not-looked-up'
   | 'not-found'
   | 'several-places'
+  | 'same-place'
   | 'conflict'
   | 'length'
 
@@ -52,6 +56,7 @@ export interface ReadRow {
   lng: number | undefined
   evaluationType: PowerType
   parkingType: string
+  connectors: Connectors | undefined
   problems: RowProblem[]
   /** How the coordinates were put right. */
   fixes: readonly Fix[]
@@ -85,8 +90,9 @@ export function readRow(row: FileRow, rules: ReadingRules): ReadRow {
   const place = readPlace(texts, rules, problems)
   const evaluationType = readPower(texts, problems)
   const parkingType = readParking(texts, evaluationType, problems)
+  const connectors = readConnectors(texts, problems)
   checkLengths(texts, problems)
-  return { row: row.row, texts, ...place, evaluationType, parkingType, problems }
+  return { row: row.row, texts, ...place, evaluationType, parkingType, connectors, problems }
 }
 
 function readPower(texts: RowTexts, problems: RowProblem[]): PowerType {

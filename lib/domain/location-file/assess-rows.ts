@@ -1,8 +1,15 @@
 import { locationMessages, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import { type FileRow, type ReadingRules, type ReadRow, readRow } from './assess-row'
+import { type FileRow, type ReadingRules, type ReadRow, type RowProblem, readRow } from './assess-row'
+import { foldText } from './fold-text'
+import { isVague } from './match-address'
 
 /** A row is ready to import, needs a fix, or names a place that the list or an earlier row has. */
-export type AssessedRow = ReadRow & { status: 'ready' | 'fix' | 'saved'; location: SavedLocation | undefined }
+export type AssessedRow = ReadRow & {
+  status: 'ready' | 'fix' | 'saved'
+  location: SavedLocation | undefined
+  /** Of a saved one, the number of the earlier row at its place. */
+  twin: number | undefined
+}
 
 export interface Assessment {
   rows: readonly AssessedRow[]
@@ -15,13 +22,14 @@ const placeKey = (lat: number, lng: number) => `${lat.toFixed(6)},${lng.toFixed(
 
 const numeric = /^\d{1,15}$/
 
-/** Rows between two pauses: some 5 ms of work. */
-const rowsAtOnce = 500
+/** Rows between two pauses: some 1 ms of work. */
+const rowsAtOnce = 100
 
 /**
- * Compares the rows of a file with each other and with the list, pausing (`yield`) after every 500, so that a
- * screen stays free. Rows at one place with the list or an earlier row are not imported again; missing ids
- * are the next free numbers; a name defaults to 'Location {id}'.
+ * Compares the rows of a file with each other and with the list, pausing (`yield`) after every 100, so that a
+ * screen stays free. Rows at one place with the list or an earlier row are not imported again, but different
+ * addresses on one street need places of their own. Missing ids are the next free numbers; a name defaults to
+ * 'Location {id}'.
  */
 export function* assessRows(
   rows: readonly FileRow[],
@@ -29,19 +37,17 @@ export function* assessRows(
   existing: readonly SavedLocation[],
 ): Generator<undefined, Assessment, undefined> {
   const read: ReadRow[] = []
+  let highest = existing.reduce((most, { id }) => Math.max(most, numberOf(id)), 0)
   for (const row of rows) {
-    read.push(readRow(row, rules))
+    const each = readRow(row, rules)
+    read.push(each)
+    highest = Math.max(highest, numberOf(each.texts.id ?? ''))
     if (read.length % rowsAtOnce === 0) yield
   }
   const seen: Seen = {
     ids: new Set(existing.map(({ id }) => id)),
-    places: new Set(existing.map(({ lat, lng }) => placeKey(lat, lng))),
-    next:
-      1 +
-      highest(
-        existing.map(({ id }) => id),
-        read.map(({ texts }) => texts.id ?? ''),
-      ),
+    places: new Map(existing.map(({ lat, lng }) => [placeKey(lat, lng), 'list'])),
+    next: highest + 1,
   }
   const assessed: AssessedRow[] = []
   for (const row of read) {
@@ -60,33 +66,70 @@ export function assessAll(...given: Parameters<typeof assessRows>): Assessment {
   }
 }
 
-function highest(...lists: readonly (readonly string[])[]): number {
-  let most = 0
-  for (const ids of lists) for (const id of ids) if (numeric.test(id)) most = Math.max(most, Number(id))
-  return most
-}
+const numberOf = (id: string): number => (numeric.test(id) ? Number(id) : 0)
 
 interface Seen {
   ids: Set<string>
-  places: Set<string>
+  /** The location of the list, or the first row, at a place. */
+  places: Map<string, 'list' | ReadRow>
   next: number
 }
 
 function compare(row: ReadRow, seen: Seen): AssessedRow {
-  const { lat, lng, texts, problems } = row
-  const place = lat === undefined || lng === undefined ? undefined : placeKey(lat, lng)
-  if (place !== undefined && seen.places.has(place))
-    return { ...row, problems: [], status: 'saved', location: undefined }
-  const id = texts.id ?? ''
-  if (id !== '' && seen.ids.has(id)) {
+  const { lat, lng } = row
+  if (lat === undefined || lng === undefined) return judged(row, undefined, seen)
+  const place = placeKey(lat, lng)
+  const twin = seen.places.get(place)
+  if (twin === 'list') return known(row, undefined)
+  if (twin && !isAnother(row, twin)) return known(row, twin.row)
+  if (twin) row.problems.push(samePlace(row, twin))
+  else seen.places.set(place, row)
+  return judged(row, { lat, lng }, seen)
+}
+
+const known = (row: ReadRow, twin: number | undefined): AssessedRow => ({
+  ...row,
+  problems: [],
+  status: 'saved',
+  location: undefined,
+  twin,
+})
+
+function judged(
+  row: ReadRow,
+  place: Pick<SavedLocation, 'lat' | 'lng'> | undefined,
+  seen: Seen,
+): AssessedRow {
+  takeOwnId(row, seen)
+  if (row.problems.length > 0 || !place)
+    return { ...row, status: 'fix', location: undefined, twin: undefined }
+  const location = locationOf(row, { ...place, id: row.texts.id || takeId(seen) })
+  return { ...row, status: 'ready', location, twin: undefined }
+}
+
+function takeOwnId({ texts: { id = '' }, problems }: ReadRow, { ids }: Seen): void {
+  if (id === '') return
+  if (ids.has(id)) {
     problems.push({ kind: 'conflict', field: 'id', text: locationMessages.importConflict([id]), value: id })
   }
-  if (id !== '') seen.ids.add(id)
-  if (place !== undefined) seen.places.add(place)
-  if (problems.length > 0 || lat === undefined || lng === undefined)
-    return { ...row, status: 'fix', location: undefined }
-  return { ...row, status: 'ready', location: locationOf(row, { lat, lng, id: id || takeId(seen) }) }
+  ids.add(id)
 }
+
+const addressOf = ({ texts }: ReadRow) => foldText(texts.address ?? '')
+
+/** Two addresses that were looked up, of which only the street is known. */
+const isAnother = (row: ReadRow, twin: ReadRow): boolean =>
+  row.places?.[0] !== undefined &&
+  twin.places !== undefined &&
+  isVague(row.places[0]) &&
+  addressOf(row) !== addressOf(twin)
+
+const samePlace = ({ texts }: ReadRow, twin: ReadRow): RowProblem => ({
+  kind: 'same-place',
+  field: 'address',
+  text: `Only the street was found, where row ${twin.row} is too. Give this row its own place.`,
+  value: texts.address ?? '',
+})
 
 function takeId(seen: Seen): string {
   const id = String(seen.next)
@@ -105,6 +148,7 @@ function locationOf(
     parkingType: row.parkingType,
     type: texts.type ?? '',
     status: texts.status ?? '',
+    ...(row.connectors && { connectors: row.connectors }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { foldText } from './fold-text'
 
 /** Fields of a location that a file's column can carry, in the order of an exported file. */
@@ -9,10 +10,20 @@ export const fileFields = [
   'lng',
   'evaluationType',
   'parkingType',
+  'connectorsAC',
+  'connectorsDC',
+  'connectorsHPC',
   'type',
   'status',
 ] as const
 export type FileField = (typeof fileFields)[number]
+
+/** The column of each class's planned connectors. */
+export const connectorFields = [
+  ['AC', 'connectorsAC'],
+  ['DC', 'connectorsDC'],
+  ['HPC', 'connectorsHPC'],
+] as const satisfies readonly (readonly [ChargingClass, FileField])[]
 
 /** Titles, also the headings of exported files. */
 export const fieldTitles: Readonly<Record<FileField, string>> = {
@@ -23,6 +34,9 @@ export const fieldTitles: Readonly<Record<FileField, string>> = {
   lng: 'Longitude',
   evaluationType: 'Power type',
   parkingType: 'Parking type',
+  connectorsAC: 'AC connectors',
+  connectorsDC: 'DC connectors',
+  connectorsHPC: 'HPC connectors',
   type: 'Type',
   status: 'Status',
 }
@@ -36,6 +50,9 @@ const headings: Readonly<Record<FileField, string>> = {
   lng: `lng|lon|long|longitude|longitude (°)|x|länge|längengrad|geographische länge|longitudine|longitud|lengtegraad|wgs84 lon|lon wgs84`,
   evaluationType: `evaluation_type|evaluationtype|evaluation type|power type|power|current|charging type|ladeart|stromart|ladetyp|leistungsart|type de puissance|type de courant|type de recharge|courant|tipo di potenza|tipo di corrente|tipo di ricarica|corrente|tipo de potencia|tipo de corriente|tipo de carga|corriente|type stroom|laadtype|stroomtype`,
   parkingType: `parking_type|parkingtype|parking type|parking|car park type|parkierung|parkplatz|parkplatztyp|parkplatzart|parktyp|type de parking|type de stationnement|stationnement|tipo di parcheggio|parcheggio|tipo de aparcamiento|tipo de estacionamiento|aparcamiento|estacionamiento|type parkeerplaats|parkeertype|parkeerplaats`,
+  connectorsAC: `connectors_ac|ac connectors|ac connector|ac chargers|ac points|ac anschlüsse|ac ladepunkte|ladepunkte ac|anschlüsse ac|prises ac|points de charge ac|connecteurs ac|connettori ac|punti ac|conectores ac|puntos ac|ac aansluitingen|laadpunten ac|ac laadpunten`,
+  connectorsDC: `connectors_dc|dc connectors|dc connector|dc chargers|dc points|dc anschlüsse|dc ladepunkte|ladepunkte dc|anschlüsse dc|prises dc|points de charge dc|connecteurs dc|connettori dc|punti dc|conectores dc|puntos dc|dc aansluitingen|laadpunten dc|dc laadpunten`,
+  connectorsHPC: `connectors_hpc|hpc connectors|hpc connector|hpc chargers|hpc points|hpc anschlüsse|hpc ladepunkte|ladepunkte hpc|anschlüsse hpc|prises hpc|points de charge hpc|connecteurs hpc|connettori hpc|punti hpc|conectores hpc|puntos hpc|hpc aansluitingen|laadpunten hpc|hpc laadpunten`,
   type: `type|location type|site type|typ|standorttyp|standortart|type de site|tipo|tipo di sito|tipo de sitio|locatietype`,
   status: `status|state|zustand|statut|état|stato|estado`,
 }

@@ -54,3 +54,6 @@ export const matchWord = ({ kind, formatted_address }: GeoResult): string =>
   kind === 'street' && /\d/.test(namesOf(formatted_address)[0] ?? '')
     ? 'House number'
     : ((kind && precision[kind]) ?? 'Area')
+
+/** Whether several sites may have this place, because only their street or area is known. */
+export const isVague = (place: GeoResult): boolean => ['Street only', 'Area'].includes(matchWord(place))

@@ -16,24 +16,40 @@ export const mostGroups = 50
 /** Row numbers named in one sentence. */
 const mostNamed = 20
 
-/** Several places are a choice for each address; a text without sense is a fault of its kind. */
-const isByValue = new Set<RowProblem['kind']>(['power', 'parking', 'several-places'])
+/** Each address gets a place of its own; a text without sense is a fault of its kind. */
+const isByValue = new Set<RowProblem['kind']>([
+  'power',
+  'parking',
+  'connectors',
+  'several-places',
+  'same-place',
+])
 
 const keyOf = ({ kind, field, value }: RowProblem): string =>
   [kind, field, isByValue.has(kind) ? (value ?? '') : ''].join('\n')
 
+/** Collects the faults of rows by cause, in the order of their first row. */
+export function collectProblems() {
+  const groups = new Map<string, { problem: RowProblem; rows: AssessedRow[] }>()
+  return {
+    add(row: AssessedRow) {
+      for (const problem of row.problems) {
+        const key = keyOf(problem)
+        const group = groups.get(key)
+        if (group) group.rows.push(row)
+        else groups.set(key, { problem, rows: [row] })
+      }
+    },
+    groups: (): ProblemGroup[] =>
+      [...groups].map(([key, group]) => ({ key, ...group, text: groupText(group) })),
+  }
+}
+
 /** The faults of all rows by cause, in the order of their first row. */
 export function groupProblems(rows: readonly AssessedRow[]): ProblemGroup[] {
-  const groups = new Map<string, { problem: RowProblem; rows: AssessedRow[] }>()
-  for (const row of rows) {
-    for (const problem of row.problems) {
-      const key = keyOf(problem)
-      const group = groups.get(key)
-      if (group) group.rows.push(row)
-      else groups.set(key, { problem, rows: [row] })
-    }
-  }
-  return [...groups].map(([key, group]) => ({ key, ...group, text: groupText(group) }))
+  const problems = collectProblems()
+  for (const row of rows) problems.add(row)
+  return problems.groups()
 }
 
 const plural: { [Kind in RowProblem['kind']]?: (field: FileField) => string } = {

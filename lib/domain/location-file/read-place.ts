@@ -69,11 +69,14 @@ function coordinateProblem(
 const isInside = (lat: number, lng: number, [west, south, east, north]: Bounds) =>
   lng >= west && lng <= east && lat >= south && lat <= north
 
-/** A latitude beyond a pole is a longitude; else the countries of the map decide. */
+/**
+ * The countries of the map decide. Elsewhere a latitude beyond a pole is a longitude, unless the longitude is that
+ * of a country: then the latitude is mistyped, such as 97.1 for 47.1.
+ */
 function areSwapped(lat: number, lng: number, areas: readonly Bounds[]): boolean {
   if (!fits(lng, 'lat')) return false
-  if (!fits(lat, 'lat')) return true
-  return !areas.some((area) => isInside(lat, lng, area)) && areas.some((area) => isInside(lng, lat, area))
+  if (areas.some((area) => isInside(lng, lat, area))) return !areas.some((area) => isInside(lat, lng, area))
+  return !fits(lat, 'lat') && !areas.some(([west, , east]) => lng >= west && lng <= east)
 }
 
 function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: RowProblem[]): ReadPlace {

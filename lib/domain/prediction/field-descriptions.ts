@@ -1,11 +1,11 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
-import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { roadClassNames } from '@/lib/catalogue/road-class'
 import { siteColumns } from '@/lib/catalogue/site-columns'
-import { trafficKeys } from '@/lib/contract/inference'
-import { connectorConfigText, evaluatedStation } from './location-fields'
+import { utilisationLabel, utilisationMeaning } from '@/lib/catalogue/utilisation'
+import { poiKeys, trafficKeys } from '@/lib/contract/inference'
+import { connectorConfigText, usualStation } from './evaluated-station'
 import { poiLabels, trafficLabels } from './parameter-groups'
 
 /** What a column means, for headings, tooltips and GET /evals/desc. */
@@ -21,7 +21,7 @@ const field = (name: string, description: string, unit?: string): FieldDescripti
   ...(unit && { unit }),
 })
 
-const station = `${connectorConfigText(evaluatedStation.AC)} for AC, ${connectorConfigText(evaluatedStation.DC)} for DC`
+const station = `${connectorConfigText(usualStation.AC)} for AC, ${connectorConfigText(usualStation.DC)} for DC`
 
 const placeFields: Record<string, FieldDescription> = {
   zid: field('Key', 'Names the row in links.'),
@@ -33,7 +33,7 @@ const placeFields: Record<string, FieldDescription> = {
 }
 
 const resultFields: Record<string, FieldDescription> = {
-  connectors: field('Connectors', `Connectors that the prediction assumes: ${station}.`),
+  connectors: field('Connectors', `Connectors that the prediction assumes: those planned, else ${station}.`),
   max_power: field('Power', 'Power of each connector.', 'kW'),
   'Connector Config': field('Station configuration', 'Connectors and their power.'),
   ac_max_connectors: field('AC connectors', 'Connectors that the AC prediction assumes.'),
@@ -45,10 +45,7 @@ const resultFields: Record<string, FieldDescription> = {
     'kWh/day',
   ),
   band_high: field('Upper end', 'Upper end of the 80 % band.', 'kWh/day'),
-  max_occupancy_rate: field(
-    'Max occupancy rate',
-    'Energy-based: kWh per day divided by rated power times 24 hours. Given for AC.',
-  ),
+  max_occupancy_rate: field(utilisationLabel, utilisationMeaning),
 }
 
 const trafficFields = Object.fromEntries(
@@ -70,10 +67,7 @@ const populationFields = Object.fromEntries(
 )
 
 const poiFields = Object.fromEntries(
-  poiCategories.map((category) => [
-    `poi_${category}`,
-    field(poiLabels[`poi_${category}`], `Places of this category within 200 m.`, 'places'),
-  ]),
+  poiKeys.map((key) => [key, field(poiLabels[key], 'Places of this category within 200 m.', 'places')]),
 )
 
 const radii = { '05': '500 m', '10': '1 km', '20': '2 km' } as const
@@ -91,15 +85,26 @@ const competitionFields = Object.fromEntries(
   ),
 )
 
+const totalTraffic = field(
+  'Total traffic',
+  'Sum of AADT over the road segments of all six classes.',
+  'vehicles/day',
+)
+
+/** Traffic under the names that links and forms may use as well. */
+const trafficClassFields = Object.fromEntries(
+  Object.entries({ ...trafficFields, iso3_total: totalTraffic }).map(([key, description]) => [
+    key.replace('iso3', 'traffic_class'),
+    description,
+  ]),
+)
+
 const descriptions: Record<string, FieldDescription> = {
   ...placeFields,
   ...resultFields,
   ...trafficFields,
-  iso3_total: field(
-    'Total traffic',
-    'Sum of AADT over the road segments of all six classes.',
-    'vehicles/day',
-  ),
+  iso3_total: totalTraffic,
+  ...trafficClassFields,
   'Busiest road year': field('Year of its count', 'Year in which traffic was counted on the busiest road.'),
   'Main road year': field('Year of its count', 'Year in which traffic was counted on the nearest main road.'),
   ...populationFields,

@@ -3,13 +3,16 @@ import { $ZodError } from 'zod/v4/core'
 import { chargingClassOf } from '@/lib/catalogue/charging-class'
 import {
   competitionKeys,
+  connectorConfigSchema,
   type InferenceInput,
   inferenceInputSchema,
   poiKeys,
   type TrafficKey,
   trafficKeys,
 } from '@/lib/contract/inference'
-import { connectorConfigText, evaluatedStation } from './location-fields'
+import type { MoneyEdits } from '@/lib/contract/money'
+import { draftOfMoney } from '@/lib/domain/finance/money-draft'
+import { connectorConfigText, usualStation } from './evaluated-station'
 import { parameterName } from './parameter-groups'
 
 /** The location on the results screen besides the model's inputs; absent where the link omits it. */
@@ -23,6 +26,8 @@ export interface ResultsLocation {
   /** The record that holds the location, and the location's key there. */
   evalId?: string | undefined
   zid?: string | undefined
+  /** `custom` where the record is below My Analyses. */
+  list?: string | undefined
 }
 
 export type ResultsQuery =
@@ -33,7 +38,7 @@ export type ResultsQuery =
 /** Connectors x kW offered for DC, the default first; AC has one. */
 const connectorConfigs = {
   DC: ['6x300 kW', '4x300 kW', '2x300 kW', '2x150 kW', '2x50 kW'],
-  AC: [connectorConfigText(evaluatedStation.AC)],
+  AC: [connectorConfigText(usualStation.AC)],
 } as const
 
 /** Short names of the population inputs in links, with their wire names. */
@@ -44,7 +49,7 @@ const populationParameters = {
   pop_10km: 'population_in_10km',
 } as const
 
-const textParameters = ['id', 'type', 'city', 'evalId', 'zid'] as const
+const textParameters = ['id', 'type', 'city', 'evalId', 'zid', 'list'] as const
 const plainKeys = [...competitionKeys, ...poiKeys] as const
 
 class BadParameter extends Error {}
@@ -61,6 +66,12 @@ function readConnectorConfig(text: string): { connectors: number; maxPower: numb
 /** Charging current of a configuration: AC below 50 kW per connector, else DC. */
 export function currentOf(config: string): 'AC' | 'DC' {
   return chargingClassOf(readConnectorConfig(config).maxPower) === 'AC' ? 'AC' : 'DC'
+}
+
+/** Whether a text is a station that can be predicted: `4x150 kW`. */
+export function isConnectorConfig(text: string): boolean {
+  if (!connectorConfigSchema.safeParse(text).success) return false
+  return inferenceInputSchema.shape.connectors.safeParse(Number.parseInt(text, 10)).success
 }
 
 /** Configurations of the same current on offer; an unlisted `config` comes first. */
@@ -204,8 +215,12 @@ export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
   }
 }
 
-/** The inverse of `parseResultsQuery`. */
-export function toResultsQuery(location: ResultsLocation, input: InferenceInput): URLSearchParams {
+/** The inverse of `parseResultsQuery`; `money` is what was typed, where the address says it. */
+export function toResultsQuery(
+  location: ResultsLocation,
+  input: InferenceInput,
+  money: MoneyEdits = {},
+): URLSearchParams {
   const traffic = [...trafficKeys, 'iso3_total' as const].map((key) => `'${key}': ${input[key]}`)
   const { lat, lng } = location
   const entries: [string, string | number | undefined][] = [
@@ -218,6 +233,7 @@ export function toResultsQuery(location: ResultsLocation, input: InferenceInput)
     ['aadt', `{${traffic.join(', ')}}`],
     ...Object.entries(populationParameters).map(([short, key]) => [short, input[key]] as [string, number]),
     ...plainKeys.map((key) => [key, input[key]] as [string, number | undefined]),
+    ...Object.entries(draftOfMoney(money)),
   ]
   const known = entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   return new URLSearchParams(known)

@@ -57,14 +57,3 @@ export const locationFields: readonly Field[] = [
   text('Road class'),
   { name: 'edge', type: 'boolean' },
 ]
-
-/** The station to predict for unless the customer chose another. */
-export const evaluatedStation = {
-  AC: { connectors: 2, maxPower: 22 },
-  DC: { connectors: 2, maxPower: 150 },
-} as const
-
-/** Wire form of a connector configuration: `2x150 kW`. */
-export function connectorConfigText(station: { connectors: number; maxPower: number }): string {
-  return `${station.connectors}x${station.maxPower} kW`
-}

@@ -5,7 +5,7 @@ import {
   populationKeys,
   trafficKeys,
 } from '@/lib/contract/inference'
-import { allConnectorConfigs, withConnectorConfig, withInputs } from './inference-input'
+import { isConnectorConfig, withConnectorConfig, withInputs } from './inference-input'
 
 const numberKeys = [...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys] as const
 
@@ -37,7 +37,5 @@ export function withEdits(
   const numbered = counts.length === 0 ? original : withInputs(original, Object.fromEntries(counts))
   const config = edits['Connector Config']
   const isOther = typeof config === 'string' && config !== original['Connector Config']
-  return isOther && allConnectorConfigs(original['Connector Config']).includes(config)
-    ? withConnectorConfig(numbered, config)
-    : numbered
+  return isOther && isConnectorConfig(config) ? withConnectorConfig(numbered, config) : numbered
 }

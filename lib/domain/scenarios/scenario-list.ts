@@ -15,6 +15,18 @@ export const putScenario =
     return scenarios.length < limits.scenarios ? [...scenarios, scenario] : scenarios
   }
 
+/** Scenarios of a guest that an account lacks, apart by whether there is room for them. */
+export function guestScenarios(
+  own: readonly Scenario[],
+  guests: readonly Scenario[],
+): { fitting: readonly Scenario[]; others: readonly Scenario[] } {
+  const missing = guests.filter((guest) => !own.some((each) => each.id === guest.id || isSame(each, guest)))
+  const room = Math.max(0, limits.scenarios - own.length)
+  return { fitting: missing.slice(0, room), others: missing.slice(room) }
+}
+
+const isSame = (a: Scenario, b: Scenario) => a.name === b.name && hasSameInputs(a, b)
+
 export const renameScenario =
   (id: string, name: string): ScenarioEdit =>
   (scenarios) =>

@@ -2,22 +2,28 @@ import { shareDays } from '@/lib/contract/share'
 
 const day = 24 * 60 * 60 * 1000
 
-/** A day of grace: a date picked as the last day is sent as that day's end. */
-const longest = (shareDays.most + 1) * day
+interface Days {
+  usual: number
+  most: number
+}
 
 /** The moment `days` from now. */
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * day)
 
 /**
- * When a link ends: at the asked time, else after 30 days. Null for a time that has passed or lies more than
- * 365 days ahead.
+ * The asked end, else the usual one. Null for a time that has passed or lies too far ahead, with a day of grace: a
+ * date picked as the last day is sent as that day's end.
  */
-export function shareEnd(asked: string | undefined, now: Date): Date | null {
-  if (asked === undefined) return daysFrom(now, shareDays.usual)
+export function endWithin({ usual, most }: Days, asked: string | undefined, now: Date): Date | null {
+  if (asked === undefined) return daysFrom(now, usual)
   const end = new Date(asked)
   const ahead = end.getTime() - now.getTime()
-  return ahead > 0 && ahead <= longest ? end : null
+  return ahead > 0 && ahead <= (most + 1) * day ? end : null
 }
+
+/** When a link ends: at the asked time, else after 30 days. Null for a time outside of the next 365 days. */
+export const shareEnd = (asked: string | undefined, now: Date): Date | null =>
+  endWithin(shareDays, asked, now)
 
 export const wrongShareEnd = `The end date must lie within the next ${shareDays.most} days.`
 

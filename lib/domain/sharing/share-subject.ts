@@ -1,19 +1,33 @@
 import type { InferenceInput } from '@/lib/contract/inference'
-import type { ListedShare, NewShare, ResultParameters } from '@/lib/contract/share'
+import type { ResultMoney, ResultParameters } from '@/lib/contract/result'
+import type { ListedShare, NewShare } from '@/lib/contract/share'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 
-/** What a public link opens. `id` is a record's, `location_id` the `zid` of one of its locations. */
+/**
+ * What a public link opens. `id` is a record's, `location_id` the `zid` of one of its locations; a `growing` record
+ * collects all evaluations of a current.
+ */
 export type ShareSubject =
-  | { kind: 'record'; id: string }
+  | { kind: 'record'; id: string; growing?: true }
   | { kind: 'location'; id: string; location_id: string }
   | { kind: 'result'; parameters: ResultParameters }
 
 /** A result with its inputs, without the record that it came from. */
-export function resultSubject(location: ResultsLocation, input: InferenceInput): ShareSubject {
+export function resultParameters(
+  location: ResultsLocation,
+  input: InferenceInput,
+  money?: ResultMoney,
+): ResultParameters {
   const { name, id, city, type, lat, lng } = location
   const known = Object.entries({ id, city, type, lat, lng }).filter(([, value]) => value !== undefined)
-  return { kind: 'result', parameters: { location: { name, ...Object.fromEntries(known) }, input } }
+  return { location: { name, ...Object.fromEntries(known) }, input, ...(money && { money }) }
 }
+
+export const resultSubject = (
+  location: ResultsLocation,
+  input: InferenceInput,
+  money?: ResultMoney,
+): ShareSubject => ({ kind: 'result', parameters: resultParameters(location, input, money) })
 
 interface ShareTerms {
   expiresAt: Date

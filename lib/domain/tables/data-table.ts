@@ -53,7 +53,8 @@ function wordsOf(all: Iterable<string>): Words {
   return { text: `${list.join('\n')}\n`, starts }
 }
 
-function textColumn(rows: Rows['all_data'], index: number): TextColumn {
+/** The words at an index of all rows; other cells as text. */
+export function textColumn(rows: readonly (readonly Cell[])[], index: number): TextColumn {
   const known = new Map([['', 0]])
   const codes = new Uint32Array(rows.length)
   for (const [row, cells] of rows.entries()) {
@@ -65,7 +66,8 @@ function textColumn(rows: Rows['all_data'], index: number): TextColumn {
   return { kind: 'text', codes, words: wordsOf(known.keys()) }
 }
 
-function numberColumn(rows: Rows['all_data'], index: number): NumberColumn {
+/** The figures at an index of all rows. */
+export function numberColumn(rows: readonly (readonly Cell[])[], index: number): NumberColumn {
   const values = new Float64Array(rows.length)
   for (const [row, cells] of rows.entries()) values[row] = figureOf(cells[index])
   return { kind: 'number', values }

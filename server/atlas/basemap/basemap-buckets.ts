@@ -75,6 +75,14 @@ export class DrawingBuckets {
     return [...spilled, new Uint8Array(bucket.held.finish())]
   }
 
+  /**
+   * Moves all drawings to disk, if some are there already.
+   * @throws ExtractError when the temporary file's disk is full.
+   */
+  settle() {
+    if (this.#file) this.#spill()
+  }
+
   close() {
     this.#buckets.clear()
     this.#file?.close()

@@ -8,8 +8,9 @@ import { drawingOfFeature, packFeatures } from './outlined-features'
 import { type SortedPart, sortDrawing, takeBuckets } from './sort-drawings'
 import { rangesOf, type TileRange } from './tile-tree'
 
-/** Features that are drawn together, and work ahead for each thread. */
+/** Features that are drawn together, fewer if they have many positions, and work ahead for each thread. */
 const batchSize = 1000
+const batchPositions = 50_000
 const aheadPerThread = 2
 
 interface BasemapOptions {
@@ -29,13 +30,14 @@ interface BasemapOptions {
 export class Basemap {
   readonly #buckets: DrawingBuckets
   readonly #ranges: readonly TileRange[]
-  readonly #threads: DrawingThreads | null
+  readonly #threadCount: number
+  #threads: DrawingThreads | null = null
   #features = 0
 
   constructor(bounds: Bounds, { folder, threads = 0, limit }: BasemapOptions) {
     this.#ranges = rangesOf(bounds)
     this.#buckets = new DrawingBuckets(folder, limit)
-    this.#threads = threads > 0 ? new DrawingThreads(threads) : null
+    this.#threadCount = threads
   }
 
   get features() {
@@ -43,12 +45,12 @@ export class Basemap {
   }
 
   /**
-   * Draws features, in their order.
+   * Draws features, in their order; `settle` follows the last.
    * @throws ExtractError when the temporary file's disk is full.
    * @throws ThreadEnded if a thread ends
    */
   async addAll(features: Iterable<BasemapFeature>): Promise<void> {
-    const threads = this.#threads
+    const threads = this.#running()
     if (!threads) {
       for (const feature of features) {
         this.#features += 1
@@ -69,13 +71,22 @@ export class Basemap {
   }
 
   /**
+   * Ends the threads and leaves to the disk what does not fit in memory, until tiles are cut.
+   * @throws ExtractError when the temporary file's disk is full.
+   */
+  async settle(): Promise<void> {
+    this.#buckets.settle()
+    await this.#endThreads()
+  }
+
+  /**
    * Tiles by bucket, then zoom, column and row, without empty ones. Each bucket is freed after its tiles.
    * @param onProgress called with the share (0..1) of the area already cut
    * @throws ThreadEnded if a thread ends
    */
   async *tiles(onProgress: (share: number) => void = () => undefined): AsyncGenerator<BasemapTile> {
     const buckets = takeBuckets(this.#buckets, this.#ranges, onProgress)
-    const threads = this.#threads
+    const threads = this.#running()
     if (!threads) {
       for (const bucket of buckets) yield* cutBucket(bucket)
       return
@@ -89,16 +100,40 @@ export class Basemap {
 
   async close(): Promise<void> {
     this.#buckets.close()
+    await this.#endThreads()
+  }
+
+  #running(): DrawingThreads | null {
+    if (this.#threadCount > 0) this.#threads ??= new DrawingThreads(this.#threadCount)
+    return this.#threads
+  }
+
+  async #endThreads(): Promise<void> {
     await this.#threads?.close()
+    this.#threads = null
   }
 }
 
 function* inBatches(features: Iterable<BasemapFeature>): Generator<BasemapFeature[], void, undefined> {
   let batch: BasemapFeature[] = []
+  let positions = 0
   for (const feature of features) {
-    if (batch.push(feature) < batchSize) continue
+    positions += positionsOf(feature)
+    if (batch.push(feature) < batchSize && positions < batchPositions) continue
     yield batch
     batch = []
+    positions = 0
   }
   if (batch.length > 0) yield batch
+}
+
+function positionsOf({ geometry }: BasemapFeature): number {
+  switch (geometry.type) {
+    case 'point':
+      return 1
+    case 'line':
+      return geometry.positions.length
+    case 'area':
+      return geometry.polygons.flat().reduce((sum, ring) => sum + ring.length, 0)
+  }
 }

@@ -12,16 +12,18 @@ const notDrawn = new Set<PoiCategory>(['parking', 'transport'])
  * Points of interest as points with their names, if any, in the order of the names: visitors receive every tile,
  * and neither a property nor the order may tell a category, whose counts are locked.
  */
-export function poiFeatures(pois: readonly Poi[]): BasemapFeature[] {
-  return pois
+export function* poiFeatures(pois: readonly Poi[]): Generator<BasemapFeature> {
+  const drawn = pois
     .filter(({ category }) => !notDrawn.has(category))
-    .toSorted((a, b) => Number(keyOf(a) > keyOf(b)) - Number(keyOf(a) < keyOf(b)))
-    .map(({ name, position }) => ({
+    .sort((a, b) => Number(keyOf(a) > keyOf(b)) - Number(keyOf(a) < keyOf(b)))
+  for (const { name, position } of drawn) {
+    yield {
       layer: 'pois',
       geometry: { type: 'point', position },
       minzoom: lastZoom,
       properties: name === '' ? {} : { name },
-    }))
+    }
+  }
 }
 
 /** Sorts places without a name last. */

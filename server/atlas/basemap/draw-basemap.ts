@@ -48,6 +48,7 @@ export async function drawBasemap(
   const basemap = new Basemap((drawn.reach ?? country).bounds, { folder, threads })
   try {
     await basemap.addAll(basemapFeatures({ country, ...drawn }, onProgress))
+    await basemap.settle()
     return basemap
   } catch (error) {
     await basemap.close()

@@ -62,7 +62,7 @@ function sharedBorder(
   ownWays: ReadonlySet<number>,
 ): (readonly Position[])[] {
   const shared = relation.members.filter(({ type, ref }) => type === 'way' && ownWays.has(ref))
-  const found = memberWays(extract, [{ ...relation, members: shared }])
+  const found = memberWays(extract, [{ members: shared }])
   return shared.map(({ ref }) => found.get(ref)?.positions ?? [])
 }
 

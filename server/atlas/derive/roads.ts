@@ -1,6 +1,6 @@
-import type { TrafficCount } from '@/server/atlas/base/entities'
+import type { RoadGraph, TrafficCount } from '@/server/atlas/base/entities'
 import { joinToGraph } from './roads/road-join'
-import { cutIntoPieces, type RoadOptions, type RoadSource } from './roads/road-pieces'
+import { cutIntoPieces, type RoadOptions, type RoadPieces, type RoadSource } from './roads/road-pieces'
 import { assignTraffic, type DerivedTraffic } from './traffic/traffic'
 
 interface RoadsOptions extends RoadOptions {
@@ -13,6 +13,7 @@ interface RoadsOptions extends RoadOptions {
  * The drivable graph of an extract, contracted to junctions, with traffic from counts or else class defaults.
  * Roads beyond the border are kept as far as the extract goes: a drive may cross it. Ignores turn
  * restrictions.
+ * @throws ExtractError when a temporary file's disk is full.
  */
 export function deriveRoads(
   source: RoadSource,
@@ -20,7 +21,15 @@ export function deriveRoads(
 ): DerivedTraffic {
   const pieces = cutIntoPieces(source, options)
   onProgress?.(1 / 2)
-  const graph = joinToGraph(pieces)
+  const graph = joined(pieces)
   onProgress?.(3 / 4)
   return assignTraffic(graph, counts)
+}
+
+function joined(pieces: RoadPieces): RoadGraph {
+  try {
+    return joinToGraph(pieces)
+  } finally {
+    pieces.close()
+  }
 }

@@ -64,7 +64,10 @@ export interface WaysById {
 }
 
 /** The member ways of `relations`, by id. */
-export function memberWays({ ways }: Pick<Extract, 'ways'>, relations: readonly OsmRelation[]): WaysById {
+export function memberWays(
+  { ways }: Pick<Extract, 'ways'>,
+  relations: readonly Pick<OsmRelation, 'members'>[],
+): WaysById {
   if (ways.withId) return { get: (id) => ways.withId?.(id) }
   const needed = new Set(relations.flatMap(({ members }) => members.map(({ ref }) => ref)))
   return new Map(ways.filter(({ id }) => needed.has(id)).map((way) => [way.id, way]))

@@ -6,8 +6,8 @@ import type { TagSets } from './tag-sets'
 /** Tagged nodes, 20 bytes each. */
 export class NodeStore {
   readonly #nodes: StoredObjects<OsmNode>
-  readonly #lngs = intColumn()
-  readonly #lats = intColumn()
+  #lngs = intColumn()
+  #lats = intColumn()
 
   constructor(sets: TagSets) {
     this.#nodes = new StoredObjects(sets, ({ row, id, set }) => ({
@@ -28,5 +28,11 @@ export class NodeStore {
   settle(): Nodes {
     this.#nodes.settle(() => true)
     return this.#nodes
+  }
+
+  close(): void {
+    this.#nodes.close()
+    this.#lngs = intColumn()
+    this.#lats = intColumn()
   }
 }

@@ -61,7 +61,9 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
   const gathered = gatherer(options)
   const close = () => {
     gathered.positions.close()
+    gathered.nodes.close()
     gathered.ways.close()
+    gathered.sets.close()
   }
   try {
     let header: OsmHeader = { date: '', box: null }
@@ -150,8 +152,7 @@ function gatherer({ temporaryFolder: folder = tmpdir(), memoryBytes }: ReadOptio
     },
     relation({ id, set, members }) {
       extent.add()
-      const tags = sets.at(set)
-      if (isKeptRelation(tags)) relations.add({ id, tags, members: members() })
+      if (isKeptRelation(sets.at(set))) relations.add({ id, set, members: members() })
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { OsmRelation, Tags } from '@/server/atlas/base/entities'
+import type { OsmRelation } from '@/server/atlas/base/entities'
 import { floatColumn, uintColumn } from './column'
 import type { TagSets } from './tag-sets'
 
@@ -6,34 +6,31 @@ type Member = OsmRelation['members'][number]
 
 const types: readonly Member['type'][] = ['node', 'way', 'relation']
 
-/** Relations with members in columns, 12 bytes per member; objects are made on demand. */
+/** Relations with members in columns, 12 bytes per member, and their tags by set; both are read on demand. */
 export class RelationStore {
   readonly #sets: TagSets
   readonly #relations = new Map<number, OsmRelation>()
   readonly #refs = floatColumn()
   /** Three times the text id of the role, plus the index of the type. */
   readonly #roles = uintColumn()
+  readonly #source: RelationSource
 
   constructor(sets: TagSets) {
     this.#sets = sets
+    this.#source = {
+      tags: (set) => sets.at(set),
+      members: (start, end) => this.#members(start, end),
+    }
   }
 
-  /** Adds a relation; the last of repeated ids wins. */
-  add({ id, tags, members }: { id: number; tags: Tags; members: readonly Member[] }): void {
+  /** Adds a relation with a set of tags; the last of repeated ids wins. */
+  add({ id, set, members }: { id: number; set: number; members: readonly Member[] }): void {
     const start = this.#refs.length
     for (const { type, ref, role } of members) {
       this.#refs.push(ref)
       this.#roles.push(types.length * this.#sets.textId(role) + types.indexOf(type))
     }
-    const end = this.#refs.length
-    const membersOf = () => this.#members(start, end)
-    this.#relations.set(id, {
-      id,
-      tags,
-      get members() {
-        return membersOf()
-      },
-    })
+    this.#relations.set(id, new StoredRelation(this.#source, { id, set, start, end: this.#refs.length }))
   }
 
   /** Tests whether a way is a member of any relation. */
@@ -72,5 +69,37 @@ export class RelationStore {
         role: this.#sets.text(Math.floor(role / types.length)),
       }
     })
+  }
+}
+
+interface RelationSource {
+  tags(set: number): OsmRelation['tags']
+  members(start: number, end: number): Member[]
+}
+
+/** A relation that reads its tags and members on demand. */
+class StoredRelation implements OsmRelation {
+  readonly id: number
+  readonly #source: RelationSource
+  readonly #set: number
+  readonly #start: number
+  readonly #end: number
+
+  constructor(
+    source: RelationSource,
+    { id, set, start, end }: { id: number; set: number; start: number; end: number },
+  ) {
+    this.id = id
+    this.#source = source
+    this.#set = set
+    this.#start = start
+    this.#end = end
+  }
+
+  get tags() {
+    return this.#source.tags(this.#set)
+  }
+  get members() {
+    return this.#source.members(this.#start, this.#end)
   }
 }

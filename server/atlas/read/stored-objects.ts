@@ -14,8 +14,8 @@ type MakeObject<T> = (stored: StoredRow) => T
 
 /** Ids and tags of objects in columns, 12 bytes each; the objects themselves are made on demand. */
 export class StoredObjects<T> implements OsmObjects<T> {
-  readonly #ids = floatColumn()
-  readonly #sets = uintColumn()
+  #ids = floatColumn()
+  #sets = uintColumn()
   readonly #tagSets: TagSets
   readonly #make: MakeObject<T>
   /** Rows ordered by id, null if already sorted. */
@@ -57,6 +57,15 @@ export class StoredObjects<T> implements OsmObjects<T> {
   /** Whether `settle` kept the object of a row. */
   isKept(row: number): boolean {
     return this.#dropped[row] === 0
+  }
+
+  /** Frees the columns; no object is left. */
+  close(): void {
+    this.#ids = floatColumn()
+    this.#sets = uintColumn()
+    this.#order = null
+    this.#dropped = new Uint8Array(0)
+    this.#length = 0
   }
 
   *[Symbol.iterator](): Generator<T, void, undefined> {

@@ -14,11 +14,11 @@ export interface PackedTagSets {
 
 /** Interned sets of tags: ten million buildings share `building=yes`. Set 0 has no tags. */
 export class TagSets {
-  readonly #texts: string[] = []
+  #texts: string[] = []
   #textIds = new Map<string, number>()
   /** Text ids, key and value interleaved, set after set; `#starts` holds the offsets. */
-  readonly #words = uintColumn()
-  readonly #starts = uintColumn()
+  #words = uintColumn()
+  #starts = uintColumn()
   /** Open addressing: index of a set plus 1, or 0 if free. */
   #table = new Uint32Array(4096)
   readonly #objects = new Map<number, Tags>()
@@ -98,6 +98,15 @@ export class TagSets {
   freeze(): void {
     this.#textIds = new Map()
     this.#table = new Uint32Array(0)
+  }
+
+  /** Frees all sets. */
+  close(): void {
+    this.freeze()
+    this.#texts = []
+    this.#words = uintColumn()
+    this.#starts = uintColumn()
+    this.#objects.clear()
   }
 
   #read(set: number): Tags {

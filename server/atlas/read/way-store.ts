@@ -67,8 +67,10 @@ export class WayStore {
 
   close(): void {
     this.#asked = null
+    this.#ways.close()
     this.#refs.close()
     this.#lines?.close()
+    this.#lines = null
   }
 
   /** The last way stays unpacked, so that a loop over its positions unpacks them once. */

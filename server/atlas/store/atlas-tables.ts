@@ -4,7 +4,7 @@ import type { Manifest, SiteSort } from '@/lib/contract/scout'
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { Once } from './memory/once'
 import type { TableMemory } from './memory/table-memory'
-import { prepareAddresses } from './places/addresses'
+import { prepareAddresses, prepareTowns } from './places/addresses'
 import { preparePlaceSearch } from './places/place-search'
 import { readPlaces } from './places/place-table'
 import { tallyBytes } from './places/place-tally'
@@ -51,7 +51,7 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
   const nearby = part(async () => {
     const [places, population] = await Promise.all([pois(), indexed('population')])
     const value = readNearby({ pois: places, population, chargers: (await chargers()).nearby })
-    return { value, bytes: population.bytes }
+    return { value, bytes: population.bytes + value.people.bytes }
   })
   const roads = part(async () => {
     const read = await indexed('roads')
@@ -71,6 +71,7 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     const [driven, named] = await Promise.all([roads(), places()])
     return { value: prepareAddresses({ roads: driven, places: named }), bytes: 0 }
   })
+  const towns = part(async () => ({ value: prepareTowns(await places()), bytes: 0 }))
   const boundary = part(() => readBoundary(folder))
   return {
     share,
@@ -81,6 +82,7 @@ export function atlasTables({ folder, manifest }: Version, memory: TableMemory) 
     roads,
     search,
     addresses,
+    towns,
     boundary,
   }
 }

@@ -1,15 +1,15 @@
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { SiteRank } from '@/lib/contract/site-rank'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import type { NearbyTables } from '@/server/atlas/derive/places/nearby'
 import type { Once } from './memory/once'
 import { rankSite, rowOfSite, type SiteRankQuery } from './sites/rank-site'
 import { siteFacts } from './sites/site-facts'
 import type { SiteTable } from './sites/site-table'
+import type { StoredNearby } from './tables/nearby-tables'
 
 interface RankTables {
   sites: Once<SiteTable>
-  nearby: Once<NearbyTables>
+  nearby: Once<StoredNearby>
   roads: Once<PreparedRoads>
 }
 

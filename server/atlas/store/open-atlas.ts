@@ -42,17 +42,14 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
     surroundings: (point) =>
       share.during(async () => {
         const cell = latLngToCell(point.lat, point.lng, limits.hexResolution)
-        const [nearby, chargers, roads, address] = await Promise.all([
+        const [nearby, chargers, roads, town] = await Promise.all([
           tables.nearby(),
           tables.chargers(),
           tables.roads(),
-          tables.addresses(),
+          tables.towns(),
         ])
         const hexagon = await hexagons.valuesOf(cell)
-        return describeSurroundings(
-          { country: manifest.name, nearby, chargers, roads, address, hexagon },
-          point,
-        )
+        return describeSurroundings({ country: manifest.name, nearby, chargers, roads, town, hexagon }, point)
       }),
     searchPlaces: (query) => share.during(async () => (await tables.search())(query)),
     isochrone: (point) => share.during(async () => (await tables.roads()).drive(toPosition(point))),

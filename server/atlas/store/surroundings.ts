@@ -3,26 +3,20 @@ import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import { limits } from '@/lib/config/limits'
 import type { Position } from '@/server/atlas/base/entities'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
-import {
-  countCompetition,
-  countPois,
-  findNearestByClass,
-  type NearbyTables,
-  sumPopulation,
-} from '@/server/atlas/derive/places/nearby'
+import { countCompetition, countPois, findNearestByClass } from '@/server/atlas/derive/places/nearby'
 import type { NearestCharger, Surroundings } from './atlas'
 import type { HexagonValues } from './hexagons/hexagon-table'
-import type { Address } from './places/addresses'
 import { knownRoads } from './sites/site-facts'
 import { type ChargerTable, networkOf } from './tables/charger-table'
+import type { StoredNearby } from './tables/nearby-tables'
 
 /** Dependencies of `surroundings`. */
 export interface SurroundingParts {
   country: string
-  nearby: NearbyTables
+  nearby: StoredNearby
   chargers: ChargerTable
   roads: PreparedRoads
-  address(point: Position): Address
+  town(point: Position): string | null
   /** Values of the hexagon at the point, or null. */
   hexagon: HexagonValues | null
 }
@@ -35,21 +29,15 @@ export function describeSurroundings(
   const point: Position = [lng, lat]
   const hexId = latLngToCell(lat, lng, limits.hexResolution)
   const { hexagon, nearby, roads } = parts
-  const people = sumPopulation(nearby, point)
   const { traffic, busiest } = roads.passed(point)
   return {
     country: parts.country,
-    city: parts.address(point).town ?? '',
+    city: parts.town(point) ?? '',
     hexId,
     traffic: traffic.map(Math.round) as unknown as Surroundings['traffic'],
     roads: knownRoads(busiest, roads.mainRoad(point)),
     roadClass: roads.roadClass(point),
-    population: {
-      1: Math.round(people[1]),
-      2: Math.round(people[2]),
-      5: Math.round(people[5]),
-      10: Math.round(people[10]),
-    },
+    population: nearby.people.around(point),
     poi: countPois(nearby, point),
     competition: countCompetition(nearby, point),
     nearest: nearestChargers(parts, point),

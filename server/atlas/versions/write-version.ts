@@ -72,26 +72,34 @@ async function write(
   })
 }
 
-/** Files packed and written concurrently: packing takes processors, and memory holds this many files. */
-const atATime = 8
+/**
+ * Files packed and written concurrently, because packing takes processors, and the bytes that they may hold
+ * while another one is made.
+ */
+const [atATime, heldBytes] = [8, 16 * 1024 ** 2]
 
 async function writeFiles(folder: string, files: AtlasFiles) {
   const digests: string[] = []
-  const pending: Promise<number>[] = []
-  let bytes = 0
+  const pending: { held: number; written: Promise<number> }[] = []
+  let [bytes, held] = [0, 0]
   try {
     for await (const file of files) {
       digests.push(fileDigest(file))
       const written = packed(folder, file)
       // Its error is raised at its turn.
       written.catch(() => undefined)
-      pending.push(written)
-      if (pending.length >= atATime) bytes += (await pending.shift()) ?? 0
+      pending.push({ held: file.bytes.length, written })
+      held += file.bytes.length
+      while (pending.length >= atATime || held > heldBytes) {
+        const first = pending.shift()
+        bytes += (await first?.written) ?? 0
+        held -= first?.held ?? 0
+      }
     }
-    for (const written of pending) bytes += await written
+    for (const { written } of pending) bytes += await written
     return { digests, bytes }
   } finally {
-    await Promise.allSettled(pending)
+    await Promise.allSettled(pending.map(({ written }) => written))
   }
 }
 

@@ -46,15 +46,20 @@ export interface DerivedAtlas {
   basemap: Basemap
 }
 
-/** Everything in an atlas; deterministic except for the progress reports. */
+/** Everything in an atlas; deterministic except for the progress reports. Closes the extract. */
 export async function deriveAtlas(extract: Extract, deriving: Deriving): Promise<DerivedAtlas> {
   const found = await findPlaces(extract, deriving)
   const { country } = found
   const around = await readAround(extract, { ...deriving, paths: deriving.aroundPaths, country })
   try {
-    const { entities, ...tables } = await deriveTables(extract, { ...deriving, found, around })
-    const notes = [...entities.notes, limitNote(deriving.country), ...lackNotes(entities, extract)]
-    return { ...tables, entities: { ...entities, notes } }
+    // Drawn before roads and hexagons are derived: the two together would be the peak of memory.
+    const basemap = await draw(extract, { entities: found, around, progress: deriving.progress })
+    try {
+      return { ...(await deriveTables(extract, { ...deriving, found, around })), basemap }
+    } catch (error) {
+      await basemap.close()
+      throw error
+    }
   } finally {
     around?.close()
   }
@@ -82,11 +87,11 @@ interface DerivingTables extends Deriving {
   around: KnownAround | null
 }
 
-/** Everything of an atlas but its closing notes. */
+/** Everything of an atlas but its base map. Closes the extract as soon as it is not needed. */
 async function deriveTables(
   extract: Extract,
   { country, counts, progress, found, around }: DerivingTables,
-): Promise<DerivedAtlas> {
+): Promise<Omit<DerivedAtlas, 'basemap'>> {
   const joined = around?.joined ?? extract
   const traffic = await progress.step('Joining roads', (report) => {
     const derived = deriveRoads(joined, {
@@ -112,14 +117,14 @@ async function deriveTables(
     return table
   })
   const { buildings: _, ...entities } = found
+  const notes = [...entities.notes, limitNote(country), ...lackNotes(entities, extract)]
   // Callers that wait hold all that was found, and buildings are the largest part of it.
   found.buildings = noBuildings
+  extract.close()
   const tables = shareTables({ graph, ...counted })
-  const { drawn: basemap, ...scored } = await scoreCountry(
-    { tables, cells, progress, sites: found.sites, chargers: counted.chargers },
-    () => draw(extract, { entities, around, progress }),
-  )
-  return { entities, counted, around, graph, traffic, basemap, ...scored }
+  const { sites } = found
+  const scored = await scoreCountry({ tables, cells, progress, sites, chargers: counted.chargers })
+  return { entities: { ...entities, notes }, counted, around, graph, traffic, ...scored }
 }
 
 interface Drawing {

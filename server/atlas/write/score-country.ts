@@ -16,26 +16,20 @@ interface Scoring {
   progress: Progress
 }
 
-interface Scored<D> {
+interface Scored {
   hexagons: HexagonTable
   siteRows: SiteRow[]
-  drawn: D
 }
 
 /**
- * Scores hexagons and sites, of a large country in threads while `draw` runs here.
+ * Scores hexagons and sites, of a large country in threads.
  * @throws ThreadEnded if a thread ends
  */
-export async function scoreCountry<D extends { close(): Promise<void> }>(
-  { tables, cells, sites, chargers, progress }: Scoring,
-  draw: () => Promise<D>,
-): Promise<Scored<D>> {
+export async function scoreCountry({ tables, cells, sites, chargers, progress }: Scoring): Promise<Scored> {
   const survey = openSurvey(tables, { cells: cells.cells.length })
-  let drawn: D | null = null
   try {
     const measured = survey.cells(demandQuestion(cells.cells, cells.columns))
     const around = survey.sites(sites.map(({ position }) => position))
-    drawn = await draw()
     const hexagons = await progress.step('Scoring hexagons', async (report) => {
       const table = scoreHexagons(cells, await measured(report.share))
       report.done(`${table.cells.length} hexagons`)
@@ -46,10 +40,7 @@ export async function scoreCountry<D extends { close(): Promise<void> }>(
       report.done(`${rows.length} sites`)
       return rows
     })
-    return { hexagons, siteRows, drawn }
-  } catch (error) {
-    await drawn?.close()
-    throw error
+    return { hexagons, siteRows }
   } finally {
     await survey.close()
   }

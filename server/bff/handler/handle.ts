@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import type { CallScope } from '@/lib/domain/access/token-access'
 import { carriesSession, getSession, type Session } from '@/server/auth/get-session'
 import { SessionError } from '@/server/auth/session-error'
 import { getRuntime, type Runtime } from '@/server/base/runtime'
@@ -11,6 +12,7 @@ import { jsonAnswer } from './json-answer'
 import { noteCall } from './note-call'
 import { parsePart, readJson, readQuery, refuseControl } from './read-input'
 import { requireOwnPage } from './same-origin'
+import { givenToken, sessionOfToken } from './token-session'
 
 /** One call on its way through the proxy: the caller, the request and its validated input. */
 export interface Call<Body = unknown, Query = unknown, Params = unknown> {
@@ -26,6 +28,8 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
 export interface HandleOptions<Body, Query, Params> {
   /** `registered` refuses signed-out callers before the service is asked. The service decides the rest. */
   access: 'visitor' | 'registered'
+  /** What a personal access token needs; none may make a call without it. */
+  scope?: CallScope
   body?: z.core.$ZodType<Body>
   query?: z.core.$ZodType<Query>
   params?: z.core.$ZodType<Params>
@@ -59,6 +63,23 @@ interface Arrived {
   session: Session | null
 }
 
+interface Asking {
+  request: Request
+  requestId: string
+  runtime: Runtime
+}
+
+/** The caller by their personal access token, else by their session, whose writes must come from our own pages. */
+async function callerOf(
+  asking: Asking,
+  { access, scope }: Pick<HandleOptions<never, never, never>, 'access' | 'scope'>,
+): Promise<Session | null> {
+  const token = givenToken(asking.request)
+  if (token !== null) return sessionOfToken(token, { ...asking, scope })
+  if (isWrite(asking.request)) requireOwnPage(asking.request)
+  return sessionFor(asking.request, access)
+}
+
 async function readCall<Body, Query, Params>(
   options: HandleOptions<Body, Query, Params>,
   { limit, request, context, requestId, runtime, session }: Arrived,
@@ -86,12 +107,12 @@ function finish(response: Response, requestId: string, isPublic: boolean): Respo
   const caching = headers.get('cache-control') ?? ''
   if ((isPublic && caching !== '') || /\bprivate\b/.test(caching)) return response
   headers.set('cache-control', 'private, no-store')
-  headers.append('vary', 'Cookie')
+  headers.append('vary', 'Cookie, Authorization')
   return response
 }
 
 /**
- * A route handler: checks the origin of writes, the caller, rate limits and input, runs the use case and
+ * A route handler: checks the caller and the origin of their writes, rate limits and input, runs the use case and
  * answers its value as JSON (a Response passes through) and its errors in the contract's form.
  * @example export const POST = handle({ access: 'registered', body: submissionSchema }, submitLocations)
  */
@@ -107,8 +128,7 @@ export function handle<Body = undefined, Query = undefined, Params = undefined>(
     let session: Session | null = null
     const answer = async () => {
       try {
-        if (isWrite(request)) requireOwnPage(request)
-        session = await sessionFor(request, options.access)
+        session = await callerOf({ request, requestId, runtime }, options)
         const arrived = { limit, request, context, requestId, runtime, session }
         const value = await run(await readCall(options, arrived))
         return value instanceof Response ? value : jsonAnswer(value)

@@ -34,6 +34,7 @@ export function noteCall(
     status,
     ms: Math.round(took),
     ...(session && { subject: session.subject }),
+    ...(session?.token && { token: session.token.id }),
   }
   if (notable[status]) log.warn(fields, 'A call was refused.')
   else log.debug(fields, 'A call was answered.')

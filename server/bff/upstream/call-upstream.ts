@@ -31,7 +31,7 @@ const passedBack = [
 const passedStatus = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429, 507])
 
 export interface UpstreamCall {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path of the service, written out here; never a path from the browser. */
   path: string
   query?: Record<string, string | undefined>

@@ -74,7 +74,7 @@ export function createHttpUpstream(
     const answer = await agent.request({
       origin: base.origin,
       path: `${prefix}${pathname}${search}`,
-      method: incoming.method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+      method: incoming.method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
       headers: Object.fromEntries(incoming.headers),
       body: incoming.body ? Readable.fromWeb(incoming.body as NodeStream) : null,
       signal: incoming.signal,

@@ -15,6 +15,7 @@ const statusOf = {
   not_configured: 501,
   upstream_failed: 502,
   unavailable: 503,
+  timed_out: 504,
   storage_full: 507,
 } as const
 export type ErrorCode = keyof typeof statusOf

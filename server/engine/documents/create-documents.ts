@@ -1,7 +1,13 @@
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createWorkerProcess } from '@/server/engine/base/worker-process'
-import type { DocumentKind, DocumentRequest } from './document-request'
-import type { Documents, EvaluationDocument } from './documents'
+import type { DocumentRequest } from './document-request'
+import type {
+  ComparisonDocument,
+  Documents,
+  EvaluationDocument,
+  LandlordDocument,
+  ResultDocument,
+} from './documents'
 
 export interface DocumentsOptions {
   /** Roots of the atlases; the drawing process opens them itself. */
@@ -27,8 +33,7 @@ const program = {
 }
 
 /**
- * Renders an .xlsx workbook and a PDF with one page per location in a separate process: drawing takes seconds
- * of CPU time that would block this one.
+ * Renders workbooks and PDFs in a separate process: drawing takes seconds of CPU time that would block this one.
  */
 export function createDocuments(options: DocumentsOptions): DocumentMaker {
   const { atlasRoots, limitMs = 5 * minute, idleMs = minute } = options
@@ -37,26 +42,34 @@ export function createDocuments(options: DocumentsOptions): DocumentMaker {
     limitMs,
     idleMs,
   })
-  const make = (kind: DocumentKind, evaluation: EvaluationDocument) =>
-    ask(requestOf(kind, { evaluation, atlasRoots }))
+  const make = (kind: 'spreadsheet' | 'scorecard', evaluation: EvaluationDocument) =>
+    ask({ atlasRoots, kind, ...evaluationPart(evaluation) })
   return {
     spreadsheet: (evaluation) => make('spreadsheet', evaluation),
     scorecard: (evaluation) => make('scorecard', evaluation),
+    comparison: (comparison) => ask({ atlasRoots, kind: 'comparison', ...comparisonPart(comparison) }),
+    landlord: (page) => ask({ atlasRoots, kind: 'landlord', ...landlordPart(page) }),
+    async summary(summary) {
+      await ask({ atlasRoots, kind: 'summary', summary })
+    },
+    result: (result) => ask({ atlasRoots, kind: 'result', ...resultPart(result) }),
     processId,
     close,
   }
 }
 
-interface Given {
-  evaluation: EvaluationDocument
-  atlasRoots: readonly string[]
+/** An opened atlas cannot be sent; its country and version can, and identify the same data. */
+function evaluationPart({ atlases, ...evaluation }: EvaluationDocument) {
+  return { evaluation, atlases: [...atlases].map(([name, atlas]) => ({ name, ...versionOf(atlas) })) }
 }
 
-/** An opened atlas cannot be sent; its country and version can, and identify the same data. */
-function requestOf(kind: DocumentKind, { evaluation, atlasRoots }: Given): DocumentRequest {
-  const { atlases, ...rest } = evaluation
-  const versions = [...atlases].map(([name, atlas]) => ({ name, ...versionOf(atlas) }))
-  return { kind, atlasRoots, evaluation: rest, atlases: versions }
-}
+const resultPart = ({ atlas, ...result }: ResultDocument) => ({ result, atlas: atlas && versionOf(atlas) })
+
+const landlordPart = ({ atlas, ...page }: LandlordDocument) => ({ page, atlas: atlas && versionOf(atlas) })
+
+const comparisonPart = ({ atlas, ...comparison }: ComparisonDocument) => ({
+  comparison,
+  atlas: atlas && versionOf(atlas),
+})
 
 const versionOf = ({ manifest: { country, version } }: Atlas) => ({ country, version })

@@ -1,11 +1,25 @@
-import type { EvaluationDocument } from './documents'
+import type {
+  ComparisonDocument,
+  EvaluationDocument,
+  LandlordDocument,
+  ResultDocument,
+  SummaryDocument,
+} from './documents'
 
-export type DocumentKind = 'spreadsheet' | 'scorecard'
+export interface AtlasVersion {
+  country: string
+  version: string
+}
 
 /** Message to the document process; plain data throughout. */
-export interface DocumentRequest {
-  kind: DocumentKind
-  evaluation: Omit<EvaluationDocument, 'atlases'>
-  atlasRoots: readonly string[]
-  atlases: readonly { name: string; country: string; version: string }[]
-}
+export type DocumentRequest = { atlasRoots: readonly string[] } & (
+  | {
+      kind: 'spreadsheet' | 'scorecard'
+      evaluation: Omit<EvaluationDocument, 'atlases'>
+      atlases: readonly (AtlasVersion & { name: string })[]
+    }
+  | { kind: 'comparison'; comparison: Omit<ComparisonDocument, 'atlas'>; atlas: AtlasVersion | null }
+  | { kind: 'landlord'; page: Omit<LandlordDocument, 'atlas'>; atlas: AtlasVersion | null }
+  | { kind: 'summary'; summary: SummaryDocument }
+  | { kind: 'result'; result: Omit<ResultDocument, 'atlas'>; atlas: AtlasVersion | null }
+)

@@ -1,5 +1,10 @@
+import type { ComparisonForm, ComparisonOrder } from '@/lib/contract/comparison'
+import type { Prediction } from '@/lib/contract/inference'
+import type { Categorized, Forecast } from '@/lib/contract/projection'
+import type { PaperSize, ResultParameters } from '@/lib/contract/result'
 import type { Source } from '@/lib/contract/scout'
-import type { Atlas } from '@/server/atlas/store/atlas'
+import type { Comparison } from '@/lib/domain/comparison/compare-locations'
+import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluatedLocation } from './evaluated-location'
 
 export interface EvaluationDocument {
@@ -19,7 +24,87 @@ export interface EvaluationDocument {
   atlases: ReadonlyMap<string, Atlas>
 }
 
+/** All locations of a customer for one current, as files on this machine. */
+export interface SummaryDocument
+  extends Pick<EvaluationDocument, 'evalId' | 'name' | 'date' | 'customer' | 'sources'> {
+  modelAddress: string
+  model: Prediction['model']
+  rows: number
+  /** Names of the rows' columns. */
+  fields: readonly string[]
+  /** Paths of files with rows as JSON arrays separated by commas. */
+  pages: readonly string[]
+  /** Path of the file to write. */
+  target: string
+}
+
+/** A result of the workbench, to print. */
+export interface ResultDocument {
+  parameters: ResultParameters
+  /** DD.MM.YYYY */
+  date: string
+  /** Of the inputs in use. */
+  prediction: Prediction
+  /** Of each scenario of the money, in their order; empty without money. */
+  predictions: readonly Prediction[]
+  categories: Categorized
+  /** Null for AC, whose growth has no published source. */
+  forecast: Forecast | null
+  /** Of the country; empty without its atlas. */
+  sources: readonly Source[]
+  modelAddress: string
+  /** The country's, for the map. */
+  atlas: Atlas | null
+}
+
+/** A named place near a location. */
+export interface PlaceNearby {
+  name: string
+  /** `bakery`, `bus stop` */
+  kind: string
+  metres: number
+}
+
+/** A location on one page for the owner of its site. */
+export interface LandlordDocument
+  extends Pick<ResultDocument, 'parameters' | 'date' | 'prediction' | 'sources' | 'modelAddress' | 'atlas'> {
+  paper: PaperSize
+  preparedBy: { customer: string; person: string; email: string }
+  preparedFor: string | undefined
+  /** Street, town and country as far as they are known. */
+  address: readonly string[]
+  /** Null outside the countries of the installation. */
+  surroundings: Surroundings | null
+  /** Nearest first. */
+  places: readonly PlaceNearby[]
+  /** Says which inputs are not the map's; empty if all are. */
+  differing: string
+}
+
+/** Locations of a record side by side. */
+export interface ComparisonDocument {
+  form: ComparisonForm
+  /** Of the record. */
+  name: string
+  /** DD.MM.YYYY */
+  date: string
+  order: ComparisonOrder
+  comparison: Comparison
+  /** Of the first location's country, for the map. */
+  atlas: Atlas | null
+  sources: readonly Source[]
+  modelAddress: string
+}
+
 export interface Documents {
+  /** PDF or workbook, by its form. */
+  comparison(comparison: ComparisonDocument): Promise<Uint8Array>
+  /** PDF */
+  landlord(page: LandlordDocument): Promise<Uint8Array>
+  /** PDF */
+  result(result: ResultDocument): Promise<Uint8Array>
   spreadsheet(evaluation: EvaluationDocument): Promise<Uint8Array>
   scorecard(evaluation: EvaluationDocument): Promise<Uint8Array>
+  /** Writes a spreadsheet to the summary's `target`. */
+  summary(summary: SummaryDocument): Promise<void>
 }

@@ -52,13 +52,14 @@ function addInputs(sheet: ExcelJS.Worksheet, { title, estimate, money, defaults 
   sheet.addRow([
     'Change a number of the inputs: every other figure follows. Amounts but the tariff are without VAT.',
   ])
-  sheet.addRow(['', 'Estimate', 'Low end', 'High end', 'Unit', 'From']).font = bold
+  sheet.addRow(['', 'Estimate', 'Low end', 'High end', 'Unit', 'From', 'Address']).font = bold
   const { energy, low, high } = estimate
   sheet.addRow(['Estimate and its 80 % band', energy, low, high, 'kWh/day', 'Model'])
   for (const { key, label, unit } of fieldRows) {
     const isDefault = money[key] === defaults.money[key]
     const from = isDefault ? defaults.sources[key] : 'Typed'
-    sheet.addRow([label, money[key], null, null, unit.replace('¤', defaults.currency), from])
+    const address = isDefault ? (defaults.addresses[key] ?? null) : null
+    sheet.addRow([label, money[key], null, null, unit.replace('¤', defaults.currency), from, address])
   }
 }
 

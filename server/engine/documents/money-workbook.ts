@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { brand } from '@/lib/config/brand'
 import type { Prediction } from '@/lib/contract/inference'
-import type { WholeScenario } from '@/lib/contract/money-spreadsheet'
+import type { WholeScenario } from '@/lib/contract/result'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
 import { fillMoneySheet } from './money-sheet'
 

@@ -8,13 +8,14 @@ import {
   formatPercent,
   formatRange,
 } from '@/lib/format/number'
-import type { EvaluatedLocation } from './evaluated-location'
+import type { PredictedLocation } from './evaluated-location'
 import { px, styles } from './scorecard-style'
 import { palette } from './style/palette'
+import { tag } from './tagged/structure'
 
 export function ScorecardBar({ note }: { note: string }) {
   return (
-    <View style={styles.bar}>
+    <View {...tag('P')} style={styles.bar}>
       <Svg width={px(18)} height={px(18)} viewBox="0 0 24 24">
         <Path d="M5 3v18" stroke={palette.volt} strokeWidth={3.4} />
         <Path d="M18.6 3.6 10.4 12l8.2 8.4" fill="none" stroke={palette.volt} strokeWidth={3.4} />
@@ -25,23 +26,27 @@ export function ScorecardBar({ note }: { note: string }) {
   )
 }
 
-export function ScorecardTitle({ location }: { location: EvaluatedLocation }) {
+export function ScorecardTitle({ location }: { location: PredictedLocation }) {
   const { row, current } = location
-  const place = [row.city, row.country].filter(Boolean).join(', ')
-  const coordinates = formatCoordinates(Number(row.lat), Number(row.lng))
-  const tag =
+  const { lat, lng, location_id: id } = row
+  const parts = [
+    [row.city, row.country].filter(Boolean).join(', '),
+    typeof lat === 'number' && typeof lng === 'number' && formatCoordinates(lat, lng),
+    id && `ID ${id}`,
+  ]
+  const tagLook =
     current === 'AC'
       ? { backgroundColor: palette.acWash, color: palette.acInk }
       : { backgroundColor: palette.dcWash, color: palette.dcInk }
   return (
     <View style={{ flexDirection: 'row', alignItems: 'flex-end', justifyContent: 'space-between' }}>
       <View style={{ maxWidth: '78%' }}>
-        <Text style={styles.title}>{String(row.location_name)}</Text>
-        <Text style={[styles.secondary, { marginTop: px(3) }]}>
-          {`${place} · ${coordinates} · ID ${row.location_id}`}
+        <Text {...tag('H1')} style={styles.title}>
+          {String(row.location_name)}
         </Text>
+        <Text style={[styles.secondary, { marginTop: px(3) }]}>{parts.filter(Boolean).join(' · ')}</Text>
       </View>
-      <Text style={[styles.tag, tag]}>
+      <Text style={[styles.tag, tagLook]}>
         {`${current} · ${formatConnectorConfig(location.input['Connector Config'])}`}
       </Text>
     </View>
@@ -49,7 +54,7 @@ export function ScorecardTitle({ location }: { location: EvaluatedLocation }) {
 }
 
 interface ScorecardFactsProps {
-  location: EvaluatedLocation
+  location: PredictedLocation
   modelAddress: string | undefined
 }
 
@@ -103,7 +108,7 @@ interface FactProps {
 
 function Fact({ title, width, size = 21, unit, children }: FactProps) {
   return (
-    <View style={{ width }}>
+    <View {...tag('P')} style={{ width }}>
       <Text style={[styles.secondary, { fontSize: px(11) }]}>{title}</Text>
       <View style={{ flexDirection: 'row', alignItems: 'flex-end', height: px(38), marginTop: px(2) }}>
         <Text style={{ fontSize: px(size), fontWeight: 600, lineHeight: 1.1 }}>{children}</Text>

@@ -1,34 +1,64 @@
 import { Font, StyleSheet } from '@react-pdf/renderer'
-import { fontFiles } from './style/fonts'
+import { fonts } from './style/fonts'
 import { palette } from './style/palette'
+
+/** `flexShrink` of what keeps its height where the page is full; the renderer takes 0 for 1. */
+export const rigid = 1e-6
 
 /** The layout uses CSS pixels on a page of 794 x 1123; PDF uses points. */
 export const px = (pixels: number) => pixels * 0.75
 
 const pagePadding = px(48)
-export const contentWidth = px(698)
+const contentWidth = px(698)
 
-/** The ledger's width, where the plot beside it starts, and heights of their rows and axis. */
-export const waterfall = { ledgerWidth: px(222), plotStart: px(244), rowHeight: px(36), axisHeight: px(22) }
+/** The width of ledger and plot, that of the ledger, where the plot beside it starts, and heights of rows and axis. */
+export interface WaterfallLayout {
+  width: number
+  ledgerWidth: number
+  plotStart: number
+  rowHeight: number
+  axisHeight: number
+}
 
-/** Characters missing from the first family come from the second. */
-const fontFamily = ['Inter', 'Inter Extended']
+export const wideWaterfall: WaterfallLayout = {
+  width: contentWidth,
+  ledgerWidth: px(222),
+  plotStart: px(244),
+  rowHeight: px(36),
+  axisHeight: px(22),
+}
 
-let isRegistered = false
+/** Characters missing from one family come from the next. */
+const fontFamily = fonts.map(({ family }) => family)
+
+/** Words are not hyphenated; names and addresses without a space still have to fit their line. */
+const breakableParts = (word: string): string[] => word.match(/.{1,24}/gsu) ?? [word]
+
+let registration: Promise<void> | undefined
 
 /** Loads Inter into the PDF renderer, once per process, and turns hyphenation off. */
-export function registerScorecardFonts(): void {
-  if (isRegistered) return
-  Font.register({
-    family: 'Inter',
-    fonts: [{ src: fontFiles.latin400 }, { src: fontFiles.latin600, fontWeight: 600 }],
-  })
-  Font.register({
-    family: 'Inter Extended',
-    fonts: [{ src: fontFiles.extended400 }, { src: fontFiles.extended600, fontWeight: 600 }],
-  })
-  Font.registerHyphenationCallback((word) => [word])
-  isRegistered = true
+export function registerScorecardFonts(): Promise<void> {
+  registration ??= register()
+  return registration
+}
+
+async function register(): Promise<void> {
+  Font.registerHyphenationCallback(breakableParts)
+  for (const { family, regular, semibold } of fonts) {
+    Font.register({ family, fonts: [{ src: regular }, { src: semibold, fontWeight: 600 }] })
+    for (const fontWeight of [400, 600]) {
+      await Font.load({ fontFamily: family, fontWeight })
+      nameGlyphs(Font.getFont({ fontFamily: family, fontWeight })?.data)
+    }
+  }
+}
+
+/**
+ * Looks up every character once: a glyph keeps the character of its first lookup, and that of A would be none after a Ä
+ * drawn before it, which borrows its outline. Such an A could be seen, but neither searched nor copied.
+ */
+function nameGlyphs(font: NonNullable<ReturnType<typeof Font.getFont>>['data'] | undefined): void {
+  if (font && 'characterSet' in font) for (const each of font.characterSet) font.glyphForCodePoint(each)
 }
 
 export const styles = StyleSheet.create({

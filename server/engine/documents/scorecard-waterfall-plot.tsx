@@ -1,42 +1,50 @@
 import { Circle, G, Line, Rect, Svg, Text } from '@react-pdf/renderer'
 import type { WaterfallGeometry, WaterfallStep } from '@/lib/domain/prediction/waterfall-geometry'
 import { formatCount } from '@/lib/format/number'
-import { contentWidth, px, styles, waterfall } from './scorecard-style'
+import { px, styles, type WaterfallLayout } from './scorecard-style'
 import { palette } from './style/palette'
+import { artifact, tag } from './tagged/structure'
 
-const { ledgerWidth, plotStart, rowHeight } = waterfall
 const barHeight = px(20)
 const hatchGap = px(4)
+/** Of the result, which may be at the very end of the axis. */
+const dotRadius = px(5.5)
 
 interface PlotProps {
   geometry: WaterfallGeometry
   steps: readonly WaterfallStep[]
+  layout: WaterfallLayout
   bottom: number
+  /** The bars in words. */
+  alt: string
 }
 
 /** Bars from the reference to the result, drawn over the ledger's rows so that its rules cross both. */
-export function WaterfallPlot({ geometry, steps, bottom }: PlotProps) {
+export function WaterfallPlot({ geometry, steps, layout, bottom, alt }: PlotProps) {
+  const { width, ledgerWidth, plotStart, rowHeight } = layout
   return (
     <>
       <Svg
-        width={contentWidth}
+        {...tag('Figure', { alt })}
+        width={width + dotRadius}
         height={bottom + 1}
         style={{ position: 'absolute', left: 0, top: 0 }}
-        viewBox={`0 0 ${contentWidth} ${bottom + 1}`}
+        viewBox={`0 0 ${width + dotRadius} ${bottom + 1}`}
       >
         {geometry.ticks.map((tick) => (
           <Rule key={tick.value} from={[plotStart + tick.x, 0]} to={[plotStart + tick.x, bottom]} />
         ))}
         {Array.from({ length: steps.length + 1 }, (_, index) => (index + 1) * rowHeight).map((y) => (
-          <Rule key={y} from={[0, y]} to={[contentWidth, y]} />
+          <Rule key={y} from={[0, y]} to={[width, y]} />
         ))}
-        <Ends geometry={geometry} bottom={bottom} />
+        <Ends {...{ geometry, layout, bottom }} />
         {steps.map((step, index) => (
-          <Bar key={step.name} step={step} bar={geometry.bars[index]} row={index + 1} />
+          <Bar key={step.name} step={step} bar={geometry.bars[index]} layout={layout} row={index + 1} />
         ))}
       </Svg>
       {geometry.ticks.map((tick) => (
         <Text
+          {...artifact}
           key={tick.value}
           style={[
             styles.secondary,
@@ -54,6 +62,7 @@ export function WaterfallPlot({ geometry, steps, bottom }: PlotProps) {
         </Text>
       ))}
       <Text
+        {...artifact}
         style={[
           styles.secondary,
           {
@@ -71,15 +80,14 @@ export function WaterfallPlot({ geometry, steps, bottom }: PlotProps) {
   )
 }
 
-function Bar({
-  step,
-  bar,
-  row,
-}: {
+interface BarProps {
   step: WaterfallStep
   bar: WaterfallGeometry['bars'][number] | undefined
+  layout: WaterfallLayout
   row: number
-}) {
+}
+
+function Bar({ step, bar, layout: { plotStart, rowHeight }, row }: BarProps) {
   if (!bar) return null
   const x = plotStart + bar.x
   const y = row * rowHeight + (rowHeight - barHeight) / 2
@@ -128,7 +136,7 @@ function Hatch({ x, y, width }: { x: number; y: number; width: number }) {
 }
 
 /** The column's start (open dot, dotted line down) and end (solid dot, solid line up). */
-function Ends({ geometry, bottom }: { geometry: WaterfallGeometry; bottom: number }) {
+function Ends({ geometry, layout: { plotStart, rowHeight }, bottom }: Omit<PlotProps, 'steps' | 'alt'>) {
   const start = plotStart + geometry.referenceX
   const end = plotStart + geometry.resultX
   return (
@@ -158,7 +166,7 @@ function Ends({ geometry, bottom }: { geometry: WaterfallGeometry; bottom: numbe
         stroke={palette.ink600}
         strokeWidth={1.5}
       />
-      <Circle cx={end} cy={bottom - rowHeight / 2} r={px(5.5)} fill={palette.ink1000} />
+      <Circle cx={end} cy={bottom - rowHeight / 2} r={dotRadius} fill={palette.ink1000} />
     </G>
   )
 }

@@ -1,74 +1,118 @@
 import { Line, Rect, Svg, Text, View } from '@react-pdf/renderer'
+import { assumedEffect } from '@/lib/catalogue/assumed-effect'
 import { explanationRows } from '@/lib/domain/prediction/explanation'
 import { roundedSteps, waterfallGeometry } from '@/lib/domain/prediction/waterfall-geometry'
 import { formatCount, formatSigned } from '@/lib/format/number'
-import type { EvaluatedLocation } from './evaluated-location'
-import { contentWidth, px, styles, waterfall } from './scorecard-style'
+import type { PredictedLocation } from './evaluated-location'
+import { px, rigid, styles, type WaterfallLayout, wideWaterfall } from './scorecard-style'
 import { WaterfallPlot } from './scorecard-waterfall-plot'
 import { palette } from './style/palette'
+import { tag } from './tagged/structure'
 
-const { ledgerWidth, plotStart, rowHeight, axisHeight } = waterfall
+interface ScorecardWaterfallProps {
+  location: Pick<PredictedLocation, 'prediction' | 'input'>
+  title?: string
+  layout?: WaterfallLayout
+  /** Other words for the inputs of a step, by its name. */
+  measured?: Readonly<Record<string, string>>
+}
 
 /** Explains the step from the reference site to this one: a ledger that adds up, beside a plot. */
-export function ScorecardWaterfall({ location }: { location: EvaluatedLocation }) {
+export function ScorecardWaterfall({
+  location,
+  title = 'What drives the predictions',
+  layout = wideWaterfall,
+  measured = {},
+}: ScorecardWaterfallProps) {
+  const { plotStart, rowHeight, axisHeight, width } = layout
   const { prediction, input } = location
   const steps = explanationRows({ prediction, input }, 'simplified')
   const reference = prediction.agg_shap.base_values
-  const geometry = waterfallGeometry({ reference, steps, plotWidth: contentWidth - plotStart })
+  const geometry = waterfallGeometry({ reference, steps, plotWidth: width - plotStart })
   const figures = roundedSteps(
     reference,
     steps.map(({ value }) => value),
   )
   const bottom = rowHeight * (steps.length + 2)
   return (
-    <View style={{ marginTop: px(20) }}>
-      <Text style={styles.heading}>What drives the predictions</Text>
-      <View style={{ height: bottom + axisHeight }}>
-        <WaterfallPlot geometry={geometry} steps={steps} bottom={bottom} />
-        <LedgerRow name="Reference site" figure={formatCount(reference)} colour={palette.ink600} />
-        {steps.map((step, index) => (
+    <View style={{ marginTop: layout === wideWaterfall ? px(20) : 0 }}>
+      <Text {...tag('H2')} style={styles.heading}>
+        {title}
+      </Text>
+      <View style={{ height: bottom + axisHeight, flexShrink: rigid }}>
+        <WaterfallPlot
+          {...{ geometry, steps, layout, bottom }}
+          alt={plotInWords(reference, geometry.result)}
+        />
+        <View {...tag('Table')}>
           <LedgerRow
-            key={step.name}
-            name={step.name}
-            measured={step.measured}
-            figure={formatSigned(figures[index] ?? 0)}
-            colour={step.value < 0 ? palette.lower : palette.raise}
+            layout={layout}
+            name="Reference site"
+            figure={formatCount(reference)}
+            colour={palette.ink600}
           />
-        ))}
-        <LedgerRow name="This site" figure={formatCount(geometry.result)} colour={palette.ink1000} />
+          {steps.map((step, index) => (
+            <LedgerRow
+              layout={layout}
+              key={step.name}
+              name={step.name}
+              measured={measured[step.name] ?? step.measured}
+              figure={formatSigned(figures[index] ?? 0)}
+              colour={step.value < 0 ? palette.lower : palette.raise}
+            />
+          ))}
+          <LedgerRow
+            layout={layout}
+            name="This site"
+            figure={formatCount(geometry.result)}
+            colour={palette.ink1000}
+          />
+        </View>
       </View>
-      <Legend />
+      <Legend start={layout === wideWaterfall ? plotStart : 0} />
     </View>
   )
 }
 
+const plotInWords = (reference: number, result: number) =>
+  `Bars from the reference site at ${formatCount(reference)} to this site at ${formatCount(result)} kWh/day; the rows that follow give their figures.`
+
 interface LedgerRowProps {
+  layout: WaterfallLayout
   name: string
   measured?: string | undefined
   figure: string
   colour: string
 }
 
-function LedgerRow({ name, measured, figure, colour }: LedgerRowProps) {
+function LedgerRow({ layout: { ledgerWidth, rowHeight }, name, measured, figure, colour }: LedgerRowProps) {
+  const head = tag('TH', { scope: 'Row' })
   return (
-    <View style={{ width: ledgerWidth, height: rowHeight, flexDirection: 'row', alignItems: 'center' }}>
-      <View style={{ flex: 1 }}>
-        <Text style={{ fontWeight: 600 }}>{name}</Text>
-        {measured && (
-          <Text style={[styles.secondary, { fontSize: px(10.5), marginTop: px(2) }]}>{measured}</Text>
-        )}
+    <View {...tag('TR')} style={{ width: ledgerWidth, height: rowHeight, justifyContent: 'center' }}>
+      <View style={{ flexDirection: 'row', alignItems: 'center' }}>
+        <Text {...head} style={{ flex: 1, fontWeight: 600 }}>
+          {name}
+        </Text>
+        <Text {...tag('TD')} style={{ fontSize: px(13), fontWeight: 600, color: colour }}>
+          {figure}
+        </Text>
       </View>
-      <Text style={{ fontSize: px(13), fontWeight: 600, color: colour }}>{figure}</Text>
+      {measured && (
+        <Text {...head} style={[styles.secondary, { fontSize: px(10.5), marginTop: px(1) }]}>
+          {measured}
+        </Text>
+      )}
     </View>
   )
 }
 
-function Legend() {
+function Legend({ start }: { start: number }) {
   return (
     <View
+      {...tag('P')}
       style={{
         flexDirection: 'row',
-        marginLeft: plotStart,
+        marginLeft: start,
         marginTop: px(4),
         fontSize: px(11),
         color: palette.ink600,
@@ -76,7 +120,7 @@ function Legend() {
     >
       <Key colour={palette.raise} label="raises" />
       <Key colour={palette.lower} label="lowers" />
-      <Key colour={palette.ink600} label="assumed, not measured" hatched />
+      <Key colour={palette.ink600} label={assumedEffect} hatched />
     </View>
   )
 }

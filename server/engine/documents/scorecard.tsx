@@ -1,14 +1,16 @@
-import { Document, Image, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
 import { brand } from '@/lib/config/brand'
 import { evaluatedRoads } from '@/lib/domain/evaluation/evaluated-roads'
 import type { EvaluationDocument } from './documents'
 import type { EvaluatedLocation } from './evaluated-location'
-import { drawMapPicture } from './map/map-picture'
+import { drawMapPicture, pictureWords } from './map/map-picture'
 import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
 import { px, registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardRoads, ScorecardTables } from './scorecard-tables'
 import { ScorecardWaterfall } from './scorecard-waterfall'
 import { palette } from './style/palette'
+import { renderTagged } from './tagged/render-tagged'
+import { tag } from './tagged/structure'
 
 const pictureFrame = { width: 794, zoom: 13.4 }
 /** The lines about roads take their room from the map, so that a location stays on one page. */
@@ -28,11 +30,11 @@ interface Sheet {
  * its 80 % band, its drivers and the measured inputs. Every page ends with the sources' attribution.
  */
 export async function renderScorecard(evaluation: EvaluationDocument): Promise<Uint8Array> {
-  registerScorecardFonts()
+  await registerScorecardFonts()
   const sheets: Sheet[] = []
   for (const location of evaluation.locations)
     sheets.push({ location, picture: await pictureOf(evaluation, location) })
-  return renderToBuffer(
+  return renderTagged(
     <Document title={evaluation.name} author={brand.name} creator={brand.name} language="en">
       {sheets.map((sheet, index) => (
         <ScorecardPage
@@ -71,6 +73,7 @@ function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
       <ScorecardBar note={noteOf(evaluation)} />
       {picture && (
         <Image
+          {...tag('Figure', { alt: pictureWords(String(location.row.location_name), location.current) })}
           style={{ width: px(pictureFrame.width), height: px(pictureHeight(location)) }}
           src={{ data: Buffer.from(picture), format: 'png' }}
         />
@@ -98,7 +101,9 @@ function EmptyPage({ evaluation }: { evaluation: EvaluationDocument }) {
     <Page size="A4" style={styles.page}>
       <ScorecardBar note={noteOf(evaluation)} />
       <View style={styles.body}>
-        <Text style={styles.title}>{evaluation.name}</Text>
+        <Text {...tag('H1')} style={styles.title}>
+          {evaluation.name}
+        </Text>
         <Text style={{ marginTop: 8, color: palette.ink600 }}>
           No location of this evaluation could be evaluated; the record says why for each of them.
         </Text>

@@ -1,4 +1,7 @@
 import { classPowers } from '@/lib/catalogue/charging-class'
+import type { PoiCategory } from '@/lib/catalogue/poi-categories'
+import { utilisationLabel } from '@/lib/catalogue/utilisation'
+import { describeFields } from '@/lib/domain/prediction/field-descriptions'
 
 /** A column of the spreadsheet: its field of `locationFields`, its heading and its number format. */
 export interface SpreadsheetColumn {
@@ -44,20 +47,25 @@ const traffic = [
 ]
 /** Cars are in it once for each segment that they pass, so it is not a number of vehicles. */
 const segmentSum = 'sum of AADT over road segments within 3 min'
-const radii = { '05': '0.5 km', '10': '1 km', '20': '2 km' } as const
+/** Pairs, since an object would begin with the keys that are whole numbers. */
+const radii = [
+  ['05', '0.5 km'],
+  ['10', '1 km'],
+  ['20', '2 km'],
+] as const
 const classes = { ultrarapid: 'HPC', rapid: 'DC', slow: 'AC' } as const
-const categories = [
-  'restaurants',
-  'retail',
-  'education',
-  'health',
-  'leisure',
-  'tourism',
-  'services',
-  'offices',
-  'parking',
-  'transport',
-]
+const categories = {
+  restaurants: 'Restaurants, cafés and bars',
+  retail: 'Shops and markets',
+  education: 'Schools, libraries and childcare',
+  health: 'Doctors, hospitals and pharmacies',
+  leisure: 'Culture, sport and leisure',
+  tourism: 'Hotels and sights',
+  services: 'Banks, post, authorities and other services',
+  offices: 'Offices',
+  parking: 'Car parks',
+  transport: 'Stops, stations and car hire',
+} as const satisfies Record<PoiCategory, string>
 
 export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('location_id', 'Location ID', 14),
@@ -68,38 +76,64 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   degrees('lng', 'Longitude (°)'),
   text('evaluation_type', 'Power type', 11),
   text('parking_type', 'Parking type'),
-  text('Connector Config', 'Station', 12),
+  text('Connector Config', 'Station (connectors × power)', 14),
   count('total_kwh_per_day', 'Estimated energy sold (kWh/day)'),
   count('band_low', '80 % band from (kWh/day)'),
   count('band_high', '80 % band to (kWh/day)'),
-  share('max_occupancy_rate', 'Energy-based utilisation'),
+  share('max_occupancy_rate', utilisationLabel),
   share('Score DC', 'Demand score DC of the hexagon'),
   share('Score AC', 'Demand score AC of the hexagon'),
-  text('Busiest road', 'Busiest road within 3 min', 24),
-  text('Busiest road class', 'Its class', 14),
-  count('Busiest road AADT', 'Its traffic (vehicles/day)'),
-  text('Busiest road counted', 'Source of its traffic'),
-  year('Busiest road year', 'Year of its count'),
-  text('Main road', 'Nearest main road', 24),
-  text('Main road class', 'Class of the main road', 14),
-  count('Main road AADT', 'Traffic of the main road (vehicles/day)'),
-  text('Main road counted', 'Source of the main road’s traffic'),
-  year('Main road year', 'Year of the main road’s count'),
-  count('Main road distance', 'Main road (m)'),
+  text('Busiest road', 'Busiest road: name', 24),
+  text('Busiest road class', 'Busiest road: class', 14),
+  count('Busiest road AADT', 'Busiest road: traffic (vehicles/day)'),
+  text('Busiest road counted', 'Busiest road: source of traffic'),
+  year('Busiest road year', 'Busiest road: year of count'),
+  text('Main road', 'Main road: name', 24),
+  text('Main road class', 'Main road: class', 14),
+  count('Main road AADT', 'Main road: traffic (vehicles/day)'),
+  text('Main road counted', 'Main road: source of traffic'),
+  year('Main road year', 'Main road: year of count'),
+  count('Main road distance', 'Main road: distance (m)'),
   ...traffic.map((name, band) => count(`iso3_${band}`, `${name} (${segmentSum})`)),
   count('iso3_total', `All roads (${segmentSum})`),
   ...[1, 2, 5, 10].map((radius) => count(`population_in_${radius}km`, `People within ${radius} km`)),
-  ...categories.map((name) => count(`poi_${name}`, `${name[0]?.toUpperCase()}${name.slice(1)} within 200 m`)),
-  count('total_pois', 'Places within 200 m'),
+  ...Object.entries(categories).map(([key, name]) => count(`poi_${key}`, `${name} within 200 m`)),
+  count('total_pois', 'All places within 200 m'),
   ...Object.entries(classes).flatMap(([key, name]) =>
-    Object.entries(radii).map(([suffix, radius]) =>
+    radii.map(([suffix, radius]) =>
       count(`${key}_${suffix}`, `${name} points (${classPowers[name]}) within ${radius}`),
     ),
   ),
-  text('Nearest Charger Brand', 'Nearest charger', 24),
-  count('Nearest Charger Distance', 'Nearest charger (m)'),
-  count('Nearest Charger Distance - AC', 'Nearest AC (m)'),
-  count('Nearest Charger Distance - DC', 'Nearest DC (m)'),
-  count('Nearest Charger Distance - HPC', 'Nearest HPC (m)'),
-  text('Road class', 'Road class', 14),
+  text('Nearest Charger Brand', 'Nearest charger: network', 24),
+  count('Nearest Charger Distance', 'Nearest charger: distance (m)'),
+  count('Nearest Charger Distance - AC', 'Nearest AC charger (m)'),
+  count('Nearest Charger Distance - DC', 'Nearest DC charger (m)'),
+  count('Nearest Charger Distance - HPC', 'Nearest HPC charger (m)'),
+  text('Road class', 'Nearest road: class', 14),
+  text('edge', 'Data stops at a border near by', 14),
 ]
+
+/** Where the shared description also speaks of hexagons and sites, or leaves out what a reader of a file needs. */
+const meanings: Readonly<Record<string, string>> = {
+  lat: 'WGS 84, north positive.',
+  lng: 'WGS 84, east positive.',
+  'Road class': 'Class of the nearest road.',
+  iso3_total: 'Sum of the six columns before it.',
+}
+
+const summed =
+  'Vehicles on an average day, added up over all road segments of the class that a 3-minute drive reaches.'
+const oncePerSegment = 'A car counts once for each segment, so it is not a number of vehicles.'
+
+function meaningOf(field: string): string | undefined {
+  return /^iso3_\d$/.test(field) ? `${summed} ${oncePerSegment}` : meanings[field]
+}
+
+/** The columns with what they mean. */
+export function explainedColumns(): { heading: string; meaning: string }[] {
+  const descriptions = describeFields()
+  return spreadsheetColumns.map(({ field, heading }) => ({
+    heading,
+    meaning: meaningOf(field) ?? descriptions[field]?.description ?? '',
+  }))
+}

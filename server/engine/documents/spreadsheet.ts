@@ -1,34 +1,44 @@
 import { PassThrough } from 'node:stream'
 import ExcelJS from 'exceljs'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { trafficSource } from '@/lib/catalogue/traffic-words'
 import { brand } from '@/lib/config/brand'
 import type { Cell } from '@/lib/contract/dataset'
 import { featureName } from '@/lib/domain/prediction/explanation'
 import type { EvaluationDocument } from './documents'
+import { addAbout } from './spreadsheet-about'
 import { spreadsheetColumns } from './spreadsheet-columns'
 
-type Workbook = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
+/** A location's cells by field. */
+export type LocationCells = Readonly<Record<string, Cell>>
+
+export type Workbook = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
 
 const headingStyle = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' as const } }
 
 /**
  * Streams the evaluation as an .xlsx workbook: `Locations` (one row per location and charging current,
  * numbers as numbers, missing values as empty cells), `What drives it` (the additive explanation in kWh/day)
- * and `Sources`. Texts are stored as texts, so a name that starts with `=` is never a formula.
+ * and `About` (what each column means, the model and the sources). Texts are stored as texts, so a name that starts with `=` is never a formula.
  */
 export async function writeSpreadsheet(evaluation: EvaluationDocument): Promise<Uint8Array> {
   const stream = new PassThrough()
   const collected = collect(stream)
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
   workbook.creator = brand.name
-  addLocations(workbook, evaluation)
+  const rows = evaluation.locations.map(({ row }) => row)
+  await addLocations(workbook, [rows])
   addExplanations(workbook, evaluation)
-  addSources(workbook, evaluation)
+  addAbout(workbook, { ...evaluation, rows: rows.length, model: evaluation.locations[0]?.prediction.model })
   await workbook.commit()
   return collected
 }
 
-function addLocations(workbook: Workbook, evaluation: EvaluationDocument): void {
+/** The sheet `Locations`. @param parts rows by field; between two parts, what is written is packed */
+export async function addLocations(
+  workbook: Workbook,
+  parts: Iterable<readonly LocationCells[]> | AsyncIterable<readonly LocationCells[]>,
+): Promise<void> {
   const sheet = workbook.addWorksheet('Locations', { views: [{ state: 'frozen', xSplit: 2, ySplit: 1 }] })
   sheet.columns = spreadsheetColumns.map(({ field, heading, width, format }) => ({
     key: field,
@@ -37,15 +47,22 @@ function addLocations(workbook: Workbook, evaluation: EvaluationDocument): void 
     ...(format && { style: { numFmt: format } }),
   }))
   commitHeading(sheet)
-  for (const { row } of evaluation.locations) {
-    sheet.addRow(spreadsheetColumns.map(({ field }) => shownCell(field, row[field] ?? null))).commit()
+  let count = 0
+  for await (const rows of parts) {
+    for (const row of rows) {
+      sheet.addRow(spreadsheetColumns.map(({ field }) => shownCell(field, row[field] ?? null))).commit()
+    }
+    count += rows.length
+    await new Promise((resolve) => setImmediate(resolve))
   }
+  addFilter(sheet, { columns: spreadsheetColumns.length, rows: count })
   sheet.commit()
 }
 
 /** A cell in the reader's words where the wire format differs. */
 function shownCell(field: string, value: Cell): Cell {
-  if (field.endsWith(' counted') && typeof value === 'boolean') return value ? 'counted' : 'class default'
+  if (field === 'edge') return value === true ? 'yes' : 'no'
+  if (field.endsWith(' counted') && typeof value === 'boolean') return trafficSource({ counted: value })
   return field === 'parking_type' && typeof value === 'string' ? parkingTypeTitle(value) : value
 }
 
@@ -60,6 +77,7 @@ function addExplanations(workbook: Workbook, evaluation: EvaluationDocument): vo
     { header: 'Validated on measured sites', width: 16 },
   ]
   commitHeading(sheet)
+  let rows = 0
   for (const { row, current, prediction } of evaluation.locations) {
     const head = [row.location_id ?? null, row.location_name ?? null, current]
     const shap = prediction.detailed_shap
@@ -69,27 +87,15 @@ function addExplanations(workbook: Workbook, evaluation: EvaluationDocument): vo
       sheet.addRow([...head, factor, shap.values[index] ?? 0, shap.assumed[index] ? 'no' : 'yes']).commit()
     }
     sheet.addRow([...head, 'This site', prediction.utilization, null]).commit()
+    rows += shap.feature_names.length + 2
   }
+  addFilter(sheet, { columns: 6, rows })
   sheet.commit()
 }
 
-function addSources(workbook: Workbook, evaluation: EvaluationDocument): void {
-  const sheet = workbook.addWorksheet('Sources')
-  sheet.columns = [
-    { header: 'Source', width: 32 },
-    { header: 'Licence', width: 18 },
-    { header: 'Attribution', width: 44 },
-    { header: 'Date', width: 14 },
-    { header: 'Address', width: 44 },
-  ]
-  commitHeading(sheet)
-  for (const source of evaluation.sources) {
-    sheet.addRow([source.name, source.licence, source.attribution, source.date, source.url]).commit()
-  }
-  const note = evaluation.locations[0]?.prediction.model
-  if (note)
-    sheet.addRow([`Model: ${note.name} ${note.version}`, '', `Screening estimate. ${note.note}`]).commit()
-  sheet.commit()
+/** Filters in the heading of a table of so many columns and rows below it. */
+function addFilter(sheet: ExcelJS.Worksheet, { columns, rows }: { columns: number; rows: number }): void {
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows + 1, column: columns } }
 }
 
 function commitHeading(sheet: ExcelJS.Worksheet): void {

@@ -1,9 +1,13 @@
 import type { Atlas, AtlasLibrary } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { serveRequests } from '@/server/engine/base/serve-requests'
-import type { DocumentRequest } from './document-request'
+import { writeComparisonFile } from './comparison'
+import type { AtlasVersion, DocumentRequest } from './document-request'
+import { renderLandlordPage } from './landlord-page'
+import { renderResult } from './result'
 import { renderScorecard } from './scorecard'
 import { writeSpreadsheet } from './spreadsheet'
+import { writeSummarySpreadsheet } from './summary-spreadsheet'
 
 // Makes documents in a process that `createDocuments` starts; ends with its channel.
 
@@ -18,16 +22,36 @@ function libraryOf(roots: readonly string[]): AtlasLibrary {
   return library
 }
 
-async function openAll({ atlasRoots, atlases }: DocumentRequest): Promise<Map<string, Atlas>> {
+// If a version has been removed meanwhile, the page has no map.
+const open = (roots: readonly string[], { country, version }: AtlasVersion) =>
+  libraryOf(roots).open(country, version)
+
+async function openAll(
+  roots: readonly string[],
+  versions: readonly (AtlasVersion & { name: string })[],
+): Promise<Map<string, Atlas>> {
   const opened = new Map<string, Atlas>()
-  for (const { name, country, version } of atlases) {
-    const atlas = await libraryOf(atlasRoots).open(country, version)
-    // If the version has been removed meanwhile, the page has no map.
-    if (atlas) opened.set(name, atlas)
+  for (const version of versions) {
+    const atlas = await open(roots, version)
+    if (atlas) opened.set(version.name, atlas)
   }
   return opened
 }
 
-serveRequests<DocumentRequest, Uint8Array>(async (request) =>
-  makers[request.kind]({ ...request.evaluation, atlases: await openAll(request) }),
-)
+serveRequests<DocumentRequest, Uint8Array>(async (request) => {
+  const { atlasRoots } = request
+  if (request.kind === 'summary') {
+    await writeSummarySpreadsheet(request.summary)
+    return new Uint8Array()
+  }
+  if (request.kind === 'comparison' || request.kind === 'result' || request.kind === 'landlord') {
+    const atlas = request.atlas && (await open(atlasRoots, request.atlas))
+    if (request.kind === 'comparison') return writeComparisonFile({ ...request.comparison, atlas })
+    if (request.kind === 'landlord') return renderLandlordPage({ ...request.page, atlas })
+    return renderResult({ ...request.result, atlas })
+  }
+  return makers[request.kind]({
+    ...request.evaluation,
+    atlases: await openAll(atlasRoots, request.atlases),
+  })
+})

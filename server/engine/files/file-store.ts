@@ -1,7 +1,13 @@
+export interface OpenedFile {
+  /** Bytes. */
+  size: number
+  stream: ReadableStream<Uint8Array>
+}
+
 /** The engine's output: maps, spreadsheets, PDFs. Keys are `a/b/c.ext` of [a-z0-9_.-]. */
 export interface FileStore {
   /** Writes all or nothing: readers never see half a file, and a failed write leaves none. */
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
-  open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null>
+  open(key: string): Promise<OpenedFile | null>
   remove(key: string): Promise<void>
 }

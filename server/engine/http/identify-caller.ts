@@ -1,9 +1,14 @@
 import { createMiddleware } from 'hono/factory'
+import { isPersonalToken } from '@/lib/domain/access/token-secret'
 import { AppError } from '@/server/engine/base/app-error'
-import type { Access, EngineContext } from '@/server/engine/services/deps'
+import type { Access, EngineContext, EngineDeps } from '@/server/engine/services/deps'
+import { callerOfToken } from '@/server/engine/services/tokens/token-caller'
 
-/** Sets `caller`: a visitor without a bearer token, a member with a valid one; 401 for any other. */
-export function identifyCaller(access: Access) {
+/**
+ * Sets `caller`: a visitor without a bearer token, a member with a valid one of the identity provider or of their
+ * own; 401 for any other.
+ */
+export function identifyCaller(deps: Pick<EngineDeps, 'access' | 'db' | 'clock' | 'log'>) {
   return createMiddleware<EngineContext>(async (context, next) => {
     const header = context.req.header('authorization')
     if (header === undefined) {
@@ -12,7 +17,12 @@ export function identifyCaller(access: Access) {
     }
     const token = /^Bearer ([\w.~+/=-]+)$/i.exec(header)?.[1]
     if (!token) throw expired()
-    context.set('caller', { kind: 'member', identity: await identityOf(access, token) })
+    context.set(
+      'caller',
+      isPersonalToken(token)
+        ? await callerOfToken(deps, token)
+        : { kind: 'member', identity: await identityOf(deps.access, token) },
+    )
     return next()
   })
 }

@@ -13,6 +13,13 @@ export class RetryLaterError extends Error {
 
 export interface JobTurn {
   attempt: number
+  /** What `keep` was given last, in this turn's job; null before. */
+  progress: unknown
+  /**
+   * Keeps how far the work is, for the turn after a kill, which then counts as the first. Throws when the job is no
+   * longer ours.
+   */
+  keep(progress: object): Promise<void>
   /** Ends this turn without an error but with `remaining` locations left: others go first, then it runs again. */
   giveWay(remaining: number): void
   /** Aborted when the lease is lost or the process closes: stop, another worker takes over. */

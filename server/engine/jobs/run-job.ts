@@ -1,7 +1,14 @@
 import type { Db } from '@/server/base/db'
 import { errorSentence } from '@/server/base/describe-error'
 import type { Log } from '@/server/base/log'
-import { finishJob, giveWay, type Job, renewJob, returnJob } from '@/server/engine/db/queries/jobs'
+import {
+  finishJob,
+  giveWay,
+  type Job,
+  keepProgress,
+  renewJob,
+  returnJob,
+} from '@/server/engine/db/queries/jobs'
 import { type JobHandler, RetryLaterError } from './job-queue'
 
 export interface QueueTiming {
@@ -27,30 +34,36 @@ type Outcome =
   | { step: 'cut short' }
   | { step: 'failed'; cause: unknown }
 
+/** How a turn ended, and the number of its attempt: 1 once it has kept progress. */
+interface Ended {
+  outcome: Outcome
+  attempts: number
+}
+
 /** One turn of a job: runs it under a renewed lease and records its outcome. */
 export async function runJob(runner: Runner, job: Job, handler: JobHandler): Promise<void> {
   const { db, log, timing } = runner
   const started = performance.now()
   // A job taken more often than allowed has crashed its process each time; it must not do so forever.
   const isExhausted = job.attempts > timing.maxAttempts
-  const outcome: Outcome = isExhausted
-    ? { step: 'failed', cause: new Error(job.lastError ?? 'The process ended during every attempt.') }
+  const { outcome, attempts }: Ended = isExhausted
+    ? { outcome: exhausted(job), attempts: job.attempts }
     : await attempt(runner, job, handler)
   const mine = { id: job.id, holder: job.holder ?? '', workedMs: performance.now() - started }
   if (outcome.step === 'gave way') return giveWay(db, { ...mine, remaining: outcome.remaining })
   if (outcome.step === 'done') return finishJob(db, { ...mine, state: 'done', lastError: null })
   if (outcome.step === 'cut short') {
-    return returnJob(db, { ...mine, delayMs: 0, attempts: job.attempts - 1, lastError: job.lastError })
+    return returnJob(db, { ...mine, delayMs: 0, attempts: attempts - 1, lastError: job.lastError })
   }
   const lastError = errorSentence(outcome.cause)
-  const note = { job: job.id, kind: job.kind, attempt: job.attempts, err: outcome.cause }
+  const note = { job: job.id, kind: job.kind, attempt: attempts, err: outcome.cause }
   if (isWaiting(outcome.cause)) log.debug(note, 'A job waits.')
   else log.warn(note, 'A job failed.')
-  if (job.attempts < timing.maxAttempts) {
+  if (attempts < timing.maxAttempts) {
     return returnJob(db, {
       ...mine,
-      delayMs: pauseAfter(outcome.cause, timing.backoffMs(job.attempts)),
-      attempts: job.attempts,
+      delayMs: pauseAfter(outcome.cause, timing.backoffMs(attempts)),
+      attempts,
       lastError,
     })
   }
@@ -58,11 +71,12 @@ export async function runJob(runner: Runner, job: Job, handler: JobHandler): Pro
   return finishJob(db, { ...mine, state: 'failed', lastError })
 }
 
-async function attempt(
-  { db, log, timing, closing }: Runner,
-  job: Job,
-  handler: JobHandler,
-): Promise<Outcome> {
+const exhausted = ({ lastError }: Job): Outcome => ({
+  step: 'failed',
+  cause: new Error(lastError ?? 'The process ended during every attempt.'),
+})
+
+async function attempt({ db, log, timing, closing }: Runner, job: Job, handler: JobHandler): Promise<Ended> {
   const lost = new AbortController()
   const mine = { id: job.id, holder: job.holder ?? '', leaseMs: timing.leaseMs }
   const renew = () =>
@@ -74,14 +88,21 @@ async function attempt(
   const heartbeat = setInterval(renew, timing.leaseMs / 3)
   const signal = AbortSignal.any([lost.signal, closing])
   let outcome: Outcome = { step: 'done' }
+  let { attempts } = job
+  const keep = async (progress: object) => {
+    if (!(await keepProgress(db, { ...mine, progress }))) lost.abort()
+    signal.throwIfAborted()
+    attempts = 1
+  }
   const giveWay = (remaining: number) => {
     outcome = { step: 'gave way', remaining }
   }
   try {
-    await handler.run(job.payload, { attempt: job.attempts, giveWay, signal })
-    return outcome
+    const { progress } = job
+    await handler.run(job.payload, { attempt: job.attempts, progress, keep, giveWay, signal })
+    return { outcome, attempts }
   } catch (cause) {
-    return signal.aborted ? { step: 'cut short' } : { step: 'failed', cause }
+    return { outcome: signal.aborted ? { step: 'cut short' } : { step: 'failed', cause }, attempts }
   } finally {
     clearInterval(heartbeat)
   }

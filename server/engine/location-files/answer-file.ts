@@ -3,9 +3,11 @@ import type { FileHead, Validated } from '@/lib/contract/location-file'
 import { type AssessedRow, addressesToLookUp, assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import { groupProblems, problemSentences } from '@/lib/domain/location-file/problem-groups'
+import { checkMap } from './check-map'
 import { FileFault } from './file-fault'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { FileTable } from './file-table'
+import { mergeMaps } from './merge-maps'
 import { readTable } from './read-table'
 import { writeLocations } from './write-locations'
 
@@ -13,6 +15,8 @@ import { writeLocations } from './write-locations'
 export async function answerFile(request: FileRequest): Promise<FileAnswer> {
   try {
     if (request.kind === 'write') return { kind: 'bytes', bytes: await writeLocations(request.export) }
+    if (request.kind === 'map') return { kind: 'map', ...(await checkMap(request.path, request.parts)) }
+    if (request.kind === 'merge') return { kind: 'merged', merged: await mergeMaps(request.merge) }
     const table = await readSent(request.file)
     return request.kind === 'rows'
       ? { kind: 'bytes', bytes: encodeRows(table, request.context) }
@@ -54,7 +58,7 @@ function locationsOf({ columns, rows }: FileTable, { places, areas }: ReadingCon
 
 type Location = NonNullable<AssessedRow['location']>
 
-const toWire = ({ id, name, lat, lng, evaluationType, parkingType, type, status }: Location) => ({
+const toWire = ({ id, name, lat, lng, evaluationType, parkingType, type, status, connectors }: Location) => ({
   location_id: id,
   location_name: name,
   lat,
@@ -63,6 +67,7 @@ const toWire = ({ id, name, lat, lng, evaluationType, parkingType, type, status 
   parking_type: parkingType,
   type,
   status,
+  ...(connectors && { connectors }),
 })
 
 interface Heading {

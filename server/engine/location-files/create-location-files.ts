@@ -1,6 +1,8 @@
 import { AppError } from '@/server/engine/base/app-error'
 import { createWorkerProcess } from '@/server/engine/base/worker-process'
+import type { MapParts } from './check-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
+import type { MergedMap, MergeRequest } from './merge-maps'
 import type { Export } from './write-locations'
 
 /** Reads and writes files of locations. Every function throws AppError 415 or 422 for what is wrong with the file. */
@@ -10,6 +12,9 @@ export interface LocationFiles {
   /** The JSON of a `Validated`, or addresses to look up first. */
   readLocations(file: SentFile, context: ReadingContext): Promise<Uint8Array | { addresses: string[] }>
   write(request: Export): Promise<Uint8Array>
+  /** Checks the map in a file, counts its locations and writes its parts, if wanted. */
+  checkMap(path: string, parts?: MapParts): Promise<{ locations: number; currents: (keyof MapParts)[] }>
+  mergeMaps(request: MergeRequest): Promise<MergedMap>
 }
 
 export interface LocationFileMaker extends LocationFiles {
@@ -65,7 +70,19 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
     readRows: (file, context) => bytesOf({ kind: 'rows', file, context }),
     async readLocations(file, context) {
       const answer = await ask({ kind: 'locations', file, context })
-      return answer.kind === 'bytes' ? answer.bytes : { addresses: answer.addresses }
+      if (answer.kind === 'bytes') return answer.bytes
+      if (answer.kind === 'addresses') return { addresses: answer.addresses }
+      throw new Error('The process that reads files answered another question.')
+    },
+    async checkMap(path, parts) {
+      const answer = await ask({ kind: 'map', path, parts })
+      if (answer.kind === 'map') return { locations: answer.locations, currents: answer.currents }
+      throw new Error('The process that reads files answered another question.')
+    },
+    async mergeMaps(merge) {
+      const answer = await ask({ kind: 'merge', merge })
+      if (answer.kind === 'merged') return answer.merged
+      throw new Error('The process that reads files answered another question.')
     },
     write: (request) => bytesOf({ kind: 'write', export: request }),
     processId: worker.processId,

@@ -1,5 +1,7 @@
 import type { GeoResult } from '@/lib/contract/geo'
 import type { Bounds } from '@/lib/domain/location-file/assess-row'
+import type { MapParts } from './check-map'
+import type { MergedMap, MergeRequest } from './merge-maps'
 import type { Export } from './write-locations'
 
 export interface SentFile {
@@ -20,6 +22,8 @@ export type FileRequest =
   | { kind: 'rows'; file: SentFile; context: ReadingContext }
   | { kind: 'locations'; file: SentFile; context: ReadingContext }
   | { kind: 'write'; export: Export }
+  | { kind: 'map'; path: string; parts?: MapParts | undefined }
+  | { kind: 'merge'; merge: MergeRequest }
 
 interface Fault {
   code: 'wrong_type' | 'invalid'
@@ -31,4 +35,6 @@ interface Fault {
 export type FileAnswer =
   | { kind: 'bytes'; bytes: Uint8Array }
   | { kind: 'addresses'; addresses: string[] }
+  | { kind: 'map'; locations: number; currents: (keyof MapParts)[] }
+  | { kind: 'merged'; merged: MergedMap }
   | { kind: 'fault'; fault: Fault }

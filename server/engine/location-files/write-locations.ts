@@ -1,12 +1,20 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import ExcelJS from 'exceljs'
+import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { brand } from '@/lib/config/brand'
 import type { ExportedLocation, ExportRequest, FileFormat } from '@/lib/contract/location-file'
-import { type FileField, fieldTitles } from '@/lib/domain/location-file/file-fields'
+import { currentsOfType } from '@/lib/domain/evaluation/saved-list-rules'
+import { connectorFields, type FileField, fieldTitles } from '@/lib/domain/location-file/file-fields'
 import { parkingTypeWord } from '@/lib/domain/location-file/read-types'
+import { plannedCapacity } from '@/lib/domain/prediction/evaluated-station'
 
-/** Columns of an exported file, which an import recognises by their headings. */
+const capacity = { header: 'Capacity (kW)', width: 14 }
+
+const capacityOf = ({ evaluation_type, connectors }: ExportedLocation): number =>
+  plannedCapacity(currentsOfType(evaluation_type), connectors)
+
+/** Columns of an exported file, which an import recognises by their headings; it leaves the capacity out. */
 const columns = [
   { field: 'id', width: 14 },
   { field: 'name', width: 36 },
@@ -14,9 +22,14 @@ const columns = [
   { field: 'lng', width: 14 },
   { field: 'evaluationType', width: 12 },
   { field: 'parkingType', width: 20 },
+  { field: 'connectorsAC', width: 14 },
+  { field: 'connectorsDC', width: 14 },
+  { field: 'connectorsHPC', width: 15 },
   { field: 'type', width: 16 },
   { field: 'status', width: 16 },
 ] as const satisfies readonly { field: FileField; width: number }[]
+
+const headings = [...columns.map(({ field, width }) => ({ header: fieldTitles[field], width })), capacity]
 
 type Value = string | number
 
@@ -38,10 +51,15 @@ function valuesOf(location: ExportedLocation): Value[] {
     lng,
     evaluation_type,
     parking_type,
+    connectors,
     type = '',
     status = '',
   } = location
-  return [location_id, location_name, lat, lng, evaluation_type, parkingTypeWord(parking_type), type, status]
+  return [
+    ...[location_id, location_name, lat, lng, evaluation_type, parkingTypeWord(parking_type)],
+    ...chargingClasses.map((each) => connectors?.[each] || ''),
+    ...[type, status, capacityOf(location)],
+  ]
 }
 
 const writers: Readonly<Record<FileFormat, (request: Export) => Promise<Uint8Array>>> = {
@@ -64,7 +82,7 @@ async function writeXlsx(request: Export): Promise<Uint8Array> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true })
   workbook.creator = brand.name
   const sheet = workbook.addWorksheet('Locations', { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ field, width }) => ({ header: fieldTitles[field], width }))
+  sheet.columns = headings
   sheet.getRow(1).font = { bold: true }
   sheet.getRow(1).commit()
   // Null leaves a cell out; an empty text would store one.
@@ -88,7 +106,7 @@ const formula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 const mark = '\ufeff'
 
 function writeCsv(coords: readonly ExportedLocation[]): string {
-  const lines = [columns.map(({ field }) => fieldTitles[field]), ...coords.map(valuesOf)]
+  const lines = [headings.map(({ header }) => header), ...coords.map(valuesOf)]
   return mark + lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('')
 }
 
@@ -112,18 +130,16 @@ function writeFeatures(request: Export): string {
   })
 }
 
-const propertiesOf = ({
-  location_id,
-  location_name,
-  evaluation_type,
-  parking_type,
-  type,
-  status,
-}: ExportedLocation) => ({
-  location_id,
-  location_name,
-  evaluation_type,
-  parking_type,
-  ...(type && { type }),
-  ...(status && { status }),
-})
+const propertiesOf = (location: ExportedLocation) => {
+  const { location_id, location_name, evaluation_type, parking_type, connectors, type, status } = location
+  return {
+    location_id,
+    location_name,
+    evaluation_type,
+    parking_type,
+    ...Object.fromEntries(connectorFields.map(([each, field]) => [fieldTitles[field], connectors?.[each]])),
+    [capacity.header]: capacityOf(location),
+    ...(type && { type }),
+    ...(status && { status }),
+  }
+}

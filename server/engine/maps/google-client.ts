@@ -5,13 +5,17 @@ import { type Answer, type Ask, NoAnswerError } from './ask'
 export interface GoogleSettings {
   /** The server's key, which no answer and no log may contain. */
   key: string
-  /** Replaces both of Google's own hosts. */
+  /** Replaces all of Google's own hosts. */
   baseUrl?: string | undefined
   /** Paid calls that one process may make per day. */
   dailyCalls: number
 }
 
-const hosts = { tile: 'https://tile.googleapis.com', maps: 'https://maps.googleapis.com' } as const
+const hosts = {
+  tile: 'https://tile.googleapis.com',
+  maps: 'https://maps.googleapis.com',
+  places: 'https://places.googleapis.com',
+} as const
 
 interface GoogleQuestion {
   host: keyof typeof hosts

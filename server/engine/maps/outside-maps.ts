@@ -5,6 +5,8 @@ import { type Ask, createAsk, withPause } from './ask'
 import { createGoogleClient, type GoogleSettings } from './google-client'
 import { createGeocoder, type Geocoder } from './google-geocoder'
 import { createPanoramas } from './google-panorama'
+import { createPhotoReader, type PhotoReader } from './google-photos'
+import { createPlaceFinder, type PlaceFinder } from './google-places'
 import { createGoogleTiles, type GoogleTiles } from './google-tiles'
 import { createSatellite, type Satellite, type SatelliteSource } from './satellite'
 
@@ -17,6 +19,8 @@ export interface Google {
   tiles: GoogleTiles
   panorama(point: LatLng): Promise<StreetView>
   geocoder: Geocoder
+  places: PlaceFinder
+  photo: PhotoReader
 }
 
 /** External services that this installation uses; null for unused ones. */
@@ -48,5 +52,7 @@ function createGoogle(settings: GoogleSettings, ask: Ask, clock: () => Date): Go
     tiles: createGoogleTiles(client, clock),
     panorama: createPanoramas(client, clock),
     geocoder: createGeocoder(client),
+    places: createPlaceFinder(client),
+    photo: createPhotoReader(client, { ask, baseUrl: settings.baseUrl }),
   }
 }

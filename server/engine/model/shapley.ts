@@ -7,22 +7,36 @@
 export function shapleyValues(values: Float64Array): Float64Array {
   const players = Math.log2(values.length)
   if (!Number.isInteger(players)) throw new RangeError('The number of coalitions is not a power of two.')
-  const weights = coalitionWeights(players)
-  const shares = new Float64Array(players)
-  for (let mask = 0; mask < values.length; mask++) {
-    const weight = weights[bitCount(mask)] ?? 0
-    const worth = values[mask] ?? 0
-    for (let player = 0; player < players; player++) {
-      const bit = 1 << player
-      if (mask & bit) continue
-      shares[player] = (shares[player] ?? 0) + weight * ((values[mask | bit] ?? 0) - worth)
+  const weights = weightsByMask(players)
+  return Float64Array.from({ length: players }, (_, player) => shareOf(values, weights, 1 << player))
+}
+
+/** Adds up in the order of the masks, so that shares are the same to the last digit wherever they are computed. */
+function shareOf(values: Float64Array, weights: Float64Array, bit: number): number {
+  let share = 0
+  for (let block = 0; block < values.length; block += 2 * bit) {
+    for (let mask = block; mask < block + bit; mask++) {
+      share += (weights[mask] ?? 0) * ((values[mask | bit] ?? 0) - (values[mask] ?? 0))
     }
   }
-  return shares
+  return share
+}
+
+/** By number of players: a model has the same game for every location of a current. */
+const knownWeights = new Map<number, Float64Array>()
+
+/** The weight of each coalition, by its members. */
+function weightsByMask(players: number): Float64Array {
+  const known = knownWeights.get(players)
+  if (known) return known
+  const bySize = weightsBySize(players)
+  const weights = Float64Array.from({ length: 2 ** players }, (_, mask) => bySize[bitCount(mask)] ?? 0)
+  knownWeights.set(players, weights)
+  return weights
 }
 
 /** |S|! (n-|S|-1)! / n! for each size of S, built by ratios so that no factorial overflows. */
-function coalitionWeights(players: number): number[] {
+function weightsBySize(players: number): number[] {
   const weights: number[] = []
   let weight = players === 0 ? 0 : 1 / players
   for (let size = 0; size < players; size++) {

@@ -1,3 +1,4 @@
+import type { TokenScope } from '@/lib/catalogue/token-scopes'
 import type { Version } from '@/lib/contract/account'
 import type { PublishedAtlases } from '@/server/atlas/published/follow-store'
 import type { AtlasLibrary } from '@/server/atlas/store/atlas'
@@ -6,11 +7,14 @@ import type { Log } from '@/server/base/log'
 import type { Documents } from '@/server/engine/documents/documents'
 import type { ConfigFiles } from '@/server/engine/files/config-files'
 import type { FileStore } from '@/server/engine/files/file-store'
+import type { ForeignMaps } from '@/server/engine/files/foreign-maps'
 import type { JobQueue } from '@/server/engine/jobs/job-queue'
+import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import type { LocationFiles } from '@/server/engine/location-files/create-location-files'
 import type { OutsideMaps } from '@/server/engine/maps/outside-maps'
 import type { Predictor } from '@/server/engine/model/predictor'
 import type { Outbox } from '@/server/engine/tracker/outbox'
+import type { UsageLog } from '@/server/engine/usage/usage-log'
 
 /** The person a verified access token represents. */
 export interface Identity {
@@ -22,8 +26,13 @@ export interface Identity {
   familyName: string
 }
 
-/** The caller: a visitor, or a signed-in person (`requireMember` loads their rights). */
-export type Caller = { kind: 'visitor' } | { kind: 'member'; identity: Identity }
+/**
+ * The caller: a visitor, or a person (`requireMember` loads their rights) who is signed in or whose personal access
+ * token is used.
+ */
+export type Caller =
+  | { kind: 'visitor' }
+  | { kind: 'member'; identity: Identity; token?: { id: string; scopes: readonly TokenScope[] } }
 
 /** Identifies callers. `verify` throws for a token that is forged, expired or for another audience. */
 export interface Access {
@@ -43,6 +52,9 @@ export interface EngineDeps {
   configFiles: ConfigFiles
   documents: Documents
   locationFiles: LocationFiles
+  /** The same with the memory for maps of records. */
+  recordMaps: Pick<LocationFiles, 'checkMap' | 'mergeMaps'>
+  foreignMaps: ForeignMaps
   /** External map services that the installation uses. */
   maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue
@@ -50,6 +62,9 @@ export interface EngineDeps {
   maxWaitingLocations: number
   /** Null without an issue tracker. */
   outbox: Outbox | null
+  /** Null without a mail server. */
+  mail: MailOutbox | null
+  usage: UsageLog
   clock: () => Date
   access: Access
   /** Public origin of the web app, without a trailing slash; prefixes the addresses of maps and files. */

@@ -8,37 +8,44 @@ import { hashPassword, verifyNothing, verifyPassword } from './password'
 
 export type IdentityAccount = typeof accounts.$inferSelect
 
-export const PASSWORD_MIN = 10
+const PASSWORD_MIN = 10
+export const passwordHint = `At least ${PASSWORD_MIN} characters. Several words make a good one.`
+
+const passwordSchema = z
+  .string()
+  .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
+  .max(256, 'Use at most 256 characters.')
+
+/** Why a password of a fitting length is too easy for this address. */
+function easyPassword(password: string, email: string): string | undefined {
+  if (new Set(password).size < 4) return 'Use more than three different characters.'
+  const mailbox = email.split('@')[0] ?? ''
+  const isNamed = mailbox.length > 3 && password.toLowerCase().includes(mailbox)
+  return isNamed ? 'Leave your email address out of it.' : undefined
+}
+
+/** Why this address may not have this password, in a sentence. */
+export function newPasswordProblem(password: string, email: string): string | undefined {
+  return passwordSchema.safeParse(password).error?.issues[0]?.message ?? easyPassword(password, email)
+}
+
 const name = (label: string) =>
   z.string().trim().min(1, `Enter your ${label}.`).max(100, `Your ${label} is longer than 100 characters.`)
 
-/** The sign-up form's input. Messages appear under their fields. */
-export const newAccountSchema = z
-  .object({
-    given_name: name('given name'),
-    family_name: name('family name'),
-    email: emailAddressSchema,
-    password: z
-      .string()
-      .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
-      .max(256, 'Use at most 256 characters.'),
-  })
-  .superRefine((value, context) => {
-    if (new Set(value.password).size < 4) {
-      context.addIssue({
-        code: 'custom',
-        path: ['password'],
-        message: 'Use more than three different characters.',
-      })
-    }
-    const mailbox = value.email.split('@')[0] ?? ''
-    if (mailbox.length > 3 && value.password.toLowerCase().includes(mailbox)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['password'],
-        message: 'Leave your email address out of it.',
-      })
-    }
+/** The sign-up form's input where an account opens after a mailed link. Messages appear under their fields. */
+export const newPersonSchema = z.object({
+  given_name: name('given name'),
+  family_name: name('family name'),
+  email: emailAddressSchema,
+})
+export type NewPerson = z.infer<typeof newPersonSchema>
+
+/** The same where it opens at once, with a password. */
+export const newAccountSchema = newPersonSchema
+  .extend({ password: passwordSchema })
+  .superRefine(({ email, password }, context) => {
+    const message = easyPassword(password, email)
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['password'], message })
   })
 export type NewAccount = z.infer<typeof newAccountSchema>
 
@@ -57,18 +64,25 @@ export async function checkCredentials(
   return right ? account : undefined
 }
 
-/** Creates the account; undefined when the address already has one. */
-export async function createAccount(db: Db, input: NewAccount): Promise<IdentityAccount | undefined> {
+/** Adds an account; undefined when the address already has one. */
+export async function insertAccount(
+  db: Db,
+  account: Omit<typeof accounts.$inferInsert, 'id' | 'createdAt'>,
+): Promise<IdentityAccount | undefined> {
   const [created] = await db
     .insert(accounts)
-    .values({
-      id: randomUUID(),
-      email: input.email,
-      givenName: input.given_name,
-      familyName: input.family_name,
-      passwordHash: await hashPassword(input.password),
-    })
+    .values({ id: randomUUID(), ...account })
     .onConflictDoNothing({ target: accounts.email })
     .returning()
   return created
+}
+
+/** Creates the account of an address that nothing proves; undefined when the address already has one. */
+export async function createAccount(db: Db, input: NewAccount): Promise<IdentityAccount | undefined> {
+  return insertAccount(db, {
+    email: input.email,
+    givenName: input.given_name,
+    familyName: input.family_name,
+    passwordHash: await hashPassword(input.password),
+  })
 }

@@ -5,16 +5,27 @@ import { isFullDisk } from '@/server/base/full-disk'
 import { html, trusted } from '@/server/base/html'
 import { page, pageHeaders } from './page'
 
+interface Way {
+  label: string
+  href: string
+}
+
 export interface MessagePage {
   title: string
   text: string
   appOrigin: string
+  /** In place of the way back to the app. */
+  action?: Way
+  /** A second one, less likely. */
+  other?: Way
 }
 
-export function messagePage({ title, text, appOrigin }: MessagePage): string {
+export function messagePage({ title, text, appOrigin, action, other }: MessagePage): string {
+  const { label, href } = action ?? { label: `Back to ${brand.name}`, href: `${appOrigin}/` }
   const body = html`<h1>${title}</h1>
 <p class="lead">${text}</p>
-<p><a class="button" href="${appOrigin}/">Back to ${brand.name}</a></p>`
+<p><a class="button" href="${href}">${label}</a></p>
+${other && html`<p class="other"><a class="button line" href="${other.href}">${other.label}</a></p>`}`
   return page({ title, appOrigin, body })
 }
 

@@ -9,12 +9,14 @@ export interface PageInput {
   /** Target of the mark in the corner: the web app. */
   appOrigin: string
   body: Html
+  /** Address of the page's own script. */
+  script?: string
 }
 
 const mark = html`<svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 3v18" stroke-width="3.4"/><path d="M18.6 3.6 10.4 12l8.2 8.4" fill="none" stroke-width="3.4"/></svg>`
 
-/** The layout of every page of the provider: the form on paper beside a night map. Works without scripts. */
-export function page({ title, hasError = false, appOrigin, body }: PageInput): string {
+/** The layout of every page of the provider: the form on paper beside a night map. */
+export function page({ title, hasError = false, appOrigin, body, script }: PageInput): string {
   const year = new Date().getFullYear()
   return html`<!doctype html>
 <html lang="en">
@@ -24,6 +26,7 @@ export function page({ title, hasError = false, appOrigin, body }: PageInput): s
 <title>${hasError && 'Error: '}${title} · ${brand.name}</title>
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/style.css">
+${script && html`<script src="${script}" defer></script>`}
 </head>
 <body>
 <div class="frame">
@@ -39,13 +42,13 @@ export function page({ title, hasError = false, appOrigin, body }: PageInput): s
 `.toString()
 }
 
-/** Policy of every answer: own style sheet, font and forms, no scripts of ours, no framing. */
-export function policyHeaders(appOrigin: string): Record<string, string> {
+/** Policy of every answer: own style sheet, font and forms, no framing; scripts of ours where a page says so. */
+export function policyHeaders(appOrigin: string, scripts?: 'own'): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'none'",
       // Empty: nothing runs. The library adds the hash of its own script where it ends a session that is gone.
-      'script-src',
+      scripts === 'own' ? "script-src 'self'" : 'script-src',
       "style-src 'self'",
       "font-src 'self'",
       "img-src 'self'",
@@ -61,8 +64,8 @@ export function policyHeaders(appOrigin: string): Record<string, string> {
 }
 
 /** Headers of a page. */
-export const pageHeaders = (appOrigin: string): Record<string, string> => ({
-  ...policyHeaders(appOrigin),
+export const pageHeaders = (appOrigin: string, scripts?: 'own'): Record<string, string> => ({
+  ...policyHeaders(appOrigin, scripts),
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
 })

@@ -1,11 +1,13 @@
 import { html } from '@/server/base/html'
-import { PASSWORD_MIN } from '@/server/identity/accounts/accounts'
+import { passwordHint } from '@/server/identity/accounts/accounts'
 import { alertStrip, type FormField, formField } from './form-field'
 import { page } from './page'
 
 export interface SignUpPage {
   uid: string
   appOrigin: string
+  /** The account opens by a mailed link, where its password is set. */
+  isByMail: boolean
   values?: Record<string, string>
   errors?: Record<string, string>
   alert?: string
@@ -20,14 +22,22 @@ const fields: readonly FormField[] = [
     label: 'Password',
     type: 'password',
     autocomplete: 'new-password',
-    hint: `At least ${PASSWORD_MIN} characters. Several words make a good one.`,
+    hint: passwordHint,
   },
 ]
 
-export function signUpPage({ uid, appOrigin, values = {}, errors = {}, alert }: SignUpPage): string {
+export function signUpPage({
+  uid,
+  appOrigin,
+  isByMail,
+  values = {},
+  errors = {},
+  alert,
+}: SignUpPage): string {
+  const shown = fields.filter(({ type }) => !isByMail || type !== 'password')
   // The first wrong field takes the focus; on a fresh form, the first field.
-  const focused = fields.find((field) => errors[field.name])?.name ?? fields[0]?.name
-  const [given, family, ...rest] = fields.map((field) =>
+  const focused = shown.find((field) => errors[field.name])?.name ?? shown[0]?.name
+  const [given, family, ...rest] = shown.map((field) =>
     formField({
       ...field,
       value: values[field.name],
@@ -41,6 +51,7 @@ ${alertStrip(alert)}
 <form method="post" action="/interaction/${uid}/sign-up" novalidate>
 <div class="pair">${given}${family}</div>
 ${rest}
+${isByMail && html`<p class="hint">You get a mail with a link to set your password.</p>`}
 <button class="button" type="submit">Sign Up</button>
 </form>
 <p class="aside">Already have an account? <a href="/interaction/${uid}?form=sign-in">Sign In</a></p>

@@ -12,7 +12,7 @@ h1 { font-size: 2rem; line-height: 2.375rem; font-weight: var(--font-weight-semi
 .brand { display: inline-flex; align-items: center; gap: 0.625rem; border-radius: var(--radius-md); font-size: 1.0625rem; font-weight: 640; letter-spacing: -0.02em; color: inherit; text-decoration: none; }
 .mark { display: grid; place-items: center; width: 2.25rem; height: 2.25rem; border-radius: var(--radius-md); background: var(--color-ink-1000); stroke: var(--color-volt); }
 main { margin: auto 0; }
-.lead { margin: 0.5rem 0 1.75rem; color: var(--color-ink-600); }
+.lead { overflow-wrap: anywhere; margin: 0.5rem 0 1.75rem; color: var(--color-ink-600); }
 form { display: grid; gap: 1rem; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; align-items: start; }
 .field { display: grid; gap: 0.25rem; }
@@ -27,6 +27,7 @@ input[aria-invalid] { box-shadow: inset 0 0 0 1.5px var(--color-danger); }
 .button.line { background: var(--color-paper); color: inherit; box-shadow: inset 0 0 0 1px var(--color-ink-300); }
 .button.line:hover { background: var(--color-ink-50); }
 form .button { margin-top: 0.5rem; }
+.other { margin-top: 0.75rem; }
 .aside { margin-top: 1.25rem; font-size: var(--text-sm); color: var(--color-ink-600); }
 .aside + .aside { margin-top: 0.5rem; }
 .aside a { display: inline-block; min-height: 1.5rem; color: var(--color-ink-1000); font-weight: var(--font-weight-medium); text-decoration: underline; text-decoration-color: var(--color-ink-400); text-underline-offset: 3px; border-radius: var(--radius-xs); }

@@ -90,6 +90,7 @@ describe('access to the engine', () => {
       data: {
         main_site: 'http://studio.test',
         internal_user: false,
+        role: 'admin',
         can_submit: true,
         customer: { id: expect.any(String), name: 'ada@example.com' },
       },

@@ -1,6 +1,7 @@
 import { exampleCalls, servicePath } from '@/tests/battery/rig/calls'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, submission, submitted } from '@/tests/support/engine-rig'
+import { ensureMember } from '@/tests/support/members'
 
 describe('the engine', () => {
   let database: TestDatabase
@@ -44,12 +45,15 @@ describe('the engine', () => {
   })
 
   test('refuses JSON of any depth on every route that takes JSON', async () => {
+    // Everybody else is refused by some routes before their bodies are read.
+    const as = 'staff@example.com'
+    await ensureMember(database.db, { email: as, customer: 'Kerbwatt', canSubmit: true, isInternal: true })
     const routes = exampleCalls().filter(({ body, headers }) => body && !headers)
     expect(routes.length).toBeGreaterThan(7)
     for (const { path, method } of routes) {
-      const send = method === 'PUT' ? rig.put : rig.post
+      const send = rig[method.toLowerCase() as 'patch' | 'post' | 'put']
       for (const body of ['['.repeat(3_000), '{"a":'.repeat(3_000), '['.repeat(100_000)]) {
-        const answer = await send(servicePath(path), { as: 'ada@example.com', body })
+        const answer = await send(servicePath(path), { as, body })
         expect([path, answer.status, await answer.json()]).toEqual([
           path,
           body.length < 16_000 ? 400 : expect.any(Number),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@/tests/bench/free-port'
+import { placeImage } from '@/tests/support/database-image'
 
 const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-alone-'))
 const key = 'the-key-of-this-engine'
@@ -42,6 +43,7 @@ afterAll(() => {
 
 test('the engine runs alone, lists its parts, locks its database and stops on a signal', async () => {
   const port = await freePort()
+  await placeImage(join(varDir, 'db'))
   const first = await runEngine(port)
   expect(first.said.out).toMatch(/address +http:\/\/localhost:\d+\n +database +embedded, in /)
   const answer = await fetch(`http://127.0.0.1:${port}/system/version`, { headers: { 'x-api-key': key } })
@@ -53,6 +55,7 @@ test('the engine runs alone, lists its parts, locks its database and stops on a 
   expect(second.said.err).toContain('DATABASE_URL')
   expect(second.said.err).not.toContain('    at ')
 
+  await placeImage(join(varDir, 'other', 'db'))
   const other = await runEngine(port, { VAR_DIR: join(varDir, 'other') })
   expect(await other.ended).toBe(1)
   expect(other.said.err).toContain(`Port ${port} is in use`)

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { siteColumns } from '@/lib/catalogue/site-columns'
@@ -38,6 +39,10 @@ describe('the guests’ examples and the scorecard', () => {
       atlas: createAtlasLibrary([directory]),
       documents: {
         spreadsheet: async () => content,
+        result: async () => content,
+        comparison: async () => content,
+        landlord: async () => content,
+        summary: async ({ target }) => writeFile(target, content),
         scorecard: async (document) => {
           scorecards.push(document)
           return content

@@ -5,7 +5,8 @@ import { sql } from 'drizzle-orm'
 import { isFullDisk } from '@/server/base/full-disk'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { customers } from '@/server/engine/db/schema/customer'
-import { mountSmallDisk } from '@/tests/support/small-disk'
+import { placeImage } from '@/tests/support/database-image'
+import { smallDisk } from '@/tests/support/small-disk'
 
 test('the embedded database uses little memory and stores its records on disk', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-embedded-'))
@@ -22,16 +23,15 @@ test('the embedded database uses little memory and stores its records on disk', 
   rmSync(directory, { recursive: true })
 })
 
-const disk = mountSmallDisk('70m')
-const onSmallDisk = disk ? test : test.skip
-
-onSmallDisk(
-  'the embedded database answers while its disk is full, and works again once there is room',
-  async () => {
+test('the embedded database answers while its disk is full, and works again once there is room', async () => {
+  const disk = smallDisk('70m')
+  try {
     const log = { info: jest.fn(), error: jest.fn() }
-    const { db, close } = await openDatabase({ directory: join(disk?.folder ?? '', 'db'), log })
+    const directory = join(disk.folder, 'db')
+    await placeImage(directory)
+    const { db, close } = await openDatabase({ directory, log })
     await db.insert(customers).values({ id: 'kept', name: 'Kept' })
-    disk?.resize('52m')
+    disk.resize('52m')
     const failures: unknown[] = []
     for (const attempt of [1, 2, 3]) {
       // A new segment of the write-ahead log finds no room, which ends PostgreSQL.
@@ -43,11 +43,12 @@ onSmallDisk(
       await write.catch((error: unknown) => failures.push(error))
     }
     expect(failures.map((error) => isFullDisk(error))).toEqual([true, true, true])
-    disk?.resize('200m')
+    disk.resize('200m')
     const rows = await db.select({ name: customers.name }).from(customers)
     expect(rows).toEqual([{ name: 'Kept' }])
     expect(log.error).not.toHaveBeenCalled()
     await close()
-    disk?.remove()
-  },
-)
+  } finally {
+    disk.remove()
+  }
+})

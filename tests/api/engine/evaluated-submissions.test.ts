@@ -5,7 +5,11 @@ import { type EngineRig, engineRig, origin, submission, submitted } from '@/test
 import { until } from '@/tests/support/until'
 
 const outside = submitted({ location_id: '2', location_name: 'Out at sea', lat: 54.5, lng: 4.2 })
-const both = submitted({ location_id: '1', evaluation_type: 'AC,DC' })
+const both = submitted({
+  location_id: '1',
+  evaluation_type: 'AC,DC',
+  connectors: { AC: 0, DC: 0, HPC: 4 },
+})
 
 const locationsOf = (map: EvaluationMap) => {
   const data = map.datasets[0]?.data
@@ -92,8 +96,17 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
     expect(currents).toEqual([['AC', 'DC'], ['AC'], ['DC']])
     const [ac] = locationsOf(await map('both@example.com', done?.evaluations?.[0]?.map ?? ''))
     expect(ac?.max_occupancy_rate).toBeCloseTo(Number(ac?.total_kwh_per_day) / (44 * 24), 9)
+    const [dc] = locationsOf(await map('both@example.com', done?.evaluations?.[1]?.map ?? ''))
+    expect([ac, dc].map((row) => row?.['Connector Config'])).toEqual(['2x22 kW', '4x150 kW'])
     const child = await rig.get('/evals/files/0001_ac/excel', { as: 'both@example.com' })
     expect(child.status).toBe(200)
+    const own = await record('both@example.com', '0001_ac')
+    expect(own).toMatchObject({
+      ...{ evalId: '0001_ac', parent: '0001', name: `${done?.name} · AC`, powerType: 'AC', locations: 1 },
+      ...{ map: done?.evaluations?.[0]?.map, scorecard: '-' },
+    })
+    expect(own?.evaluations).toBeUndefined()
+    expect((await rig.get('/evals/runs/0002_ac', { as: 'both@example.com' })).status).toBe(404)
   })
 
   test('name the position of a location outside all countries, and the countries available', async () => {
@@ -135,6 +148,7 @@ describe.each(everyDatabase())('evaluated submissions on $name', ({ open }) => {
     await until(async () => (await gathered('0000_dc')).length >= 2)
     expect(await gathered('0000_ac')).toEqual(['0001-1-ac'])
     expect(await gathered('0000_dc')).toEqual(['0001-1-dc', '0002-1-dc'])
-    expect((await record('sum@example.com', '0000_dc'))?.name).toBe('All DC')
+    const summary = await record('sum@example.com', '0000_dc')
+    expect([summary?.name, summary?.scorecard]).toEqual(['All DC', '-'])
   })
 })

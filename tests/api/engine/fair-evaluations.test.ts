@@ -17,12 +17,12 @@ const places = (count: number) =>
   submission(...Array.from({ length: count }, (_, at) => submitted({ location_id: String(at + 1) })))
 
 /** A predictor that calls `seen` before each location. */
-function watched(seen: () => void): Predictor {
+function watched(seen: (config: string | undefined) => void): Predictor {
   const model = createRatesAndFactors()
   return {
     ...model,
     explain: (input) => {
-      seen()
+      seen(input['Connector Config'])
       return model.explain(input)
     },
   }
@@ -52,13 +52,17 @@ describe.each(everyDatabase())('evaluations of several customers on $name', ({ o
 
   test('finish a single location before the second chunk of another’s crowd', async () => {
     let predicted = 0
-    const rig = newRig({ model: watched(() => predicted++) })
+    let before: number | undefined
+    const model = watched((config) => {
+      if (config === '2x22 kW') before ??= predicted
+      predicted += 1
+    })
+    const rig = newRig({ model })
     for (let record = 0; record < 3; record += 1) await submit(rig, 'crowd@example.com', places(60))
-    await submit(rig, 'single@example.com', places(1))
+    await submit(rig, 'single@example.com', submission(submitted({ evaluation_type: 'AC' })))
     rig.work()
     await rig.finished('single@example.com')
-    const crowd = await recordsOf(rig, 'crowd@example.com')
-    expect(crowd.map(({ status }) => status)).toEqual(Array(3).fill('In progress'))
+    expect(before).toBeLessThanOrEqual(25)
     await rig.finished('crowd@example.com')
     expect(predicted).toBe(181)
   })
@@ -78,6 +82,8 @@ describe.each(everyDatabase())('evaluations of several customers on $name', ({ o
     await rigs.at(-1)?.deps.jobs.close()
     const [kept, ...others] = await database.db.select().from(evaluationParts)
     expect([kept?.position, kept?.locationCount, others]).toEqual([0, 25, []])
+    const [waiting] = await recordsOf(first, 'ada@example.com')
+    expect([waiting?.evaluated, waiting?.locations]).toEqual([25, 60])
     const second = newRig({ files: first.deps.files, model: watched(() => predicted++) })
     const before = predicted
     second.work()
@@ -88,6 +94,33 @@ describe.each(everyDatabase())('evaluations of several customers on $name', ({ o
     const rows: unknown[][] = datasets[0].data.allData
     expect(new Set(rows.map(([zid]) => zid)).size).toBe(60)
     expect(await database.db.$count(evaluationParts)).toBe(0)
+    const finished = await recordsOf(second, 'ada@example.com')
+    expect(finished.filter(({ evaluated }) => evaluated !== undefined)).toEqual([])
+  })
+
+  test('go on after the last kept file of a small record', async () => {
+    let predicted = 0
+    let refusals = 2
+    const rig = newRig({ model: watched(() => predicted++) })
+    const put: string[] = []
+    const { files, documents } = rig.deps
+    rig.deps.files = { ...files, put: (key, bytes) => files.put(key, bytes).then(() => void put.push(key)) }
+    rig.deps.documents = {
+      ...documents,
+      scorecard: async (document) => {
+        refusals -= 1
+        if (refusals >= 0) throw new Error('no scorecard yet')
+        return documents.scorecard(document)
+      },
+    }
+    await submit(rig, 'ada@example.com', places(3))
+    rig.work()
+    await rig.finished('ada@example.com')
+    const records = (await recordsOf(rig, 'ada@example.com')).filter(({ type }) => type !== 'Summary')
+    expect(records.map(({ status }) => status)).toEqual(['Done'])
+    const kinds = put.map((key) => key.split('/').at(-1))
+    expect(kinds.slice(0, 3)).toEqual(['map.json', 'excel.xlsx', 'scorecard.pdf'])
+    expect(predicted).toBe(3)
   })
 
   test('make a customer’s summary once for records that finish before it', async () => {

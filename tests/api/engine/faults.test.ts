@@ -6,9 +6,10 @@ import { lockDirectory } from '@/server/engine/db/directory-lock'
 import { type OpenedDatabase, openDatabase } from '@/server/engine/db/open-database'
 import { createDiskFiles } from '@/server/engine/files/disk-files'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
+import { placeImage } from '@/tests/support/database-image'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, silentLog, submission } from '@/tests/support/engine-rig'
-import { mountSmallDisk } from '@/tests/support/small-disk'
+import { type SmallDisk, smallDisk } from '@/tests/support/small-disk'
 
 const filesUnder = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
@@ -23,6 +24,7 @@ describe('another process with the same database', () => {
   let rig: EngineRig | undefined
 
   beforeAll(async () => {
+    await placeImage(directory)
     holder = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-database.ts', directory], {
       // A killed process cannot remove its files, so it works in the folder that this test removes.
       env: { ...process.env, TMPDIR: root },
@@ -87,30 +89,37 @@ describe('an abandoned lock', () => {
   })
 })
 
-const smallDisk = mountSmallDisk('64k')
-const onSmallDisk = smallDisk ? describe : describe.skip
-
-onSmallDisk('a disk that is full while a job writes', () => {
+describe('a disk that is full while a job writes', () => {
+  let disk: SmallDisk
   let database: TestDatabase
   let rig: EngineRig
 
   beforeAll(async () => {
+    disk = smallDisk('64k')
     database = await openInMemory()
   })
 
   afterAll(async () => {
     await rig.close()
-    smallDisk?.remove()
+    disk.remove()
     await database.close()
   })
 
   test('fails the record with the reason, leaves no partial file, and recovers once there is room', async () => {
-    const directory = join(smallDisk?.folder ?? '', 'files')
+    const directory = join(disk.folder, 'files')
     mkdirSync(directory)
     const large = async () => new Uint8Array(200_000)
+    const none = async () => undefined
     rig = engineRig(database.db, {
       files: createDiskFiles(directory),
-      documents: { spreadsheet: large, scorecard: large },
+      documents: {
+        spreadsheet: large,
+        scorecard: large,
+        landlord: large,
+        result: large,
+        comparison: large,
+        summary: none,
+      },
     })
     rig.work()
     await rig.post('/cord', { as: 'ada@example.com', body: submission() })
@@ -125,7 +134,7 @@ onSmallDisk('a disk that is full while a job writes', () => {
       ],
     })
     expect(filesUnder(directory)).toEqual(['map.json'])
-    smallDisk?.resize('4m')
+    disk.resize('4m')
     await rig.post('/cord', { as: 'ada@example.com', body: submission() })
     await rig.finished('ada@example.com')
     const after = await (await rig.get('/evals/runs', { as: 'ada@example.com' })).json()

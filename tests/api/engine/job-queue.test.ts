@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
-import { takeJob } from '@/server/engine/db/queries/jobs'
 import { jobs } from '@/server/engine/db/schema/job'
 import type { JobHandler, JobQueue, JobTurn } from '@/server/engine/jobs/job-queue'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
@@ -89,16 +88,6 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     await until(async () => (await states())[0] === 'done')
     expect(seen).toEqual([{ payload: { from: 'the dead' }, attempt: 1, at: expect.any(Number) }])
     expect(seen[0]?.at).toBeGreaterThanOrEqual(lockedUntil.getTime())
-  })
-
-  test('does not count four attempts that ended with their process', async () => {
-    await add(idle(), {})
-    const seen: number[] = []
-    for (let kill = 1; kill <= 6; kill += 1) {
-      const job = await takeJob(db, { kinds: ['test'], holder: 'dead', leaseMs: 0 })
-      seen.push(job?.attempts ?? 0)
-    }
-    expect(seen).toEqual([1, 1, 1, 1, 1, 2])
   })
 
   test('gives up on a job that crashes its process on every attempt', async () => {

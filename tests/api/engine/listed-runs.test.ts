@@ -78,6 +78,13 @@ test('records that are added between two answers neither repeat nor hide any', a
   expect(ids).toEqual(numbers(6, 1))
 })
 
+test('a record with an older date comes after newer ones, in every part', async () => {
+  await add(1, 3)
+  await add(4, 4, { date: '2024-02-29' })
+  await add(5, 5, { date: '2025-01-01' })
+  expect(await readAll(2)).toEqual([...numbers(3, 1), '0005_dc', '0004_dc'])
+})
+
 test('the summaries come first, once they have a map, and do not move between two answers', async () => {
   const summary = { type: 'Summary', createdAt: new Date(0) }
   await add(0, 0, summary)

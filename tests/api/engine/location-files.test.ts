@@ -57,6 +57,7 @@ const awkward = [
   ...location,
   type: index === 0 ? '@site' : '',
   status: index === 1 ? 'new' : '',
+  ...(index === 2 && { connectors: { AC: 0, DC: 2, HPC: 1 } }),
 }))
 
 describe.each(everyDatabase().slice(0, 1))('files of locations', ({ open }) => {
@@ -158,6 +159,12 @@ describe.each(everyDatabase().slice(0, 1))('files of locations', ({ open }) => {
     const again = await validate(formOf(file))
     const { body } = validatedSchema.parse(await again.json())
     expect(body).toEqual(awkward.map(({ id, name, parkingType, evaluationType, ...wire }) => wire))
+  })
+
+  it('writes the capacity of the planned connectors', async () => {
+    const lines = (await (await exported({ coords: awkward, format: 'csv' })).text()).split('\r\n')
+    const last = lines.slice(0, 4).map((line) => line.split(',').at(-1))
+    expect(last).toEqual(['Capacity (kW)', '300', '344', '250'])
   })
 
   it('writes names that look like formulas as texts', async () => {

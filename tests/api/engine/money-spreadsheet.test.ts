@@ -1,6 +1,8 @@
 import ExcelJS from 'exceljs'
+import type { LandlordDocument, ResultDocument } from '@/server/engine/documents/documents'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
+import { centre } from '@/tests/support/small-atlas'
 
 const input = {
   ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', country: 'liechtenstein' },
@@ -17,9 +19,23 @@ const ada = 'ada@example.com'
 describe.each(everyDatabase().slice(0, 1))('a spreadsheet of scenarios on $name', ({ open }) => {
   let database: TestDatabase
   let rig: EngineRig
+  const printed: ResultDocument[] = []
+  const pages: LandlordDocument[] = []
   beforeAll(async () => {
     database = await open()
-    rig = engineRig(database.db)
+    const file = async () => new Uint8Array([1])
+    const result = async (document: ResultDocument) => {
+      printed.push(document)
+      return file()
+    }
+    const landlord = async (page: LandlordDocument) => {
+      pages.push(page)
+      return file()
+    }
+    const summary = async () => undefined
+    rig = engineRig(database.db, {
+      documents: { spreadsheet: file, scorecard: file, result, landlord, summary, comparison: file },
+    })
   })
   afterAll(async () => {
     await rig?.close()
@@ -39,6 +55,37 @@ describe.each(everyDatabase().slice(0, 1))('a spreadsheet of scenarios on $name'
     const sheet = workbook.worksheets[1]
     expect(sheet?.getCell('B4').value).toBe(predicted.utilization)
     expect(sheet?.getCell('B5').value).toBe(80_000)
+  })
+
+  it('is printed with the place and the country, for people with an account alone', async () => {
+    const body = { location: { name: 'Lindaplatz' }, input }
+    expect((await rig.post('/results/pdf', { body })).status).toBe(401)
+    const answer = await rig.post('/results/pdf', { as: ada, body })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(printed.at(-1)).toMatchObject({ predictions: [], categories: { iso3_total: ['unknown'] } })
+    expect(printed.at(-1)?.forecast?.years).toHaveLength(11)
+    const scenarios = [scenario('As measured'), scenario('Cheap', { capex: 80_000 })]
+    const money = { currency: 'CHF', scenarios, active: 1 }
+    expect((await rig.post('/results/pdf', { as: ada, body: { ...body, money } })).status).toBe(200)
+    expect(printed.at(-1)?.predictions).toHaveLength(2)
+    const wrong = { ...money, active: 5 }
+    expect((await rig.post('/results/pdf', { as: ada, body: { ...body, money: wrong } })).status).toBe(422)
+  })
+
+  it('is printed for a landlord, named by whom and for whom', async () => {
+    const place = { name: 'Lindaplatz', ...centre }
+    const named = { form: 'landlord', paper: 'Letter', prepared_for: 'Haldenpark AG' }
+    const body = { location: place, input: { ...input, country: 'smallland' }, ...named }
+    expect((await rig.post('/results/pdf', { body })).status).toBe(401)
+    const answer = await rig.post('/results/pdf', { as: ada, body })
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scorecard.pdf"')
+    expect(pages.at(-1)).toMatchObject({
+      ...{ paper: 'Letter', preparedFor: 'Haldenpark AG' },
+      preparedBy: { email: ada, person: '', customer: expect.stringContaining('@') },
+    })
+    expect(pages.at(-1)?.parameters).toEqual({ location: place, input: body.input })
+    const long = await rig.post('/results/pdf', { as: ada, body: { ...body, prepared_for: 'a'.repeat(81) } })
+    expect([long.status, await long.text()]).toEqual([422, expect.stringContaining('may have 80 letters')])
   })
 
   it('is for people with an account alone, who learn so before any error', async () => {

@@ -93,6 +93,19 @@ describe.each(everyDatabase())('an opened link on $name', ({ open }) => {
     ])
   })
 
+  it('opens the money of a result that includes it, and says so in the list', async () => {
+    const money = {
+      ...{ capex: 142_000, tariff: 0.65, energyPrice: 0.19, gridFee: 0.07, runningCost: 5_200 },
+      ...{ vat: 8.1, sessionEnergy: 30, ramp: [60, 85, 100], lifetime: 12, discountRate: 7 },
+    }
+    const shared = { currency: 'CHF', active: 0, scenarios: [{ name: 'As measured', input, money }] }
+    const parameters = { location: { name: 'Bend' }, input, money: shared }
+    const { token } = await links.made({ kind: 'result', parameters })
+    expect(await links.opened(token)).toMatchObject({ kind: 'result', parameters })
+    const withMoney = (await links.listed()).filter(({ has_money: has }) => has)
+    expect(withMoney.map(({ title }) => title)).toEqual(['Bend'])
+  })
+
   it('answers alike for an unknown, an ended, a revoked link and one whose record is gone', async () => {
     const soon = new Date(links.at(0).getTime() + day)
     const ended = await links.made({ kind: 'record', id: evalId, expires_at: soon })

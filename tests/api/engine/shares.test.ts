@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import { shares } from '@/server/engine/db/schema/share'
 import { everyDatabase } from '@/tests/support/databases'
+import { submission, submitted } from '@/tests/support/engine-rig'
 import { ada, bob, evalId, mate, openShareRig, type ShareRig, staff } from '@/tests/support/share-rig'
+import { until } from '@/tests/support/until'
 
 describe.each(everyDatabase())('public links on $name', ({ open }) => {
   let links: ShareRig
@@ -68,13 +70,31 @@ describe.each(everyDatabase())('public links on $name', ({ open }) => {
     expect((await links.make(body)).status).toBe(status)
   })
 
-  it('refuses a record in progress and a list that grows', async () => {
+  it('refuses a record in progress', async () => {
     const of = eq(evaluations.evalId, evalId)
     await links.database.db.update(evaluations).set({ status: 'In progress' }).where(of)
     expect((await links.make({ kind: 'record', id: evalId })).status).toBe(409)
-    await links.database.db.update(evaluations).set({ status: 'Done', type: 'Summary' }).where(of)
-    expect((await links.make({ kind: 'record', id: evalId })).status).toBe(409)
-    await links.database.db.update(evaluations).set({ type: 'Utilization estimation' }).where(of)
+    await links.database.db.update(evaluations).set({ status: 'Done' }).where(of)
+  })
+
+  it('shares a list that grows once that is confirmed, with what it shows by then', async () => {
+    const list = { kind: 'record', id: '0000_dc' }
+    // It is made after the record that it begins with.
+    await until(async () => (await links.make({ ...list, growing: true })).status === 201)
+    expect((await links.make(list)).status).toBe(409)
+    expect((await links.make({ kind: 'location', id: '0000_dc', location_id: '0001-1-dc' })).status).toBe(409)
+    const { token } = await links.made({ ...list, growing: true })
+    const rows = async () => {
+      const shown = await links.opened(token)
+      return shown.kind === 'record' ? shown.map.datasets[0]?.data.allData.length : undefined
+    }
+    const before = Number(await rows())
+    await links.rig.post('/cord', { as: ada, body: submission(submitted({ lat: 47.1005 })) })
+    await links.rig.finished(ada)
+    await until(async () => (await rows()) === before + 1)
+    expect(await links.opened(token)).toMatchObject({ name: 'All DC', files: ['excel'] })
+    const spreadsheet = await links.rig.get(`/shared/${token}/files/excel`)
+    expect([spreadsheet.status, await spreadsheet.text()]).toEqual([200, `${before + 1} rows of 1 pages`])
   })
 
   it('allows a customer 200 links, not counting ended ones', async () => {

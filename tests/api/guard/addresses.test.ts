@@ -1,6 +1,5 @@
-import { isPublicAddress } from '@/server/bff/guard/public-address'
-import { createSafeFetch } from '@/server/bff/guard/safe-fetch'
-import { AppError } from '@/server/bff/handler/app-error'
+import { isPublicAddress } from '@/server/guard/public-address'
+import { createSafeFetch, FetchFault } from '@/server/guard/safe-fetch'
 import { pretendNetwork, publicAddress } from '@/tests/support/guard-rig'
 
 const signal = new AbortController().signal
@@ -13,13 +12,13 @@ async function ask(
   hosts: string[] | null = null,
 ) {
   const network = pretendNetwork({ names })
-  const fetchText = createSafeFetch({ hosts, mostBytes: 1_000, ...network })
+  const fetchText = createSafeFetch({ hosts, purpose: 'test', mostBytes: 1_000, ...network })
   const error = await fetchText(address, signal).catch((thrown: unknown) => thrown)
-  if (!(error instanceof AppError)) throw new Error('The guard threw something else.', { cause: error })
-  return { status: error.status, detail: error.detail, dialled: network.dialled, resolved: network.resolved }
+  if (!(error instanceof FetchFault)) throw new Error('The guard threw something else.', { cause: error })
+  return { code: error.code, detail: error.detail, dialled: network.dialled, resolved: network.resolved }
 }
 
-const nobodyDialled = { status: 400, detail: refused, dialled: [] }
+const nobodyDialled = { code: 'bad_request', detail: refused, dialled: [] }
 
 /** Every non-public range, at its edges and in between. */
 const privateAddresses = [
@@ -155,8 +154,8 @@ describe('a public address', () => {
   ])('%s is dialled', async (address) => {
     expect(isPublicAddress(address)).toBe(true)
     const literal = address.includes(':') ? `[${address}]` : address
-    const { status, dialled } = await ask(`https://${literal}/config.json`)
-    expect({ status, dialled }).toEqual({ status: 502, dialled: [address] })
+    const { code, dialled } = await ask(`https://${literal}/config.json`)
+    expect({ code, dialled }).toEqual({ code: 'upstream_failed', dialled: [address] })
   })
 
   test('is resolved once and dialled as resolved, however often the name changes', async () => {
@@ -214,8 +213,8 @@ describe('before any lookup', () => {
     const named = await ask('https://files.example/', at('10.0.0.5'), listed)
     expect(named).toMatchObject(nobodyDialled)
     const usual = await ask('https://FILES.example:443/', at(publicAddress), listed)
-    expect(usual).toMatchObject({ status: 502, dialled: [publicAddress] })
+    expect(usual).toMatchObject({ code: 'upstream_failed', dialled: [publicAddress] })
     const origin = await ask('http://config.intern:8080/', at('10.0.0.5'), listed)
-    expect(origin).toMatchObject({ status: 502, dialled: ['10.0.0.5'] })
+    expect(origin).toMatchObject({ code: 'upstream_failed', dialled: ['10.0.0.5'] })
   })
 })

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { createSafeFetch } from '@/server/bff/guard/safe-fetch'
-import { AppError } from '@/server/bff/handler/app-error'
+import { createSafeFetch, FetchFault } from '@/server/guard/safe-fetch'
 import { pretendNetwork, publicAddress } from '@/tests/support/guard-rig'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 
@@ -36,6 +35,7 @@ beforeEach(() => {
   canaryHits = 0
 })
 
+const purpose = 'configuration'
 const mostBytes = 100_000
 const signal = new AbortController().signal
 
@@ -56,7 +56,13 @@ interface Options {
 /** Reads a path of the fixture, whose origin is allowed. */
 async function read(path: string, { hosts = [], within, remote }: Options = {}) {
   const network = remote === undefined ? {} : pretendNetwork({ fixture: portOf(fixture), remote })
-  const options = { hosts: [fixture.origin, ...hosts], mostBytes, ...(within && { within }), ...network }
+  const options = {
+    hosts: [fixture.origin, ...hosts],
+    purpose,
+    mostBytes,
+    ...(within && { within }),
+    ...network,
+  }
   return settled(createSafeFetch(options)(`${fixture.origin}${path}`, signal))
 }
 
@@ -64,15 +70,15 @@ const portOf = ({ origin }: LocalServer) => Number(new URL(origin).port)
 
 async function settled(reading: Promise<string>) {
   return reading.catch((error: unknown) => {
-    if (error instanceof AppError) return { status: error.status, detail: error.detail }
+    if (error instanceof FetchFault) return { code: error.code, detail: error.detail }
     throw error
   })
 }
 
-const refusal = { status: 400, detail: 'This address cannot be loaded. Give a public https address.' }
-const failure = { status: 502, detail: 'There is no JSON file at this address.' }
-const tooLarge = { status: 413, detail: 'The file at this address is larger than 0.1 MB.' }
-const late = { status: 504, detail: 'This address took too long to answer.' }
+const refusal = { code: 'bad_request', detail: 'This address cannot be loaded. Give a public https address.' }
+const failure = { code: 'upstream_failed', detail: 'There is no JSON file at this address.' }
+const tooLarge = { code: 'too_large', detail: 'The file at this address is larger than 0.1 MB.' }
+const late = { code: 'timed_out', detail: 'This address took too long to answer.' }
 
 test('reads an allowed address and sends only our User-Agent', async () => {
   expect(await read('/config.json?team=a')).toBe('{"ok":true}')
@@ -92,7 +98,7 @@ test('dials a public host by its address and names the host', async () => {
     names: { 'files.example': () => [publicAddress] },
     fixture: portOf(fixture),
   })
-  const fetchText = createSafeFetch({ hosts: null, mostBytes, ...network })
+  const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
   expect(await fetchText('https://files.example/config.json', signal)).toBe('{"ok":true}')
   expect(network.dialled).toEqual([publicAddress])
   expect(seen[0]?.headers.host).toBe('files.example')
@@ -104,14 +110,14 @@ test('drops a connection to another address than the resolved one', async () => 
     fixture: portOf(fixture),
     remote: '127.0.0.1',
   })
-  const fetchText = createSafeFetch({ hosts: null, mostBytes, ...network })
+  const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
   expect(await settled(fetchText('https://files.example/config.json', signal))).toEqual(refusal)
   expect(seen).toEqual([])
 })
 
 test('tries the next address when the first does not answer', async () => {
   const network = pretendNetwork({ names: { 'files.example': () => ['2606:4700::1111', publicAddress] } })
-  const fetchText = createSafeFetch({ hosts: null, mostBytes, ...network })
+  const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
   expect(await settled(fetchText('https://files.example/', signal))).toEqual(failure)
   expect(network.dialled).toEqual(['2606:4700::1111', publicAddress])
 })
@@ -137,7 +143,7 @@ describe('a redirect', () => {
       names: { 'files.example': () => [publicAddress] },
       fixture: portOf(fixture),
     })
-    const fetchText = createSafeFetch({ hosts: null, mostBytes, ...network })
+    const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
     expect(await settled(fetchText('https://files.example/go', signal))).toEqual(refusal)
     expect(network.dialled).toEqual([publicAddress])
   })
@@ -233,7 +239,7 @@ describe('an answer', () => {
   test('is abandoned when the caller leaves', async () => {
     answers['/silent'] = () => undefined
     const leaving = new AbortController()
-    const fetchText = createSafeFetch({ hosts: [fixture.origin], mostBytes })
+    const fetchText = createSafeFetch({ hosts: [fixture.origin], purpose, mostBytes })
     const reading = settled(fetchText(`${fixture.origin}/silent`, leaving.signal))
     leaving.abort()
     expect(await reading).toEqual(failure)

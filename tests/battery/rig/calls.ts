@@ -77,6 +77,12 @@ const list = [
   '--edge--',
   '',
 ].join('\r\n')
+const record = ['--edge', 'content-disposition: form-data; name="name"', '', 'A record', '--edge--', ''].join(
+  '\r\n',
+)
+const formHeaders = { 'content-type': 'multipart/form-data; boundary=edge' }
+const chosenRecord = { customer: 'rhine-valley', eval_ids: ['0001_dc'] }
+const mapsOfRecord = { map: 'http://localhost/api/evals/files/0001_dc/map', excel: '-' }
 const pictureHeaders = {
   'content-type': 'multipart/form-data; boundary=edge',
   [attachmentTokenHeader]: 'a-token',
@@ -98,6 +104,29 @@ const examples: Readonly<Record<string, Example>> = {
     path: '/api/account/signup',
     body: { email: 'ada@example.com', name: 'Ada Charging' },
   },
+  'GET customers': { path: '/api/customers?search=valley' },
+  'POST customers': { path: '/api/customers', body: { name: 'Rhine Valley Charging' } },
+  'GET customers/[customer]': { path: '/api/customers/rhine-valley' },
+  'PATCH customers/[customer]': { path: '/api/customers/rhine-valley', body: { may_submit: false } },
+  'GET customers/[customer]/audit': { path: '/api/customers/rhine-valley/audit' },
+  'GET customers/[customer]/users': { path: '/api/customers/rhine-valley/users' },
+  'POST customers/[customer]/users': {
+    path: '/api/customers/rhine-valley/users',
+    body: { email: 'ada@example.com', can_submit: true },
+  },
+  'PATCH customers/[customer]/users/[user]': {
+    path: '/api/customers/rhine-valley/users/1',
+    body: { role: 'reader' },
+  },
+  'DELETE customers/[customer]/users/[user]': { path: '/api/customers/rhine-valley/users/1' },
+  'POST customers/[customer]/invitations/[invitation]': {
+    path: '/api/customers/rhine-valley/invitations/1',
+  },
+  'DELETE customers/[customer]/invitations/[invitation]': {
+    path: '/api/customers/rhine-valley/invitations/1',
+  },
+  'POST invitations/open': { path: '/api/invitations/open', body: { token: 'a'.repeat(43) } },
+  'POST invitations/accept': { path: '/api/invitations/accept', body: { token: 'a'.repeat(43) } },
   'POST auth/renew': { path: '/api/auth/renew' },
   'GET [...path]': { path: '/api/nothing-here' },
   'POST cord': { path: '/api/cord', body: { eval_name: 'A test', coords: [place] } },
@@ -105,9 +134,28 @@ const examples: Readonly<Record<string, Example>> = {
   'POST validate': {
     path: '/api/validate',
     text: list,
-    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    headers: formHeaders,
   },
   'POST geo/lookup': { path: '/api/geo/lookup', body: { addresses: ['Städtle 6, Vaduz'] } },
+  'POST evals/compare': {
+    path: '/api/evals/compare',
+    body: {
+      url: 'http://localhost/api/evals/files/0001_ac/map',
+      ...{ ids: ['1-DC', '2-DC'], type: 'DC', order: 'estimate', form: 'pdf' },
+    },
+  },
+  'POST evals/records': { path: '/api/evals/records', text: record, headers: formHeaders },
+  'POST evals/duplicate/[customer]/[evalId]': {
+    path: '/api/evals/duplicate/rhine-valley/0001_dc',
+    body: { name: 'A copy' },
+  },
+  'POST evals/delete': { path: '/api/evals/delete', body: chosenRecord },
+  'POST evals/restore': { path: '/api/evals/restore', body: chosenRecord },
+  'GET evals/deleted': { path: '/api/evals/deleted' },
+  'POST evals/merge': {
+    path: '/api/evals/merge',
+    body: { name: 'Both', customer: 'rhine-valley', evaluations: [mapsOfRecord, mapsOfRecord] },
+  },
   'GET evals/desc': { path: '/api/evals/desc' },
   'GET evals/files/[evalId]/[file]': { path: '/api/evals/files/0001_ac/excel' },
   'GET evals/map': {
@@ -123,9 +171,15 @@ const examples: Readonly<Record<string, Example>> = {
       new_traffic: Object.fromEntries(trafficKeys.map((key) => [key, 0])),
     },
   },
+  'POST system/usage': {
+    path: '/api/system/usage',
+    body: { start_date: '2026-11-01', end_date: '2026-11-20' },
+  },
+  'GET system/stats': { path: '/api/system/stats' },
   'GET geo/reverse': { path: `/api/geo/reverse?${latlng}` },
   'GET geo/search': { path: '/api/geo/search?q=Vaduz' },
   'POST infer': { path: '/api/infer', body: [{}] },
+  'POST results/pdf': { path: '/api/results/pdf', body: { location: { name: 'A place' }, input: inputs } },
   'POST results/spreadsheet': { path: '/api/results/spreadsheet', body: moneySpreadsheet },
   'POST issue': { path: '/api/issue', body: message },
   'POST issue/[id]/attachments': {
@@ -133,6 +187,7 @@ const examples: Readonly<Record<string, Example>> = {
     text: picture,
     headers: pictureHeaders,
   },
+  'GET maps/photo': { path: '/api/maps/photo?name=places/a/photos/b' },
   'GET maps/satellite/[z]/[x]/[y]': { path: '/api/maps/satellite/3/4/2' },
   'GET maps/services': { path: '/api/maps/services' },
   'POST maps/session': { path: '/api/maps/session', body: {} },
@@ -142,6 +197,7 @@ const examples: Readonly<Record<string, Example>> = {
   'POST categorize/[evalType]': { path: '/api/categorize/DC', body: { total_pois: [4], eval_type: 'DC' } },
   'GET lookups/[id]': { path: '/api/lookups/aB3dE6gH' },
   'POST lookups': { path: '/api/lookups', body: { inputs } },
+  'GET openapi.json': { path: '/api/openapi.json' },
   'GET model': { path: '/api/model' },
   'GET me': { path: '/api/me' },
   'GET me/lists': { path: '/api/me/lists' },
@@ -174,6 +230,9 @@ const examples: Readonly<Record<string, Example>> = {
   'GET shares': { path: '/api/shares' },
   'POST shares': { path: '/api/shares', body: { kind: 'record', id: '0001_dc' } },
   'DELETE shares/[id]': { path: '/api/shares/00000000-0000-4000-8000-000000000000' },
+  'GET tokens': { path: '/api/tokens' },
+  'POST tokens': { path: '/api/tokens', body: { name: 'Script', scopes: ['read:records'] } },
+  'DELETE tokens/[id]': { path: '/api/tokens/00000000-0000-4000-8000-000000000000' },
   'GET shared/[token]': { path: '/api/shared/a-token' },
   'GET shared/[token]/files/[file]': { path: '/api/shared/a-token/files/excel' },
   'GET system/health': { path: '/api/system/health' },

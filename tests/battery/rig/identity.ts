@@ -71,6 +71,8 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
     keys: { cookies: secrets.cookieKeys, signing: secrets.signingKey },
     appOrigin: options.apps[0] ?? '',
     projectDirectory: process.cwd(),
+    mail: null,
+    endSessions: async () => undefined,
     log: silentLog,
     ttl: { accessToken: options.accessToken ?? 600 },
   })

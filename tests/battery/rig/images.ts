@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { createFirstAccounts } from '@/server/identity/accounts/first-accounts'
+import { placeImage } from '@/tests/support/database-image'
 import { askAt } from './ask'
 import { type BuiltApp, startBuiltApp } from './built-app'
 import { finishedRecords } from './finished-records'
@@ -23,6 +24,7 @@ export function createImages(newFolder: () => string): Images {
 
   async function makeEmpty(): Promise<string> {
     const folder = newFolder()
+    await placeImage(join(folder, 'db'))
     const { db, close } = await openDatabase({ directory: join(folder, 'db') })
     try {
       await createFirstAccounts({ db, varDir: folder })

@@ -3,6 +3,7 @@ import { poiCategories } from '@/lib/catalogue/poi-categories'
 /** The smallest answers that the contract allows, by the path of the service. */
 const shap = { base_values: 1, values: [1], feature_names: ['Traffic'], assumed: [false] }
 const rows = { fields: [], all_data: [] }
+const changedRecord = { evalId: '0001_dc', version: 1 }
 
 const road = { name: 'Main Road', class: 'Primary', aadt: 1, counted: false }
 const elevenYears = Array.from({ length: 11 }, (_, step) => 2026 + step)
@@ -26,8 +27,34 @@ const rank = {
 
 const answers: Readonly<Record<string, unknown>> = {
   '/me': {
-    data: { main_site: '', internal_user: false, can_submit: true, customer: { id: 'c1', name: 'Customer' } },
+    data: {
+      ...{ main_site: '', internal_user: false, can_submit: true, role: 'staff' },
+      customer: { id: 'c1', name: 'Customer' },
+    },
   },
+  '/customers': { customers: [], total: 0, next: null, id: 'c1', name: 'Customer' },
+  '/customers/rhine-valley': {
+    ...{ id: 'rhine-valley', name: 'Rhine Valley', colour: 'teal', logo: null, may_submit: true },
+    ...{ records: 0, people: 0, month_locations: 0, location_quota: null, people_quota: null },
+    ...{ since: '2026-01-01T00:00:00Z', waiting_locations: 0, month_submissions: 0, stored_bytes: 0 },
+    invited: 0,
+  },
+  '/customers/rhine-valley/users': {
+    ...{ people: [], invitations: [], total: 0, next: null },
+    ...{ email: 'ada@example.com', can_submit: true, customer: 'rhine-valley' },
+    ...{ link: 'http://localhost/invitation', expires_at: '2026-12-01T00:00:00Z' },
+  },
+  '/customers/rhine-valley/users/1': { subject: null },
+  '/customers/rhine-valley/invitations/1': {
+    ...{ email: 'ada@example.com', can_submit: true, customer: 'rhine-valley' },
+    ...{ link: 'http://localhost/invitation', expires_at: '2026-12-01T00:00:00Z' },
+  },
+  '/invitations/open': {
+    ...{ email: 'ada@example.com', can_submit: true, customer: 'Rhine Valley' },
+    expires_at: '2026-12-01T00:00:00Z',
+  },
+  '/invitations/accept': {},
+  '/customers/rhine-valley/audit': { entries: [], next: null },
   '/me/lists': { lists: [] },
   '/me/lists/saved-locations': {
     id: 'saved-locations',
@@ -36,6 +63,13 @@ const answers: Readonly<Record<string, unknown>> = {
   },
   '/account/accounts': { Customer: 'c1' },
   '/account/signup': { id: '1' },
+  '/system/stats': {
+    date: ['2026-11-22'],
+    locations: [3],
+    evaluations: [1],
+    today: '2026-11-20',
+    time_zone: 'UTC',
+  },
   '/system/health': { status: 'ok', checks: { database: { ok: true } } },
   '/system/version': { git_hash: 'abc', version: '1.0.0', built_at: '2026-01-01T00:00:00Z' },
   '/evals/runs': {
@@ -47,6 +81,12 @@ const answers: Readonly<Record<string, unknown>> = {
     totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
     grids: [],
   },
+  '/evals/records': changedRecord,
+  '/evals/duplicate/rhine-valley/0001_dc': changedRecord,
+  '/evals/merge': changedRecord,
+  '/evals/delete': { records: 1 },
+  '/evals/restore': { records: 1 },
+  '/evals/deleted': { records: [] },
   '/evals/update_traffic': { success: true },
   '/cord': { success: true, evalId: '0001_ac' },
   '/infer': {
@@ -76,6 +116,10 @@ const answers: Readonly<Record<string, unknown>> = {
     token: 't',
     url: 'http://localhost/shared/t',
     expires_at: '2026-12-01T00:00:00Z',
+  },
+  '/tokens': {
+    ...{ tokens: [], id: '1', name: 'Script', scopes: ['read:records'], secret: 'kw_t' },
+    ...{ created_at: '2026-11-24T00:00:00Z', expires_at: '2026-12-01T00:00:00Z' },
   },
   '/scout/infra/radius': { data: { infra: rows } },
   '/scout/places/radius': { data: { places: [], attributions: [] } },

@@ -110,7 +110,8 @@ async function isWhole(
 ): Promise<boolean> {
   const bytes = await readFile(join(folder, key)).catch(() => null)
   if (!bytes || (bytes.byteLength !== size && !isSummary)) return false
-  if (kind.startsWith('map')) return isJson(bytes.toString('utf8'))
+  // A summary's files are made of the pages that one index names.
+  if (isSummary || kind.startsWith('map')) return isJson(bytes.toString('utf8'))
   return bytes
     .subarray(0, 4)
     .toString('latin1')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, inArray } from 'drizzle-orm'
 import { openDatabase } from '@/server/engine/db/open-database'
-import { evaluations } from '@/server/engine/db/schema/evaluation'
+import { evaluationParts, evaluations } from '@/server/engine/db/schema/evaluation'
 import { jobs } from '@/server/engine/db/schema/job'
 import { spawnEngine } from '@/tests/bench/engine-alone'
 import type { Figure } from '@/tests/bench/figure'
@@ -27,6 +27,7 @@ export interface KillResult {
 
 /** Every so many cycles the engine is killed while it starts: at first during its migrations. */
 const earlyEvery = 10
+/** Since the last progress. */
 const drainsWithin = 20 * 60_000
 
 /**
@@ -118,11 +119,14 @@ interface Ended {
   failed: number
   waiting: number
   mostKills: number
+  /** Changes whenever a record, a chunk or a file more is done. */
+  progress: string
 }
 
 /** Lets an engine finish all work. */
 async function drain(options: KillOptions): Promise<Ended> {
-  const until = Date.now() + drainsWithin
+  let until = Date.now() + drainsWithin
+  let progress = ''
   // Each round is longer, so that no job is too long for it.
   for (let roundMs = 10_000; ; roundMs *= 2) {
     const engine = await spawnEngine(options.varDir, settingsOf(options))
@@ -131,6 +135,8 @@ async function drain(options: KillOptions): Promise<Ended> {
     await pause(roundMs)
     await engine.stop()
     const ended = await look(options)
+    if (ended.progress !== progress) until = Date.now() + drainsWithin
+    progress = ended.progress
     if (ended.waiting === 0 || Date.now() > until) return ended
   }
 }
@@ -143,10 +149,13 @@ async function look(options: KillOptions): Promise<Ended> {
         evaluations,
         and(eq(evaluations.status, status), eq(evaluations.type, 'Utilization estimation')),
       )
-    const all = await db.select({ kills: jobs.kills }).from(jobs)
+    const all = await db.select({ kills: jobs.kills, progress: jobs.progress }).from(jobs)
+    const [done, failed] = [await count('Done'), await count('Failed')]
+    const chunks = await db.$count(evaluationParts)
     return {
-      done: await count('Done'),
-      failed: await count('Failed'),
+      done,
+      failed,
+      progress: JSON.stringify([done, failed, chunks, all.map((job) => job.progress)]),
       waiting: await db.$count(jobs, inArray(jobs.state, ['ready', 'active'])),
       mostKills: Math.max(0, ...all.map(({ kills }) => kills)),
     }

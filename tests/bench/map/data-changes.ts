@@ -32,6 +32,16 @@ const changes: readonly Change[] = [
         .click(),
   },
   {
+    name: 'a weight by 10 steps',
+    make: async (page) => {
+      await page.getByRole('button', { name: 'Weights' }).click()
+      const weights = page.getByRole('region', { name: 'Weights' })
+      await weights.getByRole('slider').first().focus()
+      for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowLeft')
+    },
+  },
+  { name: 'the weights closed', make: (page) => page.getByRole('button', { name: 'Weights' }).click() },
+  {
     name: 'all filters open',
     make: (page) =>
       page

@@ -1,4 +1,5 @@
 import { hexagonLevels } from '@/lib/catalogue/hexagon-columns'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import { countryMiddle, generateCountry } from '@/tests/bench/generated-country'
 import { generateSites } from '@/tests/support/generated-sites'
@@ -29,6 +30,10 @@ export function writeMadeCountry(root: string, { country, cells, sites = 0 }: Wa
   const reach = Math.sqrt((finest.cells.length * cellArea) / Math.PI) / degree
   const name = `Country of ${cells} cells`
   const { rows } = generateSites(sites)
-  writeSmallAtlas(root, smallAtlas({ country, name, centre: countryMiddle, levels, reach, sites: rows }))
+  const listed = siteColumns.map((column) => column.name)
+  writeSmallAtlas(
+    root,
+    smallAtlas({ country, name, centre: countryMiddle, levels, reach, sites: rows, siteColumns: listed }),
+  )
   return { country, cells: finest.cells.length, reach }
 }

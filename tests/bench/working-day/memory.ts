@@ -9,8 +9,10 @@ const everyMs = 20_000
 const collectionMs = 2_000
 /** Share of a run in which caches and pools fill. */
 const warmUp = 0.3
-/** Below this a slope per hour is noise, and no verdict. */
-const meaningfulMs = 300_000
+/** In a shorter run caches still fill, which looks like growth of 5 to 200 % per hour: no verdict. */
+const meaningfulMs = 3_600_000
+/** Growth per hour that is none, as a share. */
+const allowed = 0.01
 
 interface Sample {
   hours: number
@@ -38,8 +40,14 @@ function slopeOf(samples: readonly Sample[]): Slope | null {
   return { perHour: slope / y, error: error / y, mean: y }
 }
 
+/**
+ * How long a run must be, in ms, for twice the error of its slope to be what is allowed: with samples at a steady pace
+ * it falls with the power of 1.5 of the time.
+ */
+const lengthToTell = ({ error }: Slope, ranMs: number) => ranMs * ((2 * error) / allowed) ** (2 / 3)
+
 export interface MemoryWatch {
-  /** Ends the watch. @returns one figure per process, and the names of those that grow */
+  /** Ends the watch. @returns one figure per process, and the names of those that grow, in a run of an hour or more */
   stop(): { figures: Figure[]; growing: string[] }
 }
 
@@ -83,20 +91,23 @@ export function watchMemory(processes: () => ReadonlyMap<string, number>, folder
   return {
     stop() {
       clearInterval(timer)
-      const isLong = Date.now() - started >= meaningfulMs
+      const ranMs = Date.now() - started
+      const isLong = ranMs >= meaningfulMs
       const slopes = [...samples].flatMap(([name, list]) => {
         const slope = slopeOf(list)
         return slope ? [{ name, ...slope }] : []
       })
       return {
-        figures: slopes.map(({ name, perHour, error, mean }) => ({
+        figures: slopes.map(({ name, ...slope }) => ({
           name,
-          value: `${percent(perHour)} per hour`,
-          note: `± ${percent(error)}, ${megabytes(mean)} on average`,
+          value: `${percent(slope.perHour)} per hour`,
+          note:
+            `± ${percent(slope.error)}, ${megabytes(slope.mean)} on average; ${percent(allowed)} per hour ` +
+            `shows after ${minutes(Math.max(meaningfulMs, lengthToTell(slope, ranMs)))}`,
         })),
-        // Growth by more than a hundredth per hour that twice its error does not explain.
+        // Growth beyond what is allowed that twice its error does not explain.
         growing: slopes
-          .filter(({ perHour, error }) => isLong && perHour - 2 * error > 0.01)
+          .filter(({ perHour, error }) => isLong && perHour - 2 * error > allowed)
           .map(({ name }) => name),
       }
     },
@@ -113,3 +124,4 @@ function collectIn(folder: string, pid: number): void {
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const minutes = (ms: number) => `${Math.ceil(ms / 60_000)} minutes`

@@ -38,6 +38,8 @@ function open(given: LocationFile = file) {
 }
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const rowNumbers = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')].map(({ dataset }) => dataset.row)
 const saved = () => useSavedLocations.getState().locations
 
 const none = { status: 404, body: { detail: 'None.' } }
@@ -61,6 +63,29 @@ test('names every cause, and counts what is ready', () => {
   expect(screen.getByText('Put right already: 1 decimal comma.')).toBeTruthy()
   expect(button(/^Already saved/).textContent).toContain('1')
   expect(button(/^Import/).disabled).toBe(true)
+})
+
+test('shows the rows whose coordinates were put right', async () => {
+  const { user } = open()
+  await user.click(button('Show'))
+  expect(button(/^Put right/).getAttribute('aria-pressed')).toBe('true')
+  expect(rowNumbers()).toEqual(['2'])
+  await user.click(button(/^Address looked up/))
+  expect(rowNumbers()).toEqual([])
+  expect(screen.getByText('No rows in this view.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Put right/ })).toBeNull()
+})
+
+test('has the place that was looked up beside its address', () => {
+  open({
+    ...file,
+    columns: ['Adresse', 'Objekt', 'Breite', 'Länge'],
+    rows: [{ row: 2, cells: ['Weg 1', 'Hotel', '47.1', '9.51'] }],
+  })
+  const heading = screen.getByText('Looked up')
+  expect(heading.previousElementSibling?.textContent).toContain('Adresse')
+  expect(heading.nextElementSibling?.textContent).toContain('Objekt')
+  expect(screen.getByText('–').previousElementSibling?.textContent).toBe('Weg 1')
 })
 
 test('puts causes right by one action each, and a cell in place', async () => {

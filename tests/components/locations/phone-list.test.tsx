@@ -52,6 +52,13 @@ test('a phone shows the parking type, the place and the currents of a location',
   expect(second?.textContent).toContain('No parking type · 47.13890, 9.52170')
 })
 
+test('a phone shows the capacity of a location whose connectors are planned', async () => {
+  useSavedLocations.getState().update('1', { evaluationType: 'DC', connectors: { AC: 0, DC: 4, HPC: 0 } })
+  renderList()
+  const [first] = await screen.findAllByRole('listitem')
+  expect(first?.textContent).toMatch(/Underground · \d+ kW/)
+})
+
 test('the menu of a row shows its location, and removes it with focus on the next one', async () => {
   const user = renderList()
   await user.click(await more('Lindaplatz'))

@@ -1,8 +1,13 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { CellCursor } from '@/components/map/cell-cursor'
-import type { CellClient } from '@/components/map/cells/cell-client'
-import type { CursorCell, CursorMove } from '@/components/map/cells/cell-messages'
+import { createCellClient } from '@/components/map/cells/cell-client'
+import type {
+  CursorCell,
+  CursorMove,
+  FromCellWorker,
+  ToCellWorker,
+} from '@/components/map/cells/cell-messages'
 import type { MapTarget, Place } from '@/components/map/map-data'
 
 /** Cells side by side, a degree wide each; the data end at 3. */
@@ -51,15 +56,36 @@ function opened({ hidden = [] as number[], isOff = false } = {}) {
   const targets: MapTarget[] = []
   const menus: Place[] = []
   let current = 0
-  const client = {
-    async move(move: CursorMove) {
-      moves.push(move)
-      if ('place' in move) current = Math.round(move.place.lng)
-      else current = Number(move.from) + (move.direction === 'left' ? -1 : 1)
-      return current > 3 ? null : cellAt(current, hidden.includes(current))
+  const hiddenNow = new Set(hidden)
+  const answerTo = (move: CursorMove) => {
+    moves.push(move)
+    if ('place' in move) current = Math.round(move.place.lng)
+    else current = Number(move.from) + (move.direction === 'left' ? -1 : 1)
+    return current > 3 ? null : cellAt(current, hiddenNow.has(current))
+  }
+  const worker: Parameters<typeof createCellClient>[0] = {
+    onmessage: null,
+    postMessage(message: ToCellWorker) {
+      if (message.type === 'move') send({ type: 'answer', id: message.id, answer: answerTo(message.move) })
     },
-    onShown: () => () => undefined,
-  } as unknown as CellClient
+    terminate: () => undefined,
+  }
+  const send = (data: FromCellWorker) => worker.onmessage?.(new MessageEvent('message', { data }))
+  const ignore = () => undefined
+  const client = createCellClient(worker, {
+    mesh: ignore,
+    painted: ignore,
+    prisms: ignore,
+    shown: ignore,
+    dropped: ignore,
+    classes: ignore,
+    failed: ignore,
+  })
+  const paint = async (hidden: number[]) => {
+    hiddenNow.clear()
+    for (const cell of hidden) hiddenNow.add(cell)
+    await act(async () => send({ type: 'painted', key: '9/0', paint: null }))
+  }
   window.matchMedia = () => ({ matches: true }) as MediaQueryList
   render(
     <CellCursor
@@ -79,7 +105,7 @@ function opened({ hidden = [] as number[], isOff = false } = {}) {
     })
     return isLeft
   }
-  return { ...flat, moves, targets, menus, press }
+  return { ...flat, moves, targets, menus, press, paint }
 }
 
 const spoken = () => screen.getByRole('status').textContent
@@ -94,6 +120,26 @@ describe('the keyboard cursor', () => {
     await press('ArrowRight')
     expect(spoken()).toBe('Hexagon, demand score DC 78 percent, AC 64 percent, 2 locations')
     expect(marked['cursor-cell']).toBe(1)
+  })
+
+  test('reads a hexagon again once filters hide or show it', async () => {
+    const { press, paint, marked } = opened()
+    await press('ArrowRight')
+    const scored = spoken()
+    await paint([0, 1])
+    expect(spoken()).toBe('Hexagon, hidden by the filters')
+    await paint([1])
+    expect([spoken(), marked['cursor-cell']]).toEqual([scored, 1])
+    await press('Escape')
+    await paint([0])
+    expect(spoken()).toBe('')
+  })
+
+  test('keeps the end of the data announced while other hexagons change', async () => {
+    const { press, paint } = opened()
+    for (let step = 0; step < 5; step += 1) await press('ArrowRight')
+    await paint([1])
+    expect(spoken()).toBe('No hexagon further to the right')
   })
 
   test('continues from its cell along the line of the first step', async () => {

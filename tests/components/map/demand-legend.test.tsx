@@ -30,10 +30,10 @@ describe('the legend', () => {
 
   test('says whose score the map shows, and omits it for another column', () => {
     show({ of: 'site' })
-    expect(legend().textContent).toContain('Demand scoreof each site')
+    expect(legend().textContent).toContain('Demand scoreby site')
     cleanup()
     show({ of: 'hexagon', colour: { column: 'Population', classes } })
-    expect(legend().textContent).not.toContain('of each')
+    expect(legend().textContent).not.toContain('by hexagon')
   })
 
   test('switches between DC and AC', async () => {

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ChargerPopup } from '@/components/scouting/map/charger-popup'
+import { ChargerPopup } from '@/components/map/charger-popup'
 import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { pretendMap } from '@/tests/support/pretend-map'

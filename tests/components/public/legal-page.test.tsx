@@ -10,7 +10,9 @@ const facts: LegalFacts = {
   hasOwnSignIn: true,
   hasGoogleSearch: false,
   hasPanoramas: false,
+  mayMail: false,
   surveyOrigin: null,
+  tilesOrigin: null,
   policyReportsTo: null,
   sources: [],
 }
@@ -60,7 +62,9 @@ test('Google’s panoramas are mentioned only if they are used', () => {
 
 test.each([
   [{ hasGoogleSearch: true }, /asked of Google by the server/],
+  [{ mayMail: true }, /mail server that the operator chose/],
   [{ surveyOrigin: 'https://survey.test' }, /a page of https:\/\/survey.test/],
+  [{ tilesOrigin: 'https://cdn.test' }, /map are loaded from https:\/\/cdn.test/],
   [{ policyReportsTo: 'https://reports.test/csp' }, /your browser tells https:\/\/reports.test\/csp/],
 ] as const)('a recipient of data is named only if it applies: %j', (setting, sentence) => {
   const { unmount } = show()

@@ -200,7 +200,7 @@ describe('the traffic note', () => {
 
   test('shows one figure with its method, and the road widths', () => {
     note({ isochrone: drive })
-    expect(said()).toMatch(/12,340vehicles\/dayestimated/)
+    expect(said()).toMatch(/12,340vehicles\/dayclass default/)
     expect(said()).toContain('Summed over 1 road, most on Landstrasse')
     expect(screen.getByRole('list', { name: /Width of roads/ })).toBeTruthy()
   })

@@ -3,17 +3,22 @@ import userEvent from '@testing-library/user-event'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
 import { WeightsPanel } from '@/components/scouting/weights/weights-panel'
 import { defaultSiteWeights, type SiteWeights } from '@/lib/catalogue/site-scores'
-import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+import { pretendLayout, pretendPhone, pretendWideWindow } from '@/tests/support/pretend-layout'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { WeighedScreen } from '@/tests/support/weighed-screen'
 
 pretendLayout()
-pretendWideWindow()
+beforeEach(pretendWideWindow)
 
 function panel(start?: SiteWeights, change: Parameters<typeof WeighedScreen>[0]['change'] = {}) {
   const set: SiteWeights[] = []
   render(
-    <WeighedScreen {...(start && { start })} change={change} onWeights={(weights) => set.push(weights)}>
+    <WeighedScreen
+      {...(start && { start })}
+      sites={[scoutedSite({})]}
+      change={change}
+      onWeights={(weights) => set.push(weights)}
+    >
       <WeightsPanel className="shrink-0" />
     </WeighedScreen>,
   )
@@ -84,6 +89,40 @@ describe('the weights', () => {
     expect(weights().textContent).toContain('Sort by demand score')
   })
 
+  it.each<[string, Parameters<typeof WeighedScreen>[0]['change']]>([
+    ['There are no locations here to rank.', { results: { found: 0, length: 0 } }],
+    ['The filters hide all locations.', { results: { found: 9, length: 0 } }],
+    ['they could not be loaded.', { results: { found: undefined, length: 0 }, search: { isFailed: true } }],
+  ])('say why nothing is ranked: %s', (sentence, change) => {
+    panel([4, 5, 10, 2, 4], change)
+    expect(weights().textContent).toContain(sentence)
+    expect(weights().textContent).toContain('The hexagons follow the weights.')
+    expect(weights().textContent).not.toContain('Arrows')
+  })
+
+  it.each([
+    ['below the sliders beside a map', true],
+    ['above them in a sheet, which cuts off its lower end', false],
+  ])('say so %s', (_, isWide) => {
+    if (!isWide) pretendPhone()
+    panel([4, 5, 10, 2, 4], { results: { found: 0, length: 0 } })
+    const sentence = screen.getByText(/There are no locations here to rank/)
+    const follows = sentence.compareDocumentPosition(slider('Size')) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(follows > 0).toBe(!isWide)
+  })
+
+  it.each([
+    ['below the sliders beside a map', true],
+    ['above presets and sliders in a sheet', false],
+  ])('say how to read the list %s', (_, isWide) => {
+    if (!isWide) pretendPhone()
+    panel()
+    const sentence = screen.getByText(/^(Arrows: places|Sort by demand score)/)
+    const presets = screen.getByRole('radio', { name: 'Town centre' })
+    const follows = sentence.compareDocumentPosition(presets) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(follows > 0).toBe(!isWide)
+  })
+
   it('say that hexagons have no size', () => {
     panel([0, 0, 0, 0, 5], { weighing: { cells: {} } })
     expect(weights().textContent).toContain('Hexagons have no size and keep their own scores.')
@@ -130,6 +169,22 @@ describe('the button of the weights', () => {
     expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull()
   })
 
+  it('leaves them open where the panel moves into a sheet, and back', async () => {
+    const parts = (place: string) => (
+      <WeighedScreen sites={[bays]}>
+        <ScoutingPanel key={place} />
+      </WeighedScreen>
+    )
+    const { rerender } = render(parts('panel'))
+    await userEvent.click(button() ?? document.body)
+    pretendPhone()
+    rerender(parts('sheet'))
+    expect(weights()).toBeTruthy()
+    pretendWideWindow()
+    rerender(parts('panel'))
+    expect(weights()).toBeTruthy()
+  })
+
   it('is pressed from the start when the address has weights', () => {
     list([4, 5, 10, 2, 4])
     expect(weights()).toBeTruthy()
@@ -146,9 +201,17 @@ describe('the button of the weights', () => {
     expect(asked).toEqual(['register'])
   })
 
-  it('is absent where the data lack the parts', () => {
-    list(undefined, { weighing: { isPossible: false } })
-    expect(button()).toBeNull()
+  it.each([true, false])('says that the data lack the parts, to members: %s', async (isRegistered) => {
+    const asked: unknown[] = []
+    const user = list(undefined, {
+      weighing: { isPossible: false },
+      viewer: { isRegistered },
+      ask: (prompt) => void asked.push(prompt),
+    })
+    await user.click(button() ?? document.body)
+    expect(weights().textContent).toContain('built without their parts')
+    expect(screen.queryByRole('slider')).toBeNull()
+    expect(asked).toEqual([])
   })
 
   it('brings the parts into the list, a decimal to the score, and places gained', () => {

@@ -64,7 +64,7 @@ describe('why a site has its rank', () => {
       .filter(({ textContent }) => /^(Traffic|People|Places|Competition|Size)/.test(textContent ?? ''))
     expect(traffic?.textContent).toContain('16\u2009%15')
     expect(traffic?.textContent).toContain('12,400 vehicles/day on Poststrasse, 6 m')
-    expect(traffic?.textContent).toContain('class default, not counted')
+    expect(traffic?.textContent).toContain('class default')
     expect(competition?.textContent).toContain('8\u2009%517')
     expect(competition?.textContent).toContain('11 DC points, from 187 m · 6 HPC points, 1.7 km')
   })

@@ -5,6 +5,7 @@ import { ShareDialog } from '@/components/sharing/share-dialog'
 import { Toaster } from '@/components/ui/toaster'
 import type { ListedShare } from '@/lib/contract/share'
 import { dayAfter, endOfDay } from '@/lib/domain/sharing/share-end'
+import type { ShareSubject } from '@/lib/domain/sharing/share-subject'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -41,14 +42,14 @@ function service(links: ListedShare[], refusal?: string): Sent[] {
   return sent
 }
 
-async function openPublic() {
+async function openPublic(subject: ShareSubject = { kind: 'record', id: '0007_dc' }) {
   const user = userEvent.setup()
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <ShareDialog
         open
         onOpenChange={() => undefined}
-        subject={{ kind: 'record', id: '0007_dc' }}
+        subject={subject}
         address="http://studio.test/evaluations/0007_dc"
         ways={[{ value: 'short', label: 'Inputs only', content: 'A short link' }]}
       />
@@ -84,6 +85,23 @@ it('makes a link for 30 days, shows it once and lists it', async () => {
   expect(await screen.findByText('Until 24 Dec 2026')).toBeTruthy()
 })
 
+it('asks before it makes a list public that grows', async () => {
+  const sent = service([])
+  const user = await openPublic({ kind: 'record', id: '0000_ac', growing: true })
+  expect(
+    await screen.findByText(/sees every AC evaluation of this account, also later ones, read-only/),
+  ).toBeTruthy()
+  await user.click(await create())
+  const question = screen.getByRole('group', { name: 'Growing list' })
+  expect(question.textContent).toContain('Every later AC evaluation becomes public too')
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  expect(sent).toEqual([])
+  await user.click(await create())
+  await user.click(screen.getByRole('button', { name: 'Make it public' }))
+  expect(await screen.findByRole('textbox', { name: 'Public link' })).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ kind: 'record', id: '0000_ac', growing: true })
+})
+
 it('lists how often a link was opened, and revokes it', async () => {
   const opened = { uses: 3, last_used_at: '2026-11-20T12:00:00Z' }
   const sent = service([link('1', opened)])
@@ -99,7 +117,7 @@ it('shows links to other things on request only, under their names', async () =>
   const user = await openPublic()
   const list = await screen.findByRole('region', { name: 'Public links' })
   expect(within(list).queryByText('Corner')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Show all 2 public links' }))
+  await user.click(screen.getByRole('button', { name: 'Show 1 other public link' }))
   expect(within(list).getByText('Corner')).toBeTruthy()
 })
 

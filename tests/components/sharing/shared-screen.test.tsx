@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
 import { SharedScreen } from '@/components/sharing/shared-screen'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
@@ -17,12 +18,14 @@ const result = {
 
 const Shown = () => <p>Shown by {useSharedView()?.token}</p>
 
-function open(answer: { status?: number; body: unknown }) {
-  answerWith(() => answer)
+function open(answer: { status?: number; body: unknown }, session: object = {}) {
+  answerWith((url) => (url.includes('/auth/session') ? { body: session } : answer))
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
-      <SharedScreen token="t" record={<p>A record</p>} result={<Shown />} />
-    </SWRConfig>,
+    <NuqsTestingAdapter>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <SharedScreen token="t" record={<p>A record</p>} result={<Shown />} />
+      </SWRConfig>
+    </NuqsTestingAdapter>,
   )
 }
 
@@ -31,6 +34,33 @@ it('shows what the link opens, and until when', async () => {
   expect(await screen.findByText('Shown by t')).toBeTruthy()
   expect(screen.getByText('Shared with you: read-only, until 24 Dec 2026.')).toBeTruthy()
   expect(screen.queryByText('A record')).toBeNull()
+})
+
+it.each([
+  ['offers readers without a session a sign-in that does not pass on the link', {}, ['/auth?ref=%2Fhome']],
+  [
+    'offers signed-in readers none',
+    { user: { email: 'a@example.li', given_name: 'A', family_name: 'B' } },
+    [],
+  ],
+])('%s', async (_, session, hrefs) => {
+  open({ body: result }, session)
+  await screen.findByText('Shown by t')
+  const links = () => screen.queryAllByRole('link', { name: 'Sign In' })
+  await act(async () => undefined)
+  await waitFor(() => expect(links().map((link) => link.getAttribute('href'))).toEqual(hrefs))
+})
+
+const record = {
+  ...{ kind: 'record', expires_at: '2026-12-24T12:00:00Z', name: 'First look', date: '01.11.2026' },
+  ...{ powerType: 'DC', type: 'Utilization estimation', problems: [], files: [] },
+  map: { configuration: {}, datasets: [], config: {} },
+}
+
+it('shows a record', async () => {
+  open({ body: record })
+  expect(await screen.findByText('A record')).toBeTruthy()
+  expect(screen.queryByText('Shown by t')).toBeNull()
 })
 
 it('says what to do about a link that opens nothing', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -52,6 +52,30 @@ test('a non-dismissible dialog stays on Escape and has no cross', async () => {
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Saving' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+})
+
+test.each([
+  ['stays open', true],
+  ['closes', false],
+])('a dialog %s at a press or a focus beside it: a form %s', async (_, isForm) => {
+  const closed = jest.fn()
+  render(
+    <>
+      <Button>Beside</Button>
+      <Dialog open onOpenChange={closed} title="Merge" isForm={isForm}>
+        <input aria-label="Name" />
+      </Dialog>
+    </>,
+  )
+  // Radix listens to the document a moment after opening.
+  await act(async () => new Promise((listening) => setTimeout(listening)))
+  const beside = screen.getByRole('button', { name: 'Beside', hidden: true })
+  fireEvent.pointerDown(beside)
+  fireEvent.click(beside)
+  expect(closed).toHaveBeenCalledTimes(isForm ? 0 : 1)
+  closed.mockClear()
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledTimes(1)
 })
 
 test('a menu opens by keyboard, follows links and runs actions', async () => {

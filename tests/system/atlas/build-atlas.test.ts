@@ -106,9 +106,9 @@ describe('building an atlas', () => {
     expect(steps.map(({ name }) => name)).toEqual([
       'Reading the extract',
       'Finding places',
+      'Drawing the base map',
       'Joining roads',
       'Counting by hexagon',
-      'Drawing the base map',
       'Scoring hexagons',
       'Scoring sites',
       'Writing the atlas',

@@ -6,15 +6,16 @@ import { serveFile } from '@/tests/support/file-server'
 import { osmFile } from '@/tests/support/osm-file'
 import { headerBlock } from '@/tests/support/osm-pbf'
 import { smallCountry } from '@/tests/support/small-country'
-import { mountSmallDisk } from '@/tests/support/small-disk'
+import { type SmallDisk, smallDisk } from '@/tests/support/small-disk'
 
-const disk = mountSmallDisk('4m')
-
-const onSmallDisk = disk ? describe : describe.skip
-
-onSmallDisk('a disk that is full', () => {
-  const out = disk?.folder ?? ''
-  afterAll(() => disk?.remove())
+describe('a disk that is full', () => {
+  let disk: SmallDisk
+  let out: string
+  beforeAll(() => {
+    disk = smallDisk('4m')
+    out = disk.folder
+  })
+  afterAll(() => disk.remove())
 
   test('is named, the old atlas is still served, and the next build works once there is room', async () => {
     expect(await build(country(), { out })).toEqual({ code: 0, wrong: '' })

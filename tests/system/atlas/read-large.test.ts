@@ -48,7 +48,7 @@ describe('an extract that memory does not hold', () => {
         positions,
         complete,
       })),
-      relations,
+      relations: relations.map(({ id, tags, members }) => ({ id, tags, members })),
       buildings: [...objectsWith(ways, ({ building }) => building === 'yes')].map(({ id }) => id),
       retail: areasOf({ ways, relations }, ({ landuse }) => landuse === 'retail'),
     })

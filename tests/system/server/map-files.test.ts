@@ -1,33 +1,50 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
 const loader = (...files: string[]) =>
   `e.v(t=>Promise.all(${JSON.stringify(files.map((file) => `static/chunks/${file}`))}.map(t=>e.l(t))).then(()=>t(1)))`
 
-function listOf(scripts: Readonly<Record<string, string>>): unknown {
+function listOf(scripts: Readonly<Record<string, string>>) {
   const { path: built, remove } = temporaryDirectory()
   const chunks = join(built, 'static', 'chunks')
   mkdirSync(chunks, { recursive: true })
   for (const [name, text] of Object.entries(scripts)) writeFileSync(join(chunks, name), text)
   execFileSync(process.execPath, ['server/setup/map-files.mjs', built])
-  const list: unknown = JSON.parse(readFileSync(join(built, 'map-files.json'), 'utf8'))
+  const { library, cellWorker } = JSON.parse(readFileSync(join(built, 'map-files.json'), 'utf8'))
+  const worker = readFileSync(join(built, cellWorker.replace('/_next/', '')), 'utf8')
   remove()
-  return list
+  return { library, cellWorker, worker }
 }
+
+/** What the worker uses of a worker's globals. */
+const globalsOfWorkers = { TextDecoder, TextEncoder, URLSearchParams, AbortController, structuredClone }
 
 const library = 'canvas.className="maplibregl-canvas-container"'
 
 test('the files of the map library are those that every page loads with it', () => {
-  const list = listOf({
+  const { library: listed } = listOf({
     'map.js': library,
     'one.js': `${loader('other.js')}${loader('map.css', 'a.js', 'map.js')}`,
     'two.js': loader('map.css', 'map.js', 'b.js'),
   })
-  expect(list).toEqual(['/_next/static/chunks/map.css', '/_next/static/chunks/map.js'])
+  expect(listed).toEqual(['/_next/static/chunks/map.css', '/_next/static/chunks/map.js'])
 })
 
 test('a build without a map has none', () => {
-  expect(listOf({ 'one.js': loader('other.js') })).toEqual([])
+  expect(listOf({ 'one.js': loader('other.js') }).library).toEqual([])
+})
+
+test("a build has the cells' worker as one file that is named after its content", () => {
+  const { cellWorker, worker } = listOf({})
+  expect(cellWorker).toMatch(/^\/_next\/static\/chunks\/cells-[0-9a-f]{13}\.js$/)
+  const posted: unknown[] = []
+  const scope = { postMessage: (message: unknown) => posted.push(message), onmessage: undefined as unknown }
+  runInNewContext(worker, { ...globalsOfWorkers, self: scope })
+  const ask = scope.onmessage as (event: { data: unknown }) => void
+  ask({ data: { type: 'open', source: { country: 'x', version: '1', tiles: {} } } })
+  ask({ data: { type: 'view', bounds: [9, 47, 10, 48], zoom: 9 } })
+  expect(posted).toEqual([{ type: 'shown', keys: [] }])
 })

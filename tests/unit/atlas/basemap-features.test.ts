@@ -21,8 +21,8 @@ describe('a map larger than memory', () => {
       .extract(),
   )
 
-  test('is the same, and leaves no files behind', () => {
-    expect(tilesOf(features, { folder, limit: 1 })).toEqual(tilesOf(features))
+  test.each([1, 100])('is the same, and leaves no files behind, beyond %d bytes', (limit) => {
+    expect(tilesOf(features, { folder, limit })).toEqual(tilesOf(features))
     expect(readdirSync(folder)).toEqual([])
   })
 

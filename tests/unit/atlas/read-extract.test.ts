@@ -21,7 +21,7 @@ const points = [
 ]
 
 describe('an extract', () => {
-  test('keeps tagged nodes, ways with their positions, relations and the date of its header', async () => {
+  test('keeps tagged nodes, ways with their positions, relations and the date of its header until it is closed', async () => {
     const extract = await readExtract(
       saved(
         headerBlock({ seconds: 1_774_815_646 }),
@@ -46,6 +46,8 @@ describe('an extract', () => {
       complete: true,
     })
     expect(extract.relations[0]?.members).toEqual([{ type: 'way', ref: 7, role: 'outer' }])
+    extract.close()
+    expect([extract.nodes.length, [...extract.nodes], [...extract.ways]]).toEqual([0, [], []])
   })
 
   test('knows the box of its header, that of its nodes, and whether it ends full', async () => {

@@ -47,6 +47,14 @@ describe('the stored graph', () => {
     }
   })
 
+  test.each([0, 8, 3])('reads an index %s bytes into a buffer that holds more', (before) => {
+    const bytes = encodeRoadIndex(graph)
+    const larger = Buffer.alloc(bytes.length + before, 0xff)
+    larger.set(bytes, before)
+    const read = prepareRoads(graph, readRoadIndex(larger.subarray(before)))
+    expect(read.traffic(at([400, 150]))).toEqual(prepareRoads(graph).traffic(at([400, 150])))
+  })
+
   test('is empty in a country without roads', () => {
     const stored = storedAndRead(packEdges([]))
     expect(stored.graph).toMatchObject({ size: 0, junctions: 0 })

@@ -29,7 +29,7 @@ describe('people nearby', () => {
     const at500 = { position: at([500, 0]), people: 100 }
     const people = [1500, 4000, 6000].map((metres) => ({ position: at([metres, 0]), people: 100 }))
     const rows = peopleRows(packPopulation([at500, ...people]))
-    expect(peopleNearby(rows, here)).toBeCloseTo(100 + 40 + 10, 6)
+    expect(peopleNearby(rows, here)).toBeCloseTo(100 + 20 + 2, 6)
   })
 })
 
@@ -65,9 +65,9 @@ describe('competition nearby', () => {
     expect(of({ AC: 8 })).toBe(0)
   })
 
-  it('counts only AC points for AC, which fade sooner', () => {
-    const tables = nearbyOf([station(1000, { AC: 4, DC: 4 })])
-    expect(competitionNearby(tables, here, 'AC')).toBeCloseTo(4 * Math.exp(-1), 3)
+  it('counts points of every class once for AC, which fade sooner', () => {
+    const tables = nearbyOf([station(1000, { AC: 4, DC: 2, HPC: 1 })])
+    expect(competitionNearby(tables, here, 'AC')).toBeCloseTo(7 * Math.exp(-1), 3)
     expect(competitionNearby(tables, here, 'DC')).toBeCloseTo(4 * Math.exp(-0.5), 3)
   })
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
@@ -52,6 +52,22 @@ describe('a written version', () => {
       Buffer.from([0x1f, 0x8b]),
     )
     expect(await verifyVersion(folder)).toMatchObject({ problems: [], files: 3 })
+  })
+
+  test('has large files written before the next one is made', async () => {
+    const size = 20_000_000
+    const writtenBefore: number[] = []
+    function* made() {
+      for (const path of ['a.arrow', 'b.arrow', 'c.arrow']) {
+        const lengths = readdirSync(root, { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.arrow'))
+          .map((name) => statSync(join(root, name)).size)
+        writtenBefore.push(lengths.filter((length) => length === size).length)
+        yield { path, bytes: new Uint8Array(size) }
+      }
+    }
+    await writeVersion(root, made(), emptyManifest())
+    expect(writtenBefore).toEqual([0, 1, 2])
   })
 })
 

@@ -43,6 +43,8 @@ const samples: { [E in AnalyticsEvent]: Parameters<typeof track<E>>[1] } = {
   scouting_nearest_charger_tooltip: undefined,
   scouting_poi_tooltip: { category: 'retail' },
   KeplerRegisterButtonClick: { place: 'limit' },
+  LocationItemClick: undefined,
+  LocationCompareClick: undefined,
   close_survey_button_click: undefined,
   scouting_session_data_metrics: { parkings: 566, chargers: 19, selected_locations: 2 },
 }

@@ -1,10 +1,11 @@
 import { siteColumns } from '@/lib/catalogue/site-columns'
+import type { RowsCall, RowsOutcome } from '@/lib/client/rows/ask-rows'
 import { fetchRows } from '@/lib/client/rows/rows'
 import type { FromRowsWorker, ToRowsWorker } from '@/lib/client/rows/rows.worker'
-import { arraysOf, type RowsAnswer, readRows } from '@/lib/client/rows/rows-answer'
-import { createReader } from '@/lib/client/rows/rows-reader'
+import { buffersOf, type RowsAnswer, readRows } from '@/lib/client/rows/rows-answer'
+import { createAsker } from '@/lib/client/rows/rows-asker'
 import { siteAt } from '@/lib/domain/scouting/scouted-site'
-import { orderedRows } from '@/lib/domain/scouting/table-order'
+import { orderedRows } from '@/lib/domain/tables/table-order'
 
 const names = siteColumns.map(({ name }) => name)
 const siteRow = (values: Record<string, unknown>) => names.map((name) => values[name] ?? null)
@@ -74,7 +75,7 @@ describe('an answer with rows', () => {
 
   test('transfers each of its arrays once', () => {
     const answer = readRows('pointers', bytesOf(pointers(two))) as RowsAnswer
-    const arrays = arraysOf(answer)
+    const arrays = [...buffersOf(answer)]
     expect(new Set(arrays).size).toBe(arrays.length)
     const received = structuredClone(answer, { transfer: arrays })
     expect(siteAt(received.table, 0)).toMatchObject({ id: '1', capacity: 5 })
@@ -117,7 +118,7 @@ describe('a search', () => {
   })
 })
 
-describe('the reading worker', () => {
+describe('the asking worker', () => {
   class FakeWorker {
     onmessage: ((event: MessageEvent<FromRowsWorker>) => void) | null = null
     onerror: ((event: ErrorEvent) => void) | null = null
@@ -129,38 +130,66 @@ describe('the reading worker', () => {
     terminate() {
       this.isEnded = true
     }
-    answer(index: number) {
-      const { id, kind, bytes } = this.asked[index] as ToRowsWorker
-      this.onmessage?.({ data: { id, outcome: readRows(kind, bytes) } } as MessageEvent<FromRowsWorker>)
+    answer(index: number, outcome: RowsOutcome) {
+      const { id } = this.asked[index] as ToRowsWorker
+      this.onmessage?.({ data: { id, outcome } } as MessageEvent<FromRowsWorker>)
     }
   }
-
-  test('is shared, and each read gets its own answer', async () => {
+  const found: RowsOutcome<'pointers'> = {
+    step: 'read',
+    answer: readRows('pointers', bytesOf(pointers(two))) as RowsAnswer,
+  }
+  const call: RowsCall<'pointers'> = { kind: 'pointers', url: '/api/scout/pointers', init: {} }
+  const { signal } = new AbortController()
+  function rig() {
     const workers: FakeWorker[] = []
-    const read = createReader(() => {
+    const ask = createAsker(() => {
       workers.push(new FakeWorker())
       return workers.at(-1) as FakeWorker
     })
-    const [first, second] = [read('pointers', bytesOf(pointers(two))), read('pointers', bytesOf(''))]
-    workers[0]?.answer(1)
-    workers[0]?.answer(0)
-    await expect(second).resolves.toBe('broken')
-    await expect(first).resolves.toMatchObject({ table: { length: 2 } })
+    return { workers, ask }
+  }
+
+  test('is shared, and each call gets its own answer', async () => {
+    const { workers, ask } = rig()
+    const [first, second] = [ask(call, signal), ask(call, signal)]
+    workers[0]?.answer(1, { step: 'broken' })
+    workers[0]?.answer(0, found)
+    await expect(second).resolves.toEqual({ step: 'broken' })
+    await expect(first).resolves.toBe(found)
     expect(workers).toHaveLength(1)
   })
 
-  test('fails its pending reads when it dies and is replaced for the next', async () => {
-    const workers: FakeWorker[] = []
-    const read = createReader(() => {
-      workers.push(new FakeWorker())
-      return workers.at(-1) as FakeWorker
-    })
-    const lost = read('infra', bytesOf(''))
+  test('is told of an aborted call, whose answer goes nowhere', async () => {
+    const { workers, ask } = rig()
+    const controller = new AbortController()
+    const failure = caught(ask(call, controller.signal))
+    controller.abort()
+    expect((await failure).name).toBe('AbortError')
+    const [asked, ended] = workers[0]?.asked ?? []
+    expect(ended).toEqual({ id: asked?.id, call: 'end' })
+    workers[0]?.answer(0, found)
+    expect((await caught(ask(call, controller.signal))).name).toBe('AbortError')
+  })
+
+  test('fails its pending calls when it dies and is replaced for the next', async () => {
+    const { workers, ask } = rig()
+    const answered = ask(call, signal)
+    workers[0]?.answer(0, found)
+    await answered
+    const lost = ask(call, signal)
     workers[0]?.onerror?.({} as ErrorEvent)
-    await expect(lost).resolves.toBe('unread')
+    await expect(lost).resolves.toEqual({ step: 'unread', requestId: null })
     expect(workers[0]?.isEnded).toBe(true)
-    const next = read('infra', bytesOf(''))
-    workers[1]?.answer(0)
-    await expect(next).resolves.toBe('broken')
+    const next = ask(call, signal)
+    workers[1]?.answer(0, { step: 'broken' })
+    await expect(next).resolves.toEqual({ step: 'broken' })
+  })
+
+  test('reaches nobody when its own script does not load', async () => {
+    const { workers, ask } = rig()
+    const lost = ask(call, signal)
+    workers[0]?.onerror?.({} as ErrorEvent)
+    await expect(lost).resolves.toEqual({ step: 'unreachable' })
   })
 })

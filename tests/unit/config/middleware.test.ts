@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server'
-import { guestHeader } from '@/lib/config/site'
+import { guestHeader, scoutingHeader } from '@/lib/config/site'
 import { middleware } from '@/middleware'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 
@@ -18,6 +18,15 @@ test('marks guest pages and keeps them on this server, whatever address the app 
 
 test('drops a guest header sent by the client', () => {
   expect(markOf(visit('/support', { [guestHeader]: '1' }))).toBeNull()
+})
+
+test('marks the scouting page alone, whatever the client sends', () => {
+  const marks = ['/demo/scouting', '/scouting?country=x', '/demo/home', '/support'].map((path) =>
+    visit(path, { [scoutingHeader]: '1', cookie: `${sessionCookie.name}=x` }).headers.get(
+      `x-middleware-request-${scoutingHeader}`,
+    ),
+  )
+  expect(marks).toEqual(['1', '1', null, null])
 })
 
 test('redirects signed-out visitors of the studio to the sign-in', () => {

@@ -33,7 +33,7 @@ async function sheetsOf(scenarios: readonly { name: string; money: Money; energy
     })),
   )
   const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(bytes.buffer as ArrayBuffer)
+  await workbook.xlsx.load(new Uint8Array(bytes).buffer)
   return workbook.worksheets
 }
 

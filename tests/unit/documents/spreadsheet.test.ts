@@ -15,7 +15,7 @@ async function written(locations: EvaluatedLocation[]): Promise<ExcelJS.Workbook
   const head = { evalId: '0001_dc', name: 'Garages', date: '21.11.2026', customer: 'Kerb Ltd' }
   const bytes = await writeSpreadsheet({ ...head, sources: [source], locations, atlases: new Map() })
   const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(bytes.slice().buffer as ArrayBuffer)
+  await workbook.xlsx.load(new Uint8Array(bytes).buffer)
   return workbook
 }
 
@@ -33,20 +33,20 @@ describe('spreadsheet of an evaluation', () => {
     expect(row['Estimated energy sold (kWh/day)']).toBe(location.prediction.utilization)
     expect(row['Latitude (°)']).toBe(47.1667)
     expect(row['Motorways (sum of AADT over road segments within 3 min)']).toBe(0)
-    expect(row['Nearest AC (m)']).toBeNull()
+    expect(row['Nearest AC charger (m)']).toBeNull()
   })
 
   test('leads with the roads by which people know the traffic', async () => {
     const sheet = (await written([evaluatedLocation()])).getWorksheet('Locations') as ExcelJS.Worksheet
     const row = cellsByHeading(sheet, 2)
-    expect(row['Busiest road within 3 min']).toBe('Feldkircher Strasse')
-    expect(row['Its traffic (vehicles/day)']).toBe(26_338)
-    expect(row['Source of its traffic']).toBe('class default')
-    expect(row['Nearest main road']).toBe('Landstrasse')
-    expect(row['Source of the main road’s traffic']).toBe('counted')
-    expect(row['Year of the main road’s count']).toBe(2023)
-    expect(row['Year of its count']).toBeNull()
-    expect(row['Main road (m)']).toBe(240)
+    expect(row['Busiest road: name']).toBe('Feldkircher Strasse')
+    expect(row['Busiest road: traffic (vehicles/day)']).toBe(26_338)
+    expect(row['Busiest road: source of traffic']).toBe('class default')
+    expect(row['Main road: name']).toBe('Landstrasse')
+    expect(row['Main road: source of traffic']).toBe('counted')
+    expect(row['Main road: year of count']).toBe(2023)
+    expect(row['Busiest road: year of count']).toBeNull()
+    expect(row['Main road: distance (m)']).toBe(240)
   })
 
   test('stores a name that starts like a formula as text', async () => {
@@ -69,9 +69,32 @@ describe('spreadsheet of an evaluation', () => {
     expect(figures.at(-1)).toBe(location.prediction.utilization)
   })
 
-  test('names every source with its licence', async () => {
-    const sheet = (await written([])).getWorksheet('Sources') as ExcelJS.Worksheet
-    expect(sheet.getRow(2).getCell(3).value).toBe('© OpenStreetMap contributors, ODbL')
-    expect(sheet.getRow(2).getCell(2).value).toBe('ODbL 1.0')
+  test('filters and freezes its tables', async () => {
+    const workbook = await written([evaluatedLocation(), evaluatedLocation({ zid: '2-DC' })])
+    const sheet = workbook.getWorksheet('Locations') as ExcelJS.Worksheet
+    expect(sheet.autoFilter).toBe(`A1:${sheet.getColumn(sheet.columnCount).letter}3`)
+    expect(sheet.views).toMatchObject([{ state: 'frozen', xSplit: 2, ySplit: 1 }])
+    expect(workbook.getWorksheet('What drives it')?.autoFilter).toMatch(/^A1:F/)
+  })
+
+  test('explains every column, and names every source with its licence', async () => {
+    const workbook = await written([evaluatedLocation()])
+    const about = new Map<unknown, readonly unknown[]>()
+    workbook.getWorksheet('About')?.eachRow((row) => {
+      const [, name, ...rest] = row.values as unknown[]
+      about.set(name, rest)
+    })
+    const headings = (workbook.getWorksheet('Locations')?.getRow(1).values ?? []) as string[]
+    const unexplained = headings.slice(1).filter((heading) => !String(about.get(heading)?.[0] ?? '').trim())
+    expect(unexplained).toEqual([])
+    const ofHpc = headings.filter((heading) => heading?.startsWith('HPC points'))
+    expect(ofHpc.map((heading) => heading.split(' within ')[1])).toEqual(['0.5 km', '1 km', '2 km'])
+    for (const [meaning] of about.values()) expect(String(meaning)).not.toMatch(/hexagon that of|of a site/)
+    expect(about.get('80 % band')?.[0]).toContain('Four in five sites')
+    expect(about.get('Made for')).toEqual(['Kerb Ltd'])
+    expect(about.get('OpenStreetMap')?.slice(0, 2)).toEqual([
+      '© OpenStreetMap contributors, ODbL',
+      'ODbL 1.0',
+    ])
   })
 })

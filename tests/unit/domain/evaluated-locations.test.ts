@@ -1,12 +1,7 @@
 import type { Cell } from '@/lib/contract/dataset'
-import type { EvaluationMap } from '@/lib/contract/evaluation'
-import {
-  findLocation,
-  inputOf,
-  listLocations,
-  locationsOf,
-  rowFor,
-} from '@/lib/domain/evaluation/evaluated-locations'
+import { findLocation, inputOf, rowFor } from '@/lib/domain/evaluation/evaluated-locations'
+import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 
 const base: Record<string, Cell> = {
@@ -39,19 +34,20 @@ const base: Record<string, Cell> = {
   slow_10: 3,
 }
 
-const map = (...rows: Record<string, Cell>[]): EvaluationMap => ({
-  configuration: {},
-  config: {},
-  datasets: [
-    {
-      data: {
-        label: 'Locations',
-        fields: [...locationFields],
-        allData: rows.map((row) => locationFields.map(({ name }) => ({ ...base, ...row })[name] ?? null)),
+const map = (...rows: Record<string, Cell>[]) =>
+  tablesOf({
+    configuration: {},
+    config: {},
+    datasets: [
+      {
+        data: {
+          label: 'Locations',
+          fields: [...locationFields],
+          allData: rows.map((row) => locationFields.map(({ name }) => ({ ...base, ...row })[name] ?? null)),
+        },
       },
-    },
-  ],
-})
+    ],
+  })
 
 test('merges the AC and DC rows of a location, DC first', () => {
   const [location, ...others] = locationsOf(map({ evaluation_type: 'AC', zid: 'z2' }, {}))
@@ -77,19 +73,6 @@ test('finds a location by the key of either row', () => {
   const locations = locationsOf(map({ zid: 'z1' }, { zid: 'z9', evaluation_type: 'AC' }))
   expect(findLocation(locations, 'z9')?.id).toBe('1')
   expect(findLocation(locations, 'nobody')).toBeUndefined()
-})
-
-test('lists the best prediction first and searches by place', () => {
-  const locations = locationsOf(
-    map(
-      {},
-      { location_id: '2', location_name: 'Messeplatz', city: 'Schaan', total_kwh_per_day: 400, lat: 47.2 },
-    ),
-  )
-  const names = (search: string) =>
-    listLocations(locations, { search, current: 'DC' }).map(({ name }) => name)
-  expect(names('')).toEqual(['Messeplatz', 'Äulestrasse'])
-  expect(names('vad')).toEqual(['Äulestrasse'])
 })
 
 test('restores the predicted input from a row', () => {

@@ -21,23 +21,33 @@ describe('the roads by which people know a location', () => {
     const other = { ...main, 'Main road': 'Landstrasse', 'Main road counted': false, 'Main road year': null }
     expect(evaluatedRoads({ ...busiest, ...other })).toEqual([
       {
+        label: 'Busiest road',
         title: 'Busiest road within 3 minutes',
         name: 'Zollstrasse',
         aadt: 26_338,
+        isCounted: true,
         note: 'Primary, counted in 2023',
+        detail: 'vehicles/day on Zollstrasse · Primary, counted in 2023',
       },
       {
+        label: 'Main road',
         title: 'Nearest main road, 240 m',
         name: 'Landstrasse',
         aadt: 26_338,
-        note: 'Primary, class default, not counted',
+        isCounted: false,
+        note: 'Primary, class default',
+        detail: 'vehicles/day on Landstrasse, 240 m away · Primary, class default',
       },
     ])
   })
 
   it('are named once where they are the same', () => {
     expect(evaluatedRoads({ ...busiest, ...main })).toEqual([
-      expect.objectContaining({ title: 'Busiest road within 3 minutes, and nearest main one, 240 m' }),
+      expect.objectContaining({
+        label: 'Busiest road',
+        title: 'Busiest road within 3 minutes, and nearest main one, 240 m',
+        detail: 'vehicles/day on Zollstrasse · Primary, counted in 2023 · also the nearest main road, 240 m',
+      }),
     ])
   })
 

@@ -1,6 +1,7 @@
 import { columnTexts } from '@/lib/catalogue/column-texts'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
 import { siteColumns } from '@/lib/catalogue/site-columns'
+import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
 import { describeFields } from '@/lib/domain/prediction/field-descriptions'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 
@@ -45,4 +46,13 @@ test('lists each hexagon column once and gives visitors what a map and a first l
     'POI restaurants',
     'edge',
   ])
+})
+
+test('describe every input of the calculator, traffic under both of its names', () => {
+  const inputs = [...trafficKeys, 'iso3_total', ...populationKeys, ...competitionKeys, ...poiKeys]
+  const classes = ['total', '0', '1', '2', '3', '4', '5'].map((each) => `traffic_class_${each}`)
+  for (const key of [...inputs, ...classes, 'connectors', 'Connector Config']) {
+    expect(described[key]).toMatchObject({ name: expect.any(String), description: expect.any(String) })
+  }
+  expect(described.traffic_class_1?.description).toContain('functional road class 1')
 })

@@ -140,15 +140,20 @@ describe('defaults', () => {
   const station = { connectors: 2, capacity: 300 }
 
   test('take the prices and the currency of the country', () => {
-    const { currency, money: swiss, sources } = defaultMoney(station, 'liechtenstein')
+    const { currency, money: swiss, sources, addresses } = defaultMoney(station, 'liechtenstein')
     expect({ currency, vat: swiss.vat, tariff: swiss.tariff, capex: swiss.capex }).toEqual({
       currency: 'CHF',
       vat: 8.1,
       tariff: 0.65,
       // 2 x (75,000 + 38,047) dollars.
-      capex: 225_000,
+      capex: 226_000,
     })
-    expect(sources.tariff).toMatch(/^evpass/)
+    expect(sources.tariff).toMatch(
+      /^Swiss price, none found for Liechtenstein: evpass EXPRESS .* over 80 kW$/,
+    )
+    expect(addresses.tariff).toBe('https://acs.evpass.ch/Pricing')
+    expect(defaultMoney(station, 'switzerland').sources.tariff).toMatch(/^evpass/)
+    expect(defaultMoney({ connectors: 2, capacity: 100 }, 'switzerland').money.tariff).toBe(0.55)
   })
 
   test('take the prices of Europe where a country has none, and say so', () => {
@@ -162,15 +167,32 @@ describe('defaults', () => {
     expect(defaultMoney(station, undefined).money).toEqual(world)
   })
 
+  test.each([
+    ['andorra', 4.5, /^Standard rate of the Andorran IGI$/],
+    ['monaco', 20, /^French standard rate, which Monaco follows$/],
+  ])('take the tax of %s', (country, vat, source) => {
+    const { money: own, sources } = defaultMoney(station, country)
+    expect(own.vat).toBe(vat)
+    expect(sources.vat).toMatch(source)
+  })
+
+  test('call an assumption one', () => {
+    const { sources, addresses } = defaultMoney(station, 'germany')
+    for (const key of ['capex', 'runningCost', 'ramp', 'lifetime'] as const) {
+      expect(sources[key]).toMatch(/^Our assumption/)
+    }
+    expect(addresses.capex).toMatch(/^https:/)
+  })
+
   test("convert Europe's prices to the country's currency", () =>
     expect(defaultMoney(station, 'united-kingdom').money.energyPrice).toBe(0.17))
 
   test.each([
     { config: '2x22 kW', connectors: 2, capacity: 44, euros: 9_000 },
-    { config: '2x50 kW', connectors: 2, capacity: 100, euros: 115_000 },
+    { config: '2x50 kW', connectors: 2, capacity: 100, euros: 119_000 },
     // Halfway between 150 and 350 kW.
-    { config: '4x250 kW', connectors: 4, capacity: 1000, euros: 504_000 },
-    { config: '6x300 kW', connectors: 6, capacity: 1800, euros: 791_000 },
+    { config: '4x250 kW', connectors: 4, capacity: 1000, euros: 518_000 },
+    { config: '6x300 kW', connectors: 6, capacity: 1800, euros: 813_000 },
   ])('build $config for its power and number', ({ connectors, capacity, euros }) =>
     expect(defaultMoney({ connectors, capacity }, 'germany').money.capex).toBe(euros),
   )

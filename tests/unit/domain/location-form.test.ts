@@ -20,6 +20,7 @@ describe('the form of a location', () => {
       lng: '',
       evaluationType: 'DC',
       parkingType: 'parking',
+      ...{ connectorsAC: '', connectorsDC: '', connectorsHPC: '' },
     })
     expect(newTexts([]).id).toBe('1')
   })
@@ -61,6 +62,22 @@ describe('the form of a location', () => {
   it('reads coordinates as people write them', () => {
     expect(typedPlace({ lat: '47,14', lng: `9°30'0"E` })).toEqual({ lat: 47.14, lng: 9.5 })
     expect(typedPlace({ lat: '47.14', lng: '' })).toBeUndefined()
+  })
+
+  it('takes connectors of the evaluated currents, 0 as none', () => {
+    const given = { ...typed, connectorsAC: 'many', connectorsDC: '0', connectorsHPC: ' 4 ' }
+    expect(textErrors(given, [])).toEqual({})
+    expect(textErrors({ ...given, evaluationType: 'AC,DC' }, [])).toEqual({
+      connectorsAC: 'Enter a whole number from 0 to 100.',
+    })
+    expect(textErrors({ ...typed, connectorsDC: '101', connectorsHPC: '1.5' }, [])).toEqual({
+      connectorsDC: 'Enter a whole number from 0 to 100.',
+      connectorsHPC: 'Enter a whole number from 0 to 100.',
+    })
+    const planned = locationOf({ ...given, connectorsAC: '' }, undefined)
+    expect(planned.connectors).toEqual({ AC: 0, DC: 0, HPC: 4 })
+    expect(textsOf(planned)).toMatchObject({ connectorsDC: '', connectorsHPC: '4' })
+    expect(locationOf({ ...textsOf(planned), connectorsHPC: '' }, planned)).not.toHaveProperty('connectors')
   })
 
   it('keeps what it does not show, and the digits of a place that was not moved', () => {

@@ -54,6 +54,14 @@ describe('mergeLocations', () => {
     expect(second).toEqual(place('2', { name: 'My name', parkingType: 'on_street', evaluationType: 'AC' }))
   })
 
+  it('compares planned connectors by their numbers', () => {
+    const planned = (HPC: number) => ({ connectors: { AC: 0, DC: 0, HPC } })
+    const before = withChange('2', planned(2))
+    const mine = withChange('2', { ...planned(2), name: 'My name' })
+    const [, second] = mergeLocations({ base: before, mine, theirs: withChange('2', planned(6)) })
+    expect(second).toEqual(place('2', { name: 'My name', ...planned(6) }))
+  })
+
   it('removes what either removed and the other left alone', () => {
     const merged = mergeLocations({ base, mine: without('1'), theirs: without('2') })
     expect(merged).toEqual([place('3')])

@@ -8,7 +8,7 @@ import {
   putBack,
   type SavedLocation,
   toSubmittedLocation,
-  updateLocations,
+  updateLocation,
 } from '@/lib/domain/evaluation/saved-list-rules'
 
 const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
@@ -51,17 +51,17 @@ describe('adding', () => {
 
 describe('editing', () => {
   test('trims a new name', () => {
-    expect(updateLocations([location()], new Set(['1']), { name: '  Städtle ' })[0]?.name).toBe('Städtle')
+    expect(updateLocation([location()], '1', { name: '  Städtle ' })[0]?.name).toBe('Städtle')
   })
 
   test('keeps the old name when the new one is empty, but saves the rest', () => {
-    const [changed] = updateLocations([location()], new Set(['1']), { name: '  ', evaluationType: 'AC' })
+    const [changed] = updateLocation([location()], '1', { name: '  ', evaluationType: 'AC' })
     expect(changed).toMatchObject({ name: 'Äulestrasse', evaluationType: 'AC' })
   })
 
   test('leaves other locations alone', () => {
     const other = location({ id: '2', name: 'Landstrasse' })
-    expect(updateLocations([location(), other], new Set(['1']), { name: 'Städtle' })[1]).toEqual(other)
+    expect(updateLocation([location(), other], '1', { name: 'Städtle' })[1]).toEqual(other)
   })
 })
 

@@ -2,6 +2,7 @@ import { limits } from '@/lib/config/limits'
 import type { Scenario } from '@/lib/contract/scenario'
 import { type ActionFields, actionOn, withRival, withTraffic } from '@/lib/domain/scenarios/ready-made'
 import {
+  guestScenarios,
   hasSameInputs,
   nextScenarioName,
   putScenario,
@@ -97,4 +98,12 @@ describe('a list of scenarios', () => {
     expect(hasSameInputs(a, { edits: { iso3_2: 2, iso3_1: 1 }, money: { ramp: [60, 85] } })).toBe(true)
     expect(hasSameInputs(a, { ...a, money: {} })).toBe(false)
   })
+})
+
+test('offers what a guest saved and the account lacks, as far as there is room', () => {
+  const one = (id: string, iso3_2: number): Scenario => ({ id, name: id, edits: { iso3_2 }, money: {} })
+  const guests = [one('a', 1), one('b', 2), one('c', 3)]
+  expect(guestScenarios([], guests)).toEqual({ fitting: guests, others: [] })
+  const own = [one('x', 9), { ...one('a', 1), id: 'again' }]
+  expect(guestScenarios(own, guests)).toEqual({ fitting: [guests[1]], others: [guests[2]] })
 })

@@ -1,11 +1,13 @@
+import type { Connectors } from '@/lib/contract/connectors'
 import { inferenceInputSchema } from '@/lib/contract/inference'
+import { usualStation } from '@/lib/domain/prediction/evaluated-station'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import {
-  energyOccupancy,
   evaluateLocation,
   inferenceInputOf,
+  shareOfRatedEnergy,
 } from '@/server/engine/services/evaluations/evaluate-location'
 import {
   evalIdOf,
@@ -48,7 +50,11 @@ const surroundings = (over: Partial<Surroundings> = {}): Surroundings => ({
   ...over,
 })
 
-const evaluate = (current: 'AC' | 'DC', over: Partial<Surroundings> = {}) =>
+const evaluate = (
+  current: 'AC' | 'DC',
+  over: Partial<Surroundings> = {},
+  connectors: Connectors | null = null,
+) =>
   evaluateLocation(createRatesAndFactors(), {
     evalId: '0007',
     location: {
@@ -60,6 +66,7 @@ const evaluate = (current: 'AC' | 'DC', over: Partial<Surroundings> = {}) =>
       lng: 9,
       evaluationType: 'AC,DC',
       parkingType: 'parking',
+      connectors,
       traffic: null,
     },
     current,
@@ -67,7 +74,7 @@ const evaluate = (current: 'AC' | 'DC', over: Partial<Surroundings> = {}) =>
   })
 
 test('queries the model in the form of its public endpoint', () => {
-  expect(inferenceInputSchema.parse(inferenceInputOf(surroundings(), 'DC'))).toMatchObject({
+  expect(inferenceInputSchema.parse(inferenceInputOf(surroundings(), usualStation.DC))).toMatchObject({
     capacity: 300,
     connectors: 2,
     'Connector Config': '2x150 kW',
@@ -79,6 +86,14 @@ test('queries the model in the form of its public endpoint', () => {
     slow_10: 2,
     poi_restaurants: 3,
   })
+})
+
+test('predicts for the planned connectors of the current', () => {
+  const planned = evaluate('DC', {}, { AC: 8, DC: 0, HPC: 6 })
+  expect(planned.input).toMatchObject({ capacity: 900, connectors: 6, 'Connector Config': '6x150 kW' })
+  expect(planned.row).toMatchObject({ connectors: 6, max_power: 150, 'Connector Config': '6x150 kW' })
+  expect(planned.prediction.utilization).toBeGreaterThan(evaluate('DC').prediction.utilization)
+  expect(evaluate('AC', {}, { AC: 8, DC: 0, HPC: 6 }).row.ac_max_connectors).toBe(8)
 })
 
 test('fills every field of a location and no other', () => {
@@ -106,11 +121,13 @@ test('names the operator of the nearest charger of any class, if known', () => {
   })
 })
 
-test('gives the energy-based occupancy for AC only', () => {
-  const { row, prediction } = evaluate('AC')
-  expect(row.max_occupancy_rate).toBe(prediction.utilization / (2 * 22 * 24))
-  expect(evaluate('DC').row.max_occupancy_rate).toBeNull()
-  expect(energyOccupancy(5000, 44)).toBe(1)
+test.each([
+  ['AC', 2 * 22],
+  ['DC', 2 * 150],
+] as const)('gives the share of rated energy sold for %s', (current, kilowatts) => {
+  const { row, prediction } = evaluate(current)
+  expect(row.max_occupancy_rate).toBe(prediction.utilization / (kilowatts * 24))
+  expect(shareOfRatedEnergy(5000, 44)).toBe(1)
 })
 
 test('keys a row by record, position and current', () => {

@@ -1,4 +1,4 @@
-import { formatDay } from '@/lib/format/date'
+import { formatDay, formatMoment } from '@/lib/format/date'
 
 test('shows a moment as its day', () => {
   expect(formatDay('2026-11-05T23:59:59.000Z')).toBe('05.11.2026')
@@ -7,4 +7,8 @@ test('shows a moment as its day', () => {
 
 test('leaves other text unchanged', () => {
   expect(formatDay('unknown')).toBe('unknown')
+})
+
+test('shows a moment with its zone', () => {
+  expect(formatMoment(new Date('2026-12-03T23:05:59.000Z'))).toBe('3 Dec 2026, 23:05 UTC')
 })

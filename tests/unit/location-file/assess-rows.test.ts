@@ -8,6 +8,7 @@ import {
   problemSentences,
   rowsSentence,
 } from '@/lib/domain/location-file/problem-groups'
+import { rowsOfView, tallyRows } from '@/lib/domain/location-file/row-tally'
 
 const fields = matchColumns(['ID', 'Name', 'Address', 'Lat', 'Lng', 'Power type', 'Parking type'])
 const liechtenstein = [9.47, 47.04, 9.64, 47.28] as const
@@ -38,6 +39,14 @@ const saved = (over: Partial<SavedLocation> = {}): SavedLocation => ({
   ...over,
 })
 
+/** What a generator returns, and how often it pauses. */
+function runOf<T>(steps: Generator<undefined, T, undefined>): [made: T | undefined, pauses: number] {
+  for (let pauses = 0; ; pauses += 1) {
+    const step = steps.next()
+    if (step.done) return [step.value, pauses]
+  }
+}
+
 const place = (formatted_address: string, lat = 47.15) => ({
   formatted_address,
   location: { lat, lng: 9.51 },
@@ -45,6 +54,19 @@ const place = (formatted_address: string, lat = 47.15) => ({
 })
 
 describe('a row', () => {
+  it('takes planned connectors as whole numbers, and names every other text', () => {
+    const columns = matchColumns(['ID', 'Lat', 'Lng', 'Ladepunkte AC', 'DC connectors', 'HPC connectors'])
+    const { rows } = assess(['1|47.1|9.5||2,0|0', '2|47.2|9.5|0|0|', '3|47.3|9.5|101|two|'], {
+      fields: columns,
+    })
+    expect(rows[0]?.location?.connectors).toEqual({ AC: 0, DC: 2, HPC: 0 })
+    expect(rows[1]?.location).not.toHaveProperty('connectors')
+    expect(rows[2]?.problems.map(({ kind, text }) => [kind, text])).toEqual([
+      ['connectors', 'AC connectors: "101" is not a whole number from 0 to 100'],
+      ['connectors', 'DC connectors: "two" is not a whole number from 0 to 100'],
+    ])
+  })
+
   it('is a location', () => {
     const { rows } = assess(['101|Town hall||47.1407|9.5209|AC,DC|Tiefgarage'])
     expect(rows[0]).toMatchObject({ status: 'ready', problems: [] })
@@ -93,6 +115,7 @@ describe('a row', () => {
     ['1|||here|9.5', '"here" is no latitude in degrees'],
     ['1|||47.1|', 'Longitude is missing'],
     ['1|||97.1|95', 'Latitude 97.1 is outside -90 to 90'],
+    ['1|||97.1|9.54', 'Latitude 97.1 is outside -90 to 90'],
     ['1|||47.1|9512', 'Longitude 9512 is outside -180 to 180'],
     ['1||||', 'Neither coordinates nor an address'],
     ['1|||47.1|9.5|Schnell', '"Schnell" is no power type'],
@@ -124,7 +147,45 @@ describe('rows together', () => {
 
   it('merge by place, whatever their ids', () => {
     const { rows } = assess(['14|||47.1|9.5', '20|||47.2|9.5', '21|||47.2|9.5|Schnell'], {}, [saved()])
-    expect(rows.map(({ status }) => status)).toEqual(['saved', 'ready', 'saved'])
+    expect(rows.map(({ status, twin }) => [status, twin])).toEqual([
+      ['saved', undefined],
+      ['ready', undefined],
+      ['saved', 3],
+    ])
+  })
+
+  it('need places of their own where two addresses are known by their street alone', () => {
+    const street = [place('Landstrasse, Vaduz')]
+    const house = [place('Landstrasse 33, Vaduz', 47.16)]
+    const places = new Map([
+      ['Landstrasse 1, Vaduz', street],
+      ['Landstrasse 5, Vaduz', street],
+      ['Landstr. 33, Vaduz', house],
+      ['Landstrasse 33, Vaduz', house],
+    ])
+    const texts = ['Landstrasse 1', 'Landstrasse 5', 'LANDSTRASSE 1', 'Landstr. 33', 'Landstrasse 33']
+    const over = { places: new Map([...places, ['LANDSTRASSE 1, Vaduz', street]]) }
+    const { rows } = assess(
+      texts.map((text) => `||${text}, Vaduz`),
+      over,
+    )
+    expect(rows.map(({ status, twin }) => [status, twin])).toEqual([
+      ['ready', undefined],
+      ['fix', undefined],
+      ['saved', 2],
+      ['ready', undefined],
+      ['saved', 5],
+    ])
+    expect(groupProblems(rows).map(({ text }) => text)).toEqual([
+      'Only the street was found, where row 2 is too. Give this row its own place.',
+    ])
+    const edits = new Map([[3, { lat: '47.151', lng: '9.511' }]])
+    expect(
+      assess(
+        texts.map((text) => `||${text}, Vaduz`),
+        { ...over, edits },
+      ).rows[1]?.status,
+    ).toBe('ready')
   })
 
   it('are grouped by cause', () => {
@@ -153,11 +214,29 @@ describe('rows together', () => {
     )
   })
 
+  it('are tallied by view, fault and what was put right', () => {
+    const texts = ['1|||47.2|9.5', '2|||47,3|9,5', '14|||47.1|9.5', '4|||x|9.5|Schnell', '5||Elsewhere||']
+    const places = new Map([['Elsewhere', [place('Elsewhere')]]])
+    const { rows } = assess(texts, { places }, [saved()])
+    const [tally] = runOf(tallyRows(rows))
+    expect(tally?.counts).toEqual({ all: 5, ready: 3, saved: 1, fix: 1, 'looked-up': 1, 'put-right': 1 })
+    expect(tally?.groups).toEqual(groupProblems(rows))
+    expect([...(tally?.fixes ?? [])]).toEqual([['comma', 1]])
+    for (const view of ['all', 'ready', 'fix', 'saved', 'looked-up', 'put-right'] as const) {
+      expect(rowsOfView(rows, view)).toHaveLength(tally?.counts[view] ?? -1)
+    }
+  })
+
+  it('are tallied with pauses', () => {
+    const { rows } = assess(Array.from({ length: 2_500 }, () => '||||'))
+    expect(runOf(tallyRows(rows))[1]).toBe(2)
+  })
+
   it('pause between parts of a long file', () => {
     const steps = assessRows(rowsOf(...Array.from({ length: 1_200 }, () => '||||')), rules(), [])
     let pauses = 0
     while (!steps.next().done) pauses += 1
-    expect(pauses).toBe(4)
+    expect(pauses).toBe(24)
   })
 })
 

@@ -29,6 +29,8 @@ describe('the map style', () => {
     expectBelow('cut-primary', 'border')
     expectBelow('border', 'picked-cell')
     expectBelow('picked-cell', 'label-town')
+    expectBelow('shape-points', 'ring-casing')
+    expectBelow('shape-points', 'label-town')
     expectBelow('label-town', 'sites')
     expectBelow('label-town', 'chargers')
     expectBelow('chargers', 'nearest-line')
@@ -152,7 +154,11 @@ describe('map symbols', () => {
   })
 
   test('a pin is parsed from its image name', () => {
-    expect(pinOfImage(pinImage({ tone: 'volt', letter: 'A' }))).toEqual({ tone: 'volt', letter: 'A' })
+    expect(pinOfImage(pinImage({ tone: 'volt', letter: 'A' }))).toEqual({
+      tone: 'volt',
+      letter: 'A',
+      figure: undefined,
+    })
     expect(pinOfImage('charger-AC-far')).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import type { Weighting } from '@/lib/domain/scores/weighting'
 import { placesOf, rankAmong } from '@/lib/domain/scouting/list-places'
 import { reweightedSite, reweightedTable, weightedScores } from '@/lib/domain/scouting/reweighted-sites'
 import { siteAt } from '@/lib/domain/scouting/scouted-site'
-import { orderedRows } from '@/lib/domain/scouting/table-order'
+import { orderedRows } from '@/lib/domain/tables/table-order'
 import { weighedTable } from '@/tests/support/weighed-sites'
 
 const busy = { id: 'busy', capacity: 40, parts: [1, 0.2, 0.1, 0.5, 0.6], score: 1 }

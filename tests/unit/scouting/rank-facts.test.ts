@@ -30,7 +30,7 @@ const texts = (
 describe('the figures behind a part of a score', () => {
   it('name the nearest main road and the busiest, and what was not counted', () => {
     expect(texts('traffic')).toEqual([
-      '12,400 vehicles/day on Landstrasse, 240 m (class default, not counted)',
+      '12,400 vehicles/day on Landstrasse, 240 m (class default)',
       '26,338 vehicles/day on Zollstrasse, busiest within 3 minutes, counted in 2023',
     ])
   })
@@ -65,7 +65,7 @@ describe('the figures behind a part of a score', () => {
     const none = { points: 0, metres: null }
     const competition = { AC: none, DC: { points: 1, metres: 400 }, HPC: none }
     expect(texts('competition', { competition })).toEqual(['1 DC point, from 400 m · no HPC'])
-    expect(texts('competition', {}, 'AC')).toEqual(['No AC points within 5 km'])
+    expect(texts('competition', {}, 'AC')).toEqual(['No AC points within 5 km · 17 DC/HPC points, 187 m'])
   })
 
   it('tell tagged spaces from estimated ones', () => {

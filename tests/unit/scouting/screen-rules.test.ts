@@ -1,7 +1,7 @@
 import { cellToBoundary, cellToChildren, cellToLatLng, latLngToCell } from 'h3-js'
+import { chargerFieldsOf } from '@/components/map/charger-popup'
 import { popupPlace } from '@/components/map/hooks/use-beside-place'
 import { cellSearch } from '@/components/scouting/map/cell-popup'
-import { chargerFieldsOf } from '@/components/scouting/map/charger-popup'
 import { chargerLine } from '@/components/scouting/site/charger-facts'
 import { siteAddress, siteParts } from '@/components/scouting/site/site-texts'
 import { isElsewhere } from '@/components/scouting/state/use-search'

@@ -8,6 +8,7 @@ test('lists every part in one line, with what it uses', () => {
   expect(table.split('\n')).toEqual([
     '  database   embedded',
     '  hosts      any',
+    '  tiles      the app itself',
     '  panoramas  no key: links to the map service',
     '  imprint    missing: LEGAL_NAME, LEGAL_ADDRESS, LEGAL_EMAIL',
     '  analytics  none',

@@ -1,9 +1,10 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { eq } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { describeError, errorSentence, statementName } from '@/server/base/describe-error'
 import { logOptions } from '@/server/base/log'
+import { openImage } from '@/tests/support/database-image'
 import { written } from '@/tests/support/written-log'
 
 const people = pgTable('people', { name: text('name'), age: integer('age') })
@@ -12,7 +13,7 @@ const canary = 'Canary-4711'
 let client: PGlite
 
 beforeAll(async () => {
-  client = await PGlite.create()
+  client = await openImage()
   await client.exec('create table people (name text, age integer unique)')
 })
 

@@ -32,6 +32,8 @@ test.each([
     { SATELLITE_TILES_URL: 'https://tiles.test/{z}/{x}/{y}.jpg' },
     'SATELLITE_ATTRIBUTION is missing; SATELLITE_TILES_URL needs it.',
   ],
+  [{ TILES_URL: 'https://cdn.test' }, 'APP_URL is missing; TILES_URL needs it.'],
+  [{ TILES_URL: 'https://cdn.test/tiles', APP_URL: 'https://app.test' }, 'TILES_URL: Expected an origin'],
   [{ ISSUE_TRACKER_PROJECT: 'HELP' }, 'ISSUE_TRACKER_URL is missing; ISSUE_TRACKER_PROJECT needs it.'],
   [{ ISSUE_TRACKER_TOKEN: 'secret' }, 'ISSUE_TRACKER_URL is missing; ISSUE_TRACKER_TOKEN needs it.'],
   [
@@ -42,6 +44,24 @@ test.each([
     { ISSUE_TRACKER_URL: 'https://tracker.test', ISSUE_TRACKER_TOKEN: 'secret' },
     'ISSUE_TRACKER_PROJECT is missing; ISSUE_TRACKER_URL needs it.',
   ],
+  [{ SMTP_URL: 'smtp://mail.test' }, 'MAIL_FROM is missing; SMTP_URL needs it.'],
+  [{ MAIL_FROM: 'a@mail.test' }, 'SMTP_URL is missing; MAIL_FROM needs it.'],
+  [
+    { SMTP_URL: 'https://mail.test', MAIL_FROM: 'a@mail.test' },
+    'SMTP_URL: Expected an address such as smtps',
+  ],
+  [
+    { SMTP_URL: 'smtp://me@mail.test', MAIL_FROM: 'a@mail.test' },
+    'SMTP_URL: Expected an address such as smtps',
+  ],
+  [{ SMTP_URL: 'smtp://a:%ff@mail.test', MAIL_FROM: 'a@mail.test' }, 'SMTP_URL: Expected an address such as'],
+  [{ SMTP_URL: 'smtp://mail.test?tls=0', MAIL_FROM: 'a@mail.test' }, 'SMTP_URL: Expected an address such as'],
+  [{ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'Studio' }, 'MAIL_FROM: Expected an address such as studio@'],
+  [
+    { SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'A <a@mail.test>, b@mail.test' },
+    'MAIL_FROM: Expected an address',
+  ],
+  [{ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'A\r\nBcc: b@b.test <a@mail.test>' }, 'MAIL_FROM: Expected'],
   [{ S3_ENDPOINT: 'https://s3.test' }, 'S3_BUCKET is missing; S3_ENDPOINT needs it.'],
   [{ S3_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID is missing; S3_BUCKET needs it.'],
   [{ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' }, 'S3_SECRET_ACCESS_KEY is missing; S3_BUCKET needs it.'],
@@ -69,6 +89,7 @@ test.each([
     { FILTER_CONFIG_HOSTS: 'config.test,https://config.test/path' },
     'FILTER_CONFIG_HOSTS: Expected host names',
   ],
+  [{ MAP_HOSTS: 'maps.test,*.maps.test' }, 'MAP_HOSTS: Expected host names'],
   [
     { GOOGLE_MAPS_SERVER_KEY: 'key-of-the-server', GOOGLE_MAPS_BROWSER_KEY: 'key-of-the-server' },
     'GOOGLE_MAPS_BROWSER_KEY: The key for browsers must be another',

@@ -8,7 +8,9 @@ test('a fresh installation uses no external service and its own sign-in', () => 
     hasPanoramas: false,
     hasOwnSignIn: true,
     hasGoogleSearch: false,
+    mayMail: false,
     surveyOrigin: null,
+    tilesOrigin: null,
     policyReportsTo: null,
   })
 })
@@ -18,15 +20,21 @@ test('the settings determine which external services receive data', () => {
     GOOGLE_MAPS_SERVER_KEY: 'server-key',
     SURVEY_URL: 'https://survey.test/form?id=1',
     CSP_REPORT_URL: 'https://reports.test/csp',
+    APP_URL: 'https://app.test',
+    TILES_URL: 'https://cdn.test',
+    SMTP_URL: 'smtp://mail.test',
+    MAIL_FROM: 'studio@mail.test',
   })
   expect(installationFacts(env)).toMatchObject({
     hasGoogleSearch: true,
+    mayMail: true,
     surveyOrigin: 'https://survey.test',
     policyReportsTo: 'https://reports.test/csp',
+    tilesOrigin: 'https://cdn.test',
   })
 })
 
-test('a remote engine may have its own key', () => {
+test('a remote engine may have its own key and mail server', () => {
   const env = readEnv({ API_BASE_URL: 'https://engine.test', API_KEY: 'k'.repeat(32) })
-  expect(installationFacts(env).hasGoogleSearch).toBe(true)
+  expect(installationFacts(env)).toMatchObject({ hasGoogleSearch: true, mayMail: true })
 })

@@ -1,18 +1,16 @@
 import { headerFor, initialsOf, isActive, navigationFor, products } from '@/components/shell/navigation'
 
 const entry = (key: string) => {
-  const found = navigationFor({ hasAnalyses: true }).find((each) => each.key === key)
+  const found = navigationFor({ hasAnalyses: true, isVisitor: false }).find((each) => each.key === key)
   if (!found) throw new Error(`No entry ${key}`)
   return found
 }
 
-test('the rail shows My Analyses only once there is an analysis', () => {
-  expect(navigationFor({ hasAnalyses: false }).map(({ label }) => label)).toEqual([
-    'Scout',
-    'Evaluate',
-    'My Locations',
-  ])
-  expect(navigationFor({ hasAnalyses: true }).map(({ label }) => label)).toContain('My Analyses')
+test('the rail shows My Analyses only once there is an analysis, and Usage to members', () => {
+  const labels = (hasAnalyses: boolean, isVisitor: boolean) =>
+    navigationFor({ hasAnalyses, isVisitor }).map(({ label }) => label)
+  expect(labels(false, true)).toEqual(['Scout', 'Evaluate', 'My Locations'])
+  expect(labels(true, false)).toEqual(['Scout', 'Evaluate', 'My Locations', 'My Analyses', 'Usage'])
 })
 
 test('the Products menu offers the three products', () => {
@@ -39,7 +37,11 @@ test('initials come from both names, or from the email address', () => {
 
 test('a list links to the open record and its location, if the record is in that list', () => {
   const pathsOf = (type: 'default' | 'custom', zid?: string) => {
-    const entries = navigationFor({ hasAnalyses: true, opened: { evalId: '0007_dc', type, zid } })
+    const entries = navigationFor({
+      hasAnalyses: true,
+      isVisitor: false,
+      opened: { evalId: '0007_dc', type, zid },
+    })
     return Object.fromEntries(entries.map((each) => [each.key, each.path]))
   }
   expect(pathsOf('default', 'a/b')).toMatchObject({

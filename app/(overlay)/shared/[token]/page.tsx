@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
 import { SharedRecord } from '@/components/evaluations/shared-record'
+import { ReportResults } from '@/components/results/report-results'
 import { SharedResult } from '@/components/results/shared-result'
 import { SharedScreen } from '@/components/sharing/shared-screen'
 
@@ -17,7 +18,11 @@ export default async function SharedPage({ params }: PageProps<'/shared/[token]'
   return (
     <Suspense>
       <NuqsAdapter>
-        <SharedScreen token={decodeURIComponent(token)} record={<SharedRecord />} result={<SharedResult />} />
+        <SharedScreen
+          token={decodeURIComponent(token)}
+          record={<SharedRecord report={<ReportResults />} />}
+          result={<SharedResult />}
+        />
       </NuqsAdapter>
     </Suspense>
   )

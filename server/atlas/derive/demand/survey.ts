@@ -29,9 +29,6 @@ const cellsAtATime = 2000
 const sitesAtATime = 250
 const threadEntry = 'server/atlas/derive/demand/surveying-thread.ts'
 
-/** Measuring takes a third of the time of drawing, which runs beside it. */
-const halfOfThem = () => Math.ceil(threadsHere() / 2)
-
 /** Answers a question about the given tables. */
 export function answerSurvey(question: SurveyQuestion, tables: DemandTables): SurveyAnswer {
   if ('cells' in question) return { cells: measureCells(question.cells, tables), sites: [] }
@@ -50,7 +47,7 @@ export function answerSurvey(question: SurveyQuestion, tables: DemandTables): Su
  */
 export function openSurvey(
   shared: SharedTables,
-  { cells, threads = cells < worthThreads ? 0 : halfOfThem() }: { cells: number; threads?: number },
+  { cells, threads = cells < worthThreads ? 0 : threadsHere() }: { cells: number; threads?: number },
 ): Survey {
   if (threads === 0) {
     const tables = openTables(shared)

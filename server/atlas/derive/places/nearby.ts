@@ -92,7 +92,7 @@ export function findNearestByClass({ chargers }: PlaceTables, centre: Position):
 
 /** People within 1, 2, 5 and 10 km, not rounded. */
 export function sumPopulation(
-  { population }: NearbyTables,
+  { population }: Pick<NearbyTables, 'population'>,
   centre: Position,
 ): Record<PopulationRadius, number> {
   const sums: Record<PopulationRadius, number> = { 1: 0, 2: 0, 5: 0, 10: 0 }

@@ -15,18 +15,23 @@ export interface PeopleRows {
   lngs: Float64Array
   lats: Float64Array
   before: Float64Array
+  /** Parts in a person: each point is rounded to one. */
+  partsPerPerson: number
 }
 
 /** Degrees of a row: 250 m, of which a circle of 1 km meets eight. */
 const height = 250 / metresPerDegree
-const partsPerPerson = 2 ** 20
+const usualParts = 2 ** 20
 const radians = Math.PI / 180
 const stepsPerDegree = 1e7
 /** Degrees beside the circle within which the exact distance decides: twice the order's precision. */
 const margin = 2 / stepsPerDegree
 
-/** Sorts the points into rows. */
-export function peopleRows({ size, lngs, lats, people }: PopulationPoints): PeopleRows {
+/** Sorts the points into rows. All people in parts must stay below 2^53. */
+export function peopleRows(
+  { size, lngs, lats, people }: PopulationPoints,
+  partsPerPerson = usualParts,
+): PeopleRows {
   let [south, north] = [90, -90]
   for (const lat of lats) {
     south = Math.min(south, lat)
@@ -42,7 +47,7 @@ export function peopleRows({ size, lngs, lats, people }: PopulationPoints): Peop
     const parts = Math.round((people[order[place] ?? 0] ?? 0) * partsPerPerson)
     before[place + 1] = (before[place] ?? 0) + parts
   }
-  return { south, starts, lngs: picked(lngs, order), lats: picked(lats, order), before }
+  return { south, starts, lngs: picked(lngs, order), lats: picked(lats, order), before, partsPerPerson }
 }
 
 /** Points by row, in the given order within each; fills `starts`. */
@@ -89,7 +94,7 @@ export function peopleWithin(rows: PeopleRows, centre: Position, radius: number)
     if (rows.starts[row] === rows.starts[row + 1]) continue
     parts += partsInRow(rows, row, { centre, radius, ...halfWidths(rows, row, { centre, radius }) })
   }
-  return parts / partsPerPerson
+  return parts / rows.partsPerPerson
 }
 
 interface Circle {

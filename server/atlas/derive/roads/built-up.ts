@@ -4,6 +4,7 @@ import type { Extract, Position, Tags } from '@/server/atlas/base/entities'
 import { landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { eachArea } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
+import { RepeatedIds } from '@/server/atlas/read/repeated-ids'
 import { doubles, placeOf } from './road-buffer'
 
 const builtUpLand = new Set(['residential', 'commercial', 'industrial', 'retail'])
@@ -52,16 +53,15 @@ export function builtUpAreas(
 /** Nodes at which three or more residential streets end. */
 function eachJunction({ ways }: Pick<Extract, 'ways'>, visit: (position: Position) => void): void {
   const isStreet = ({ highway }: Tags) => townStreets.has(highway ?? '')
-  const used = doubles()
+  const ends = new RepeatedIds()
   for (const { refs } of objectsWith(ways, isStreet)) {
     refs.forEach((ref, index) => {
-      used.push(ref)
+      ends.add(ref)
       // A street goes on in both directions from its inner nodes.
-      if (index > 0 && index < refs.length - 1) used.push(ref)
+      if (index > 0 && index < refs.length - 1) ends.add(ref)
     })
   }
-  const refs = used.taken().sort()
-  const junctions = refs.filter((ref, index) => ref === refs[index - 2] && ref !== refs[index - 3])
+  const junctions = ends.take(3)
   const isVisited = new Uint8Array(junctions.length)
   for (const { refs: nodes, positions, complete } of objectsWith(ways, isStreet)) {
     if (!complete) continue
@@ -81,8 +81,8 @@ const columns = 2 ** 22
 
 /** Points and their areas by square, in sorted columns: a large country has twenty million buildings. */
 class SquareCounts {
-  readonly #added = doubles()
-  readonly #areas = doubles()
+  #added = doubles()
+  #areas = doubles()
   #squares = new Float64Array(0)
   #counts = new Uint32Array(0)
   #sums = new Float64Array(0)
@@ -106,6 +106,8 @@ class SquareCounts {
       this.#counts[place] = (this.#counts[place] ?? 0) + 1
       this.#sums[place] = (this.#sums[place] ?? 0) + (areas[index] ?? 0)
     })
+    this.#added = doubles()
+    this.#areas = doubles()
   }
 
   /** Number and total area of the points in the nine squares around a position. */

@@ -1,4 +1,4 @@
-type Numbers = Float64Array | Uint32Array | Int32Array | Uint8Array
+type Numbers = Float64Array | Uint32Array | Uint8Array
 
 /** A growing typed array: at most eight bytes per number, without an object for each. */
 class RoadBuffer<T extends Numbers> {
@@ -51,7 +51,6 @@ export function placeOf(ascending: Float64Array, wanted: number): number {
 
 export const doubles = () => new RoadBuffer((length) => new Float64Array(length))
 export const counts = () => new RoadBuffer((length) => new Uint32Array(length))
-export const integers = () => new RoadBuffer((length) => new Int32Array(length))
 export const bytes = () => new RoadBuffer((length) => new Uint8Array(length))
 
 /** Interned texts by number; number 0 is empty. */

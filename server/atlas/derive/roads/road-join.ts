@@ -44,7 +44,7 @@ function edgesOf(pieces: RoadPieces, chains: RoadChains): RoadGraph {
     ref: sharedIntegers(size),
     texts: pieces.texts,
     positionStart: sharedIntegers(size + 1),
-    positions: sharedIntegers(pieces.positions.length - 2 * (chains.piece.length - size)),
+    positions: sharedIntegers(pieces.coordinates - 2 * (chains.piece.length - size)),
   }
   const junctions = new JunctionNumbers(pieces.nodes)
   for (let chain = 0; chain < size; chain += 1) {
@@ -130,14 +130,14 @@ function copyPositions(graph: RoadGraph, { pieces, chains, chain }: ChainAt): vo
   const end = at(chains.start, chain + 1)
   for (let place = first; place < end; place += 1) {
     const piece = at(chains.piece, place)
-    const [from, to] = [at(pieces.positionStart, piece), at(pieces.positionStart, piece + 1)]
+    const line = pieces.positionsOf(piece)
     const isTurned = chains.turned[place] === 1
     const step = isTurned ? -2 : 2
     const skipped = place === first ? 0 : 1
-    let source = (isTurned ? to - 2 : from) + step * skipped
-    for (let left = (to - from) / 2 - skipped; left > 0; left -= 1) {
-      graph.positions[next] = at(pieces.positions, source)
-      graph.positions[next + 1] = at(pieces.positions, source + 1)
+    let source = (isTurned ? line.length - 2 : 0) + step * skipped
+    for (let left = line.length / 2 - skipped; left > 0; left -= 1) {
+      graph.positions[next] = at(line, source)
+      graph.positions[next + 1] = at(line, source + 1)
       next += 2
       source += step
     }

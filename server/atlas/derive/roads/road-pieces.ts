@@ -1,6 +1,9 @@
+import { tmpdir } from 'node:os'
 import { metresBetween } from '@/lib/geo/distance'
 import type { OsmNode, OsmWay, Position } from '@/server/atlas/base/entities'
-import { at, bytes, counts, doubles, integers, placeOf, TextPool } from './road-buffer'
+import { PackedRows } from '@/server/atlas/read/packed-rows'
+import { RepeatedIds } from '@/server/atlas/read/repeated-ids'
+import { at, bytes, counts, doubles, placeOf, TextPool } from './road-buffer'
 import { noClass, partsPerDegree } from './road-edges'
 import { numberNodes } from './road-ends'
 import { speedOf } from './road-speed'
@@ -9,7 +12,8 @@ import { otherLimits, type SpeedLimits } from './speed-limits'
 
 /**
  * Stretches of one way between nodes at which ways meet or end, in columns; one-way ones run from `from` to
- * `to`. `class`, `link`, `oneWay`, `name`, `ref`, `texts`, `positionStart` and `positions` as in `RoadGraph`.
+ * `to`. `class`, `link`, `oneWay`, `name`, `ref` and `texts` as in `RoadGraph`. Close them to free their
+ * positions, which move to a temporary file if many.
  */
 export interface RoadPieces {
   size: number
@@ -25,8 +29,11 @@ export interface RoadPieces {
   name: Uint32Array
   ref: Uint32Array
   texts: readonly string[]
-  positionStart: Int32Array
-  positions: Int32Array
+  /** Number of coordinates of all stretches. */
+  coordinates: number
+  /** lng, lat, lng, lat, ... in 1e-7 degrees, valid until the next call. */
+  positionsOf(piece: number): Int32Array
+  close(): void
 }
 
 /** An extract's road objects, ordered by id; may be made on demand. */
@@ -40,49 +47,60 @@ export interface RoadOptions {
   isUrban(position: Position): boolean
   /** The country's default limits; without, those of countries whose limits are not known. */
   limits?: SpeedLimits
+  /** Folder for data that exceeds memory; the system's temporary folder by default. */
+  temporaryFolder?: string
 }
+
+/** Bytes of positions that are held in memory, and that are cached once they have moved to a file. */
+const [heldBytes, cacheBytes] = [32 << 20, 8 << 20]
 
 /**
  * Cuts the drivable ways of an extract where they meet, end or are barred, in order of way id. It iterates
  * the ways twice and holds none: first to find the nodes where ways meet, then to cut.
+ * @throws ExtractError when the temporary file's disk is full.
  */
 export function cutIntoPieces({ nodes, ways }: RoadSource, options: RoadOptions): RoadPieces {
   const barred = new Set<number>()
   for (const { id, tags } of nodes) if (isBlocking(tags)) barred.add(id)
-  const meeting = findMeetingNodes(ways)
+  const { temporaryFolder = tmpdir() } = options
+  const meeting = findMeetingNodes(ways, temporaryFolder)
   const isCut = (ref: number) => barred.has(ref) || contains(meeting, ref)
-  const pieces = new PieceColumns(barred)
-  for (const way of ways) {
-    const road = roadOf(way)
-    if (!road) continue
-    let start = 0
-    const last = way.refs.length - 1
-    for (let end = 1; end <= last; end += 1) {
-      if (end < last && !isCut(at(way.refs, end))) continue
-      pieces.add({ way, road, start, end }, options)
-      start = end
-    }
+  const pieces = new PieceColumns(barred, temporaryFolder)
+  try {
+    for (const way of ways) cutWay(way, { isCut, add: (stretch) => pieces.add(stretch, options) })
+    return pieces.taken()
+  } catch (error) {
+    pieces.close()
+    throw error
   }
-  return pieces.taken()
+}
+
+interface Cutting {
+  isCut(ref: number): boolean
+  add(stretch: Stretch): void
+}
+
+function cutWay(way: OsmWay, { isCut, add }: Cutting): void {
+  const road = roadOf(way)
+  if (!road) return
+  let start = 0
+  const last = way.refs.length - 1
+  for (let end = 1; end <= last; end += 1) {
+    if (end < last && !isCut(at(way.refs, end))) continue
+    add({ way, road, start, end })
+    start = end
+  }
 }
 
 const roadOf = (way: OsmWay): RoadTags | null => (way.refs.length > 1 ? readRoadTags(way.tags) : null)
 
 /** Nodes used more than once, ascending. */
-function findMeetingNodes(ways: Iterable<OsmWay>): Float64Array {
-  const used = doubles()
+function findMeetingNodes(ways: Iterable<OsmWay>, folder: string): Float64Array {
+  const used = new RepeatedIds({ folder })
   for (const way of ways) {
-    if (roadOf(way)) for (const ref of way.refs) used.push(ref)
+    if (roadOf(way)) for (const ref of way.refs) used.add(ref)
   }
-  const refs = used.taken().sort()
-  let meeting = 0
-  for (let i = 1; i < refs.length; i += 1) {
-    const ref = refs[i] ?? 0
-    if (ref !== refs[i - 1] || (meeting > 0 && refs[meeting - 1] === ref)) continue
-    refs[meeting] = ref
-    meeting += 1
-  }
-  return refs.slice(0, meeting)
+  return used.take(2)
 }
 
 function contains(ascending: Float64Array, wanted: number): boolean {
@@ -108,13 +126,14 @@ class PieceColumns {
   readonly #name = counts()
   readonly #ref = counts()
   readonly #texts = new TextPool()
-  readonly #positionStart = integers()
-  readonly #positions = integers()
+  readonly #positions: PackedRows
   readonly #barred: ReadonlySet<number>
+  #coordinates = 0
   #bars = 0
 
-  constructor(barred: ReadonlySet<number>) {
+  constructor(barred: ReadonlySet<number>, folder: string) {
     this.#barred = barred
+    this.#positions = new PackedRows({ folder, memoryBytes: heldBytes, cacheBytes })
   }
 
   add({ way, road, start, end }: Stretch, options: RoadOptions) {
@@ -137,15 +156,16 @@ class PieceColumns {
     this.#seconds.push((metres / speedOf(way.tags, { ...road, urban, dual, limits })) * 3.6)
     this.#name.push(this.#texts.numberOf(road.name))
     this.#ref.push(this.#texts.numberOf(road.ref))
-    this.#positionStart.push(this.#positions.length)
-    for (const [lng, lat] of line) {
-      this.#positions.push(Math.round(lng * partsPerDegree))
-      this.#positions.push(Math.round(lat * partsPerDegree))
+    const packed = new Int32Array(2 * line.length)
+    for (const [place, [lng, lat]] of line.entries()) {
+      packed[2 * place] = Math.round(lng * partsPerDegree)
+      packed[2 * place + 1] = Math.round(lat * partsPerDegree)
     }
+    this.#positions.add(new Uint8Array(packed.buffer))
+    this.#coordinates += packed.length
   }
 
   taken(): RoadPieces {
-    this.#positionStart.push(this.#positions.length)
     return {
       size: this.#from.length,
       ...numberNodes(this.#from.taken(), this.#to.taken()),
@@ -157,9 +177,17 @@ class PieceColumns {
       name: this.#name.taken(),
       ref: this.#ref.taken(),
       texts: this.#texts.texts,
-      positionStart: this.#positionStart.taken(),
-      positions: this.#positions.taken(),
+      coordinates: this.#coordinates,
+      positionsOf: (piece) => {
+        const { buffer, byteOffset, byteLength } = this.#positions.at(piece)
+        return new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT)
+      },
+      close: () => this.close(),
     }
+  }
+
+  close(): void {
+    this.#positions.close()
   }
 
   // A bollard ends both stretches in separate junctions; no OpenStreetMap node has a negative id.

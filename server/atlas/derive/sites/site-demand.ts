@@ -1,3 +1,4 @@
+import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { type PoiCategory, reasonsToCome } from '@/lib/catalogue/poi-categories'
 import type { Position } from '@/server/atlas/base/entities'
 import { findNearestPoint, visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
@@ -32,14 +33,17 @@ export const placesToCome = (counts: PoiCounts): number =>
 export const minutesStayed = (counts: PoiCounts): number =>
   counted.reduce((sum, category) => sum + counts[category] * minutesAt[category], 0)
 
-/** Reach in metres and weight of the rings in which people count. */
+/**
+ * Reach in metres and weight of the rings in which people count. The outer rings are 3 and 21 times the area of
+ * the first: with these weights, those within 1 km are half of the sum where people live evenly spread.
+ */
 const rings = [
   { reach: 1000, weight: 1 },
-  { reach: 2000, weight: 0.4 },
-  { reach: 5000, weight: 0.1 },
+  { reach: 2000, weight: 0.2 },
+  { reach: 5000, weight: 0.02 },
 ] as const
 
-/** People within 5 km, weighted by ring: `p1 + .4 (p2 - p1) + .1 (p5 - p2)`. */
+/** People within 5 km, weighted by ring: `p1 + .2 (p2 - p1) + .02 (p5 - p2)`. */
 export function peopleNearby(people: PeopleRows, centre: Position): number {
   let [sum, inner] = [0, 0]
   for (const { reach, weight } of rings) {
@@ -54,10 +58,18 @@ export function peopleNearby(people: PeopleRows, centre: Position): number {
 const decay = { DC: 2000, AC: 1000 } as const
 /** Farther points weigh less than 1/20,000: one at the door outweighs them all. */
 const decaysCounted = 10
-const hpcWeight = 2
 
 /**
- * Charging points weighted by `exp(-d / decay)`: DC and twice HPC points over 2 km, AC points over 1 km. In
+ * Weight of a charging point by its class. Drivers take a rapid charge for a slow one, never a slow one for a
+ * rapid one: on the 1,287 sites behind the shipped model, slow stations sell less beside either kind.
+ */
+const rivalry = {
+  DC: { AC: 0, DC: 1, HPC: 2 },
+  AC: { AC: 1, DC: 1, HPC: 1 },
+} as const satisfies Record<'DC' | 'AC', Record<ChargingClass, number>>
+
+/**
+ * Charging points weighted by class (`rivalry`) and by `exp(-d / decay)`, over 2 km for DC and 1 km for AC. In
  * a wide empty area the nearest station alone counts, so that distance keeps telling sites apart.
  */
 export function competitionNearby(
@@ -66,7 +78,7 @@ export function competitionNearby(
   kind: 'DC' | 'AC',
 ): number {
   const weight = (index: number) =>
-    kind === 'AC' ? (evses.AC[index] ?? 0) : (evses.DC[index] ?? 0) + hpcWeight * (evses.HPC[index] ?? 0)
+    chargingClasses.reduce((sum, each) => sum + rivalry[kind][each] * (evses[each][index] ?? 0), 0)
   const decayed = (index: number, metres: number) => weight(index) * Math.exp(-metres / decay[kind])
   let sum = 0
   visitWithin(points, { centre, radius: decaysCounted * decay[kind] }, (index, metres) => {

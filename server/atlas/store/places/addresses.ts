@@ -44,8 +44,11 @@ function prepareStreets({ points, kinds, at }: PlaceTable): (point: Position) =>
 
 const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
 
-/** Prefer the town of a street or site over the nearest centre, which may lie across a municipal border. */
-function prepareTowns({ points, kinds, at, cityAt }: PlaceTable): (point: Position) => string | null {
+/**
+ * The town at a point. Prefers the town of a street or site over the nearest centre, which may lie across a
+ * municipal border.
+ */
+export function prepareTowns({ points, kinds, at, cityAt }: PlaceTable): (point: Position) => string | null {
   return (point) => {
     const nearest = findNearestPoint(
       points,

@@ -5,15 +5,11 @@ import type { Position } from '@/server/atlas/base/entities'
 import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import type { RoadFigure } from '@/server/atlas/derive/isochrone/road-figures'
-import {
-  countPois,
-  findNearestByClass,
-  type NearbyTables,
-  sumPopulation,
-} from '@/server/atlas/derive/places/nearby'
+import { countPois, findNearestByClass, type PlaceTables } from '@/server/atlas/derive/places/nearby'
+import type { StoredNearby } from '@/server/atlas/store/tables/nearby-tables'
 
 export interface FactSources {
-  nearby: NearbyTables
+  nearby: StoredNearby
   roads: PreparedRoads
 }
 
@@ -24,10 +20,10 @@ export function siteFacts(
   { nearby, roads }: FactSources,
   { position, spaces }: { position: Position; spaces: SiteFacts['spaces'] },
 ): SiteFacts {
-  const people = sumPopulation(nearby, position)
+  const people = nearby.people.around(position)
   return {
     ...knownRoads(roads.passed(position).busiest, roads.mainRoad(position)),
-    people: { km1: Math.round(people[1]), km2: Math.round(people[2]), km5: Math.round(people[5]) },
+    people: { km1: people[1], km2: people[2], km5: people[5] },
     places: countPois(nearby, position),
     competition: competitionAround(nearby, position),
     spaces,
@@ -53,7 +49,7 @@ const figureOf = (road: RoadFigure) => ({
   year: road.year,
 })
 
-function competitionAround(nearby: NearbyTables, centre: Position): SiteFacts['competition'] {
+function competitionAround(nearby: PlaceTables, centre: Position): SiteFacts['competition'] {
   const { points, evses } = nearby.chargers
   const counts: Record<ChargingClass, number> = { AC: 0, DC: 0, HPC: 0 }
   visitWithin(points, { centre, radius: competitionRadius }, (index) => {

@@ -1,11 +1,15 @@
-import type { NearbyTables } from '@/server/atlas/derive/places/nearby'
+import type { NearbyTables, PlaceTables } from '@/server/atlas/derive/places/nearby'
+import { type PeopleTable, readPeople } from './people-table'
 import type { PoiTable } from './poi-table'
-import { readPoints } from './read-points'
-import { type AtlasTable, numbersOf } from './read-table'
+import type { AtlasTable } from './read-table'
 
 export interface IndexedTable {
   table: AtlasTable
   index: Uint8Array
+}
+
+export interface StoredNearby extends PlaceTables {
+  people: PeopleTable
 }
 
 /** The tables behind the counts around a point. */
@@ -17,13 +21,6 @@ export function readNearby({
   pois: Pick<PoiTable, 'points' | 'category'>
   population: IndexedTable
   chargers: NearbyTables['chargers']
-}): NearbyTables {
-  return {
-    pois,
-    chargers,
-    population: {
-      points: readPoints(population.table, population.index),
-      people: numbersOf(population.table, 'people'),
-    },
-  }
+}): StoredNearby {
+  return { pois, chargers, people: readPeople(population) }
 }

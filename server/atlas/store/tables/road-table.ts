@@ -37,9 +37,11 @@ export function readRoads(table: AtlasTable): RoadGraph {
 /** The index over the edges from `roads.index`; null in a country without roads. */
 export function readRoadIndex(bytes: Uint8Array): Flatbush | null {
   if (bytes.length === 0) return null
-  // Views of eight-byte numbers need an offset that is a multiple of eight.
+  // Views of eight-byte numbers need an offset that is a multiple of eight. `slice` of a Buffer copies nothing.
   const isAligned = bytes.byteOffset % 8 === 0
-  return isAligned ? Flatbush.from(bytes.buffer, bytes.byteOffset) : Flatbush.from(bytes.slice().buffer)
+  return isAligned
+    ? Flatbush.from(bytes.buffer, bytes.byteOffset)
+    : Flatbush.from(new Uint8Array(bytes).buffer)
 }
 
 function highest(values: Uint32Array): number {

@@ -1,4 +1,4 @@
-import { asc, eq, sum } from 'drizzle-orm'
+import { and, asc, eq, inArray, sum } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { type EvaluatedPart, evaluationParts } from '@/server/engine/db/schema/evaluation'
 
@@ -11,6 +11,17 @@ export async function evaluatedCount(db: Db, evaluationId: string): Promise<numb
   return row?.count ?? 0
 }
 
+/** The same for several records; those without a kept part are left out. */
+export async function evaluatedCounts(db: Db, ids: string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: evaluationParts.evaluationId, count: sum(evaluationParts.locationCount).mapWith(Number) })
+    .from(evaluationParts)
+    .where(inArray(evaluationParts.evaluationId, ids))
+    .groupBy(evaluationParts.evaluationId)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Keeps a part; a no-op when another worker has kept it before. */
 export async function keepPart(
   db: Db,
@@ -19,17 +30,26 @@ export async function keepPart(
   await db.insert(evaluationParts).values(part).onConflictDoNothing()
 }
 
-/** All kept parts of a record as one, in the order of its locations. */
+/**
+ * All kept parts of a record as one, in the order of its locations. Each is a query of its own, because the parts of
+ * a large record take longer to read than other work should wait.
+ */
 export async function keptParts(db: Db, evaluationId: string): Promise<EvaluatedPart> {
-  const rows = await db
-    .select({ result: evaluationParts.result })
+  const isOfRecord = eq(evaluationParts.evaluationId, evaluationId)
+  const parts = await db
+    .select({ position: evaluationParts.position })
     .from(evaluationParts)
-    .where(eq(evaluationParts.evaluationId, evaluationId))
+    .where(isOfRecord)
     .orderBy(asc(evaluationParts.position))
-  return {
-    locations: rows.flatMap(({ result }) => result.locations),
-    problems: rows.flatMap(({ result }) => result.problems),
+  const whole: EvaluatedPart = { locations: [], problems: [] }
+  for (const { position } of parts) {
+    const isPart = and(isOfRecord, eq(evaluationParts.position, position))
+    for (const { result } of await db.select().from(evaluationParts).where(isPart)) {
+      whole.locations.push(...result.locations)
+      whole.problems.push(...result.problems)
+    }
   }
+  return whole
 }
 
 export async function dropParts(db: Db, evaluationId: string): Promise<void> {

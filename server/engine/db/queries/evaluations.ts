@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { Problem } from '@/lib/contract/evaluation'
 import type { Db } from '@/server/base/db'
 import { evaluationLocations, evaluations, files } from '@/server/engine/db/schema/evaluation'
@@ -7,8 +7,14 @@ export type Evaluation = typeof evaluations.$inferSelect
 export type EvaluationLocation = typeof evaluationLocations.$inferSelect
 export type StoredFile = typeof files.$inferSelect
 
+/** Deleted records are as missing as none. */
+export const isKept = isNull(evaluations.deletedAt)
+
 export async function evaluationById(db: Db, id: string): Promise<Evaluation | undefined> {
-  const rows = await db.select().from(evaluations).where(eq(evaluations.id, id))
+  const rows = await db
+    .select()
+    .from(evaluations)
+    .where(and(eq(evaluations.id, id), isKept))
   return rows[0]
 }
 
@@ -20,7 +26,21 @@ export async function evaluationByEvalId(
   const rows = await db
     .select()
     .from(evaluations)
-    .where(and(eq(evaluations.customerId, customerId), eq(evaluations.evalId, evalId)))
+    .where(and(eq(evaluations.customerId, customerId), eq(evaluations.evalId, evalId), isKept))
+  return rows[0]
+}
+
+/** A customer's record whose map is at this address of another site, the latest of several. */
+export async function evaluationByMapAddress(
+  db: Db,
+  { customerId, address }: { customerId: string; address: string },
+): Promise<Evaluation | undefined> {
+  const rows = await db
+    .select()
+    .from(evaluations)
+    .where(and(eq(evaluations.customerId, customerId), eq(evaluations.mapAddress, address), isKept))
+    .orderBy(desc(evaluations.createdAt))
+    .limit(1)
   return rows[0]
 }
 
@@ -43,23 +63,42 @@ export async function filesOf(db: Db, evaluationIds: string[]): Promise<StoredFi
   return db.select().from(files).where(inArray(files.evaluationId, evaluationIds))
 }
 
-/** Every finished map of a customer with locations of one charging current, oldest first. */
-export function finishedMaps(
+/** A record that may have locations of one charging current. */
+export interface SummarisedRecord {
+  evalId: string
+  version: number
+  isDone: boolean
+  locationCount: number
+  /** Of its map of that current, null without one. */
+  key: string | null
+}
+
+/**
+ * A customer's records with locations of one charging current, in progress too, oldest first; without those whose
+ * map is at another site, which changes it unnoticed.
+ */
+export function summarisedRecords(
   db: Db,
   { customerId, current }: { customerId: string; current: 'AC' | 'DC' },
-): Promise<{ key: string }[]> {
-  const single = and(eq(evaluations.powerType, current), eq(files.kind, 'map'))
-  const child = and(eq(evaluations.powerType, 'AC_DC'), eq(files.kind, `map_${current.toLowerCase()}`))
+): Promise<SummarisedRecord[]> {
+  const kind = sql`case when ${evaluations.powerType} = 'AC_DC' then ${`map_${current.toLowerCase()}`} else 'map' end`
   return db
-    .select({ key: files.key })
-    .from(files)
-    .innerJoin(evaluations, eq(evaluations.id, files.evaluationId))
+    .select({
+      evalId: evaluations.evalId,
+      version: evaluations.version,
+      isDone: sql<boolean>`${evaluations.status} = 'Done'`,
+      locationCount: evaluations.locationCount,
+      key: files.key,
+    })
+    .from(evaluations)
+    .leftJoin(files, and(eq(files.evaluationId, evaluations.id), eq(files.kind, kind)))
     .where(
       and(
         eq(evaluations.customerId, customerId),
-        eq(evaluations.status, 'Done'),
+        inArray(evaluations.powerType, [current, 'AC_DC']),
+        isKept,
+        isNull(evaluations.mapAddress),
         sql`${evaluations.evalId} not like '0000%'`,
-        sql`(${single} or ${child})`,
       ),
     )
     .orderBy(asc(evaluations.createdAt), asc(evaluations.evalId))
@@ -90,6 +129,7 @@ export async function recordFiles(db: Db, entries: (typeof files.$inferInsert)[]
       target: [files.evaluationId, files.kind],
       set: {
         key: sql`excluded.key`,
+        name: sql`excluded.name`,
         contentType: sql`excluded.content_type`,
         size: sql`excluded.size`,
         createdAt: sql`excluded.created_at`,

@@ -20,7 +20,7 @@ const held = (id: number, holder: string) =>
   and(eq(jobs.id, id), eq(jobs.holder, holder), eq(jobs.state, 'active'))
 
 /** A kill is usually a restart; only a job that ends its process again and again is at fault. */
-const forgivenKills = 4
+export const forgivenKills = 4
 
 /**
  * Takes the next free job of these kinds for `holder`: of the customer whose last turn is longest ago, the one
@@ -102,6 +102,19 @@ export async function renewJob(
   return rows.length > 0
 }
 
+/** Keeps how far a job is: attempts and kills count anew. False when it is no longer ours. */
+export async function keepProgress(
+  db: Db,
+  { id, holder, progress }: { id: number; holder: string; progress: object },
+): Promise<boolean> {
+  const rows = await db
+    .update(jobs)
+    .set({ progress, attempts: 1, kills: 0 })
+    .where(held(id, holder))
+    .returning({ id: jobs.id })
+  return rows.length > 0
+}
+
 /** Marks a job as finished, whatever its outcome; a no-op when it is no longer ours. */
 export async function finishJob(
   db: Db,
@@ -115,7 +128,7 @@ export async function finishJob(
     .where(held(id, holder))
 }
 
-/** Returns a job that gives way with `remaining` left; its turn counts as no attempt, its kills are forgotten. */
+/** Returns a job that gives way with `remaining` left: it has come further, so attempts and kills count anew. */
 export async function giveWay(
   db: Db,
   { id, holder, workedMs, remaining }: HeldJob & { remaining: number },
@@ -124,7 +137,7 @@ export async function giveWay(
     .update(jobs)
     .set({
       state: 'ready',
-      attempts: sql`${jobs.attempts} - 1`,
+      attempts: 0,
       kills: 0,
       remaining,
       workedMs: moreWork(workedMs),

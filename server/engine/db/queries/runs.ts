@@ -1,24 +1,32 @@
-import { and, desc, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
-import { evaluations, files } from '@/server/engine/db/schema/evaluation'
+import { evaluationLocations, evaluations, files } from '@/server/engine/db/schema/evaluation'
+import { isKept } from './evaluations'
 
 /** Type of the records that combine a customer's locations. */
 export const summaryType = 'Summary'
+
+/** Deleted records in one answer. */
+const deletedMost = 500
 
 const { problems, ...columns } = getTableColumns(evaluations)
 
 /**
  * Place of a record in its customer's list. Summaries come first and stay where they are, though each rewriting
- * renews their time; `micros` since 1970, because records of one transaction differ in nothing but their id.
+ * renews their time. Records of one day follow the time they were made, in `micros` since 1970, because records of
+ * one transaction differ in nothing but their id.
  */
 export interface RunsPlace {
   rank: number
+  /** YYYY-MM-DD */
+  day: string
   micros: string
   evalId: string
 }
 
 const isSummary = eq(evaluations.type, summaryType)
 const rank = sql<number>`(case when ${isSummary} then 1 else 0 end)`
+const day = sql<string>`(case when ${isSummary} then date '2000-01-01' else ${evaluations.date} end)`
 const micros = sql<string>`(case when ${isSummary} then 0 else (extract(epoch from ${evaluations.createdAt}) * 1000000)::bigint end)`
 
 /** Summaries are listed once they have a map. */
@@ -28,7 +36,7 @@ const isListed = or(
 )
 
 const isAfter = (place: RunsPlace): SQL =>
-  sql`(${rank}, ${micros}, ${evaluations.evalId}) < (${place.rank}::int, ${place.micros}::bigint, ${place.evalId}::text)`
+  sql`(${rank}, ${day}, ${micros}, ${evaluations.evalId}) < (${place.rank}::int, ${place.day}::date, ${place.micros}::bigint, ${place.evalId}::text)`
 
 /** Up to `limit` records of a customer without their problems: summaries, then the newest first. */
 export async function listedRuns(
@@ -40,11 +48,12 @@ export async function listedRuns(
       ...columns,
       problemCount: sql<number>`jsonb_array_length(${problems})`,
       rank,
+      day: sql<string>`${day}::text`,
       micros: sql<string>`${micros}::text`,
     })
     .from(evaluations)
-    .where(and(eq(evaluations.customerId, customerId), isListed, after && isAfter(after)))
-    .orderBy(desc(rank), desc(micros), desc(evaluations.evalId))
+    .where(and(eq(evaluations.customerId, customerId), isKept, isListed, after && isAfter(after)))
+    .orderBy(desc(rank), desc(day), desc(micros), desc(evaluations.evalId))
     .limit(limit)
 }
 
@@ -58,6 +67,35 @@ export async function runsByType(db: Db, customerId: string) {
       inProgress: sql<number>`(count(*) filter (where ${evaluations.status} = 'In progress'))::int`,
     })
     .from(evaluations)
-    .where(and(eq(evaluations.customerId, customerId), ne(evaluations.type, summaryType)))
+    .where(and(eq(evaluations.customerId, customerId), isKept, ne(evaluations.type, summaryType)))
     .groupBy(evaluations.type)
+}
+
+/** A customer's deleted records, the latest first. */
+export function deletedRuns(db: Db, { customerId, since }: { customerId: string; since: Date }) {
+  return db
+    .select()
+    .from(evaluations)
+    .where(and(eq(evaluations.customerId, customerId), gt(evaluations.deletedAt, since)))
+    .orderBy(desc(evaluations.deletedAt), desc(evaluations.evalId))
+    .limit(deletedMost)
+}
+
+/** Locations of a record that were submitted for one current, alone or with the other. */
+export async function countOfCurrent(
+  db: Db,
+  { customerId, evalId, current }: { customerId: string; evalId: string; current: 'AC' | 'DC' },
+): Promise<number> {
+  const [found] = await db
+    .select({ locations: count() })
+    .from(evaluationLocations)
+    .innerJoin(evaluations, eq(evaluations.id, evaluationLocations.evaluationId))
+    .where(
+      and(
+        eq(evaluations.customerId, customerId),
+        eq(evaluations.evalId, evalId),
+        inArray(evaluationLocations.evaluationType, [current, 'AC,DC']),
+      ),
+    )
+  return found?.locations ?? 0
 }

@@ -15,7 +15,13 @@ export async function waitingLocations(db: Db, customerId: string): Promise<numb
   const [row] = await db
     .select({ count: sum(evaluations.locationCount).mapWith(Number) })
     .from(evaluations)
-    .where(and(eq(evaluations.customerId, customerId), eq(evaluations.status, 'In progress')))
+    .where(
+      and(
+        eq(evaluations.customerId, customerId),
+        eq(evaluations.status, 'In progress'),
+        eq(evaluations.isAdded, false),
+      ),
+    )
   return row?.count ?? 0
 }
 

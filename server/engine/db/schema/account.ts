@@ -9,6 +9,8 @@ export const accounts = pgTable(
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** When a link that was mailed to `email` was last used; null for an address that nothing proves. */
+    emailProvedAt: timestamp('email_proved_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('accounts_email').on(table.email)],
@@ -31,4 +33,51 @@ export const identityPayloads = pgTable(
     index('identity_payloads_grant').on(table.grantId),
     index('identity_payloads_uid').on(table.uid),
   ],
+)
+
+/** Links that set a new password of an account, once. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token, which only the mail holds. */
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('password_resets_account').on(table.accountId),
+    index('password_resets_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Sign-ups whose address is not proven yet. Several may wait for one address, which may have an account. */
+export const waitingSignUps = pgTable(
+  'waiting_sign_ups',
+  {
+    id: text('id').primaryKey(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    givenName: text('given_name').notNull(),
+    familyName: text('family_name').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('waiting_sign_ups_email').on(table.email),
+    index('waiting_sign_ups_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Mailed links of a sign-up. Each of them completes it; they end with it. */
+export const signUpLinks = pgTable(
+  'sign_up_links',
+  {
+    /** SHA-256 of the token, which only the mail holds. */
+    tokenHash: text('token_hash').primaryKey(),
+    signUpId: text('sign_up_id')
+      .notNull()
+      .references(() => waitingSignUps.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('sign_up_links_sign_up').on(table.signUpId)],
 )

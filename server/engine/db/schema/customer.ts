@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { customerColours } from '@/lib/catalogue/customer-colours'
 
 /** An organisation whose members share evaluations. `isDemo` marks the one whose records guests may read. */
 export const customers = pgTable(
@@ -7,6 +8,16 @@ export const customers = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     isDemo: boolean('is_demo').notNull().default(false),
+    /** Null for the one that its id gives. */
+    colour: text('colour', { enum: customerColours }),
+    /** A PNG file as a data URL. */
+    logo: text('logo'),
+    /** False stops submissions by all of the customer's people. */
+    canSubmit: boolean('can_submit').notNull().default(true),
+    /** Most locations that may be submitted in a calendar month (UTC); null for any number. */
+    locationQuota: integer('location_quota'),
+    /** Most people, invited ones included; null for any number. */
+    peopleQuota: integer('people_quota'),
     /** Number of the next evaluation; each customer counts its own. */
     nextEvaluation: integer('next_evaluation').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -26,6 +37,8 @@ export const members = pgTable(
       .notNull()
       .references(() => customers.id),
     canSubmit: boolean('can_submit').notNull().default(true),
+    /** Manages the customer's page and people, and reads its audit log. */
+    isAdmin: boolean('is_admin').notNull().default(false),
     isInternal: boolean('is_internal').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
+  boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -10,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Connectors } from '@/lib/contract/connectors'
 import type { Problem } from '@/lib/contract/evaluation'
 import type { Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
@@ -28,15 +32,27 @@ export const evaluations = pgTable(
     powerType: text('power_type', { enum: ['AC', 'DC', 'AC_DC'] }).notNull(),
     status: text('status', { enum: ['In progress', 'Done', 'Failed'] }).notNull(),
     type: text('type').notNull(),
+    /** Day shown in lists; the record may have been made on another. */
+    date: date('date', { mode: 'string' }).notNull().default(sql`(now() at time zone 'utc')::date`),
+    /** Web addresses in place of files. */
+    mapAddress: text('map_address'),
+    excelAddress: text('excel_address'),
+    scorecardAddress: text('scorecard_address'),
+    /** Made of files by staff: nothing evaluates it, and no quota counts it. */
+    isAdded: boolean('is_added').notNull().default(false),
     locationCount: integer('location_count').notNull().default(0),
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
     submittedBy: text('submitted_by'),
     version: integer('version').notNull().default(1),
+    /** Null unless deleted; the record can be restored for some time. */
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('evaluations_customer_eval').on(table.customerId, table.evalId),
     index('evaluations_customer_created').on(table.customerId, table.createdAt),
+    index('evaluations_customer_date').on(table.customerId, table.date, table.createdAt),
+    index('evaluations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )
 
@@ -53,6 +69,8 @@ export const evaluationLocations = pgTable(
     lng: doublePrecision('lng').notNull(),
     evaluationType: text('evaluation_type', { enum: ['AC', 'DC', 'AC,DC'] }).notNull(),
     parkingType: text('parking_type').notNull(),
+    /** Planned ones; null for the usual station. */
+    connectors: jsonb('connectors').$type<Connectors>(),
     /** AADT sums of the six road classes given by staff, instead of the atlas's. */
     traffic: jsonb('traffic').$type<Surroundings['traffic']>(),
   },
@@ -94,11 +112,26 @@ export const files = pgTable(
      */
     kind: text('kind').notNull(),
     key: text('key').notNull(),
+    /** As it was uploaded; null for a file that the engine made, which is named after its record. */
+    name: text('name'),
     contentType: text('content_type').notNull(),
     size: integer('size').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.evaluationId, table.kind] })],
+)
+
+/**
+ * Keys of the file store to remove after a time: uploads that no record has taken yet, and files that a record
+ * has replaced while somebody may still read them.
+ */
+export const leftoverFiles = pgTable(
+  'leftover_files',
+  {
+    key: text('key').primaryKey(),
+    removeAfter: timestamp('remove_after', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('leftover_files_due').on(table.removeAfter)],
 )
 
 /** Previous answers, so that a repeated submission creates no second record. */

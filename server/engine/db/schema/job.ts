@@ -16,9 +16,12 @@ export const jobs = pgTable(
     state: text('state', { enum: ['ready', 'active', 'done', 'failed'] })
       .notNull()
       .default('ready'),
+    /** Since the last progress. */
     attempts: integer('attempts').notNull().default(0),
     /** Attempts since the last progress that ended with their process. */
     kills: integer('kills').notNull().default(0),
+    /** How far the work is, in the form of its kind; null before it has kept any. */
+    progress: jsonb('progress'),
     /** Duration of all finished turns, ms. */
     workedMs: integer('worked_ms').notNull().default(0),
     /** Token of the holder, the only one who may finish or renew it. */

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { type ResultParameters, shareKinds } from '@/lib/contract/share'
+import type { ResultParameters } from '@/lib/contract/result'
+import { shareKinds } from '@/lib/contract/share'
 import { customers, members } from './customer'
 import { evaluations } from './evaluation'
 
@@ -22,7 +23,7 @@ export const shares = pgTable(
     evaluationId: text('evaluation_id').references(() => evaluations.id, { onDelete: 'cascade' }),
     /** `zid` of a shared location. */
     locationId: text('location_id'),
-    /** A result's inputs. */
+    /** A result's inputs, and its money where that is included. */
     parameters: jsonb('parameters').$type<ResultParameters>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -1,17 +1,21 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
+import { fonts, semiboldOf } from '@/server/engine/documents/style/fonts'
 import { palette } from '@/server/engine/documents/style/palette'
 import type { PictureFrame } from './projection'
 
 type Point = readonly [number, number]
 
-interface Box {
+/** A part of the frame, in pixels. */
+export interface Box {
   left: number
   top: number
   right: number
   bottom: number
 }
 
-const labelFont = '14px "Inter Semibold", "Inter Semibold Extended", sans-serif'
+const families = fonts.map(({ family }) => `"${semiboldOf(family)}"`).join(', ')
+const ringFont = `11px ${families}, sans-serif`
+const labelFont = `14px ${families}, sans-serif`
 
 /** A charger in the shape of its class: AC circle, DC square, HPC diamond. */
 export function paintCharger(pen: SKRSContext2D, [x, y]: Point, kind: string): void {
@@ -78,6 +82,55 @@ const boxAround = (x: number, y: number, half: number): Box => ({
 
 const fits = (box: Box, { width, height }: PictureFrame) =>
   box.left >= 4 && box.top >= 4 && box.right <= width - 4 && box.bottom <= height - 4
+
+interface Ring {
+  metres: number
+  /** Pixels. */
+  radius: number
+  /** Points that the label keeps clear of. */
+  clearOf: readonly Point[]
+}
+
+/** Where a ring's label may be, lower corners first: the pin stands above its point. */
+const labelCorners: readonly Point[] = [
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+]
+
+/** A circle of white and ink around the location with its radius on a label. Returns the label's box. */
+export function paintRing(pen: SKRSContext2D, [x, y]: Point, { metres, radius, clearOf }: Ring): Box {
+  for (const [width, colour] of [
+    [3.6, palette.ink1000],
+    [1.8, palette.paper],
+  ] as const) {
+    pen.beginPath()
+    pen.arc(x, y, radius, 0, 2 * Math.PI)
+    pen.lineWidth = width
+    pen.strokeStyle = colour
+    pen.stroke()
+  }
+  pen.font = ringFont
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  const text = `${metres} m`
+  const half = pen.measureText(text).width / 2 + 7
+  const away = radius * Math.SQRT1_2
+  const boxes = labelCorners.map(([right, down]) => {
+    const middle = y + down * away
+    return { ...boxAround(x + right * away, middle, half), top: middle - 8, bottom: middle + 8 }
+  })
+  const isClear = (box: Box) => !clearOf.some((point) => overlap(box, boxAround(point[0], point[1], 8)))
+  const box = boxes.find(isClear) ?? (boxes[0] as Box)
+  pen.beginPath()
+  pen.roundRect(box.left, box.top, 2 * half, 16, 8)
+  pen.fillStyle = palette.ink1000
+  pen.fill()
+  pen.fillStyle = palette.paper
+  pen.fillText(text, box.left + half, (box.top + box.bottom) / 2 + 0.5)
+  return box
+}
 
 /** The volt pin with its letter; its tip is the location. */
 export function paintPin(pen: SKRSContext2D, [x, y]: Point, letter: string): void {

@@ -9,6 +9,17 @@ export interface PictureFrame {
 
 const tileSize = 512
 
+/** Metres of the equator, WGS 84. */
+const equator = 40_075_016.686
+
+/** Metres on the ground of a pixel in the middle of the frame. */
+export const metresPerPixel = ({ lat, zoom }: Pick<PictureFrame, 'lat' | 'zoom'>): number =>
+  (equator * Math.cos((lat * Math.PI) / 180)) / (tileSize * 2 ** zoom)
+
+/** The zoom at which a pixel is so many metres wide, so that pages of any country have one scale. */
+export const zoomFor = (lat: number, metres: number): number =>
+  Math.log2(metresPerPixel({ lat, zoom: 0 }) / metres)
+
 /** World x and y of a coordinate as fractions 0..1 (web mercator, EPSG 3857). */
 export function worldPosition(lat: number, lng: number): [number, number] {
   const sine = Math.sin((lat * Math.PI) / 180)

@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 
 const folder = join(process.cwd(), 'node_modules', '@fontsource', 'inter', 'files')
+const fileOf = (alphabet: string, weight: 400 | 600) =>
+  join(folder, `inter-${alphabet}-${weight}-normal.woff`)
 
-export const fontFiles = {
-  latin400: join(folder, 'inter-latin-400-normal.woff'),
-  latin600: join(folder, 'inter-latin-600-normal.woff'),
-  extended400: join(folder, 'inter-latin-ext-400-normal.woff'),
-  extended600: join(folder, 'inter-latin-ext-600-normal.woff'),
-} as const
+/** Inter by the alphabets that places are named in, each in a file of its own. */
+export const fonts = [
+  { family: 'Inter', alphabet: 'latin' },
+  { family: 'Inter Extended', alphabet: 'latin-ext' },
+  { family: 'Inter Cyrillic', alphabet: 'cyrillic' },
+  { family: 'Inter Greek', alphabet: 'greek' },
+].map(({ family, alphabet }) => ({ family, regular: fileOf(alphabet, 400), semibold: fileOf(alphabet, 600) }))
+
+/** Name of a family's semibold where weights are families of their own. */
+export const semiboldOf = (family: string): string => family.replace('Inter', 'Inter Semibold')

@@ -6,6 +6,7 @@ export const palette = {
   ink200: '#e1e7e8',
   ink300: '#ccd5d7',
   ink600: '#566266',
+  ink800: '#283034',
   ink1000: '#0a0f11',
   volt: '#d6f231',
   raise: '#0b7a8f',

@@ -1,15 +1,23 @@
 import { Hono } from 'hono'
 import { brand } from '@/lib/config/brand'
+import { comparisonRequestSchema } from '@/lib/contract/comparison'
 import { runsQuerySchema, submissionSchema, trafficUpdateSchema } from '@/lib/contract/evaluation'
 import { describeFields } from '@/lib/domain/prediction/field-descriptions'
 import { parse, parseBody, parseParams, parseQuery } from '@/server/engine/base/validate'
+import { answerFile, attachmentOf, spreadsheetType } from '@/server/engine/http/answer-file'
+import { sendPrivate } from '@/server/engine/http/send-body'
+import { requireAct } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { findFile } from '@/server/engine/services/evaluations/find-file'
 import { listRuns, readRun } from '@/server/engine/services/evaluations/list-runs'
 import { readMap } from '@/server/engine/services/evaluations/read-map'
+import { openStoredFile } from '@/server/engine/services/evaluations/stored-file'
 import { submitEvaluation } from '@/server/engine/services/evaluations/submit-evaluation'
 import { updateTraffic } from '@/server/engine/services/evaluations/update-traffic'
+import { writeComparison } from '@/server/engine/services/evaluations/write-comparison'
+import { fileExtensions } from '@/server/engine/services/record-files/file-types'
+import { noteComparison, noteRecordDownload } from '@/server/engine/services/usage/note-download'
 import {
   customerQuerySchema,
   fileParamsSchema,
@@ -17,8 +25,6 @@ import {
   runParamsSchema,
   submissionHeaderSchema,
 } from './evaluation-addresses'
-
-const extensions = { excel: 'xlsx', scorecard: 'pdf', map: 'json' } as const
 
 export function evaluationRoutes(deps: EngineDeps): Hono<EngineContext> {
   const routes = new Hono<EngineContext>()
@@ -44,25 +50,41 @@ export function evaluationRoutes(deps: EngineDeps): Hono<EngineContext> {
   routes.get('/evals/desc', (context) => context.json(describeFields()))
   routes.get('/evals/map', async (context) => {
     const { url } = parseQuery(context, mapQuerySchema)
-    return context.json(await readMap(deps, context.var.caller, url))
+    const { stream } = await readMap(deps, context.var.caller, url)
+    return sendPrivate(context, { chunks: stream, type: 'application/json' })
   })
   routes.put('/evals/update_traffic', async (context) => {
     const { caller } = context.var
-    await requireMember(deps, caller)
+    await requireAct(deps, caller, 'changeTraffic')
     await updateTraffic(deps, caller, await parseBody(context, trafficUpdateSchema))
     return context.json({ success: true })
+  })
+  routes.post('/evals/compare', async (context) => {
+    const { caller } = context.var
+    await requireMember(deps, caller)
+    const request = await parseBody(context, comparisonRequestSchema)
+    const bytes = await writeComparison(deps, caller, request)
+    await noteComparison(deps, caller, request)
+    const { form } = request
+    const type = form === 'pdf' ? 'application/pdf' : spreadsheetType
+    return answerFile(bytes, { type, name: `comparison.${form}` })
   })
   routes.get('/evals/files/:evalId/:file', async (context) => {
     const { evalId, file } = parseParams(context, fileParamsSchema)
     const { customer } = parseQuery(context, customerQuerySchema)
     const found = await findFile(deps, context.var.caller, { evalId, file, customer })
     if (found.step === 'in progress') return context.json({ status: 'In progress' }, 202)
-    const opened = await deps.files.open(found.stored.key)
-    if (!opened) throw new Error(`The file ${found.stored.key} is missing from the file store.`)
+    const opened = await openStoredFile(deps, found.stored)
+    if (!opened) return context.json({ status: 'In progress' }, 202)
+    if (context.req.method === 'GET') {
+      await noteRecordDownload(deps, context.var.caller, { evaluation: found.evaluation, file })
+    }
     return context.body(opened.stream, 200, {
       'content-type': found.stored.contentType,
       'content-length': String(opened.size),
-      'content-disposition': `attachment; filename="${brand.slug}-${evalId}.${extensions[file]}"`,
+      'content-disposition': attachmentOf(
+        found.stored.name ?? `${brand.slug}-${evalId}.${fileExtensions[file]}`,
+      ),
     })
   })
   return routes

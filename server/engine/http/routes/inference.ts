@@ -6,6 +6,7 @@ import {
   categorizeRequestSchema,
   forecastRequestSchema,
 } from '@/lib/contract/projection'
+import { resultDocumentSchema } from '@/lib/contract/result'
 import { parseBody, parseParams } from '@/server/engine/base/validate'
 import { answerFile, spreadsheetType } from '@/server/engine/http/answer-file'
 import { projectionsCard } from '@/server/engine/model/projection'
@@ -16,7 +17,10 @@ import { forecastEnergy } from '@/server/engine/services/inference/forecast-ener
 import { lookUpInputs } from '@/server/engine/services/inference/look-up-inputs'
 import { makeShortLink } from '@/server/engine/services/inference/make-short-link'
 import { inferBodySchema, predictUtilization } from '@/server/engine/services/inference/predict-utilization'
+import { writeLandlordPage } from '@/server/engine/services/inference/write-landlord-page'
 import { writeMoneySpreadsheet } from '@/server/engine/services/inference/write-money-spreadsheet'
+import { writeResultDocument } from '@/server/engine/services/inference/write-result-document'
+import { noteDownload } from '@/server/engine/services/usage/note-download'
 
 export function inferenceRoutes(deps: EngineDeps): Hono<EngineContext> {
   return new Hono<EngineContext>()
@@ -46,7 +50,21 @@ export function inferenceRoutes(deps: EngineDeps): Hono<EngineContext> {
       await requireMember(deps, context.var.caller)
       const request = await parseBody(context, moneySpreadsheetSchema)
       const bytes = await writeMoneySpreadsheet(deps, request)
+      await noteDownload(deps, context.var.caller, { file: 'scenarios.xlsx', locations: 1 })
       return answerFile(bytes, { type: spreadsheetType, name: 'scenarios.xlsx' })
+    })
+    .post('/results/pdf', async (context) => {
+      const { caller } = context.var
+      const member = await requireMember(deps, caller)
+      const request = await parseBody(context, resultDocumentSchema)
+      if (request.form === 'landlord') {
+        const page = await writeLandlordPage(deps, { member, caller, request })
+        await noteDownload(deps, caller, { file: 'scorecard.pdf', locations: 1 })
+        return answerFile(page, { type: 'application/pdf', name: 'scorecard.pdf' })
+      }
+      const bytes = await writeResultDocument(deps, request)
+      await noteDownload(deps, caller, { file: 'result.pdf', locations: 1 })
+      return answerFile(bytes, { type: 'application/pdf', name: 'result.pdf' })
     })
     .get('/lookups/:id', async (context) => {
       const { id } = parseParams(context, lookupParamsSchema)

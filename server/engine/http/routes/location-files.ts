@@ -12,6 +12,7 @@ import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { lookUpAddresses } from '@/server/engine/services/locations/look-up-addresses'
 import { readLocations, readRows, receiveFile } from '@/server/engine/services/locations/read-locations'
+import { noteDownload } from '@/server/engine/services/usage/note-download'
 
 const types: Readonly<Record<FileFormat, string>> = {
   xlsx: spreadsheetType,
@@ -36,7 +37,9 @@ export function locationFileRoutes(deps: EngineDeps): Hono<EngineContext> {
     const request = await parseBody(context, exportRequestSchema)
     const { format = 'xlsx' } = request
     const bytes = await deps.locationFiles.write({ ...request, at: deps.clock() })
-    return answerFile(bytes, { type: types[format], name: `selected-locations.${format}` })
+    const name = `selected-locations.${format}`
+    await noteDownload(deps, context.var.caller, { file: name, locations: request.coords.length })
+    return answerFile(bytes, { type: types[format], name })
   })
   routes.post('/geo/lookup', async (context) => {
     await requireMember(deps, context.var.caller)

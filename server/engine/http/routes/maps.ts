@@ -3,6 +3,7 @@ import {
   type MapServices,
   mapSessionRequestSchema,
   pictureTileSchema,
+  placePhotoQuerySchema,
   streetViewQuerySchema,
   tileSessionSchema,
 } from '@/lib/contract/maps'
@@ -34,6 +35,10 @@ export function mapsRoutes({ maps }: EngineDeps): Hono<EngineContext> {
   routes.get('/maps/streetview', async (context) => {
     const { latlng } = parseQuery(context, streetViewQuerySchema)
     return context.json(await requireGoogle(maps).panorama(latlng))
+  })
+  routes.get('/maps/photo', async (context) => {
+    const { name } = parseQuery(context, placePhotoQuerySchema)
+    return sendPicture(await requireGoogle(maps).photo(name), 'private, max-age=3600')
   })
   return routes
 }

@@ -9,6 +9,7 @@ import {
 import { parseBody, parseParams, parseQuery } from '@/server/engine/base/validate'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
+import { openStoredFile } from '@/server/engine/services/evaluations/stored-file'
 import { listShares } from '@/server/engine/services/shares/list-shares'
 import { makeShare } from '@/server/engine/services/shares/make-share'
 import { findSharedFile, openShared } from '@/server/engine/services/shares/open-shared'
@@ -41,9 +42,12 @@ export function shareRoutes(deps: EngineDeps): Hono<EngineContext> {
   })
   routes.get('/shared/:token/files/:file', async (context) => {
     const { token, file } = parseParams(context, sharedFileParamsSchema)
-    const { stored, evalId } = await findSharedFile(deps, token, file)
-    const opened = await deps.files.open(stored.key)
-    if (!opened) throw new Error(`The file ${stored.key} is missing from the file store.`)
+    const { stored, record } = await findSharedFile(deps, token, file)
+    const opened = await openStoredFile(deps, stored)
+    if (!opened) return context.json({ status: 'In progress' }, 202)
+    const { customerId, evalId, locationCount: locations } = record
+    if (context.req.method === 'GET')
+      deps.usage.note({ kind: 'download', customerId, evalId, file, locations })
     return context.body(opened.stream, 200, {
       'content-type': stored.contentType,
       'content-length': String(opened.size),

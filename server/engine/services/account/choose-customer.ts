@@ -3,6 +3,7 @@ import { AppError } from '@/server/engine/base/app-error'
 import { customerByIdOrName, demoCustomer } from '@/server/engine/db/queries/customers'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
 import type { Caller } from '@/server/engine/services/deps'
+import { memberMay } from './require-act'
 import { requireMember } from './require-member'
 
 export interface ChosenCustomer {
@@ -26,7 +27,7 @@ export async function readableCustomer(
     return { customer: member.customer, isDefault: true }
   }
   const other = await customerByIdOrName(deps.db, named)
-  if (!other || !(member.isInternal || other.isDemo)) throw noSuchCustomer()
+  if (!other || !(memberMay(member, 'actForAny') || other.isDemo)) throw noSuchCustomer()
   return { customer: other, isDefault: false }
 }
 
@@ -37,7 +38,7 @@ export async function writableCustomer(
   named: string | undefined,
 ): Promise<Customer> {
   if (named === undefined || isCalled(member.customer, named)) return member.customer
-  const other = member.isInternal ? await customerByIdOrName(deps.db, named) : undefined
+  const other = memberMay(member, 'actForAny') ? await customerByIdOrName(deps.db, named) : undefined
   if (!other) throw noSuchCustomer()
   return other
 }

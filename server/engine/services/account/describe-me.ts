@@ -1,5 +1,7 @@
 import type { Me } from '@/lib/contract/account'
+import { roleOf } from '@/lib/domain/access/access'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { maySubmit } from './require-act'
 import { requireMember } from './require-member'
 
 export async function describeMe(deps: Pick<EngineDeps, 'db' | 'origin'>, caller: Caller): Promise<Me> {
@@ -8,7 +10,8 @@ export async function describeMe(deps: Pick<EngineDeps, 'db' | 'origin'>, caller
     data: {
       main_site: deps.origin,
       internal_user: member.isInternal,
-      can_submit: member.canSubmit,
+      can_submit: maySubmit(member),
+      role: roleOf(member),
       customer: { id: member.customer.id, name: member.customer.name },
     },
   }

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { AppError } from '@/server/engine/base/app-error'
 import { type Member, memberByEmail, memberBySubject } from '@/server/engine/db/queries/members'
+import { appendSignIn } from '@/server/engine/db/queries/usage'
 import { customers, members } from '@/server/engine/db/schema/customer'
+import { invitations } from '@/server/engine/db/schema/invitation'
 import type { Caller, Identity } from '@/server/engine/services/deps'
+import { joinCustomer } from './join-customer'
 import { takeSignUp } from './sign-up'
 
 /**
@@ -23,11 +26,31 @@ export async function requireMember(deps: { db: Db }, caller: Caller): Promise<M
 async function welcome(db: Db, identity: Identity): Promise<Member> {
   const email = identity.email.toLowerCase()
   await db.transaction(async (tx) => {
-    if (!(await claimInvitation(tx, identity))) await createWithOwnCustomer(tx, identity)
+    if (await joinByAddress(tx, identity)) return
+    const isNew = (await claimInvitation(tx, identity)) || (await createWithOwnCustomer(tx, identity))
+    // The sign-in itself came before the member.
+    if (isNew) await appendSignIn(tx, { subject: identity.subject, at: new Date() })
   })
   const member = await memberBySubject(db, identity.subject)
   if (member) return member
   throw await whyUnknown(db, email)
+}
+
+/** A verified address accepts its latest invitation without the link. */
+async function joinByAddress(tx: Db, identity: Identity): Promise<boolean> {
+  if (!identity.emailVerified) return false
+  const now = new Date()
+  const [latest] = await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(and(eq(invitations.email, identity.email.toLowerCase()), gt(invitations.expiresAt, now)))
+    .orderBy(desc(invitations.sentAt))
+    .limit(1)
+  if (!latest) return false
+  const [invitation] = await tx.delete(invitations).where(eq(invitations.id, latest.id)).returning()
+  if (!invitation) return false
+  await joinCustomer(tx, { identity, invitation, now })
+  return true
 }
 
 /** Anyone can sign up with a foreign address: unverified, it opens no records. */
@@ -43,19 +66,25 @@ async function claimInvitation(tx: Db, identity: Identity): Promise<boolean> {
 
 /**
  * Two concurrent first requests make one member: the second finds the rows and adds nothing. The customer's
- * id is derived from the subject, so that no one joins a customer that merely has their email.
+ * id is derived from the subject, so that no one joins a customer that merely has their email. The person is
+ * its admin.
  */
-async function createWithOwnCustomer(tx: Db, { subject, ...identity }: Identity): Promise<void> {
+async function createWithOwnCustomer(tx: Db, { subject, ...identity }: Identity): Promise<boolean> {
   const email = identity.email.toLowerCase()
   const taken = await memberByEmail(tx, email)
-  if (taken) return
+  if (taken) return false
   // A sign-up request may name a company, so only the address's verified owner gets it.
   const name = (identity.emailVerified && (await takeSignUp(tx, email))) || email
   const customerId = createHash('sha256').update(`customer of ${subject}`).digest('hex').slice(0, 32)
   for (const each of [name, `${name} (${customerId.slice(0, 6)})`]) {
     await tx.insert(customers).values({ id: customerId, name: each }).onConflictDoNothing()
   }
-  await tx.insert(members).values({ id: randomUUID(), subject, email, customerId }).onConflictDoNothing()
+  const made = await tx
+    .insert(members)
+    .values({ id: randomUUID(), subject, email, customerId, isAdmin: true })
+    .onConflictDoNothing()
+    .returning({ id: members.id })
+  return made.length > 0
 }
 
 async function whyUnknown(db: Db, email: string): Promise<AppError> {

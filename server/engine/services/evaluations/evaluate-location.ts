@@ -3,7 +3,7 @@ import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { roadClassNames } from '@/lib/catalogue/road-class'
 import type { Cell } from '@/lib/contract/dataset'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { connectorConfigText, evaluatedStation } from '@/lib/domain/prediction/location-fields'
+import { connectorConfigText, plannedStation, type Station } from '@/lib/domain/prediction/evaluated-station'
 import type { NearestCharger, Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluationLocation } from '@/server/engine/db/queries/evaluations'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
@@ -21,16 +21,17 @@ export interface EvaluateInput {
  * Predicts one location for one current and collects the data of its map row, spreadsheet row and scorecard.
  */
 export function evaluateLocation(model: Predictor, given: EvaluateInput): EvaluatedLocation {
-  const input = inferenceInputOf(given.surroundings, given.current)
+  const { current, surroundings, location } = given
+  const station = plannedStation(current, location.connectors ?? undefined)
+  const input = inferenceInputOf(surroundings, station)
   const prediction = model.explain(input)
-  const { current, surroundings } = given
   const row = {
     ...identityCells(given),
-    ...stationCells(current),
+    ...stationCells(current, station),
     total_kwh_per_day: prediction.utilization,
     band_low: prediction.band.low,
     band_high: prediction.band.high,
-    max_occupancy_rate: current === 'AC' ? energyOccupancy(prediction.utilization, input.capacity) : null,
+    max_occupancy_rate: shareOfRatedEnergy(prediction.utilization, input.capacity),
     'Score AC': surroundings.scores.AC,
     'Score DC': surroundings.scores.DC,
     ...surroundingCells(surroundings),
@@ -38,9 +39,8 @@ export function evaluateLocation(model: Predictor, given: EvaluateInput): Evalua
   return { current, row, input, prediction, surroundings }
 }
 
-/** The model's input: two connectors of the current's usual power, in these surroundings. */
-export function inferenceInputOf(surroundings: Surroundings, current: Current): InferenceInput {
-  const station = evaluatedStation[current]
+/** The model's input of a station in these surroundings. */
+export function inferenceInputOf(surroundings: Surroundings, station: Station): InferenceInput {
   return {
     connectors: station.connectors,
     capacity: station.connectors * station.maxPower,
@@ -74,7 +74,7 @@ export function countsOf({ traffic, population, competition: { HPC, DC, AC }, po
  * Share of the station's rated energy that is sold: kWh/day / (kW x 24 h). Based on energy; the share of time
  * that a connector is occupied is higher, since cars rarely draw the rated power.
  */
-export function energyOccupancy(kwhPerDay: number, kilowatts: number): number {
+export function shareOfRatedEnergy(kwhPerDay: number, kilowatts: number): number {
   return Math.min(1, kwhPerDay / (kilowatts * 24))
 }
 
@@ -94,8 +94,7 @@ function identityCells({ evalId, location, current, surroundings }: EvaluateInpu
   }
 }
 
-function stationCells(current: Current): Record<string, Cell> {
-  const station = evaluatedStation[current]
+function stationCells(current: Current, station: Station): Record<string, Cell> {
   const isAc = current === 'AC'
   return {
     connectors: station.connectors,

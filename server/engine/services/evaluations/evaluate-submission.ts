@@ -1,7 +1,10 @@
 import type { Problem } from '@/lib/contract/evaluation'
+import { boundsOf } from '@/lib/geo/mercator'
+import type { Atlas } from '@/server/atlas/store/atlas'
 import { errorCode } from '@/server/base/error-code'
 import type { Evaluation, EvaluationLocation } from '@/server/engine/db/queries/evaluations'
 import type { EvaluatedPart } from '@/server/engine/db/schema/evaluation'
+import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { evaluateLocation } from './evaluate-location'
 import { currentsOf } from './evaluation-id'
@@ -24,22 +27,20 @@ export async function evaluateSubmission(
   signal: AbortSignal,
 ): Promise<EvaluatedPart> {
   const result: EvaluatedPart = { locations: [], problems: [] }
+  // Once for all: to find a country, the folders of all are read.
+  const bounds = boundsOf(locations.map(({ lat, lng }) => [lng, lat]))
+  const atlases = bounds ? await deps.atlas.overlapping(bounds) : []
   for (const location of locations) {
     signal.throwIfAborted()
     // Lets requests run between two locations.
     await new Promise((resolve) => setImmediate(resolve))
-    const atlas = await deps.atlas.at(location)
+    const atlas = await countryOf(atlases, location)
     if (!atlas) {
       result.problems.push(problemOf(location, await outsideSentence(deps, location)))
       continue
     }
     try {
-      const found = await atlas.surroundings(location)
-      const surroundings = location.traffic ? { ...found, traffic: location.traffic } : found
-      for (const current of currentsOf(location.evaluationType)) {
-        const { evalId } = evaluation
-        result.locations.push(evaluateLocation(deps.model, { evalId, location, current, surroundings }))
-      }
+      result.locations.push(...(await evaluateAt(atlas, deps.model, { evalId: evaluation.evalId, location })))
     } catch (error) {
       if (isSystemError(error)) throw error
       const { evalId } = evaluation
@@ -53,6 +54,25 @@ export async function evaluateSubmission(
     }
   }
   return result
+}
+
+/** The location's predictions, one for each of its currents. */
+async function evaluateAt(
+  atlas: Atlas,
+  model: EvaluationDeps['model'],
+  { evalId, location }: { evalId: string; location: EvaluationLocation },
+): Promise<EvaluatedLocation[]> {
+  const found = await atlas.surroundings(location)
+  const surroundings = location.traffic ? { ...found, traffic: location.traffic } : found
+  return currentsOf(location.evaluationType).map((current) =>
+    evaluateLocation(model, { evalId, location, current, surroundings }),
+  )
+}
+
+/** As `AtlasLibrary.at`, of atlases in its order. */
+async function countryOf(atlases: readonly Atlas[], location: EvaluationLocation): Promise<Atlas | null> {
+  for (const atlas of atlases) if (await atlas.contains(location)) return atlas
+  return null
 }
 
 export function problemOf(location: EvaluationLocation, message: string): Problem {

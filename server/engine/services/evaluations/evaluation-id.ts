@@ -32,8 +32,16 @@ export function summaryIdOf(current: Current): string {
   return evalIdOf(0, current)
 }
 
+/** A stored day, `YYYY-MM-DD`, in the date format of records. */
+export function formatRecordDay(day: string): string {
+  const [year, month, date] = day.split('-')
+  return `${date}.${month}.${year}`
+}
+
+/** A moment's day in UTC as it is stored. */
+export const recordDayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
 /** DD.MM.YYYY in UTC, the date format of records. */
 export function formatRecordDate(date: Date): string {
-  const [year, month, day] = date.toISOString().slice(0, 10).split('-')
-  return `${day}.${month}.${year}`
+  return formatRecordDay(recordDayOf(date))
 }

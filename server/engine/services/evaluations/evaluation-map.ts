@@ -1,8 +1,7 @@
 import type { Cell, Dataset } from '@/lib/contract/dataset'
-import { type EvaluationMap, evaluationMapSchema } from '@/lib/contract/evaluation'
-import type { Source } from '@/lib/contract/scout'
+import type { EvaluationMap } from '@/lib/contract/evaluation'
+import { type Source, sourceSchema } from '@/lib/contract/scout'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
-import type { FileStore } from '@/server/engine/files/file-store'
 
 const locationsLabel = 'Locations'
 
@@ -31,9 +30,13 @@ export function evaluationMapOf({ id, name, rows, sources }: MapInput): Evaluati
   }
 }
 
+/** The dataset of a map's locations. */
+export const locationsIn = (map: EvaluationMap): Dataset['data'] | undefined =>
+  map.datasets.find(({ data }) => data.label === locationsLabel)?.data
+
 /** The rows of a map by field name; maps of older versions may lack fields. */
 export function rowsOfMap(map: EvaluationMap): Row[] {
-  const locations = map.datasets.find(({ data }) => data.label === locationsLabel)?.data
+  const locations = locationsIn(map)
   if (!locations) return []
   return locations.allData.map((values) =>
     Object.fromEntries(locations.fields.map((field, index) => [field.name, values[index] ?? null])),
@@ -43,18 +46,11 @@ export function rowsOfMap(map: EvaluationMap): Row[] {
 /** The sources named in a map; empty for a foreign map. */
 export function sourcesOfMap(map: EvaluationMap): Source[] {
   const { sources } = map.configuration
-  return Array.isArray(sources) ? sources : []
+  return Array.isArray(sources) ? sources.filter((source) => sourceSchema.safeParse(source).success) : []
 }
 
 export function encodeMap(map: EvaluationMap): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(map))
-}
-
-/** Reads a stored map; null when the file is gone. */
-export async function readStoredMap(files: FileStore, key: string): Promise<EvaluationMap | null> {
-  const file = await files.open(key)
-  if (!file) return null
-  return evaluationMapSchema.parse(await new Response(file.stream).json())
 }
 
 export function uniqueSources(sources: readonly Source[]): Source[] {

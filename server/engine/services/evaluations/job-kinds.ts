@@ -3,6 +3,20 @@ import * as z from 'zod'
 export const evaluateKind = 'evaluate'
 export const evaluatePayloadSchema = z.object({ evaluationId: z.string() })
 
+const fileEntrySchema = z.object({
+  evaluationId: z.string(),
+  kind: z.string(),
+  key: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number(),
+})
+export type FileEntry = z.infer<typeof fileEntrySchema>
+
+/** How far an evaluated record's files are written. */
+export const evaluateProgressSchema = z.object({ files: z.array(fileEntrySchema) })
+export type EvaluateProgress = z.infer<typeof evaluateProgressSchema>
+
 export const summariseKind = 'summarise'
 export const summarisePayloadSchema = z.object({ customerId: z.string(), current: z.enum(['AC', 'DC']) })
 export type SummarisePayload = z.infer<typeof summarisePayloadSchema>

@@ -1,5 +1,7 @@
 import {
   type EvaluationRecord,
+  evaluationFileSchema,
+  type RecordFile,
   type Runs,
   type RunsQuery,
   type RunsTotals,
@@ -7,15 +9,17 @@ import {
 } from '@/lib/contract/evaluation'
 import { listOfType } from '@/lib/domain/evaluation/evaluation-records'
 import { AppError } from '@/server/engine/base/app-error'
-import { evaluationByEvalId, filesOf } from '@/server/engine/db/queries/evaluations'
-import { listedRuns, runsByType } from '@/server/engine/db/queries/runs'
+import { evaluatedCounts } from '@/server/engine/db/queries/evaluation-parts'
+import { type Evaluation, evaluationByEvalId, filesOf } from '@/server/engine/db/queries/evaluations'
+import { countOfCurrent, listedRuns, runsByType } from '@/server/engine/db/queries/runs'
 import { type ChosenCustomer, readableCustomer } from '@/server/engine/services/account/choose-customer'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { type ListedEvaluation, recordOf } from './evaluation-record'
+import { parentOf } from './evaluation-id'
+import { childRecord, type ListedEvaluation, recordOf } from './evaluation-record'
 import { expectedWaits } from './expected-waits'
 import { cursorOf, placeOf } from './runs-cursor'
 
-type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin'>
+type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin' | 'foreignMaps'>
 
 /**
  * A customer's records without their problems, the summaries and then the newest first, and the countries
@@ -41,7 +45,7 @@ export async function listRuns(deps: RunsDeps, caller: Caller, query: RunsQuery)
 }
 
 async function recordsOf(
-  deps: Pick<EngineDeps, 'db' | 'origin'>,
+  deps: RunDeps,
   chosen: ChosenCustomer,
   evaluations: readonly ListedEvaluation[],
 ): Promise<EvaluationRecord[]> {
@@ -50,11 +54,13 @@ async function recordsOf(
     evaluations.map((each) => each.id),
   )
   const kinds = Map.groupBy(stored, (file) => file.evaluationId)
-  const waits = await expectedWaits(deps, {
-    customerId: chosen.customer.id,
-    ids: evaluations.filter(({ status }) => status === 'In progress').map(({ id }) => id),
-  })
-  const context = { ...chosen, origin: deps.origin, waits }
+  const ids = evaluations.filter(({ status }) => status === 'In progress').map(({ id }) => id)
+  const [waits, evaluated] = await Promise.all([
+    expectedWaits(deps, { customerId: chosen.customer.id, ids }),
+    evaluatedCounts(deps.db, ids),
+  ])
+  const isReadHere = deps.foreignMaps.isListed
+  const context = { ...chosen, origin: deps.origin, isReadHere, waits, evaluated }
   return evaluations.map((each) =>
     recordOf(each, kinds.get(each.id)?.map((file) => file.kind) ?? [], context),
   )
@@ -65,19 +71,46 @@ export interface RunWanted {
   customer: string | undefined
 }
 
-/** One record with its problems. Throws the same 404 for a missing record and another customer's. */
+/**
+ * One record with its problems, or one current of a record of both. Throws the same 404 for a missing record and
+ * another customer's.
+ */
 export async function readRun(
-  deps: Pick<EngineDeps, 'db' | 'origin'>,
+  deps: RunDeps,
   caller: Caller,
   { evalId, customer: named }: RunWanted,
 ): Promise<EvaluationRecord> {
   const chosen = await readableCustomer(deps, caller, named)
-  const found = await evaluationByEvalId(deps.db, { customerId: chosen.customer.id, evalId })
+  const found = (await readWhole(deps, chosen, evalId)) ?? (await readChild(deps, chosen, evalId))
   if (!found) throw new AppError({ code: 'not_found', message: 'Evaluation not found' })
+  return found
+}
+
+type RunDeps = Pick<EngineDeps, 'db' | 'origin' | 'foreignMaps'>
+
+async function readWhole(deps: RunDeps, chosen: ChosenCustomer, evalId: string) {
+  const found = await evaluationByEvalId(deps.db, { customerId: chosen.customer.id, evalId })
+  if (!found) return undefined
   const { problems } = found
   const [record] = await recordsOf(deps, chosen, [{ ...found, problemCount: problems.length }])
-  if (!record) throw new Error(`The record ${evalId} is gone.`)
-  return { ...record, problems }
+  const files = await uploadedFiles(deps.db, found)
+  return record && { ...record, problems, ...(files.length > 0 && { files }) }
+}
+
+/** The three files of a record itself, without those of its parts and the copy of a map at another site. */
+async function uploadedFiles(db: EngineDeps['db'], { id, mapAddress }: Evaluation): Promise<RecordFile[]> {
+  return (await filesOf(db, [id]))
+    .filter(({ kind }) => kind !== 'map' || mapAddress === null)
+    .filter(({ kind }) => evaluationFileSchema.safeParse(kind).success)
+    .map(({ kind, name, size, createdAt }) => ({ file: kind, name, size, at: createdAt.toISOString() }))
+}
+
+async function readChild(deps: RunDeps, chosen: ChosenCustomer, evalId: string) {
+  const parent = parentOf(evalId)
+  const whole = parent && (await readWhole(deps, chosen, parent.evalId))
+  if (!whole) return undefined
+  const of = { customerId: chosen.customer.id, ...parent }
+  return childRecord(whole, parent.current, await countOfCurrent(deps.db, of))
 }
 
 async function totalsOf({ db }: Pick<EngineDeps, 'db'>, customerId: string): Promise<RunsTotals> {

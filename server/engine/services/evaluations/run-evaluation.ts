@@ -17,51 +17,55 @@ import type { EvaluatedPart } from '@/server/engine/db/schema/evaluation'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import type { JobTurn } from '@/server/engine/jobs/job-queue'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { recordEvaluation } from '@/server/engine/usage/record-evaluation'
 import { openToVisitors } from './demo-rows'
 import { evaluateSubmission, problemOf } from './evaluate-submission'
-import { currents, formatRecordDate } from './evaluation-id'
+import { currents, formatRecordDay } from './evaluation-id'
 import { uniqueSources } from './evaluation-map'
-import { type SummarisePayload, summariseKind } from './job-kinds'
-import { type FileEntry, writeEvaluationFiles } from './write-evaluation-files'
+import {
+  type EvaluateProgress,
+  evaluateProgressSchema,
+  type FileEntry,
+  type SummarisePayload,
+  summariseKind,
+} from './job-kinds'
+import { writeEvaluationFiles } from './write-evaluation-files'
 
 /** Locations of one turn: about half a second, which is how long another customer's turn may wait. */
 const chunk = 25
 
-type EvaluationTurn = Pick<JobTurn, 'giveWay' | 'signal'>
+type EvaluationTurn = Pick<JobTurn, 'giveWay' | 'keep' | 'progress' | 'signal'>
 
 /**
- * One turn of a submitted record. A small one is evaluated and finished at once; of a larger one a chunk is
- * evaluated and kept, and after the last chunk the record is finished. Nothing is visible before that, so the
- * job may be killed at any point: it runs again from the last kept chunk.
+ * One turn of a submitted record: a chunk is evaluated and kept. After the last one the record's files are written,
+ * which a small record does in the same turn, and each is kept. Nothing is visible before all are, so the job may be
+ * killed at any point: it goes on after the last kept chunk or file.
  */
 export async function runEvaluation(
   deps: EngineDeps,
   evaluationId: string,
-  { giveWay, signal }: EvaluationTurn,
+  turn: EvaluationTurn,
 ): Promise<void> {
   const { db } = deps
   const evaluation = await evaluationById(db, evaluationId)
   if (evaluation?.status !== 'In progress') return
   const position = await evaluatedCount(db, evaluationId)
   const locations = await locationsOf(db, evaluationId, { from: position, limit: chunk })
-  if (locations.length === 0) {
-    return finish(deps, { evaluation, result: await keptParts(db, evaluationId) }, signal)
+  if (locations.length > 0) {
+    const result = await evaluateSubmission(deps, { evaluation, locations }, turn.signal)
+    await keepPart(db, { evaluationId, position, locationCount: locations.length, result })
+    if (evaluation.locationCount > chunk) {
+      return turn.giveWay(evaluation.locationCount - position - locations.length)
+    }
+    await turn.keep({ files: [] } satisfies EvaluateProgress)
   }
-  const result = await evaluateSubmission(deps, { evaluation, locations }, signal)
-  const locationCount = locations.length
-  if (locationCount === evaluation.locationCount) return finish(deps, { evaluation, result }, signal)
-  await keepPart(db, { evaluationId, position, locationCount, result })
-  giveWay(evaluation.locationCount - position - locationCount)
+  await finish(deps, { evaluation, result: await keptParts(db, evaluationId) }, turn)
 }
 
 /** Writes a record's files, then publishes them in one transaction. */
-async function finish(
-  deps: EngineDeps,
-  { evaluation, result }: Evaluated,
-  signal: AbortSignal,
-): Promise<void> {
-  const files = result.locations.length === 0 ? [] : await writeFiles(deps, { evaluation, result }, signal)
-  await publish(deps, { evaluation, result, files })
+async function finish(deps: EngineDeps, evaluated: Evaluated, turn: EvaluationTurn): Promise<void> {
+  const files = evaluated.result.locations.length === 0 ? [] : await writeFiles(deps, evaluated, turn)
+  await publish(deps, { ...evaluated, files })
   deps.jobs.wake()
 }
 
@@ -84,7 +88,7 @@ interface Evaluated {
 async function writeFiles(
   deps: EngineDeps,
   { evaluation, result }: Evaluated,
-  signal: AbortSignal,
+  { keep, progress, signal }: EvaluationTurn,
 ): Promise<FileEntry[]> {
   const [customer] = await deps.db.select().from(customers).where(eq(customers.id, evaluation.customerId))
   const atlases = await atlasesOf(deps, result.locations)
@@ -92,7 +96,7 @@ async function writeFiles(
   const document = {
     evalId: evaluation.evalId,
     name: evaluation.name,
-    date: formatRecordDate(evaluation.createdAt),
+    date: formatRecordDay(evaluation.date),
     customer: customer?.name ?? '',
     modelAddress: `${deps.origin}${publicPages.model.path}`,
     sources,
@@ -100,7 +104,13 @@ async function writeFiles(
     locations: customer?.isDemo ? result.locations.map(openToVisitors) : result.locations,
     atlases,
   }
-  return writeEvaluationFiles(deps, { id: evaluation.id, powerType: evaluation.powerType, document }, signal)
+  const { id, powerType } = evaluation
+  const { files } = evaluateProgressSchema.parse(progress ?? { files: [] })
+  return writeEvaluationFiles(
+    deps,
+    { id, powerType, document, written: files, keep: (written) => keep({ files: written }) },
+    signal,
+  )
 }
 
 /** The atlas of each country in these locations, by name. */
@@ -118,7 +128,7 @@ async function atlasesOf(
 }
 
 async function publish(
-  { db, jobs, clock }: EngineDeps,
+  { db, jobs, clock, usage }: EngineDeps,
   { evaluation, result, files }: Evaluated & { files: FileEntry[] },
 ): Promise<void> {
   const createdAt = clock()
@@ -127,6 +137,8 @@ async function publish(
     const isOurs = await endEvaluation(tx, evaluation.id, { status, problems: result.problems })
     if (!isOurs) return
     await dropParts(tx, evaluation.id)
+    const evaluated = new Set(result.locations.map(({ row }) => row.location_id))
+    if (evaluated.size > 0) await recordEvaluation(usage, tx, { evaluation, locations: evaluated.size })
     await recordFiles(
       tx,
       files.map((file) => ({ ...file, createdAt })),

@@ -5,7 +5,7 @@ import type { Db } from '@/server/base/db'
 import { customers } from '@/server/engine/db/schema/customer'
 import { evaluationLocations, evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { evalIdOf, recordPowerType } from './evaluation-id'
+import { evalIdOf, recordDayOf, recordPowerType } from './evaluation-id'
 import { evaluateKind } from './job-kinds'
 
 /** Type of submitted records, as opposed to custom types. */
@@ -26,6 +26,7 @@ export async function storeSubmission(
 ): Promise<{ id: string; evalId: string }> {
   const powerType = recordPowerType(submission.coords.map((each) => each.evaluation_type))
   const id = randomUUID()
+  const now = deps.clock()
   const evalId = evalIdOf(await nextNumber(tx, customerId), powerType)
   await tx.insert(evaluations).values({
     id,
@@ -37,7 +38,8 @@ export async function storeSubmission(
     type: submittedType,
     locationCount: submission.coords.length,
     submittedBy,
-    createdAt: deps.clock(),
+    date: recordDayOf(now),
+    createdAt: now,
   })
   await tx.insert(evaluationLocations).values(
     submission.coords.map((each, position) => ({
@@ -49,6 +51,7 @@ export async function storeSubmission(
       lng: each.lng,
       evaluationType: each.evaluation_type,
       parkingType: each.parking_type,
+      connectors: each.connectors ?? null,
     })),
   )
   await deps.jobs.enqueue(tx, {
@@ -61,7 +64,7 @@ export async function storeSubmission(
 }
 
 /** Locks the customer's row until the transaction ends, so that numbers have no duplicates or gaps. */
-async function nextNumber(tx: Db, customerId: string): Promise<number> {
+export async function nextNumber(tx: Db, customerId: string): Promise<number> {
   const [row] = await tx
     .update(customers)
     .set({ nextEvaluation: sql`${customers.nextEvaluation} + 1` })

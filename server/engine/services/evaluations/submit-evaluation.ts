@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Submission, type SubmissionAnswer, submissionAnswerSchema } from '@/lib/contract/evaluation'
+import { monthStart, overMonthQuota } from '@/lib/domain/customers/quota'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { Db } from '@/server/base/db'
 import { AppError } from '@/server/engine/base/app-error'
+import { locationsSince } from '@/server/engine/db/queries/customer-figures'
 import { evaluationByEvalId } from '@/server/engine/db/queries/evaluations'
 import { waitingLocations } from '@/server/engine/db/queries/waiting-work'
 import { customers } from '@/server/engine/db/schema/customer'
 import { idempotencyKeys } from '@/server/engine/db/schema/evaluation'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
+import { noteAudit } from '@/server/engine/services/account/note-audit'
+import { maySubmit } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { expectedWaits } from './expected-waits'
@@ -20,7 +24,7 @@ export interface SubmitInput {
   idempotencyKey: string | undefined
 }
 
-type SubmitDeps = Pick<EngineDeps, 'db' | 'jobs' | 'clock' | 'log' | 'maxWaitingLocations'>
+type SubmitDeps = Pick<EngineDeps, 'db' | 'jobs' | 'clock' | 'log' | 'maxWaitingLocations' | 'usage'>
 
 /**
  * Stores a submission with the job that will evaluate it. An empty answer means that the account may not
@@ -35,7 +39,7 @@ export async function submitEvaluation(
 ): Promise<SubmissionAnswer> {
   const member = await requireMember(deps, caller)
   const customer = await writableCustomer(deps, member, submission.customer)
-  if (!member.canSubmit) return {}
+  if (!maySubmit(member)) return {}
   refuseRepeatedIds(submission)
   const answer = await deps.db.transaction(async (tx) => {
     const key = idempotencyKey && {
@@ -50,6 +54,17 @@ export async function submitEvaluation(
       submission,
       customerId: customer.id,
       submittedBy: member.email,
+    })
+    await deps.usage.record(tx, {
+      kind: 'submission',
+      customerId: customer.id,
+      memberId: member.id,
+      evalId,
+      locations: submission.coords.length,
+    })
+    await noteAudit(tx, {
+      ...{ customerId: customer.id, member, now: deps.clock() },
+      act: `Submitted “${submission.eval_name}”, ${formatCountOf(submission.coords.length, 'location')}`,
     })
     const stored: SubmissionAnswer = { success: true, evalId }
     if (key) await keepAnswer(tx, key, stored)
@@ -77,15 +92,20 @@ async function waitOf(
 
 /** Locks the customer's row until the transaction ends, so that two submissions cannot pass together. */
 async function refuseOverQuota(
-  { maxWaitingLocations: most }: SubmitDeps,
+  { maxWaitingLocations: most, clock }: Pick<SubmitDeps, 'maxWaitingLocations' | 'clock'>,
   tx: Db,
   { customerId, count }: { customerId: string; count: number },
 ): Promise<void> {
-  await tx
-    .select({ id: customers.id })
+  const [locked] = await tx
+    .select({ quota: customers.locationQuota })
     .from(customers)
     .where(eq(customers.id, customerId))
     .for('no key update')
+  if (typeof locked?.quota === 'number') {
+    const used = await locationsSince(tx, customerId, monthStart(clock()))
+    const refusal = overMonthQuota({ used, quota: locked.quota, count })
+    if (refusal) throw new AppError({ code: 'too_many', message: refusal })
+  }
   const waiting = await waitingLocations(tx, customerId)
   if (waiting + count <= most) return
   throw new AppError({

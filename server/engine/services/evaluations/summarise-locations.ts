@@ -3,29 +3,29 @@ import { and, eq } from 'drizzle-orm'
 import {
   type Evaluation,
   evaluationByEvalId,
-  finishedMaps,
+  filesOf,
   recordFiles,
+  summarisedRecords,
 } from '@/server/engine/db/queries/evaluations'
 import { summaryType } from '@/server/engine/db/queries/runs'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { summaryIdOf } from './evaluation-id'
-import {
-  encodeMap,
-  evaluationMapOf,
-  readStoredMap,
-  rowsOfMap,
-  sourcesOfMap,
-  uniqueSources,
-} from './evaluation-map'
+import { contentTypes } from '@/server/engine/services/record-files/file-types'
+import { recordDayOf, summaryIdOf } from './evaluation-id'
 import type { SummarisePayload } from './job-kinds'
-import { contentTypes } from './write-evaluation-files'
+import { readSummaryIndex, type SummaryIndex, type SummaryPage, summaryKeyOf } from './summary-index'
+import { ensurePage, summaryFields, wantedPages } from './summary-pages'
+import { summarySpreadsheetKey } from './summary-spreadsheet'
 
 type SummaryDeps = Pick<EngineDeps, 'db' | 'files' | 'clock'>
 
+/** How long a file that is no longer in use is kept for those who are reading it. */
+const retiredMs = 10 * 60_000
+
 /**
- * Rewrites a customer's `0000_ac` or `0000_dc` from every row of every finished map of that current. Restarts
- * when another process has rewritten it meanwhile, because its input may be stale.
+ * Brings a customer's `0000_ac` or `0000_dc` up to date: every row of every finished map of that current, in pages
+ * of which only those with changed records are written. Restarts when another process has done so meanwhile,
+ * because its input may be stale.
  */
 export async function summariseLocations(
   deps: SummaryDeps,
@@ -33,8 +33,10 @@ export async function summariseLocations(
   signal: AbortSignal,
 ): Promise<void> {
   const summary = await ensureSummary(deps, payload)
-  while (!(await rewrite(deps, payload, summary.id))) signal.throwIfAborted()
+  while (!(await rewrite(deps, { payload, id: summary.id, signal }))) signal.throwIfAborted()
 }
+
+const madeAt = (now: Date) => ({ date: recordDayOf(now), createdAt: now })
 
 /** The current summary record; created without locations if missing. */
 async function ensureSummary(
@@ -54,7 +56,7 @@ async function ensureSummary(
       powerType: current,
       status: 'Done',
       type: summaryType,
-      createdAt: clock(),
+      ...madeAt(clock()),
     })
     .onConflictDoNothing()
   const made = await evaluationByEvalId(db, { customerId, evalId })
@@ -64,31 +66,64 @@ async function ensureSummary(
 
 async function rewrite(
   { db, files, clock }: SummaryDeps,
-  payload: SummarisePayload,
-  id: string,
+  { payload, id, signal }: { payload: SummarisePayload; id: string; signal: AbortSignal },
 ): Promise<boolean> {
   const [before] = await db.select().from(evaluations).where(eq(evaluations.id, id))
   if (!before) return true
-  const stored = await finishedMaps(db, payload)
-  const maps = (await Promise.all(stored.map(({ key }) => readStoredMap(files, key)))).filter(
-    (map) => map !== null,
-  )
-  const rows = maps.flatMap(rowsOfMap)
-  const sources = uniqueSources(maps.flatMap(sourcesOfMap))
-  const bytes = encodeMap(evaluationMapOf({ id: before.evalId, name: before.name, rows, sources }))
-  const key = `evaluations/${id}/map.json`
+  const key = summaryKeyOf(id)
+  const known = await readSummaryIndex(files, key)
+  const pages: SummaryPage[] = []
+  for (const wanted of wantedPages(id, await summarisedRecords(db, payload))) {
+    signal.throwIfAborted()
+    pages.push(await ensurePage(files, wanted, known))
+  }
+  const stored = (await filesOf(db, [id])).map((file) => file.key).filter((each) => each !== key)
+  const spreadsheet = known && summarySpreadsheetKey(id, known)
+  const isChanged = spreadsheet !== summarySpreadsheetKey(id, { pages })
+  if (spreadsheet && isChanged) stored.push(spreadsheet)
+  const retired = await retire(files, { known, pages, stored, now: clock().getTime() })
+  const index: SummaryIndex = { id: before.evalId, name: before.name, fields: summaryFields, pages, retired }
+  const bytes = Buffer.from(JSON.stringify(index))
   await files.put(key, bytes)
   return db.transaction(async (tx) => {
+    const locationCount = pages.reduce((sum, { rows }) => sum + rows, 0)
     const updated = await tx
       .update(evaluations)
-      .set({ version: before.version + 1, locationCount: rows.length, createdAt: clock() })
+      .set({ version: before.version + 1, locationCount, ...madeAt(clock()) })
       .where(and(eq(evaluations.id, id), eq(evaluations.version, before.version)))
       .returning({ id: evaluations.id })
     if (updated.length === 0) return false
-    const size = bytes.byteLength
-    await recordFiles(tx, [
-      { evaluationId: id, kind: 'map', key, contentType: contentTypes.map, size, createdAt: clock() },
-    ])
+    // Both are put together from the pages when they are asked for.
+    const file = { evaluationId: id, key, size: bytes.byteLength, createdAt: clock() }
+    await recordFiles(
+      tx,
+      (['map', 'excel'] as const).map((kind) => ({ ...file, kind, contentType: contentTypes[kind] })),
+    )
     return true
   })
+}
+
+interface Retiring {
+  known: SummaryIndex | null
+  pages: readonly SummaryPage[]
+  /** Its other files that are of no use any more. */
+  stored: readonly string[]
+  /** ms */
+  now: number
+}
+
+/** Removes what was retired long enough ago. @returns what is retired now */
+async function retire(
+  files: SummaryDeps['files'],
+  { known, pages, stored, now }: Retiring,
+): Promise<SummaryIndex['retired']> {
+  const inUse = new Set(pages.map(({ key }) => key))
+  const earlier = (known?.retired ?? []).filter(({ key }) => !inUse.has(key))
+  for (const { key, until } of earlier) if (until <= now) await files.remove(key)
+  const listed = new Set([...inUse, ...earlier.map(({ key }) => key)])
+  const left = [...(known?.pages ?? []).map(({ key }) => key), ...stored].filter((key) => !listed.has(key))
+  return [
+    ...earlier.filter(({ until }) => until > now),
+    ...left.map((key) => ({ key, until: now + retiredMs })),
+  ]
 }

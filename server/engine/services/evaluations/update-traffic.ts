@@ -6,31 +6,33 @@ import { type Evaluation, evaluationByEvalId } from '@/server/engine/db/queries/
 import { summaryType } from '@/server/engine/db/queries/runs'
 import { evaluationLocations, evaluations } from '@/server/engine/db/schema/evaluation'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
-import { requireMember } from '@/server/engine/services/account/require-member'
+import { noteAudit } from '@/server/engine/services/account/note-audit'
+import { requireAct } from '@/server/engine/services/account/require-act'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { parentOf } from './evaluation-id'
 import { evaluateKind } from './job-kinds'
 import { ownMap } from './read-map'
 
-type TrafficDeps = Pick<EngineDeps, 'db' | 'jobs' | 'origin'>
+type TrafficDeps = Pick<EngineDeps, 'db' | 'jobs' | 'origin' | 'clock'>
 
 /**
  * Gives one location of a record other traffic and evaluates the record again, so that its map, spreadsheet,
  * scorecard and the customer's summaries agree.
  * @throws AppError 401 and 403 for anyone but staff, 400 for an address that is not ours, 404 for a missing
- * record or location, 409 while the record is in progress.
+ * record or location, 409 while the record is in progress and where its map is at another site.
  */
 export async function updateTraffic(deps: TrafficDeps, caller: Caller, update: TrafficUpdate): Promise<void> {
-  const member = await requireMember(deps, caller)
-  if (!member.isInternal) {
-    throw new AppError({ code: 'forbidden', message: 'Only staff may change the traffic of a location.' })
-  }
+  const member = await requireAct(deps, caller, 'changeTraffic')
   const { evalId, customer: named } = ownMap(update.url, deps.origin)
   const customer = await writableCustomer(deps, member, named)
   const record = await recordWith(deps.db, customer.id, evalId)
   await deps.db.transaction(async (tx) => {
     await reopen(tx, record)
     await store(tx, record, update)
+    await noteAudit(tx, {
+      ...{ customerId: customer.id, member, now: deps.clock() },
+      act: `Changed the traffic of location ${update.location_id} of “${record.name}”`,
+    })
     await deps.jobs.enqueue(tx, {
       kind: evaluateKind,
       payload: { evaluationId: record.id },
@@ -46,10 +48,18 @@ async function recordWith(db: Db, customerId: string, evalId: string): Promise<E
   const ids = [evalId, parentOf(evalId)?.evalId].filter((id) => id !== undefined)
   for (const id of ids) {
     const found = await evaluationByEvalId(db, { customerId, evalId: id })
-    if (found && found.type !== summaryType) return found
+    if (!found || found.type === summaryType) continue
+    if (found.mapAddress !== null) throw mapElsewhere()
+    return found
   }
   throw new AppError({ code: 'not_found', message: 'Evaluation record not found!' })
 }
+
+const mapElsewhere = () =>
+  new AppError({
+    code: 'conflict',
+    message: 'The map of this record is at another site. Change its traffic there.',
+  })
 
 /** Puts a finished record back in progress; of two updates at once, the later one is refused. */
 async function reopen(tx: Db, { id }: Evaluation): Promise<void> {

@@ -1,19 +1,12 @@
 import { limits } from '@/lib/config/limits'
-import type { files as fileTable } from '@/server/engine/db/schema/evaluation'
 import type { EvaluationDocument } from '@/server/engine/documents/documents'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { contentTypes, fileExtensions } from '@/server/engine/services/record-files/file-types'
 import { currents } from './evaluation-id'
 import { encodeMap, evaluationMapOf } from './evaluation-map'
+import type { FileEntry } from './job-kinds'
 
-export type FileEntry = Omit<typeof fileTable.$inferInsert, 'createdAt'>
-
-export const contentTypes = {
-  map: 'application/json',
-  excel: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  scorecard: 'application/pdf',
-} as const
-const extensions = { map: 'json', excel: 'xlsx', scorecard: 'pdf' } as const
 type FileType = keyof typeof contentTypes
 
 type FileDeps = Pick<EngineDeps, 'files' | 'documents'>
@@ -23,6 +16,10 @@ interface WriteInput {
   id: string
   powerType: 'AC' | 'DC' | 'AC_DC'
   document: EvaluationDocument
+  /** Files that an earlier attempt has written. */
+  written: readonly FileEntry[]
+  /** Called after each further file with all that are written. */
+  keep(files: FileEntry[]): Promise<void>
 }
 
 /**
@@ -31,7 +28,7 @@ interface WriteInput {
  */
 export async function writeEvaluationFiles(
   deps: FileDeps,
-  { id, powerType, document }: WriteInput,
+  { id, powerType, document, written, keep }: WriteInput,
   signal: AbortSignal,
 ): Promise<FileEntry[]> {
   const parts: { suffix: string; document: EvaluationDocument; types: readonly FileType[] }[] = [
@@ -44,15 +41,17 @@ export async function writeEvaluationFiles(
     const child = { ...document, evalId: `${document.evalId}${suffix}`, locations }
     parts.push({ suffix, document: child, types: ['map', 'excel'] })
   }
-  const entries: FileEntry[] = []
+  const entries = [...written]
   for (const part of parts) {
     for (const type of part.types) {
       signal.throwIfAborted()
-      const bytes = await makeFile(deps, type, part.document)
-      const key = `evaluations/${id}/${type}${part.suffix}.${extensions[type]}`
-      await deps.files.put(key, bytes)
       const kind = `${type}${part.suffix}`
+      if (entries.some((entry) => entry.kind === kind)) continue
+      const bytes = await makeFile(deps, type, part.document)
+      const key = `evaluations/${id}/${type}${part.suffix}.${fileExtensions[type]}`
+      await deps.files.put(key, bytes)
       entries.push({ evaluationId: id, kind, key, contentType: contentTypes[type], size: bytes.byteLength })
+      await keep(entries)
     }
   }
   return entries

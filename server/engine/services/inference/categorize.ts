@@ -14,6 +14,14 @@ export async function categorize(
   { caller, request }: { caller: Caller; request: CategorizeRequest },
 ): Promise<Categorized> {
   await requireMember(deps, caller)
+  return categoriesOf(deps, request)
+}
+
+/** The fifths themselves, for callers who have been let in. */
+export async function categoriesOf(
+  deps: Pick<EngineDeps, 'atlas'>,
+  request: CategorizeRequest,
+): Promise<Categorized> {
   const reference = await referenceOf(deps, request.country)
   const found = categorizedKeys.flatMap((key) => {
     const value = request[key]?.[0]

@@ -1,13 +1,21 @@
 import type { NearbyPlace, Places, PlacesRequest } from '@/lib/contract/places'
 import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
+import { AppError } from '@/server/engine/base/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { atlasesAround } from './atlases-around'
 
 const source = 'OpenStreetMap'
 
-/** POST /scout/places/radius: restaurants, cafes and bars within a radius in metres, nearest first. */
-export async function findPlaces(deps: Pick<EngineDeps, 'atlas'>, request: PlacesRequest): Promise<Places> {
+type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log'>
+
+/**
+ * POST /scout/places/radius: restaurants, cafes and bars within a radius in metres, nearest first; Google's with
+ * their reviews where there is a key, else the atlas's.
+ */
+export async function findPlaces(deps: Deps, request: PlacesRequest): Promise<Places> {
   const { radius, limit } = request
+  const byGoogle = await askGoogle(deps, request)
+  if (byGoogle) return { data: { places: byGoogle, attributions: ['Google Maps'] } }
   const countries = await atlasesAround(deps, request)
   const query = { radius, limit, category: 'restaurants' } as const
   const found = await Promise.all(countries.map((country) => country.placesWithin(request, query)))
@@ -19,6 +27,16 @@ export async function findPlaces(deps: Pick<EngineDeps, 'atlas'>, request: Place
       attributions: [...new Set(credits.map(({ attribution }) => attribution))],
     },
   }
+}
+
+/** Undefined without a key and when Google fails, so that the atlas answers instead. */
+async function askGoogle({ maps, log }: Deps, request: PlacesRequest): Promise<NearbyPlace[] | undefined> {
+  if (!maps.google || request.limit === 0) return undefined
+  return maps.google.places(request).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    log.warn({ err: error }, 'The search for places failed; the atlas answers.')
+    return undefined
+  })
 }
 
 function toPlace({ name, kind, position: [longitude, latitude], metres }: FoundPoi): NearbyPlace {

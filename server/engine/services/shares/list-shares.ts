@@ -1,6 +1,7 @@
 import type { ListedShare } from '@/lib/contract/share'
 import { workingShares } from '@/server/engine/db/queries/shares'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
+import { memberMay } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
@@ -15,7 +16,7 @@ export async function listShares(
 ): Promise<{ shares: ListedShare[] }> {
   const member = await requireMember(deps, caller)
   const customer = await writableCustomer(deps, member, named)
-  const madeBy = member.isInternal ? undefined : member.id
+  const madeBy = memberMay(member, 'seeAllShares') ? undefined : member.id
   const found = await workingShares(deps.db, { customerId: customer.id, now: deps.clock(), madeBy })
   return { shares: found.map(listed) }
 }
@@ -29,6 +30,7 @@ const listed = ({ share, evalId, madeBy }: Found): ListedShare => ({
   eval_id: evalId,
   location_id: share.locationId,
   config: share.parameters?.input['Connector Config'] ?? null,
+  has_money: share.parameters?.money !== undefined,
   made_by: madeBy,
   created_at: share.createdAt.toISOString(),
   expires_at: share.expiresAt.toISOString(),

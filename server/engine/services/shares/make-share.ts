@@ -11,17 +11,20 @@ import { shares } from '@/server/engine/db/schema/share'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { readStoredMap } from '@/server/engine/services/evaluations/evaluation-map'
+import { isMapHidden } from '@/server/engine/services/evaluations/find-file'
+import { readStoredMap } from '@/server/engine/services/evaluations/stored-map'
+import { refreshForeignMap } from '@/server/engine/services/record-files/foreign-map-copy'
 import { mapOfLocation } from './map-of-location'
 import { newShareToken, shareTokenHash } from './share-token'
 
-type ShareDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'origin' | 'log'>
+type ShareDeps = Parameters<typeof refreshForeignMap>[0] & Pick<EngineDeps, 'origin'>
 type Subject = Pick<typeof shares.$inferInsert, 'title' | 'evaluationId' | 'locationId' | 'parameters'>
 
 /**
  * Makes a public link to a record, a location of it or a result. The token is returned once and stored hashed.
  * @throws AppError 401 for a visitor, the same 404 for another customer's record and a missing one, 409 for a
- * record that is not done or grows, 422 for a wrong end, 429 above the customer's number of links.
+ * record that is not done or grows unconfirmed, 422 for a wrong end, 429 above the customer's number of links, and
+ * as `refreshForeignMap` does.
  */
 export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShare): Promise<MadeShare> {
   const member = await requireMember(deps, caller)
@@ -29,7 +32,7 @@ export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShar
   const now = deps.clock()
   const expiresAt = shareEnd(wanted.expires_at, now)
   if (!expiresAt) throw new AppError({ code: 'invalid', message: wrongShareEnd })
-  const subject = await subjectOf(deps, customer.id, wanted)
+  const subject = await subjectOf(deps, caller, { customerId: customer.id, wanted })
   const [id, token] = [randomUUID(), newShareToken()]
   await deps.db.transaction(async (tx) => {
     if ((await countShares(tx, { customerId: customer.id, now })) >= sharesMost) throw tooMany()
@@ -51,7 +54,11 @@ const tooMany = () =>
     message: `Your account has ${sharesMost} public links, the most it may have. Revoke one that is no longer needed.`,
   })
 
-async function subjectOf(deps: ShareDeps, customerId: string, wanted: NewShare): Promise<Subject> {
+async function subjectOf(
+  deps: ShareDeps,
+  caller: Caller,
+  { customerId, wanted }: { customerId: string; wanted: NewShare },
+): Promise<Subject> {
   if (wanted.kind === 'result') {
     const { parameters } = wanted
     return { title: parameters.location.name, parameters }
@@ -60,11 +67,18 @@ async function subjectOf(deps: ShareDeps, customerId: string, wanted: NewShare):
   if (!record) throw new AppError({ code: 'not_found', message: 'Evaluation not found' })
   const conflict = (message: string) => new AppError({ code: 'conflict', message })
   if (record.status === 'In progress') throw conflict('This evaluation is still in progress.')
-  if (record.type === summaryType) {
-    throw conflict('This list grows with every evaluation. Share one of its evaluations instead.')
+  if (record.type === summaryType && wanted.kind === 'location') {
+    throw conflict(
+      'This list grows with every evaluation. Share the location from its own evaluation instead.',
+    )
   }
+  if (record.type === summaryType && wanted.kind === 'record' && !wanted.growing) {
+    throw conflict('This list grows with every evaluation. Confirm that later ones become public too.')
+  }
+  // Visitors of the link read the copy that is made now.
+  await refreshForeignMap(deps, caller, record)
   const file = (await filesOf(deps.db, [record.id])).find(({ kind }) => kind === 'map')
-  if (!file) throw conflict('This evaluation has no map to share.')
+  if (!file || isMapHidden(deps, record)) throw conflict('This evaluation has no map to share.')
   const ofRecord = { title: record.name.slice(0, lengths.name), evaluationId: record.id }
   if (wanted.kind === 'record') return ofRecord
   const map = await readStoredMap(deps.files, file.key)

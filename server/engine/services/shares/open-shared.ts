@@ -1,14 +1,20 @@
 import { type Shared, type SharedFile, sharedFiles } from '@/lib/contract/share'
 import { AppError } from '@/server/engine/base/app-error'
-import { evaluationById, filesOf, type StoredFile } from '@/server/engine/db/queries/evaluations'
+import {
+  type Evaluation,
+  evaluationById,
+  filesOf,
+  type StoredFile,
+} from '@/server/engine/db/queries/evaluations'
 import { noteShareUse, type Share, shareByToken } from '@/server/engine/db/queries/shares'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { formatRecordDate } from '@/server/engine/services/evaluations/evaluation-id'
-import { readStoredMap } from '@/server/engine/services/evaluations/evaluation-map'
+import { formatRecordDay } from '@/server/engine/services/evaluations/evaluation-id'
+import { isMapHidden } from '@/server/engine/services/evaluations/find-file'
+import { readStoredMap } from '@/server/engine/services/evaluations/stored-map'
 import { mapOfLocation } from './map-of-location'
 import { shareTokenHash } from './share-token'
 
-type OpenDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
+type OpenDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'foreignMaps'>
 
 /**
  * What a public link shows to anybody. Counts the visit.
@@ -29,13 +35,13 @@ export async function findSharedFile(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
   token: string,
   file: SharedFile,
-): Promise<{ stored: StoredFile; evalId: string }> {
+): Promise<{ stored: StoredFile; record: Evaluation }> {
   const share = await workingShare(deps, token)
   if (share.kind !== 'record' || share.evaluationId === null) throw noSuchLink()
   const { record, stored } = await storedOf(deps, share.evaluationId)
   const found = stored.find(({ kind }) => kind === file)
   if (!found) throw noSuchLink()
-  return { stored: found, evalId: record.evalId }
+  return { stored: found, record }
 }
 
 const noSuchLink = () =>
@@ -62,6 +68,7 @@ async function shownBy(deps: OpenDeps, share: Share): Promise<Shared> {
   if (share.parameters) return { kind: 'result', expires_at, parameters: share.parameters }
   if (share.evaluationId === null) throw noSuchLink()
   const { record, stored } = await storedOf(deps, share.evaluationId)
+  if (isMapHidden(deps, record)) throw noSuchLink()
   const map = await mapIn(deps, stored)
   if (share.locationId !== null) {
     const location = mapOfLocation(map, share.locationId)
@@ -74,7 +81,7 @@ async function shownBy(deps: OpenDeps, share: Share): Promise<Shared> {
       kind: 'record',
       expires_at,
       name,
-      date: formatRecordDate(record.createdAt),
+      date: formatRecordDay(record.date),
       powerType,
       type,
       problems,

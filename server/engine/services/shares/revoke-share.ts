@@ -1,5 +1,6 @@
 import { AppError } from '@/server/engine/base/app-error'
 import { removeShare } from '@/server/engine/db/queries/shares'
+import { memberMay } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
@@ -13,7 +14,10 @@ export async function revokeShare(
   id: string,
 ): Promise<void> {
   const member = await requireMember(deps, caller)
-  const removed = await removeShare(deps.db, { id, madeBy: member.isInternal ? undefined : member.id })
+  const removed = await removeShare(deps.db, {
+    id,
+    madeBy: memberMay(member, 'seeAllShares') ? undefined : member.id,
+  })
   if (!removed) {
     throw new AppError({ code: 'not_found', message: 'This link has ended or was revoked before.' })
   }

@@ -1,4 +1,5 @@
 import type { SiteExample, SiteExamples } from '@/lib/contract/showcase'
+import { usualStation } from '@/lib/domain/prediction/evaluated-station'
 import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
 import { keepLatest } from '@/server/atlas/store/memory/keep-latest'
 import { type Once, once } from '@/server/atlas/store/memory/once'
@@ -60,7 +61,7 @@ async function examplesOf(deps: Deps, country: string): Promise<SiteExamples | n
 
 async function exampleOf(deps: Deps, atlas: Atlas, site: Picked): Promise<SiteExample> {
   const surroundings = await atlas.surroundings(site)
-  const input = inferenceInputOf(surroundings, 'DC')
+  const input = inferenceInputOf(surroundings, usualStation.DC)
   const { utilization, band } = deps.model.explain(input)
   return {
     ...site,

@@ -3,6 +3,7 @@ import type { Health } from '@/lib/contract/account'
 import { overdueJobs } from '@/server/engine/db/queries/jobs'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { outboxKinds } from '@/server/engine/tracker/outbox'
+import { mailKinds } from '@/server/mail/mail-jobs'
 
 type Check = Health['checks'][string]
 
@@ -45,8 +46,8 @@ function checkStore(published: NonNullable<EngineDeps['published']>): Check {
 
 async function checkJobs({ db, clock }: EngineDeps): Promise<Check> {
   const since = new Date(clock().getTime() - overdueAfterMs)
-  // The outbox waits for an external service, whose state is not ours.
-  const waiting = await overdueJobs(db, since, outboxKinds)
+  // Outboxes wait for external services, whose state is not ours.
+  const waiting = await overdueJobs(db, since, [...outboxKinds, ...mailKinds])
   return waiting === 0 ? { ok: true } : { ok: false, note: `${waiting} jobs wait for a worker.` }
 }
 

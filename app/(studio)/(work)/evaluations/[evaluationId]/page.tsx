@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
 import { RecordScreen } from '@/components/evaluations/record-screen'
+import { ReportResults } from '@/components/results/report-results'
 
 export const metadata: Metadata = { title: 'My Locations' }
 
@@ -10,7 +11,7 @@ export default async function Page({ params }: { params: Promise<{ evaluationId:
   return (
     <Suspense>
       <NuqsAdapter>
-        <RecordScreen evaluationId={evaluationId} list="default" />
+        <RecordScreen report={<ReportResults />} evaluationId={evaluationId} list="default" />
       </NuqsAdapter>
     </Suspense>
   )

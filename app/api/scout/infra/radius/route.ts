@@ -1,5 +1,14 @@
 import { radiusRequestSchema } from '@/lib/contract/scout'
+import { scopeOfCall } from '@/lib/domain/access/token-access'
 import { handle } from '@/server/bff/handler/handle'
 import { findChargers, searchLimit } from '@/server/bff/scout'
 
-export const POST = handle({ access: 'visitor', body: radiusRequestSchema, limit: searchLimit }, findChargers)
+export const POST = handle(
+  {
+    access: 'visitor',
+    scope: scopeOfCall['POST /scout/infra/radius'],
+    body: radiusRequestSchema,
+    limit: searchLimit,
+  },
+  findChargers,
+)

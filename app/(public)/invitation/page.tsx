@@ -1,0 +1,16 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { InvitationScreen } from '@/components/signin/invitation-screen'
+import { routes } from '@/lib/config/routes'
+import { guestHeader } from '@/lib/config/site'
+import { canRegister } from '@/server/auth/can-register'
+import { appOrigin } from '@/server/base/env'
+
+export const metadata: Metadata = { title: 'Invitation', robots: { index: false } }
+
+export default async function InvitationPage() {
+  // The demo host has no sessions. A redirect keeps the fragment with the token.
+  if ((await headers()).has(guestHeader)) redirect(`${appOrigin}${routes.invitation}`)
+  return <InvitationScreen canRegister={await canRegister()} />
+}

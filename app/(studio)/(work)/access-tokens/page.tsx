@@ -1,0 +1,8 @@
+import type { Metadata } from 'next'
+import { TokensScreen } from '@/components/tokens/tokens-screen'
+
+export const metadata: Metadata = { title: 'Access tokens' }
+
+export default function Page() {
+  return <TokensScreen />
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { SelectField } from '@/components/ui/select-field'
+import { chooseCustomer, useCustomer } from '@/lib/client/address/customer'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
+import { useAccounts } from '@/lib/client/session/use-accounts'
+import type { Accounts } from '@/lib/contract/account'
+
+const failed = 'Error fetching customer list'
+
+/** Every customer by name, and the one whose records the studio shows, which addresses name by id or name. */
+export function useCustomerOptions() {
+  const { isOn } = useInternalMode()
+  const { customer } = useCustomer()
+  const { accounts, isLoading, retry } = useAccounts(isOn)
+  const options = optionsOf(accounts)
+  const shown = options.find(({ value, label }) => value === customer || label === customer)
+  return { options, shown, isLoading, retry }
+}
+
+const optionsOf = (accounts: Accounts | undefined) =>
+  Object.entries(accounts ?? {}).map(([label, value]) => ({ value, label }))
+
+/** Staff's choice of a customer as the field of a form, where one is required. */
+export function CustomerPicker({ error }: { error?: string | undefined }) {
+  const { options, shown, isLoading, retry } = useCustomerOptions()
+  if (retry) return <ErrorStrip onRetry={retry}>{failed}</ErrorStrip>
+  return (
+    <SelectField
+      label="Customer"
+      required
+      size="lg"
+      placeholder={isLoading ? 'Loading customers...' : 'Select a customer'}
+      options={options}
+      value={shown?.value ?? ''}
+      error={error}
+      onChange={(event) => chooseCustomer(event.target.value || undefined)}
+    />
+  )
+}
+
+/** The same choice on the bar of internal mode. */
+export function CustomerBarPicker() {
+  const { options, shown, isLoading, retry } = useCustomerOptions()
+  if (retry) {
+    return (
+      <span role="alert" className="flex min-w-0 items-center gap-2">
+        <span className="truncate">{failed}</span>
+        <button type="button" className="underline" onClick={retry}>
+          Retry
+        </button>
+      </span>
+    )
+  }
+  return (
+    <span className="relative flex h-6 min-w-0 items-center rounded-sm bg-internal-deep">
+      <select
+        aria-label="Acting for"
+        value={shown?.value ?? ''}
+        onChange={(event) => chooseCustomer(event.target.value || undefined)}
+        className="h-full max-w-56 min-w-0 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-7 pl-2 font-medium text-paper"
+      >
+        <option value="" className="bg-paper text-ink-1000">
+          {isLoading ? 'Loading customers...' : 'All customers'}
+        </option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} className="bg-paper text-ink-1000">
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute right-2 size-3.5" />
+    </span>
+  )
+}

@@ -1,0 +1,152 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Switch } from '@/components/ui/switch'
+import { TextField } from '@/components/ui/text-field'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import type { CustomerErrors, CustomerForm } from '@/lib/domain/customers/customer-form'
+import { colourOfId, idOfName } from '@/lib/domain/customers/customer-square'
+import { ColourChoice } from './colour-choice'
+import { LogoField } from './logo-field'
+
+interface CustomerDialogProps {
+  title: string
+  submitLabel: string
+  initial: CustomerForm
+  /** The id can be chosen. */
+  isNew: boolean
+  /** Name, submissions and quotas can be changed too. */
+  hasTerms: boolean
+  /** Shown where a failure has no sentence of its own. */
+  failed: string
+  /** @returns the errors of fields; undefined once stored */
+  onSubmit: (form: CustomerForm) => Promise<CustomerErrors | undefined>
+  onClose: () => void
+}
+
+/** Creates or changes a customer. Closes only once stored, so that nothing typed is lost. */
+export function CustomerDialog(props: CustomerDialogProps) {
+  const { title, submitLabel, isNew, hasTerms, onClose } = props
+  const form = useCustomerForm(props)
+  const { values, errors, change } = form
+  const id = useId()
+  const key = values.id || idOfName(values.name) || ''
+  const actions = (
+    <>
+      <Button tone="line" disabled={form.isSending} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} busy={form.isSending}>
+        {submitLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open
+      isForm
+      width="wide"
+      onOpenChange={onClose}
+      dismissible={!form.isSending}
+      {...{ title, actions }}
+    >
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
+        {hasTerms && (
+          <TextField
+            label="Name"
+            required
+            autoComplete="off"
+            maxLength={120}
+            value={values.name}
+            error={errors.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+        {isNew && (
+          <TextField
+            label="ID"
+            hint="Part of addresses; cannot be changed later."
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            placeholder={idOfName(values.name)}
+            value={values.id}
+            error={errors.id}
+            onChange={({ target }) => change({ id: target.value })}
+          />
+        )}
+        <ColourChoice value={values.colour ?? colourOfId(key)} onChange={(colour) => change({ colour })} />
+        <LogoField value={values.logo} error={errors.logo} onChange={(logo) => change({ logo })} />
+        {hasTerms && <Terms values={values} errors={errors} change={change} />}
+        {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
+      </form>
+    </Dialog>
+  )
+}
+
+interface TermsProps {
+  values: CustomerForm
+  errors: CustomerErrors
+  change: (part: Partial<CustomerForm>) => void
+}
+
+function Terms({ values, errors, change }: TermsProps) {
+  return (
+    <>
+      <Switch isOn={values.maySubmit} onChange={(maySubmit) => change({ maySubmit })}>
+        May submit evaluations
+      </Switch>
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          label="Locations per month"
+          inputMode="numeric"
+          placeholder="Any number"
+          maxLength={12}
+          value={values.locationQuota}
+          error={errors.locationQuota}
+          onChange={({ target }) => change({ locationQuota: target.value })}
+        />
+        <TextField
+          label="People"
+          inputMode="numeric"
+          placeholder="Any number"
+          maxLength={12}
+          value={values.peopleQuota}
+          error={errors.peopleQuota}
+          onChange={({ target }) => change({ peopleQuota: target.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogProps) {
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<CustomerErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    setFailure(undefined)
+    try {
+      const found = await onSubmit(values)
+      setErrors(found ?? {})
+      if (!found) onClose()
+    } catch (error) {
+      setFailure(messageOf(error, failed))
+    } finally {
+      setSending(false)
+    }
+  }
+  return {
+    ...{ values, errors, failure, isSending },
+    change: (part: Partial<CustomerForm>) => setValues((now) => ({ ...now, ...part })),
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!isSending) void send()
+    },
+  }
+}

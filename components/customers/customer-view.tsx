@@ -1,0 +1,167 @@
+'use client'
+
+import { ArrowLeft, Pencil, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { notify } from '@/components/ui/notify'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { chooseCustomer } from '@/lib/client/address/customer'
+import { useCustomerPage } from '@/lib/client/customers/use-customer-page'
+import { useCustomerChanges } from '@/lib/client/customers/use-customers'
+import { usePeople } from '@/lib/client/customers/use-people'
+import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import type { CustomerPage } from '@/lib/contract/customer'
+import { type CustomerForm, customerChangeOf } from '@/lib/domain/customers/customer-form'
+import { formatDay } from '@/lib/format/date'
+import { AuditLog } from './audit-log'
+import { CustomerDialog } from './customer-dialog'
+import { CustomerRecords } from './customer-records'
+import { CustomerSquare } from './customer-square'
+import { CustomerUsage } from './customer-usage'
+import { InviteDialog } from './invite-dialog'
+import { People } from './people'
+
+interface CustomerViewProps {
+  /** Id or name. */
+  named: string
+  /** Staff change the terms, and have a list to go back to. */
+  isStaff: boolean
+}
+
+/** One customer: records, audit log, people and usage. */
+export function CustomerView({ named, isStaff }: CustomerViewProps) {
+  const { data, error, isValidating, mutate } = useCustomerPage(named)
+  if (error instanceof RequestError && error.status === 404) {
+    return (
+      <EmptyState
+        title="There is no such customer."
+        action={
+          <Button tone="line" onClick={() => chooseCustomer(undefined)}>
+            Show all customers
+          </Button>
+        }
+      />
+    )
+  }
+  if (error && !data) {
+    return (
+      <ErrorStrip className="m-6" onRetry={() => void mutate()} retrying={isValidating}>
+        {messageOf(error, 'The customer could not be loaded.')}
+      </ErrorStrip>
+    )
+  }
+  if (!data) return <SkeletonRows label="Loading the customer..." className="p-6" />
+  return <Page key={data.id} customer={data} isStaff={isStaff} />
+}
+
+function Page({ customer, isStaff }: { customer: CustomerPage; isStaff: boolean }) {
+  const [changes, setChanges] = useState(0)
+  const noteChange = () => setChanges((count) => count + 1)
+  return (
+    <div className="mx-auto grid w-full max-w-[1120px] gap-6 px-4 py-5 md:px-8">
+      <Head customer={customer} isStaff={isStaff} onChanged={noteChange} />
+      <div className="grid items-start gap-x-11 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20.75rem]">
+        <div className="grid min-w-0 gap-8">
+          <CustomerRecords customer={customer.id} count={customer.records} />
+          <AuditLog key={changes} customer={customer.id} />
+        </div>
+        <div className="grid min-w-0 gap-8">
+          <People customer={customer} isStaff={isStaff} onChanged={noteChange} />
+          <CustomerUsage customer={customer} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface HeadProps {
+  customer: CustomerPage
+  isStaff: boolean
+  onChanged: () => void
+}
+
+function Head({ customer, isStaff, onChanged }: HeadProps) {
+  const [isEdited, setEdited] = useState(false)
+  const [isInviting, setInviting] = useState(false)
+  const { invite } = usePeople(customer.id)
+  const { change } = useCustomerChanges()
+  const initial = formOf(customer)
+  const submit = async (form: CustomerForm) => {
+    const changed = customerChangeOf(initial, form)
+    if (changed?.errors) return changed.errors
+    if (!changed) return undefined
+    await change(customer.id, changed.value)
+    notify.success('Customer changed.')
+    onChanged()
+    return undefined
+  }
+  return (
+    <header className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
+      {isStaff && (
+        <Button
+          tone="ghost"
+          className="-ml-2 justify-start md:hidden max-md:basis-full"
+          icon={<ArrowLeft aria-hidden />}
+          onClick={() => chooseCustomer(undefined)}
+        >
+          Customers
+        </Button>
+      )}
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-3.5">
+        <CustomerSquare customer={customer} size="lg" />
+        <div className="min-w-0">
+          <h2 className="text-xl leading-[26px] font-semibold tracking-[-0.018em] wrap-anywhere">
+            {customer.name}
+          </h2>
+          <p className="text-xs text-ink-600 wrap-anywhere">
+            {customer.id} · customer since {formatDay(customer.since)} ·{' '}
+            {customer.may_submit ? 'may submit evaluations' : 'may not submit evaluations'}
+          </p>
+        </div>
+      </div>
+      <Button tone="line" icon={<Pencil aria-hidden />} onClick={() => setEdited(true)}>
+        {isStaff ? 'Edit customer' : 'Edit page'}
+      </Button>
+      <Button icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
+        Invite user
+      </Button>
+      {isInviting && (
+        <InviteDialog
+          customer={customer.name}
+          onInvite={async (wanted) => {
+            const made = await invite(wanted)
+            onChanged()
+            return made
+          }}
+          onClose={() => setInviting(false)}
+        />
+      )}
+      {isEdited && (
+        <CustomerDialog
+          title={isStaff ? 'Edit customer' : 'Edit page'}
+          submitLabel="Save"
+          initial={initial}
+          isNew={false}
+          hasTerms={isStaff}
+          failed="An error occurred while changing the customer."
+          onSubmit={submit}
+          onClose={() => setEdited(false)}
+        />
+      )}
+    </header>
+  )
+}
+
+const quotaText = (quota: number | null) => (quota === null ? '' : String(quota))
+
+const formOf = (customer: CustomerPage): CustomerForm => ({
+  name: customer.name,
+  id: customer.id,
+  colour: customer.colour,
+  logo: customer.logo,
+  maySubmit: customer.may_submit,
+  locationQuota: quotaText(customer.location_quota),
+  peopleQuota: quotaText(customer.people_quota),
+})

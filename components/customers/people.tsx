@@ -1,0 +1,71 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { usePeople } from '@/lib/client/customers/use-people'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import type { CustomerPage } from '@/lib/contract/customer'
+import type { Person } from '@/lib/contract/people'
+import { formatCount } from '@/lib/format/number'
+import { PageSection } from './page-section'
+import { PendingInvitations } from './pending-invitations'
+import { PersonRow } from './person-row'
+import { RemovePersonDialog } from './remove-person-dialog'
+
+interface PeopleProps {
+  customer: CustomerPage
+  /** Staff may make staff. */
+  isStaff: boolean
+  /** After each change, which the audit log holds. */
+  onChanged: () => void
+}
+
+/** People of a customer with their roles, and invitations that wait for an answer. */
+export function People({ customer, isStaff, onChanged }: PeopleProps) {
+  const calls = usePeople(customer.id)
+  const { people, invitations, error, isValidating, retry, more, total } = calls
+  const [removed, setRemoved] = useState<Person>()
+  const list = people?.map((person) => (
+    <PersonRow
+      key={person.id}
+      {...{ person, isStaff, onChanged }}
+      onRole={(role) => calls.changeRole(person.id, role)}
+      onRemove={() => setRemoved(person)}
+    />
+  ))
+  return (
+    <PageSection title="People" note={people && formatCount(total)}>
+      {error && !people && (
+        <ErrorStrip className="mt-3" onRetry={retry} retrying={isValidating}>
+          {messageOf(error, 'The people could not be loaded.')}
+        </ErrorStrip>
+      )}
+      {!error && !people && (
+        <SkeletonRows label="Loading people..." rows={3} height={48} leading={false} className="px-0!" />
+      )}
+      {people?.length === 0 && (
+        <p className="py-3 text-ink-600">Nobody has joined yet. Invite the first person.</p>
+      )}
+      {list && list.length > 0 && <ul>{list}</ul>}
+      {more && (
+        <Button tone="line" className="mt-3" busy={isValidating} onClick={more}>
+          Show more people
+        </Button>
+      )}
+      {invitations.length > 0 && (
+        <PendingInvitations invitations={invitations} calls={calls} onChanged={onChanged} />
+      )}
+      {removed && (
+        <RemovePersonDialog
+          person={removed}
+          customer={customer.name}
+          onRemove={() => calls.remove(removed.id)}
+          onRemoved={onChanged}
+          onClose={() => setRemoved(undefined)}
+        />
+      )}
+    </PageSection>
+  )
+}

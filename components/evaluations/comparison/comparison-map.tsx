@@ -1,0 +1,92 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { CountryMap } from '@/components/map/country-map'
+import type { MapCamera } from '@/components/map/map-data'
+import { classes } from '@/components/ui/classes'
+import { useRecordCountry } from '@/lib/client/evaluation/use-record-country'
+import { useManifest } from '@/lib/client/scouting/use-manifest'
+import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
+import { pushApart } from '@/lib/domain/map/push-apart'
+import { boundsOf, mercator } from '@/lib/geo/mercator'
+
+const size = { width: 240, height: 154 }
+/** Px of a letter's box with its gap. */
+const letterRoom = 20
+/** Degrees around the locations: one alone still shows its streets. */
+const margin = 0.004
+const tile = 512
+/** Px around the letters; the attribution covers the foot. */
+const clear = { top: 18, right: 18, bottom: 56, left: 18 }
+
+interface ComparisonMapProps {
+  columns: readonly ComparedLocation[]
+}
+
+/** The compared locations by letter on a small map; nothing where no atlas covers them. */
+export function ComparisonMap({ columns }: ComparisonMapProps) {
+  const places = columns.map(({ location }) => location)
+  const manifest = useManifest(useRecordCountry(places).country)
+  const [camera, setCamera] = useState<MapCamera>()
+  const key = places
+    .map(({ zid }) => zid)
+    .toSorted()
+    .join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another order of the columns is no other map
+  const start = useMemo(() => {
+    const box = boundsOf(places.map(({ lat, lng }): [number, number] => [lng, lat]))
+    if (!box) return undefined
+    const [west, south, east, north] = box
+    return {
+      bounds: [west - margin, south - margin, east + margin, north + margin] as const,
+      padding: () => clear,
+    }
+  }, [key])
+  if (!manifest.data || !start) return null
+  return (
+    <div style={size} className="relative overflow-hidden rounded-md bg-map-outside max-md:hidden">
+      <CountryMap
+        key={key}
+        manifest={manifest.data}
+        label="Map of the compared locations"
+        start={start}
+        cells="none"
+        onCamera={setCamera}
+      >
+        {camera && <Letters columns={columns} camera={camera} />}
+      </CountryMap>
+    </div>
+  )
+}
+
+/** Letters of the columns on their places, pushed apart where they would cover each other. */
+function Letters({ columns, camera }: ComparisonMapProps & { camera: MapCamera }) {
+  const world = tile * 2 ** camera.zoom
+  const [x, y] = mercator(camera.lng, camera.lat)
+  const spots = pushApart(
+    columns.map(({ location }) => {
+      const [ownX, ownY] = mercator(location.lng, location.lat)
+      return { x: (ownX - x) * world + size.width / 2, y: (ownY - y) * world + size.height / 2 }
+    }),
+    letterRoom,
+    size,
+  )
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      {columns.map(({ letter }, index) => (
+        <b
+          key={letter}
+          style={{ left: spots[index]?.x, top: spots[index]?.y }}
+          className={classes(
+            'absolute grid size-[18px] -translate-1/2 place-items-center rounded-xs text-2xs font-bold',
+            letter === 'A'
+              ? 'bg-volt text-ink-1000 ring-1 ring-ink-1000'
+              : 'bg-ink-1000 text-paper ring-1 ring-paper',
+          )}
+        >
+          {letter}
+        </b>
+      ))}
+    </div>
+  )
+}

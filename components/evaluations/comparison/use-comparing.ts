@@ -1,0 +1,135 @@
+'use client'
+
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { notify } from '@/components/ui/notify'
+import { chargingClasses } from '@/lib/catalogue/charging-class'
+import { type ComparisonOrder, comparisonOrders } from '@/lib/contract/comparison'
+import {
+  chosenLocations,
+  comparedLocations,
+  comparedType,
+  mostCompared,
+  tooManyCompared,
+} from '@/lib/domain/comparison/compared-locations'
+import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import type { PowerType } from '@/lib/domain/evaluation/location-list'
+
+const ids = parseAsArrayOf(parseAsString)
+const fields = {
+  /** Locations that are being chosen. */
+  pick: ids,
+  /** Locations of the open comparison. */
+  compare: ids,
+  type: parseAsStringLiteral(chargingClasses),
+  order: parseAsStringLiteral(comparisonOrders).withDefault('estimate'),
+  id: parseAsString,
+}
+
+export interface Comparing {
+  /** Locations are being chosen: a press on a row or a pin adds or removes one. */
+  isPicking: boolean
+  /** The chosen locations with the letters that their columns will have. */
+  picked: ReadonlyMap<RecordLocation, string>
+  start: (first: readonly RecordLocation[]) => void
+  toggle: (location: RecordLocation) => void
+  cancel: () => void
+  /** Opens the comparison of the chosen locations. */
+  open: () => void
+  /** The open comparison; undefined without one. */
+  opened: OpenedComparison | undefined
+}
+
+export interface OpenedComparison {
+  locations: readonly RecordLocation[]
+  type: PowerType
+  order: ComparisonOrder
+  /** Sentence about locations that the address names and the comparison leaves out; empty if none. */
+  missing: string
+  onType: (type: PowerType) => void
+  onOrder: (order: ComparisonOrder) => void
+  /** Back to choosing its locations. */
+  change: () => void
+  /** Back to the record. */
+  close: () => void
+  /** To the report of one location. */
+  show: (location: RecordLocation) => void
+}
+
+function missingSentence(wanted: readonly string[], found: number): string {
+  if (wanted.length > mostCompared) {
+    return `A comparison holds up to ${mostCompared} locations; the address names ${wanted.length}.`
+  }
+  const gone = wanted.length - found
+  if (gone === 0) return ''
+  return gone === 1
+    ? 'One location of this address is not in the record.'
+    : `${gone} locations of this address are not in the record.`
+}
+
+function useLocations(all: readonly RecordLocation[], ids: readonly string[] | null) {
+  const key = JSON.stringify(ids ?? [])
+  return useMemo(() => {
+    const wanted: string[] = JSON.parse(key)
+    return chosenLocations(all, wanted)
+  }, [all, key])
+}
+
+const idsOf = (locations: readonly RecordLocation[]) => locations.map(({ zid }) => zid)
+
+/**
+ * Choosing locations of a record and comparing them. Both are in the address, so they survive a reload and can
+ * be sent; a comparison is a step of the browser's history.
+ * @param listed the power type of the record's list
+ * @param isComparable false where the record's configuration allows no comparison
+ */
+export function useComparing(
+  all: readonly RecordLocation[],
+  listed: PowerType,
+  isComparable = true,
+): Comparing {
+  const [query, setQuery] = useQueryStates(fields, { history: 'replace' })
+  const { pick, compare } = query
+  // Lists of an address are new with each render, and a record may have 20,000 locations.
+  const picked = useLocations(all, pick)
+  const compared = useLocations(all, compare)
+  const letters = useMemo(() => {
+    const columns = comparedLocations(picked, { ids: idsOf(picked), type: listed, order: 'estimate' })
+    return new Map(columns.map(({ location, letter }) => [location, letter]))
+  }, [picked, listed])
+  const set = (locations: readonly RecordLocation[]) => void setQuery({ pick: idsOf(locations) })
+  return {
+    isPicking: isComparable && pick !== null && compare === null,
+    picked: letters,
+    start: (first) => void setQuery({ pick: idsOf(first), id: null }),
+    toggle(location) {
+      if (picked.includes(location)) set(picked.filter((each) => each !== location))
+      else if (picked.length === mostCompared) notify.info(tooManyCompared)
+      else set([...picked, location])
+    },
+    cancel: () => void setQuery({ pick: null }),
+    open: () =>
+      void setQuery({ pick: null, compare: idsOf(picked), type: listed, id: null }, { history: 'push' }),
+    opened: !isComparable || compare === null ? undefined : opened(compared, { ...query, compare }, setQuery),
+  }
+}
+
+type Query = ReturnType<typeof useQueryStates<typeof fields>>
+
+function opened(
+  locations: readonly RecordLocation[],
+  { compare, type, order }: Query[0] & { compare: string[] },
+  setQuery: Query[1],
+): OpenedComparison {
+  const leave = { compare: null, type: null, order: null }
+  const push = { history: 'push' } as const
+  return {
+    ...{ locations, order, type: comparedType(locations, type) },
+    missing: missingSentence(compare, locations.length),
+    onType: (next) => void setQuery({ type: next }),
+    onOrder: (next) => void setQuery({ order: next }),
+    change: () => void setQuery({ ...leave, pick: idsOf(locations) }, push),
+    close: () => void setQuery({ ...leave, pick: null }, push),
+    show: ({ zid }) => void setQuery({ ...leave, pick: null, id: zid }, push),
+  }
+}

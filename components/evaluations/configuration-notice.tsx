@@ -1,0 +1,46 @@
+'use client'
+
+import { TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/icon-button'
+import type { RecordColumn } from '@/lib/catalogue/record-columns'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
+import type { ConfigurationFault } from '@/lib/contract/map-configuration'
+import { unknownNames } from '@/lib/domain/evaluation/configured-fields'
+import { useConfiguredLayers, useRecordConfiguration } from './record-configuration'
+
+interface ConfigurationNoticeProps {
+  faults: readonly ConfigurationFault[]
+  columns: readonly RecordColumn[]
+}
+
+/** Tells the staff what of the map's configuration the screen leaves out; customers see the record without it. */
+export function ConfigurationNotice({ faults, columns }: ConfigurationNoticeProps) {
+  const configuration = useRecordConfiguration()
+  const layers = useConfiguredLayers()
+  const { isInternalUser } = useInternalMode()
+  const [isClosed, setClosed] = useState(false)
+  const sentences = [
+    ...faults.map(({ where, message }) => `${where}: ${message}`),
+    ...unknownNames(configuration, columns, layers),
+  ]
+  if (!isInternalUser || isClosed || sentences.length === 0) return null
+  return (
+    <section
+      aria-label="Configuration of this map"
+      data-ground="paper"
+      className="absolute bottom-3 left-1/2 z-10 max-h-40 w-96 max-w-[calc(100%-24px)] -translate-x-1/2 overflow-y-auto rounded-md bg-paper p-3 text-ink-1000 shadow-float"
+    >
+      <div className="flex items-center gap-2">
+        <TriangleAlert aria-hidden className="text-warning" />
+        <h2 className="flex-1 font-semibold">Left out of this map's configuration</h2>
+        <IconButton label="Close" size="sm" icon={<X aria-hidden />} onClick={() => setClosed(true)} />
+      </div>
+      <ul className="mt-1 grid gap-1 text-xs wrap-anywhere text-ink-700">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

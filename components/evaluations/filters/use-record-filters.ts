@@ -1,0 +1,152 @@
+'use client'
+
+import { useCallback, useMemo, useState } from 'react'
+import type { FilterSource } from '@/components/filters/filter-source'
+import { tableReading, useFilterState } from '@/components/filters/use-filter-state'
+import type { FilterConfig } from '@/lib/catalogue/filter-config'
+import { holdsWords, type RecordColumn } from '@/lib/catalogue/record-columns'
+import { useGuest } from '@/lib/client/session/guest'
+import type { FilteredLayer } from '@/lib/domain/evaluation/filtered-layers'
+import { countFilters, type FilterState, noFilters } from '@/lib/domain/filters/filter-state'
+import { passingRows, type RowSet } from '@/lib/domain/filters/table-filter'
+import type { DataTable } from '@/lib/domain/tables/data-table'
+import { filteredDataset } from './filtered-dataset'
+
+/** A field of a dataset, both as addresses name them. */
+export interface ShownFilter {
+  dataset: string
+  field: string
+}
+
+export interface RecordFilters {
+  /** For the shared parts of filters; the panel adds what a locked one does. */
+  source: Omit<FilterSource, 'onLocked'>
+  /** Fields with a filter on screen, set or not, in the order in which they came. */
+  shown: readonly ShownFilter[]
+  onAdd: (filter: ShownFilter) => void
+  /** Takes every filter off the screen. */
+  onClear: () => void
+}
+
+interface FiltersOptions {
+  columns: readonly RecordColumn[]
+  /** The evaluations of the power type. */
+  table: DataTable
+  /** Other datasets of the map. */
+  layers: readonly FilteredLayer[]
+  kept: FilterState
+  onKeep: (change: (before: FilterState) => FilterState) => void
+}
+
+/** Filters that are on screen before anyone adds one. */
+const usual = ['total_kwh_per_day', 'parking_type', 'population_in_2km'].map((field) => ({
+  ...{ dataset: filteredDataset, field },
+}))
+
+const reach = 'within 200 m'
+const ofLocations = {
+  reach,
+  empty: { title: 'No locations', text: 'This record has none of this power type.' },
+  unknown: 'Known for none of the locations.',
+}
+const ofLayer = {
+  reach,
+  empty: { title: 'No rows', text: 'This layer is empty.' },
+  unknown: 'Known for nothing in this layer.',
+}
+const texts = (dataset: string) => (dataset === filteredDataset ? ofLocations : ofLayer)
+
+const fieldsOf = (columns: readonly RecordColumn[]) =>
+  columns.map((column) => ({
+    field: column.name,
+    title: column.label,
+    kind: holdsWords(column) ? ('multi-select' as const) : ('range' as const),
+    unit: column.unit,
+    step: column.step,
+    free: !column.isLocked,
+  }))
+
+function configOf(columns: readonly RecordColumn[], layers: readonly FilteredLayer[]): FilterConfig {
+  const locations = { label: filteredDataset, title: 'Locations', fields: fieldsOf(columns) }
+  const others = layers.map(({ key, title, columns: own }) => ({ label: key, title, fields: fieldsOf(own) }))
+  return { datasets: [locations, ...others], distances: [] }
+}
+
+const isSame = (a: ShownFilter, b: ShownFilter) => a.dataset === b.dataset && a.field === b.field
+
+/** The filters on screen: added ones, then others that are set, of fields that there are. */
+function shownFilters(
+  onScreen: readonly ShownFilter[],
+  state: FilterState,
+  { datasets }: FilterConfig,
+): ShownFilter[] {
+  const set = Object.entries(state).flatMap(([dataset, fields]) =>
+    Object.keys(fields ?? {}).map((field) => ({ dataset, field })),
+  )
+  const others = set.filter((each) => !onScreen.some((shown) => isSame(shown, each)))
+  const isThere = ({ dataset, field }: ShownFilter) =>
+    datasets.some(({ label, fields }) => label === dataset && fields.some((each) => each.field === field))
+  return [...onScreen, ...others].filter(isThere)
+}
+
+const nothing = () => undefined
+
+interface Passing {
+  /** Evaluations; undefined for all. */
+  passing: RowSet | undefined
+  /** Rows of the other datasets, by key; all of those without an entry. */
+  layerRows: ReadonlyMap<string, RowSet>
+}
+
+/** The filters of a record's list and map, and what passes them. */
+export function useRecordFilters(options: FiltersOptions): RecordFilters & Passing {
+  const { columns, table, layers, kept, onKeep } = options
+  const { isGuest } = useGuest()
+  const [onScreen, setOnScreen] = useState(usual)
+  const config = useMemo(() => configOf(columns, layers), [columns, layers])
+  const reading = useMemo(() => {
+    const others = new Map(layers.map((layer) => [layer.key, layer.table]))
+    return tableReading(config, (dataset) => (dataset === filteredDataset ? table : others.get(dataset)))
+  }, [config, table, layers])
+  const { rangeOf } = reading
+  const { state, applied, changes } = useFilterState({
+    ...{ config, isRegistered: !isGuest, kept, onKeep, rangeOf },
+  })
+  const passing = useMemo(() => passingRows(table, applied[filteredDataset]), [table, applied])
+  const layerRows = useMemo(() => {
+    const found = layers.map(({ key, table: own }) => [key, passingRows(own, applied[key])] as const)
+    return new Map(found.flatMap(([key, rows]) => (rows ? [[key, rows] as const] : [])))
+  }, [layers, applied])
+  const onClear = useCallback(() => {
+    changes.drop()
+    onKeep(() => noFilters)
+  }, [changes, onKeep])
+  const source = useMemo(
+    () => ({
+      config,
+      isRegistered: !isGuest,
+      texts,
+      whyAbsent: nothing,
+      onEvent: nothing,
+      onRemove(dataset: string, field: string) {
+        setOnScreen((before) => before.filter((each) => !isSame(each, { dataset, field })))
+        changes.set(dataset, field, undefined)
+      },
+      filtering: {
+        ...{ state, count: countFilters(state), ...reading, set: changes.set, preview: changes.preview },
+        ...{ clear: onClear, isLoading: () => false },
+        ...{ distance: { value: '', field: '' }, chooseDistance: nothing },
+      },
+    }),
+    [config, isGuest, state, reading, changes, onClear],
+  )
+  return {
+    ...{ source, passing, layerRows },
+    shown: shownFilters(onScreen, state, config),
+    onAdd: (filter) => setOnScreen((before) => [...before.filter((each) => !isSame(each, filter)), filter]),
+    onClear: () => {
+      setOnScreen([])
+      onClear()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import Link from 'next/link'
+import { LandlordPdfButton } from '@/components/documents/landlord-pdf-button'
+import { Button } from '@/components/ui/button'
+import { usePageAddress } from '@/lib/client/address/use-page-address'
+import { useFullReport } from '@/lib/client/evaluation/full-report'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
+import { routes, supportPath } from '@/lib/config/routes'
+import type { InferenceInput } from '@/lib/contract/inference'
+import { type EvaluatedRow, type RecordLocation, textIn } from '@/lib/domain/evaluation/evaluated-locations'
+import { type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
+import { resultParameters } from '@/lib/domain/sharing/share-subject'
+
+export interface ReportSubject {
+  location: RecordLocation
+  row: EvaluatedRow
+  evalId: string
+  /** The row's inputs, with the chosen configuration. */
+  input: InferenceInput
+}
+
+const placeOf = ({ location, row, evalId }: ReportSubject): ResultsLocation => {
+  const { name, id, lat, lng, city } = location
+  return {
+    ...{ name, id, lat, lng, city: city || undefined, type: textIn(row, 'parking_type') || undefined },
+    ...{ evalId, zid: textIn(row, 'zid') },
+  }
+}
+
+const resultsAddress = (place: ResultsLocation, input: InferenceInput) =>
+  `${routes.results}?${toResultsQuery(place, input)}`
+
+interface FullReportProps extends ReportSubject {
+  /** The one action of its surface, in the footer of a phone's report. */
+  isPrimary?: boolean
+}
+
+/** Opens the results workbench with this row's inputs over the record. */
+export function FullReport({ isPrimary = false, row, input }: FullReportProps) {
+  const { open } = useFullReport()
+  const look = isPrimary ? ({ tone: 'primary', size: 'touch' } as const) : ({ tone: 'soft' } as const)
+  return (
+    <Button {...look} block onClick={() => open(textIn(row, 'zid'), input['Connector Config'])}>
+      Full Report
+    </Button>
+  )
+}
+
+/** Prints the location, as it is shown, for the owner of its site; needs an account, which a public link does not. */
+export function ReportPdf(subject: ReportSubject) {
+  const isShared = useSharedView() !== null
+  if (isShared) return null
+  const { input } = subject
+  // Without the record: a guest reads examples, which no account holds.
+  const place = { ...placeOf(subject), evalId: undefined, zid: undefined }
+  return (
+    <LandlordPdfButton
+      isIcon
+      parameters={resultParameters(place, input)}
+      returnTo={resultsAddress(place, input)}
+    />
+  )
+}
+
+/** Shown in place of the Full Report where a row's inputs are incomplete. */
+export function MissingDetails({ name }: { name: string }) {
+  const { to } = useGuest()
+  const isShared = useSharedView() !== null
+  const ref = usePageAddress()
+  // The address of a shared page holds its token, which is not for a report.
+  const support = supportPath({ tab: 'report-issue', ref: isShared ? undefined : ref })
+  return (
+    <p className="text-xs text-ink-600">
+      We couldn't find the complete details for {name} - if you need them, let us know by{' '}
+      <Link href={to(support)} className="font-medium text-ink-1000 underline hover:no-underline">
+        reporting the issue
+      </Link>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,145 @@
+'use client'
+
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useRecordConfiguration } from '@/components/evaluations/record-configuration'
+import type { LocationList } from '@/components/evaluations/use-location-list'
+import { ChargerPopup } from '@/components/map/charger-popup'
+import { CountryMap } from '@/components/map/country-map'
+import { EstimateLegend } from '@/components/map/legend/estimate-legend'
+import type { MapControls } from '@/components/map/map-controls'
+import type { MapCamera } from '@/components/map/map-data'
+import type { MapManifest } from '@/components/map/map-props'
+import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
+import { useGround } from '@/components/map-tools/use-ground'
+import { useMedia } from '@/lib/client/page/use-media'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
+import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { currentOf } from '@/lib/domain/evaluation/location-list'
+import { boundsOf } from '@/lib/geo/mercator'
+import { RecordEntry } from './record-entry'
+import { pinsOf } from './record-pins'
+import { RecordTools } from './record-tools'
+import { recordRules, useAround, useRings } from './use-around'
+import { type LayersInUse, useLayersInUse, useToggles } from './use-layers-in-use'
+import { usePresses } from './use-presses'
+
+export interface RecordMapProps {
+  name: string
+  locations: readonly RecordLocation[]
+  list: LocationList
+  /** End of the pins' colour scale in kWh/day; undefined without any estimate. */
+  end: number | undefined
+  selected: RecordLocation | undefined
+  compared: RecordLocation | undefined
+  /** Locations chosen for a comparison, by their letters. */
+  picked: ReadonlyMap<RecordLocation, string>
+  /** Px under the reports. */
+  covered: { right: number; bottom: number }
+  /** Beside a panel; otherwise above it. */
+  isWide: boolean
+  isFollowing: boolean
+  onFollow: (isFollowing: boolean) => void
+  onReady: (controls: MapControls) => void
+  onChoose: (location: RecordLocation, isShift: boolean) => void
+  /** A site was pressed: its card takes the place of the report. */
+  onSite: () => void
+}
+
+interface Ground {
+  manifest: MapManifest
+  /** Slug of the country that is searched for places; undefined where there is no atlas of it. */
+  country: string | undefined
+  children?: ReactNode
+}
+
+/** Room for the whole legend beside the tools, the panel, and sidebars of `right` px. */
+const roomForLegend = (right: number) => `(min-width: ${besideMapAlone + right}px)`
+/** Width in px of rail, panel, legend, tools and their gaps. */
+const besideMapAlone = 806
+
+/** Initial zoom for a single location, with readable streets. */
+const oneLocationZoom = 13.5
+const margin = 0.01
+const nothing: readonly never[] = []
+
+/** The record's own marks: pins, the surroundings of A and B, circles around A. */
+function useMarks({ list, end, selected, compared, picked }: RecordMapProps, layers: LayersInUse) {
+  const { view } = list
+  // The list follows at once; thousands of pins may come a moment later.
+  const listed = useDeferredValue(list.best, nothing)
+  const pins = useMemo(
+    () => pinsOf({ listed, selected, compared, picked, type: view.type, end }),
+    [listed, selected, compared, picked, view.type, end],
+  )
+  const highlights = useMemo(
+    () => (picked.size > 0 ? [] : pins.filter(({ letter }) => letter !== '')),
+    [pins, picked],
+  )
+  return { pins, highlights, rings: useRings(selected, layers.isOn('rings'), layers.shape) }
+}
+
+/** The record's locations as pins in the colours of their estimates, and what lies around the selected one. */
+export function RecordMap({ manifest, country, children, ...props }: RecordMapProps & Ground) {
+  const { name, locations, list, end, selected, onReady } = props
+  const { type } = list.view
+  const layers = useLayersInUse(selected, list.layerRows)
+  const hexagons = layers.isOn('hexagons')
+  const toggles = useToggles(layers)
+  const [camera, setCamera] = useState<MapCamera>()
+  const [start] = useState(() => startOf(locations, selected))
+  const { allowMapAction } = useRecordConfiguration().list
+  const hasActions = useSharedView() === null && allowMapAction
+  const places = usePlaceMenu()
+  const { around, press, charger, closeCharger } = usePresses(props, places)
+  const { found, sites, chargers } = useAround(around, toggles)
+  const { setBasemap, pictures, picture, land } = useGround(manifest.bounds, undefined)
+  const marks = useMarks(props, layers)
+  const { right, bottom } = props.covered
+  const hasRoom = useMedia(roomForLegend(right))
+  const occlusion = useMemo(() => ({ right, bottom }), [right, bottom])
+  return (
+    <CountryMap
+      manifest={manifest}
+      label={`Locations of ${name}`}
+      start={start}
+      layers={recordRules}
+      toggles={toggles}
+      score={currentOf(type)}
+      cells={hexagons ? 'faint' : 'none'}
+      {...marks}
+      shapes={layers.shapes}
+      {...{ sites, chargers, picture, land, occlusion }}
+      onDark={() => setBasemap('dark')}
+      onCamera={setCamera}
+      onReady={onReady}
+      onTarget={(target) => press(target, { found, chargers })}
+      onMenu={hasActions ? places.ask : undefined}
+    >
+      <RecordTools
+        {...props}
+        {...{ camera, type, layers }}
+        country={country}
+        ground={{ pictures, picture, land }}
+      />
+      {end !== undefined && (
+        <EstimateLegend
+          {...{ type, end }}
+          hexagons={hexagons ? currentOf(type) : undefined}
+          isCompact={!props.isWide || !hasRoom}
+        />
+      )}
+      {charger && <ChargerPopup key={charger.id} charger={charger} onClose={closeCharger} />}
+      {children}
+      {hasActions && <RecordEntry {...props} {...{ places, right }} />}
+    </CountryMap>
+  )
+}
+
+function startOf(locations: readonly RecordLocation[], selected: RecordLocation | undefined) {
+  const one = selected ?? (locations.length === 1 ? locations[0] : undefined)
+  if (one) return { lat: one.lat, lng: one.lng, zoom: oneLocationZoom }
+  const box = boundsOf(locations.map(({ lat, lng }): [number, number] => [lng, lat]))
+  if (!box) return undefined
+  const [west, south, east, north] = box
+  return { bounds: [west - margin, south - margin, east + margin, north + margin] as const, padding: 60 }
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import type { MapCamera } from '@/components/map/map-data'
+import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
+import type { LayerSwitch } from '@/components/map/tools/layer-switches'
+import { ToolStack } from '@/components/map/tools/tool-stack'
+import { ZoomTools } from '@/components/map/tools/zoom-tools'
+import { ChooseLayers } from '@/components/map-tools/choose-layers'
+import { FindPlace } from '@/components/map-tools/find-place'
+import type { Ground } from '@/components/map-tools/use-ground'
+import { type RingRadius, ringRadii } from '@/lib/catalogue/ring-radii'
+import { useRecordLayers } from '@/lib/client/evaluation/record-layers'
+import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
+import { limits } from '@/lib/config/limits'
+import type { RecordLayer } from '@/lib/domain/evaluation/configured-layers'
+import type { Current } from '@/lib/domain/evaluation/evaluated-locations'
+import { currentOf, type PowerType } from '@/lib/domain/evaluation/location-list'
+import { onlyPolygons } from '@/lib/domain/evaluation/location-shape'
+import { formatCountOf } from '@/lib/format/number'
+import { LayerMark } from './layer-mark'
+import { useLayersAtFirst } from './use-layers-at-first'
+import type { LayersInUse } from './use-layers-in-use'
+
+/** The switches of the layers that every record has. */
+function useProductSwitches(current: Current) {
+  const { toggles, setToggle } = useMapPreferences()
+  const { hexagons, rings, radii, setHexagons, setRings, setRadius } = useRecordLayers()
+  const [small, large] = ringRadii
+  const part = (radius: RingRadius, short: string) => ({
+    short,
+    title: `Radius of ${radius} km`,
+    isOn: radii.includes(radius),
+    onSwitch: (isOn: boolean) => setRadius(radius, isOn),
+  })
+  const own = (id: 'highlight' | 'chargers' | 'parkings') => ({
+    id,
+    isOn: toggles[id],
+    onSwitch: (isOn: boolean) => setToggle(id, isOn),
+  })
+  return [
+    { ...own('highlight'), title: 'Highlight', note: 'Hexagon and 200 m around A' },
+    {
+      ...{ id: 'rings' as const, title: 'Radii', note: 'Around A', isOn: rings, onSwitch: setRings },
+      parts: [part(small, `${small}`), part(large, `${large} km`)],
+    },
+    {
+      ...own('chargers'),
+      title: 'Chargers',
+      note: `Within ${limits.recordChargersRadius / 1000} km of A, by class`,
+    },
+    { ...own('parkings'), title: 'Sites', note: `Within ${limits.recordSitesRadius} m of A` },
+    {
+      ...{ id: 'hexagons' as const, isOn: hexagons, onSwitch: setHexagons },
+      ...{ title: 'Hexagons', note: `Demand score ${current}` },
+    },
+  ]
+}
+
+/** The same as the record's configuration wants them, and its own layers below. */
+function useLayerSwitches(current: Current, layers: LayersInUse): readonly LayerSwitch[] {
+  const { configuredOf, drawn, onSwitch, isOn, shape } = layers
+  const configured = ({ label, title, enableManualToggle, icon, image }: RecordLayer, colour?: string) => ({
+    title,
+    isFixed: !enableManualToggle,
+    mark: <LayerMark icon={icon} image={image} colour={colour} />,
+    onSwitch: (next: boolean) => onSwitch(label, next),
+  })
+  const own = useProductSwitches(current).map((each): LayerSwitch => {
+    const layer = configuredOf(each.id)
+    if (!layer) return each
+    const replaced = { ...each, isOn: isOn(each.id), ...configured(layer) }
+    if (each.id !== 'rings' || shape === undefined) return replaced
+    return { ...replaced, parts: [], ...(shape === 'unsupported' && { note: onlyPolygons }) }
+  })
+  const others = drawn.map(({ layer, isOn, shapes }) => ({
+    ...{ id: layer.label, isOn, note: formatCountOf(shapes.length, 'place') },
+    ...configured(layer, layer.draws.colour ?? 'var(--color-paper)'),
+  }))
+  return [...own, ...others]
+}
+
+interface RecordToolsProps {
+  /** Slug of the country that is searched for places; undefined where there is no atlas of it. */
+  country: string | undefined
+  camera: MapCamera | undefined
+  layers: LayersInUse
+  ground: Ground
+  type: PowerType
+  /** Px under the reports; the tools move aside. */
+  covered: { right: number }
+  /** Beside a panel; otherwise above it. */
+  isWide: boolean
+  /** Whether a selection moves the map. */
+  isFollowing: boolean
+  onFollow: (isFollowing: boolean) => void
+}
+
+/** The tools of a record's map. */
+export function RecordTools(props: RecordToolsProps) {
+  const { country, camera, ground, type, covered, isWide, isFollowing, onFollow } = props
+  const layers = useLayerSwitches(currentOf(type), props.layers)
+  const isUnasked = useLayersAtFirst(isWide)
+  return (
+    <div
+      style={{ right: covered.right }}
+      className="pointer-events-none absolute inset-y-0 z-2 w-16 *:pointer-events-auto"
+    >
+      <ToolStack className={isWide ? 'right-3 bottom-8' : 'top-3 right-3'}>
+        {country !== undefined && <FindPlace country={country} near={camera} />}
+        <ZoomTools />
+        <AutoZoomTool isOn={isFollowing} onChange={onFollow} />
+        <ChooseLayers {...ground} isWide={isWide} layers={layers} isUnasked={isUnasked} />
+      </ToolStack>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import type { MapSite } from '@/components/map/map-data'
+import { type LayerToggles, scoutingLayers } from '@/lib/catalogue/scouting-layers'
+import { useRecordLayers } from '@/lib/client/evaluation/record-layers'
+import { useInfraWithin, useParkingsWithin } from '@/lib/client/scouting/use-infra'
+import { limits } from '@/lib/config/limits'
+import type { LocationShape } from '@/lib/domain/evaluation/location-shape'
+import { chargersAt, type ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
+import { type ScoutedSite, siteAt, siteTitle } from '@/lib/domain/scouting/scouted-site'
+import type { LatLng } from '@/lib/geo/coordinates'
+
+const nothing: readonly never[] = []
+
+/** The place once it has stayed for a moment: who walks through the list with a held key asks for one place. */
+function useSettled(place: LatLng | undefined): LatLng | undefined {
+  const [settled, setSettled] = useState(place)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(place), limits.inputDebounce)
+    return () => clearTimeout(timer)
+  }, [place])
+  return place && settled
+}
+
+/** The circle of a request; undefined without a place, so that nothing is requested. */
+function useCircle(place: LatLng | undefined, radius: number) {
+  const { lat, lng } = place ?? {}
+  return useMemo(
+    () => (lat === undefined || lng === undefined ? undefined : { lat, lng, radius }),
+    [lat, lng, radius],
+  )
+}
+
+function mapSite(site: ScoutedSite): MapSite {
+  const { id, lat, lng, capacity } = site
+  return { id, lat, lng, capacity, name: siteTitle(site), score: null, isDot: true }
+}
+
+/** Charging stations and sites around a location, as far as their layers are on. */
+export function useAround(wanted: LatLng | undefined, toggles: Pick<LayerToggles, 'chargers' | 'parkings'>) {
+  const place = useSettled(wanted)
+  const infra = useInfraWithin(useCircle(toggles.chargers ? place : undefined, limits.recordChargersRadius))
+  const parkings = useParkingsWithin(
+    useCircle(toggles.parkings ? place : undefined, limits.recordSitesRadius),
+  )
+  const chargers = useMemo<readonly ScoutedCharger[]>(
+    () => (infra ? chargersAt(infra, Array(infra.length).keys()) : nothing),
+    [infra],
+  )
+  const found = useMemo(() => {
+    const rows = parkings ? Array.from({ length: parkings.length }, (_, row) => siteAt(parkings, row)) : []
+    return rows.filter((site) => site !== undefined)
+  }, [parkings])
+  const sites = useMemo(() => found.map(mapSite), [found])
+  return { found, sites, chargers }
+}
+
+/** Sites are few around one location, so they need no counts, and are drawn as soon as streets are. */
+export const recordRules = {
+  ...scoutingLayers,
+  parkings: { isVisible: true, zooms: [11, 20] },
+  clusters: { isVisible: false, bands: [] },
+} as const
+
+/** The circles to measure by around a location, or its own shape; undefined where they are off. */
+export function useRings(place: LatLng | undefined, isOn: boolean, shape: LocationShape | undefined) {
+  const radii = useRecordLayers((layers) => layers.radii)
+  return useMemo(() => {
+    if (!place || !isOn || shape === 'unsupported') return undefined
+    return { place, radii, shape: shape?.rings }
+  }, [place, isOn, radii, shape])
+}

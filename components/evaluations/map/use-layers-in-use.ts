@@ -1,0 +1,109 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { useConfiguredLayers, useRecordConfiguration } from '@/components/evaluations/record-configuration'
+import type { MapShape } from '@/components/map/map-data'
+import type { LayerToggles } from '@/lib/catalogue/scouting-layers'
+import { useRecordLayers } from '@/lib/client/evaluation/record-layers'
+import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
+import {
+  type DatasetLayer,
+  type ProductLayer,
+  type RecordLayer,
+  selectedStates,
+  startingStates,
+  switched,
+} from '@/lib/domain/evaluation/configured-layers'
+import { datasetFeatures, rowsOfLocation } from '@/lib/domain/evaluation/dataset-features'
+import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { type LocationShape, shapeAround } from '@/lib/domain/evaluation/location-shape'
+import { isInSet, type RowSet } from '@/lib/domain/filters/table-filter'
+
+/** A layer of the map's file with what is drawn of it. */
+interface DrawnLayer {
+  layer: RecordLayer & { draws: DatasetLayer }
+  isOn: boolean
+  shapes: readonly MapShape[]
+}
+
+export interface LayersInUse {
+  /** The configured layers that draw one of the product's. */
+  configuredOf: (id: ProductLayer) => RecordLayer | undefined
+  isOn: (id: ProductLayer) => boolean
+  drawn: readonly DrawnLayer[]
+  /** Of the layers that are on. */
+  shapes: readonly MapShape[]
+  onSwitch: (label: string, isOn: boolean) => void
+  /** The shape around the selected location that takes the place of the circles; undefined without one. */
+  shape: LocationShape | undefined
+}
+
+/** States of the configured layers: as at first, as the selection turns them, as the reader sets them. */
+function useStates(layers: readonly RecordLayer[], isSelected: boolean) {
+  const [kept, keep] = useState(() => ({ states: startingStates(layers, isSelected), isSelected }))
+  const states =
+    kept.isSelected === isSelected ? kept.states : selectedStates(kept.states, layers, isSelected)
+  if (kept.isSelected !== isSelected) keep({ states, isSelected })
+  const onSwitch = (label: string, isOn: boolean) =>
+    keep((before) => ({ ...before, states: switched(before.states, layers, { label, isOn }) }))
+  return { states, onSwitch }
+}
+
+const isOfDataset = (layer: RecordLayer): layer is DrawnLayer['layer'] => typeof layer.draws !== 'string'
+
+const unfiltered: ReadonlyMap<string, RowSet> = new Map()
+
+/**
+ * The layers of a record's map: the product's and those of its configuration, which are this record's alone.
+ * @param passing rows that pass the filters, by the key of their dataset; all of those without an entry
+ */
+export function useLayersInUse(
+  selected: RecordLocation | undefined,
+  passing: ReadonlyMap<string, RowSet> = unfiltered,
+): LayersInUse {
+  const layers = useConfiguredLayers()
+  const { filters } = useRecordConfiguration()
+  const { states, onSwitch } = useStates(layers, selected !== undefined)
+  const toggles = useMapPreferences((preferences) => preferences.toggles)
+  const { hexagons, rings } = useRecordLayers()
+  const usual = { ...toggles, hexagons, rings }
+  const configuredOf = (id: ProductLayer) => layers.find(({ draws }) => draws === id)
+  const found = useMemo(
+    () =>
+      layers.filter(isOfDataset).map((layer) => {
+        const { key, dataset, colour } = layer.draws
+        const rows = passing.get(key)
+        const isOfLocation = rowsOfLocation(dataset, filters, selected)
+        const isShown = rows
+          ? (row: number) => isInSet(rows, row) && (isOfLocation?.(row) ?? true)
+          : isOfLocation
+        return { layer, shapes: datasetFeatures(dataset, { colour: colour ?? null, isShown }) }
+      }),
+    [layers, filters, selected, passing],
+  )
+  const onNow = found.map(({ layer }) => states[layer.label] ?? true)
+  const key = onNow.join()
+  const shapes = useMemo(() => {
+    const isOn = key.split(',')
+    return found.flatMap((each, index) => (isOn[index] === 'true' ? each.shapes : []))
+  }, [found, key])
+  const field = configuredOf('rings')?.field
+  return {
+    configuredOf,
+    isOn(id) {
+      const layer = configuredOf(id)
+      return (layer && states[layer.label]) ?? usual[id]
+    },
+    drawn: found.map((each, index) => ({ ...each, isOn: onNow[index] ?? true })),
+    shapes,
+    onSwitch,
+    shape: useMemo(() => shapeAround(selected, field), [selected, field]),
+  }
+}
+
+/** The switches of the shared map. */
+export function useToggles({ isOn }: Pick<LayersInUse, 'isOn'>): LayerToggles {
+  const traffic = useMapPreferences((preferences) => preferences.toggles.traffic)
+  const [highlight, chargers, parkings] = [isOn('highlight'), isOn('chargers'), isOn('parkings')]
+  return useMemo(() => ({ traffic, highlight, chargers, parkings }), [traffic, highlight, chargers, parkings])
+}

@@ -1,0 +1,139 @@
+'use client'
+
+import { Beer, Coffee, Utensils } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Section } from '@/components/ui/section'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useNearbyPlaces } from '@/lib/client/places/use-nearby-places'
+import type { NearbyPlace } from '@/lib/contract/places'
+import { closedWord, placeTypeTitle } from '@/lib/domain/evaluation/restaurants'
+import { formatCountOf, formatDistance } from '@/lib/format/number'
+import type { LatLng } from '@/lib/geo/coordinates'
+import { StarRating } from './star-rating'
+
+/** Places shown before the rest is asked for. */
+const shownAtFirst = 5
+
+const noReview = 'No review found'
+
+interface NearbyRestaurantsProps {
+  place: LatLng
+  title?: string | undefined
+  /** Metres around the place. */
+  radius: number
+  /** Most places that are listed; 0 leaves the section out. */
+  limit: number
+}
+
+/** Restaurants, cafes and bars within walking distance of a location. */
+export function NearbyRestaurants({ place, title, radius, limit }: NearbyRestaurantsProps) {
+  if (limit === 0) return null
+  return (
+    <Section title={title ?? 'Nearby Restaurants'} note={`Within ${radius} m`}>
+      <Content {...{ place, radius, limit }} />
+    </Section>
+  )
+}
+
+function Content({ place, radius, limit }: Omit<NearbyRestaurantsProps, 'title'>) {
+  const { data, error, isValidating, mutate } = useNearbyPlaces(place, { radius, limit })
+  const [isWhole, setWhole] = useState(false)
+  if (!data) {
+    if (error && !isValidating) {
+      return <ErrorStrip onRetry={() => void mutate()}>Restaurants could not be loaded.</ErrorStrip>
+    }
+    return <Skeleton className="h-9 rounded-md" />
+  }
+  const { places, attributions } = data
+  if (places.length === 0) {
+    return <p className="text-ink-600">No restaurants found in {radius}m radius.</p>
+  }
+  const hasReviews = places.some(({ rating }) => rating !== null)
+  return (
+    <>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+        {(isWhole ? places : places.slice(0, shownAtFirst)).map((each) => (
+          <Restaurant
+            key={`${each.location.latitude} ${each.location.longitude} ${each.displayName?.text}`}
+            place={each}
+            hasReviews={hasReviews}
+          />
+        ))}
+      </ul>
+      {places.length > shownAtFirst && (
+        <Button tone="soft" size="sm" className="mt-2.5 w-full" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${places.length}`}
+        </Button>
+      )}
+      <p className="mt-2 text-2xs text-ink-600">
+        {[!hasReviews && noReview, ...attributions].filter(Boolean).join(' · ')}
+      </p>
+    </>
+  )
+}
+
+interface RestaurantProps {
+  place: NearbyPlace
+  /** Whether any place of the list has reviews; else one line says that none has. */
+  hasReviews: boolean
+}
+
+function Restaurant({ place, hasReviews }: RestaurantProps) {
+  const { displayName, primaryType, businessStatus, distance } = place
+  const type = placeTypeTitle(primaryType)
+  return (
+    <li className="flex items-center gap-3">
+      <span className="grid size-9 flex-none place-items-center overflow-hidden rounded-md bg-ink-100 text-ink-600">
+        <Photo place={place} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate text-left font-semibold" title={displayName?.text}>
+          {displayName?.text ?? `${type} without a name`}
+        </span>
+        <span className="block truncate text-xs text-ink-600">
+          {[type, formatDistance(distance), closedWord(businessStatus)].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {hasReviews && <Reviews place={place} />}
+    </li>
+  )
+}
+
+/** The place's photo, or its kind's icon without one. */
+function Photo({ place: { photos, primaryType } }: { place: NearbyPlace }) {
+  const [isBroken, setBroken] = useState(false)
+  const [photo] = photos ?? []
+  if (!photo || isBroken) return <Icon type={primaryType} />
+  const author = photo.author && `Photo: ${photo.author}`
+  return (
+    // biome-ignore lint/performance/noImgElement: the service has sized it.
+    <img
+      src={`/api/maps/photo?name=${encodeURIComponent(photo.name)}`}
+      alt={author ?? ''}
+      title={author}
+      loading="lazy"
+      onError={() => setBroken(true)}
+      className="size-full object-cover"
+    />
+  )
+}
+
+function Icon({ type }: { type: string }) {
+  if (type === 'cafe' || type === 'ice_cream') return <Coffee aria-hidden className="size-4" />
+  if (['bar', 'pub', 'biergarten'].includes(type)) return <Beer aria-hidden className="size-4" />
+  return <Utensils aria-hidden className="size-4" />
+}
+
+function Reviews({ place: { rating, userRatingCount } }: { place: NearbyPlace }) {
+  if (rating === null) return <span className="text-xs text-ink-600">{noReview}</span>
+  return (
+    <span className="grid flex-none justify-items-end">
+      <StarRating rating={rating} />
+      {userRatingCount !== null && (
+        <span className="text-xs text-ink-600">{formatCountOf(userRatingCount, 'review')}</span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Pill } from '@/components/ui/pill'
+import { Popover } from '@/components/ui/popover'
+import type { PowerType } from '@/lib/domain/evaluation/location-list'
+import { formatCount } from '@/lib/format/number'
+import type { LocationList } from './use-location-list'
+
+const notes: Record<PowerType, string> = {
+  DC: 'All DC evaluations',
+  HPC: 'DC evaluations from 150 kW',
+  AC: 'All AC evaluations',
+}
+
+/** Chooses the evaluations that list and map show; nothing where the record holds only one kind. */
+export function PowerTypePill({ types, view, onType }: Pick<LocationList, 'types' | 'view' | 'onType'>) {
+  const [isOpen, setOpen] = useState(false)
+  if (types.length < 2) return null
+  return (
+    <Popover
+      label="Power Type"
+      open={isOpen}
+      onOpenChange={setOpen}
+      className="w-64 p-1.5"
+      trigger={
+        <Pill pressed>
+          <span className="font-regular">Power Type</span>
+          {view.type}
+          <ChevronDown aria-hidden />
+        </Pill>
+      }
+    >
+      <fieldset className="grid">
+        <legend className="sr-only">Power Type</legend>
+        {types.map(({ type, count }) => (
+          <button
+            key={type}
+            type="button"
+            aria-pressed={type === view.type}
+            onClick={() => {
+              onType(type)
+              setOpen(false)
+            }}
+            className="flex min-h-11 w-full items-center gap-2 rounded-sm px-2 py-1.5 text-left hover:bg-ink-100"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{type}</span>
+              <span className="block text-xs text-ink-600">{notes[type]}</span>
+            </span>
+            <span className="tnum text-xs text-ink-600">{formatCount(count)}</span>
+            <span className="w-4">{type === view.type && <Check aria-hidden />}</span>
+          </button>
+        ))}
+      </fieldset>
+    </Popover>
+  )
+}

@@ -1,0 +1,37 @@
+import { ArrowLeft } from 'lucide-react'
+import Link from 'next/link'
+import { DatasetButton } from '@/components/record-changes/dataset-button'
+import { buttonClass } from '@/components/ui/button-class'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { MapSource } from './foreign-map'
+
+interface RecordTitleProps {
+  record: EvaluationRecord
+  /** The list that holds the record; undefined where there is none. */
+  backTo: string | undefined
+}
+
+/** The record's name over its map, where no list has it. */
+export function RecordTitle({ record, backTo }: RecordTitleProps) {
+  const { name } = record
+  return (
+    <div
+      data-ground="paper"
+      className="absolute top-3 left-3 z-2 flex max-w-[calc(100%-92px)] items-center gap-2 rounded-md bg-paper py-1 pr-3.5 pl-2 text-ink-1000 shadow-float"
+    >
+      {backTo !== undefined && (
+        <Link href={backTo} className={buttonClass({ tone: 'ghost', size: 'sm' })}>
+          <ArrowLeft aria-hidden className="size-3.5" />
+          Back
+        </Link>
+      )}
+      <div className="min-w-0">
+        <h1 dir="auto" title={name} className="truncate font-semibold">
+          {name}
+        </h1>
+        <MapSource record={record} />
+      </div>
+      <DatasetButton record={record} />
+    </div>
+  )
+}

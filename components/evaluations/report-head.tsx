@@ -1,0 +1,111 @@
+'use client'
+
+import { Columns2, Share2, X } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { copyAddress } from '@/components/sharing/copy-address'
+import { ShareDialog } from '@/components/sharing/share-dialog'
+import type { ButtonLook } from '@/components/ui/button-class'
+import { IconButton } from '@/components/ui/icon-button'
+import { Letter } from '@/components/ui/letter'
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
+import { type RecordLocation, textIn } from '@/lib/domain/evaluation/evaluated-locations'
+import { useRecordConfiguration } from './record-configuration'
+import type { ReportProps } from './report-props'
+
+interface ReportHeadProps {
+  props: ReportProps
+  /** Id of the heading. */
+  id: string
+  /** Chooses the current; undefined where the report has it elsewhere. */
+  powerType: ReactNode
+  /** One line for letter, name and buttons. */
+  isSheet: boolean
+}
+
+/** Whose report it is, and what can be done with it. */
+export function ReportHead({ props, id, powerType, isSheet }: ReportHeadProps) {
+  const { letter, location, evalId, comparing, onClose } = props
+  const isShared = useSharedView() !== null
+  const { enableShare } = useRecordConfiguration().reportPanel
+  const name = (
+    <h2
+      id={id}
+      dir="auto"
+      title={location.name}
+      className={
+        isSheet
+          ? 'min-w-0 flex-1 truncate text-left text-base font-semibold'
+          : 'line-clamp-3 text-left text-lg leading-[22px] font-semibold tracking-[-0.012em] wrap-anywhere'
+      }
+    >
+      {location.name}
+    </h2>
+  )
+  return (
+    <header className={isSheet ? 'px-4 pb-1' : 'border-b border-ink-200 px-4 pt-3.5 pb-3'}>
+      <div
+        className={isSheet ? 'flex min-h-11 items-center gap-2' : 'mb-1.5 flex min-h-8 items-center gap-2'}
+      >
+        <Letter letter={letter} />
+        {isSheet ? (
+          name
+        ) : (
+          <span className="flex-1 text-xs text-ink-600">{letter === 'A' ? 'Selected' : 'Compared'}</span>
+        )}
+        {powerType}
+        <span className="-mr-2 flex max-sm:gap-2">
+          {!isSheet && comparing && <CompareButton {...comparing} size="sm" />}
+          {!isShared && enableShare && <ShareButton zid={location.zid} evalId={evalId} />}
+          <IconButton label="Close" size="sm" icon={<X aria-hidden />} onClick={onClose} />
+        </span>
+      </div>
+      {!isSheet && name}
+      <p className={isSheet ? 'truncate text-sm text-ink-600' : 'mt-0.5 truncate text-xs text-ink-600'}>
+        {subtitleOf(location)}
+      </p>
+    </header>
+  )
+}
+
+/** `Eschen · Car park · ID 12` */
+function subtitleOf({ city, rows: [first], id }: RecordLocation): string {
+  const type = first && parkingTypeTitle(textIn(first, 'parking_type'))
+  return [city, type, `ID ${id}`].filter(Boolean).join(' · ')
+}
+
+type CompareButtonProps = NonNullable<ReportProps['comparing']> & Pick<ButtonLook, 'size' | 'tone'>
+
+export function CompareButton({ isPicking, pick, ...look }: CompareButtonProps) {
+  return (
+    <IconButton
+      {...look}
+      label={isPicking ? 'Cancel comparison' : 'Compare with another location'}
+      aria-pressed={isPicking}
+      icon={<Columns2 aria-hidden />}
+      onClick={() => pick(!isPicking)}
+    />
+  )
+}
+
+/** Shares this location of the record; a guest copies its address. */
+function ShareButton({ zid, evalId }: { zid: string; evalId: string }) {
+  const { isGuest } = useGuest()
+  const [address, setAddress] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const subject = useMemo(() => ({ kind: 'location' as const, id: evalId, location_id: zid }), [evalId, zid])
+  const press = () => {
+    const url = new URL(window.location.href)
+    url.searchParams.set('id', zid)
+    if (isGuest) return void copyAddress(url.href)
+    setAddress(url.href)
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconButton label="Share" size="sm" icon={<Share2 aria-hidden />} onClick={press} />
+      <ShareDialog open={isOpen} onOpenChange={setOpen} subject={subject} address={address} />
+    </>
+  )
+}

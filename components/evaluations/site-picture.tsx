@@ -1,0 +1,79 @@
+'use client'
+
+import { ArrowUpRight } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { CountryMap } from '@/components/map/country-map'
+import { findCountry } from '@/lib/catalogue/countries'
+import { useBasemaps } from '@/lib/client/places/use-basemaps'
+import { useManifest } from '@/lib/client/scouting/use-manifest'
+import type { Manifest } from '@/lib/contract/scout'
+import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { googleMapsAddress } from '@/lib/geo/google-maps'
+import type { ReportProps } from './report-props'
+
+/** Shows single buildings; coarser satellite pictures would be a blur. */
+const buildingZoom = 18
+
+/** ms that a location stays selected before its map is made: keys go through a list faster. */
+const settling = 500
+
+function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settling)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
+}
+
+interface SitePictureProps extends Pick<ReportProps, 'letter'> {
+  location: RecordLocation
+  /** Name of the country whose atlas has the map. */
+  country: string
+}
+
+/** The buildings around a location, from above, with a link to Google Maps. */
+export function SitePicture({ letter, location, country }: SitePictureProps) {
+  const isSettled = useSettled()
+  const manifest = useManifest(findCountry(country)?.slug).data
+  return (
+    <div className="relative size-full bg-map-outside">
+      {/* A picture: wheel and Tab belong to the report. */}
+      <div inert className="size-full">
+        {isSettled && manifest && <SiteMap letter={letter} location={location} manifest={manifest} />}
+      </div>
+      <a
+        href={googleMapsAddress(location)}
+        target="_blank"
+        rel="noreferrer noopener"
+        data-ground="paper"
+        className="absolute top-2 right-2 inline-flex h-7 items-center gap-1.5 rounded-sm bg-paper px-2.5 text-xs font-medium text-ink-1000 shadow-float hover:bg-ink-100 max-sm:h-11"
+      >
+        <ArrowUpRight aria-hidden className="size-3.5 text-ink-600" />
+        Google Maps
+      </a>
+    </div>
+  )
+}
+
+type SiteMapProps = Omit<SitePictureProps, 'country'> & { manifest: Manifest }
+
+function SiteMap({ letter, location, manifest }: SiteMapProps) {
+  const { lat, lng, name } = location
+  const picture = useBasemaps(manifest.bounds).find(({ maxZoom }) => maxZoom >= buildingZoom)
+  const start = useMemo(() => ({ lat, lng, zoom: buildingZoom }), [lat, lng])
+  const pins = useMemo(
+    () => [{ id: 'site', lat, lng, letter, tone: letter === 'A' ? ('volt' as const) : ('ink' as const) }],
+    [lat, lng, letter],
+  )
+  return (
+    <CountryMap
+      manifest={manifest}
+      label={`Buildings around ${name}`}
+      start={start}
+      cells="none"
+      picture={picture}
+      pins={pins}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
+import { reportHalf } from './report-sidebar'
+import type { RecordSelection } from './use-record-selection'
+
+/** Width of the panel in px (design tokens). */
+const panelWidth = 350
+/** Height of the header in px (design tokens). */
+const header = 48
+
+const isOverList = ({ selected, isPicking }: RecordSelection) => selected !== undefined && !isPicking
+
+/** What the reports cover of list and map. */
+export function useCovered(selection: RecordSelection, hasReports: boolean) {
+  const { selected, compared } = selection
+  const isWide = useMedia(besideMap)
+  const hasRoomForTwo = useMedia(twoSidebars(panelWidth))
+  const beside = hasReports
+    ? Number(selected !== undefined) + Number(compared !== undefined && hasRoomForTwo)
+    : 0
+  // A report covers the list on phones, and the second one where two do not fit beside the map.
+  const isCovered = hasReports && (isWide ? compared !== undefined && !hasRoomForTwo : isOverList(selection))
+  const covered = {
+    right: isWide ? beside * sidebarRoom : 0,
+    bottom: !isWide && isCovered ? Math.round(reportHalf * (window.innerHeight - header)) : 0,
+  }
+  return { isWide, hasRoomForTwo, isCovered, covered }
+}

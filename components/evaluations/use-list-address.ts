@@ -1,0 +1,41 @@
+'use client'
+
+import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { readSorting, writeSorting } from '@/lib/domain/evaluation/list-sorting'
+import { powerTypes } from '@/lib/domain/evaluation/location-list'
+import { readFilters, writeFilters } from '@/lib/domain/filters/filter-address'
+import type { FilterState } from '@/lib/domain/filters/filter-state'
+import { isFilteredDataset } from './filters/filtered-dataset'
+
+const written = (state: FilterState) => writeFilters(state, Object.keys(state).sort())
+
+/** Which datasets and fields a record has is known once it has loaded. */
+const parseAsFilters = createParser({
+  parse: (text) => readFilters(text, isFilteredDataset),
+  serialize: written,
+  eq: (a, b) => written(a) === written(b),
+})
+
+const parseAsSorting = createParser({
+  parse: readSorting,
+  serialize: writeSorting,
+  eq: (a, b) => writeSorting(a) === writeSorting(b),
+})
+
+const parsers = {
+  /** The search; `search` is that of the list of records, for the way back. */
+  find: parseAsString.withDefault(''),
+  /** Null for the order that the record starts with. */
+  sort: parseAsSorting,
+  /** Null for those that the record starts with. */
+  filters: parseAsFilters,
+  /** Fields of a list row, in order; null for the usual ones. */
+  fields: parseAsArrayOf(parseAsString),
+  /** Null for the record's first one. */
+  power: parseAsStringLiteral(powerTypes),
+  /** Whether the filters are open. */
+  panel: parseAsStringLiteral(['filters'] as const),
+}
+
+/** What a record's address says of its list, for reloading and for colleagues. */
+export const useListAddress = () => useQueryStates(parsers, { history: 'replace', throttleMs: 200 })

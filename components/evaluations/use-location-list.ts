@@ -1,0 +1,165 @@
+'use client'
+
+import { useCallback, useMemo } from 'react'
+import type { Field } from '@/lib/catalogue/field'
+import { type RecordColumn, recordColumns } from '@/lib/catalogue/record-columns'
+import type { MapConfiguration } from '@/lib/contract/map-configuration'
+import { configuredSearch, type ListField, listFields } from '@/lib/domain/evaluation/configured-fields'
+import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
+import { filteredLayers } from '@/lib/domain/evaluation/filtered-layers'
+import { firstSorting, type ListSorting, sortingOf, writeSorting } from '@/lib/domain/evaluation/list-sorting'
+import {
+  evaluationsOf,
+  findEvaluations,
+  type ListedLocation,
+  type LocationSort,
+  type LocationView,
+  type PowerType,
+  powerTypesIn,
+  sortEvaluations,
+  startingOrder,
+} from '@/lib/domain/evaluation/location-list'
+import { countFilters, type FilterState } from '@/lib/domain/filters/filter-state'
+import { mostHidingField, type RowSet } from '@/lib/domain/filters/table-filter'
+import { filteredDataset, startingFilters } from './filters/filtered-dataset'
+import { type RecordFilters, useRecordFilters } from './filters/use-record-filters'
+import { useConfiguredLayers, useRecordConfiguration } from './record-configuration'
+import { useListAddress } from './use-list-address'
+
+export interface LocationList {
+  listed: readonly ListedLocation[]
+  /** The same by their estimates, whatever the order of the list: the map draws them so. */
+  best: readonly ListedLocation[]
+  /** All locations of the record, listed or not. */
+  total: number
+  view: LocationView
+  /** What the record holds; the list shows one of them. */
+  types: readonly { type: PowerType; count: number }[]
+  /** What rows can show and filters narrow. */
+  columns: readonly RecordColumn[]
+  /** Fields that the record's configuration wants instead of the product's. */
+  configured: readonly ListField[]
+  isSearchable: boolean
+  /** The chosen fields of a row; null for the usual ones. */
+  fields: readonly string[] | null
+  onFields: (fields: readonly string[] | null) => void
+  filters: RecordFilters
+  /** Rows of the other datasets that pass their filters, by key; all of those without an entry. */
+  layerRows: ReadonlyMap<string, RowSet>
+  /** Whether the filters are open, in place of the list. */
+  isFiltering: boolean
+  onFiltering: (isFiltering: boolean) => void
+  /** The field whose filter alone hides all locations; undefined if no single one does. */
+  mostHiding: string | undefined
+  onSearch: (search: string) => void
+  onType: (type: PowerType) => void
+  /** Shows all locations of the power type. */
+  onClear: () => void
+  onSort: (sort: LocationSort) => void
+  /** The same sort the other way round. */
+  onTurn: () => void
+}
+
+/** The filters of the address, or those that the record's configuration starts with. */
+function useKeptFilters(start: MapConfiguration['filters']['state']) {
+  const [{ filters }, setAddress] = useListAddress()
+  const initial = useMemo(() => startingFilters(start), [start])
+  const onKeep = useCallback(
+    (change: (before: FilterState) => FilterState) =>
+      void setAddress((before) => {
+        const next = change(before.filters ?? initial)
+        return { filters: countFilters(next) + countFilters(initial) === 0 ? null : next }
+      }),
+    [setAddress, initial],
+  )
+  return { kept: filters ?? initial, onKeep }
+}
+
+/** The list's order, of the address or the record's own. */
+function useSorting(configured: readonly ListField[], columns: readonly RecordColumn[]) {
+  const { isSortable } = useRecordConfiguration().list
+  const [address, setAddress] = useListAddress()
+  const { sort, order } = sortingOf({ wanted: address.sort, configured, columns, isSortable })
+  const onSorting = (wanted: ListSorting) => {
+    const isFirst = writeSorting(wanted) === writeSorting(firstSorting(configured))
+    void setAddress({ sort: isFirst ? null : wanted })
+  }
+  return {
+    ...{ sort, order },
+    onSort: (wanted: LocationSort) => onSorting({ sort: wanted, order: startingOrder(wanted) }),
+    onTurn: () => onSorting({ sort, order: order === 'ascending' ? 'descending' : 'ascending' }),
+  }
+}
+
+/** What the configuration makes of columns and search. */
+function useConfigured(fields: readonly Field[]) {
+  const configuration = useRecordConfiguration()
+  return useMemo(() => {
+    const columns = recordColumns(fields)
+    const configured = listFields(configuration, columns)
+    const textOf = configuredSearch(configured, columns)
+    return {
+      columns,
+      configured,
+      isSearchable: configured.length === 0 || textOf !== undefined,
+      textOf,
+      start: configuration.filters.state,
+    }
+  }, [configuration, fields])
+}
+
+function useFilteredLayers() {
+  const layers = useConfiguredLayers()
+  return useMemo(() => filteredLayers(layers), [layers])
+}
+
+/** The list of a record: of one power type, searched, filtered, sorted. */
+export function useLocationList(
+  locations: readonly RecordLocation[],
+  fields: readonly Field[],
+): LocationList {
+  const types = useMemo(() => powerTypesIn(locations), [locations])
+  const { columns, configured, isSearchable, textOf, start } = useConfigured(fields)
+  const [address, setAddress] = useListAddress()
+  const type = types.find((each) => each.type === address.power)?.type ?? types[0]?.type ?? 'DC'
+  const search = isSearchable ? address.find : ''
+  const { sort, order, onSort, onTurn } = useSorting(configured, columns)
+  const evaluations = useMemo(() => evaluationsOf(locations, type), [locations, type])
+  const table = useMemo(() => evaluationTable(evaluations, fields), [evaluations, fields])
+  const layers = useFilteredLayers()
+  const { passing, layerRows, ...filters } = useRecordFilters({
+    ...{ columns, table, layers },
+    ...useKeptFilters(start),
+  })
+  const sorted = useMemo(
+    () => sortEvaluations(evaluations, { sort, order, type }),
+    [evaluations, sort, order, type],
+  )
+  const listed = useMemo(
+    () => findEvaluations(sorted, { search, passing, textOf }),
+    [sorted, search, passing, textOf],
+  )
+  const best = useMemo(() => {
+    const all = sortEvaluations(evaluations, { sort: 'estimate', order: 'descending', type })
+    return findEvaluations(all, { search, passing, textOf })
+  }, [evaluations, type, search, passing, textOf])
+  const { state, clear } = filters.source.filtering
+  return {
+    ...{ listed, best },
+    total: locations.length,
+    view: { search, type, sort, order },
+    ...{ types, columns, configured, isSearchable, filters, layerRows, onSort, onTurn },
+    fields: address.fields,
+    onFields: (wanted) => void setAddress({ fields: wanted && [...wanted] }),
+    isFiltering: address.panel === 'filters',
+    onFiltering: (isFiltering) => void setAddress({ panel: isFiltering ? 'filters' : null }),
+    mostHiding: listed.length === 0 ? mostHidingField(table, state[filteredDataset]) : undefined,
+    onSearch: (find) => void setAddress({ find }),
+    onType: (power) => void setAddress({ power: power === types[0]?.type ? null : power }),
+    onClear: () => {
+      void setAddress({ find: null })
+      clear()
+    },
+  }
+}

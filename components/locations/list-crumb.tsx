@@ -1,0 +1,22 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface ListCrumbProps {
+  /** Leads back to the list. */
+  onClose: () => void
+  /** The screen's own name. */
+  children: ReactNode
+}
+
+/** The way back from a screen of the saved locations. */
+export function ListCrumb({ onClose, children }: ListCrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className="flex items-center gap-1.5 text-xs text-ink-600">
+      <button type="button" onClick={onClose} className="hover:underline">
+        Saved Locations
+      </button>
+      <ChevronRight aria-hidden className="size-3" />
+      <span>{children}</span>
+    </nav>
+  )
+}

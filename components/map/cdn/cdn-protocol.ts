@@ -1,0 +1,18 @@
+import { addProtocol } from 'maplibre-gl'
+import { cdnOrigin } from './cdn-origin'
+
+const protocol = 'cdn'
+const base = `${protocol}://tiles`
+
+/**
+ * Origin for the addresses of a map's own tiles: the page's, or with a CDN one that makes the map ask the page,
+ * because the policy of the map's worker admits the app alone.
+ */
+export function mapOrigin(): string {
+  if (cdnOrigin() === undefined) return window.location.origin
+  addProtocol(protocol, async ({ url }, { signal }) => {
+    const { fetchTile } = await import('./fetch-tile')
+    return { data: await fetchTile(url.slice(base.length), signal) }
+  })
+  return base
+}

@@ -1,0 +1,102 @@
+import { firstView } from '@/components/map/first-view'
+import { startRoom } from '@/components/map/start-room'
+import { type EarlyCellsMessage, likelyFrame } from '@/lib/config/early-requests'
+import type { CellLibrary } from './cell-library'
+import type { CellSource, FromCellWorker } from './cell-messages'
+
+type EarlySource = CellSource & { bounds: readonly [number, number, number, number] }
+
+interface EarlyStartDeps {
+  library: Pick<CellLibrary, 'open' | 'view'>
+  post(message: FromCellWorker): void
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The part of a manifest that cells need; undefined if the text is anything else. */
+function readSource(manifest: string): EarlySource | undefined {
+  try {
+    const { country, version, bounds, hexagonTiles: tiles } = JSON.parse(manifest)
+    const isSource =
+      isText(country) && isText(version) && Array.isArray(bounds) && bounds.length === 4 && Boolean(tiles)
+    return isSource
+      ? { country, version, tiles, bounds: bounds as unknown as EarlySource['bounds'] }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Px of the panel as the browser keeps it, or its usual width. */
+function panelWidth(kept: string | null): number {
+  const { initial, least, most } = likelyFrame.panel
+  try {
+    const width: unknown = JSON.parse(kept ?? '').state.width
+    return typeof width === 'number' && width >= least && width <= most ? width : initial
+  } catch {
+    return initial
+  }
+}
+
+/** Approximate size of the map to come: missing cells are requested later. */
+function likelySize({ width, height, isBeside, panel }: EarlyCellsMessage) {
+  const { rail, header, sheet } = likelyFrame
+  return isBeside
+    ? { width: width - rail - panelWidth(panel), height: height - header }
+    : { width, height: height - header - sheet }
+}
+
+/** Initial view by address and country. */
+function likelyView(message: EarlyCellsMessage, { bounds }: EarlySource) {
+  const query = new URLSearchParams(message.search)
+  const [lat = 0, lng = 0, zoom = 0] = ['lat', 'lng', 'zoom'].map((name) =>
+    Number.parseFloat(query.get(name) ?? ''),
+  )
+  const size = likelySize(message)
+  const isPlace = [lat, lng, zoom].every(Number.isFinite)
+  return firstView(isPlace ? { lat, lng, zoom } : { bounds, padding: () => startRoom(size, bounds) }, size)
+}
+
+/**
+ * Fetches the cells of a page's likely first view before the page can open the country itself, and keeps what
+ * the library posts until then.
+ */
+export class EarlyStart {
+  readonly #deps: EarlyStartDeps
+  #source: EarlySource | undefined
+  #held: FromCellWorker[] | undefined
+  #isOpen = false
+
+  constructor(deps: EarlyStartDeps) {
+    this.#deps = deps
+  }
+
+  /** Ignored once the page has opened a country, and without a readable manifest. */
+  begin(message: EarlyCellsMessage): void {
+    const source = readSource(message.manifest)
+    if (this.#isOpen || !source) return
+    this.#source = source
+    this.#held = []
+    this.#deps.library.open(source)
+    this.#deps.library.view(likelyView(message, source))
+  }
+
+  /** Posts a message of the library, or keeps it until the page opens the country. */
+  send(message: FromCellWorker): void {
+    if (this.#held) this.#held.push(message)
+    else this.#deps.post(message)
+  }
+
+  /** The page opens a country: posts what is kept of it, or starts anew. */
+  open(source: CellSource): void {
+    const [early, held = []] = [this.#source, this.#held]
+    this.#isOpen = true
+    this.#source = undefined
+    this.#held = undefined
+    if (early?.country !== source.country || early.version !== source.version) {
+      this.#deps.library.open(source)
+      return
+    }
+    for (const message of held) this.#deps.post(message)
+  }
+}

@@ -1,0 +1,141 @@
+import type { LayerSpecification } from 'maplibre-gl'
+import type { MapPin, PinFigure, Place } from '@/components/map/map-data'
+import { demandSteps } from '@/lib/catalogue/demand-step'
+import { type Box, makeRooms, type Rooms } from '@/lib/domain/map/label-rooms'
+import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
+import { type Bounds, isInside, mercator } from '@/lib/geo/mercator'
+
+/** Whether a pin is drawn as the figure of its place, not as a letter or a plain dot. */
+export const isEstimate = (pin: MapPin): pin is MapPin & { figure: PinFigure } =>
+  pin.letter === '' && pin.figure !== undefined
+
+/** Where a figure's balloon lies: above or below its place, moved aside where the middle is taken. */
+export const balloonSides = ['up', 'down', 'up-left', 'up-right', 'down-left', 'down-right'] as const
+export type BalloonSide = (typeof balloonSides)[number]
+
+/** Px from a place to the near and the far edge of its balloon's body. */
+export const balloon = { near: 8, far: 26, shift: 12, edge: 2.25 } as const
+
+/** Half the width in px of a balloon's body for a text. */
+export const halfOf = (text: string) => 9.5 + 3.5 * text.length
+
+/** A figure's colour as a disc, where its balloon has no room; px. */
+export const figureDot = { radius: 4.75, room: 7 } as const
+
+/** Extent of a balloon's body and tail around its place, px. */
+export function balloonBox(text: string, side: BalloonSide): Box {
+  const half = halfOf(text)
+  const shift = Math.min(balloon.shift, half - balloon.near)
+  const middle = shift * (Number(side.endsWith('right')) - Number(side.endsWith('left')))
+  const isUp = side.startsWith('up')
+  return {
+    left: middle - half - balloon.edge,
+    right: middle + half + balloon.edge,
+    top: isUp ? -balloon.far - balloon.edge : 0,
+    bottom: isUp ? 0 : balloon.far + balloon.edge,
+  }
+}
+
+/** Image name of a figure, such as `estimate-7-up-245`; the map requests it when it first meets one. */
+const figureImage = ({ step, text }: PinFigure, side: BalloonSide) => `estimate-${step}-${side}-${text}`
+const dotImage = ({ step }: PinFigure) => `estimate-${step}-dot`
+
+/** The picture of an image name: a balloon, or a dot without a side. Undefined for other images. */
+export function figureOfImage(
+  name: string,
+): { figure: PinFigure; side: BalloonSide | undefined } | undefined {
+  const match = /^estimate-(\d)-(?:dot|((?:up|down)(?:-left|-right)?)-(.+))$/.exec(name)
+  const step = demandSteps.find((each) => each === Number(match?.[1]))
+  if (!match || !step) return undefined
+  const side = balloonSides.find((each) => each === match[2])
+  return { figure: { step, text: match[3] ?? '' }, side }
+}
+
+/** Half the size in px of a charging station's symbol with its ring. */
+const chargerReach = 8
+
+/** Extent of a lettered pin with a figure around its place, px. */
+const letteredBox: Box = { left: -38, right: 38, top: -42, bottom: 7 }
+
+const around = ({ x, y }: { x: number; y: number }, box: Box): Box => ({
+  left: x + box.left,
+  right: x + box.right,
+  top: y + box.top,
+  bottom: y + box.bottom,
+})
+
+interface View {
+  /** Pins outside it are left out. */
+  box: Bounds
+  chargers: readonly Place[]
+  /** Width of the world in px at the map's zoom, 512 x 2^zoom. */
+  worldSize: number
+}
+
+interface EstimateProperties {
+  id: string
+  image: string
+  offset: [x: number, y: number]
+  /** Balloons above dots. The map draws each value by itself, so there are no more than these two. */
+  order: 0 | 1
+}
+
+/** The first side on which a balloon has room; takes it. */
+function takeSide(rooms: Rooms, at: { x: number; y: number }, text: string): BalloonSide | undefined {
+  const side = balloonSides.find((each) => rooms.isFree(around(at, balloonBox(text, each))))
+  if (side) rooms.take(around(at, balloonBox(text, side)))
+  return side
+}
+
+/**
+ * Pins with a figure and no letter: a balloon where it covers no better pin, lettered pin or charging station,
+ * else a dot. Better ones lie above worse ones, on the screen and under the cursor.
+ * @param pins best first
+ */
+export function estimateFeatures(
+  pins: readonly MapPin[],
+  { box, chargers, worldSize }: View,
+): FeatureCollection<EstimateProperties> {
+  const pixels = ({ lat, lng }: Place) => {
+    const [x, y] = mercator(lng, lat)
+    return { x: x * worldSize, y: y * worldSize }
+  }
+  const rooms = makeRooms()
+  const reach = chargerReach
+  for (const charger of chargers) {
+    rooms.take(around(pixels(charger), { left: -reach, right: reach, top: -reach, bottom: reach }))
+  }
+  for (const pin of pins) if (pin.letter !== '') rooms.take(around(pixels(pin), letteredBox))
+  const drawn = pins.flatMap((pin) =>
+    isEstimate(pin) && isInside(box, [pin.lng, pin.lat]) ? [{ pin, figure: pin.figure }] : [],
+  )
+  const features = drawn.map(({ pin, figure }) => {
+    const side = takeSide(rooms, pixels(pin), figure.text)
+    const { left, top } = side
+      ? balloonBox(figure.text, side)
+      : { left: -figureDot.room, top: -figureDot.room }
+    const image = side ? figureImage(figure, side) : dotImage(figure)
+    return point<EstimateProperties>(pin, { id: pin.id, image, offset: [left, top], order: side ? 1 : 0 })
+  })
+  // Later ones lie above earlier ones of their order.
+  return collection(features.reverse().sort((a, b) => a.properties.order - b.properties.order))
+}
+
+/** Figures of places below the lettered pins. */
+export function estimateLayers(): LayerSpecification[] {
+  return [
+    {
+      id: 'estimates',
+      type: 'symbol',
+      source: 'estimates',
+      layout: {
+        'icon-image': ['get', 'image'],
+        'icon-anchor': 'top-left',
+        'icon-offset': ['get', 'offset'],
+        'icon-allow-overlap': true,
+        'icon-padding': 1,
+        'symbol-sort-key': ['get', 'order'],
+      },
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLeaving } from '@/components/map/hooks/use-leaving'
+import { classes } from '@/components/ui/classes'
+import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
+import { brand } from '@/lib/config/brand'
+
+const chargingClasses: readonly { name: string; shape: MarkShape; tone: MarkTone }[] = [
+  { name: 'AC', shape: 'circle', tone: 'ac' },
+  { name: 'DC', shape: 'square', tone: 'dc' },
+  { name: 'HPC', shape: 'diamond', tone: 'hpc' },
+]
+
+/** The symbols of charging stations, and the maker of the figures. */
+export function ClassRow() {
+  return (
+    <p className="mt-2 flex items-center gap-3 border-t border-ink-200 pt-2 text-xs">
+      {chargingClasses.map(({ name, shape, tone }) => (
+        <span key={name} className="flex items-center gap-[5px]">
+          <ShapeMark shape={shape} tone={tone} />
+          {name}
+        </span>
+      ))}
+      <span className="ml-auto flex items-baseline gap-1.5 text-2xs text-ink-600">
+        <b className="text-xs tracking-[-0.02em] text-ink-1000">{brand.wordmark}</b>
+        Beta
+      </span>
+    </p>
+  )
+}
+
+export const legendFrame = 'rounded-md bg-paper text-ink-1000 shadow-float'
+
+interface LegendBoxProps {
+  /** For narrow maps: the short form only; a press opens the rest. */
+  isCompact: boolean
+  /** Legends of other layers, above. */
+  above?: ReactNode
+  short: (onOpen: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** A legend at the lower left corner of the map. */
+export function LegendBox({ isCompact, above, short, children }: LegendBoxProps) {
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  useLeaving(box, isCompact && isOpen, () => setOpen(false))
+  return (
+    <section
+      ref={box}
+      aria-label="Legend"
+      data-map-float
+      data-ground="paper"
+      className={classes(
+        'absolute left-3 z-2 grid justify-items-start gap-2',
+        // Beside the attribution, or above it where it spans the full width.
+        isCompact
+          ? 'bottom-[calc(32px+var(--map-foot,0px))]'
+          : 'bottom-[calc(12px+var(--map-foot,0px))] @max-[800px]:bottom-[calc(32px+var(--map-foot,0px))]',
+        // On small maps an open place card takes this position.
+        isCompact && 'in-[:has([data-place-card])]:hidden',
+      )}
+    >
+      {above}
+      {isCompact && !isOpen ? (
+        short(() => setOpen(true))
+      ) : (
+        <div className={classes(legendFrame, 'w-[292px] max-w-[calc(100vw-24px)] px-3 py-2.5')}>
+          {children}
+          {isCompact && (
+            <button
+              type="button"
+              onClick={() => setOpen(false)}
+              className="mt-1 flex h-11 w-full items-center justify-center gap-1 rounded-sm text-ink-700 hover:bg-ink-100"
+            >
+              <ChevronDown aria-hidden />
+              Close
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { ForecastPlot } from '@/components/charts/forecast-plot'
+import { Unlock } from '@/components/evaluation-entry/unlock'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Skeleton } from '@/components/ui/skeleton'
+import { findCountry } from '@/lib/catalogue/countries'
+import { useForecast } from '@/lib/client/evaluation/use-forecast'
+import { useGuest } from '@/lib/client/session/guest'
+import { publicPages } from '@/lib/config/public-pages'
+import type { ForecastRequest } from '@/lib/contract/projection'
+import type { EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
+import { formatRange } from '@/lib/format/number'
+
+interface ProjectionsProps {
+  /** The shown estimate, kWh/day; undefined while there is none. */
+  prediction: EvaluatedRow['prediction']
+  /** Rated power of the station in kW, where it is known. */
+  capacity: number | undefined
+  country: string
+  /** Where a guest continues after signing in. */
+  returnTo: string
+}
+
+const failed = "Couldn't fetch data at this time."
+
+/** A station's energy over ten years in three scenarios, for people with an account. */
+export function Projections({ prediction, capacity, country, returnTo }: ProjectionsProps) {
+  const { isGuest } = useGuest()
+  if (isGuest) return <Unlock returnTo={returnTo} />
+  if (!prediction) return <p className="text-ink-600">Not predicted.</p>
+  const code = findCountry(country)?.iso ?? 'others'
+  return (
+    <Forecast
+      prediction={prediction}
+      request={{ country_code: code, value: prediction.utilization, ...(capacity && { capacity }) }}
+    />
+  )
+}
+
+interface ForecastProps {
+  prediction: NonNullable<EvaluatedRow['prediction']>
+  request: ForecastRequest
+}
+
+function Forecast({ prediction, request }: ForecastProps) {
+  const { data, error, isValidating, mutate } = useForecast(request)
+  if (!data) {
+    if (!error || isValidating) return <Skeleton className="h-[220px] rounded-md" />
+    return <ErrorStrip onRetry={() => void mutate()}>{failed}</ErrorStrip>
+  }
+  const { years, scenarios, predicted_values } = data
+  const { utilization, low, high } = prediction
+  const share = utilization > 0 ? (predicted_values.at(-1) ?? 0) / utilization : 0
+  return (
+    <>
+      <ForecastPlot years={years} scenarios={scenarios} />
+      <p className="mt-2 text-xs text-ink-600">
+        Middle in {years.at(-1)}: 80{'\u2009'}% band{' '}
+        <span className="tnum">{formatRange(low * share, high * share)}</span>.{' '}
+        <a
+          href={`${publicPages.model.path}#projections`}
+          target="_blank"
+          rel="noopener"
+          className="underline hover:no-underline"
+        >
+          Sources of the scenarios
+        </a>
+      </p>
+    </>
+  )
+}

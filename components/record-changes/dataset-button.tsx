@@ -1,0 +1,31 @@
+'use client'
+
+import { Table2 } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { analysisType } from '@/lib/domain/evaluation/analysis-type'
+import { isSummary } from '@/lib/domain/evaluation/evaluation-records'
+import { ToolDialogs } from './record-tools'
+import { useRecordTools } from './use-record-tools'
+
+const none: readonly EvaluationRecord[] = []
+
+/** On a record's own page: the dataset update that the list's menu has. Nothing where that has none. */
+export function DatasetButton({ record }: { record: EvaluationRecord }) {
+  const list = analysisType(record)
+  const tools = useRecordTools(list, none)
+  // No list shows summaries, nor one current of a record of both.
+  const isListed = record.parent === undefined && !isSummary(record)
+  if (!isListed || !tools.rightsOf(record)?.mayUpdateDataset) return null
+  return (
+    <>
+      <IconButton
+        label="Update dataset"
+        tone="soft"
+        icon={<Table2 aria-hidden />}
+        onClick={() => tools.open({ tool: 'dataset', records: [record] })}
+      />
+      <ToolDialogs {...{ list, tools }} />
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+'use client'
+
+import { Upload } from 'lucide-react'
+import { Meanwhile, Sending } from '@/components/record-changes/record-progress'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Field } from '@/components/ui/field'
+import { FileButton } from '@/components/ui/file-button'
+import { Progress } from '@/components/ui/progress'
+import { SelectField } from '@/components/ui/select-field'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { saveFile } from '@/lib/client/fetch/download-file'
+import { type DatasetSummary, datasetMessages } from '@/lib/client/kepler/dataset-job'
+import { limits } from '@/lib/config/limits'
+import { meanwhileChanges } from '@/lib/domain/evaluation/record-form'
+import { formatBytes } from '@/lib/format/bytes'
+import { formatCountOf } from '@/lib/format/number'
+import { ChangeView } from './change-view'
+import { type DatasetUpdate, useDatasetUpdate } from './use-dataset-update'
+import { updatedMapName } from './use-replace-map'
+import type { Replacement } from './use-replacement'
+
+interface DatasetDialogProps {
+  evalId: string
+  onClose: () => void
+}
+
+/** Replaces the data of a record's map: a dataset of it becomes what a CSV file holds. */
+export function DatasetDialog({ evalId, onClose }: DatasetDialogProps) {
+  const update = useDatasetUpdate(evalId, onClose)
+  const { sent, failure, replacement, seen, opened } = update
+  const isSending = sent !== null
+  return (
+    <Dialog
+      open
+      isForm
+      width="wide"
+      title="Update Kepler Dataset"
+      dismissible={!isSending}
+      onOpenChange={onClose}
+      actions={<Actions update={update} onClose={onClose} />}
+    >
+      <div className="grid gap-4">
+        <Choices update={update} />
+        <Outcome replacement={replacement} />
+        {isSending && <Sending share={sent} />}
+        {failure && <ErrorStrip>{failure}</ErrorStrip>}
+        {seen && opened.step === 'ready' && (
+          <Meanwhile sentences={meanwhileChanges(seen, opened.record)}>
+            Your dataset is not saved yet. The figures above compare it with the map as it is now.
+          </Meanwhile>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Actions({ update, onClose }: { update: DatasetUpdate; onClose: () => void }) {
+  const { replacement, sent, stop } = update
+  const isSending = sent !== null
+  const ready = replacement.step === 'ready' ? replacement : undefined
+  return (
+    <>
+      <Button tone="ghost" className="mr-auto" onClick={stop ?? onClose}>
+        {stop ? 'Stop' : 'Cancel'}
+      </Button>
+      <Button
+        tone="line"
+        disabled={!ready || isSending}
+        onClick={() => ready && saveFile({ name: updatedMapName, blob: ready.map })}
+      >
+        Download JSON
+      </Button>
+      <Button
+        className="max-sm:basis-full"
+        busy={isSending}
+        disabled={!ready || isTooLarge(ready.map)}
+        onClick={update.replace}
+      >
+        Replace current map
+      </Button>
+    </>
+  )
+}
+
+const isTooLarge = ({ size }: Blob) => size > limits.recordFileBytes
+
+function Choices({ update }: { update: DatasetUpdate }) {
+  const { opened, again, dataset, choose, csv, setCsv, sent } = update
+  if (opened.step === 'failed') return <ErrorStrip onRetry={again}>{opened.message}</ErrorStrip>
+  if (opened.step === 'loading' || !dataset) {
+    return <SkeletonRows label="Loading the map..." rows={2} height={52} leading={false} className="px-0!" />
+  }
+  const isSending = sent !== null
+  return (
+    <>
+      <SelectField
+        label="Dataset"
+        options={optionsOf(opened.datasets)}
+        disabled={isSending}
+        hint={`${formatCountOf(dataset.rows, 'row')}, ${formatCountOf(dataset.columns, 'column')}`}
+        value={String(dataset.place)}
+        onChange={({ target }) => choose(Number(target.value))}
+      />
+      <CsvField csv={csv} isDisabled={isSending} onChoose={setCsv} />
+    </>
+  )
+}
+
+/** Labels may be empty, and those of several datasets the same. */
+function optionsOf(datasets: readonly DatasetSummary[]) {
+  const labels = datasets.map(({ label }) => label)
+  return datasets.map(({ place, label }) => {
+    const isAlone = label.trim() !== '' && labels.indexOf(label) === labels.lastIndexOf(label)
+    return { value: String(place), label: isAlone ? label : `${label} (${place + 1})`.trim() }
+  })
+}
+
+interface CsvFieldProps {
+  csv: File | undefined
+  isDisabled: boolean
+  onChoose: (file: File) => void
+}
+
+function CsvField({ csv, isDisabled, onChoose }: CsvFieldProps) {
+  return (
+    <Field label="New data">
+      {(control) => (
+        <div className="flex w-full min-w-0 items-center gap-2">
+          <FileButton
+            {...control}
+            accept=".csv"
+            inputLabel="CSV file"
+            icon={<Upload aria-hidden />}
+            disabled={isDisabled}
+            onChoose={onChoose}
+          >
+            {csv ? 'Choose another file' : 'Choose a .csv file'}
+          </FileButton>
+          {csv && (
+            <span className="min-w-0 flex-1 truncate text-xs" title={csv.name}>
+              {csv.name} <span className="tnum text-ink-600">{formatBytes(csv.size)}</span>
+            </span>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Outcome({ replacement }: { replacement: Replacement }) {
+  switch (replacement.step) {
+    case 'none':
+      return null
+    case 'reading':
+      return (
+        <div role="status" className="grid gap-1.5 text-xs text-ink-600">
+          Reading the rows...
+          <Progress label="Reading" value={replacement.share} />
+        </div>
+      )
+    case 'refused':
+      return <ErrorStrip>{replacement.message}</ErrorStrip>
+    case 'ready':
+      return (
+        <>
+          <ChangeView change={replacement.change} />
+          {isTooLarge(replacement.map) && <ErrorStrip>{datasetMessages.tooLarge}</ErrorStrip>}
+        </>
+      )
+  }
+}

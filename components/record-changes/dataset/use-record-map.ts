@@ -1,0 +1,57 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { runsKey, useRunsCustomer } from '@/lib/client/evaluation/use-runs'
+import { fetchFile } from '@/lib/client/fetch/download-file'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { type DatasetSummary, datasetMessages } from '@/lib/client/kepler/dataset-job'
+import { runDatasetJob } from '@/lib/client/kepler/run-dataset-job'
+import { type EvaluationRecord, evaluationRecordSchema } from '@/lib/contract/evaluation'
+import { filePath, isOwnFile } from '@/lib/domain/evaluation/evaluation-records'
+
+export type OpenedMap =
+  | { step: 'loading' }
+  | { step: 'failed'; message: string }
+  | { step: 'ready'; record: EvaluationRecord; map: Blob; datasets: readonly DatasetSummary[] }
+
+/** A record and its map, both read anew: what another page has cached may be older than the map. */
+export function useRecordMap(evalId: string): { opened: OpenedMap; again: () => void } {
+  const { customer, isPending } = useRunsCustomer()
+  const [turn, setTurn] = useState(0)
+  const [opened, setOpened] = useState<OpenedMap & { turn?: number }>({ step: 'loading' })
+  const key = isPending ? undefined : runsKey(customer, { evalId })
+  useEffect(() => {
+    if (key === undefined) return
+    const controller = new AbortController()
+    openMap(key, controller.signal).then(
+      (next) => setOpened({ ...next, turn }),
+      (error: unknown) => isAborted(error) || setOpened({ ...failureOf(error), turn }),
+    )
+    return () => controller.abort()
+  }, [key, turn])
+  return {
+    opened: opened.turn === turn ? opened : { step: 'loading' },
+    again: () => setTurn((before) => before + 1),
+  }
+}
+
+/** The record comes first: if it changes before its map is read, its version is refused later. */
+async function openMap(key: string, signal: AbortSignal): Promise<OpenedMap> {
+  const record = await fetchJson(evaluationRecordSchema)({ url: key, signal })
+  const path = isOwnFile(record.map) ? filePath(record.map) : undefined
+  if (path === undefined) return { step: 'failed', message: datasetMessages.noMap }
+  const { blob: map } = await fetchFile(path, 'map.json', signal)
+  const outcome = await runDatasetJob({ map }, { signal })
+  if (outcome.step === 'refused') return { step: 'failed', message: outcome.message }
+  if (outcome.step !== 'read' || outcome.datasets.length === 0) {
+    return { step: 'failed', message: datasetMessages.noMap }
+  }
+  return { step: 'ready', record, map, datasets: outcome.datasets }
+}
+
+function failureOf(error: unknown): OpenedMap {
+  const isMissing = error instanceof RequestError && error.status === 404
+  const message = isMissing ? datasetMessages.noMap : messageOf(error, "The record's map could not be read.")
+  return { step: 'failed', message }
+}

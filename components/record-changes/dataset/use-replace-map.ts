@@ -1,0 +1,56 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { useRecordChanges } from '@/lib/client/records/use-record-changes'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { recordFormOf, recordValuesOf } from '@/lib/domain/evaluation/record-form'
+
+export const updatedMapName = 'updated_map.json'
+
+interface ReplaceMap {
+  /** Share of the bytes sent, 0..1; null while nothing is. */
+  sent: number | null
+  failure: string | undefined
+  replace: (record: EvaluationRecord, map: Blob) => Promise<void>
+  stop: () => void
+}
+
+interface Replacing {
+  /** Id of the record's customer. */
+  customer: string
+  onReplaced: () => void
+  /** Somebody else has changed the record meanwhile. */
+  onConflict: (record: EvaluationRecord) => void
+}
+
+/** Stores a map in place of a record's present one; leaving the page ends the upload. */
+export function useReplaceMap({ customer, onReplaced, onConflict }: Replacing): ReplaceMap {
+  const { save } = useRecordChanges()
+  const [sent, setSent] = useState<number | null>(null)
+  const [failure, setFailure] = useState<string>()
+  const pending = useRef<AbortController>(undefined)
+  useEffect(() => () => pending.current?.abort(), [])
+  const replace = async (record: EvaluationRecord, map: Blob) => {
+    const controller = new AbortController()
+    pending.current = controller
+    setSent(0)
+    setFailure(undefined)
+    const file = new File([map], updatedMapName, { type: 'application/json' })
+    const values = recordValuesOf(record, customer)
+    const form = recordFormOf({ ...values, map: { by: 'file', url: '', file, kept: '' } }, record)
+    try {
+      await save(form, { onProgress: setSent, signal: controller.signal })
+      notify.success('Successfully replaced map')
+      onReplaced()
+    } catch (error) {
+      if (isAborted(error)) return
+      if (error instanceof RequestError && error.status === 409) onConflict(record)
+      else setFailure(messageOf(error, 'Failed to open updated map.'))
+    } finally {
+      setSent(null)
+    }
+  }
+  return { sent, failure, replace, stop: () => pending.current?.abort() }
+}

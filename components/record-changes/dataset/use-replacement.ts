@@ -1,0 +1,58 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { isAborted } from '@/lib/client/fetch/request-error'
+import { type DatasetOutcome, datasetMessages } from '@/lib/client/kepler/dataset-job'
+import { runDatasetJob } from '@/lib/client/kepler/run-dataset-job'
+import { limits } from '@/lib/config/limits'
+import type { DatasetChange } from '@/lib/domain/kepler/replace-dataset'
+
+export type Replacement =
+  | { step: 'none' }
+  /** `share` of the file, 0..1. */
+  | { step: 'reading'; share: number }
+  | { step: 'refused'; message: string }
+  | { step: 'ready'; change: DatasetChange; map: Blob }
+
+interface Replacing {
+  map: Blob | undefined
+  /** Of the dataset in the map. */
+  place: number | undefined
+  csv: File | undefined
+}
+
+const megabytes = limits.recordFileBytes / 1_000_000
+
+/** Why a file is not read at all. */
+function refusalOf({ name, size }: File): string | undefined {
+  if (!name.toLowerCase().endsWith('.csv')) return 'Choose a file that ends with .csv.'
+  return size > limits.recordFileBytes ? `The file is larger than ${megabytes} MB.` : undefined
+}
+
+/** The map with one dataset replaced by a file, made anew whenever one of the three is another. */
+export function useReplacement({ map, place, csv }: Replacing): Replacement {
+  const [done, setDone] = useState<{ of: Replacing; replacement: Replacement }>()
+  useEffect(() => {
+    if (!map || place === undefined || !csv || refusalOf(csv) !== undefined) return
+    const of = { map, place, csv }
+    const controller = new AbortController()
+    const show = (replacement: Replacement) => setDone({ of, replacement })
+    const job = { map, replace: { csv, place } }
+    const onProgress = (share: number) => show({ step: 'reading', share })
+    runDatasetJob(job, { signal: controller.signal, onProgress }).then(
+      (outcome) => show(outcome.step === 'replaced' ? { ...outcome, step: 'ready' } : refused(outcome)),
+      (error: unknown) => isAborted(error) || show({ step: 'refused', message: datasetMessages.failed }),
+    )
+    return () => controller.abort()
+  }, [map, place, csv])
+  if (!map || place === undefined || !csv) return { step: 'none' }
+  const refusal = refusalOf(csv)
+  if (refusal !== undefined) return { step: 'refused', message: refusal }
+  const isDone = done?.of.map === map && done.of.place === place && done.of.csv === csv
+  return isDone ? done.replacement : { step: 'reading', share: 0 }
+}
+
+const refused = (outcome: DatasetOutcome): Replacement => ({
+  step: 'refused',
+  message: outcome.step === 'refused' ? outcome.message : datasetMessages.failed,
+})

@@ -1,0 +1,62 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { messageOf } from '@/lib/client/fetch/request-error'
+
+interface QuestionDialogProps {
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  submitLabel: string
+  isDanger?: boolean
+  /** Shown where a failure has no sentence of its own. */
+  failed: string
+  /** False keeps the dialog open: a field is wrong. */
+  onSubmit: () => Promise<boolean>
+  onClose: () => void
+}
+
+/** A short form about records. Closes once its act has succeeded. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, description, children, submitLabel, isDanger, failed, onSubmit, onClose } = props
+  const id = useId()
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    setFailure(undefined)
+    try {
+      if (await onSubmit()) onClose()
+    } catch (error) {
+      setFailure(messageOf(error, failed))
+    } finally {
+      setSending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) void send()
+  }
+  const actions = (
+    <>
+      <Button tone="line" disabled={isSending} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} tone={isDanger ? 'danger' : 'primary'} busy={isSending}>
+        {submitLabel}
+      </Button>
+    </>
+  )
+  return (
+    // Closed while it is sent, the dialog could not say that it failed.
+    <Dialog open isForm onOpenChange={onClose} dismissible={!isSending} {...{ title, description, actions }}>
+      <form id={id} noValidate onSubmit={submit} className="grid gap-4 empty:hidden">
+        {children}
+        {failure && <ErrorStrip>{failure}</ErrorStrip>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { useRun } from '@/lib/client/evaluation/use-run'
+import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
+import { newRecordValues, recordValuesOf } from '@/lib/domain/evaluation/record-form'
+import { RecordFields } from './record-fields'
+import { Meanwhile, Sending } from './record-progress'
+import { useChangingCustomer } from './use-changing-customer'
+import { useRecordForm } from './use-record-form'
+
+interface RecordDialogProps {
+  list: RecordList
+  onClose: () => void
+}
+
+/** Adds a record of files and addresses. */
+export function AddRecordDialog({ list, onClose }: RecordDialogProps) {
+  const { id } = useChangingCustomer()
+  const today = new Date().toISOString().slice(0, 10)
+  const initial = newRecordValues(list, { customer: id ?? '', today })
+  return <FormDialog title="Add Record" {...{ list, initial, onClose }} record={undefined} />
+}
+
+/** Changes a record, which is read anew first. */
+export function UpdateRecordDialog({ evalId, list, onClose }: RecordDialogProps & { evalId: string }) {
+  const { data, error, isValidating, mutate } = useRun(evalId)
+  const { id } = useChangingCustomer()
+  if (data && id !== undefined && data.evalId === evalId) {
+    const initial = recordValuesOf(data, id)
+    return <FormDialog title="Update Record" {...{ list, initial, onClose }} record={data} />
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title="Update Record" width="wide">
+      {error ? (
+        <ErrorStrip onRetry={() => void mutate()} retrying={isValidating}>
+          {failureOf(error)}
+        </ErrorStrip>
+      ) : (
+        <SkeletonRows label="Loading the record..." rows={5} height={40} leading={false} className="px-0!" />
+      )}
+    </Dialog>
+  )
+}
+
+function failureOf(error: unknown): string {
+  const isMissing = error instanceof RequestError && error.status === 404
+  return isMissing ? 'Evaluation record not found!' : messageOf(error, 'The record could not be loaded.')
+}
+
+interface FormDialogProps extends RecordDialogProps {
+  title: string
+  /** Undefined for a new record. */
+  record: EvaluationRecord | undefined
+  initial: Parameters<typeof useRecordForm>[0]['initial']
+}
+
+/** Takes the reader to the first wrong field, which may be above the part of a phone's dialog that is shown. */
+function useFirstFault(fields: RefObject<HTMLFormElement | null>, errors: object) {
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return
+    fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fields, errors])
+}
+
+function FormDialog({ title, list, record, initial, onClose }: FormDialogProps) {
+  const id = useId()
+  const form = useRecordForm({ initial, record, onSaved: onClose })
+  const fields = useRef<HTMLFormElement>(null)
+  useFirstFault(fields, form.errors)
+  const isSending = form.sent !== null
+  const label = record ? 'Save' : 'Add'
+  const actions = (
+    <>
+      <Button tone="line" onClick={isSending ? form.stop : onClose}>
+        {isSending ? 'Stop' : 'Cancel'}
+      </Button>
+      <Button type="submit" form={id} busy={isSending}>
+        {form.meanwhile ? 'Save anyway' : label}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open isForm width="wide" onOpenChange={onClose} dismissible={!isSending} {...{ title, actions }}>
+      <form ref={fields} id={id} noValidate onSubmit={form.submit} className="grid gap-4">
+        <RecordFields {...{ list, record, form, isSending }} />
+        {form.sent !== null && <Sending share={form.sent} />}
+        {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
+        {form.meanwhile && (
+          <Meanwhile sentences={form.meanwhile}>
+            Your changes are not saved yet. Saving now overwrites these with what the form shows.
+          </Meanwhile>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+'use client'
+
+import { useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
+import { limits } from '@/lib/config/limits'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { mapAddressOf } from '@/lib/domain/evaluation/evaluation-records'
+import { formatCountOf } from '@/lib/format/number'
+import { QuestionDialog } from './question-dialog'
+import { useChangingCustomer } from './use-changing-customer'
+
+interface OfOne {
+  record: EvaluationRecord
+  onClose: () => void
+}
+
+interface OfSeveral {
+  records: readonly EvaluationRecord[]
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The field of a new record's name; `isGiven` shows its fault and answers whether there is none. */
+function useNameField(initial: string) {
+  const [name, setName] = useState(initial)
+  const [error, setError] = useState<string>()
+  const isGiven = () => {
+    const isMissing = name.trim() === ''
+    setError(isMissing ? 'Enter a name.' : undefined)
+    return !isMissing
+  }
+  const field = (
+    <TextField
+      label="Evaluation Name"
+      required
+      autoComplete="off"
+      maxLength={200}
+      value={name}
+      error={error}
+      onChange={({ target }) => setName(target.value)}
+    />
+  )
+  return { name, isGiven, field }
+}
+
+/** Copies a record under a new name, for the same customer or another one. */
+export function DuplicateDialog({ record, onClose }: OfOne) {
+  const { duplicate } = useRecordChanges()
+  const { id = '', options } = useChangingCustomer()
+  const { name, isGiven, field } = useNameField(`${record.name.slice(0, 190)} copy`)
+  const [customer, setCustomer] = useState(id)
+  const submit = async () => {
+    if (!isGiven()) return false
+    await duplicate({ customer: id, evalId: record.evalId }, { name, customer })
+    notify.success(recordMessages.duplicated)
+    return true
+  }
+  return (
+    <QuestionDialog
+      title="Duplicate Record"
+      submitLabel="Duplicate"
+      failed={recordMessages.duplicateFailed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {field}
+      {options.length > 0 && (
+        <SelectField
+          label="Customer"
+          options={options}
+          value={customer}
+          onChange={({ target }) => setCustomer(target.value)}
+        />
+      )}
+    </QuestionDialog>
+  )
+}
+
+/** Asks before records are deleted; for more than one, the customer's name has to be typed. */
+export function DeleteDialog({ records, onDone, onClose }: OfSeveral) {
+  const { remove } = useRecordChanges()
+  const { id = '', name = '' } = useChangingCustomer()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const isOne = records.length === 1
+  const submit = async () => {
+    const isWrong = !isOne && typed.trim() !== name
+    setError(isWrong ? `Type “${name}” to delete these records.` : undefined)
+    if (isWrong) return false
+    await remove(
+      id,
+      records.map(({ evalId }) => evalId),
+    )
+    notify.success(recordMessages.deleted)
+    onDone()
+    return true
+  }
+  return (
+    <QuestionDialog
+      title={isOne ? 'Delete Record' : `Delete ${formatCountOf(records.length, 'record')}`}
+      description={
+        <>
+          {isOne ? (
+            <span className="font-medium wrap-anywhere text-ink-1000">{records[0]?.name}</span>
+          ) : (
+            'They'
+          )}{' '}
+          can be restored from Recently deleted for {limits.deletedRecordDays} days. Public links stop working
+          meanwhile.
+        </>
+      }
+      submitLabel="Delete"
+      isDanger
+      failed={recordMessages.deleteFailed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!isOne && (
+        <TextField
+          label={`Type the customer's name, ${name}`}
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+    </QuestionDialog>
+  )
+}
+
+/** Makes one record of the locations of several. */
+export function MergeDialog({ records, onDone, onClose }: OfSeveral) {
+  const { merge } = useRecordChanges()
+  const { id = '' } = useChangingCustomer()
+  const { name, isGiven, field } = useNameField('')
+  const submit = async () => {
+    if (!isGiven()) return false
+    const evaluations = records.map((record) => ({ map: mapAddressOf(record), excel: record.excel }))
+    await merge({ name, customer: id, evaluations })
+    notify.success(recordMessages.merged)
+    onDone()
+    return true
+  }
+  return (
+    <QuestionDialog
+      title={`Merge ${formatCountOf(records.length, 'evaluation')}`}
+      description="Makes a new record with the map and spreadsheet of all their locations. The records stay as they are."
+      submitLabel="Merge"
+      failed={recordMessages.mergeFailed}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {field}
+    </QuestionDialog>
+  )
+}

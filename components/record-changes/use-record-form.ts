@@ -1,0 +1,92 @@
+'use client'
+
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { notify } from '@/components/ui/notify'
+import { useRun } from '@/lib/client/evaluation/use-run'
+import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import {
+  meanwhileChanges,
+  type RecordErrors,
+  type RecordValues,
+  recordErrorsOf,
+  recordFormOf,
+} from '@/lib/domain/evaluation/record-form'
+
+interface Editing {
+  initial: RecordValues
+  /** Undefined for a new record. */
+  record: EvaluationRecord | undefined
+  onSaved: () => void
+}
+
+export interface RecordFormState {
+  values: RecordValues
+  errors: RecordErrors
+  failure: string | undefined
+  /** Changes by somebody else since the form was opened. */
+  meanwhile: readonly string[] | undefined
+  /** Share of the bytes sent; null while nothing is. */
+  sent: number | null
+  change: (part: Partial<RecordValues>) => void
+  submit: (event: FormEvent) => void
+  stop: () => void
+}
+
+/** A record's form. Keeps what was typed until it is stored; leaving the page ends an upload. */
+export function useRecordForm({ initial, record, onSaved }: Editing): RecordFormState {
+  const { save } = useRecordChanges()
+  const { mutate: readAnew } = useRun(record?.evalId)
+  const [values, setValues] = useState(initial)
+  // The record that the form was filled from: a newer one must not pass for it unseen.
+  const [base, setBase] = useState(record)
+  const [errors, setErrors] = useState<RecordErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [meanwhile, setMeanwhile] = useState<readonly string[]>()
+  const [sent, setSent] = useState<number | null>(null)
+  const pending = useRef<AbortController>(undefined)
+  useEffect(() => () => pending.current?.abort(), [])
+
+  const compare = async () => {
+    const now = await readAnew()
+    if (!base || !now || now.version === base.version) return false
+    setMeanwhile(meanwhileChanges(base, now))
+    setBase(now)
+    return true
+  }
+  const failed = async (error: unknown) => {
+    if (isAborted(error)) return
+    const isConflict = error instanceof RequestError && error.status === 409
+    if (isConflict && (await compare().catch(() => false))) return
+    setFailure(messageOf(error, recordMessages.saveFailed))
+  }
+  const send = async () => {
+    const controller = new AbortController()
+    pending.current = controller
+    setSent(0)
+    setMeanwhile(undefined)
+    try {
+      await save(recordFormOf(values, base), { onProgress: setSent, signal: controller.signal })
+      notify.success(base ? recordMessages.updated : recordMessages.saved)
+      onSaved()
+    } catch (error) {
+      await failed(error)
+    } finally {
+      setSent(null)
+    }
+  }
+  return {
+    ...{ values, errors, failure, meanwhile, sent },
+    change: (part) => setValues((now) => ({ ...now, ...part })),
+    submit(event) {
+      event.preventDefault()
+      if (sent !== null) return
+      const found = recordErrorsOf(values)
+      setErrors(found ?? {})
+      setFailure(undefined)
+      if (!found) void send()
+    },
+    stop: () => pending.current?.abort(),
+  }
+}

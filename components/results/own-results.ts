@@ -1,0 +1,14 @@
+import { routes } from '@/lib/config/routes'
+import type { InferenceInput } from '@/lib/contract/inference'
+import { type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
+
+interface OwnResults {
+  location: ResultsLocation
+  input: InferenceInput
+}
+
+/** The same results without the guests' record, which a new account cannot read. */
+export function ownResults({ location, input }: OwnResults): string {
+  const place = { ...location, evalId: undefined, zid: undefined, list: undefined }
+  return `${routes.results}?${toResultsQuery(place, input)}`
+}

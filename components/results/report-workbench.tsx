@@ -1,0 +1,30 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { useMemo } from 'react'
+import type { OpenReport } from '@/lib/client/evaluation/full-report'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
+import { listOfPath } from '@/lib/domain/evaluation/evaluation-records'
+import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import { MissingProbecounts, ResultsMessage } from './results-message'
+import { ResultsView } from './results-view'
+import { ReadOnlyResult } from './shared-result'
+
+/** The list that the record is open below, for the way back from addresses of its results. */
+function useListOfRecord(): ResultsLocation['list'] {
+  const { strip } = useGuest()
+  return listOfPath(strip(usePathname() ?? '')) === 'custom' ? 'custom' : undefined
+}
+
+/** The results of one row of a record; read-only behind a public link. */
+export function ReportWorkbench({ report, evalId }: OpenReport) {
+  const isShared = useSharedView() !== null
+  const list = useListOfRecord()
+  const location = useMemo(() => report && { ...report.location, evalId, list }, [report, evalId, list])
+  if (!report || !location) return <ResultsMessage title="This evaluation has no such location." />
+  if (report.step === 'missing-probecounts') return <MissingProbecounts location={location} />
+  const { input } = report
+  if (isShared) return <ReadOnlyResult location={location} input={input} />
+  return <ResultsView location={location} original={input} />
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { FileDown } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
+
+const UsageExportDialog = dynamic(
+  () => import('./usage-export-dialog').then((module) => module.UsageExportDialog),
+  { ssr: false },
+)
+
+type ExportUsageProps = { className: string; iconClass?: string }
+
+/** For staff in internal mode: opens the export of usage. */
+export function ExportUsage({ className, iconClass }: ExportUsageProps) {
+  const { isOn } = useInternalMode()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOn) return null
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setOpen(true)}>
+        {iconClass && <FileDown aria-hidden strokeWidth={1.6} className={iconClass} />}
+        Export usage
+      </button>
+      {isOpen && <UsageExportDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { notify } from '@/components/ui/notify'
+import { Pill } from '@/components/ui/pill'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+import { useAccounts } from '@/lib/client/session/use-accounts'
+import { usageExportMessages, useUsageExport } from '@/lib/client/usage/use-usage-export'
+import { usageExportSchema } from '@/lib/contract/usage'
+import { dayAt } from '@/lib/domain/usage/days'
+import { exportRanges, rangeOf } from '@/lib/domain/usage/export-range'
+import { formatBytes } from '@/lib/format/bytes'
+
+const today = () => dayAt(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+type Errors = { start_date?: string; end_date?: string; account?: string }
+
+/** Staff save the usage of a range of days as a workbook. */
+export function UsageExportDialog({ onClose }: { onClose: () => void }) {
+  const form = useId()
+  const { received, run, stop } = useUsageExport()
+  const [days, setDays] = useState(() => rangeOf('This month', today()))
+  const [account, setAccount] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string>()
+  const isBusy = received !== null
+  const change = (changed: Partial<typeof days>) => {
+    setDays({ ...days, ...changed })
+    setErrors({})
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = usageExportSchema.safeParse({
+      ...{ start_date: days.start, end_date: days.end },
+      ...(account !== '' && { account }),
+    })
+    if (!wanted.success) return setErrors(fieldErrors(wanted.error.issues))
+    setFailure(undefined)
+    const outcome = await run(wanted.data)
+    if (outcome.step === 'failed') return setFailure(outcome.message)
+    if (outcome.step === 'stopped') return
+    notify.success(usageExportMessages.done)
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      isForm
+      width="form"
+      onOpenChange={onClose}
+      title="Export System Usage"
+      description="A spreadsheet with one sheet per customer: submissions, evaluations, downloads and sign-ins."
+      actions={
+        <>
+          <p role="status" className="tnum mr-auto self-center text-xs text-ink-600">
+            {isBusy && (received === 0 ? 'Reading the ledger' : `${formatBytes(received)} received`)}
+          </p>
+          <Button tone="ghost" size="lg" onClick={isBusy ? stop : onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} size="lg" busy={isBusy}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
+        <Ranges days={days} onChoose={change} />
+        <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+          <TextField
+            label="Start date"
+            type="date"
+            size="lg"
+            required
+            value={days.start}
+            error={errors.start_date}
+            onChange={(event) => change({ start: event.target.value })}
+          />
+          <TextField
+            label="End date"
+            type="date"
+            size="lg"
+            required
+            value={days.end}
+            error={errors.end_date}
+            onChange={(event) => change({ end: event.target.value })}
+          />
+        </div>
+        <CustomerChoice value={account} onChange={setAccount} />
+        {failure !== undefined && <ErrorStrip>{failure}</ErrorStrip>}
+      </form>
+    </Dialog>
+  )
+}
+
+const missing = { start_date: 'Choose the first day.', end_date: 'Choose the last day.' } as const
+
+function fieldErrors(issues: readonly { path: PropertyKey[]; message: string; code?: string }[]): Errors {
+  const errors: Errors = {}
+  for (const { path, message, code } of issues) {
+    const [field] = path
+    if (field === 'start_date' || field === 'end_date') {
+      errors[field] ??= code === 'custom' ? message : missing[field]
+    }
+  }
+  return errors
+}
+
+interface RangesProps {
+  days: { start: string; end: string }
+  onChoose: (days: { start: string; end: string }) => void
+}
+
+function Ranges({ days, onChoose }: RangesProps) {
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {exportRanges.map((name) => {
+        const range = rangeOf(name, today())
+        return (
+          <Pill
+            key={name}
+            pressed={range.start === days.start && range.end === days.end}
+            onClick={() => onChoose(range)}
+          >
+            {name}
+          </Pill>
+        )
+      })}
+    </div>
+  )
+}
+
+/** All customers, or one of them; nothing while there are none. */
+function CustomerChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { accounts, retry } = useAccounts(true)
+  if (retry) return <ErrorStrip onRetry={retry}>Error fetching customer list</ErrorStrip>
+  const options = Object.entries(accounts ?? {}).map(([label, id]) => ({ value: id, label }))
+  if (options.length === 0) return null
+  return (
+    <SelectField
+      label={
+        <>
+          Customer <span className="font-normal text-ink-600">optional</span>
+        </>
+      }
+      size="lg"
+      options={[{ value: '', label: 'All customers' }, ...options]}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+
+export function LoadingStudio() {
+  return (
+    <main data-ground="dark" className="grid h-dvh place-items-center bg-ink-1000 text-paper">
+      <p role="status">Loading Kepler Map..</p>
+    </main>
+  )
+}
+
+/** The studio with its map libraries, on demand and never on the server. */
+export const LazyStudio = dynamic(() => import('./studio-screen').then((module) => module.StudioScreen), {
+  ssr: false,
+  loading: LoadingStudio,
+})

@@ -1,0 +1,195 @@
+import type { Layer, LayerProps } from '@deck.gl/core'
+import {
+  ArcLayer,
+  LineLayer,
+  PathLayer,
+  ScatterplotLayer,
+  SolidPolygonLayer,
+  TextLayer,
+} from '@deck.gl/layers'
+import type { Cells, Discs, Drawing, Labels, Links, Shapes, Trips } from '@/lib/domain/kepler/studio/drawing'
+import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
+import { type TripPart, trailsAt } from './drawn-paths'
+
+interface Look {
+  zoom: number
+  blending: string
+  /** Time of what moves. */
+  now: number | undefined
+  beforeId: string | undefined
+}
+
+/** kepler.gl's blendings, in the words of WebGPU. */
+const blendings: Readonly<Record<string, object>> = {
+  additive: { blendColorSrcFactor: 'src-alpha', blendColorDstFactor: 'one' },
+  subtractive: {
+    ...{ blendColorOperation: 'reverse-subtract', blendColorSrcFactor: 'src-alpha' },
+    blendColorDstFactor: 'one',
+  },
+}
+
+/** Sizes in metres that grow as the map is zoomed out below this level, as kepler.gl's do. */
+const fixedFrom = 14
+const scaleOf = (zoom: number) => 2 ** Math.max(0, fixedFrom - zoom)
+
+type Base = Pick<LayerProps, 'id' | 'pickable' | 'parameters'> & { beforeId?: string }
+
+function baseOf(id: string, { blending, beforeId }: Look): Base {
+  const parameters = Object.hasOwn(blendings, blending) ? blendings[blending] : undefined
+  return { id, pickable: true, ...(parameters && { parameters }), ...(beforeId && { beforeId }) }
+}
+
+const colors = (value: Uint8Array) => ({ value, size: 4, normalized: true })
+
+function discs(base: Base, drawing: Discs, zoom: number): Layer {
+  const { rows, places, radii, fills, lines, unit, isFilled, lineWidth } = drawing
+  return new ScatterplotLayer({
+    ...base,
+    data: {
+      length: radii.length,
+      attributes: {
+        getPosition: { value: places, size: 2 },
+        getRadius: { value: radii, size: 1 },
+        getFillColor: colors(fills),
+        ...(lines && { getLineColor: colors(lines) }),
+      },
+    },
+    radiusUnits: unit === 'px' ? 'pixels' : 'meters',
+    radiusScale: unit === 'scaled' ? scaleOf(zoom) : 1,
+    filled: isFilled,
+    stroked: lines !== undefined,
+    lineWidthUnits: 'pixels',
+    getLineWidth: lineWidth,
+    updateTriggers: { getPosition: rows },
+  })
+}
+
+function links(base: Base, { sources, targets, sourceColors, targetColors, widths, kind }: Links): Layer {
+  const attributes = {
+    getSourcePosition: { value: sources, size: 2 },
+    getTargetPosition: { value: targets, size: 2 },
+    getWidth: { value: widths, size: 1 },
+  }
+  const length = widths.length
+  if (kind === 'lines') {
+    return new LineLayer({
+      ...base,
+      data: { length, attributes: { ...attributes, getColor: colors(sourceColors) } },
+      widthUnits: 'pixels',
+    })
+  }
+  const ends = { getSourceColor: colors(sourceColors), getTargetColor: colors(targetColors) }
+  return new ArcLayer({ ...base, data: { length, attributes: { ...attributes, ...ends } } })
+}
+
+function cells(base: Base, { starts, places, fills, heights }: Cells, zoom: number): Layer {
+  return new SolidPolygonLayer({
+    ...base,
+    data: {
+      length: starts.length,
+      startIndices: starts,
+      attributes: {
+        getPolygon: { value: places, size: 2 },
+        getFillColor: colors(fills),
+        ...(heights && { getElevation: { value: heights, size: 1 } }),
+      },
+    },
+    _normalize: false,
+    extruded: heights !== undefined,
+    elevationScale: scaleOf(zoom),
+  } as ConstructorParameters<typeof SolidPolygonLayer>[0])
+}
+
+type Color = [number, number, number, number]
+
+const colorAt = (list: Uint8Array, row: number): Color => [
+  list[row * 4] ?? 0,
+  list[row * 4 + 1] ?? 0,
+  list[row * 4 + 2] ?? 0,
+  list[row * 4 + 3] ?? 0,
+]
+
+function shapes(base: Base, drawing: Shapes, zoom: number): Layer[] {
+  const { areas, paths, spots, fills, lines, widths, heights, radii, isFilled } = drawing
+  return [
+    isFilled &&
+      new SolidPolygonLayer<Shapes['areas'][number]>({
+        ...{ ...base, id: `${base.id}/areas`, data: areas, extruded: heights !== undefined },
+        getPolygon: ({ rings }) => rings as never,
+        getFillColor: ({ row }) => colorAt(fills, row),
+        getElevation: ({ row }) => heights?.[row] ?? 0,
+        elevationScale: scaleOf(zoom),
+      }),
+    new PathLayer<Shapes['paths'][number]>({
+      ...{ ...base, id: `${base.id}/paths`, data: paths, widthUnits: 'pixels', capRounded: true },
+      getPath: ({ path }) => path as never,
+      getColor: ({ row }) => colorAt(lines, row),
+      getWidth: ({ row }) => widths[row] ?? 1,
+      widthMinPixels: 0.5,
+      jointRounded: true,
+    }),
+    spots.length > 0 &&
+      new ScatterplotLayer<Shapes['spots'][number]>({
+        ...{ ...base, id: `${base.id}/spots`, data: spots },
+        getPosition: ({ place }) => [place[0] ?? 0, place[1] ?? 0],
+        getFillColor: ({ row }) => colorAt(fills, row),
+        getRadius: ({ row }) => radii[row] ?? 1,
+        radiusScale: scaleOf(zoom),
+      }),
+  ].filter((layer) => layer !== false)
+}
+
+function trips(base: Base, drawing: Trips, now: number | undefined): Layer {
+  const { colors: list, widths, span } = drawing
+  return new PathLayer<TripPart>({
+    ...{ ...base, data: trailsAt(drawing, now ?? span[1]), widthUnits: 'pixels', capRounded: true },
+    getPath: ({ path }) => path as never,
+    getColor: ({ row }) => colorAt(list, row),
+    getWidth: ({ row }) => widths[row] ?? 1,
+    widthMinPixels: 1,
+    jointRounded: true,
+  })
+}
+
+const texts = (base: Base, { items, size }: Labels, at: number): Layer =>
+  new TextLayer<Labels['items'][number]>({
+    ...{ ...base, id: `${base.id}/labels/${at}`, pickable: false, data: items, characterSet: 'auto' },
+    getPosition: ({ place }) => [...place],
+    getText: ({ text }) => text,
+    getColor: ({ color }) => [...color],
+    getSize: size,
+    getTextAnchor: 'start',
+    getPixelOffset: [8, 0],
+    fontFamily: 'Inter Variable, sans-serif',
+    fontSettings: { sdf: true },
+    outlineWidth: 2,
+    outlineColor: [10, 15, 17, 255],
+  })
+
+function partsOf(base: Base, drawing: Drawing, { zoom, now }: Look): Layer[] {
+  if (drawing.kind === 'discs') return [discs(base, drawing, zoom)]
+  if (drawing.kind === 'arcs' || drawing.kind === 'lines') return [links(base, drawing)]
+  if (drawing.kind === 'cells') return [cells(base, drawing, zoom)]
+  if (drawing.kind === 'shapes') return shapes(base, drawing, zoom)
+  // The map's own heatmap draws those.
+  return drawing.kind === 'trips' ? [trips(base, drawing, now)] : []
+}
+
+/** deck.gl's layers for one of the map's; the number before the slash is its place in the file. */
+export function deckLayers({ id, drawing, labels }: DrawnLayer, look: Look): Layer[] {
+  const base = baseOf(`${id}/layer`, look)
+  return [...partsOf(base, drawing, look), ...labels.map((each, at) => texts(base, each, at))]
+}
+
+/** The layer and the row that a press has found. */
+export function foundIn(
+  { id, drawing }: DrawnLayer,
+  picked: { index: number; object?: unknown },
+): { layer: number; row: number; bin?: { count: number; figure: number } } | undefined {
+  const { object, index } = picked
+  const isPart = typeof object === 'object' && object !== null && 'row' in object
+  const row = isPart ? Number(object.row) : drawing.rows[index]
+  if (row === undefined) return undefined
+  const bin = drawing.bins?.[index]
+  return { layer: id, row, ...(bin && { bin: { count: bin.rows.length, figure: bin.figure } }) }
+}

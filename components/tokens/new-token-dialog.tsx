@@ -1,0 +1,107 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { TextField } from '@/components/ui/text-field'
+import { type TokenScope, tokenScopes } from '@/lib/catalogue/token-scopes'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import type { TokenCalls } from '@/lib/client/tokens/use-tokens'
+import { type MadeToken, newTokenSchema, tokenDays } from '@/lib/contract/token'
+import { tokenEnd, wrongTokenEnd } from '@/lib/domain/access/token-end'
+import { dayAfter, endOfDay } from '@/lib/domain/sharing/share-end'
+import { ScopeChoice } from './scope-choice'
+
+interface NewTokenDialogProps {
+  make: TokenCalls['make']
+  onMade: (token: MadeToken) => void
+  onClose: () => void
+}
+
+/** Name, scopes and last day of a new token. */
+export function NewTokenDialog({ make, onMade, onClose }: NewTokenDialogProps) {
+  const form = useTokenForm(make, onMade)
+  const id = useId()
+  const actions = (
+    <>
+      <Button tone="line" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" form={id} busy={form.isSending}>
+        Make token
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open onOpenChange={onClose} title="New access token" width="form" actions={actions}>
+      <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
+        <TextField
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={60}
+          hint="The program that will use it, such as “Site report”."
+          value={form.name}
+          error={form.errors.name}
+          onChange={({ target }) => form.setName(target.value)}
+        />
+        <ScopeChoice chosen={form.scopes} error={form.errors.scopes} onChange={form.setScopes} />
+        <TextField
+          type="date"
+          label="Last day"
+          value={form.day}
+          min={dayAfter(form.now, 0)}
+          max={dayAfter(form.now, tokenDays.most)}
+          hint={`At most ${tokenDays.most} days from now.`}
+          error={form.errors.day}
+          onChange={({ target }) => form.setDay(target.value)}
+        />
+        {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
+      </form>
+    </Dialog>
+  )
+}
+
+interface Errors {
+  name?: string | undefined
+  scopes?: string | undefined
+  day?: string | undefined
+}
+
+function useTokenForm(make: TokenCalls['make'], onMade: (token: MadeToken) => void) {
+  const [now] = useState(() => new Date())
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([])
+  const [day, setDay] = useState(() => dayAfter(now, tokenDays.usual))
+  const [errors, setErrors] = useState<Errors>({})
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    const end = endOfDay(day)?.toISOString()
+    const wanted = newTokenSchema.safeParse({
+      name,
+      scopes: tokenScopes.filter((scope) => scopes.includes(scope)),
+      expires_at: end,
+    })
+    const wrong = (field: string) => wanted.error?.issues.find(({ path }) => path[0] === field)?.message
+    const isWrongDay = !end || !tokenEnd(end, new Date())
+    setErrors({ name: wrong('name'), scopes: wrong('scopes'), day: isWrongDay ? wrongTokenEnd : undefined })
+    setFailure(undefined)
+    if (!wanted.success || isWrongDay) return
+    setSending(true)
+    try {
+      onMade(await make(wanted.data))
+    } catch (error) {
+      setFailure(messageOf(error, 'The token could not be made.'))
+      setSending(false)
+    }
+  }
+  return {
+    ...{ now, name, setName, scopes, setScopes, day, setDay, errors, failure, isSending },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      if (!isSending) void send()
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { type DemandStep, firstLightStep } from '@/lib/catalogue/demand-step'
+import { classes } from './classes'
+
+/** Grounds in the colours of the demand ramp. */
+export const stepGrounds: Record<DemandStep, string> = {
+  1: 'bg-demand-1',
+  2: 'bg-demand-2',
+  3: 'bg-demand-3',
+  4: 'bg-demand-4',
+  5: 'bg-demand-5',
+  6: 'bg-demand-6',
+  7: 'bg-demand-7',
+  8: 'bg-demand-8',
+  9: 'bg-demand-9',
+}
+
+/** A figure on the colour that its place has on the map, 38 x 24 px; grey without a step. */
+export function StepTag({ step, text }: { step: DemandStep | undefined; text: string }) {
+  return (
+    <span
+      className={classes(
+        'tnum grid h-6 min-w-[38px] shrink-0 place-items-center rounded-xs px-1 text-sm font-semibold',
+        step === undefined ? 'bg-ink-100 text-ink-600' : stepGrounds[step],
+        step !== undefined && (step < firstLightStep ? 'text-paper' : 'text-ink-1000'),
+      )}
+    >
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import { chargingClasses } from './charging-class'
+import type { Field } from './field'
+import { poiCategories } from './poi-categories'
+import { siteColumns } from './site-columns'
+import { utilisationLabel } from './utilisation'
+
+/** How a value is printed; `share` is a fraction as percent, `station` such as `2×150 kW`. */
+type ColumnForm = 'text' | 'count' | 'number' | 'distance' | 'share' | 'station' | 'parking'
+
+/** A column of a record's locations, as lists and filters show it. */
+export interface RecordColumn {
+  name: string
+  /** In the narrow head of a list. */
+  title: string
+  /** The same where there is room. */
+  label: string
+  form: ColumnForm
+  unit?: string | undefined
+  /** Smallest difference that a slider can make. */
+  step: number
+  /** Guests do not get its values. */
+  isLocked: boolean
+  /** Printed instead of the value, with placeholders in double braces. */
+  template?: string | undefined
+}
+
+type Known = Omit<RecordColumn, 'isLocked' | 'step'>
+
+const text = (name: string, title: string, label = title): Known => ({ name, title, label, form: 'text' })
+const count = (name: string, title: string, label = title): Known => ({ name, title, label, form: 'count' })
+const metres = (name: string, title: string, label: string): Known => ({
+  ...{ name, title, label, form: 'distance', unit: 'm' },
+})
+const share = (name: string, title: string, label = title): Known => ({
+  ...{ name, title, label, form: 'share', unit: '%' },
+})
+
+const reaches = [
+  ['05', '500 m'],
+  ['10', '1 km'],
+  ['20', '2 km'],
+] as const
+const points = { HPC: 'ultrarapid', DC: 'rapid', AC: 'slow' } as const
+
+const nearest = 'Nearest Charger Distance'
+
+/** Columns of the product's own records, in the order in which they are offered. */
+const known: readonly Known[] = [
+  count('total_kwh_per_day', 'kWh/day', 'Estimated energy sold, kWh/day'),
+  share('max_occupancy_rate', 'Energy share', utilisationLabel),
+  { name: 'Connector Config', title: 'Configuration', label: 'Configuration', form: 'station' },
+  count('connectors', 'Connectors'),
+  { ...count('max_power', 'Power, kW', 'Power of a connector'), unit: 'kW' },
+  { name: 'parking_type', title: 'Parking', label: 'Parking type', form: 'parking' },
+  text('location_id', 'ID', 'Location ID'),
+  text('city', 'Town'),
+  metres(nearest, 'Nearest', 'Distance to nearest charger'),
+  ...chargingClasses.map((each) =>
+    metres(`${nearest} - ${each}`, `Nearest ${each}`, `Nearest ${each} charger`),
+  ),
+  text('Nearest Charger Brand', 'Brand', 'Brand of the nearest charger'),
+  ...chargingClasses.flatMap((each) =>
+    reaches.map(([suffix, reach]) =>
+      count(`${points[each]}_${suffix}`, `${each} ${reach}`, `${each} charging points within ${reach}`),
+    ),
+  ),
+  share('Score DC', 'Score DC', 'Demand score DC'),
+  share('Score AC', 'Score AC', 'Demand score AC'),
+  ...[1, 2, 5, 10].map((km) =>
+    count(`population_in_${km}km`, `People ${km} km`, `Population within ${km} km`),
+  ),
+  text('Road class', 'Road', 'Road class'),
+  text('Busiest road', 'Busiest road'),
+  text('Busiest road class', 'Busiest class', 'Class of the busiest road'),
+  count('Busiest road AADT', 'Busiest/day', 'Vehicles a day on the busiest road'),
+  text('Main road', 'Main road', 'Nearest main road'),
+  text('Main road class', 'Main class', 'Class of the nearest main road'),
+  count('Main road AADT', 'Main/day', 'Vehicles a day on the nearest main road'),
+  metres('Main road distance', 'To main road', 'Distance to the nearest main road'),
+  count('iso3_total', 'Traffic', 'Traffic of a 3-minute drive, sum of vehicles a day'),
+  ...poiCategories.map((each) => {
+    const title = each.charAt(0).toUpperCase() + each.slice(1)
+    return count(`poi_${each}`, title, `${title} within 200 m`)
+  }),
+  count('total_pois', 'All places', 'All places within 200 m'),
+]
+
+/** Columns that say no more than others, or qualify them. */
+const notShown = new Set([
+  ...['zid', 'lat', 'lng', 'location_name', 'country', 'evaluation_type', 'band_low', 'band_high', 'edge'],
+  ...['ac_max_connectors', 'ac_max_max_power', 'Busiest road counted', 'Busiest road year'],
+  ...['Main road counted', 'Main road year', 'iso3_0', 'iso3_1', 'iso3_2', 'iso3_3', 'iso3_4', 'iso3_5'],
+])
+
+const locked = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
+
+const fineStep = 0.001
+const stepOf = (type: Field['type']) => (type === 'integer' ? 1 : fineStep)
+
+/** Numbers as kepler.gl's types tell them. */
+const isNumber = ({ type }: Field) => type === 'real' || type === 'integer'
+
+/** A column that the product does not know: by its own name. */
+const foreign = (field: Field): Known => ({
+  ...{ name: field.name, title: field.name, label: field.name },
+  form: isNumber(field) ? 'number' : 'text',
+})
+
+/** The columns of a record that lists and filters offer: known ones in the product's order, then others in theirs. */
+export function recordColumns(fields: readonly Field[]): RecordColumn[] {
+  const columnOf = (field: Field, column: Known): RecordColumn => ({
+    ...column,
+    step: stepOf(field.type),
+    isLocked: locked.has(field.name),
+  })
+  const ours = known.flatMap((column) => {
+    const field = fields.find(({ name }) => name === column.name)
+    return field ? [columnOf(field, column)] : []
+  })
+  const names = new Set(known.map(({ name }) => name))
+  const others = fields.filter(({ name }) => !names.has(name) && !notShown.has(name))
+  return [...ours, ...others.map((field) => columnOf(field, foreign(field)))]
+}
+
+const words = new Set<ColumnForm>(['text', 'station', 'parking'])
+
+/** Whether a column holds words, which are chosen and sorted from A to Z. */
+export const holdsWords = ({ form }: Pick<RecordColumn, 'form'>): boolean => words.has(form)

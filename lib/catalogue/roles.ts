@@ -1,0 +1,3 @@
+/** Everybody who may call, each with the rights of those before. Staff alone act for any customer. */
+export const roles = ['visitor', 'reader', 'planner', 'admin', 'staff'] as const
+export type Role = (typeof roles)[number]

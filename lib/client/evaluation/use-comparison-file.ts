@@ -1,0 +1,38 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '@/lib/client/fetch/download-file'
+import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import { isAborted } from '@/lib/client/fetch/request-error'
+import type { ComparisonForm, ComparisonRequest } from '@/lib/contract/comparison'
+
+interface ComparisonFile {
+  /** The file that is being made. */
+  making: ComparisonForm | undefined
+  /** Resolves once the file is saved, also when the page was left. @throws {RequestError} */
+  save: (request: ComparisonRequest) => Promise<void>
+}
+
+/** Saves a comparison as a file; leaving the page aborts. */
+export function useComparisonFile(): ComparisonFile {
+  const [making, setMaking] = useState<ComparisonForm>()
+  const pending = useRef<AbortController>(undefined)
+  useEffect(() => () => pending.current?.abort(), [])
+  const save = async (body: ComparisonRequest) => {
+    const controller = new AbortController()
+    pending.current = controller
+    setMaking(body.form)
+    try {
+      const answer = await fetchAnswer({
+        ...{ url: '/api/evals/compare', method: 'POST', body, headers: { accept: '*/*' } },
+        signal: controller.signal,
+      })
+      saveFile({ name: `comparison.${body.form}`, blob: await answer.blob() })
+    } catch (error) {
+      if (!isAborted(error)) throw error
+    } finally {
+      setMaking(undefined)
+    }
+  }
+  return { making, save }
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import useSWR from 'swr'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { isAborted } from '@/lib/client/fetch/request-error'
+import { type InferenceInput, inferAnswerSchema, type Prediction } from '@/lib/contract/inference'
+
+interface Explanations {
+  /** In the order of the inputs; undefined while they come, and after a failure. */
+  predictions: readonly Prediction[] | undefined
+  error: unknown
+  retry: () => void
+}
+
+const send = fetchJson(inferAnswerSchema, { channel: 'explanations', retry: false })
+const none: readonly Prediction[] = []
+
+/** Predictions of several inputs with what moves them, in one request. */
+export function useExplanations(inputs: readonly InferenceInput[]): Explanations {
+  const { data, error, isValidating, mutate } = useSWR(
+    inputs.length === 0 ? null : ['/api/infer', 'several', inputs],
+    async () => {
+      const answer = await send({ url: '/api/infer', method: 'POST', body: inputs })
+      return Array.isArray(answer) ? answer : [answer]
+    },
+    {
+      revalidateOnFocus: false,
+      revalidateIfStale: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  )
+  const problem: unknown = isAborted(error) || isValidating ? undefined : error
+  const predictions = inputs.length === 0 ? none : data
+  return { predictions, error: problem, retry: () => void mutate() }
+}

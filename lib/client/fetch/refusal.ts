@@ -1,0 +1,12 @@
+/** An answer with another status than 200..299. */
+export interface Refusal {
+  status: number
+  /** Parsed JSON; undefined for anything else. */
+  body: unknown
+  requestId: string | null
+}
+
+export async function readRefusal(response: Response): Promise<Refusal> {
+  const body: unknown = await response.json().catch(() => undefined)
+  return { status: response.status, body, requestId: response.headers.get('x-request-id') }
+}

@@ -1,0 +1,68 @@
+import { limits } from '@/lib/config/limits'
+import { DatasetFault } from '@/lib/domain/kepler/csv-table'
+import { keplerDatasets } from '@/lib/domain/kepler/kepler-map'
+import { type DatasetChange, replaceDataset } from '@/lib/domain/kepler/replace-dataset'
+import { jsonFault } from '@/lib/domain/map/map-fault'
+import { decodeCsv } from '@/lib/domain/tables/csv-text'
+
+export const datasetMessages = {
+  noMap: 'No map found to save.',
+  failed: 'An error occurred while processing the file.',
+  tooLarge: `The updated map is larger than ${limits.recordFileBytes / 1_000_000} MB.`,
+} as const
+
+/** Reads what a map holds or, with a CSV file, replaces the dataset at `place` by it. */
+export interface DatasetJob {
+  map: Blob
+  replace?: { csv: Blob; place: number }
+}
+
+export interface DatasetSummary {
+  place: number
+  label: string
+  rows: number
+  columns: number
+}
+
+export type DatasetOutcome =
+  | { step: 'read'; datasets: readonly DatasetSummary[] }
+  | { step: 'replaced'; change: DatasetChange; map: Blob }
+  /** `message` is a sentence to show. */
+  | { step: 'refused'; message: string }
+
+/** Takes seconds for the largest files; see `dataset.worker`. @param onProgress hears the share that is done, 0..1 */
+export async function doDatasetJob(
+  { map, replace }: DatasetJob,
+  onProgress: (share: number) => void,
+): Promise<DatasetOutcome> {
+  const parsed = await parsedMap(map)
+  if ('refused' in parsed) return { step: 'refused', message: parsed.refused }
+  const datasets = keplerDatasets(parsed.body)
+  if (!replace) {
+    return {
+      step: 'read',
+      datasets: datasets.map(({ place, label, rows, fields }) => ({
+        ...{ place, label, rows, columns: fields.length },
+      })),
+    }
+  }
+  const dataset = datasets.find(({ place }) => place === replace.place)
+  if (!dataset) return { step: 'refused', message: datasetMessages.noMap }
+  const csv = decodeCsv(new Uint8Array(await replace.csv.arrayBuffer()))
+  try {
+    const { change, text } = replaceDataset({ map: parsed.body, dataset, csv, onProgress })
+    return { step: 'replaced', change, map: new Blob([...text], { type: 'application/json' }) }
+  } catch (error) {
+    if (error instanceof DatasetFault) return { step: 'refused', message: error.message }
+    throw error
+  }
+}
+
+async function parsedMap(map: Blob): Promise<{ body: unknown } | { refused: string }> {
+  const text = new TextDecoder().decode(await map.arrayBuffer())
+  try {
+    return { body: JSON.parse(text) }
+  } catch (cause) {
+    return { refused: jsonFault(text, cause) }
+  }
+}

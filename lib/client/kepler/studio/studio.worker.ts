@@ -1,0 +1,31 @@
+import type { Drawing } from '@/lib/domain/kepler/studio/drawing'
+import { StudioDesk, sentenceOf } from './studio-desk'
+import type { FromStudioWorker, StudioCalls, ToStudioWorker } from './studio-messages'
+
+/** The part of a worker's global scope used here; the project's types are those of a page. */
+const scope = self as unknown as {
+  postMessage(message: FromStudioWorker, transfer: ArrayBufferLike[]): void
+  onmessage: ((event: MessageEvent<ToStudioWorker>) => void) | null
+}
+
+const desk = new StudioDesk()
+
+/** Lists that were made for one picture move without a copy; shapes share theirs with the next picture. */
+function buffersOf(drawing: Drawing): ArrayBufferLike[] {
+  if (drawing.kind === 'shapes' || drawing.kind === 'trips') return []
+  return Object.entries(drawing)
+    .filter(([name]) => name !== 'rows')
+    .flatMap(([, list]) => (ArrayBuffer.isView(list) ? [list.buffer] : []))
+}
+
+const movedWith = (call: ToStudioWorker['call'], answer: unknown): ArrayBufferLike[] =>
+  call === 'draw'
+    ? (answer as StudioCalls['draw']['answer']).changed.flatMap(({ drawing }) => buffersOf(drawing))
+    : []
+
+scope.onmessage = ({ data: { id, call, ask } }) => {
+  desk.answer(call, ask).then(
+    (answer) => scope.postMessage({ id, answer }, movedWith(call, answer)),
+    (error: unknown) => scope.postMessage({ id, refused: sentenceOf(error) }, []),
+  )
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { chargingClasses } from '@/lib/catalogue/charging-class'
+import { limits } from '@/lib/config/limits'
+import { lengths, listOf, oneLine } from './bounds'
+
+/** How the columns of a comparison are ordered: highest estimate first, by name, or as they were chosen. */
+export const comparisonOrders = ['estimate', 'name', 'chosen'] as const
+export type ComparisonOrder = (typeof comparisonOrders)[number]
+
+/** POST /evals/compare: locations of a record side by side, as a file of what the screen shows. */
+export const comparisonRequestSchema = z.strictObject({
+  /** Address of the record's map. */
+  url: oneLine('The address of the map', lengths.webAddress).check(z.minLength(1)),
+  /** Their `zid`. */
+  ids: listOf(oneLine("A location's ID", lengths.name).check(z.minLength(1)), {
+    least: 2,
+    few: 'A comparison needs at least two locations.',
+    most: limits.comparedLocations,
+    many: ({ input }) =>
+      `A comparison holds up to ${limits.comparedLocations} locations` +
+      (Array.isArray(input) ? `; yours has ${input.length}.` : '.'),
+  }),
+  type: z.enum(chargingClasses),
+  order: z.enum(comparisonOrders),
+  form: z.enum(['pdf', 'xlsx']),
+})
+export type ComparisonRequest = z.infer<typeof comparisonRequestSchema>
+export type ComparisonForm = ComparisonRequest['form']

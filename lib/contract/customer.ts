@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { customerColours } from '@/lib/catalogue/customer-colours'
+import { customerNameSchema } from './account'
+import { lengths, oneLine, shownList, shownText } from './bounds'
+
+/** Customers, or entries of the audit log, in one answer. */
+export const customersMost = 50
+
+const logoStart = 'data:image/png;base64,'
+/** Letters of a logo: 128 by 128 pixels. */
+const logoMost = 120_000
+
+const colour = z.enum(customerColours, 'Choose one of the colours.')
+
+const logo = z
+  .string()
+  .check(
+    z.maxLength(logoMost, { error: 'The logo is too large. Use a smaller picture.', abort: true }),
+    z.regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, 'The logo is not a PNG file.'),
+  )
+
+const quota = (named: string, most: number) => {
+  const error = `${named}: enter a whole number from 1 to ${most.toLocaleString('en')}, or leave it empty.`
+  return z.nullable(z.int(error).check(z.gte(1, error), z.lte(most, error)))
+}
+
+const page = { colour, logo: z.nullable(logo) }
+const terms = {
+  name: customerNameSchema,
+  may_submit: z.boolean(),
+  location_quota: quota('Locations per month', 1_000_000),
+  people_quota: quota('People', 10_000),
+}
+
+const wrongId =
+  'Use lower-case letters, digits and hyphens for the ID, up to 64, and begin with a letter or digit.'
+const customerId = z
+  .string()
+  .check(z.maxLength(lengths.id, { error: wrongId, abort: true }), z.regex(/^[a-z0-9][a-z0-9-]*$/, wrongId))
+
+/** POST /customers. The id is made of the name unless given. */
+export const newCustomerSchema = z.strictObject({
+  name: terms.name,
+  id: z.optional(customerId),
+  colour: z.optional(page.colour),
+  logo: z.optional(page.logo),
+  may_submit: z.optional(terms.may_submit),
+  location_quota: z.optional(terms.location_quota),
+  people_quota: z.optional(terms.people_quota),
+})
+export type NewCustomer = z.infer<typeof newCustomerSchema>
+
+/** 201 */
+export const madeCustomerSchema = z.object({ id: shownText(lengths.id), name: shownText(lengths.name) })
+export type MadeCustomer = z.infer<typeof madeCustomerSchema>
+
+/** PATCH /customers/{customer}: what is absent stays. Colour and logo are the admin's to change, the rest staff's. */
+export const customerChangeSchema = z
+  .strictObject({
+    name: z.optional(terms.name),
+    colour: z.optional(page.colour),
+    logo: z.optional(page.logo),
+    may_submit: z.optional(terms.may_submit),
+    location_quota: z.optional(terms.location_quota),
+    people_quota: z.optional(terms.people_quota),
+  })
+  .check(z.refine((change) => Object.keys(change).length > 0, 'The change is empty.'))
+export type CustomerChange = z.infer<typeof customerChangeSchema>
+
+export const customerParamsSchema = z.object({
+  customer: oneLine('The customer', lengths.name).check(z.minLength(1)),
+})
+
+const cursor = z
+  .string()
+  .check(z.maxLength(400, { error: 'Expected a cursor from an earlier answer', abort: true }))
+  .check(z.regex(/^[\w-]+$/, 'Expected a cursor from an earlier answer'))
+
+/** GET /customers: those whose name or id holds `search`, by name. */
+export const customersQuerySchema = z.object({
+  search: z.optional(oneLine('The search', lengths.name)),
+  cursor: z.optional(cursor),
+})
+export type CustomersQuery = z.infer<typeof customersQuerySchema>
+
+const id = shownText(lengths.id)
+const name = shownText(lengths.name)
+const shownQuota = z.nullable(z.int())
+
+const listedCustomerSchema = z.object({
+  ...{ id, name, colour: z.enum(customerColours), may_submit: z.boolean() },
+  records: z.int(),
+  people: z.int(),
+  /** Locations submitted in the current month, and the most allowed. */
+  month_locations: z.int(),
+  location_quota: shownQuota,
+})
+export type ListedCustomer = z.infer<typeof listedCustomerSchema>
+
+export const customersSchema = z.object({
+  customers: shownList(listedCustomerSchema, customersMost),
+  /** Of all that the search finds. */
+  total: z.int(),
+  next: z.nullable(shownText(400)),
+})
+export type Customers = z.infer<typeof customersSchema>
+
+/** GET and PATCH /customers/{customer} */
+export const customerSchema = z.object({
+  ...listedCustomerSchema.shape,
+  logo: z.nullable(z.string().check(z.maxLength(logoMost), z.startsWith(logoStart))),
+  people_quota: shownQuota,
+  since: shownText(40),
+  /** Invitations without an answer, which count towards the quota of people. */
+  invited: z.int(),
+  /** Of `month_locations`, those still being evaluated. */
+  waiting_locations: z.int(),
+  month_submissions: z.int(),
+  stored_bytes: z.int(),
+})
+export type CustomerPage = z.infer<typeof customerSchema>
+
+/** GET /customers/{customer}/audit: the newest first; `by` leaves out everyone but staff. */
+export const auditQuerySchema = z.object({
+  by: z.optional(z.enum(['staff'])),
+  cursor: z.optional(cursor),
+})
+export type AuditQuery = z.infer<typeof auditQuerySchema>
+
+const auditEntrySchema = z.object({
+  id: z.int(),
+  at: shownText(40),
+  email: shownText(lengths.email),
+  is_staff: z.boolean(),
+  act: shownText(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const auditSchema = z.object({
+  entries: shownList(auditEntrySchema, customersMost),
+  next: z.nullable(shownText(400)),
+})
+export type Audit = z.infer<typeof auditSchema>

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { limits } from '@/lib/config/limits'
+import { webAddress } from '@/lib/config/web-address'
+import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
+
+/** Name of a record, as its form says it. */
+const name = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'Enter a name.'), atMost('The name', lengths.name), noControl('The name'))
+
+const customer = oneLine('The customer', lengths.name).check(z.minLength(1, 'Choose a customer.'))
+const evalId = z.string().check(z.regex(/^\d{4,9}(_ac|_dc)?$/, 'Expected an evaluation id like 0007_dc'))
+
+/** YYYY-MM-DD, in years that people mean. */
+export const recordDaySchema = z.iso
+  .date('Invalid date')
+  .check(z.refine((day) => day >= '1900-01-01' && day < '2200-01-01', 'Invalid date'))
+
+/** An address of another site; the record's own address keeps its file, and none removes it. */
+const address = (named: string) =>
+  z._default(
+    oneLine(named, lengths.webAddress).check(
+      z.refine(
+        (text) => text === '' || text === '-' || webAddress(text) !== undefined,
+        `${named} must begin with http:// or https://.`,
+      ),
+    ),
+    '',
+  )
+
+/** The names of a form's files. */
+export const recordFileFields = {
+  map: 'map_file',
+  excel: 'excel_file',
+  scorecard: 'scorecard_file',
+} as const
+
+/**
+ * POST /evals/records, as multipart/form-data: these fields, then up to one file each in `map_file`, `excel_file` and
+ * `scorecard_file`. With `eval_id` it changes that record, whose `version` the caller has read.
+ */
+export const recordFormSchema = z.strictObject({
+  name,
+  date: recordDaySchema,
+  customer,
+  type: oneLine('The type', lengths.word).check(z.minLength(1, 'Choose a type.')),
+  status: z.enum(['Done', 'In progress', 'Failed'], 'Choose a status.'),
+  power_type: z.enum(['AC', 'DC', 'AC_DC'], 'Choose a power type.'),
+  map: address("The map's URL"),
+  excel: address("The spreadsheet's URL"),
+  scorecard: address("The scorecard's URL"),
+  eval_id: z.optional(evalId),
+  version: z.optional(z.string().check(z.regex(/^\d{1,9}$/, 'Expected the version of the record'))),
+})
+export type RecordForm = z.infer<typeof recordFormSchema>
+
+/** 201 for a new record, 200 for a changed one. */
+export const changedRecordSchema = z.object({ evalId: shownText(lengths.id), version: z.int() })
+
+export const duplicateParamsSchema = z.object({ customer, evalId })
+
+/** POST /evals/duplicate/{customer}/{evalId}: `customer` gets the copy, by default the same one. */
+export const duplicateSchema = z.strictObject({
+  name,
+  customer: z.optional(customer),
+  evalId: z.optional(evalId),
+})
+export type Duplicate = z.infer<typeof duplicateSchema>
+
+const chosen = listOf(evalId, {
+  least: 1,
+  most: limits.chosenRecords,
+  few: 'Choose at least one record.',
+  many: () => `Choose ${limits.chosenRecords} records at most.`,
+})
+
+/** POST /evals/delete and POST /evals/restore */
+export const chosenRecordsSchema = z.strictObject({ customer, eval_ids: chosen })
+export type ChosenRecords = z.infer<typeof chosenRecordsSchema>
+
+export const countedRecordsSchema = z.object({ records: z.int() })
+
+const fileAddress = oneLine('An address', lengths.webAddress)
+
+/** POST /evals/merge: the maps and spreadsheets of DC records. */
+export const mergeSchema = z.strictObject({
+  name,
+  customer,
+  evaluations: listOf(z.object({ map: fileAddress, excel: fileAddress }), {
+    least: 2,
+    most: limits.chosenRecords,
+    few: 'Choose at least two records.',
+    many: () => `Choose ${limits.chosenRecords} records at most.`,
+  }),
+})
+export type Merge = z.infer<typeof mergeSchema>
+
+/** GET /evals/deleted?customer: the latest deleted first. */
+export const deletedRecordsSchema = z.object({
+  records: shownList(
+    z.object({
+      evalId: shownText(lengths.id),
+      name: shownText(lengths.name),
+      /** DD.MM.YYYY */
+      date: shownText(lengths.word),
+      deleted_at: shownText(40),
+      /** The moment after which it cannot be restored. */
+      until: shownText(40),
+    }),
+  ),
+})
+export type DeletedRecords = z.infer<typeof deletedRecordsSchema>

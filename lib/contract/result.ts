@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { currencies } from '@/lib/catalogue/money-sources'
+import { limits } from '@/lib/config/limits'
+import { lengths, listOf, oneLine } from './bounds'
+import { latitudeSchema, longitudeSchema } from './evaluation'
+import { inferenceInputSchema } from './inference'
+import { moneySchema } from './money'
+
+/** A scenario with all that its figures are calculated from. */
+export const wholeScenarioSchema = z.object({
+  name: oneLine("A scenario's name", lengths.scenario).check(z.minLength(1)),
+  input: inferenceInputSchema,
+  money: moneySchema,
+})
+export type WholeScenario = z.infer<typeof wholeScenarioSchema>
+
+/** The site as measured, its scenarios and changes not saved yet. */
+export const mostCases = limits.scenarios + 2
+
+/** Money of a result with its scenarios, the first of which is the site as measured. */
+export const resultMoneySchema = z
+  .strictObject({
+    currency: z.enum(currencies),
+    scenarios: listOf(wholeScenarioSchema, { least: 1, most: mostCases }),
+    /** Index of the scenario in use. */
+    active: z.int().check(z.minimum(0), z.maximum(mostCases - 1)),
+  })
+  .check(
+    z.refine(({ scenarios, active }) => active < scenarios.length, 'The scenario in use is not among them.'),
+  )
+export type ResultMoney = z.infer<typeof resultMoneySchema>
+
+const text = (named: string, most: number = lengths.name) => oneLine(named, most)
+
+/** A result as the results screen shows it; which record it came from stays out. */
+export const resultParametersSchema = z.strictObject({
+  location: z.strictObject({
+    name: text("The location's name").check(z.minLength(1)),
+    id: z.optional(text("The location's ID", lengths.id)),
+    city: z.optional(text("The location's town")),
+    type: z.optional(text("The location's type", lengths.word)),
+    lat: z.optional(latitudeSchema),
+    lng: z.optional(longitudeSchema),
+  }),
+  input: inferenceInputSchema,
+  /** Where its owner chose to include it. */
+  money: z.optional(resultMoneySchema),
+})
+export type ResultParameters = z.infer<typeof resultParametersSchema>
+
+/** Formats of the page. */
+export const paperSizes = ['A4', 'Letter'] as const
+export type PaperSize = (typeof paperSizes)[number]
+
+/** Letters of the reader's name on a landlord's page. */
+export const mostReaderLetters = 80
+
+/**
+ * A result to print: without a form with all figures of the workbench, as one page for the owner
+ * of the site.
+ */
+export const resultDocumentSchema = z.extend(resultParametersSchema, {
+  form: z.optional(z.enum(['workbench', 'landlord'])),
+  paper: z.optional(z.enum(paperSizes)),
+  prepared_for: z.optional(text('The name that it is prepared for', mostReaderLetters)),
+})
+export type ResultDocumentRequest = z.infer<typeof resultDocumentSchema>

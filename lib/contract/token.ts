@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { tokenScopes } from '@/lib/catalogue/token-scopes'
+import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
+
+/** How long a token works, in days: without `expires_at`, and at most. */
+export const tokenDays = { usual: 90, most: 365 } as const
+
+/** Tokens of one person that work at a time. */
+export const tokensMost = 20
+
+const nameLength = 60
+
+/** POST /tokens */
+export const newTokenSchema = z.strictObject({
+  name: z.pipe(
+    z.pipe(
+      oneLine('The name', nameLength),
+      z.transform((text) => text.trim()),
+    ),
+    z.string().check(z.minLength(1, 'Enter a name, such as the program that will use the token.')),
+  ),
+  scopes: listOf(z.enum(tokenScopes), {
+    least: 1,
+    most: tokenScopes.length,
+    few: 'Choose at least one thing that the token may do.',
+  }),
+  expires_at: z.optional(z.iso.datetime('Expected a time like 2026-12-24T00:00:00Z').check(z.maxLength(40))),
+})
+export type NewToken = z.infer<typeof newTokenSchema>
+
+const time = shownText(40)
+
+const described = {
+  id: shownText(lengths.id),
+  name: shownText(lengths.name),
+  scopes: shownList(z.enum(tokenScopes), tokenScopes.length),
+  created_at: time,
+  expires_at: time,
+}
+
+/** 201. `secret` is in no later answer. */
+export const madeTokenSchema = z.object({ ...described, secret: shownText(lengths.id) })
+export type MadeToken = z.infer<typeof madeTokenSchema>
+
+const listedTokenSchema = z.object({
+  ...described,
+  /** To the minute; null for a token that was never used. */
+  last_used_at: z.nullable(time),
+})
+export type ListedToken = z.infer<typeof listedTokenSchema>
+
+/** GET /tokens: the caller's own, the newest first, also those that have expired since the last one was made. */
+export const listedTokensSchema = z.object({ tokens: shownList(listedTokenSchema, tokensMost) })
+
+/** DELETE /tokens/{id} */
+export const tokenParamsSchema = z.object({
+  id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Expected the id of a token')),
+})
+
+/** GET /tokens/current: whom the token of this call acts for. Asked by the web app alone. */
+export const currentTokenSchema = z.object({
+  id: shownText(lengths.id),
+  subject: shownText(),
+  email: shownText(lengths.email),
+  scopes: shownList(z.enum(tokenScopes), tokenScopes.length),
+})

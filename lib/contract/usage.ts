@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { lengths, oneLine, shownText } from './bounds'
+
+export const usagePeriods = ['week', 'month', 'year'] as const
+export type UsagePeriod = (typeof usagePeriods)[number]
+
+/** Periods of one answer: as the screen asks, and at most. */
+export const statsLimit = { usual: 8, most: 60 } as const
+
+const wholeNumber = 'Expected a whole number from 1 to 60'
+
+/** GET /system/stats. Without a customer: the caller's own, for staff all customers together. */
+export const statsQuerySchema = z.object({
+  period: z._default(z.enum(usagePeriods, 'Expected week, month or year'), 'week'),
+  limit: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,2}$/, { error: wholeNumber, abort: true })),
+      z.pipe(
+        z.transform(Number),
+        z.int().check(z.minimum(1, wholeNumber), z.maximum(statsLimit.most, wholeNumber)),
+      ),
+    ),
+    statsLimit.usual,
+  ),
+  customer: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))),
+})
+export type StatsQuery = z.infer<typeof statsQuerySchema>
+
+const day = shownText(10)
+const counts = z.array(z.int()).check(z.maxLength(statsLimit.most))
+
+/**
+ * Parallel arrays, oldest period first. `date` is the last day of a period, `YYYY-MM-DD`; the last period holds
+ * `today`, the day in `time_zone`. A location counts once for each evaluation submitted with it.
+ */
+export const statsSchema = z.object({
+  date: z.array(day).check(z.maxLength(statsLimit.most)),
+  locations: counts,
+  evaluations: counts,
+  today: day,
+  time_zone: shownText(lengths.word),
+})
+export type Stats = z.infer<typeof statsSchema>
+
+const dayOf = (named: string) => z.iso.date(`${named}: expected a day like 2026-11-20`)
+
+/** The longest export, in days: ten years. */
+const usageExportDays = 3_660
+
+const daysBetween = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / 86_400_000
+
+/** POST /system/usage. Both days are included; `account` is a customer's id, all customers without it. */
+export const usageExportSchema = z
+  .strictObject({
+    start_date: dayOf('Start date'),
+    end_date: dayOf('End date'),
+    account: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))),
+  })
+  .check(
+    z.refine(({ start_date, end_date }) => start_date <= end_date, {
+      error: 'The end date is before the start date.',
+      path: ['end_date'],
+    }),
+    z.refine(({ start_date, end_date }) => daysBetween(start_date, end_date) <= usageExportDays, {
+      error: 'An export covers ten years at most.',
+      path: ['start_date'],
+    }),
+  )
+export type UsageExport = z.infer<typeof usageExportSchema>

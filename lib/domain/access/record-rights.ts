@@ -1,0 +1,45 @@
+import type { Role } from '@/lib/catalogue/roles'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { isOwnFile, isUnfinished, type RecordList } from '@/lib/domain/evaluation/evaluation-records'
+import { may } from './access'
+
+interface Shown {
+  role: Role
+  /** Staff act for customers. */
+  isInternal: boolean
+  list: RecordList
+}
+
+export interface RecordRights {
+  mayUpdate: boolean
+  mayDuplicate: boolean
+  mayDelete: boolean
+  /** Replace a dataset of its map. */
+  mayUpdateDataset: boolean
+}
+
+const none: RecordRights = {
+  ...{ mayUpdate: false, mayDuplicate: false, mayDelete: false, mayUpdateDataset: false },
+}
+
+/**
+ * What a list offers for a record. My Locations offers its update outside internal mode alone, but for a record that
+ * staff have put in progress, which nothing else would end.
+ */
+export function recordRights(
+  record: Pick<EvaluationRecord, 'status' | 'added' | 'map'>,
+  { role, isInternal, list }: Shown,
+): RecordRights {
+  const isWaiting = isUnfinished(record)
+  if (isWaiting && !(record.added && isInternal)) return none
+  return {
+    mayUpdate: may(role, 'updateRecord') && (!isInternal || list === 'custom' || isWaiting),
+    mayDuplicate: isInternal && !isWaiting && may(role, 'duplicateRecord'),
+    mayDelete: isInternal && may(role, 'deleteRecord'),
+    mayUpdateDataset: isInternal && !isWaiting && may(role, 'actForAny') && isOwnFile(record.map),
+  }
+}
+
+/** Whether a record can be merged with others. */
+export const isMergeable = ({ powerType, status, map }: EvaluationRecord): boolean =>
+  powerType === 'DC' && status === 'Done' && map !== '-' && map !== ''

@@ -1,0 +1,54 @@
+import type { ComparisonLetter } from './compared-locations'
+
+/** A figure of a row, `locked` where the viewer may not see it, null where nobody knows it. */
+export type ComparedFigure = number | null | 'locked'
+
+interface Contender {
+  letter: ComparisonLetter
+  figure: ComparedFigure
+}
+
+interface Known {
+  letter: ComparisonLetter
+  value: number
+}
+
+/** The best of a row and the ones after them. */
+export interface Best {
+  best: readonly Known[]
+  next: readonly Known[]
+}
+
+export interface Judging {
+  better: 'most' | 'least'
+  /** The figure as it is read: what reads alike is a tie. */
+  read: (value: number) => string
+}
+
+/**
+ * The best figures of a row, all of them on a tie. None where fewer than two are known or all read alike: a mark
+ * on each says nothing.
+ */
+export function bestOf(contenders: readonly Contender[], { better, read }: Judging): Best {
+  const sign = better === 'most' ? -1 : 1
+  const known = contenders
+    .flatMap(({ letter, figure }) => (typeof figure === 'number' ? [{ letter, value: figure }] : []))
+    .toSorted((a, b) => sign * (a.value - b.value))
+  const alike = (to: Known | undefined) => known.filter(({ value }) => to && read(value) === read(to.value))
+  const best = alike(known[0])
+  const next = alike(known.find((each) => !best.includes(each)))
+  return next.length === 0 ? { best: [], next: [] } : { best, next }
+}
+
+/** `A`, `A and B`, `A, B and C` */
+export function lettersIn(of: readonly { letter: ComparisonLetter }[]): string {
+  const letters = of.map(({ letter }) => letter).toSorted()
+  const last = letters.pop()
+  return letters.length === 0 ? (last ?? '') : `${letters.join(', ')} and ${last}`
+}
+
+/** The letters of the best ones; of many, the few that are not among them: `all but J`. */
+export function lettersOfBest({ best }: Best, all: readonly { letter: ComparisonLetter }[]): string {
+  const others = all.filter(({ letter }) => !best.some((each) => each.letter === letter))
+  return best.length > 4 && others.length < 3 ? `all but ${lettersIn(others)}` : lettersIn(best)
+}

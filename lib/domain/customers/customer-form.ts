@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini'
+import type { CustomerColour } from '@/lib/catalogue/customer-colours'
+import {
+  type CustomerChange,
+  customerChangeSchema,
+  type NewCustomer,
+  newCustomerSchema,
+} from '@/lib/contract/customer'
+
+/** A customer as a form holds it; empty quotas mean any number. */
+export interface CustomerForm {
+  name: string
+  /** Empty for the one made of the name. */
+  id: string
+  colour: CustomerColour | undefined
+  logo: string | null
+  maySubmit: boolean
+  locationQuota: string
+  peopleQuota: string
+}
+
+type Field = keyof CustomerForm
+export type CustomerErrors = Partial<Record<Field, string>>
+type Checked<T> = { value: T; errors?: undefined } | { value?: undefined; errors: CustomerErrors }
+
+const fieldOf: Readonly<Record<string, Field>> = {
+  name: 'name',
+  id: 'id',
+  colour: 'colour',
+  logo: 'logo',
+  may_submit: 'maySubmit',
+  location_quota: 'locationQuota',
+  people_quota: 'peopleQuota',
+}
+
+/** Anything but digits becomes a number that no quota allows. */
+const quotaOf = (text: string): number | null => {
+  const typed = text.replace(/[\s,]/g, '')
+  if (typed === '') return null
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : -1
+}
+
+const wire = (form: CustomerForm) => ({
+  name: form.name,
+  ...(form.id.trim() !== '' && { id: form.id.trim() }),
+  ...(form.colour && { colour: form.colour }),
+  logo: form.logo,
+  may_submit: form.maySubmit,
+  location_quota: quotaOf(form.locationQuota),
+  people_quota: quotaOf(form.peopleQuota),
+})
+
+function checked<T>(schema: z.ZodMiniType<T>, value: unknown): Checked<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return { value: parsed.data }
+  const errors: CustomerErrors = {}
+  for (const { path, message } of parsed.error.issues) {
+    const field = fieldOf[String(path[0])] ?? 'name'
+    errors[field] ??= message
+  }
+  return { errors }
+}
+
+/** The customer to create, or a sentence for each wrong field. */
+export const newCustomerOf = (form: CustomerForm): Checked<NewCustomer> =>
+  checked(newCustomerSchema, wire(form))
+
+/** What a form changes of another; undefined where nothing differs. */
+export function customerChangeOf(
+  before: CustomerForm,
+  after: CustomerForm,
+): Checked<CustomerChange> | undefined {
+  const [old, now] = [wire(before), wire(after)]
+  const change = Object.fromEntries(
+    Object.entries(now).filter(([key, value]) => key !== 'id' && old[key as keyof typeof old] !== value),
+  )
+  return Object.keys(change).length === 0 ? undefined : checked(customerChangeSchema, change)
+}

@@ -1,0 +1,80 @@
+import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
+import type { RecordColumn } from '@/lib/catalogue/record-columns'
+import {
+  formatConnectorConfig,
+  formatCount,
+  formatDistance,
+  formatPercent,
+  formatShort,
+} from '@/lib/format/number'
+import { type EvaluatedRow, numberIn, textIn } from './evaluated-locations'
+
+/** Below it, figures that are not whole keep two digits. */
+const smallFigure = 10
+
+const figureText = (value: number | undefined) =>
+  value !== undefined && !Number.isInteger(value) && Math.abs(value) < smallFigure
+    ? formatShort(value)
+    : formatCount(value)
+
+type Printed = Pick<RecordColumn, 'name' | 'form'>
+
+const missing = '–'
+
+/** A cell of a row as text; an en dash where it is missing. */
+function plainText(row: EvaluatedRow, { name, form }: Printed): string {
+  switch (form) {
+    case 'count':
+      return formatCount(numberIn(row, name))
+    case 'number':
+      return figureText(numberIn(row, name))
+    case 'distance':
+      return formatDistance(numberIn(row, name))
+    case 'share':
+      return formatPercent(numberIn(row, name))
+    case 'station':
+      return formatConnectorConfig(textIn(row, name)) || missing
+    case 'parking':
+      return parkingTypeTitle(textIn(row, name)) || missing
+    case 'text':
+      return textIn(row, name) || missing
+  }
+}
+
+const placeholder = /\{\{([^{}]{1,80})\}\}/g
+
+/** Names for a template's reader, beside those of the columns. */
+const spoken: Readonly<Record<string, string>> = { name: 'location_name', town: 'city', id: 'location_id' }
+
+const columnNamed = (columns: readonly RecordColumn[], word: string): Printed | undefined => {
+  const name = spoken[word] ?? word
+  const column = columns.find((each) => each.name === name)
+  if (column) return column
+  return name === 'location_name' ? { name, form: 'text' } : undefined
+}
+
+/** The placeholders of a template that no column answers, each once. */
+export function unknownPlaceholders(template: string, columns: readonly RecordColumn[]): readonly string[] {
+  const words = [...template.matchAll(placeholder)].map(([, word = '']) => word.trim())
+  return [...new Set(words)].filter((word) => !columnNamed(columns, word))
+}
+
+/** A template with the values of a row; an en dash for what is missing or unknown. Values are text, never markup. */
+export function fillTemplate(template: string, row: EvaluatedRow, columns: readonly RecordColumn[]): string {
+  return template.replace(placeholder, (_, word: string) => {
+    const column = columnNamed(columns, word.trim())
+    return column ? plainText(row, column) : missing
+  })
+}
+
+/**
+ * What a row shows of a column or a configured field.
+ * @param columns all columns of the record, for templates
+ */
+export function cellText(
+  row: EvaluatedRow,
+  column: Printed & Pick<RecordColumn, 'template'>,
+  columns: readonly RecordColumn[],
+): string {
+  return column.template === undefined ? plainText(row, column) : fillTemplate(column.template, row, columns)
+}

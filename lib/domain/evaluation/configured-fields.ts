@@ -1,0 +1,91 @@
+import { isLayerIcon } from '@/lib/catalogue/layer-icons'
+import type { RecordColumn } from '@/lib/catalogue/record-columns'
+import type { ConfiguredField, MapConfiguration } from '@/lib/contract/map-configuration'
+import { cellText, unknownPlaceholders } from './cell-text'
+import { missingLayers, type RecordLayer } from './configured-layers'
+import type { SearchText } from './location-list'
+
+/** A column as a map's configuration wants it in lists. */
+export interface ListField extends RecordColumn {
+  sortTitle: string
+  isOnList: boolean
+  isSearchable: boolean
+  isSortable: boolean
+  isDefaultSort: boolean
+  isLeading: boolean
+}
+
+function formOf(field: ConfiguredField, column: RecordColumn | undefined): RecordColumn['form'] {
+  if (field.displayHasPercentage) return 'share'
+  if (field.displayLocalizedNumber) return 'count'
+  return column?.form ?? 'text'
+}
+
+function listField(field: ConfiguredField, column: RecordColumn | undefined): ListField | undefined {
+  const { id, template, displayTitle } = field
+  if (!column && template === undefined) return undefined
+  const title = displayTitle ?? column?.title ?? id
+  return {
+    name: id,
+    title: field.isTitleVisible ? title : '',
+    label: displayTitle ?? column?.label ?? id,
+    form: formOf(field, column),
+    step: column?.step ?? 1,
+    isLocked: column?.isLocked ?? false,
+    template,
+    sortTitle: field.sortTitle ?? title,
+    isOnList: field.isVisibleOnList,
+    isSearchable: field.isSearchable,
+    // A template has no order of its own; its column has one.
+    isSortable: field.isSortable && column !== undefined,
+    isDefaultSort: field.isDefaultSort && column !== undefined,
+    isLeading: field.asLeadingTitle,
+  }
+}
+
+/** The configured fields that this record can show; none where the configuration leaves them to the product. */
+export function listFields(
+  { fields }: Pick<MapConfiguration, 'fields'>,
+  columns: readonly RecordColumn[],
+): readonly ListField[] {
+  return fields.flatMap((field) => {
+    const shown = listField(
+      field,
+      columns.find(({ name }) => name === field.id),
+    )
+    return shown ? [shown] : []
+  })
+}
+
+/** What a configuration names that the record lacks, in sentences for the staff. */
+export function unknownNames(
+  { fields, reportPanel, layers }: Pick<MapConfiguration, 'fields' | 'reportPanel' | 'layers'>,
+  columns: readonly RecordColumn[],
+  found: readonly RecordLayer[],
+): readonly string[] {
+  const isThere = (id: string) => columns.some(({ name }) => name === id)
+  const missing = fields.flatMap(({ id, template }) => (template === undefined && !isThere(id) ? [id] : []))
+  const templates = [
+    ...fields.flatMap(({ template }) => template ?? []),
+    ...reportPanel.components.flatMap(({ cards }) => cards.map(({ template }) => template)),
+  ]
+  const unknown = [...new Set(templates.flatMap((each) => unknownPlaceholders(each, columns)))]
+  const lacking = missingLayers({ layers }, found)
+  const icons = layers.flatMap(({ icon }) => (icon && !isLayerIcon(icon.toLowerCase()) ? [icon] : []))
+  return [
+    ...(lacking.length > 0 ? [`Missing, repeated or placeless layers: ${lacking.join(', ')}`] : []),
+    ...(icons.length > 0 ? [`Unknown icons: ${icons.join(', ')}`] : []),
+    ...(missing.length > 0 ? [`Unknown fields: ${missing.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [`Unknown placeholders: ${unknown.join(', ')}`] : []),
+  ]
+}
+
+/** What a search reads of evaluations where searchable fields are configured; undefined where none are. */
+export function configuredSearch(
+  fields: readonly ListField[],
+  columns: readonly RecordColumn[],
+): SearchText | undefined {
+  const searched = fields.filter(({ isSearchable }) => isSearchable)
+  if (searched.length === 0) return undefined
+  return ({ row }) => searched.map((field) => cellText(row, field, columns)).join(' ')
+}

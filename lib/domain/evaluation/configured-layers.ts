@@ -1,0 +1,132 @@
+import type { ConfiguredLayer, MapConfiguration } from '@/lib/contract/map-configuration'
+import { hasPlaces } from './dataset-features'
+import { locationsIn, type MapTable, type MapTables } from './map-tables'
+
+/** Layers that every map of a record has. */
+const productLayers = ['highlight', 'rings', 'chargers', 'parkings', 'hexagons'] as const
+export type ProductLayer = (typeof productLayers)[number]
+
+/** The words of their switches, beside their ids. */
+const spoken: Readonly<Record<string, ProductLayer>> = { radii: 'rings', sites: 'parkings' }
+
+/** A layer of the map's file beside its locations. */
+export interface DatasetLayer {
+  /** Of the dataset within the map's file, as addresses name it. */
+  key: string
+  dataset: MapTable
+  /** `#rrggbb` of the map's file; undefined where it has none. */
+  colour: string | undefined
+}
+
+/** A configured layer with what it draws. */
+export interface RecordLayer extends ConfiguredLayer {
+  draws: ProductLayer | DatasetLayer
+}
+
+/** Which layers are on, by label; those without an entry are as the reader has them. */
+export type LayerStates = Readonly<Record<string, boolean>>
+
+type Layers = Pick<MapConfiguration, 'layers'>
+
+const plain = (text: string) => text.trim().toLowerCase()
+
+function productLayer(label: string): ProductLayer | undefined {
+  const word = plain(label)
+  return productLayers.find((id) => id === word) ?? (Object.hasOwn(spoken, word) ? spoken[word] : undefined)
+}
+
+const isHolder = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const inside = (value: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((holder, key) => (isHolder(holder) ? holder[key] : undefined), value)
+
+const isByte = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255
+
+function hexOf(colour: unknown): string | undefined {
+  if (!Array.isArray(colour) || colour.length < 3 || !colour.slice(0, 3).every(isByte)) return undefined
+  return `#${colour
+    .slice(0, 3)
+    .map((part: number) => part.toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+/** A layer or a dataset of the map's file, by the label of either. */
+function datasetLayer(map: MapTables, label: string) {
+  const word = plain(label)
+  const stored = inside(map.config, 'config', 'visState', 'layers')
+  const drawn: unknown[] = Array.isArray(stored) ? stored : []
+  const named = drawn.find((layer) => plain(String(inside(layer, 'config', 'label') ?? '')) === word)
+  const id = inside(named, 'config', 'dataId')
+  const locations = locationsIn(map)
+  const others = map.datasets.filter((data) => data !== locations)
+  const dataset =
+    others.find((data) => data.id !== undefined && data.id === id) ??
+    others.find((data) => plain(data.label) === word)
+  if (!dataset || !hasPlaces(dataset)) return undefined
+  const own = named ?? drawn.find((layer) => inside(layer, 'config', 'dataId') === dataset.id)
+  const key = `dataset${map.datasets.indexOf(dataset) + 1}`
+  return { key, dataset, colour: hexOf(inside(own, 'config', 'color')) }
+}
+
+/** The configured layers that a map can draw, each once. */
+export function layersOf(map: MapTables, configuration: MapConfiguration): readonly RecordLayer[] {
+  const { layers } = configuration
+  const found = new Map<string, RecordLayer>()
+  for (const layer of layers) {
+    const draws = productLayer(layer.label) ?? datasetLayer(map, layer.label)
+    const key = typeof draws === 'string' ? draws : plain(layer.label)
+    if (draws && !found.has(key)) found.set(key, { ...layer, draws })
+  }
+  return [...found.values()]
+}
+
+/** Labels of configured layers that this map lacks, for the staff. */
+export const missingLayers = ({ layers }: Layers, found: readonly RecordLayer[]): readonly string[] =>
+  layers
+    .map(({ label }) => label)
+    .filter((label) => !found.some((layer) => plain(layer.label) === plain(label)))
+
+const startOf = ({ defaultState, draws }: RecordLayer): boolean | undefined =>
+  defaultState === undefined && typeof draws === 'string' ? undefined : defaultState !== 'off'
+
+/** The states in which a record opens. */
+export function startingStates(layers: readonly RecordLayer[], isSelected: boolean): LayerStates {
+  const states = Object.fromEntries(
+    layers.flatMap((layer) => {
+      const isOn = startOf(layer)
+      return isOn === undefined ? [] : [[layer.label, isOn]]
+    }),
+  )
+  return isSelected ? selectedStates(states, layers, true) : states
+}
+
+/** Sets a layer, and those that its switch sets too; these set no others in turn. */
+export function switched(
+  states: LayerStates,
+  layers: readonly RecordLayer[],
+  { label, isOn }: { label: string; isOn: boolean },
+): LayerStates {
+  const layer = layers.find((each) => each.label === label)
+  const followers = layer?.onToggle.flatMap(({ label: wanted, onState, offState }) => {
+    const follower = layers.find((each) => plain(each.label) === plain(wanted))
+    return follower ? [[follower.label, (isOn ? onState : offState) === 'on'] as const] : []
+  })
+  return { ...states, ...Object.fromEntries(followers ?? []), [label]: isOn }
+}
+
+/** Turns the layers over that follow the selection; without one they are as at first. */
+export function selectedStates(
+  states: LayerStates,
+  layers: readonly RecordLayer[],
+  isSelected: boolean,
+): LayerStates {
+  return layers
+    .filter(({ toggleOnLocationClick }) => toggleOnLocationClick)
+    .reduce((before, layer) => {
+      // A layer of the product that starts as the reader has it is shown for the selection.
+      const first = startOf(layer) ?? false
+      return switched(before, layers, { label: layer.label, isOn: isSelected ? !first : first })
+    }, states)
+}

@@ -1,0 +1,38 @@
+import { limits } from '@/lib/config/limits'
+import { lengths } from '@/lib/contract/bounds'
+import type { EvaluationFile } from '@/lib/contract/evaluation'
+
+/** Extension of each file of a record, and what people call it. */
+export const recordFileKinds = {
+  map: { extension: 'json', named: 'map' },
+  excel: { extension: 'xlsx', named: 'spreadsheet' },
+  scorecard: { extension: 'pdf', named: 'scorecard' },
+} as const satisfies Record<EvaluationFile, { extension: string; named: string }>
+
+const megabytes = limits.recordFileBytes / 1_000_000
+
+export const fileMessages = {
+  tooLarge: (file: EvaluationFile) => `The ${recordFileKinds[file].named} is larger than ${megabytes} MB.`,
+  empty: (file: EvaluationFile) => `The ${recordFileKinds[file].named} is empty.`,
+  wrongName: (file: EvaluationFile) => {
+    const { named, extension } = recordFileKinds[file]
+    return `The ${named} must be a .${extension} file.`
+  },
+}
+
+/** Why a file of this name and size cannot be a record's; undefined if it can. @param size bytes */
+export function recordFileFault(
+  file: EvaluationFile,
+  { name, size }: { name: string; size: number },
+): string | undefined {
+  if (!name.toLowerCase().endsWith(`.${recordFileKinds[file].extension}`)) return fileMessages.wrongName(file)
+  if (size === 0) return fileMessages.empty(file)
+  return size > limits.recordFileBytes ? fileMessages.tooLarge(file) : undefined
+}
+
+/** The last step of an uploaded file's name without control characters, its extension kept. */
+export function plainFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}"]/gu, '_')
+  return plain.length > lengths.name ? plain.slice(-lengths.name) : plain
+}

@@ -1,0 +1,127 @@
+import type { ChargingClass } from '@/lib/catalogue/charging-class'
+import type { Field } from '@/lib/catalogue/field'
+import type { Dataset } from '@/lib/contract/dataset'
+import type { EvaluationMap } from '@/lib/contract/evaluation'
+import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
+import { anyReader, type CellColumn, cellColumn } from '@/lib/domain/tables/cell-column'
+import type { TextColumn } from '@/lib/domain/tables/data-table'
+
+/** A dataset of a record's map by column. */
+export interface MapTable {
+  id: string | undefined
+  label: string
+  fields: readonly Field[]
+  length: number
+  /** In the order of the fields. */
+  columns: readonly CellColumn[]
+}
+
+/** Which rows of a dataset are one location, in the record's order. */
+export interface LocationRows {
+  /** Place of the dataset in the map. */
+  dataset: number
+  /** Indices of columns by name; key and coordinates under the product's names too. */
+  columns: ReadonlyMap<string, number>
+  /** The first row of each location. */
+  heads: Uint32Array
+  /** Location `at` has the rows `rows[starts[at]]` to `rows[starts[at + 1] - 1]`, DC first. */
+  starts: Uint32Array
+  rows: Uint32Array
+  /** Of each of `rows`, whether it is of AC. */
+  slow: Uint8Array
+}
+
+/** What a list shows, sorts and searches by. */
+export interface LocationKeys {
+  /** For each power type, by location: the place in `LocationRows.rows` of its evaluation; -1 without one. */
+  evaluated: Readonly<Record<ChargingClass, Int32Array>>
+  /** Places of the locations by name; equal ones have the same. */
+  names: Float64Array
+  /** What a search reads of each of `LocationRows.rows`, folded. */
+  texts: TextColumn
+}
+
+/** A record's map by column; passes from a worker to the page without copying. */
+export interface MapTables {
+  configuration: EvaluationMap['configuration']
+  config: EvaluationMap['config']
+  datasets: readonly MapTable[]
+  /** Undefined without any dataset. */
+  locations: LocationRows | undefined
+  /** Undefined until a worker has made them; lists then make their own. */
+  keys: LocationKeys | undefined
+}
+
+const locationsLabel = 'Locations'
+const placeNames = ['zid', 'lat', 'lng'] as const
+
+/** A dataset by column. */
+export const mapTableOf = ({ data: { id, label, fields, allData } }: Dataset): MapTable => ({
+  ...{ id, label, fields, length: allData.length },
+  columns: fields.map((_, index) => cellColumn(allData, index)),
+})
+
+/** The dataset that holds a record's locations; -1 without any. */
+function placeOfLocations(datasets: readonly MapTable[], { filters }: MapConfiguration): number {
+  const labels = [filters.defaultDataLabel, locationsLabel]
+  const named = labels.map((label) => datasets.findIndex((each) => each.label === label))
+  return named.find((place) => place >= 0) ?? Math.min(0, datasets.length - 1)
+}
+
+function columnsByName({ fields }: MapTable, { list }: MapConfiguration): Map<string, number> {
+  const own = new Map(fields.map(({ name }, index) => [name, index]))
+  const columns = new Map(own)
+  for (const name of placeNames) {
+    const given = list.fieldNameMap[name]
+    if (given !== name) columns.set(name, own.get(given) ?? -1)
+  }
+  return columns
+}
+
+/** Groups rows with the same id and coordinates. */
+function locationRows(table: MapTable, place: number, configuration: MapConfiguration): LocationRows {
+  const columns = columnsByName(table, configuration)
+  const reader = (name: string) => anyReader(table.columns[columns.get(name) ?? -1])
+  const [latAt, lngAt, idAt, typeAt] = [
+    ...[reader('lat'), reader('lng'), reader('location_id'), reader('evaluation_type')],
+  ] as const
+  const groups = new Map<string, { slow: number[]; fast: number[]; head: number }>()
+  for (let row = 0; row < table.length; row += 1) {
+    const [lat, lng] = [latAt?.(row), lngAt?.(row)]
+    if (typeof lat !== 'number' || typeof lng !== 'number') continue
+    const key = `${idAt?.(row) ?? ''}|${lat}|${lng}`
+    const group = groups.get(key) ?? { slow: [], fast: [], head: row }
+    const isSlow = String(typeAt?.(row) ?? '').toUpperCase() === 'AC'
+    ;(isSlow ? group.slow : group.fast).push(row)
+    groups.set(key, group)
+  }
+  const all = [...groups.values()]
+  const starts = new Uint32Array(all.length + 1)
+  for (const [at, { slow, fast }] of all.entries()) {
+    starts[at + 1] = (starts[at] ?? 0) + slow.length + fast.length
+  }
+  return {
+    ...{ dataset: place, columns, starts },
+    heads: Uint32Array.from(all, ({ head }) => head),
+    rows: Uint32Array.from(all.flatMap(({ slow, fast }) => [...fast, ...slow])),
+    slow: Uint8Array.from(all.flatMap(({ slow, fast }) => [...fast.map(() => 0), ...slow.map(() => 1)])),
+  }
+}
+
+/** Arranges a record's map by column. Takes a tenth of a second for 20,000 locations. */
+export function tablesOf(map: EvaluationMap): MapTables {
+  const { configuration, config } = map
+  const datasets = map.datasets.map(mapTableOf)
+  const read = readConfiguration(configuration).configuration
+  const place = placeOfLocations(datasets, read)
+  const table = datasets[place]
+  const locations = table && locationRows(table, place, read)
+  return { configuration, config, datasets, locations, keys: undefined }
+}
+
+/** The table of a record's locations. */
+export const locationsIn = ({ datasets, locations }: MapTables): MapTable | undefined =>
+  locations && datasets[locations.dataset]
+
+/** The columns of a record's locations. */
+export const fieldsOf = (map: MapTables): readonly Field[] => locationsIn(map)?.fields ?? []

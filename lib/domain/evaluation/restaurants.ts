@@ -1,0 +1,29 @@
+/** The kind of a place in words: `fast_food` reads `Fast food`. */
+export function placeTypeTitle(type: string): string {
+  const words = type.replaceAll('_', ' ').trim()
+  return words === '' ? 'Restaurant' : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const closed: Readonly<Record<string, string>> = {
+  CLOSED_TEMPORARILY: 'closed temporarily',
+  CLOSED_PERMANENTLY: 'closed permanently',
+}
+
+/** A place's business status in words; undefined for open places and where it is not known. */
+export const closedWord = (status: string | null): string | undefined => closed[status ?? '']
+
+/** Metres around a location, and the most places that are listed. */
+const usual = { radius: 200, limit: 20 } as const
+const mostListed = 100
+
+/**
+ * How many restaurants a report lists, and within how many metres.
+ * @param wanted the location's own number, which goes before the configured one; 0 lists none
+ */
+export function nearbyLimits(
+  { limit = usual.limit, radius = usual.radius }: { limit?: number | undefined; radius?: number | undefined },
+  wanted: number | undefined,
+): { limit: number; radius: number } {
+  const own = wanted === undefined ? limit : Math.max(0, Math.floor(wanted))
+  return { limit: Math.min(mostListed, own), radius }
+}

@@ -1,0 +1,127 @@
+import type { Cell } from '@/lib/contract/dataset'
+import { partOf, textIn } from './json-parts'
+import type { KeplerField } from './kepler-map'
+import { formatFits } from './time-format'
+
+/** How a column's texts are read, with kepler.gl's names for it. */
+export interface ColumnKind {
+  type: string
+  /** Of dates and times; else empty. */
+  format: string
+  analyzerType: string
+  fits: (text: string) => boolean
+  read: (text: string) => Cell
+}
+
+const same = (text: string) => text
+
+const isInteger = (text: string) => /^[-+]?(?:0|[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text))
+
+/** Not codes such as 007, nor integers that a number would round. */
+const isReal = (text: string) =>
+  isInteger(text) ||
+  (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(text) &&
+    !/^[-+]?(?:\d+$|0\d)/.test(text) &&
+    Number.isFinite(Number(text)))
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1'].map((word): [string, boolean] => [word, true]),
+  ...['false', 'no', '0'].map((word): [string, boolean] => [word, false]),
+])
+
+const isBoolean = (text: string) => /^(?:true|false)$/i.test(text)
+
+const geometries: ReadonlySet<unknown> = new Set([
+  ...['Feature', 'FeatureCollection', 'GeometryCollection', 'Point', 'MultiPoint', 'LineString'],
+  ...['MultiLineString', 'Polygon', 'MultiPolygon'],
+])
+
+/** GeoJSON or well-known text. */
+function isGeometry(text: string): boolean {
+  if (!text.startsWith('{')) {
+    return /^(?:(?:multi)?(?:point|linestring|polygon)|geometrycollection) ?(?:z|m|zm)? ?\(/i.test(text)
+  }
+  try {
+    return geometries.has(partOf(JSON.parse(text), 'type'))
+  } catch {
+    return false
+  }
+}
+
+const isPair = (text: string) => /^-?\d{1,3}(?:\.\d+)?, {0,3}-?\d{1,3}(?:\.\d+)?$/.test(text)
+
+const plain: ColumnKind = { type: 'string', format: '', analyzerType: 'STRING', fits: () => true, read: same }
+const integer: ColumnKind = {
+  ...{ type: 'integer', format: '', analyzerType: 'INT', fits: isInteger, read: Number },
+}
+const real: ColumnKind = { type: 'real', format: '', analyzerType: 'FLOAT', fits: isReal, read: Number }
+const boolean: ColumnKind = {
+  ...{ type: 'boolean', format: '', analyzerType: 'BOOLEAN', fits: isBoolean },
+  read: (word) => truths.get(word.toLowerCase()) ?? null,
+}
+const geometry: ColumnKind = {
+  ...{ type: 'geojson', format: '', analyzerType: 'GEOMETRY', fits: isGeometry, read: same },
+}
+
+const timed = (type: 'date' | 'timestamp', format: string, pattern: RegExp): ColumnKind => ({
+  ...{ type, format, analyzerType: type === 'date' ? 'DATE' : 'DATETIME' },
+  ...{ fits: (words: string) => pattern.test(words), read: same },
+})
+
+const dayOfMonth =
+  /^(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
+const withZone = /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}\.\d{1,9}(?:Z|[-+]\d{2}:?\d{2})$/
+
+/** Dates and times that are recognised without a column of that name before. */
+const times: readonly ColumnKind[] = [
+  timed('date', 'YYYY-M-D', /^\d{4}-\d{1,2}-\d{1,2}$/),
+  timed('date', 'YYYY/M/D', /^\d{4}\/\d{1,2}\/\d{1,2}$/),
+  timed('date', 'M/D/YYYY', /^(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])\/\d{4}$/),
+  timed('date', 'MMMM DD, YYYY', dayOfMonth),
+  timed('timestamp', 'YYYY-M-D H:m', /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}$/),
+  timed('timestamp', 'YYYY-M-D H:m:s', /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{2}:\d{2}$/),
+  timed('timestamp', 'YYYY-M-DTHH:mm:ss', /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}$/),
+  timed('timestamp', 'YYYY-M-DTHH:mm:ssZ', /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}(?:Z|[-+]\d{2}:?\d{2})$/),
+  timed('timestamp', 'YYYY-M-DTHH:mm:ss.SSSS', /^\d{4}-\d{1,2}-\d{1,2}T\d{2}:\d{2}:\d{2}\.\d{1,9}$/),
+  timed('timestamp', 'YYYY-M-DTHH:mm:ss.SSSSZ', withZone),
+]
+
+/** What a column without a predecessor may be, the narrowest first. */
+const inferred: readonly ColumnKind[] = [boolean, integer, real, ...times, geometry, plain]
+
+/** Of columns that have a predecessor alone: what would be read as something else without it. */
+const kept: readonly ColumnKind[] = [
+  {
+    ...{
+      type: 'boolean',
+      format: '',
+      analyzerType: 'BOOLEAN',
+      fits: (word) => truths.has(word.toLowerCase()),
+    },
+    read: (word) => truths.get(word.toLowerCase()) ?? null,
+  },
+  { type: 'geojson', format: '', analyzerType: 'PAIR_GEOMETRY_FROM_STRING', fits: isPair, read: same },
+  { type: 'h3', format: '', analyzerType: 'H3', fits: (word) => /^[\da-f]{15,16}$/i.test(word), read: same },
+]
+
+const isTime = (type: string) => type === 'date' || type === 'timestamp'
+
+/** A predecessor's own format of dates or times. */
+function ofFormat(field: KeplerField): ColumnKind[] {
+  const format = textIn(field.source, 'format')
+  if (!isTime(field.type) || format === '') return []
+  const isNumber = format.toLowerCase() === 'x'
+  return [
+    {
+      ...{ type: field.type, format, analyzerType: textIn(field.source, 'analyzerType') },
+      ...{ fits: formatFits(format), read: isNumber ? Number : same },
+    },
+  ]
+}
+
+/** Ways to read a column, the best first; the last one reads anything. Its predecessor's type comes before others. */
+export function kindsFor(before: KeplerField | undefined): readonly ColumnKind[] {
+  if (!before) return inferred
+  const isSame = ({ type }: ColumnKind) => type === before.type
+  return [...new Set([...ofFormat(before), ...inferred.filter(isSame), ...kept.filter(isSame), ...inferred])]
+}

@@ -1,0 +1,125 @@
+import type { CsvRecord } from '@/lib/domain/tables/csv-text'
+import { type ColumnUse, usesOf } from './column-uses'
+import { csvTable, DatasetFault, readRows } from './csv-table'
+import { cellOf, fieldOf, type ReadColumn, readColumn } from './dataset-columns'
+import { type KeplerDataset, replacedMapText } from './kepler-map'
+
+interface Counts {
+  before: number
+  after: number
+}
+
+/** What a replacement changes. */
+export interface DatasetChange {
+  rows: Counts
+  columns: Counts
+  came: readonly string[]
+  went: readonly string[]
+  retyped: readonly Retyped[]
+  /** Layers and filters that use columns which went. */
+  uses: readonly ColumnUse[]
+}
+
+export interface Retyped {
+  name: string
+  from: string
+  to: string
+  /** A text that the type of before cannot be. */
+  because: string
+}
+
+export interface Replacement {
+  change: DatasetChange
+  /** JSON of the whole map, in parts. */
+  text: Iterable<string>
+}
+
+interface Replacing {
+  map: unknown
+  dataset: KeplerDataset
+  /** The file's text. */
+  csv: string
+  /** Hears the share that is done, 0..1, now and then. */
+  onProgress?: (share: number) => void
+}
+
+/**
+ * Replaces the rows of a map's dataset by those of a CSV file, whose first row names its columns. Columns of a name that
+ * the dataset has keep their order and, where every value allows it, their type; others follow in the file's order.
+ * Everything else of the map stays as it is.
+ * @throws DatasetFault with the row of what is wrong
+ */
+export function replaceDataset({ map, dataset, csv, onProgress = () => {} }: Replacing): Replacement {
+  const table = csvTable(csv)
+  const before = new Map(dataset.fields.map((field) => [field.name, field]))
+  const columns = table.names.map((name) => readColumn(name, before.get(name)))
+  let rows = 0
+  for (const { cells } of readRows(table, (share) => onProgress(share / 2))) {
+    rows += 1
+    for (const [at, column] of columns.entries()) column.see(cells[at] ?? '')
+  }
+  if (rows === 0) throw new DatasetFault('The file has no rows below its heading.')
+  const ordered = inOrder(columns, dataset)
+  const written = readRows(table, (share) => onProgress((1 + share) / 2))
+  const change = changeOf({ map, dataset, ordered, rows })
+  const fields = ordered.map(({ column }) => fieldOf(column))
+  return { change, text: replacedMapText(map, dataset.place, { fields, rows: rowsText(written, ordered) }) }
+}
+
+interface OrderedColumn {
+  column: ReadColumn
+  /** In the file. */
+  at: number
+}
+
+function inOrder(columns: readonly ReadColumn[], { fields }: KeplerDataset): OrderedColumn[] {
+  const places = new Map(fields.map(({ name }, place) => [name, place]))
+  const placeOf = ({ column }: OrderedColumn) => places.get(column.name) ?? fields.length
+  return columns.map((column, at) => ({ column, at })).sort((a, b) => placeOf(a) - placeOf(b) || a.at - b.at)
+}
+
+/** Letters of one part: fewer, larger parts are joined faster. */
+const partLetters = 1_000_000
+
+function* rowsText(records: Iterable<CsvRecord>, ordered: readonly OrderedColumn[]): Generator<string> {
+  const kinds = ordered.map(({ column, at }) => ({ kind: column.kind(), at }))
+  let part = '['
+  let between = ''
+  for (const { cells } of records) {
+    part += between + JSON.stringify(kinds.map(({ kind, at }) => cellOf(kind, cells[at] ?? '')))
+    between = ','
+    if (part.length < partLetters) continue
+    yield part
+    part = ''
+  }
+  yield `${part}]`
+}
+
+interface Changing {
+  map: unknown
+  dataset: KeplerDataset
+  ordered: readonly OrderedColumn[]
+  rows: number
+}
+
+function changeOf({ map, dataset, ordered, rows }: Changing): DatasetChange {
+  const columns = ordered.map(({ column }) => column)
+  const names = new Set(columns.map(({ name }) => name))
+  const went = new Set(dataset.fields.map(({ name }) => name).filter((name) => !names.has(name)))
+  return {
+    rows: { before: dataset.rows, after: rows },
+    columns: { before: dataset.fields.length, after: columns.length },
+    came: columns.filter(({ before }) => !before).map(({ name }) => name),
+    went: [...went],
+    retyped: columns.flatMap(retypedOf),
+    uses: usesOf(map, dataset.id)
+      .map((use) => ({ ...use, columns: use.columns.filter((name) => went.has(name)) }))
+      .filter((use) => use.columns.length > 0),
+  }
+}
+
+function retypedOf({ name, before, kind, misfit }: ReadColumn): Retyped[] {
+  const to = kind().type
+  if (!before || before.type === '' || before.type === to) return []
+  return [{ name, from: before.type, to, because: (misfit() ?? '').slice(0, 60) }]
+}

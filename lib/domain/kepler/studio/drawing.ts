@@ -1,0 +1,91 @@
+import type { Position } from './shapes'
+
+interface Common {
+  /** Row of the dataset per thing, to find it again when it is pressed. */
+  rows: Uint32Array
+  /** Of bins: all their rows, and the figure that colours them. */
+  bins?: readonly { rows: readonly number[]; figure: number }[]
+}
+
+/** Discs on the ground. */
+export interface Discs extends Common {
+  kind: 'discs'
+  /** Longitude, latitude, ... */
+  places: Float64Array
+  radii: Float32Array
+  /** `scaled` metres grow as the map is zoomed out, as kepler.gl's do. */
+  unit: 'scaled' | 'metres' | 'px'
+  /** Red, green, blue, opacity, ... */
+  fills: Uint8Array
+  lines: Uint8Array | undefined
+  lineWidth: number
+  isFilled: boolean
+}
+
+/** Arcs, or straight lines. */
+export interface Links extends Common {
+  kind: 'arcs' | 'lines'
+  sources: Float64Array
+  targets: Float64Array
+  sourceColors: Uint8Array
+  targetColors: Uint8Array
+  widths: Float32Array
+}
+
+/** Cells of a grid: flat rings, one after the other. */
+export interface Cells extends Common {
+  kind: 'cells'
+  places: Float64Array
+  /** Where each ring starts. */
+  starts: Uint32Array
+  /** Per corner. */
+  fills: Uint8Array
+  heights: Float32Array | undefined
+}
+
+/** Shapes of GeoJSON, a part each. */
+export interface Shapes extends Common {
+  kind: 'shapes'
+  areas: readonly { rings: readonly Position[][]; row: number }[]
+  paths: readonly { path: readonly Position[]; row: number }[]
+  spots: readonly { place: Position; row: number }[]
+  /** By row of the dataset. */
+  fills: Uint8Array
+  lines: Uint8Array
+  widths: Float32Array
+  heights: Float32Array | undefined
+  radii: Float32Array
+  isFilled: boolean
+  isStroked: boolean
+}
+
+/** Lines that things move along: each corner has a time. */
+export interface Trips extends Common {
+  kind: 'trips'
+  paths: readonly { path: readonly Position[]; times: readonly number[]; row: number }[]
+  colors: Uint8Array
+  widths: Float32Array
+  trailMs: number
+  span: readonly [from: number, to: number]
+}
+
+export interface Heat extends Common {
+  kind: 'heat'
+  places: Float64Array
+  weights: Float32Array
+  radius: number
+  opacity: number
+  colors: readonly (readonly [number, number, number])[]
+}
+
+/** What a layer draws, without any library. */
+export type Drawing = Discs | Links | Cells | Shapes | Trips | Heat
+
+export interface Labels {
+  items: readonly {
+    place: readonly [number, number]
+    text: string
+    color: readonly [number, number, number]
+  }[]
+  size: number
+}

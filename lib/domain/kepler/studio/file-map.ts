@@ -1,0 +1,138 @@
+import { csvTable, readRows } from '@/lib/domain/kepler/csv-table'
+import { cellOf, fieldOf, readColumn } from '@/lib/domain/kepler/dataset-columns'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { MapFileFault } from './read-data'
+
+interface Table {
+  label: string
+  fields: readonly Json[]
+  allData: readonly (readonly unknown[])[]
+}
+
+/** Usual names of columns with coordinates, the surest first. */
+const coordinateNames = {
+  lat: ['latitude', 'lat', 'y'],
+  lng: ['longitude', 'lng', 'lon', 'long', 'x'],
+} as const
+
+function columnFor(fields: readonly Json[], use: keyof typeof coordinateNames): string | undefined {
+  const names = fields.map((field) => textIn(field, 'name'))
+  return coordinateNames[use]
+    .map((usual) => names.find((name) => name.trim().toLowerCase() === usual))
+    .find((name) => name !== undefined)
+}
+
+function layerOf(table: Table, dataId: string): Json[] {
+  const { label, fields } = table
+  const base = { dataId, label, color: [60, 132, 244], isVisible: true }
+  const shape = fields.find((field) => textIn(field, 'type') === 'geojson')
+  const [lat, lng] = [columnFor(fields, 'lat'), columnFor(fields, 'lng')]
+  const cell = fields.find((field) => textIn(field, 'type') === 'h3')
+  if (shape) {
+    const columns = { geojson: textIn(shape, 'name') }
+    const visConfig = { opacity: 0.6, stroked: true, filled: true, thickness: 1 }
+    return [{ id: 'layer-1', type: 'geojson', config: { ...base, columns, visConfig } }]
+  }
+  if (lat !== undefined && lng !== undefined && !cell) {
+    return [
+      { id: 'layer-1', type: 'point', config: { ...base, columns: { lat, lng }, visConfig: { radius: 16 } } },
+    ]
+  }
+  if (!cell) return []
+  return [
+    { id: 'layer-1', type: 'hexagonId', config: { ...base, columns: { hex_id: textIn(cell, 'name') } } },
+  ]
+}
+
+/** A table as a map of schema v1 with the layer that its columns suggest. */
+function mapOfTable(table: Table): Json {
+  const id = 'dataset-1'
+  const { label, fields, allData } = table
+  const layers = layerOf(table, id)
+  if (layers.length === 0) {
+    throw new MapFileFault(
+      `${label.slice(0, 80)} has no places: name columns latitude and longitude, or add one with GeoJSON.`,
+    )
+  }
+  return {
+    datasets: [{ version: 'v1', data: { id, label, color: [60, 132, 244], allData, fields } }],
+    config: {
+      version: 'v1',
+      config: { visState: { filters: [], layers, layerBlending: 'normal' } },
+    },
+    info: { app: 'kepler.gl', title: label.replace(/\.[^.]{1,8}$/, '') },
+  }
+}
+
+/** A map of the rows of a CSV file. @throws DatasetFault, MapFileFault */
+export function mapOfCsv(csv: string, label: string): Json {
+  const table = csvTable(csv)
+  const columns = table.names.map((name) => readColumn(name, undefined))
+  for (const { cells } of readRows(table, () => {})) {
+    for (const [at, column] of columns.entries()) column.see(cells[at] ?? '')
+  }
+  const kinds = columns.map((column) => column.kind())
+  const allData: unknown[][] = []
+  for (const { cells } of readRows(table, () => {})) {
+    allData.push(kinds.map((kind, at) => cellOf(kind, cells[at] ?? '')))
+  }
+  if (allData.length === 0) throw new MapFileFault('The file has no rows below its heading.')
+  return mapOfTable({ label, fields: columns.map(fieldOf), allData })
+}
+
+/** kepler.gl's type of a property's values. */
+function typeOf(values: readonly unknown[]): string {
+  const known = values.filter((value) => value !== null && value !== undefined)
+  if (known.length > 0 && known.every((value) => typeof value === 'number')) {
+    return known.every(Number.isInteger) ? 'integer' : 'real'
+  }
+  return known.length > 0 && known.every((value) => typeof value === 'boolean') ? 'boolean' : 'string'
+}
+
+const plain = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
+
+/** Most properties that become columns. */
+const mostProperties = 500
+
+/** A map of a GeoJSON file: a row per feature, with its properties as columns. @throws MapFileFault */
+function mapOfGeojson(geojson: Json, label: string): Json {
+  const features = textIn(geojson, 'type') === 'FeatureCollection' ? listIn(geojson, 'features') : [geojson]
+  const names = new Set<string>()
+  for (const feature of features) {
+    const properties = partOf(feature, 'properties')
+    for (const name of isObject(properties) ? Object.keys(properties) : []) {
+      if (names.size < mostProperties) names.add(name)
+    }
+  }
+  const columns = [...names].filter((name) => name !== '_geojson')
+  const allData = features.map((feature) => [
+    feature,
+    ...columns.map((name) => plain(partOf(partOf(feature, 'properties'), name))),
+  ])
+  const fields = columns.map((name, at) => ({ name, type: typeOf(allData.map((row) => row[at + 1])) }))
+  return mapOfTable({ label, fields: [{ name: '_geojson', type: 'geojson' }, ...fields], allData })
+}
+
+/** A map without settings, as those of our own atlases are, with the layers that its columns suggest. */
+function withLayers(map: Json): Json {
+  const layers = listIn(map, 'datasets').flatMap((dataset, at) => {
+    const data = partOf(dataset, 'data')
+    const fields = listIn(data, 'fields').filter(isObject)
+    const id = textIn(data, 'id') || `dataset-${at + 1}`
+    return layerOf({ label: textIn(data, 'label'), fields, allData: [] }, id)
+  })
+  return { ...map, config: { version: 'v1', config: { visState: { filters: [], layers } } } }
+}
+
+const geojsonTypes: ReadonlySet<string> = new Set([
+  ...['Feature', 'FeatureCollection', 'GeometryCollection', 'Point', 'MultiPoint', 'LineString'],
+  ...['MultiLineString', 'Polygon', 'MultiPolygon'],
+])
+
+/** A parsed JSON file as a map: a map already, or GeoJSON. @throws MapFileFault */
+export function mapOfJson(body: unknown, label: string): Json {
+  if (!isObject(body)) throw new MapFileFault('The map: expected an object.')
+  if (geojsonTypes.has(textIn(body, 'type'))) return mapOfGeojson(body, label)
+  return Object.hasOwn(body, 'config') ? body : withLayers(body)
+}

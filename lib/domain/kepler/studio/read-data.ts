@@ -1,0 +1,118 @@
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { columnsMost } from '@/lib/domain/map/map-fault'
+import { formatCount } from '@/lib/format/number'
+import { shapeOf } from './shapes'
+import type { Cell, Rgb, StudioColumn, StudioDataset } from './studio-map'
+import { timeReader } from './times'
+
+/** Why a file is no map; `message` is a sentence to show. */
+export class MapFileFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'MapFileFault'
+  }
+}
+
+/** Most parts of one map. */
+export const most = { datasets: 100, layers: 200, filters: 200, cells: 60_000_000 } as const
+
+export const colorOf = (value: unknown, usual: Rgb): Rgb => {
+  if (!Array.isArray(value) || value.length < 3) return usual
+  const [red, green, blue] = value.map((part) => Math.round(Number(part)))
+  const isByte = (part: number | undefined): part is number => part !== undefined && part >= 0 && part <= 255
+  return isByte(red) && isByte(green) && isByte(blue) ? [red, green, blue] : usual
+}
+
+const cellOf = (value: unknown): Cell => {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return value === undefined ? null : '{…}'
+}
+
+/** A nested value as text, for the tooltip alone; too deep ones have none. */
+function nestedText(value: unknown): Cell {
+  try {
+    return JSON.stringify(value).slice(0, 200)
+  } catch {
+    return null
+  }
+}
+
+const numberOf = (value: unknown): number => {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+}
+
+interface Cells {
+  rows: readonly (readonly unknown[])[]
+  at: number
+}
+
+const numbersOf = ({ rows, at }: Cells, read: (value: unknown) => number) => {
+  const numbers = new Float64Array(rows.length)
+  for (const [row, cells] of rows.entries()) {
+    const value = read(cells[at])
+    numbers[row] = Number.isFinite(value) ? value : Number.NaN
+  }
+  return numbers
+}
+
+const isNumeric = (type: string) => /^(?:integer|real|float|int)$/.test(type)
+const isTime = (type: string) => type === 'timestamp' || type === 'date'
+const isShape = (type: string) => type === 'geojson' || type === 'geoarrow'
+
+function columnIn(field: unknown, cells: Cells): StudioColumn {
+  const { rows, at } = cells
+  const [name, type] = [textIn(field, 'name'), textIn(field, 'type')]
+  const isNested = isShape(type) || type === 'array' || type === 'object'
+  const read = isNested ? (value: unknown) => (isObject(value) ? nestedText(value) : cellOf(value)) : cellOf
+  const column: StudioColumn = { name, type, values: rows.map((row) => read(row[at])) }
+  if (isNumeric(type)) return { ...column, numbers: numbersOf(cells, numberOf) }
+  if (isTime(type)) return { ...column, numbers: numbersOf(cells, timeReader(textIn(field, 'format'))) }
+  return isShape(type) ? { ...column, shapes: rows.map((row) => shapeOf(row[at])) } : column
+}
+
+function rowsIn(data: Json, place: string, columns: number): readonly (readonly unknown[])[] {
+  const rows = partOf(data, 'allData')
+  if (!Array.isArray(rows)) throw new MapFileFault(`${place}: expected allData, a list of rows.`)
+  if (rows.length * columns > most.cells) {
+    throw new MapFileFault(`${place}: ${formatCount(most.cells)} values at most.`)
+  }
+  const wrong = rows.findIndex((row) => !Array.isArray(row))
+  if (wrong >= 0) throw new MapFileFault(`${place}, row ${formatCount(wrong + 1)}: expected a list.`)
+  return rows
+}
+
+function datasetIn(entry: unknown, at: number): StudioDataset {
+  // The first version of the format had no frame around the data.
+  const data = partOf(entry, 'data') ?? entry
+  const place = `Dataset ${at + 1}`
+  if (!isObject(data)) throw new MapFileFault(`${place}: expected data, an object.`)
+  const label = textIn(data, 'label') || textIn(data, 'id') || place
+  const named = `${place} (${label.slice(0, 60)})`
+  const fields = partOf(data, 'fields')
+  if (!Array.isArray(fields)) throw new MapFileFault(`${named}: expected fields, a list of columns.`)
+  if (fields.length > columnsMost) {
+    throw new MapFileFault(
+      `${named}: ${formatCount(columnsMost)} columns at most, found ${formatCount(fields.length)}.`,
+    )
+  }
+  const nameless = fields.findIndex((field) => typeof partOf(field, 'name') !== 'string')
+  if (nameless >= 0) throw new MapFileFault(`${named}, column ${nameless + 1}: expected a name.`)
+  const rows = rowsIn(data, named, fields.length)
+  return {
+    id: textIn(data, 'id') || `dataset-${at + 1}`,
+    label,
+    color: colorOf(partOf(data, 'color'), [60, 132, 244]),
+    rows: rows.length,
+    columns: fields.map((field, index) => columnIn(field, { rows, at: index })),
+  }
+}
+
+/** The datasets of a map by column. @throws MapFileFault */
+export function readDatasets(map: Json): StudioDataset[] {
+  const entries = partOf(map, 'datasets')
+  if (!Array.isArray(entries)) throw new MapFileFault('The map: expected datasets, a list.')
+  if (entries.length > most.datasets) throw new MapFileFault(`The map: ${most.datasets} datasets at most.`)
+  return listIn(map, 'datasets').map(datasetIn)
+}

@@ -1,0 +1,108 @@
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { colorOf } from './read-data'
+import { type Channel, type LayerType, layerTypes, type StudioLayer } from './studio-map'
+
+const isDrawn = (type: string): type is LayerType => Object.hasOwn(layerTypes, type)
+
+/** A column or field as any version names it: its name, or an object with it. */
+function nameIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  return textIn(value, 'name') || textIn(value, 'value') || undefined
+}
+
+/** `hexagon_id` is the column of two types. */
+function columnsIn(config: unknown): Record<string, string> {
+  const columns = partOf(config, 'columns')
+  if (!isObject(columns)) return {}
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([use, column]) => {
+      const name = nameIn(column)
+      return name === undefined ? [] : [[use, name]]
+    }),
+  )
+}
+
+const channelNames = [
+  ...['color', 'strokeColor', 'size', 'height', 'radius', 'weight', 'coverage'],
+  'rotation',
+] as const
+
+/** A channel with a field; those of version 0 are beside the columns. */
+function channelIn(layer: Json, name: string): Channel | undefined {
+  for (const holder of [partOf(layer, 'visualChannels'), partOf(layer, 'config')]) {
+    const field = nameIn(partOf(holder, `${name}Field`))
+    if (field !== undefined) return { field, scale: textIn(holder, `${name}Scale`) || 'linear' }
+  }
+  return undefined
+}
+
+function channelsIn(layer: Json): Record<string, Channel> {
+  return Object.fromEntries(
+    channelNames.flatMap((name) => {
+      const channel = channelIn(layer, name)
+      return channel ? [[name, channel]] : []
+    }),
+  )
+}
+
+const sizeOf = (value: unknown) => (typeof value === 'number' && value > 0 && value <= 200 ? value : 14)
+
+function labelsIn(config: unknown): StudioLayer['labels'] {
+  const stored = partOf(config, 'textLabel')
+  return (Array.isArray(stored) ? stored : [stored]).slice(0, 5).flatMap((label) => {
+    const field = nameIn(partOf(label, 'field'))
+    if (field === undefined) return []
+    return [
+      { field, color: colorOf(partOf(label, 'color'), [255, 255, 255]), size: sizeOf(partOf(label, 'size')) },
+    ]
+  })
+}
+
+/** A layer as the file has it; anything it lacks has kepler.gl's usual value. */
+export function readLayer(entry: unknown, place: number): StudioLayer {
+  const layer = isObject(entry) ? entry : {}
+  const config = partOf(layer, 'config')
+  const type = textIn(layer, 'type')
+  const vis = partOf(config, 'visConfig')
+  return {
+    place,
+    id: textIn(layer, 'id') || `layer-${place + 1}`,
+    type,
+    drawn: isDrawn(type) ? type : undefined,
+    label: textIn(config, 'label') || `Layer ${place + 1}`,
+    dataId: textIn(config, 'dataId'),
+    isVisible: partOf(config, 'isVisible') !== false,
+    color: colorOf(partOf(config, 'color'), [60, 132, 244]),
+    columns: columnsIn(config),
+    vis: isObject(vis) ? vis : {},
+    channels: channelsIn(layer),
+    labels: labelsIn(config),
+  }
+}
+
+/** A number of a layer's settings within bounds. */
+export function numberIn(layer: StudioLayer, name: string, usual: number): number {
+  const value = partOf(layer.vis, name)
+  return typeof value === 'number' && Number.isFinite(value) ? value : usual
+}
+
+export const flagIn = (layer: StudioLayer, name: string, usual = false): boolean => {
+  const value = partOf(layer.vis, name)
+  return typeof value === 'boolean' ? value : usual
+}
+
+/** Two ends of a scale. */
+export function endsIn(layer: StudioLayer, name: string, usual: readonly [number, number]) {
+  const [from, to] = listIn(layer.vis, name)
+  return typeof from === 'number' && typeof to === 'number' && Number.isFinite(from + to)
+    ? ([from, to] as const)
+    : usual
+}
+
+/** The columns that a type cannot do without. */
+export const neededColumns: Readonly<Record<LayerType, readonly string[]>> = {
+  ...{ point: ['lat', 'lng'], icon: ['lat', 'lng'], cluster: ['lat', 'lng'], heatmap: ['lat', 'lng'] },
+  ...{ grid: ['lat', 'lng'], hexagon: ['lat', 'lng'] },
+  ...{ arc: ['lat0', 'lng0', 'lat1', 'lng1'], line: ['lat0', 'lng0', 'lat1', 'lng1'] },
+  ...{ geojson: ['geojson'], trip: ['geojson'], s2: ['token'], hexagonId: ['hex_id'] },
+}

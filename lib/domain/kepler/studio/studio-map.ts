@@ -1,0 +1,110 @@
+import type { Json } from '@/lib/domain/kepler/json-parts'
+import type { Shape } from './shapes'
+
+export type Cell = string | number | boolean | null
+export type Rgb = readonly [red: number, green: number, blue: number]
+
+export interface StudioColumn {
+  name: string
+  /** kepler.gl's name of the type. */
+  type: string
+  /** Numbers, and times in ms; NaN where a row has none. */
+  numbers?: Float64Array
+  /** As the file has them; objects as JSON. */
+  values: readonly Cell[]
+  /** Of a column with shapes. */
+  shapes?: readonly (Shape | null)[]
+}
+
+export interface StudioDataset {
+  id: string
+  label: string
+  color: Rgb
+  rows: number
+  columns: readonly StudioColumn[]
+}
+
+/** Layer types that are drawn, with the names that people read. */
+export const layerTypes = {
+  point: 'Point',
+  arc: 'Arc',
+  line: 'Line',
+  grid: 'Grid',
+  hexagon: 'Hexbin',
+  geojson: 'GeoJSON',
+  cluster: 'Cluster',
+  heatmap: 'Heatmap',
+  icon: 'Icon',
+  trip: 'Trip',
+  s2: 'S2',
+  hexagonId: 'H3',
+} as const
+export type LayerType = keyof typeof layerTypes
+
+export interface Channel {
+  field: string
+  scale: string
+}
+
+export interface StudioLayer {
+  /** Index among the layers of the file. */
+  place: number
+  id: string
+  /** As the file names it. */
+  type: string
+  /** Undefined for what cannot be drawn. */
+  drawn: LayerType | undefined
+  label: string
+  dataId: string
+  isVisible: boolean
+  color: Rgb
+  /** Columns by their use, such as `lat`. */
+  columns: Readonly<Record<string, string>>
+  vis: Json
+  /** By name: color, strokeColor, size, height, radius, weight, coverage. */
+  channels: Readonly<Record<string, Channel>>
+  labels: readonly { field: string; color: Rgb; size: number }[]
+}
+
+export type FilterValue =
+  | { kind: 'range'; value: readonly [from: number, to: number] }
+  | { kind: 'time'; value: readonly [from: number, to: number] }
+  | { kind: 'select'; value: Cell }
+  | { kind: 'multi'; value: readonly Cell[] }
+  | { kind: 'area'; rings: readonly (readonly [lng: number, lat: number])[][]; layers: readonly string[] }
+
+export interface StudioFilter {
+  /** Index among the filters of the file. */
+  place: number
+  /** Columns by dataset. */
+  fields: readonly { dataId: string; name: string }[]
+  isOn: boolean
+  speed: number
+  value: FilterValue
+}
+
+export interface StudioView {
+  lat: number
+  lng: number
+  zoom: number
+  pitch: number
+  bearing: number
+}
+
+/** A map file as it is drawn. */
+export interface StudioMap {
+  title: string
+  datasets: readonly StudioDataset[]
+  layers: readonly StudioLayer[]
+  filters: readonly StudioFilter[]
+  tooltip: { isOn: boolean; fields: Readonly<Record<string, readonly { name: string; format: string }[]>> }
+  /** Undefined where the file has none: the data decide. */
+  view: StudioView | undefined
+  ground: 'dark' | 'light' | 'satellite'
+  blending: string
+  /** Sentences on what the file has and the map does not show. */
+  notices: readonly string[]
+}
+
+export const columnOf = (dataset: StudioDataset | undefined, name: string | undefined) =>
+  dataset?.columns.find((column) => column.name === name)

@@ -1,0 +1,50 @@
+import type { Currency } from '@/lib/catalogue/money-sources'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import type { Money } from '@/lib/contract/money'
+import { appraiseBand, type Banded, type EnergyBand } from '@/lib/domain/finance/appraisal'
+import { yearlyEnergy } from '@/lib/domain/finance/cash-flow'
+import { defaultMoney } from '@/lib/domain/finance/default-money'
+import { formatPlain, formatUnitPrice } from '@/lib/format/money'
+import { formatRough, formatRoughRange } from '@/lib/format/rounded'
+
+/** A figure that follows from the estimate, in words: its own range and what it assumes. */
+export interface DerivedFigure {
+  title: string
+  /** Before the value: a currency. */
+  before: string
+  value: string
+  unit: string
+  range: string
+  assumption: string
+}
+
+interface FiguresOf {
+  prediction: Prediction
+  input: InferenceInput
+  /** Absent unless its owner includes the money. */
+  money: { currency: Currency; money: Money } | undefined
+}
+
+/** Sessions a day, energy a year, and revenue a year where the money is included; each with the band's two ends. */
+export function derivedFigures({ prediction, input, money: included }: FiguresOf): DerivedFigure[] {
+  const money = included?.money ?? defaultMoney(input, input.country).money
+  const band: EnergyBand = { energy: prediction.utilization, ...prediction.band }
+  const { sessions, revenue } = appraiseBand(band, money)
+  const yearly = (energy: number) => yearlyEnergy({ energy, money })
+  const energy = { value: yearly(band.energy), low: yearly(band.low), high: yearly(band.high) }
+  const each = `${formatPlain(money.sessionEnergy)} kWh each`
+  const figures = [
+    { title: 'Sessions a day', before: '', unit: '', ...words(sessions), assumption: `at ${each}` },
+    { title: 'Energy a year', before: '', unit: 'kWh', ...words(energy), assumption: '365 such days' },
+  ]
+  if (!included) return figures
+  const { currency } = included
+  const price = `${currency} ${formatUnitPrice(money.tariff)} a kWh`
+  const assumption = `at ${price}, less ${formatPlain(money.vat)} % VAT`
+  return [...figures, { title: 'Revenue a year', before: currency, unit: '', ...words(revenue), assumption }]
+}
+
+const words = ({ value = 0, low = 0, high = 0 }: Banded) => ({
+  value: formatRough(value),
+  range: formatRoughRange(low, high),
+})

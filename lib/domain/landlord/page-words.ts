@@ -1,0 +1,55 @@
+import { chargingClassOf } from '@/lib/catalogue/charging-class'
+import { type InferenceInput, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
+import { parameterName } from '@/lib/domain/prediction/parameter-groups'
+import { formatCount, formatCountOf } from '@/lib/format/number'
+
+const kilowattsOf = ({ capacity, connectors }: InferenceInput) => capacity / connectors
+
+/** `Fast charging at Lindaplatz`, or `Charging at ...` for AC. */
+export function pageTitle(name: string, input: InferenceInput): string {
+  return `${chargingClassOf(kilowattsOf(input)) === 'AC' ? 'Charging' : 'Fast charging'} at ${name}`
+}
+
+export interface NextStep {
+  title: string
+  text: string
+}
+
+/** What both sides do after they agree on the page. */
+export function nextSteps(input: InferenceInput): NextStep[] {
+  const bays = formatCountOf(input.connectors, 'bay')
+  return [
+    { title: 'Site visit', text: `${bays}, the cable route and the lighting, on a day that suits you` },
+    {
+      title: 'Grid request',
+      text: `${formatCount(input.capacity)} kW at this address, asked of the network operator`,
+    },
+    { title: 'Heads of terms', text: 'Rent or a share of revenue, duration, duties of both sides' },
+  ]
+}
+
+/** Counts that the map has for the place, under the names of the model's inputs. */
+export type MappedCounts = Partial<Record<keyof InferenceInput, number | string | undefined>>
+
+const compared = [
+  ...trafficKeys,
+  ...populationKeys,
+  ...(['ultrarapid_05', 'ultrarapid_10', 'ultrarapid_20', 'rapid_05', 'rapid_10', 'rapid_20'] as const),
+  ...(['slow_05', 'slow_10', 'slow_20'] as const),
+  ...poiKeys,
+]
+const mostNamed = 4
+
+/** Says which inputs differ from the map of today: someone typed them, or the map has changed. Empty if none does. */
+export function differingInputs(input: InferenceInput, mapped: MappedCounts): string {
+  const names = compared
+    .filter((key) => {
+      const [used, found] = [input[key], mapped[key]]
+      return used !== undefined && typeof found === 'number' && Math.round(used) !== Math.round(found)
+    })
+    .map(parameterName)
+  if (names.length === 0) return ''
+  const rest = names.length - mostNamed
+  const more = rest > 0 ? ` and ${formatCount(rest)} more` : ''
+  return `Entered by hand, or updated on the map since: ${names.slice(0, mostNamed).join('; ')}${more}.`
+}

@@ -1,0 +1,30 @@
+import { type Connectors, connectorsMost } from '@/lib/contract/connectors'
+import type { RowProblem, RowTexts } from './assess-row'
+import { connectorFields, fieldTitles } from './file-fields'
+
+/** A count of connectors as typed: nothing is 0. Undefined for any other text. */
+export function readCount(text: string): number | undefined {
+  const typed = text.trim()
+  if (typed === '') return 0
+  // Spreadsheets write 2 as `2.0` or `2,0`.
+  if (!/^\d{1,4}(?:[.,]0{1,6})?$/.test(typed)) return undefined
+  const count = Number(typed.replace(',', '.'))
+  return count <= connectorsMost ? count : undefined
+}
+
+/** Planned connectors of a row; undefined where it names none. Puts what is wrong into `problems`. */
+export function readConnectors(texts: RowTexts, problems: RowProblem[]): Connectors | undefined {
+  const counts: Connectors = { AC: 0, DC: 0, HPC: 0 }
+  for (const [each, field] of connectorFields) {
+    const value = texts[field] ?? ''
+    const count = readCount(value)
+    if (count === undefined) {
+      const text = `${fieldTitles[field]}: "${value}" is not a whole number from 0 to ${connectorsMost}`
+      problems.push({ kind: 'connectors', field, text, value })
+    } else {
+      counts[each] = count
+      if (value !== '') texts[field] = String(count)
+    }
+  }
+  return Object.values(counts).some((count) => count > 0) ? counts : undefined
+}

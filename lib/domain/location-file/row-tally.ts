@@ -1,0 +1,45 @@
+import type { Fix } from './assess-row'
+import type { AssessedRow } from './assess-rows'
+import { collectProblems, type ProblemGroup } from './problem-groups'
+
+/** The rows of a file that a screen can show. */
+export type RowView = 'all' | 'fix' | 'looked-up' | 'saved' | 'ready' | 'put-right'
+
+const isIn: Readonly<Record<RowView, (row: AssessedRow) => boolean>> = {
+  all: () => true,
+  ready: ({ status }) => status === 'ready',
+  fix: ({ status }) => status === 'fix',
+  saved: ({ status }) => status === 'saved',
+  'looked-up': ({ places, lat }) => places !== undefined && lat !== undefined,
+  'put-right': ({ fixes }) => fixes.length > 0,
+}
+
+export const rowsOfView = (rows: readonly AssessedRow[], view: RowView): readonly AssessedRow[] =>
+  view === 'all' ? rows : rows.filter(isIn[view])
+
+/** What a screen says of all rows of a file. */
+export interface RowTally {
+  /** Rows by view. */
+  counts: Readonly<Record<RowView, number>>
+  groups: readonly ProblemGroup[]
+  /** Texts that were put right, by kind. */
+  fixes: ReadonlyMap<Fix, number>
+}
+
+/** Rows between two pauses: some 1 ms of work. */
+const rowsAtOnce = 1000
+
+/** Counts the rows of a file, pausing (`yield`) after every 1,000, so that a screen stays free. */
+export function* tallyRows(rows: readonly AssessedRow[]): Generator<undefined, RowTally, undefined> {
+  const counts = { all: 0, fix: 0, 'looked-up': 0, saved: 0, ready: 0, 'put-right': 0 }
+  const views = Object.keys(counts) as RowView[]
+  const problems = collectProblems()
+  const fixes = new Map<Fix, number>()
+  for (const [index, row] of rows.entries()) {
+    for (const view of views) if (isIn[view](row)) counts[view] += 1
+    problems.add(row)
+    for (const fix of row.fixes) fixes.set(fix, (fixes.get(fix) ?? 0) + 1)
+    if (index % rowsAtOnce === rowsAtOnce - 1) yield
+  }
+  return { counts, groups: problems.groups(), fixes }
+}

@@ -1,0 +1,42 @@
+interface Spot {
+  x: number
+  y: number
+}
+
+/** Enough for ten marks; more of them may stay closer. */
+const rounds = 60
+
+/**
+ * Moves marks apart along the line between them until their centres are `least` px apart, inside a frame.
+ * Marks on the same spot go apart sideways.
+ */
+export function pushApart(
+  spots: readonly Spot[],
+  least: number,
+  { width, height }: { width: number; height: number },
+): Spot[] {
+  const moved = spots.map((spot) => ({ ...spot }))
+  const half = least / 2
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, a] of moved.entries()) {
+      for (const b of moved.slice(index + 1)) separate(a, b, least)
+    }
+    for (const spot of moved) {
+      spot.x = Math.min(width - half, Math.max(half, spot.x))
+      spot.y = Math.min(height - half, Math.max(half, spot.y))
+    }
+  }
+  return moved
+}
+
+function separate(a: Spot, b: Spot, least: number): void {
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const distance = Math.hypot(dx, dy)
+  if (distance >= least) return
+  const [ux, uy] = distance === 0 ? [1, 0] : [dx / distance, dy / distance]
+  const step = (least - distance) / 2
+  a.x -= ux * step
+  a.y -= uy * step
+  b.x += ux * step
+  b.y += uy * step
+}

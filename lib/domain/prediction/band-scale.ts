@@ -1,0 +1,26 @@
+/** An estimate on its axis from zero; positions are fractions of the axis. */
+export interface BandScale {
+  /** End of the axis. */
+  most: number
+  low: number
+  value: number
+  high: number
+  /** Whether a label at the end would stand clear of the band's. */
+  labelsMost: boolean
+}
+
+const roundSteps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
+/** Fractions of the axis that two labels need between their middles. */
+const labelRoom = 0.12
+
+/** The axis of an estimate and its 80 % band, all in kWh/day, from zero to the next round figure. */
+export function bandScale({ low, value, high }: Record<'low' | 'value' | 'high', number>): BandScale {
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(high, value, 1)))
+  const step = roundSteps.find((each) => each * magnitude >= Math.max(high, value)) ?? 10
+  const most = step * magnitude
+  return {
+    most,
+    ...{ low: low / most, value: value / most, high: high / most },
+    labelsMost: 1 - high / most >= labelRoom,
+  }
+}

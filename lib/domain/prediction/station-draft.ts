@@ -1,0 +1,37 @@
+import { parseTypedNumber } from '@/lib/format/typed-number'
+import { connectorConfigText } from './evaluated-station'
+
+/** What is typed for a station of one's own. */
+export interface StationDraft {
+  connectors: string
+  power: string
+}
+export type StationProblems = Partial<Record<keyof StationDraft, string>>
+
+const mostConnectors = 200
+const mostPower = 1000
+
+/** The configuration `4x150 kW` of a draft, or sentences about its fields. */
+export function readStation({
+  connectors: connectorsText,
+  power: powerText,
+}: StationDraft): { config: string } | { problems: StationProblems } {
+  const connectors = parseTypedNumber(connectorsText) ?? 0
+  const power = Math.round((parseTypedNumber(powerText) ?? 0) * 100) / 100
+  const problems: StationProblems = {
+    ...(!(Number.isInteger(connectors) && connectors >= 1 && connectors <= mostConnectors) && {
+      connectors: `Connectors must be a whole number from 1 to ${mostConnectors}.`,
+    }),
+    ...(!(power >= 1 && power <= mostPower) && {
+      power: `Power must be from 1 to ${mostPower.toLocaleString('en')} kW.`,
+    }),
+  }
+  if (Object.keys(problems).length > 0) return { problems }
+  return { config: connectorConfigText({ connectors, maxPower: power }) }
+}
+
+/** The reverse of `readStation`. */
+export function draftOfStation(config: string): StationDraft {
+  const [connectors = '', power = ''] = config.replace(' kW', '').split('x')
+  return { connectors, power }
+}

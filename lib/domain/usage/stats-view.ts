@@ -1,0 +1,64 @@
+import type { Stats, UsagePeriod } from '@/lib/contract/usage'
+import { beforeWords, periodLabel, periodTitle, progressWords } from './period-words'
+import { periodStart } from './periods'
+
+interface StatsRow {
+  /** First day. */
+  key: string
+  /** `W47` */
+  name: string
+  /** `16 – 22 Nov`; empty for years. */
+  detail: string
+  locations: number
+  evaluations: number
+}
+
+export interface StatsView {
+  /** Oldest first; the last is the current period. */
+  rows: StatsRow[]
+  /** Of the current period. */
+  title: string
+  locations: number
+  /** `so far, 5 of 7 days` and `103 in the week before`. */
+  notes: string[]
+  total: Pick<StatsRow, 'locations' | 'evaluations'>
+}
+
+/** The statistics of the service in a reader's words. */
+export function statsView(stats: Stats, period: UsagePeriod): StatsView {
+  const spans = stats.date.map((end) => ({ start: periodStart(end, period), end }))
+  const rows = spans.map((span, at) => ({
+    key: span.start,
+    ...periodLabel(span, period),
+    locations: stats.locations[at] ?? 0,
+    evaluations: stats.evaluations[at] ?? 0,
+  }))
+  const [current, before] = [rows.at(-1), rows.at(-2)]
+  const span = spans.at(-1)
+  const notes = span
+    ? [progressWords(span, stats.today), before ? beforeWords(before.locations, period) : '']
+    : []
+  return {
+    rows,
+    title: span ? periodTitle(span, period) : '',
+    locations: current?.locations ?? 0,
+    notes: notes.filter((note) => note !== ''),
+    total: {
+      locations: rows.reduce((sum, row) => sum + row.locations, 0),
+      evaluations: rows.reduce((sum, row) => sum + row.evaluations, 0),
+    },
+  }
+}
+
+/** Names of the columns and of the sum for a period. */
+export const periodWords = {
+  week: { one: 'Week', sum: 'weeks', heading: 'Week by week' },
+  month: { one: 'Month', sum: 'months', heading: 'Month by month' },
+  year: { one: 'Year', sum: 'years', heading: 'Year by year' },
+} as const satisfies Record<UsagePeriod, { one: string; sum: string; heading: string }>
+
+const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
+
+/** `Eight weeks` */
+export const sumWords = (count: number, period: UsagePeriod): string =>
+  `${numberWords[count] ?? count} ${count === 1 ? period : periodWords[period].sum}`

@@ -1,0 +1,41 @@
+import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { mailStates } from '@/lib/contract/people'
+import { customers } from './customer'
+
+/** People invited to a customer who have not joined. Joining and withdrawing remove the row. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text('email').notNull(),
+    canSubmit: boolean('can_submit').notNull(),
+    /** SHA-256 of the link's token, which is stored nowhere. */
+    tokenHash: text('token_hash').notNull(),
+    sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** Of the mail with its link; null where none is sent. */
+    mailState: text('mail_state', { enum: mailStates }),
+  },
+  (table) => [
+    uniqueIndex('invitations_token').on(table.tokenHash),
+    uniqueIndex('invitations_person').on(table.customerId, table.email),
+    index('invitations_email').on(table.email),
+  ],
+)
+
+/** Links that were mailed, besides the one that was shown. They end with their invitation. */
+export const invitationLinks = pgTable(
+  'invitation_links',
+  {
+    /** SHA-256 of the token, which only the mail holds. */
+    tokenHash: text('token_hash').primaryKey(),
+    invitationId: text('invitation_id')
+      .notNull()
+      .references(() => invitations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('invitation_links_invitation').on(table.invitationId)],
+)

@@ -1,0 +1,92 @@
+import { Document, Page, Text, View } from '@react-pdf/renderer'
+import { trafficSource } from '@/lib/catalogue/traffic-words'
+import { brand } from '@/lib/config/brand'
+import { currentOf } from '@/lib/domain/prediction/inference-input'
+import { formatCount } from '@/lib/format/number'
+import type { LandlordDocument } from './documents'
+import { DerivedFigures, EstimateWithBand, LandlordTitle } from './landlord-figures'
+import { LandlordFoot, NextSteps } from './landlord-foot'
+import { drawLandlordMap, LandlordMap } from './landlord-map'
+import { ChargersAround, PlacesNear } from './landlord-nearby'
+import { leftWidth, narrowWaterfall, pageStyles, pages, rightWidth } from './landlord-style'
+import { px, registerScorecardFonts, styles } from './scorecard-style'
+import { ScorecardWaterfall } from './scorecard-waterfall'
+import { renderTagged } from './tagged/render-tagged'
+import { tag } from './tagged/structure'
+
+/** Points by which rounded heights may exceed the page, which would then have a second one. */
+const rounding = 0.5
+
+/** Renders a location as one page for the owner of its site. The map gives way to long names and many sources. */
+export async function renderLandlordPage(page: LandlordDocument): Promise<Uint8Array> {
+  await registerScorecardFonts()
+  const { paper, parameters, prediction } = page
+  const { input, location } = parameters
+  const current = currentOf(input['Connector Config'])
+  const map = await drawLandlordMap(page, current)
+  const { width, height } = pages[paper]
+  return renderTagged(
+    <Document title={location.name} author={page.preparedBy.customer} creator={brand.name} language="en">
+      <Page size={[px(width), px(height)]} style={styles.page}>
+        <View style={{ height: px(height) - rounding }}>
+          <Head page={page} />
+          {map && <LandlordMap page={page} map={map} current={current} />}
+          <View style={pageStyles.body}>
+            <LandlordTitle page={page} current={current} />
+            <View style={[pageStyles.columns, { marginTop: px(12) }]}>
+              <EstimateWithBand prediction={prediction} />
+              <DerivedFigures page={page} />
+            </View>
+            <View style={[pageStyles.columns, { marginTop: px(18) }]}>
+              <View style={{ width: px(leftWidth) }}>
+                <ScorecardWaterfall
+                  location={{ prediction, input }}
+                  title="What drives the estimate"
+                  layout={narrowWaterfall}
+                  measured={trafficInWords(page)}
+                />
+              </View>
+              <View style={{ width: px(rightWidth(paper)) }}>
+                <ChargersAround page={page} />
+                <PlacesNear page={page} />
+              </View>
+            </View>
+            <NextSteps page={page} />
+          </View>
+          <LandlordFoot page={page} />
+        </View>
+      </Page>
+    </Document>,
+  )
+}
+
+function Head({ page: { preparedBy, preparedFor } }: { page: LandlordDocument }) {
+  const { customer, person } = preparedBy
+  return (
+    <View style={pageStyles.head}>
+      <Party name={customer} note={person ? `Prepared by ${person}` : 'Prepared by'} />
+      {preparedFor && <Party name={preparedFor} note="Prepared for" isRight />}
+    </View>
+  )
+}
+
+function Party({ name, note, isRight = false }: { name: string; note: string; isRight?: boolean }) {
+  return (
+    <View {...tag('P')} style={{ maxWidth: '48%', alignItems: isRight ? 'flex-end' : 'flex-start' }}>
+      <Text style={{ fontSize: px(13), fontWeight: 600, maxLines: 1, textOverflow: 'ellipsis' }}>{name}</Text>
+      <Text style={[pageStyles.small, { marginTop: px(2), maxLines: 1, textOverflow: 'ellipsis' }]}>
+        {note}
+      </Text>
+    </View>
+  )
+}
+
+/** The road that people know in place of the model's sum over segments, unless someone typed other traffic. */
+function trafficInWords({ surroundings, parameters }: LandlordDocument): Record<string, string> {
+  const busiest = surroundings?.roads.busiest
+  if (!surroundings || !busiest) return {}
+  const mapped = surroundings.traffic.reduce((sum, vehicles) => sum + vehicles, 0)
+  if (Math.round(mapped) !== Math.round(parameters.input.iso3_total)) return {}
+  const source = trafficSource({ counted: busiest.counted })
+  return { Traffic: `Busiest road ${formatCount(busiest.aadt)} vehicles/day, ${source}` }
+}

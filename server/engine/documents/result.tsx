@@ -1,0 +1,93 @@
+import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
+import { findCountry } from '@/lib/catalogue/countries'
+import { brand } from '@/lib/config/brand'
+import { currentOf } from '@/lib/domain/prediction/inference-input'
+import type { ResultDocument } from './documents'
+import type { PredictedLocation } from './evaluated-location'
+import { drawMapPicture, pictureWords } from './map/map-picture'
+import { ResultMoneyPage } from './result-money'
+import { ResultOutlook } from './result-outlook'
+import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
+import { px, registerScorecardFonts, styles } from './scorecard-style'
+import { ScorecardWaterfall } from './scorecard-waterfall'
+import { renderTagged } from './tagged/render-tagged'
+import { tag } from './tagged/structure'
+
+const frame = { width: 794, height: 130, zoom: 13.4 }
+
+/**
+ * Renders a result of the workbench as a PDF: a page with the estimate, its drivers, the fifths of its figures and
+ * the years ahead, and one with the scenarios and their money where that is included.
+ */
+export async function renderResult(result: ResultDocument): Promise<Uint8Array> {
+  await registerScorecardFonts()
+  const { parameters, date, prediction, modelAddress } = result
+  const { location, input, money } = parameters
+  const country = findCountry(input.country ?? '')?.name ?? input.country
+  const shown: PredictedLocation = {
+    current: currentOf(input['Connector Config']),
+    row: {
+      ...{ location_name: location.name, location_id: location.id ?? null, city: location.city ?? null },
+      ...{ country: country ?? null, lat: location.lat ?? null, lng: location.lng ?? null },
+    },
+    ...{ input, prediction },
+  }
+  const picture = await pictureOf(result, shown)
+  const note = `Result · ${date}`
+  const pages = money ? 2 : 1
+  return renderTagged(
+    <Document title={location.name} author={brand.name} creator={brand.name} language="en">
+      <Page size="A4" style={styles.page}>
+        <ScorecardBar note={note} />
+        {picture && (
+          <Image
+            {...tag('Figure', { alt: pictureWords(location.name, shown.current) })}
+            style={{ width: px(frame.width), height: px(frame.height) }}
+            src={{ data: Buffer.from(picture), format: 'png' }}
+          />
+        )}
+        <View style={styles.body}>
+          <ScorecardTitle location={shown} />
+          <ScorecardFacts location={shown} modelAddress={modelAddress} />
+          <ScorecardWaterfall location={shown} />
+          <ResultOutlook result={result} country={country} />
+        </View>
+        <Foot result={result} number={`1 of ${pages}`} />
+      </Page>
+      {money && (
+        <Page size="A4" style={styles.page}>
+          <ScorecardBar note={note} />
+          <View style={styles.body}>
+            <ResultMoneyPage
+              location={location.name}
+              shared={money}
+              prediction={prediction}
+              predictions={result.predictions}
+            />
+          </View>
+          <Foot result={result} number={`2 of ${pages}`} />
+        </Page>
+      )}
+    </Document>,
+  )
+}
+
+async function pictureOf(
+  { atlas, parameters }: ResultDocument,
+  { current }: PredictedLocation,
+): Promise<Uint8Array | undefined> {
+  const { lat, lng } = parameters.location
+  if (!atlas || lat === undefined || lng === undefined) return undefined
+  return drawMapPicture(atlas, { ...frame, lat, lng }, { current, letter: 'A', scale: 2 })
+}
+
+function Foot({ result, number }: { result: ResultDocument; number: string }) {
+  return (
+    <View style={styles.foot}>
+      <Text style={{ maxWidth: '80%' }}>
+        {result.sources.map(({ attribution }) => attribution).join(' · ')}
+      </Text>
+      <Text>{`${brand.name} · ${number}`}</Text>
+    </View>
+  )
+}

@@ -1,0 +1,82 @@
+import type ExcelJS from 'exceljs'
+import { chargingClasses, classPowers } from '@/lib/catalogue/charging-class'
+import { utilisationLabel, utilisationMeaning } from '@/lib/catalogue/utilisation'
+import { brand } from '@/lib/config/brand'
+import type { Prediction } from '@/lib/contract/inference'
+import type { EvaluationDocument } from './documents'
+import type { Workbook } from './spreadsheet'
+import { explainedColumns } from './spreadsheet-columns'
+
+const bold = { bold: true }
+const wrapped = { wrapText: true, vertical: 'top' as const }
+
+const terms: readonly (readonly [string, string])[] = [
+  ['Row', 'One location evaluated for one power type; a location evaluated for AC and DC has two rows.'],
+  [
+    'Estimated energy sold',
+    'kWh that the station sells on an average day. A screening estimate, not a measurement.',
+  ],
+  ['80 % band', 'Four in five sites like this one sell between its two ends, one in five less or more.'],
+  [
+    'Class',
+    chargingClasses.map((name) => `${name} ${classPowers[name]}`).join(', ') +
+      '; by the power of a connector.',
+  ],
+  [utilisationLabel, utilisationMeaning],
+  ['Class default', 'Traffic of a road that nobody has counted: the usual traffic of its class.'],
+  ['Empty cell', 'Not known. A count of none is 0.'],
+]
+
+interface AboutWorkbook
+  extends Pick<EvaluationDocument, 'evalId' | 'name' | 'date' | 'customer' | 'sources' | 'modelAddress'> {
+  rows: number
+  /** Undefined without rows. */
+  model: Prediction['model'] | undefined
+}
+
+/** What the workbook is, what its words and columns mean, and whose model and data it rests on. */
+export function addAbout(workbook: Workbook, about: AboutWorkbook): void {
+  const sheet = workbook.addWorksheet('About')
+  sheet.columns = [{ width: 44 }, { width: 80 }, { width: 44 }, { width: 14 }, { width: 44 }]
+  for (const column of [1, 2, 3]) sheet.getColumn(column).alignment = wrapped
+  const { evalId, name, date, customer, rows, modelAddress, model } = about
+  addTitle(sheet, [name])
+  addRows(sheet, [
+    ['Record', evalId],
+    ['Made for', customer],
+    ['Made on', date],
+    ['Made with', brand.name],
+    ['Rows', rows],
+  ])
+  addTitle(sheet, ['Words'], true)
+  addRows(sheet, terms)
+  addTitle(sheet, ['Columns of Locations'], true)
+  addRows(
+    sheet,
+    explainedColumns().map(({ heading, meaning }) => [heading, meaning]),
+  )
+  if (model) {
+    addTitle(sheet, ['Model'], true)
+    addRows(sheet, [
+      [`${model.name} ${model.version}`, `Screening estimate. ${model.note}`],
+      ...(modelAddress ? [['Sources and error', modelAddress]] : []),
+    ])
+  }
+  addTitle(sheet, ['Sources', 'Attribution', 'Licence', 'Date', 'Address'], true)
+  addRows(
+    sheet,
+    about.sources.map((source) => [source.name, source.attribution, source.licence, source.date, source.url]),
+  )
+  sheet.commit()
+}
+
+function addTitle(sheet: ExcelJS.Worksheet, cells: readonly string[], isApart = false): void {
+  if (isApart) sheet.addRow([]).commit()
+  const row = sheet.addRow([...cells])
+  row.font = bold
+  row.commit()
+}
+
+function addRows(sheet: ExcelJS.Worksheet, rows: readonly (readonly (string | number)[])[]): void {
+  for (const cells of rows) sheet.addRow([...cells]).commit()
+}

@@ -1,0 +1,97 @@
+import type PDFDocument from 'pdfkit'
+import type { StructureElement } from 'pdfkit'
+import type { Structure } from './structure'
+
+/** Left, top, right and bottom on the page in points, and the height of the page. */
+interface PlaceOnPage {
+  box: readonly [number, number, number, number]
+  pageHeight: number
+}
+
+export interface PdfMarks {
+  root: StructureElement
+  /** The element of a structure, the same one for parts on several pages. */
+  elementOf(structure: Structure, parent: StructureElement, place: PlaceOnPage): StructureElement
+  has(structure: Structure): boolean
+  /** From here on the page draws content of this element. */
+  beginContent(element: StructureElement): void
+  /** From here on the page draws decoration. */
+  beginArtifact(): void
+  endPage(): void
+}
+
+/** Brackets what PDFKit draws by marked content and keeps the tree of elements it belongs to. */
+export function createPdfMarks(document: PDFDocument): PdfMarks {
+  const root = document.struct('Document')
+  document.addStructure(root)
+  const elements = new Map<Structure, StructureElement>()
+  let isOpen = false
+  let current: StructureElement | undefined
+  let link: { url: string; element: StructureElement } | undefined
+
+  function close(): void {
+    if (isOpen) document.endMarkedContent()
+    // An ended element is written at once: PDFKit puts annotations on the page that is under way then.
+    link?.element.end()
+    link = undefined
+    isOpen = false
+    current = undefined
+  }
+
+  function open(element: StructureElement): void {
+    element.add(document.markStructureContent(String(element.dictionary.data.S)))
+    isOpen = true
+  }
+
+  const annotate = document.link.bind(document)
+  /** Text of a link goes to an element of its own up to the end of the content under way. */
+  document.link = (...args) => {
+    const [, , , , url] = args
+    const parent = current
+    if (!parent) return annotate(...args)
+    if (link?.url !== url) {
+      close()
+      link = { url, element: document.struct('Link') }
+      parent.add(link.element)
+      open(link.element)
+      current = parent
+    }
+    const [x, y, w, h] = args
+    return annotate(x, y, w, h, url, { structParent: link.element, Contents: new String(url) })
+  }
+
+  return {
+    root,
+    has: (structure) => elements.has(structure),
+    elementOf(structure, parent, place) {
+      const known = elements.get(structure)
+      if (known) return known
+      const element = document.struct(structure.type, structure.alt ? { alt: structure.alt } : {})
+      const attributes = attributesOf(structure, place)
+      if (attributes) element.dictionary.data.A = attributes
+      elements.set(structure, element)
+      parent.add(element)
+      return element
+    },
+    beginContent(element) {
+      close()
+      open(element)
+      current = element
+    },
+    beginArtifact() {
+      close()
+      document.markContent('Artifact')
+      isOpen = true
+    },
+    endPage: close,
+  }
+}
+
+function attributesOf({ type, scope, columns }: Structure, { box, pageHeight }: PlaceOnPage) {
+  if (type === 'Figure') {
+    const [left, top, right, bottom] = box
+    return { O: 'Layout', Placement: 'Block', BBox: [left, pageHeight - bottom, right, pageHeight - top] }
+  }
+  if (!scope && !columns) return undefined
+  return { O: 'Table', ...(scope && { Scope: scope }), ...(columns && { ColSpan: columns }) }
+}

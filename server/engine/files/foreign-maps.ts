@@ -1,0 +1,83 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { limits } from '@/lib/config/limits'
+import type { Log } from '@/server/base/log'
+import { AppError } from '@/server/engine/base/app-error'
+import {
+  createSafeDownload,
+  FetchFault,
+  type FetchFaultCode,
+  isListedAddress,
+} from '@/server/guard/safe-fetch'
+
+/** Maps of records at other sites: the only part of the engine that fetches an address from a person. */
+export interface ForeignMaps {
+  /** Whether the installation reads maps at this address; otherwise it is a link. */
+  isListed(address: string): boolean
+  /**
+   * Fetches a map into a file, unchecked.
+   * @throws AppError 400 for a refused address, 413, 502 and 504 for an allowed one, 429 while too many others are
+   * being fetched; each names the host alone.
+   */
+  download(address: string, path: string): Promise<void>
+  /** Runs the work for a record once, however many ask for it meanwhile. */
+  once(id: string, work: () => Promise<void>): Promise<void>
+}
+
+interface Options {
+  /** Host names, or origins that may resolve anywhere. */
+  hosts: readonly string[]
+  log: Log
+  /** For a whole download, in milliseconds; well below what the web app waits for an answer. */
+  within?: number
+}
+
+const mostAtOnce = 4
+
+const sentences: Record<FetchFaultCode, (host: string) => string> = {
+  bad_request: (host) => `The map at ${host} cannot be loaded. It must be at a public https address.`,
+  too_large: (host) => `The map at ${host} is larger than ${limits.recordFileBytes / 1_000_000} MB.`,
+  upstream_failed: (host) => `There is no map at this address of ${host}.`,
+  timed_out: (host) => `The map at ${host} took too long to arrive. Try again in a moment.`,
+}
+
+export function createForeignMaps({ hosts, log, within = 15_000 }: Options): ForeignMaps & { close(): void } {
+  const fetchMap = createSafeDownload({ hosts, purpose: 'map', mostBytes: limits.recordFileBytes, within })
+  const closing = new AbortController()
+  const pending = new Map<string, Promise<void>>()
+  let downloads = 0
+  return {
+    isListed: (address) => isListedAddress(address, hosts),
+    async download(address, path) {
+      if (downloads === mostAtOnce) {
+        const message = 'Other maps are being fetched. Try again in a moment.'
+        throw new AppError({ code: 'too_many', message })
+      }
+      downloads += 1
+      try {
+        await fetchMap(address, closing.signal, (body) =>
+          pipeline(body, createWriteStream(path, { mode: 0o600 })),
+        )
+      } catch (error) {
+        throw refusalOf(error, address, log)
+      } finally {
+        downloads -= 1
+      }
+    },
+    async once(id, work) {
+      const running = pending.get(id) ?? work().finally(() => pending.delete(id))
+      pending.set(id, running)
+      await running
+    },
+    close: () => closing.abort(),
+  }
+}
+
+function refusalOf(error: unknown, address: string, log: Log): unknown {
+  if (!(error instanceof FetchFault)) return error
+  const { code } = error
+  const host = URL.parse(address)?.host ?? ''
+  const event = code === 'bad_request' ? 'address_refused' : 'address_failed'
+  log.warn({ event, host, err: error }, 'A map at another site was not loaded.')
+  return new AppError({ code, message: sentences[code](host), isExpected: true, cause: error })
+}

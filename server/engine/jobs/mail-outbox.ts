@@ -1,0 +1,40 @@
+import { mailTiming } from '@/server/mail/mail-jobs'
+import type { MailSettings } from '@/server/mail/mail-settings'
+import { MailError, type Mailer } from '@/server/mail/mailer'
+import { createSmtpMailer } from '@/server/mail/smtp-mailer'
+import type { JobHandler, JobQueue } from './job-queue'
+import { createTableQueue, type TableQueueOptions } from './table-queue'
+
+/** Mails that wait in the database, and what sends them. */
+export interface MailOutbox {
+  mailer: Mailer
+  /** A queue of its own, so that a slow mail server delays no evaluation. */
+  jobs: JobQueue
+}
+
+/** Null for an installation without a mail server. */
+export function openMailOutbox(settings: MailSettings | null, queue: TableQueueOptions): MailOutbox | null {
+  if (!settings) return null
+  return { mailer: createSmtpMailer(settings), jobs: createTableQueue({ timing: mailTiming, ...queue }) }
+}
+
+interface OneMail {
+  send(payload: unknown, signal: AbortSignal): Promise<void>
+  /** After the last attempt, or once the server has refused the mail for good. */
+  failed(payload: unknown): Promise<void>
+}
+
+/** A job that sends one mail. */
+export function mailHandler({ send, failed }: OneMail): JobHandler {
+  return {
+    async run(payload, { signal }) {
+      try {
+        await send(payload, signal)
+      } catch (error) {
+        if (!(error instanceof MailError) || !error.isFinal) throw error
+        await failed(payload)
+      }
+    },
+    giveUp: failed,
+  }
+}

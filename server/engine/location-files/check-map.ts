@@ -1,0 +1,92 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import * as z from 'zod'
+import type { Cell } from '@/lib/contract/dataset'
+import { jsonFault, mapFault } from '@/lib/domain/map/map-fault'
+import { FileFault } from './file-fault'
+
+/** The parts that a checked map surely has. */
+const checkedSchema = z.object({
+  configuration: z.record(z.string(), z.unknown()),
+  datasets: z.array(
+    z.object({
+      data: z.looseObject({
+        label: z.string(),
+        fields: z.array(z.looseObject({ name: z.string() })),
+        allData: z.custom<Cell[][]>(Array.isArray),
+      }),
+    }),
+  ),
+  config: z.record(z.string(), z.unknown()),
+})
+export type CheckedMap = z.infer<typeof checkedSchema>
+
+const locationsLabel = 'Locations'
+
+/** The dataset of a map's locations: the one of that label, else the first. */
+export const locationsIn = ({ datasets }: CheckedMap) =>
+  (datasets.find(({ data }) => data.label === locationsLabel) ?? datasets[0])?.data
+
+/** @throws FileFault with the place of what is wrong */
+export async function readMap(path: string): Promise<CheckedMap> {
+  const text = await readFile(path, 'utf8')
+  const map = parsed(text)
+  const fault = mapFault(map)
+  if (fault !== undefined) throw new FileFault('invalid', fault)
+  return checkedSchema.parse(map)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new FileFault('invalid', jsonFault(text, cause))
+  }
+}
+
+/** Distinct locations, by id and coordinates. */
+export function countLocations(map: CheckedMap): number {
+  const data = locationsIn(map)
+  const places = ['location_id', 'lat', 'lng'].map(
+    (name) => data?.fields.findIndex((each) => each.name === name) ?? -1,
+  )
+  const keys = new Set(data?.allData.map((row) => places.map((place) => row[place] ?? '').join('|')))
+  return places.every((place) => place < 0) ? (data?.allData.length ?? 0) : keys.size
+}
+
+/** Files to write for each current of a map of both. */
+export interface MapParts {
+  AC: string
+  DC: string
+}
+
+/**
+ * Checks the map in a file and counts its locations. Writes the part of each current that it has, if wanted.
+ * @returns the currents written
+ */
+export async function checkMap(
+  path: string,
+  parts: MapParts | undefined,
+): Promise<{ locations: number; currents: (keyof MapParts)[] }> {
+  const map = await readMap(path)
+  const currents: (keyof MapParts)[] = []
+  for (const current of parts ? (['AC', 'DC'] as const) : []) {
+    const part = partOf(map, current)
+    if (!part || !parts) continue
+    await writeFile(parts[current], JSON.stringify(part), { mode: 0o600 })
+    currents.push(current)
+  }
+  return { locations: countLocations(map), currents }
+}
+
+/** The same map with the locations of one current; undefined without any. */
+function partOf(map: CheckedMap, current: string): CheckedMap | undefined {
+  const data = locationsIn(map)
+  const place = data?.fields.findIndex(({ name }) => name === 'evaluation_type') ?? -1
+  const rows = data?.allData.filter((row) => String(row[place]).toUpperCase() === current) ?? []
+  if (!data || rows.length === 0) return undefined
+  const isLocations = (each: CheckedMap['datasets'][number]) => each.data === data
+  return {
+    ...map,
+    datasets: map.datasets.map((each) => (isLocations(each) ? { data: { ...data, allData: rows } } : each)),
+  }
+}

@@ -1,0 +1,77 @@
+import { writeFile } from 'node:fs/promises'
+import type { Cell } from '@/lib/contract/dataset'
+import { type Source, sourceSchema } from '@/lib/contract/scout'
+import { type CheckedMap, countLocations, locationsIn, readMap } from './check-map'
+
+export interface MergeRequest {
+  name: string
+  /** Paths of the maps. */
+  maps: readonly string[]
+  /** Paths to write: the merged map, and its rows as JSON arrays separated by commas. */
+  target: string
+  rowsTarget: string
+}
+
+export interface MergedMap {
+  locations: number
+  rows: number
+  /** Names of the rows' columns. */
+  fields: string[]
+  sources: Source[]
+}
+
+type Data = NonNullable<ReturnType<typeof locationsIn>>
+
+/**
+ * Writes one map with the locations of several: all their columns, the first map's configuration, and the other
+ * datasets of each. Keys of locations that two maps share get a number, so that each opens its own.
+ */
+export async function mergeMaps({ name, maps, target, rowsTarget }: MergeRequest): Promise<MergedMap> {
+  const read: CheckedMap[] = []
+  for (const path of maps) read.push(await readMap(path))
+  const tables = read.map(locationsIn).filter((data) => data !== undefined)
+  const fields = [
+    ...new Map(tables.flatMap((data) => data.fields.map((field) => [field.name, field]))).values(),
+  ]
+  const names = fields.map((field) => field.name)
+  const allData = withOwnKeys(
+    tables.flatMap((data) => rowsIn(data, names)),
+    names.indexOf('zid'),
+  )
+  const sources = sourcesOf(read)
+  const others = read.flatMap((map) => map.datasets.filter(({ data }) => data !== locationsIn(map)))
+  const merged: CheckedMap = {
+    configuration: { ...read[0]?.configuration, label: name, sources },
+    datasets: [{ data: { id: 'locations', label: 'Locations', fields, allData } }, ...others],
+    config: read[0]?.config ?? {},
+  }
+  await writeFile(target, JSON.stringify(merged), { mode: 0o600 })
+  await writeFile(rowsTarget, allData.map((row) => JSON.stringify(row)).join(','), { mode: 0o600 })
+  return { locations: countLocations(merged), rows: allData.length, fields: names, sources }
+}
+
+function rowsIn({ fields, allData }: Data, names: readonly string[]): Cell[][] {
+  const places = names.map((name) => fields.findIndex((field) => field.name === name))
+  return allData.map((row) => places.map((place) => row[place] ?? null))
+}
+
+function withOwnKeys(rows: Cell[][], place: number): Cell[][] {
+  const seen = new Map<Cell, number>()
+  if (place < 0) return rows
+  return rows.map((row) => {
+    const key = row[place] ?? null
+    const count = (seen.get(key) ?? 0) + 1
+    seen.set(key, count)
+    return count === 1 || key === null ? row : row.with(place, `${key}-${count}`)
+  })
+}
+
+const isSource = (value: unknown): value is Source => sourceSchema.safeParse(value).success
+
+/** The sources of all maps, each once. */
+function sourcesOf(maps: readonly CheckedMap[]): Source[] {
+  const sources = maps.flatMap(({ configuration }) =>
+    Array.isArray(configuration.sources) ? configuration.sources.filter(isSource) : [],
+  )
+  return [...new Map(sources.map((source) => [JSON.stringify(source), source])).values()]
+}

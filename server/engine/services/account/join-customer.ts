@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { eq, isNull } from 'drizzle-orm'
+import { rightsOf } from '@/lib/domain/customers/people-rules'
+import type { Db } from '@/server/base/db'
+import { AppError } from '@/server/engine/base/app-error'
+import { memberBySubject } from '@/server/engine/db/queries/members'
+import type { StoredInvitation } from '@/server/engine/db/queries/people'
+import { removeTokensOf } from '@/server/engine/db/queries/tokens'
+import { appendSignIn } from '@/server/engine/db/queries/usage'
+import { members } from '@/server/engine/db/schema/customer'
+import type { Identity } from '@/server/engine/services/deps'
+import { noteAudit } from './note-audit'
+
+interface Joining {
+  identity: Identity
+  /** Removed from the table by the same transaction: it is accepted once. */
+  invitation: StoredInvitation
+  now: Date
+}
+
+/**
+ * Makes a person a member of the customer that invited them; a member of another customer leaves that one.
+ * @throws AppError 403 for staff, and for an address that belongs to another sign-in.
+ */
+export async function joinCustomer(tx: Db, { identity, invitation, now }: Joining): Promise<void> {
+  const { customerId, canSubmit } = invitation
+  const { subject } = identity
+  const place = { customerId, ...rightsOf(canSubmit ? 'planner' : 'reader') }
+  const known = await memberBySubject(tx, subject)
+  if (known?.isInternal) {
+    const message = 'Staff cannot join a customer. Sign in with another account.'
+    throw new AppError({ code: 'forbidden', message })
+  }
+  // What a token was made for is another customer's.
+  if (known && known.customerId !== customerId) await removeTokensOf(tx, known.id)
+  const joined = known
+    ? await tx.update(members).set(place).where(eq(members.id, known.id)).returning()
+    : await tx
+        .insert(members)
+        .values({ id: randomUUID(), subject, email: invitation.email, ...place })
+        .onConflictDoUpdate({
+          target: members.email,
+          set: { subject, ...place },
+          setWhere: isNull(members.subject),
+        })
+        .returning()
+  const member = joined.length > 0 ? await memberBySubject(tx, subject) : undefined
+  if (!member) {
+    const message = 'This email address belongs to another sign-in.'
+    throw new AppError({ code: 'forbidden', message })
+  }
+  // The sign-in itself came before the member.
+  if (!known) await appendSignIn(tx, { subject, at: now })
+  await noteAudit(tx, { customerId, member, act: `Joined as ${canSubmit ? 'planner' : 'reader'}`, now })
+}

@@ -1,0 +1,18 @@
+import { may, roleOf } from '@/lib/domain/access/access'
+import type { Db } from '@/server/base/db'
+import type { Member } from '@/server/engine/db/queries/members'
+import { auditEntries } from '@/server/engine/db/schema/audit'
+
+interface Acted {
+  customerId: string
+  member: Member
+  /** A sentence without its subject and full stop. */
+  act: string
+  now: Date
+}
+
+/** Writes what a member did into the customer's audit log, in the transaction of the change itself. */
+export async function noteAudit(tx: Db, { customerId, member, act, now }: Acted): Promise<void> {
+  const isStaff = may(roleOf(member), 'actForAny')
+  await tx.insert(auditEntries).values({ customerId, email: member.email, isStaff, act, createdAt: now })
+}

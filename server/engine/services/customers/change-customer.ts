@@ -1,0 +1,72 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { CustomerChange, CustomerPage } from '@/lib/contract/customer'
+import { actsOfChange } from '@/lib/domain/customers/change-acts'
+import type { Db } from '@/server/base/db'
+import { AppError } from '@/server/engine/base/app-error'
+import type { Customer } from '@/server/engine/db/queries/members'
+import { lockedCustomer } from '@/server/engine/db/queries/people'
+import { customers } from '@/server/engine/db/schema/customer'
+import { writableCustomer } from '@/server/engine/services/account/choose-customer'
+import { noteAudit } from '@/server/engine/services/account/note-audit'
+import { requireRights } from '@/server/engine/services/account/require-act'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { pageOf } from './read-customer'
+
+interface Changing {
+  named: string
+  change: CustomerChange
+}
+
+/**
+ * Changes what is given: colour and logo for the customer's admin and staff, the rest for staff alone.
+ * @throws AppError 401 for a visitor, 404 for another's customer, 403 for lack of rights, 409 for a name in use.
+ */
+export async function changeCustomer(
+  deps: Pick<EngineDeps, 'db' | 'clock'>,
+  caller: Caller,
+  { named, change }: Changing,
+): Promise<CustomerPage> {
+  const member = await requireMember(deps, caller)
+  const { id } = await writableCustomer(deps, member, named)
+  requireRights(member, 'changePage')
+  const { colour: _, logo: __, ...terms } = change
+  if (Object.keys(terms).length > 0) requireRights(member, 'changeTerms')
+  const now = deps.clock()
+  const changed = await deps.db.transaction(async (tx) => {
+    const before = await lockedCustomer(tx, id)
+    await refuseTakenName(tx, id, change.name)
+    const after = { ...before, ...columnsOf(change) }
+    await tx.update(customers).set(columnsOf(change)).where(eq(customers.id, id))
+    for (const act of actsOfChange(before, after)) {
+      await noteAudit(tx, { customerId: id, member, act, now })
+    }
+    return after
+  })
+  return pageOf(deps.db, changed, now)
+}
+
+async function refuseTakenName(tx: Db, id: string, name: string | undefined): Promise<void> {
+  if (name === undefined) return
+  const others = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.name, name), ne(customers.id, id)))
+  if (others.length === 0) return
+  throw new AppError({
+    code: 'conflict',
+    message: `There is a customer called “${name}” already. Choose another name.`,
+  })
+}
+
+function columnsOf(change: CustomerChange): Partial<Customer> {
+  const columns = {
+    name: change.name,
+    colour: change.colour,
+    logo: change.logo,
+    canSubmit: change.may_submit,
+    locationQuota: change.location_quota,
+    peopleQuota: change.people_quota,
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}

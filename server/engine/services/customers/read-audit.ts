@@ -1,0 +1,42 @@
+import { type Audit, type AuditQuery, customersMost } from '@/lib/contract/customer'
+import { AppError } from '@/server/engine/base/app-error'
+import { auditOf } from '@/server/engine/db/queries/audit'
+import { writableCustomer } from '@/server/engine/services/account/choose-customer'
+import { requireRights } from '@/server/engine/services/account/require-act'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+
+/**
+ * What people changed for a customer, the newest first, for its admin and staff.
+ * @throws AppError as `readCustomer`, and 400 for a wrong cursor.
+ */
+export async function readAudit(
+  { db }: Pick<EngineDeps, 'db'>,
+  caller: Caller,
+  { named, query }: { named: string; query: AuditQuery },
+): Promise<Audit> {
+  const member = await requireMember({ db }, caller)
+  const customer = await writableCustomer({ db }, member, named)
+  requireRights(member, 'readAudit')
+  const found = await auditOf(db, {
+    customerId: customer.id,
+    isStaffOnly: query.by === 'staff',
+    before: query.cursor === undefined ? undefined : idOf(query.cursor),
+    limit: customersMost + 1,
+  })
+  const shown = found.slice(0, customersMost)
+  const last = shown.at(-1)
+  return {
+    entries: shown.map(({ id, createdAt, email, isStaff, act }) => ({
+      ...{ id, email, act },
+      at: createdAt.toISOString(),
+      is_staff: isStaff,
+    })),
+    next: last && found.length > customersMost ? String(last.id) : null,
+  }
+}
+
+function idOf(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw new AppError({ code: 'bad_request', message: 'The cursor is of no list. Load the list anew.' })
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { type EvaluationMap, evaluationMapSchema } from '@/lib/contract/evaluation'
+import type { FileStore, OpenedFile } from '@/server/engine/files/file-store'
+import { isSummaryKey, openSummary } from './summary-index'
+
+/** Opens a stored map, a summary's too; null when the file is gone. */
+export function openStoredMap(files: FileStore, key: string): Promise<OpenedFile | null> {
+  return isSummaryKey(key) ? openSummary(files, key) : files.open(key)
+}
+
+/** Reads a stored map as a whole; null when the file is gone. */
+export async function readStoredMap(files: FileStore, key: string): Promise<EvaluationMap | null> {
+  const file = await openStoredMap(files, key)
+  return file && evaluationMapSchema.parse(await new Response(file.stream).json())
+}
+
+const cellsSchema = z.array(
+  z.custom<EvaluationMap['datasets'][number]['data']['allData'][number]>(Array.isArray),
+)
+const fieldsSchema = z.array(z.custom<EvaluationMap['datasets'][number]['data']['fields'][number]>())
+const writtenMapSchema = z.object({
+  configuration: z.record(z.string(), z.unknown()),
+  datasets: z.array(
+    z.object({ data: z.object({ label: z.string(), fields: fieldsSchema, allData: cellsSchema }) }),
+  ),
+  config: z.record(z.string(), z.unknown()),
+})
+
+/** A record's map as the engine wrote it: to check every cell would take longer than to read them. */
+export async function readWrittenMap(files: FileStore, key: string): Promise<EvaluationMap | null> {
+  const file = await files.open(key)
+  return file && writtenMapSchema.parse(await new Response(file.stream).json())
+}

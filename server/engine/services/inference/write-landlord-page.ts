@@ -1,0 +1,103 @@
+import { findCountry } from '@/lib/catalogue/countries'
+import { poiCategories } from '@/lib/catalogue/poi-categories'
+import { publicPages } from '@/lib/config/public-pages'
+import type { ResultDocumentRequest } from '@/lib/contract/result'
+import { differingInputs } from '@/lib/domain/landlord/page-words'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
+import type { Member } from '@/server/engine/db/queries/members'
+import type { PlaceNearby } from '@/server/engine/documents/documents'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { countsOf } from '@/server/engine/services/evaluations/evaluate-location'
+import { formatRecordDate } from '@/server/engine/services/evaluations/evaluation-id'
+import { atlasOf } from './write-result-document'
+
+type PageDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' | 'origin'>
+
+interface WritePage {
+  member: Member
+  caller: Caller
+  request: ResultDocumentRequest
+}
+
+/**
+ * A location as one page (PDF) for the owner of its site, predicted by the current model from the inputs of the
+ * request; what surrounds it comes from the map.
+ */
+export async function writeLandlordPage(
+  deps: PageDeps,
+  { member, caller, request }: WritePage,
+): Promise<Uint8Array> {
+  const { form: _, paper = 'A4', prepared_for: preparedFor, ...parameters } = request
+  const { input } = parameters
+  const country = findCountry(input.country ?? '')
+  const atlas = (await atlasOf(deps, country?.slug)) ?? (await atlasAt(deps, parameters.location))
+  const place = await placeOf(atlas, parameters.location)
+  const town = place.town ?? parameters.location.city
+  return deps.documents.landlord({
+    ...{ parameters, paper, preparedFor, atlas },
+    preparedBy: preparedBy(member, caller),
+    prediction: deps.model.explain(input),
+    date: formatRecordDate(deps.clock()),
+    address: [place.street, town, country?.name ?? atlas?.manifest.name ?? input.country].filter(
+      (part) => part != null,
+    ),
+    surroundings: place.surroundings,
+    places: place.places,
+    differing: place.surroundings ? differingInputs(input, countsOf(place.surroundings)) : '',
+    sources: atlas?.manifest.sources ?? [],
+    modelAddress: `${deps.origin}${publicPages.model.path}`,
+  })
+}
+
+function preparedBy({ customer, email }: Member, caller: Caller) {
+  const { givenName, familyName } =
+    caller.kind === 'member' ? caller.identity : { givenName: '', familyName: '' }
+  return { customer: customer.name, person: `${givenName} ${familyName}`.trim(), email }
+}
+
+/** The atlas that has the place, for links that do not name its country. */
+const atlasAt = async (
+  { atlas }: PageDeps,
+  { lat, lng }: ResultDocumentRequest['location'],
+): Promise<Atlas | null> => (lat === undefined || lng === undefined ? null : atlas.at({ lat, lng }))
+
+const nothing = { street: null, town: null, surroundings: null, places: [] }
+
+async function placeOf(atlas: Atlas | null, { lat, lng }: ResultDocumentRequest['location']) {
+  if (!atlas || lat === undefined || lng === undefined) return nothing
+  const point = { lat, lng }
+  if (!(await atlas.contains(point))) return nothing
+  const [address, surroundings, places] = await Promise.all([
+    atlas.addressAt(point),
+    atlas.surroundings(point),
+    placesNear(atlas, point),
+  ])
+  return { ...address, surroundings, places }
+}
+
+/** As the counts of places have it. */
+const radius = 200
+const mostPlaces = 6
+/** The site is usually one itself. */
+const shownCategories = poiCategories.filter((category) => category !== 'parking')
+
+/** The nearest places with a name, each name once: a stop has a sign in each direction. */
+async function placesNear(atlas: Atlas, point: { lat: number; lng: number }): Promise<PlaceNearby[]> {
+  // More than are shown, since some have no name.
+  const limit = mostPlaces * 5
+  const found = await Promise.all(
+    shownCategories.map((category) => atlas.placesWithin(point, { category, radius, limit })),
+  )
+  const named = found.flat().filter(({ name }) => name !== '')
+  named.sort((a, b) => a.metres - b.metres)
+  return [...Map.groupBy(named, ({ name }) => name).values()]
+    .flatMap(([nearest]) => (nearest ? [placeOn(nearest)] : []))
+    .slice(0, mostPlaces)
+}
+
+/** `highway=bus_stop` is a bus stop, `shop=yes` a shop. */
+function placeOn({ name, kind, metres }: FoundPoi): PlaceNearby {
+  const [key = '', value = ''] = kind.split('=')
+  return { name, kind: (value === 'yes' ? key : value).replaceAll('_', ' '), metres }
+}

@@ -1,0 +1,43 @@
+import { findCountry } from '@/lib/catalogue/countries'
+import { publicPages } from '@/lib/config/public-pages'
+import type { ResultParameters } from '@/lib/contract/result'
+import { categorizeRequestOf, comparedFigures } from '@/lib/domain/prediction/compared-figures'
+import { currentOf } from '@/lib/domain/prediction/inference-input'
+import { forecastOf } from '@/server/engine/model/projection'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { formatRecordDate } from '@/server/engine/services/evaluations/evaluation-id'
+import { categoriesOf } from './categorize'
+
+type DocumentDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' | 'origin'>
+
+/** A result of the workbench as a PDF, predicted by the current model. */
+export async function writeResultDocument(
+  deps: DocumentDeps,
+  parameters: ResultParameters,
+): Promise<Uint8Array> {
+  const { input, money } = parameters
+  const current = currentOf(input['Connector Config'])
+  const prediction = deps.model.explain(input)
+  const country = findCountry(input.country ?? '')?.slug
+  const request = categorizeRequestOf(comparedFigures(input), { country, current })
+  const atlas = await atlasOf(deps, country)
+  const { utilization: value } = prediction
+  return deps.documents.result({
+    ...{ parameters, prediction, atlas },
+    date: formatRecordDate(deps.clock()),
+    predictions: money?.scenarios.map((scenario) => deps.model.explain(scenario.input)) ?? [],
+    categories: request ? await categoriesOf(deps, request) : {},
+    forecast: current === 'DC' ? forecastIn(deps, { value, capacity: input.capacity }) : null,
+    sources: atlas?.manifest.sources ?? [],
+    modelAddress: `${deps.origin}${publicPages.model.path}`,
+  })
+}
+
+const forecastIn = ({ clock }: DocumentDeps, station: { value: number; capacity: number }) =>
+  forecastOf({ country_code: '', ...station }, clock().getUTCFullYear())
+
+/** The installation's atlas of a country, or null. */
+export async function atlasOf({ atlas }: Pick<EngineDeps, 'atlas'>, slug: string | undefined) {
+  const known = (await atlas.countries()).some(({ country }) => country === slug)
+  return slug !== undefined && known ? atlas.open(slug) : null
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { MemberRole } from '@/lib/contract/people'
+import { roleOf } from '@/lib/domain/access/access'
+import { rightsOf, roleNames } from '@/lib/domain/customers/people-rules'
+import type { Db } from '@/server/base/db'
+import { AppError } from '@/server/engine/base/app-error'
+import type { Customer, Member } from '@/server/engine/db/queries/members'
+import { lockedCustomer, personOf, type StoredPerson } from '@/server/engine/db/queries/people'
+import { members } from '@/server/engine/db/schema/customer'
+import { noteAudit } from '@/server/engine/services/account/note-audit'
+import { requireRights } from '@/server/engine/services/account/require-act'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { managedCustomer } from './managed-customer'
+
+interface Named {
+  /** Id or name of the customer. */
+  named: string
+  user: string
+}
+
+/** The subject whose sessions must end; null for a person who has never signed in. */
+interface Ended {
+  subject: string | null
+}
+
+/**
+ * Gives a person another role. Only staff make staff, and change the role of staff.
+ * @throws AppError as `managedCustomer` does, 404 for a person of another customer, 403 for one's own role.
+ */
+export async function changeRole(
+  deps: Pick<EngineDeps, 'db' | 'clock'>,
+  caller: Caller,
+  { named, user, role }: Named & { role: MemberRole },
+): Promise<Ended> {
+  const { member, customer } = await managedCustomer(deps, caller, named)
+  if (role === 'staff') requireRights(member, 'manageStaff')
+  return deps.db.transaction(async (tx) => {
+    const person = await otherPerson(tx, { member, customer, user })
+    const before = roleOf(person)
+    if (before === role) return { subject: null }
+    await tx.update(members).set(rightsOf(role)).where(eq(members.id, person.id))
+    const [from, to] = [roleNames[before], roleNames[role]].map((name) => name.toLowerCase())
+    const act = `Changed the role of ${person.email} from ${from} to ${to}`
+    await noteAudit(tx, { customerId: customer.id, member, act, now: deps.clock() })
+    return { subject: person.subject }
+  })
+}
+
+/** Removes a person with their saved lists, public links and access tokens; records stay. @throws AppError as `changeRole`. */
+export async function removePerson(
+  deps: Pick<EngineDeps, 'db' | 'clock'>,
+  caller: Caller,
+  { named, user }: Named,
+): Promise<Ended> {
+  const { member, customer } = await managedCustomer(deps, caller, named)
+  return deps.db.transaction(async (tx) => {
+    const person = await otherPerson(tx, { member, customer, user })
+    await tx.delete(members).where(eq(members.id, person.id))
+    const act = `Removed ${person.email}`
+    await noteAudit(tx, { customerId: customer.id, member, act, now: deps.clock() })
+    return { subject: person.subject }
+  })
+}
+
+interface Wanted {
+  member: Member
+  customer: Customer
+  user: string
+}
+
+/** A person whom the member may change: nobody loses their own rights by a slip. */
+async function otherPerson(tx: Db, { member, customer, user }: Wanted): Promise<StoredPerson> {
+  await lockedCustomer(tx, customer.id)
+  const person = await personOf(tx, customer.id, user)
+  if (!person) throw new AppError({ code: 'not_found', message: 'This person has been removed already.' })
+  if (person.id === member.id) {
+    const message = 'You cannot change or remove yourself. Ask another admin or staff.'
+    throw new AppError({ code: 'forbidden', message })
+  }
+  if (person.isInternal) requireRights(member, 'manageStaff')
+  return person
+}

@@ -1,0 +1,89 @@
+import { and, eq, gt } from 'drizzle-orm'
+import * as z from 'zod'
+import { brand } from '@/lib/config/brand'
+import type { MailState } from '@/lib/contract/people'
+import { roleNames } from '@/lib/domain/customers/people-rules'
+import { formatMoment } from '@/lib/format/date'
+import type { Db } from '@/server/base/db'
+import { customers } from '@/server/engine/db/schema/customer'
+import { invitationLinks, invitations } from '@/server/engine/db/schema/invitation'
+import type { JobHandler } from '@/server/engine/jobs/job-queue'
+import { type MailOutbox, mailHandler } from '@/server/engine/jobs/mail-outbox'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { composeMail } from '@/server/mail/compose-mail'
+import { invitationMail } from '@/server/mail/mail-jobs'
+import { newToken } from './invitation-token'
+
+/** Of one round: an invitation that is resent gets another job, and this one has nothing left to do. */
+const roundSchema = z.object({ invitation: z.string(), sentAt: z.iso.datetime() })
+type Round = z.infer<typeof roundSchema>
+
+type Deps = Pick<EngineDeps, 'db' | 'clock' | 'origin'> & { mail: MailOutbox }
+
+/** Adds the mail of an invitation inside the transaction that makes or renews it. */
+export async function enqueueInvitationMail(
+  mail: MailOutbox | null,
+  tx: Db,
+  { id, sentAt }: { id: string; sentAt: Date },
+): Promise<void> {
+  const payload: Round = { invitation: id, sentAt: sentAt.toISOString() }
+  await mail?.jobs.enqueue(tx, { kind: invitationMail, payload })
+}
+
+/** Sends mails of invitations, and notes what became of each. */
+function invitationMailJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
+  const handler = mailHandler({
+    async send(payload, signal) {
+      const round = roundSchema.parse(payload)
+      if (await send(deps, round, signal)) await note(deps.db, round, 'sent')
+    },
+    failed: (payload) => note(deps.db, roundSchema.parse(payload), 'failed'),
+  })
+  return { [invitationMail]: handler }
+}
+
+/** Starts sending invitations that wait. */
+export function startInvitationMail({
+  mail,
+  ...deps
+}: Pick<EngineDeps, 'db' | 'clock' | 'origin' | 'mail'>): void {
+  mail?.jobs.start(invitationMailJobs({ ...deps, mail }))
+}
+
+const ofRound = ({ invitation, sentAt }: Round) =>
+  and(eq(invitations.id, invitation), eq(invitations.sentAt, new Date(sentAt)))
+
+const note = async (db: Db, round: Round, mailState: MailState): Promise<void> => {
+  await db.update(invitations).set({ mailState }).where(ofRound(round))
+}
+
+/**
+ * Each attempt has a token of its own, so that none rests in a job; earlier ones keep working, because their mail
+ * may have arrived. @returns false when the invitation was answered, withdrawn, resent or has ended
+ */
+async function send({ db, clock, origin, mail }: Deps, round: Round, signal: AbortSignal): Promise<boolean> {
+  const [found] = await db
+    .select({ invitation: invitations, customer: customers.name })
+    .from(invitations)
+    .innerJoin(customers, eq(customers.id, invitations.customerId))
+    .where(and(ofRound(round), eq(invitations.mailState, 'waiting'), gt(invitations.expiresAt, clock())))
+  if (!found) return false
+  const { invitation, customer } = found
+  const { link, tokenHash } = newToken(origin)
+  await db.insert(invitationLinks).values({ tokenHash, invitationId: invitation.id })
+  const role = roleNames[invitation.canSubmit ? 'planner' : 'reader'].toLowerCase()
+  await mail.mailer.send(
+    composeMail({
+      to: invitation.email,
+      subject: `Join ${customer} on ${brand.name}`,
+      lead: [`${customer} invites you to ${brand.name} as ${role}.`],
+      link: { label: 'Open the invitation', address: link },
+      notes: [
+        `Sign in with this address, ${invitation.email}. The link works once, until ${formatMoment(invitation.expiresAt)}.`,
+        'If you did not expect this mail, delete it: without you nothing happens.',
+      ],
+    }),
+    signal,
+  )
+  return true
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '@/server/base/db'
+import { recordFiles, type StoredFile } from '@/server/engine/db/queries/evaluations'
+import { markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftover-files'
+import { files as fileTable } from '@/server/engine/db/schema/evaluation'
+import type { EngineDeps } from '@/server/engine/services/deps'
+
+/** A stored file that no record has yet. */
+export interface NewFile {
+  kind: string
+  key: string
+  name: string | null
+  contentType: string
+  /** Bytes. */
+  size: number
+}
+
+type FileDeps = Pick<EngineDeps, 'db' | 'files' | 'clock'>
+
+/** Uploads and copies end within this time, or their process has died. */
+const unfinishedMs = 24 * 3_600_000
+/** How long a replaced file is kept for those who are reading it. */
+const replacedMs = 10 * 60_000
+
+/** A key of its own for each file, so that no reader of the old one gets a part of the new one. */
+export const newKey = (recordId: string, kind: string, extension: string): string =>
+  `evaluations/${recordId}/${kind}-${randomUUID()}.${extension}`
+
+/**
+ * Stores a file that no record has yet. Its key is noted first: if this process dies, the file is removed a day
+ * later, and no record has ever named it.
+ */
+export async function storeUnclaimed(
+  { db, files, clock }: FileDeps,
+  key: string,
+  bytes: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await markLeftover(db, [key], new Date(clock().getTime() + unfinishedMs))
+  await files.put(key, bytes)
+}
+
+/** Removes files that no record has taken. A failure leaves them to the next round of tidying. */
+export async function dropUnclaimed(
+  { db, files, log }: FileDeps & Pick<EngineDeps, 'log'>,
+  keys: readonly string[],
+) {
+  try {
+    for (const key of keys) await files.remove(key)
+    await unmarkLeftover(db, keys)
+  } catch (error) {
+    log.warn({ err: error }, 'Files of a refused change are removed later.')
+  }
+}
+
+/** When files that are replaced now may be removed. */
+const replacedUntil = (now: Date): Date => new Date(now.getTime() + replacedMs)
+
+/** Gives stored files to a record, in the transaction that makes or changes it. */
+export async function claimFiles(
+  tx: Db,
+  { recordId, files, now }: { recordId: string; files: readonly NewFile[]; now: Date },
+): Promise<void> {
+  await recordFiles(
+    tx,
+    files.map((file) => ({ ...file, evaluationId: recordId, createdAt: now })),
+  )
+  await unmarkLeftover(
+    tx,
+    files.map(({ key }) => key),
+  )
+}
+
+interface Removing {
+  id: string
+  kinds: readonly string[]
+  stored: readonly StoredFile[]
+  now: Date
+}
+
+/** Takes files of these kinds from a record; they stay a while for those who are reading them. */
+export async function removeFiles(tx: Db, { id, kinds, stored, now }: Removing): Promise<void> {
+  if (kinds.length === 0) return
+  await tx.delete(fileTable).where(and(eq(fileTable.evaluationId, id), inArray(fileTable.kind, [...kinds])))
+  const keys = stored.filter(({ kind }) => kinds.includes(kind)).map(({ key }) => key)
+  await markLeftover(tx, keys, replacedUntil(now))
+}

@@ -1,0 +1,66 @@
+import { limits } from '@/lib/config/limits'
+import type { Db } from '@/server/base/db'
+import type { Member } from '@/server/engine/db/queries/members'
+import { evaluations } from '@/server/engine/db/schema/evaluation'
+import { noteAudit } from '@/server/engine/services/account/note-audit'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { currents, evalIdOf } from '@/server/engine/services/evaluations/evaluation-id'
+import { type SummarisePayload, summariseKind } from '@/server/engine/services/evaluations/job-kinds'
+import { nextNumber } from '@/server/engine/services/evaluations/store-submission'
+import { claimFiles, type NewFile } from '@/server/engine/services/record-files/kept-files'
+
+type Columns = typeof evaluations.$inferInsert
+export type NewRecord = Pick<
+  Columns,
+  | 'id'
+  | 'customerId'
+  | 'name'
+  | 'powerType'
+  | 'status'
+  | 'type'
+  | 'locationCount'
+  | 'mapAddress'
+  | 'excelAddress'
+  | 'scorecardAddress'
+> & { date: string }
+
+interface Inserted {
+  record: NewRecord
+  files: readonly NewFile[]
+  member: Member
+  act: string
+}
+
+type InsertDeps = Pick<EngineDeps, 'clock' | 'jobs'>
+
+/** Inserts a record of files that are stored, with its audit entry. @returns its `evalId` */
+export async function insertRecord(
+  deps: InsertDeps,
+  tx: Db,
+  { record, files, member, act }: Inserted,
+): Promise<string> {
+  const now = deps.clock()
+  const { customerId, powerType } = record
+  const evalId = evalIdOf(await nextNumber(tx, customerId), powerType)
+  await tx.insert(evaluations).values({ ...record, evalId, isAdded: true, createdAt: now })
+  await claimFiles(tx, { recordId: record.id, files, now })
+  await noteAudit(tx, { customerId, member, act, now })
+  await summariseAgain(deps, tx, { customerId, powerType })
+  return evalId
+}
+
+/** Has the summaries that hold records of a power type written anew. */
+export async function summariseAgain(
+  { jobs }: Pick<EngineDeps, 'jobs'>,
+  tx: Db,
+  { customerId, powerType }: Pick<NewRecord, 'customerId' | 'powerType'>,
+): Promise<void> {
+  for (const current of currents) {
+    if (powerType !== 'AC_DC' && powerType !== current) continue
+    const payload: SummarisePayload = { customerId, current }
+    await jobs.enqueue(tx, {
+      ...{ kind: summariseKind, payload, customerId },
+      ...{ size: limits.submissionLocations, once: true },
+    })
+  }
+}

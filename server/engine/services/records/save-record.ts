@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { type EvaluationFile, evaluationFileSchema } from '@/lib/contract/evaluation'
+import type { RecordForm } from '@/lib/contract/record'
+import { recordFileKinds } from '@/lib/domain/evaluation/file-names'
+import { AppError } from '@/server/engine/base/app-error'
+import type { Member } from '@/server/engine/db/queries/members'
+import type { FormPart } from '@/server/engine/http/multipart'
+import { writableCustomer } from '@/server/engine/services/account/choose-customer'
+import { requireAct, requireRights } from '@/server/engine/services/account/require-act'
+import type { Caller } from '@/server/engine/services/deps'
+import { dropUnclaimed } from '@/server/engine/services/record-files/kept-files'
+import {
+  type Received,
+  receiveFile,
+  receiveForeignMap,
+} from '@/server/engine/services/record-files/receive-file'
+import { insertRecord, type NewRecord } from './insert-record'
+import { readRecordForm } from './read-record-form'
+import { addressesOf, type FilePlan, type RecordDeps, type RecordPlan, recordToChange } from './record-plan'
+import { updateRecord } from './update-record'
+
+/**
+ * Adds a record of files and addresses, or changes one: all of it, or nothing. A file is stored before its record
+ * names it, so that neither a lost connection nor a killed process leaves half a record.
+ * @throws AppError 401 and 403 for lack of rights, 404 for another customer's or no record, 409 for a record that is
+ * being evaluated or that somebody has changed since, 413, 415 and 422 for what is wrong with the form, its map at
+ * another site included.
+ */
+export async function saveRecord(
+  deps: RecordDeps,
+  caller: Caller,
+  parts: AsyncIterable<FormPart>,
+): Promise<{ evalId: string; version: number; isNew: boolean }> {
+  const member = await requireAct(deps, caller, 'updateRecord')
+  const written: string[] = []
+  try {
+    const plan = await readRecordForm(parts, {
+      plan: (form) => planOf(deps, member, form),
+      take: (plan, file, part) => takeFile(deps, plan, { file, part, written }),
+    })
+    await takeForeignMap(deps, plan, written)
+    return plan.before
+      ? { ...(await updateRecord(deps, { ...plan, before: plan.before })), isNew: false }
+      : { ...(await addRecord(deps, plan)), isNew: true }
+  } catch (error) {
+    await dropUnclaimed(deps, written)
+    throw error
+  } finally {
+    deps.jobs.wake()
+  }
+}
+
+interface Taking {
+  file: EvaluationFile
+  part: FormPart
+  written: string[]
+}
+
+async function takeFile(deps: RecordDeps, plan: RecordPlan, { file, part, written }: Taking): Promise<void> {
+  if (plan.files[file].step === 'address') {
+    const message = `Give the ${recordFileKinds[file].named} as a file or by its URL, not both.`
+    throw new AppError({ code: 'invalid', message })
+  }
+  const isOfBoth = isOfBothCurrents(plan)
+  keep(plan, await receiveFile(deps, part, { recordId: plan.id, file, isOfBoth, written }))
+}
+
+const isOfBothCurrents = ({ form }: RecordPlan) => form.power_type === 'AC_DC'
+
+function keep(plan: RecordPlan, { files, locations }: Received): void {
+  plan.received.push(...files)
+  plan.locations = locations ?? plan.locations
+}
+
+/** A map at a listed host is fetched and checked once it is named; at any other it is a link. */
+async function takeForeignMap(deps: RecordDeps, plan: RecordPlan, written: string[]): Promise<void> {
+  const { map } = plan.files
+  if (map.step !== 'address' || map.address === plan.before?.mapAddress) return
+  if (!deps.foreignMaps.isListed(map.address)) return
+  try {
+    const to = { recordId: plan.id, isOfBoth: isOfBothCurrents(plan), written }
+    keep(plan, await receiveForeignMap(deps, map.address, to))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'too_many') throw error
+    throw new AppError({ code: 'invalid', message: error.message, cause: error })
+  }
+}
+
+async function planOf(deps: RecordDeps, member: Member, form: RecordForm): Promise<RecordPlan> {
+  if (form.eval_id === undefined) requireRights(member, 'addRecord')
+  const customer = await writableCustomer(deps, member, form.customer)
+  const before =
+    form.eval_id === undefined
+      ? undefined
+      : await recordToChange(deps, { customerId: customer.id, evalId: form.eval_id })
+  const files = Object.fromEntries(
+    evaluationFileSchema.options.map((file) => [file, filePlanOf(deps.origin, file, form)]),
+  ) as FilePlan
+  return {
+    ...{ form, member, customer, before, files },
+    ...{ id: before?.id ?? randomUUID(), received: [], locations: undefined },
+  }
+}
+
+function filePlanOf(origin: string, file: EvaluationFile, form: RecordForm): FilePlan[EvaluationFile] {
+  const text = form[file]
+  if (text === '' || text === '-') return { step: 'none' }
+  const url = URL.parse(text)
+  if (url?.origin !== origin) return { step: 'address', address: text }
+  if (form.eval_id !== undefined && url.pathname === `/api/evals/files/${form.eval_id}/${file}`) {
+    return { step: 'keep' }
+  }
+  throw new AppError({
+    code: 'invalid',
+    message: `${text} is a file of this product. Upload the file, or give an address of another site.`,
+  })
+}
+
+async function addRecord(deps: RecordDeps, plan: RecordPlan): Promise<{ evalId: string; version: number }> {
+  const { form, customer, member, id, locations, received, files } = plan
+  const record: NewRecord = {
+    ...{ id, customerId: customer.id, name: form.name, type: form.type, status: form.status },
+    ...{ powerType: form.power_type, date: form.date, locationCount: locations ?? 0 },
+    ...addressesOf(files),
+  }
+  const evalId = await deps.db.transaction((tx) =>
+    insertRecord(deps, tx, { record, files: received, member, act: `Added “${form.name}”` }),
+  )
+  return { evalId, version: 1 }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { scopeTexts, tokenScopes } from '@/lib/catalogue/token-scopes'
+import { type ListedToken, type MadeToken, type NewToken, tokensMost } from '@/lib/contract/token'
+import { tokenEnd, wrongTokenEnd } from '@/lib/domain/access/token-end'
+import { AppError } from '@/server/engine/base/app-error'
+import { countTokens, removeToken, type Token, tokensOf } from '@/server/engine/db/queries/tokens'
+import { tokens } from '@/server/engine/db/schema/token'
+import { noteAudit } from '@/server/engine/services/account/note-audit'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { newSecret, secretHashOf } from './token-caller'
+
+type Deps = Pick<EngineDeps, 'db' | 'clock'>
+
+/** The caller's own tokens. @throws AppError as `requireMember` does. */
+export async function listTokens(
+  { db }: Pick<Deps, 'db'>,
+  caller: Caller,
+): Promise<{ tokens: ListedToken[] }> {
+  const member = await requireMember({ db }, caller)
+  const found = await tokensOf(db, member.id)
+  return {
+    tokens: found.map((token) => ({
+      ...described(token),
+      last_used_at: token.lastUsedAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+const described = ({ id, name, scopes, createdAt, expiresAt }: Omit<Token, 'lastUsedAt'>) => ({
+  ...{ id, name, scopes },
+  created_at: createdAt.toISOString(),
+  expires_at: expiresAt.toISOString(),
+})
+
+/**
+ * Makes a token that acts for the caller within its scopes. The secret is returned once and stored hashed.
+ * @throws AppError as `requireMember` does, 422 for a wrong end, 429 above the number of tokens of a person.
+ */
+export async function makeToken({ db, clock }: Deps, caller: Caller, wanted: NewToken): Promise<MadeToken> {
+  const member = await requireMember({ db }, caller)
+  const now = clock()
+  const expiresAt = tokenEnd(wanted.expires_at, now)
+  if (!expiresAt) throw new AppError({ code: 'invalid', message: wrongTokenEnd })
+  const secret = newSecret()
+  const made = {
+    ...{ id: randomUUID(), secretHash: secretHashOf(secret), memberId: member.id, name: wanted.name },
+    scopes: tokenScopes.filter((scope) => wanted.scopes.includes(scope)),
+    ...{ createdAt: now, expiresAt },
+  }
+  await db.transaction(async (tx) => {
+    if ((await countTokens(tx, member.id, now)) >= tokensMost) throw tooMany()
+    await tx.insert(tokens).values(made)
+    const may = made.scopes.map((scope) => scopeTexts[scope].name.toLowerCase()).join(', ')
+    const act = `Made the access token “${made.name}” (${may})`
+    await noteAudit(tx, { customerId: member.customerId, member, act, now })
+  })
+  return { ...described(made), secret }
+}
+
+const tooMany = () =>
+  new AppError({
+    code: 'too_many',
+    message: `You have ${tokensMost} access tokens, the most a person may have. Revoke one that is no longer needed.`,
+  })
+
+/**
+ * Ends one of the caller's tokens at once.
+ * @throws AppError as `requireMember` does, the same 404 for another's token and a missing one.
+ */
+export async function revokeToken({ db, clock }: Deps, caller: Caller, id: string): Promise<void> {
+  const member = await requireMember({ db }, caller)
+  await db.transaction(async (tx) => {
+    const removed = await removeToken(tx, member.id, id)
+    if (!removed) throw new AppError({ code: 'not_found', message: 'This token was revoked before.' })
+    const act = `Revoked the access token “${removed.name}”`
+    await noteAudit(tx, { customerId: member.customerId, member, act, now: clock() })
+  })
+}

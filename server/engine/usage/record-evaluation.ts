@@ -1,0 +1,16 @@
+import type { Db } from '@/server/base/db'
+import type { Evaluation } from '@/server/engine/db/queries/evaluations'
+import { memberByEmail } from '@/server/engine/db/queries/members'
+import type { UsageLog } from './usage-log'
+
+/** Records a finished evaluation; the product's own examples are nobody's usage. */
+export async function recordEvaluation(
+  usage: UsageLog,
+  tx: Db,
+  { evaluation, locations }: { evaluation: Evaluation; locations: number },
+): Promise<void> {
+  if (evaluation.submittedBy === null) return
+  const member = await memberByEmail(tx, evaluation.submittedBy)
+  const { customerId, evalId } = evaluation
+  await usage.record(tx, { kind: 'evaluation', customerId, memberId: member?.id ?? null, evalId, locations })
+}

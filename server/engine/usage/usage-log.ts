@@ -1,0 +1,84 @@
+import { usagePeriods } from '@/lib/contract/usage'
+import { dayAt } from '@/lib/domain/usage/days'
+import { periodStart } from '@/lib/domain/usage/periods'
+import type { Db } from '@/server/base/db'
+import type { Log } from '@/server/base/log'
+import { addToTotals, appendUsage, type UsageRow } from '@/server/engine/db/queries/usage'
+
+type UsageEvent = Omit<UsageRow, 'id' | 'at'>
+
+/** The usage ledger as the engine's operations see it. */
+export interface UsageLog {
+  /** In which days, weeks, months and years are cut. */
+  timeZone: string
+  /** Appends within a transaction, so that the event is kept exactly when the transaction is. */
+  record(tx: Db, event: UsageEvent): Promise<void>
+  /** Appends within a second, off the request's path. Drops events above `mostNoted` while the database fails. */
+  note(event: UsageEvent): void
+  /** Appends what is noted. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface UsageLogParts {
+  db: Db
+  log: Log
+  clock: () => Date
+  timeZone: string
+}
+
+const flushAfterMs = 1_000
+/** Noted events kept in memory, and rows of one insert. */
+const mostNoted = 1_000
+
+export function createUsageLog({ db, log, clock, timeZone }: UsageLogParts): UsageLog {
+  let noted: UsageRow[] = []
+  let dropped = 0
+  let timer: NodeJS.Timeout | undefined
+  let flushing = Promise.resolve()
+
+  const append = async () => {
+    const rows = noted
+    if (rows.length === 0) return
+    noted = []
+    try {
+      await appendUsage(db, rows)
+    } catch (error) {
+      const kept = [...rows, ...noted]
+      dropped += Math.max(0, kept.length - mostNoted)
+      noted = kept.slice(-mostNoted)
+      log.warn({ err: error, waiting: noted.length, dropped }, 'Usage was not recorded; it is tried again.')
+    }
+  }
+  const flush = () => {
+    clearTimeout(timer)
+    timer = undefined
+    flushing = flushing.then(append)
+    return flushing
+  }
+  const wait = () => {
+    timer ??= setTimeout(() => void flush().then(() => noted.length > 0 && wait()), flushAfterMs).unref()
+  }
+
+  return {
+    timeZone,
+    async record(tx, event) {
+      const at = clock()
+      await appendUsage(tx, [{ ...event, at }])
+      if (event.kind !== 'submission') return
+      const day = dayAt(at, timeZone)
+      const starts = usagePeriods.map((period) => ({ period, start: periodStart(day, period) }))
+      await addToTotals(tx, { customerId: event.customerId, locations: event.locations ?? 0, starts })
+    },
+    note(event) {
+      if (noted.length >= mostNoted) dropped += 1
+      else noted.push({ ...event, at: clock() })
+      wait()
+    },
+    flush,
+    async close() {
+      await flush()
+      clearTimeout(timer)
+    },
+  }
+}

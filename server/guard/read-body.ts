@@ -1,0 +1,38 @@
+import { pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+export class TooLargeError extends Error {
+  readonly most: number
+
+  constructor(most: number) {
+    super(`The body is larger than ${most} bytes.`)
+    this.name = 'TooLargeError'
+    this.most = most
+  }
+}
+
+const unpacking = { br: createBrotliDecompress, gzip: createGunzip, deflate: createInflate } as const
+const isKnown = (coding: string): coding is keyof typeof unpacking => coding in unpacking
+
+export const readableCodings = Object.keys(unpacking).join(', ')
+
+/**
+ * Decodes a body while it arrives; stops at the first byte beyond `most`, encoded or not, so that decompression
+ * bombs cost no more than other files.
+ * @throws TooLargeError, an Error for a coding that was not requested, and the stream's own errors.
+ */
+export async function* limitedBody(body: Readable, coding: string, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0
+  for await (const chunk of unpacked(body, coding)) {
+    size += chunk.length
+    if (size > most) throw new TooLargeError(most)
+    yield chunk
+  }
+}
+
+function unpacked(body: Readable, coding: string): Readable {
+  if (coding === '' || coding === 'identity') return body
+  if (!isKnown(coding)) throw new Error('The body is packed in a way that was not asked for.')
+  // A failure of either ends the loop over the last one, which reports it.
+  return pipeline(body, unpacking[coding](), () => undefined)
+}

@@ -1,0 +1,165 @@
+import { Agent, type Dispatcher, request } from 'undici'
+import { brand } from '@/lib/config/brand'
+import { isFullDisk } from '@/server/base/full-disk'
+import {
+  type Dial,
+  dialNetwork,
+  guardedConnect,
+  RefusedAddressError,
+  type Resolve,
+  resolveName,
+} from './guarded-connect'
+import { limitedBody, readableCodings, TooLargeError } from './read-body'
+
+const redirects = new Set([301, 302, 303, 307, 308])
+const mostRedirects = 3
+const totalMs = 30_000
+/** Raw links of code hosts serve plain text; its content is parsed all the same. */
+const jsonType = /^(application\/([\w.-]+\+)?json|text\/(json|plain))\s*(;|$)/i
+
+export interface SafeFetchOptions {
+  /** Host names, or origins that may resolve anywhere; null for every public host. */
+  hosts: readonly string[] | null
+  /** What is fetched, for the User-Agent. */
+  purpose: string
+  /** Limit of the decoded body, in bytes. */
+  mostBytes: number
+  /** For the whole call, redirects included, in milliseconds. */
+  within?: number
+  resolve?: Resolve
+  dial?: Dial
+}
+
+/** Why an address was not fetched: refused, larger than allowed, without a usable file, too slow. */
+export type FetchFaultCode = 'bad_request' | 'too_large' | 'upstream_failed' | 'timed_out'
+
+/** An address that was not fetched. `detail` is for the caller, and the same for every refusal. */
+export class FetchFault extends Error {
+  readonly code: FetchFaultCode
+  readonly detail: string
+
+  constructor(code: FetchFaultCode, detail: string, cause?: unknown) {
+    super(detail, { cause })
+    this.name = 'FetchFault'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+const refusal = (cause?: unknown) =>
+  new FetchFault('bad_request', 'This address cannot be loaded. Give a public https address.', cause)
+const failure = (cause?: unknown) =>
+  new FetchFault('upstream_failed', 'There is no JSON file at this address.', cause)
+
+/** Takes the decoded body while it arrives. */
+type Take<T> = (body: AsyncIterable<Uint8Array>) => Promise<T>
+
+/**
+ * The only way to fetch an address that a user supplied (server-side request forgery): https on its standard
+ * port, no user name, public addresses only, checked when connecting and after every redirect; limited in
+ * size and time; without cookies, keys or other headers of ours except a fixed User-Agent.
+ * @throws FetchFault; a full disk while taking the body as it is.
+ */
+export function createSafeDownload(options: SafeFetchOptions) {
+  return async <T>(address: string, signal: AbortSignal, take: Take<T>): Promise<T> => {
+    const late = AbortSignal.timeout(options.within ?? totalMs)
+    try {
+      return await follow(address, { options, signal: AbortSignal.any([signal, late]), take })
+    } catch (error) {
+      throw isFullDisk(error) ? error : faultFor(error, late.aborted)
+    }
+  }
+}
+
+/** The same for a text. */
+export function createSafeFetch(options: SafeFetchOptions) {
+  const download = createSafeDownload(options)
+  return (address: string, signal: AbortSignal) => download(address, signal, readText)
+}
+
+async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Whether an address is on one of these hosts, in a form that may be fetched at all. */
+export function isListedAddress(address: string, hosts: readonly string[]): boolean {
+  try {
+    return allowedUrl(address, hosts) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function faultFor(error: unknown, isLate: boolean): FetchFault {
+  if (error instanceof FetchFault) return error
+  if (error instanceof RefusedAddressError) return refusal(error)
+  if (error instanceof TooLargeError) {
+    return new FetchFault(
+      'too_large',
+      `The file at this address is larger than ${error.most / 1_000_000} MB.`,
+      error,
+    )
+  }
+  if (isLate) return new FetchFault('timed_out', 'This address took too long to answer.', error)
+  return failure(error)
+}
+
+interface Walk<T> {
+  options: SafeFetchOptions
+  signal: AbortSignal
+  take: Take<T>
+}
+
+async function follow<T>(address: string, walk: Walk<T>): Promise<T> {
+  let url = allowedUrl(address, walk.options.hosts)
+  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+    const found = await visit(url, walk)
+    if ('taken' in found) return found.taken
+    url = allowedUrl(new URL(found.location, url).href, walk.options.hosts)
+  }
+  throw failure(new Error('Too many redirects.'))
+}
+
+function allowedUrl(address: string, hosts: SafeFetchOptions['hosts']): URL {
+  const url = URL.parse(address)
+  if (!url) throw new RefusedAddressError('it is no address')
+  if (url.username !== '' || url.password !== '') throw new RefusedAddressError('it holds a user name')
+  if (hosts?.includes(url.origin)) return url
+  if (url.protocol !== 'https:') throw new RefusedAddressError('it is not https')
+  if (url.port !== '') throw new RefusedAddressError('its port is not the usual one')
+  if (hosts && !hosts.includes(url.hostname)) throw new RefusedAddressError('its host is not listed')
+  return url
+}
+
+/** What was taken at an address, or its redirect target. Uses a connection of its own. */
+async function visit<T>(
+  url: URL,
+  { options, signal, take }: Walk<T>,
+): Promise<{ taken: T } | { location: string }> {
+  const { resolve = resolveName, dial = dialNetwork, hosts } = options
+  const isAdmitted = hosts?.includes(url.origin) ?? false
+  const agent = new Agent({ connect: guardedConnect({ resolve, dial, isAdmitted }), pipelining: 0 })
+  try {
+    const answer = await request(url, {
+      dispatcher: agent,
+      signal,
+      headers: {
+        accept: 'application/json',
+        'accept-encoding': readableCodings,
+        'user-agent': `${brand.slug} (${options.purpose})`,
+      },
+    })
+    const location = headerOf(answer, 'location')
+    if (redirects.has(answer.statusCode) && location !== '') return { location }
+    if (answer.statusCode !== 200) throw failure(new Error(`Status ${answer.statusCode}.`))
+    if (!jsonType.test(headerOf(answer, 'content-type'))) throw failure(new Error('Another content type.'))
+    const coding = headerOf(answer, 'content-encoding').toLowerCase()
+    return { taken: await take(limitedBody(answer.body, coding, options.mostBytes)) }
+  } finally {
+    await agent.destroy()
+  }
+}
+
+const headerOf = ({ headers }: Dispatcher.ResponseData, name: string) => [headers[name] ?? ''].flat()[0] ?? ''

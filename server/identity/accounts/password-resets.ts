@@ -1,0 +1,81 @@
+import { and, eq, gt, lt } from 'drizzle-orm'
+import type { Db } from '@/server/base/db'
+import { endSignIns } from '@/server/engine/db/queries/sign-ins'
+import { accounts, passwordResets } from '@/server/engine/db/schema/account'
+import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
+import { passwordChangedMail, resetMail } from '@/server/mail/mail-jobs'
+import type { IdentityAccount } from './accounts'
+import { newLinkToken, tokenHashOf } from './link-token'
+import { hashPassword } from './password'
+
+const resetMinutes = 60
+
+/**
+ * Asks for a mail with a link. Does the same work for an address without an account, so that time does not tell.
+ * @param email in lower case
+ */
+export async function requestReset(db: Db, mail: MailOutbox, email: string): Promise<void> {
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+  await mail.jobs.enqueue(db, { kind: resetMail, payload: { account: account?.id ?? null } })
+  mail.jobs.wake()
+}
+
+/** A token that sets this account's password, once, within an hour. */
+export async function makeReset(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newLinkToken()
+  const expiresAt = new Date(now.getTime() + resetMinutes * 60_000)
+  await db.insert(passwordResets).values({ tokenHash: tokenHashOf(token), accountId, expiresAt })
+  return { token, expiresAt }
+}
+
+const live = (token: string, now: Date) =>
+  and(eq(passwordResets.tokenHash, tokenHashOf(token)), gt(passwordResets.expiresAt, now))
+
+/** The account whose password a token sets; undefined for one that has ended or been used. */
+export async function accountOfReset(db: Db, token: string, now: Date): Promise<IdentityAccount | undefined> {
+  const [found] = await db
+    .select({ account: accounts })
+    .from(passwordResets)
+    .innerJoin(accounts, eq(accounts.id, passwordResets.accountId))
+    .where(live(token, now))
+  return found?.account
+}
+
+interface NewPassword {
+  token: string
+  password: string
+  now: Date
+}
+
+/**
+ * Sets the password of a token's account, whose address it proves, and ends its other tokens and every sign-in at the
+ * provider. A mail tells the person. @returns false for a token that has ended or been used
+ */
+export async function applyReset(
+  db: Db,
+  mail: MailOutbox,
+  { token, password, now }: NewPassword,
+): Promise<boolean> {
+  const passwordHash = await hashPassword(password)
+  const isDone = await db.transaction(async (tx) => {
+    const [used] = await tx.delete(passwordResets).where(live(token, now)).returning()
+    if (!used) return false
+    const { accountId } = used
+    await tx.update(accounts).set({ passwordHash, emailProvedAt: now }).where(eq(accounts.id, accountId))
+    await tx.delete(passwordResets).where(eq(passwordResets.accountId, accountId))
+    await endSignIns(tx, accountId)
+    const payload = { account: accountId, at: now.toISOString() }
+    await mail.jobs.enqueue(tx, { kind: passwordChangedMail, payload })
+    return true
+  })
+  mail.jobs.wake()
+  return isDone
+}
+
+export async function removeEndedResets(db: Db, now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now))
+}

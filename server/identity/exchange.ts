@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Interaction, Provider } from 'oidc-provider'
+import type { Db } from '@/server/base/db'
+import type { Log } from '@/server/base/log'
+import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
+import type { AttemptLimits } from './attempt-limits'
+import { pageHeaders } from './pages/page'
+import type { ResetLimits } from './reset-limits'
+import type { SignUpMails } from './sign-up-mails'
+
+/** What the provider's own pages need. */
+export interface PageDeps {
+  db: Db
+  provider: Provider
+  issuer: string
+  appOrigin: string
+  limits: AttemptLimits
+  resetLimits: ResetLimits
+  signUpMails: SignUpMails
+  /** Null for an installation that sends no mail. */
+  mail: MailOutbox | null
+  /** Ends every session of a person at the app. */
+  endSessions(subject: string): Promise<void>
+  log: Log
+}
+
+/** What they need where mail is sent. */
+export type MailPageDeps = PageDeps & { mail: MailOutbox }
+
+/** A request within a running authorization. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  url: URL
+  interaction: Interaction
+}
+
+interface PageAnswer {
+  status: number
+  markup: string
+  retryAfter?: number | undefined
+  /** Scripts that the page may run. */
+  scripts?: 'own' | undefined
+}
+
+/** Prevents a foreign site's form from acting for a person: the browser names the origin. */
+export function isOwnForm(request: IncomingMessage, issuer: string): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin'
+  return request.headers.origin === new URL(issuer).origin
+}
+
+/** `15 seconds`, `4 minutes` or `6 hours`, rounded up. */
+export function waitSpan(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+}
+
+/** `Too many attempts. Try again in 15 minutes.` */
+export const waitSentence = (seconds: number): string =>
+  `Too many attempts. Try again in ${waitSpan(seconds)}.`
+
+export function send(
+  { appOrigin }: Pick<PageDeps, 'appOrigin'>,
+  response: ServerResponse,
+  { status, markup, retryAfter, scripts }: PageAnswer,
+): void {
+  response.writeHead(status, {
+    ...pageHeaders(appOrigin, scripts),
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  })
+  response.end(markup)
+}

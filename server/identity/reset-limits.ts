@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '@/server/base/db'
+import type { Log } from '@/server/base/log'
+import { type LimitSize, memoryLimiter } from '@/server/limits/limiter'
+import { sharedLimiter } from '@/server/limits/shared-limiter'
+
+const quarter = 15 * 60
+const requestsPerMachine: LimitSize = { calls: 20, seconds: quarter }
+/** From everywhere together: each may send a mail. */
+const requestsPerAccount: LimitSize = { calls: 3, seconds: 60 * 60 }
+/** Hashing passwords is slow by intent. */
+const passwordsPerMachine: LimitSize = { calls: 60, seconds: quarter }
+
+/** Limits of setting a forgotten password. Each counts one call and returns the seconds to wait, else null. */
+export interface ResetLimits {
+  /** A request for a link, of an account or not. */
+  request(attempt: { email: string; address: string }): Promise<number | null>
+  /** A new password. */
+  password(attempt: { address: string }): Promise<number | null>
+}
+
+interface Options {
+  /** Key of the stored hashes of email addresses. */
+  secret: string
+  log: Pick<Log, 'warn'>
+}
+
+const seconds = (wait: number | null) => (wait === null ? null : Math.ceil(wait / 1_000))
+
+/** Requests of an account are counted in the database, for all processes together. */
+export function createResetLimits(db: Db, { secret, log }: Options): ResetLimits {
+  const machine = memoryLimiter(requestsPerMachine)
+  const account = sharedLimiter({ name: 'password-reset', ...requestsPerAccount }, async () => ({ db, log }))
+  const passwords = memoryLimiter(passwordsPerMachine)
+  const hash = (email: string) => createHmac('sha256', secret).update(email).digest('base64url')
+  return {
+    request: async ({ email, address }) =>
+      seconds((await machine.take(address)) ?? (await account.take(hash(email)))),
+    password: async ({ address }) => seconds(await passwords.take(address)),
+  }
+}

@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { acceptsCoding } from '@/server/base/content-coding'
+import { onRequestStart } from './request-hooks'
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'application/javascript; charset=UTF-8',
+  '.mjs': 'application/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
+}
+
+/** File name ending of a packed file, after that of the file itself. */
+const ending = '.br'
+
+/** Paths of files below `folder` that the build has also packed, as served below `address`. */
+function packedBelow(folder: string, address: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).slice(0, -ending.length))
+      .map((path) => `${address}/${path.split(sep).join('/')}`)
+  } catch {
+    // Under `next dev` nothing is built.
+    return []
+  }
+}
+
+/** Paths of all scripts and styles that the build in `root` has packed. */
+export const packedFiles = (root = process.cwd()): ReadonlySet<string> =>
+  new Set([
+    ...packedBelow(join(root, '.next', 'static'), '/_next/static'),
+    ...packedBelow(join(root, 'public', 'worker'), '/worker'),
+  ])
+
+/**
+ * Sends built scripts and styles as packed by the build (server/setup/pack-files.mjs) to browsers that accept
+ * them: Next packs a file for every visitor anew, and less densely.
+ * @param packed paths of files with a packed one beside them
+ */
+export function sendPackedFiles(packed: ReadonlySet<string>): void {
+  onRequestStart((request, response) => {
+    const [path = '', ...query] = (request.url ?? '').split('?')
+    const type = types[extname(path)]
+    if (!type || !packed.has(path) || !acceptsCoding(request.headers['accept-encoding'], 'br')) return
+    request.url = [path + ending, ...query].join('?')
+    response.setHeader('content-type', type)
+    response.setHeader('content-encoding', 'br')
+  })
+}

@@ -1,0 +1,42 @@
+import { brand } from '@/lib/config/brand'
+import { type Html, html } from '@/server/base/html'
+import type { Mail } from './mailer'
+
+interface MailContent {
+  to: string
+  subject: string
+  /** Sentences before the link. */
+  lead: readonly string[]
+  link?: { label: string; address: string }
+  /** Sentences after it. */
+  notes: readonly string[]
+}
+
+const subjectMost = 150
+
+/** Line breaks would begin a new header or paragraph, invisible characters could turn text around. */
+const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim()
+
+const paragraph = (text: string) => html`<p>${text}</p>\n`
+
+/** A mail as plain text and as simple HTML: no pictures, no other address than the link, nothing that tracks. */
+export function composeMail({ to, subject, lead, link, notes }: MailContent): Mail {
+  const [before, after] = [lead, notes].map((texts) => texts.map(oneLine)) as [string[], string[]]
+  const foot = `${brand.name} sent this mail. Answers are not read.`
+  const blocks = [...before, ...(link ? [`${oneLine(link.label)}:\n${link.address}`] : []), ...after, foot]
+  return {
+    to,
+    subject: [...oneLine(subject)].slice(0, subjectMost).join(''),
+    text: `${blocks.join('\n\n')}\n`,
+    html: html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${oneLine(subject)}</title></head>
+<body style="font-family: sans-serif">
+${before.map(paragraph)}${link && linkParagraph(link)}${[...after, foot].map(paragraph)}</body>
+</html>
+`.toString(),
+  }
+}
+
+const linkParagraph = ({ label, address }: { label: string; address: string }): Html =>
+  html`<p><a href="${address}">${oneLine(label)}</a></p>\n`

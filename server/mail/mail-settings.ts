@@ -1,0 +1,29 @@
+import type { Env } from '@/server/base/env'
+
+/** The installation's mail server and sender. */
+export interface MailSettings {
+  host: string
+  port: number
+  /** Encrypted from the first byte; otherwise by STARTTLS where the server offers it. */
+  isSecure: boolean
+  login: { user: string; password: string } | null
+  sender: { name: string; address: string }
+}
+
+/** Ports of mail submission, with and without encryption from the start. */
+const usualPorts = { secure: 465, open: 587 }
+
+/** Null for an installation that sends no mail. */
+export function mailSettings({ SMTP_URL: url, MAIL_FROM: sender }: Env): MailSettings | null {
+  if (url === undefined || sender === undefined) return null
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isSecure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? usualPorts[isSecure ? 'secure' : 'open'] : Number(port),
+    isSecure,
+    login:
+      username === '' ? null : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    sender,
+  }
+}

@@ -1,0 +1,61 @@
+import ipaddr from 'ipaddr.js'
+import { createTransport, type NodemailerError } from 'nodemailer'
+import type { MailSettings } from './mail-settings'
+import { MailError, type Mailer } from './mailer'
+
+/** Milliseconds: to connect, without a word from the server, and for a whole mail. */
+interface Patience {
+  connect: number
+  silence: number
+  total: number
+}
+
+const usualPatience: Patience = { connect: 10_000, silence: 20_000, total: 60_000 }
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
+
+/** How nodemailer connects. A login is sent over an encrypted connection alone, but to this machine itself. */
+export const transportOptions = (
+  { host, port, isSecure, login }: MailSettings,
+  patience = usualPatience,
+) => ({
+  ...{ host, port, secure: isSecure },
+  requireTLS: login !== null && !isSecure && !isLoopback(host),
+  ...(login && { auth: { user: login.user, pass: login.password } }),
+  ...{ connectionTimeout: patience.connect, dnsTimeout: patience.connect },
+  ...{ greetingTimeout: patience.silence, socketTimeout: patience.silence },
+  // Mails consist of our texts alone.
+  ...{ disableFileAccess: true, disableUrlAccess: true },
+})
+
+/** A mailer over SMTP. */
+export function createSmtpMailer(settings: MailSettings, patience = usualPatience): Mailer {
+  const { host, port, sender } = settings
+  const transport = createTransport(transportOptions(settings, patience))
+  return {
+    address: `${host}:${port}`,
+    async send({ to, ...content }, signal) {
+      const within = AbortSignal.any([signal, AbortSignal.timeout(patience.total)])
+      try {
+        // As objects, addresses are never read as a list of several.
+        await transport.sendMail({ from: sender, to: { name: '', address: to }, ...content, signal: within })
+      } catch (error) {
+        throw mailError(error as NodemailerError)
+      }
+    },
+  }
+}
+
+/** Codes of refusals that concern the mail, not the connection or the login. */
+const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
+
+/** Servers quote addresses in their answers, so only the codes are told. */
+function mailError({ code = '', response = '', permanent }: NodemailerError): MailError {
+  const [codes] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? []
+  return codes === undefined
+    ? new MailError(`The mail server gave no answer (${code || 'no code'}).`, { isFinal: false })
+    : new MailError(`The mail server answered ${codes}.`, {
+        isFinal: permanent === true && ofTheMail.has(code),
+      })
+}

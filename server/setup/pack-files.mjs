@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const pack = promisify(brotliCompress)
+
+/** Takes half of the time of the highest quality, for 2 % more bytes. */
+const quality = 10
+
+/** Files that pack well and are worth a file of their own. */
+const isPacked = (name) => /\.(js|mjs|css)$/.test(name)
+
+/**
+ * Packs every script and style of some folders once, beside the file itself (`.br`); the server sends them as
+ * they are (server/listener/packed-files.ts) instead of packing them for each visitor.
+ * @param {readonly string[]} folders
+ */
+export async function packFiles(folders) {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && isPacked(entry.name))
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name)),
+  )
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = await readFile(file)
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      }
+      await writeFile(`${file}.br`, await pack(bytes, { params }))
+    }),
+  )
+}
+
+// Run directly after `next build`.
+if (process.argv[1] === import.meta.filename) {
+  await packFiles([join(process.argv[2] ?? '.next', 'static'), join('public', 'worker')])
+}

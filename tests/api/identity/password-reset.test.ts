@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
+import { accounts, identityPayloads, passwordResets } from '@/server/engine/db/schema/account'
+import { jobs } from '@/server/engine/db/schema/job'
+import { createAccount } from '@/server/identity/accounts/accounts'
+import { createBrowser } from '@/tests/support/browser'
+import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { identityRig, newPerson } from '@/tests/support/identity-rig'
+import { mailOutboxOf } from '@/tests/support/mail-outbox'
+import { type MailServer, startMailServer } from '@/tests/support/mail-server'
+import { linkIn } from '@/tests/support/read-mail'
+import { until } from '@/tests/support/until'
+
+type Person = ReturnType<typeof newPerson>
+
+const password = 'ten lives and counting'
+
+const tokenOf = (link: string) => link.split('#')[1] ?? ''
+
+/** What a person does who has forgotten a password. */
+function callsOf(get: () => { rig: Awaited<ReturnType<typeof identityRig>>; server: MailServer }) {
+  /** A new browser on the sign-in page. */
+  async function visit() {
+    const browser = createBrowser()
+    const { url } = await browser.follow(get().rig.ask().url)
+    return { browser, form: url }
+  }
+
+  async function ask(email: string) {
+    const { browser, form } = await visit()
+    const answer = await browser.submit(`${form}/forgot`, { email })
+    return { status: answer.status, page: (await answer.text()).replaceAll(/interaction\/[\w-]+/g, '') }
+  }
+
+  const mailsTo = (email: string, subject: RegExp) =>
+    get().server.received.filter((mail) => mail.to.includes(email) && subject.test(mail.subject))
+  const resetLinks = (email: string) => mailsTo(email, /^Set a new password/).map(linkIn)
+
+  async function linkFor(email: string): Promise<string> {
+    const before = resetLinks(email).length
+    expect((await ask(email)).status).toBe(200)
+    await until(() => resetLinks(email).length > before)
+    return resetLinks(email).at(-1) ?? ''
+  }
+
+  const set = (token: string, chosen = password, from?: string) =>
+    createBrowser().submit(`${get().rig.issuer}/new-password`, { token, password: chosen }, from)
+
+  async function signsIn({ email }: Person, chosen: string): Promise<boolean> {
+    const { browser, form } = await visit()
+    return (await browser.submit(`${form}/sign-in`, { email, password: chosen })).status === 303
+  }
+
+  return { ask, mailsTo, resetLinks, linkFor, set, signsIn }
+}
+
+describe.each(everyDatabase())('a forgotten password on $name', ({ open }) => {
+  let database: TestDatabase
+  let server: MailServer
+  let rig: Awaited<ReturnType<typeof identityRig>>
+  const ended: string[] = []
+
+  beforeAll(async () => {
+    database = await open()
+    server = await startMailServer()
+    rig = await identityRig(database.db, {
+      mail: mailOutboxOf(database.db, server),
+      endSessions: async (subject) => void ended.push(subject),
+    })
+  })
+
+  beforeEach(() => {
+    server.state.fault = null
+    ended.length = 0
+  })
+
+  afterAll(async () => {
+    await rig?.close()
+    await server?.close()
+    await database?.close()
+  })
+
+  const { ask, mailsTo, resetLinks, linkFor, set, signsIn } = callsOf(() => ({ rig, server }))
+  const settled = () =>
+    until(
+      async () =>
+        (await database.db.$count(jobs)) === (await database.db.$count(jobs, eq(jobs.state, 'done'))),
+    )
+
+  test('is set anew by a mailed link, once, which ends every session and is told by mail', async () => {
+    const person = newPerson()
+    await createAccount(database.db, person)
+    const { body: tokens } = await rig.signIn(person)
+    const link = await linkFor(person.email)
+    expect(link).toMatch(new RegExp(`^${rig.issuer}/new-password#[\\w-]{43}$`))
+    const page = await fetch(link)
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const done = await set(tokenOf(link))
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('Password changed')])
+    expect(await rig.refresh(tokens.refresh_token ?? '')).toMatchObject({ status: 400 })
+    const [account] = await database.db.select().from(accounts).where(eq(accounts.email, person.email))
+    expect(ended).toEqual([account?.id])
+    const left = await database.db.select().from(identityPayloads)
+    expect(JSON.stringify(left.map(({ payload }) => payload))).not.toContain(account?.id)
+    expect(await signsIn(person, person.password)).toBe(false)
+    const { body: anew } = await rig.signIn({ ...person, password })
+    expect([tokens, anew].map(({ id_token: token = '' }) => decodeJwt(token).email_verified)).toEqual([
+      false,
+      true,
+    ])
+    await until(() => mailsTo(person.email, /was changed$/).length === 1)
+    const again = await set(tokenOf(link), 'eleven lives and more')
+    expect([again.status, await again.text()]).toEqual([404, expect.stringContaining('has been used')])
+    expect(await signsIn(person, password)).toBe(true)
+  })
+
+  test('is asked for alike with and without an account', async () => {
+    const person = newPerson()
+    await createAccount(database.db, person)
+    const unknown = newPerson().email
+    const [known, other] = [await ask(person.email), await ask(unknown)]
+    expect(known.status).toBe(200)
+    expect(known.page).toContain(`If ${person.email} has an account`)
+    expect(other).toEqual({ ...known, page: known.page.replaceAll(person.email, unknown) })
+    await settled()
+    expect([resetLinks(person.email).length, resetLinks(unknown).length]).toEqual([1, 0])
+  })
+
+  test('keeps no token in the database', async () => {
+    const person = newPerson()
+    await createAccount(database.db, person)
+    const token = tokenOf(await linkFor(person.email))
+    const tables = [passwordResets, jobs, identityPayloads]
+    const rows = await Promise.all(tables.map((table) => database.db.select().from(table)))
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows[0]?.length).toBeGreaterThan(0)
+  })
+
+  test('is not set by a link after an hour, nor by another one once it was set', async () => {
+    const person = newPerson()
+    await createAccount(database.db, person)
+    const [first, second] = [await linkFor(person.email), await linkFor(person.email)]
+    const past = new Date(Date.now() - 1)
+    const [stored] = await database.db.select().from(passwordResets)
+    expect((stored?.expiresAt.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(3_600_000)
+    expect((await set(tokenOf(second))).status).toBe(200)
+    expect((await set(tokenOf(first), 'eleven lives and more')).status).toBe(404)
+    const third = await linkFor(person.email)
+    await database.db.update(passwordResets).set({ expiresAt: past })
+    expect((await set(tokenOf(third), 'eleven lives and more')).status).toBe(404)
+    expect(await signsIn(person, password)).toBe(true)
+  })
+
+  test('follows the rules of a sign-up, and a rejected form keeps its link', async () => {
+    const person = newPerson()
+    await createAccount(database.db, person)
+    const token = tokenOf(await linkFor(person.email))
+    for (const [chosen, sentence] of [
+      ['short-pw', 'Use at least 10 characters.'],
+      ['x'.repeat(257), 'Use at most 256 characters.'],
+      ['aaaaaaaaaaaa', 'Use more than three different characters.'],
+      [`${person.email.split('@')[0]} 2026`, 'Leave your email address out of it.'],
+    ] as const) {
+      const answer = await set(token, chosen)
+      const page = await answer.text()
+      expect([answer.status, page.includes(sentence)]).toEqual([422, true])
+      expect(page).toContain(`name="token" value="${token}"`)
+      expect(page).not.toContain(chosen)
+    }
+    expect((await set(token)).status).toBe(200)
+  })
+
+  test('is asked for three times an hour, from any address, with or without an account', async () => {
+    const { email } = newPerson()
+    for (const each of [email, email.toUpperCase(), ` ${email}`]) expect((await ask(each)).status).toBe(200)
+    const refused = await ask(email)
+    expect(refused.status).toBe(429)
+    expect(refused.page).toMatch(/Too many attempts\. Try again in \d+ minutes\./)
+  })
+
+  test.each(['https://evil.test', 'null'])('is not set by a form of %s', async (from) => {
+    const person = newPerson()
+    await createAccount(database.db, person)
+    expect((await set(tokenOf(await linkFor(person.email)), password, from)).status).toBe(403)
+    expect(await signsIn(person, person.password)).toBe(true)
+  })
+
+  test.each(['', 'x', "' or 1=1", '<script>', 'x'.repeat(43)])(
+    'is not set by the token %j',
+    async (token) => {
+      const answer = await set(token)
+      expect(answer.status).toBe(404)
+      expect(await answer.text()).not.toContain('<script')
+    },
+  )
+
+  test.each([
+    'a@example.com, b@example.com',
+    '"><script>@example.com',
+    'a@example.com\r\nBcc: b@example.com',
+  ])('is asked for at no address like %j', async (email) => {
+    const { status, page } = await ask(email)
+    expect([status, page.includes('<script')]).toEqual([422, false])
+  })
+})
+
+describe('the pages of a forgotten password', () => {
+  let database: TestDatabase
+  let server: MailServer
+  let rig: Awaited<ReturnType<typeof identityRig>>
+
+  beforeAll(async () => {
+    database = await openInMemory()
+    server = await startMailServer()
+    rig = await identityRig(database.db, { mail: mailOutboxOf(database.db, server) })
+  })
+
+  afterAll(async () => {
+    await rig?.close()
+    await server?.close()
+    await database?.close()
+  })
+
+  test('runs the one script of its page, which comes from the provider', async () => {
+    const page = await fetch(`${rig.issuer}/new-password`)
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const [, script = ''] = /<script src="([^"]+)" defer><\/script>/.exec(await page.text()) ?? []
+    const file = await fetch(`${rig.issuer}${script}`)
+    expect(file.headers.get('content-type')).toContain('text/javascript')
+    expect(await file.text()).toContain('location.hash')
+  })
+
+  test('is asked for at the form that the sign-in page names', async () => {
+    const browser = createBrowser()
+    const { url: form } = await browser.follow(rig.ask().url)
+    const signIn = await (await browser.open(form)).text()
+    expect(signIn).toContain('?form=forgot">Forgot password?</a>')
+    expect(await (await browser.open(`${form}?form=forgot`)).text()).toContain('<h1>Forgot password</h1>')
+  })
+})
+
+test('without a mail server, neither the page nor the form exists', async () => {
+  const database = await openInMemory()
+  const rig = await identityRig(database.db)
+  const browser = createBrowser()
+  const { url } = await browser.follow(rig.ask().url)
+  expect(await (await browser.open(`${url}?form=forgot`)).text()).not.toContain('Forgot password')
+  expect((await browser.submit(`${url}/forgot`, { email: 'a@example.com' })).status).toBe(404)
+  expect((await fetch(`${rig.issuer}/new-password`)).status).toBe(404)
+  await rig.close()
+  await database.close()
+})

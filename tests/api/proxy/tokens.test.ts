@@ -1,0 +1,135 @@
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { GET as getMe } from '@/app/api/me/route'
+import { POST as findSites } from '@/app/api/scout/pointers/route'
+import { type TokenScope, tokenScopes } from '@/lib/catalogue/token-scopes'
+import { callScope, scopeOfCall, tokenRefusal } from '@/lib/domain/access/token-access'
+import { perMinute } from '@/server/bff/handler/call-limits'
+import { handle } from '@/server/bff/handler/handle'
+import { me, rig, search } from '@/tests/support/handled-calls'
+import { ask } from '@/tests/support/proxy-rig'
+
+const secret = `kw_${'CANARY-PAT-'.padEnd(43, 'x')}`
+const authorization = `Bearer ${secret}`
+/** A program, which sends none of a page's headers. */
+const program = { 'x-kerbwatt': '', 'sec-fetch-site': '', authorization }
+
+function knowToken(scopes: readonly TokenScope[], subject = 'ada') {
+  rig.service.answer = ({ url }) =>
+    new URL(url).pathname === '/tokens/current'
+      ? Response.json({ id: 'one', subject, email: 'ada@example.com', scopes })
+      : Response.json(me)
+}
+
+const paths = () => rig.service.seen.map(({ method, path }) => `${method} ${path}`)
+
+test('a token takes the place of the cookie and of the origin check', async () => {
+  knowToken(['read:sites'])
+  const answer = await ask(findSites, { method: 'POST', headers: program, body: search })
+  expect(answer.status).toBe(200)
+  expect(rig.service.seen.map(({ path, headers }) => [path, headers.get('authorization')])).toEqual([
+    ['/tokens/current', authorization],
+    ['/scout/pointers', authorization],
+  ])
+  expect(answer.headers.get('vary')).toContain('Authorization')
+})
+
+test('a token beside a session’s cookie is refused, whichever is valid', async () => {
+  knowToken(['read:sites'])
+  for (const cookie of [await rig.cookieFor('bob'), 'a=b; kerbwatt.session=nonsense']) {
+    const answer = await ask(getMe, { headers: { cookie, authorization } })
+    expect([answer.status, (await answer.json()).detail]).toEqual([
+      400,
+      'Send either an access token or the cookie of a sign-in, not both: a call acts for one of them.',
+    ])
+  }
+  expect(paths()).toEqual([])
+})
+
+test.each([
+  ['no bearer', 'Basic a3c6eA=='],
+  ['the provider’s token', 'Bearer eyJhbGciOi.x.y'],
+  ['a token in another scheme', `Token ${secret}`],
+])('%s counts as no sign-in, and its write still needs a page of the app', async (_, given) => {
+  const read = await ask(getMe, { headers: { authorization: given } })
+  expect(read.status).toBe(401)
+  const headers = { ...program, authorization: given }
+  expect((await ask(findSites, { method: 'POST', headers, body: search })).status).toBe(403)
+  expect(paths()).toEqual([])
+})
+
+test('a token that does not work is refused, also where visitors may call', async () => {
+  rig.service.answer = () => Response.json({ detail: 'no' }, { status: 401 })
+  const answer = await ask(findSites, { method: 'POST', headers: program, body: search })
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+    401,
+    'Bearer error="invalid_token"',
+  ])
+  expect((await answer.json()).detail).toMatch(/^This access token does not work/)
+  expect(paths()).toEqual(['GET /tokens/current'])
+})
+
+test('a service that fails is no refusal of the token', async () => {
+  rig.service.answer = () => new Response('oops', { status: 500 })
+  expect((await ask(getMe, { headers: program })).status).toBe(502)
+})
+
+test('guesses from one address are slowed down', async () => {
+  rig.service.answer = () => Response.json({ detail: 'no' }, { status: 401 })
+  const from = { ...program, 'x-kerbwatt-client': '6.6.6.6' }
+  const statuses = []
+  for (let turn = 0; turn < 61; turn++) statuses.push((await ask(getMe, { headers: from })).status)
+  expect([statuses[59], statuses[60]]).toEqual([401, 429])
+})
+
+test('a person’s tokens and session share one rate limit', async () => {
+  const limited = handle(
+    { access: 'registered', scope: 'any', limit: perMinute({ registered: 2, visitor: 2 }) },
+    async () => ({}),
+  )
+  knowToken(['evaluate'], 'limited')
+  const cookie = await rig.cookieFor('limited')
+  const statuses = []
+  for (const headers of [{ cookie }, program, program]) {
+    statuses.push((await ask(limited, { headers })).status)
+  }
+  expect(statuses).toEqual([200, 200, 429])
+})
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+const pathOf = (file: string) =>
+  file.slice('app/api'.length, -'/route.ts'.length).replaceAll(/\[(\w+)\]/g, ':$1')
+
+async function answerTo(handler: Parameters<typeof ask>[0], method: string, scope: TokenScope) {
+  knowToken([scope])
+  rig.service.seen.length = 0
+  const answer = await ask(handler, { method, headers: program, ...(method !== 'GET' && { body: {} }) })
+  const { detail } = await answer.json().catch(() => ({}))
+  return { status: answer.status, detail, paths: paths() }
+}
+
+describe('every route with a token of one scope', () => {
+  const foreign = ['app/api/auth/', 'app/api/[...path]/', 'app/api/openapi.json/']
+  const files = globSync('app/api/**/route.ts')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !foreign.some((folder) => file.startsWith(folder)))
+
+  test.each(files)('%s', async (file) => {
+    const module = await import(resolve(file))
+    const cases = methods
+      .filter((method) => module[method])
+      .flatMap((method) => tokenScopes.map((scope) => ({ method, scope })))
+    for (const { method, scope } of cases) {
+      const answer = await answerTo(module[method], method, scope)
+      const detail = tokenRefusal(callScope(`${method} ${pathOf(file)}`), [scope])
+      if (detail === null) expect(answer.status).not.toBe(403)
+      else expect(answer).toEqual({ status: 403, detail, paths: ['GET /tokens/current'] })
+    }
+  })
+
+  it('finds every call that has a scope', () => {
+    const known = files.map(pathOf)
+    const unknown = Object.keys(scopeOfCall).filter((call) => !known.includes(call.split(' ')[1] ?? ''))
+    expect(unknown).toEqual(['GET /tokens/current'])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright'
+import { milliseconds } from './figure'
+
+/** A task of a page's main thread, in ms. */
+interface PageTask {
+  took: number
+  /** On the processor: waiting for one, which a busy machine causes, is not in it. */
+  processor: number
+}
+
+/** The part of Chromium's trace events used here; times in µs. */
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  dur?: number
+  tdur?: number
+  args?: { name?: string }
+}
+
+/** Longer tasks hold up an answer to a press. */
+const longTask = 50
+
+/** Tasks of the main threads of all pages while `work` runs. Only one page can be traced at a time. */
+export async function tasksDuring<T>(
+  page: Page,
+  work: () => Promise<T>,
+): Promise<{ value: T; tasks: readonly PageTask[] }> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page belongs to no browser that can be traced.')
+  await browser.startTracing(page, { categories: ['-*', 'disabled-by-default-devtools.timeline'] })
+  let trace: Buffer | undefined
+  let value: T
+  try {
+    value = await work()
+  } finally {
+    trace = await browser.stopTracing()
+  }
+  return { value, tasks: tasksOf(JSON.parse(trace.toString()).traceEvents) }
+}
+
+function tasksOf(events: readonly TraceEvent[]): PageTask[] {
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`
+  const isMain = ({ name, args }: TraceEvent) => name === 'thread_name' && args?.name === 'CrRendererMain'
+  const main = new Set(events.filter(isMain).map(threadOf))
+  if (main.size === 0) throw new Error('The trace names no main thread of a page.')
+  return events.flatMap((event) => {
+    const { name, dur = 0, tdur = dur } = event
+    return name === 'RunTask' && main.has(threadOf(event))
+      ? [{ took: dur / 1000, processor: tdur / 1000 }]
+      : []
+  })
+}
+
+/** The longest task, and all over 50 ms; each with its share of the processor. */
+export function tasksSentence(tasks: readonly PageTask[]): string {
+  const [longest, ...others] = tasks.toSorted((a, b) => b.took - a.took)
+  if (!longest) return 'no task'
+  const text = ({ took, processor }: PageTask) =>
+    `${milliseconds(took)} (processor ${milliseconds(processor)})`
+  if (longest.took <= longTask) return `longest task ${text(longest)}`
+  const long = [longest, ...others].filter(({ took }) => took > longTask)
+  const shown = long.slice(0, 5).map(text).join(', ')
+  return `${long.length} tasks over ${longTask} ms: ${shown}${long.length > 5 ? ', ...' : ''}`
+}

@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Scores } from '@/lib/contract/model'
+import shipped from '@/server/engine/model/default.json'
+import { readModelFile } from '@/server/engine/model/model-file'
+import { readStations } from '@/server/engine/model/training/read-stations'
+import { train } from '@/server/engine/model/training/train'
+import { type Figure, table } from './figure'
+import { joinSessions } from './metered-stations'
+
+/**
+ * `npm run bench:stations -- <folder> [table.csv]`: joins the metered sessions of Perth & Kinross and Dundee to the
+ * places of their charge points and cross-validates the model on them, without their surroundings. The folder
+ * holds `<city>-sessions.csv.gz` and `<city>-locations.csv`, which the councils publish; the table is what
+ * `npm run model -- train` reads.
+ */
+
+const cities = ['perth', 'dundee'] as const
+
+const print = (text: string) => void process.stdout.write(`${text}\n`)
+
+function figuresOf({ name, ...scores }: Scores): Figure {
+  return {
+    name,
+    value: `mean error ${scores.meanError.toFixed(2)} kWh/day`,
+    note: `median ${scores.medianError.toFixed(2)}, Spearman ${scores.rankCorrelation?.toFixed(2) ?? '–'}, within half to twice ${(100 * scores.withinTwo).toFixed(0)} %, in the band ${(100 * scores.coverage).toFixed(0)} %`,
+  }
+}
+
+const [folder, path] = process.argv.slice(2)
+if (folder === undefined) throw new Error('Which folder? It holds perth-sessions.csv.gz and the like.')
+
+const joined = joinSessions(
+  cities.map((city) => ({
+    sessions: gunzipSync(readFileSync(join(folder, `${city}-sessions.csv.gz`))).toString('utf8'),
+    locations: readFileSync(join(folder, `${city}-locations.csv`), 'utf8'),
+  })),
+)
+if (path !== undefined) writeFileSync(path, joined.table)
+const read = readStations(joined.table)
+const { scores, file } = await train({
+  shipped: readModelFile(shipped),
+  read,
+  surroundings: null,
+  source: `${read.stations.length} stations of ${cities.join(' and ')}`,
+  year: 2019,
+})
+const [own, before] = scores
+const { sessions, unplaced } = joined
+print(
+  table('Sessions joined to places', [
+    {
+      name: 'sessions',
+      value: String(read.sessions),
+      note: `of ${sessions.all}; ${sessions.faulty} without a charge point or with no credible energy, ${sessions.unplaced} of unplaced sites`,
+    },
+    {
+      name: 'charge points',
+      value: String(joined.chargePoints - unplaced.chargePoints),
+      note: `of ${joined.chargePoints}; no place is known of ${unplaced.sites.join(', ')}`,
+    },
+    { name: 'places', value: String(joined.places) },
+    {
+      name: 'stations',
+      value: String(read.stations.length),
+      note: `one power at one place; ${read.tooShort} with less than 30 days of sessions left out`,
+    },
+  ]),
+)
+print(table('Stations left out, predicted by the others', [figuresOf(own), figuresOf(before)]))
+print(
+  `\nMean error ${(own.meanError / before.meanError).toFixed(2)} of the shipped model's; ${file.validation?.method}`,
+)

@@ -1,0 +1,131 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { CustomersScreen } from '@/components/customers/customers-screen'
+import type { Role } from '@/lib/catalogue/roles'
+import { answerWith } from '@/tests/support/answer-with'
+
+jest.mock('next/navigation', () => ({
+  usePathname: () => '/customers',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const customer = {
+  ...{ id: 'rhine-valley', name: 'Rhine Valley', colour: 'teal', logo: null, may_submit: true },
+  ...{ records: 2, people: 3, month_locations: 95, location_quota: 100, people_quota: null, invited: 0 },
+  ...{ since: '2026-01-02T00:00:00Z', waiting_locations: 5, month_submissions: 1, stored_bytes: 2_400_000 },
+}
+const entry = { id: 1, at: '2026-11-20T09:42:00Z', email: 'j.hasler@example.li', is_staff: true }
+const audit = { entries: [{ ...entry, act: 'Stopped submissions' }], next: null }
+const nobody = { people: [], invitations: [], total: 0 }
+const runs = {
+  ...{
+    name: 'Rhine Valley',
+    header: 'Rhine Valley',
+    user_type: 'registered',
+    runs: [],
+    next: null,
+    grids: [],
+  },
+  totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
+}
+
+const meOf = (role: Role) => ({
+  ...{ main_site: '', internal_user: role === 'staff', can_submit: role !== 'reader', role },
+  customer: { id: 'rhine-valley', name: 'Rhine Valley' },
+})
+
+const record = {
+  ...{ evalId: '0007_dc', name: 'Malbun', date: '12.06.2026', powerType: 'DC', status: 'Done', version: 1 },
+  ...{ type: 'Utilization estimation', map: '/api/evals/files/0007_dc/map', excel: '-', scorecard: '-' },
+  ...{ customer: 'rhine-valley', locations: 6, problems: [], added: true },
+}
+const deleted = (evalId: string, until: string) => ({
+  ...{ evalId, name: evalId, date: '12.06.2026', deleted_at: '2026-11-11T09:00:00Z', until },
+})
+
+const signedIn = { user: { email: 'a@b.li', given_name: 'A', family_name: 'B' } }
+const until = ['2026-12-12T09:00:00Z', '2026-12-11T09:00:00Z']
+const deletedRecords = until.map((end, at) => deleted(`000${at}_dc`, end))
+
+const oneCustomer = { customers: { body: { customers: [customer], total: 1, next: null } } }
+
+interface Answers {
+  customers?: { status?: number; body: unknown }
+  runs?: unknown
+}
+
+function open(role: Role, { customers = { body: {} }, runs: listed = runs }: Answers = {}) {
+  const answers: [start: RegExp, answer: { status?: number; body: unknown }][] = [
+    [/\/auth\/session/, { body: signedIn }],
+    [/^\/api\/me$/, { body: { data: meOf(role) } }],
+    [/\/(audit|users)$/, { body: { ...audit, ...nobody } }],
+    [/^\/api\/customers\//, { body: customer }],
+    [/^\/api\/evals\/deleted/, { body: { records: deletedRecords } }],
+    [/^\/api\/customers/, customers],
+    [/accounts/, { body: {} }],
+  ]
+  answerWith((url) => answers.find(([pattern]) => pattern.test(url))?.[1] ?? { body: listed })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CustomersScreen />
+    </SWRConfig>,
+  )
+}
+
+test.each(['reader', 'planner'] as const)('refuses a %s with a sentence', async (role) => {
+  open(role)
+  expect(await screen.findByText('Only the customer’s admin and staff may open this page.')).toBeTruthy()
+})
+
+test('shows an admin their own page with its log and usage, but not the terms', async () => {
+  open('admin')
+  expect(await screen.findByRole('heading', { name: 'Rhine Valley' })).toBeTruthy()
+  expect(await screen.findByText('Stopped submissions')).toBeTruthy()
+  expect(screen.getByText('staff')).toBeTruthy()
+  expect(screen.getByText('of 100')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Edit page' }))
+  expect(await screen.findByRole('radio', { name: 'moss' })).toBeTruthy()
+  expect(screen.queryByLabelText('Locations per month')).toBeNull()
+})
+
+test('turns internal mode on for staff, and marks a quota nearly used', async () => {
+  open('staff', oneCustomer)
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on internal mode' }))
+  expect(await screen.findByText('95 % used')).toBeTruthy()
+  expect(screen.getByText('2 records · 3 people')).toBeTruthy()
+})
+
+const withRecord = { ...runs, runs: [record] }
+
+test('lets staff add, change and restore records of the customer', async () => {
+  localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
+  open('staff', { ...oneCustomer, runs: withRecord })
+  await userEvent.click(await screen.findByRole('button', { name: /^Rhine Valley/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Settings of Malbun' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+    ...['Update dataset', 'Duplicate', 'Delete'],
+  ])
+  await userEvent.keyboard('{Escape}')
+  const note = '2 recently deleted, the first can be restored until 11.12.2026'
+  await userEvent.click(await screen.findByRole('button', { name: note }))
+  expect(await screen.findByRole('dialog', { name: 'Recently deleted' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Add Record' }))
+  expect(await screen.findByRole('dialog', { name: 'Add Record' })).toBeTruthy()
+})
+
+test('lets an admin neither add nor restore records', async () => {
+  open('admin', { runs: withRecord })
+  expect(await screen.findByRole('link', { name: 'Malbun' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add Record' })).toBeNull()
+  expect(screen.queryByText(/recently deleted/)).toBeNull()
+})
+
+test('says when the customers cannot be read', async () => {
+  localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
+  open('staff', { customers: { status: 500, body: {} } })
+  const on = screen.queryByRole('button', { name: 'Turn on internal mode' })
+  if (on) await userEvent.click(on)
+  expect(await screen.findByText('Error fetching customer list')).toBeTruthy()
+})

@@ -1,0 +1,117 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { CustomerView } from '@/components/customers/customer-view'
+import { answerWith } from '@/tests/support/answer-with'
+
+jest.mock('next/navigation', () => ({
+  usePathname: () => '/customers',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const customer = {
+  ...{ id: 'rhine-valley', name: 'Rhine Valley', colour: 'teal', logo: null, may_submit: true },
+  ...{ records: 0, people: 2, month_locations: 0, location_quota: null, people_quota: 8, invited: 1 },
+  ...{ since: '2026-01-02T00:00:00Z', waiting_locations: 0, month_submissions: 0, stored_bytes: 0 },
+}
+function invitation(over: object) {
+  return {
+    ...{ id: '4', email: 'sofia.kind@example.li', can_submit: true },
+    ...{ sent_at: '2026-11-16T09:00:00Z', expires_at: '2099-11-30T09:00:00Z' },
+    ...over,
+  }
+}
+const people = {
+  people: [
+    { id: '1', email: 'maria.beck@example.li', role: 'admin', is_self: true },
+    { id: '2', email: 'anna.ospelt@example.li', role: 'planner', is_self: false },
+    { id: '3', email: 'jonas.hasler@example.li', role: 'staff', is_self: false },
+  ],
+  invitations: [invitation({})],
+  total: 3,
+  next: null,
+}
+const made = {
+  ...{ email: 'sofia.kind@example.li', can_submit: true, customer: 'rhine-valley' },
+  ...{ link: 'http://studio.test/invitation#token', expires_at: '2026-12-30T09:00:00Z' },
+}
+const runs = {
+  ...{ name: 'A', header: 'A', user_type: 'registered', runs: [], next: null, grids: [] },
+  totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
+}
+
+function open(
+  isStaff: boolean,
+  change: { status: number; body: unknown } = { status: 204, body: {} },
+  list: () => object = () => people,
+) {
+  answerWith((url, { method = 'GET' }) => {
+    if (method !== 'GET') return method === 'POST' ? { status: 201, body: made } : change
+    if (url.includes('/users')) return { body: list() }
+    if (url.includes('/audit')) return { body: { entries: [], next: null } }
+    return { body: url.startsWith('/api/customers') ? customer : runs }
+  })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CustomerView named="rhine-valley" isStaff={isStaff} />
+    </SWRConfig>,
+  )
+}
+
+test('lets an admin change others but neither themselves nor staff', async () => {
+  open(false)
+  const choice = await screen.findByRole('combobox', { name: 'Role of anna.ospelt@example.li' })
+  expect(within(choice).queryByRole('option', { name: 'Staff' })).toBeNull()
+  expect(screen.getAllByRole('combobox')).toHaveLength(1)
+  expect(screen.getByText('1 invited')).toBeTruthy()
+})
+
+test('offers staff the role of staff', async () => {
+  open(true)
+  const choice = await screen.findByRole('combobox', { name: 'Role of anna.ospelt@example.li' })
+  expect(within(choice).getByRole('option', { name: 'Staff' })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Role of jonas.hasler@example.li' })).toBeTruthy()
+})
+
+test('checks the address, then shows the link of an invitation', async () => {
+  open(false)
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite user' }))
+  await userEvent.type(screen.getByLabelText(/Email/), 'sofia')
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByText('Enter an email address like name@company.com.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText(/Email/), '.kind@example.li')
+  await userEvent.click(screen.getByLabelText('Can Submit Evaluations?'))
+  await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
+  expect(await screen.findByDisplayValue('http://studio.test/invitation#token')).toBeTruthy()
+})
+
+test('asks before it removes a person, and says why it could not', async () => {
+  open(false, { status: 404, body: { detail: 'This person has been removed already.' } })
+  await userEvent.click(await screen.findByRole('button', { name: 'More for anna.ospelt@example.li' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('This person has been removed already.')).toBeTruthy()
+})
+
+test('says what became of the mail of each invitation', async () => {
+  const mails = ['sent', 'waiting', 'failed', undefined].map((mail, at) =>
+    invitation({ id: `${at}`, email: `${mail}@example.li`, ...(mail && { mail }) }),
+  )
+  open(false, undefined, () => ({ ...people, invitations: mails }))
+  const rows = within((await screen.findByText('sent@example.li')).closest('ul') as HTMLElement)
+  expect(rows.getAllByText(/^Planner · /).map(({ textContent }) => textContent)).toEqual([
+    'Planner · Sent 16.11.2026',
+    'Planner · Not sent yet',
+    'Planner · Could not be sent',
+    'Planner · invited 16.11.2026',
+  ])
+  expect(rows.getByRole('button', { name: 'Resend to failed@example.li' })).toBeTruthy()
+})
+
+test('looks again until a mail is sent', async () => {
+  let mail = 'waiting'
+  open(false, undefined, () => ({ ...people, invitations: [invitation({ mail })] }))
+  expect(await screen.findByText('Planner · Not sent yet')).toBeTruthy()
+  mail = 'sent'
+  expect(await screen.findByText('Planner · Sent 16.11.2026', undefined, { timeout: 10_000 })).toBeTruthy()
+})

@@ -1,0 +1,163 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { DatasetDialog } from '@/components/record-changes/dataset/dataset-dialog'
+import { answerWith } from '@/tests/support/answer-with'
+import { csvOf, savedMap } from '@/tests/support/kepler-map'
+import '@/tests/support/readable-blobs'
+import { takeUploads } from '@/tests/support/take-uploads'
+
+jest.mock('next/navigation', () => ({
+  usePathname: () => '/evaluations',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const record = {
+  ...{ evalId: '0007_dc', name: 'Malbun', date: '14.11.2026', powerType: 'DC', status: 'Done' },
+  ...{ type: 'Utilization estimation', excel: '-', scorecard: '-', customer: 'a', version: 3 },
+  ...{ map: 'http://localhost/api/evals/files/0007_dc/map', locations: 2, problems: [] },
+}
+
+const file = (name: string, text: string) => new File([text], name)
+const fiveColumns = csvOf(['Año', 'lat', 'lon', 'new'], [[2005, 1, 2, 'a']])
+
+interface Opening {
+  /** What each reading of the record tells beside the above. */
+  records?: object[]
+  map?: unknown
+  mapStatus?: number
+}
+
+/** Opens the dialog. @returns what it asked to close with */
+async function open({ records = [{}], map = savedMap(), mapStatus = 200 }: Opening = {}) {
+  let readings = 0
+  answerWith((url) => {
+    if (url.includes('/files/')) return { body: map, status: mapStatus }
+    if (!url.includes('/evals/runs')) return { body: {} }
+    readings += 1
+    return { body: { ...record, ...records[Math.min(readings, records.length) - 1] } }
+  })
+  const onClose = jest.fn()
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <DatasetDialog evalId="0007_dc" onClose={onClose} />
+    </SWRConfig>,
+  )
+  const dialog = screen.getByRole('dialog', { name: 'Update Kepler Dataset' })
+  return {
+    dialog,
+    onClose,
+    choose: (csv: File) =>
+      userEvent.upload(within(dialog).getByLabelText('CSV file'), csv, { applyAccept: false }),
+  }
+}
+
+const replace = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Replace current map' })
+
+test('tells what a file changes before anything is stored', async () => {
+  const { dialog, choose } = await open()
+  const labels = await within(dialog).findByRole('combobox', { name: 'Dataset' })
+  expect(
+    within(labels)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['arrivals.csv', 'routes.geojson'])
+  expect(screen.getByText('2 rows, 9 columns')).toBeTruthy()
+  expect(replace().disabled).toBe(true)
+  await choose(file('new.csv', fiveColumns))
+  const table = await screen.findByRole('table', { name: 'The dataset before and after' })
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent)
+      .slice(1),
+  ).toEqual(['Rows21', 'Columns94'])
+  expect(screen.getByText('Stamp, datetime, reported, seen, coordinates, code')).toBeTruthy()
+  expect(screen.getByText('The layer “Arrivals” uses code, which the new data does not have.')).toBeTruthy()
+  expect(replace().disabled).toBe(false)
+})
+
+test('chooses the dataset that the file is named after, until another is chosen', async () => {
+  const { choose } = await open()
+  const labels = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Dataset' })
+  await choose(file('routes.geojson.csv', fiveColumns))
+  expect(labels.value).toBe('0')
+  await choose(file('routes.geojson', fiveColumns))
+  expect([labels.value, screen.getByRole('alert').textContent]).toEqual([
+    '1',
+    'Choose a file that ends with .csv.',
+  ])
+  await userEvent.selectOptions(labels, 'arrivals.csv')
+  await choose(file('routes.csv', fiveColumns))
+  expect(await screen.findByText('New columns', { exact: false })).toBeTruthy()
+  expect(labels.value).toBe('0')
+})
+
+test('refuses a file with the row of what is wrong', async () => {
+  const { choose } = await open()
+  await screen.findByRole('combobox')
+  await choose(file('new.csv', 'a,b\n1,2\n3'))
+  expect(
+    await screen.findByText('Unable to process CSV data. Row 3 has 1 value, but row 1 names 2 columns.'),
+  ).toBeTruthy()
+  expect(replace().disabled).toBe(true)
+})
+
+test.each([
+  ['has no map', { records: [{ map: '-' }] }],
+  ['has one of another site', { records: [{ map: 'https://maps.example/a' }] }],
+  ['has lost its map', { mapStatus: 404 }],
+  ['has a map without datasets', { map: { datasets: [], config: {}, configuration: {} } }],
+])('says so where a record %s', async (_, opening) => {
+  await open(opening)
+  expect(await screen.findByText('No map found to save.')).toBeTruthy()
+  expect(replace().disabled).toBe(true)
+})
+
+test('stores the map with the version that was read, and closes', async () => {
+  const uploads = takeUploads({ status: 200, body: { evalId: '0007_dc', version: 4 } })
+  const { choose, onClose } = await open()
+  await screen.findByRole('combobox')
+  await choose(file('new.csv', fiveColumns))
+  await screen.findByRole('table')
+  await userEvent.click(replace())
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  const [form] = uploads()
+  expect(['eval_id', 'version', 'map', 'name'].map((name) => form?.get(name))).toEqual([
+    ...['0007_dc', '3', '', 'Malbun'],
+  ])
+  const sent = form?.get('map_file') as File
+  expect(sent.name).toBe('updated_map.json')
+  const { datasets } = JSON.parse(new TextDecoder().decode(await sent.arrayBuffer()))
+  expect(datasets[0].data.allData).toEqual([[2005, 1, 2, 'a']])
+})
+
+test('tells what somebody else has changed, and compares with the map as it is now', async () => {
+  takeUploads({ status: 409, body: { detail: 'Somebody has changed this record.' } })
+  const { choose, onClose } = await open({ records: [{}, { name: 'Malbun centre', version: 4 }] })
+  await screen.findByRole('combobox')
+  await choose(file('new.csv', fiveColumns))
+  await screen.findByRole('table')
+  await userEvent.click(replace())
+  expect(await screen.findByText('The name is now “Malbun centre”.')).toBeTruthy()
+  expect(await screen.findByRole('table')).toBeTruthy()
+  await waitFor(() => expect(replace().disabled).toBe(false))
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test.each([
+  [
+    { detail: 'The map, row 2: expected a list, found null.' },
+    'The map, row 2: expected a list, found null.',
+  ],
+  [{}, 'Failed to open updated map.'],
+])('says why the map was not stored: %j', async (body, sentence) => {
+  takeUploads({ status: 422, body })
+  const { choose } = await open()
+  await screen.findByRole('combobox')
+  await choose(file('new.csv', fiveColumns))
+  await screen.findByRole('table')
+  await userEvent.click(replace())
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  await act(async () => undefined)
+})

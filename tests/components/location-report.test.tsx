@@ -1,0 +1,233 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { SWRConfig } from 'swr'
+import { ReportSidebar } from '@/components/evaluations/report-sidebar'
+import type { Cell } from '@/lib/contract/dataset'
+import type { NearbyPlace } from '@/lib/contract/places'
+import type { Current, EvaluatedRow, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { answerWith } from '@/tests/support/answer-with'
+import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+beforeEach(() => pretendWideWindow())
+
+const { input, row: fast } = evaluatedLocation()
+const prediction = { utilization: 200, low: 48, high: 660 }
+
+const evaluatedRow = (current: Current, cells: Record<string, Cell>): EvaluatedRow => ({
+  current,
+  prediction,
+  cells: { ...input, ...fast, connectors: 2, max_power: 150, ...cells } as EvaluatedRow['cells'],
+})
+const fastRow = evaluatedRow('DC', {})
+const slowRow = evaluatedRow('AC', {
+  zid: '1-AC',
+  'Connector Config': '2x22 kW',
+  evaluation_type: 'AC',
+  max_occupancy_rate: 0.25,
+})
+
+const cafe: NearbyPlace = {
+  displayName: { text: 'Café am Ring' },
+  primaryType: 'cafe',
+  location: { latitude: 47.1, longitude: 9.5 },
+  businessStatus: null,
+  rating: null,
+  userRatingCount: null,
+  photos: null,
+  distance: 70,
+}
+
+interface Shown {
+  rows?: EvaluatedRow[]
+  places?: NearbyPlace[]
+  isPhone?: boolean
+}
+
+async function show({ rows = [fastRow], places = [cafe], isPhone = false }: Shown = {}) {
+  const asked: { url: string; body: unknown }[] = []
+  const closed = { times: 0 }
+  const served = { status: 200 }
+  answerWith((url, init) => {
+    asked.push({ url, body: init.body && JSON.parse(String(init.body)) })
+    if (url !== '/api/scout/places/radius') return { status: 404, body: { detail: 'No.' } }
+    const data = { places, attributions: ['© OpenStreetMap contributors'] }
+    return served.status === 200 ? { body: { data } } : { status: served.status, body: { detail: 'No.' } }
+  })
+  if (isPhone) {
+    window.matchMedia = (media) =>
+      ({
+        matches: false,
+        media,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList
+  }
+  const location: RecordLocation = {
+    zid: '1',
+    id: '1',
+    name: 'Lindaplatz',
+    city: 'Schaan',
+    lat: 47,
+    lng: 9,
+    rows,
+  }
+  await act(async () => {
+    render(
+      <NuqsTestingAdapter>
+        <SWRConfig value={{ provider: () => new Map() }}>
+          <ReportSidebar
+            letter="A"
+            location={location}
+            evalId="0001"
+            current="DC"
+            listed={25}
+            other={undefined}
+            onUtilization={() => undefined}
+            onClose={() => {
+              closed.times++
+            }}
+          />
+        </SWRConfig>
+      </NuqsTestingAdapter>,
+    )
+  })
+  return { asked, closed, served }
+}
+
+const headings = () =>
+  screen.getAllByRole('heading', { level: 3 }).map(({ firstChild }) => firstChild?.textContent)
+
+/** Texts in the order in which the report shows them. */
+function order(...texts: RegExp[]): boolean {
+  const whole = screen.getByRole('complementary').textContent ?? ''
+  const at = texts.map((text) => whole.search(text))
+  return at.every((each, index) => each >= 0 && each > (at[index - 1] ?? -1))
+}
+
+test('a fast station’s report goes from the picture to what is around', async () => {
+  await show()
+  const sections = [
+    /Lindaplatz/,
+    /Google Maps/,
+    /Configuration/,
+    /Utilization Potential/,
+    /Factors/,
+    /Full Report/,
+    /Nearby Restaurants/,
+    /Location Details/,
+  ]
+  expect(order(...sections)).toBe(true)
+  expect(screen.getByText('Schaan · Car park · ID 1')).toBeTruthy()
+  const picture = screen.getByRole('region', { name: 'Site from above' })
+  expect(within(picture).getByRole('link', { name: 'Google Maps' }).getAttribute('href')).toContain('47.')
+})
+
+test('a slow station’s report begins with the station, and its potential is a share of energy', async () => {
+  await show({ rows: [slowRow] })
+  expect(order(/Configuration/, /2×22 kW/, /Parking Type/, /Google Maps/, /AC Potential/)).toBe(true)
+  expect(headings()).not.toContain('Utilization Potential')
+  const share = screen.getByText('Share of rated energy sold').nextElementSibling
+  expect(share?.textContent).toBe('25\u2009% (6–83)')
+  expect(screen.queryByText(/time occupied/)).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('the number has its band and its badge', async () => {
+  await show()
+  expect(screen.getByTestId('utilization').textContent).toBe('200')
+  expect(screen.getByText('48–660').parentElement?.textContent).toBe('80\u2009% band48–660')
+  expect(screen.getByText('Screening estimate')).toBeTruthy()
+  const [band, mark] = screen.getByText('48–660').closest('div')?.querySelectorAll('[style]') ?? []
+  expect(band?.getAttribute('style')).toBe('left: 4.8%; width: 61.2%;')
+  expect(mark?.getAttribute('style')).toBe('left: 20%;')
+})
+
+test('the scorecard prints the location with the chosen configuration', async () => {
+  const { asked } = await show()
+  const choice = screen.getByRole('combobox', { name: 'Configuration' }) as HTMLSelectElement
+  const other = [...choice.options].find(({ value }) => value !== choice.value)?.value ?? ''
+  await userEvent.selectOptions(choice, other)
+  await userEvent.click(screen.getByRole('button', { name: 'Scorecard PDF' }))
+  expect(asked.find(({ url }) => url === '/api/results/pdf')?.body).toMatchObject({
+    form: 'landlord',
+    location: { name: 'Lindaplatz', id: '1', city: 'Schaan', type: 'parking' },
+    input: { 'Connector Config': other },
+  })
+})
+
+test('without traffic the issue can be reported in place of a Full Report', async () => {
+  await show({ rows: [evaluatedRow('DC', { iso3_total: null })] })
+  expect(screen.queryByText('Full Report')).toBeNull()
+  expect(screen.getByText(/We couldn't find the complete details for Lindaplatz/).textContent).toMatch(
+    /let us know by reporting the issue\.$/,
+  )
+  const link = screen.getByRole('link', { name: 'reporting the issue' })
+  expect(link.getAttribute('href')).toContain('/support?tab=report-issue')
+  expect(screen.getByRole('combobox', { name: 'Configuration' })).toHaveProperty('disabled', true)
+})
+
+describe('nearby restaurants', () => {
+  const section = () => screen.getByRole('heading', { name: /Nearby Restaurants/ }).parentElement?.textContent
+
+  test('have their kind, their distance and their source', async () => {
+    const { asked } = await show({ places: [cafe, { ...cafe, displayName: null, primaryType: 'fast_food' }] })
+    expect(await screen.findByText('Café am Ring')).toBeTruthy()
+    expect(section()).toContain('Cafe · 70 m')
+    expect(section()).toContain('Fast food without a name')
+    expect(section()).toMatch(/No review found · © OpenStreetMap contributors$/)
+    expect(asked.find(({ url }) => url.endsWith('/places/radius'))?.body).toEqual({
+      lat: 47,
+      lng: 9,
+      radius: 200,
+      limit: 20,
+    })
+  })
+
+  test('have their stars where there are reviews', async () => {
+    const rated = { ...cafe, rating: 4.5, userRatingCount: 212, businessStatus: 'CLOSED_TEMPORARILY' }
+    await show({ places: [rated, { ...cafe, displayName: { text: 'Gasthof Kreuz' } }] })
+    expect(await screen.findByRole('img', { name: '4.5 of 5 stars' })).toBeTruthy()
+    expect(section()).toContain('212 reviews')
+    expect(section()).toContain('closed temporarily')
+    expect(screen.getAllByText('No review found')).toHaveLength(1)
+  })
+
+  test('have their photo with its author, or the icon of their kind', async () => {
+    await show({ places: [{ ...cafe, photos: [{ name: 'places/a/photos/b', author: 'Ann' }] }] })
+    const photo = await screen.findByRole('img', { name: 'Photo: Ann' })
+    expect(photo.getAttribute('src')).toBe('/api/maps/photo?name=places%2Fa%2Fphotos%2Fb')
+    fireEvent.error(photo)
+    expect(screen.queryByRole('img', { name: 'Photo: Ann' })).toBeNull()
+  })
+
+  test('may be none', async () => {
+    await show({ places: [] })
+    expect(await screen.findByText('No restaurants found in 200m radius.')).toBeTruthy()
+  })
+
+  test('show the rest on request', async () => {
+    const places = Array.from({ length: 7 }, (_, at) => ({ ...cafe, displayName: { text: `Café ${at}` } }))
+    await show({ places })
+    expect(screen.queryByText('Café 6')).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all 7' }))
+    expect(screen.getByText('Café 6')).toBeTruthy()
+  })
+})
+
+describe('on a phone', () => {
+  test('a report is a sheet with its actions below and the list above', async () => {
+    const { closed } = await show({ isPhone: true, rows: [fastRow, slowRow] })
+    const sheet = screen.getByRole('region', { name: 'Report of Lindaplatz' })
+    expect(sheet.getAttribute('data-stop')).toBe('half')
+    expect(within(sheet).getByRole('button', { name: 'Full Report' })).toBeTruthy()
+    expect(screen.getAllByText('Full Report')).toHaveLength(1)
+    expect(order(/Utilization Potential/, /Factors/, /Google Maps/, /Nearby Restaurants/)).toBe(true)
+    await userEvent.click(screen.getByRole('radio', { name: 'AC' }))
+    expect(headings()).toContain('AC Potential')
+    await userEvent.click(screen.getByRole('button', { name: '25 locations' }))
+    expect(closed.times).toBe(1)
+  })
+})

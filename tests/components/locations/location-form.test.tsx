@@ -1,0 +1,34 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { LocationForm } from '@/components/locations/form/location-form'
+import type { Editing } from '@/components/locations/form/use-editing'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { answerWith } from '@/tests/support/answer-with'
+
+const adding: Editing = {
+  before: undefined,
+  place: undefined,
+  setPlace: () => undefined,
+  presses: 0,
+  pressed: undefined,
+  close: () => undefined,
+}
+
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+beforeEach(() => {
+  answerWith(() => ({ status: 404, body: { detail: 'None.' } }))
+  useSavedLocations.getState().reset()
+})
+
+test('the id and name of a new location follow the list until they are typed', async () => {
+  const user = userEvent.setup()
+  render(<LocationForm editing={adding} onFound={() => undefined} />)
+  expect([value('ID'), value('Name')]).toEqual(['1', 'Location 1'])
+  act(() => void useSavedLocations.getState().add({ lat: 47.1, lng: 9.5 }))
+  expect([value('ID'), value('Name')]).toEqual(['2', 'Location 2'])
+  await user.clear(screen.getByLabelText('Name'))
+  await user.type(screen.getByLabelText('Name'), 'Corner')
+  act(() => void useSavedLocations.getState().add({ lat: 47.2, lng: 9.5 }))
+  expect([value('ID'), value('Name')]).toEqual(['3', 'Corner'])
+})

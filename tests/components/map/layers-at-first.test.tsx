@@ -1,0 +1,44 @@
+import { act, renderHook } from '@testing-library/react'
+import { useLayersAtFirst } from '@/components/evaluations/map/use-layers-at-first'
+import { useLayersCloses } from '@/lib/client/evaluation/layers-closes'
+import { useMapSettings } from '@/lib/client/scouting/map-settings'
+
+const { setOpen } = useMapSettings.getState()
+const isOpen = () => useMapSettings.getState().isOpen
+
+beforeEach(() => useLayersCloses.setState({ closes: 0 }))
+afterEach(() => setOpen(false))
+
+/** Opens a record's map, closes its layers, and leaves. */
+function visit(isMeant = true) {
+  const { result, unmount } = renderHook(() => useLayersAtFirst(isMeant))
+  const wasOpen = isOpen()
+  act(() => setOpen(false))
+  const isUnasked = result.current
+  unmount()
+  return { wasOpen, isUnasked }
+}
+
+test('the layers of a record open by themselves until they were closed three times', () => {
+  expect(visit(false).wasOpen).toBe(false)
+  for (let time = 0; time < 3; time += 1) expect(visit()).toEqual({ wasOpen: true, isUnasked: false })
+  expect(visit().wasOpen).toBe(false)
+  expect(localStorage.getItem('record-layers-closes')).toContain('"closes":3')
+})
+
+test('layers that opened by themselves close in a narrow window, which does not count as a close', () => {
+  const { rerender } = renderHook(({ isMeant }) => useLayersAtFirst(isMeant), {
+    initialProps: { isMeant: true },
+  })
+  expect(isOpen()).toBe(true)
+  rerender({ isMeant: false })
+  expect(isOpen()).toBe(false)
+  expect(useLayersCloses.getState().closes).toBe(0)
+})
+
+test('layers that were asked for take the focus again', () => {
+  useLayersCloses.setState({ closes: 3 })
+  const { result } = renderHook(() => useLayersAtFirst(true))
+  act(() => setOpen(true))
+  expect(result.current).toBe(false)
+})

@@ -1,0 +1,124 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { SWRConfig } from 'swr'
+import { RecordView } from '@/components/evaluations/record-view'
+import { Toaster } from '@/components/ui/toaster'
+import { GuestProvider } from '@/lib/client/session/guest'
+import type { Cell } from '@/lib/contract/dataset'
+import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
+import { tooManyCompared } from '@/lib/domain/comparison/compared-locations'
+import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { answerWith } from '@/tests/support/answer-with'
+import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+
+jest.mock('@/components/evaluations/map/record-ground', () => ({ RecordGround: () => null }))
+jest.mock('@/components/evaluations/comparison/comparison-map', () => ({ ComparisonMap: () => null }))
+
+const { row: own, prediction, input } = evaluatedLocation()
+const known = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+const row: Record<string, Cell> = { ...Object.fromEntries(known), max_power: 150, ...own }
+/** Eleven locations, each with 10 kWh/day less than the one before. */
+const rows = Array.from({ length: 11 }, (_, index) => ({
+  ...row,
+  ...{
+    zid: `${index}-DC`,
+    location_id: `${index}`,
+    location_name: `Garage ${index}`,
+    lat: 47 + index / 1000,
+  },
+  total_kwh_per_day: prediction.utilization - 10 * index,
+  'Busiest road AADT': null,
+}))
+const map: EvaluationMap = {
+  ...{ configuration: {}, config: {} },
+  datasets: [
+    {
+      data: {
+        label: 'Locations',
+        fields: Object.keys(row).map((name) => ({ name, type: 'string' as const })),
+        allData: rows.map((each) => Object.values(each)),
+      },
+    },
+  ],
+}
+const record: EvaluationRecord = {
+  ...{ evalId: '0001_dc', name: 'Unterland', date: '14.11.2026', powerType: 'DC', status: 'Done', type: '' },
+  ...{ map: '-', excel: '-', scorecard: '-', customer: 'c1', version: 1, locations: 11, problems: [] },
+}
+
+function open(search: string, { isGuest = false } = {}) {
+  pretendLayout()
+  pretendWideWindow()
+  // The stored estimates of all but the first are not the model's.
+  answerWith((url) =>
+    url === '/api/infer'
+      ? { body: rows.map(() => prediction) }
+      : { body: { detail: 'There is none.' }, status: 404 },
+  )
+  render(
+    <NuqsTestingAdapter searchParams={search} hasMemory>
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <GuestProvider isGuest={isGuest}>
+          <Toaster />
+          <RecordView record={record} map={tablesOf(map)} report={null} />
+        </GuestProvider>
+      </SWRConfig>
+    </NuqsTestingAdapter>,
+  )
+  return userEvent.setup()
+}
+const place = (index: number) => screen.getByRole('button', { name: `Garage ${index}, Schaan` })
+const columns = () =>
+  within(screen.getByRole('table', { name: 'Compared locations' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('locations are chosen in the list and compared, best first, and can be chosen anew', async () => {
+  const user = open('')
+  await user.click(screen.getByRole('button', { name: 'Compare up to 10 locations' }))
+  expect(screen.getByRole('button', { name: 'Compare' }).matches(':disabled')).toBe(true)
+  await user.click(place(2))
+  await user.click(place(0))
+  await user.click(place(1))
+  await user.click(place(2))
+  screen.getByText('2 of 10 chosen')
+  await user.click(screen.getByRole('button', { name: 'Compare 2' }))
+  await screen.findByRole('heading', { name: 'Compare 2 locations' })
+  expect(columns()).toEqual(['Garage 0', 'Garage 1'])
+  screen.getByText('Highest: A, 10 above B')
+  await screen.findByText(/^What moves it, from \d+ at the reference site$/)
+  screen.getByText('B: estimated by an earlier model, so without contributions')
+  await user.click(screen.getByRole('button', { name: 'Locations 2 of 10' }))
+  screen.getByText('2 of 10 chosen')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('2 of 10 chosen')).toBeNull()
+})
+
+test('an eleventh location is refused with a sentence', async () => {
+  const user = open(`?pick=${rows.slice(0, 10).map(({ zid }) => zid)}`)
+  await user.click(place(10))
+  await screen.findByText(tooManyCompared)
+  screen.getByText('10 of 10 chosen')
+})
+
+test('the address opens a comparison, says what it leaves out, and orders by name', async () => {
+  const user = open('?compare=3-DC,1-DC,gone')
+  expect(columns()).toEqual(['Garage 1', 'Garage 3'])
+  screen.getByText('One location of this address is not in the record.')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Order of the columns' }), 'As chosen')
+  expect(columns()).toEqual(['Garage 3', 'Garage 1'])
+})
+
+test('an address that is left with one location offers to choose others', async () => {
+  const user = open('?compare=1-DC')
+  await user.click(screen.getByRole('button', { name: 'Choose locations' }))
+  screen.getByText('1 of 10 chosen')
+})
+
+test('a guest compares, and sees locks for what accounts see', async () => {
+  open('?compare=1-DC,2-DC', { isGuest: true })
+  const traffic = screen.getByRole('row', { name: /^Busiest road passed/ })
+  expect(within(traffic).getAllByText('locked')).toHaveLength(2)
+})

@@ -1,0 +1,181 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { ConfiguredReport, type ReportParts } from '@/components/evaluations/configured-report'
+import { RecordColumns, RecordConfiguration } from '@/components/evaluations/record-configuration'
+import { RecordView } from '@/components/evaluations/record-view'
+import type { ReportProps } from '@/components/evaluations/report-props'
+import { recordColumns } from '@/lib/catalogue/record-columns'
+import { GuestProvider } from '@/lib/client/session/guest'
+import type { Cell } from '@/lib/contract/dataset'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { readConfiguration } from '@/lib/contract/map-configuration'
+import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { answerWith } from '@/tests/support/answer-with'
+import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+
+let isInternalUser = false
+jest.mock('@/lib/client/session/internal-mode', () => ({ useInternalMode: () => ({ isInternalUser }) }))
+jest.mock('@/components/evaluations/map/record-ground', () => ({ RecordGround: () => null }))
+jest.mock('@/components/evaluations/report-sidebar', () => ({
+  ReportSidebar: ({ letter, location }: ReportProps) => <p>{`Report ${letter} of ${location.name}`}</p>,
+  reportHalf: 0.6,
+}))
+
+beforeAll(() => {
+  pretendLayout()
+  pretendWideWindow()
+})
+
+const row = { ...evaluatedLocation().row, population_in_2km: 6020 }
+const fields = Object.entries(row).map(([name, cell]) => ({
+  name,
+  type: typeof cell === 'number' ? ('real' as const) : ('string' as const),
+}))
+const second = {
+  ...row,
+  zid: '2-DC',
+  location_id: '2',
+  location_name: 'Mühleholz',
+  city: 'Vaduz',
+  lat: 47.15,
+}
+const record: EvaluationRecord = {
+  ...{ evalId: '0001_dc', name: 'Unterland', date: '14.11.2026', powerType: 'DC', status: 'Done', type: '' },
+  ...{ map: '-', excel: '-', scorecard: '-', customer: 'c1', version: 1, locations: 2, problems: [] },
+}
+
+async function open(configuration: Record<string, unknown>) {
+  const allData = [row, second].map((cells) =>
+    fields.map(({ name }) => (cells as Record<string, Cell>)[name] ?? null),
+  )
+  const map = { configuration, config: {}, datasets: [{ data: { label: 'Locations', fields, allData } }] }
+  await act(async () => {
+    render(
+      <NuqsTestingAdapter hasMemory>
+        <GuestProvider isGuest={false}>
+          <RecordView record={record} map={tablesOf(map)} backTo="/evaluations" report={null} />
+        </GuestProvider>
+      </NuqsTestingAdapter>,
+    )
+  })
+  return userEvent.setup()
+}
+const names = () => within(screen.getByRole('list', { name: 'Locations' })).getAllByRole('button')
+
+describe('the configuration of a record', () => {
+  test('hides sorting, sharing and comparing', async () => {
+    const user = await open({
+      list: { isSortable: false, isComparable: false },
+      reportPanel: { enableShare: false },
+    })
+    expect(screen.queryByRole('button', { name: 'kWh/day' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Share evaluation' })).toBeNull()
+    const [first, other] = names()
+    if (!first || !other) throw new Error('There are fewer than two locations.')
+    await user.click(first)
+    await user.keyboard('{Shift>}')
+    await user.click(other)
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText(/^Report A/)).toBeTruthy()
+    expect(screen.queryByText(/^Report B/)).toBeNull()
+  })
+
+  test('hides the list, and the reports', async () => {
+    await open({ list: { isVisible: false } })
+    expect(screen.queryByRole('list', { name: 'Locations' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Unterland' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy()
+  })
+
+  test('opens no report where there is none', async () => {
+    const user = await open({ reportPanel: { isVisible: false } })
+    const [first] = names()
+    if (first) await user.click(first)
+    expect(first?.getAttribute('aria-pressed')).toBe('true')
+    expect(screen.queryByText(/^Report A/)).toBeNull()
+  })
+
+  test('chooses title, fields, sorts and search of the list', async () => {
+    const user = await open({
+      fields: [
+        { id: 'line', template: '{{name}} in {{town}}', asLeadingTitle: true, isSearchable: true },
+        { id: 'population_in_2km', displayTitle: 'People', isDefaultSort: true },
+        { id: 'city', isVisibleOnList: false, isSortable: false },
+      ],
+    })
+    expect(names().map(({ textContent }) => textContent)).toContain('Mühleholz in Vaduz')
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('People 6,020')
+    await user.click(screen.getByRole('button', { name: 'People' }))
+    const sorts = within(screen.getByRole('group', { name: 'Sort by' })).getAllByRole('button')
+    expect(sorts.map(({ textContent }) => textContent)).toEqual(['People'])
+    await user.keyboard('{Escape}')
+    await user.type(screen.getByRole('searchbox', { name: 'Search locations' }), 'in vaduz')
+    expect(names()).toHaveLength(1)
+  })
+
+  test('hides the search where nothing is searched, and starts with its filters', async () => {
+    await open({
+      fields: [{ id: 'city' }],
+      filters: { state: { city: ['Vaduz'] } },
+    })
+    expect(screen.queryByRole('searchbox', { name: 'Search locations' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Filters 1' })).toBeTruthy()
+    expect(names()).toHaveLength(1)
+  })
+
+  test('tells the staff alone what it could not follow', async () => {
+    const wrong = { list: { isVisible: 'no' }, fields: [{ id: 'nowhere' }] }
+    await open(wrong)
+    expect(screen.queryByText(/^Unknown fields/)).toBeNull()
+    isInternalUser = true
+    await open(wrong)
+    expect(screen.getByText('list, isVisible: Expected true or false')).toBeTruthy()
+    expect(screen.getByText('Unknown fields: nowhere')).toBeTruthy()
+    isInternalUser = false
+  })
+})
+
+test('a configured report holds its components in order, with titles, fields and cards as text', async () => {
+  answerWith(() => ({ body: { data: { places: [], attributions: [] } } }))
+  const { configuration } = readConfiguration({
+    reportPanel: {
+      components: [
+        {
+          ...{ id: 'site', title: 'Site', fields: ['city', 'population_in_2km'] },
+          cards: [{ title: 'Line', template: '<b>{{town}}</b>' }],
+        },
+        { id: 'Street_View' },
+        { id: 'details', isVisible: false },
+        { id: 'restaurants', title: 'Coffee', configuration: { limit: 3, radius: 300 } },
+        { id: 'restaurants', title: 'None', configuration: { limit: 0 } },
+        { id: 'empty', title: 'Empty' },
+      ],
+    },
+  })
+  const [location] = locationsOf(
+    tablesOf({
+      ...{ configuration: {}, config: {} },
+      datasets: [{ data: { label: 'Locations', fields, allData: [Object.values(row)] } }],
+    }),
+  )
+  const [evaluated] = location?.rows ?? []
+  if (!location || !evaluated) throw new Error('There is no location.')
+  const parts = { streetview: <h3>Picture</h3>, details: <h3>Location Details</h3> } as unknown as ReportParts
+  await act(async () => {
+    render(
+      <RecordConfiguration value={configuration}>
+        <RecordColumns value={recordColumns(fields)}>
+          <ConfiguredReport location={location} row={evaluated} parts={parts} />
+        </RecordColumns>
+      </RecordConfiguration>,
+    )
+  })
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Site', 'Picture', 'CoffeeWithin 300 m'])
+  expect(screen.getByText('<b>Schaan</b>')).toBeTruthy()
+  expect(screen.getByText('6,020')).toBeTruthy()
+  expect(await screen.findByText('No restaurants found in 300m radius.')).toBeTruthy()
+})

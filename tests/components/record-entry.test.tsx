@@ -1,0 +1,66 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { RecordEntry } from '@/components/evaluations/map/record-entry'
+import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
+import { GuestProvider } from '@/lib/client/session/guest'
+import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+import { pretendMap } from '@/tests/support/pretend-map'
+
+const location = (zid: string): RecordLocation => ({
+  ...{ zid, id: zid, name: zid, city: '', lat: 47.1, lng: 9.5 },
+  rows: [],
+})
+const locations = ['1', '2'].map(location)
+const [first, second] = locations
+
+function Menu(props: { selected?: RecordLocation | undefined; compared?: RecordLocation | undefined }) {
+  const places = usePlaceMenu()
+  return (
+    <>
+      {['1', '2'].map((pin) => (
+        <button key={pin} type="button" onClick={() => places.ask({ lat: 47.1, lng: 9.5 }, pin)}>
+          {`pin ${pin}`}
+        </button>
+      ))}
+      <RecordEntry
+        {...{ places, locations, right: 0 }}
+        selected={props.selected}
+        compared={props.compared}
+        onChoose={({ zid }, isShift) => chosen.push([zid, isShift])}
+      />
+    </>
+  )
+}
+
+const chosen: [string, boolean][] = []
+
+async function ask(pin: string, props: Parameters<typeof Menu>[0]) {
+  pretendLayout()
+  chosen.length = 0
+  const map = pretendMap()
+  render(map.around(<GuestProvider isGuest={false}>{<Menu {...props} />}</GuestProvider>))
+  await userEvent.click(screen.getByRole('button', { name: `pin ${pin}` }))
+}
+
+test('the menu of a pin compares its location with the selected one', async () => {
+  await ask('2', { selected: first })
+  await userEvent.click(screen.getByRole('button', { name: 'Compare Location' }))
+  expect(chosen).toEqual([['2', true]])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the menu of the compared pin ends the comparison', async () => {
+  await ask('2', { selected: first, compared: second })
+  await userEvent.click(screen.getByRole('button', { name: 'Stop comparing' }))
+  expect(chosen).toEqual([['2', true]])
+})
+
+test.each([
+  ['the selected pin', '1', { selected: first }],
+  ['a pin without a selection', '2', {}],
+])('the menu of %s compares nothing', async (_, pin, props) => {
+  await ask(pin, props)
+  expect(screen.getByRole('button', { name: 'Evaluate Location' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Compare Location' })).toBeNull()
+})

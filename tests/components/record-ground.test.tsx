@@ -1,0 +1,90 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { RecordGround } from '@/components/evaluations/map/record-ground'
+import type { RecordMapProps } from '@/components/evaluations/map/record-map'
+import type { MapManifest } from '@/components/map/map-props'
+import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { answerWith } from '@/tests/support/answer-with'
+import { emptyManifest } from '@/tests/support/empty-manifest'
+
+jest.mock('@/components/evaluations/map/record-map', () => ({
+  RecordMap: (props: { manifest: MapManifest; country: string | undefined; children?: ReactNode }) => (
+    <>
+      <p>{`${props.manifest.bounds.join()}, search: ${props.country ?? 'none'}`}</p>
+      {props.children}
+    </>
+  ),
+}))
+
+const location = (country: string, lat: number): RecordLocation => ({
+  ...{ zid: '1', id: '1', name: 'Ring', city: '', lat, lng: 14 },
+  rows: [{ current: 'DC', prediction: undefined, cells: { country } }],
+})
+
+async function show(locations: RecordLocation[], answer: Parameters<typeof answerWith>[0]) {
+  answerWith(answer)
+  const props = { locations, covered: { right: 0, bottom: 0 } } as unknown as RecordMapProps
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <RecordGround {...props} />
+      </SWRConfig>,
+    )
+  })
+}
+
+const noAtlas = /There is no atlas of this country yet/
+
+test('a record is drawn on the map of its country', async () => {
+  await show([location('Austria', 48)], () => ({ body: emptyManifest({ country: 'austria' }) }))
+  expect(screen.getByText('9,47,10,48, search: austria')).toBeTruthy()
+  expect(screen.queryByText(noAtlas)).toBeNull()
+})
+
+test('a country without an atlas has a plain map around the locations, and says so', async () => {
+  await show([location('Austria', 48), location('Austria', 48.2)], () => ({
+    status: 404,
+    body: { detail: 'There is no map of this country.' },
+  }))
+  expect(screen.getByText('14,48,14,48.2, search: none')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toMatch(noAtlas)
+})
+
+test('a record that names no country is drawn on the map of the one that holds its first location', async () => {
+  const found = { formatted_address: 'Ring 1', location: { lat: 48, lng: 14 }, country: 'austria' }
+  await show([location('', 48), location('', 49)], (url) =>
+    url === '/api/geo/reverse?latlng=48,14'
+      ? { body: { results: [found] } }
+      : { body: emptyManifest({ country: 'austria' }) },
+  )
+  expect(await screen.findByText('9,47,10,48, search: austria')).toBeTruthy()
+})
+
+test('a record in a place that no atlas holds has a plain map', async () => {
+  await show([location('', 48)], () => ({ body: { results: [] } }))
+  expect(await screen.findByText('14,48,14,48, search: none')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toMatch(noAtlas)
+})
+
+test('a map that cannot be loaded can be requested again', async () => {
+  let status = 403
+  await show([location('Austria', 48)], () =>
+    status === 200 ? { body: emptyManifest() } : { status, body: { detail: 'The map is locked.' } },
+  )
+  expect(screen.getByRole('alert').textContent).toContain('The map is locked.')
+  status = 200
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText(/search: examplia/)).toBeTruthy()
+})
+
+test('a record without locations requests no map', async () => {
+  let asked = 0
+  await show([], () => {
+    asked += 1
+    return { body: {} }
+  })
+  expect(asked).toBe(0)
+  expect(screen.queryByText(noAtlas)).toBeNull()
+})

@@ -1,0 +1,248 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { useComparing } from '@/components/evaluations/comparison/use-comparing'
+import { RecordPanel } from '@/components/evaluations/record-panel'
+import { useLocationList } from '@/components/evaluations/use-location-list'
+import { useRecordSelection } from '@/components/evaluations/use-record-selection'
+import { GuestProvider } from '@/lib/client/session/guest'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { estimateEnd } from '@/lib/domain/evaluation/estimate-scale'
+import type { EvaluatedRow, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+
+beforeAll(() => {
+  pretendLayout()
+  pretendWideWindow()
+})
+
+const record: EvaluationRecord = {
+  ...{ evalId: '0001_dc', name: 'Unterland', date: '14.11.2026', powerType: 'AC_DC', status: 'Done' },
+  ...{
+    type: '',
+    map: '-',
+    excel: '-',
+    scorecard: '-',
+    customer: 'c1',
+    version: 1,
+    locations: 3,
+    problems: [],
+  },
+}
+const row = (current: EvaluatedRow['current'], utilization: number): EvaluatedRow => ({
+  current,
+  prediction: { utilization, low: 10, high: 900 },
+  cells: {
+    'Connector Config': '2x50 kW',
+    max_power: 50,
+    total_kwh_per_day: utilization,
+    parking_type: utilization > 250 ? 'lane' : 'surface',
+    [`Nearest Charger Distance - ${current}`]: 2140,
+    'Nearest Charger Brand': utilization > 200 ? `Brand ${utilization}` : null,
+  },
+})
+const location = (name: string, rows: EvaluatedRow[]): RecordLocation => ({
+  ...{ zid: name, id: name, name, city: 'Eschen', lat: 47.2, lng: 9.5 },
+  rows,
+})
+const three = [
+  location('Ring', [row('DC', 245), row('AC', 12)]),
+  location('Coop', [row('DC', 300), row('AC', 30)]),
+  location('Erler', [row('AC', 20)]),
+]
+
+const fields = [
+  { name: 'Connector Config', type: 'string' },
+  { name: 'parking_type', type: 'string' },
+  { name: 'total_kwh_per_day', type: 'real' },
+  { name: 'Nearest Charger Distance - DC', type: 'integer' },
+  { name: 'Nearest Charger Distance - AC', type: 'integer' },
+  { name: 'Nearest Charger Brand', type: 'string' },
+] as const
+
+function Panel({ locations, isCovered = false }: { locations: RecordLocation[]; isCovered?: boolean }) {
+  const list = useLocationList(locations, fields)
+  const selection = useRecordSelection(locations)
+  const comparing = useComparing(locations, list.view.type)
+  const end = estimateEnd(locations, list.view.type)
+  return <RecordPanel {...{ record, list, end, selection, comparing, isCovered }} backTo={undefined} />
+}
+
+function open(locations: RecordLocation[], { isGuest = false, isCovered = false, address = '' } = {}) {
+  let last = new URLSearchParams(address)
+  render(
+    <NuqsTestingAdapter
+      hasMemory
+      searchParams={address}
+      onUrlUpdate={(change) => (last = change.searchParams)}
+    >
+      <GuestProvider isGuest={isGuest}>
+        <Panel locations={locations} isCovered={isCovered} />
+      </GuestProvider>
+    </NuqsTestingAdapter>,
+  )
+  return Object.assign(userEvent.setup(), { address: () => last })
+}
+/** The comparison's hint is a status too, and empty here. */
+const count = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('')
+const names = () =>
+  within(screen.getByRole('list', { name: 'Locations' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+
+test('the list shows one power type of a record, with its own figures and order', async () => {
+  const user = open(three)
+  expect(count()).toBe('2 of 3 locations')
+  expect(names()).toEqual(['Coop, Eschen', 'Ring, Eschen'])
+  await user.click(screen.getByRole('button', { name: 'Power Type DC' }))
+  await user.click(screen.getByRole('button', { name: /^AC/ }))
+  expect(count()).toBe('3 locations')
+  expect(names()).toEqual(['Coop, Eschen', 'Erler, Eschen', 'Ring, Eschen'])
+  const [best] = screen.getAllByRole('listitem')
+  expect(best?.textContent).toContain('30kWh/day')
+  expect(best?.textContent).toContain('Nearest AC 2.1 km')
+  expect(best?.textContent).toContain('80 % band 10–900')
+})
+
+test('a search without results can be cleared', async () => {
+  const user = open(three)
+  await user.type(screen.getByRole('searchbox', { name: 'Search locations' }), 'nowhere')
+  expect(screen.getByText('No locations found')).toBeTruthy()
+  expect(count()).toBe('0 of 3 locations')
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(names()).toHaveLength(2)
+})
+
+test('brands narrow the list, and a search beside them can be cleared with them', async () => {
+  const user = open(three)
+  await user.click(screen.getByRole('button', { name: 'Brands' }))
+  await user.click(screen.getByRole('checkbox', { name: /Brand 245/ }))
+  expect(names()).toEqual(['Ring, Eschen'])
+  await user.keyboard('{Escape}')
+  await user.type(screen.getByRole('searchbox', { name: 'Search locations' }), 'coop')
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(names()).toHaveLength(2)
+})
+
+test('the list is sorted by name, from A to Z and back', async () => {
+  const user = open(three)
+  await user.click(screen.getByRole('button', { name: 'kWh/day' }))
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  expect(names()).toEqual(['Coop, Eschen', 'Ring, Eschen'])
+  await user.click(screen.getByRole('button', { name: 'A to Z' }))
+  expect(names()).toEqual(['Ring, Eschen', 'Coop, Eschen'])
+})
+
+test('search and order are in the address, and an address restores them', async () => {
+  const user = open(three)
+  await user.click(screen.getByRole('button', { name: 'kWh/day' }))
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await user.click(screen.getByRole('button', { name: 'A to Z' }))
+  await user.type(screen.getByRole('searchbox', { name: 'Search locations' }), 'ring')
+  await waitFor(() => expect(user.address().toString()).toBe('sort=name.descending&find=ring'))
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await user.click(screen.getByRole('button', { name: 'kWh/day' }))
+  await user.clear(screen.getByRole('searchbox', { name: 'Search locations' }))
+  await waitFor(() => expect(user.address().toString()).toBe(''))
+  cleanup()
+  open(three, { address: '?find=esch&sort=name.descending' })
+  expect(names()).toEqual(['Ring, Eschen', 'Coop, Eschen'])
+  expect(screen.getByRole('searchbox', { name: 'Search locations' })).toHaveProperty('value', 'esch')
+})
+
+test('distances to charging stations are locked for a guest, in rows, sorts, filters and fields', async () => {
+  const user = open(three, { isGuest: true })
+  expect(screen.getAllByRole('listitem')[0]?.textContent).not.toContain('Nearest')
+  await user.click(screen.getByRole('button', { name: /^Brands ?, locked/ }))
+  expect(screen.getByRole('dialog', { name: 'Create an account' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'kWh/day' }))
+  expect(screen.getByRole('button', { name: /Nearest DC/ }).hasAttribute('disabled')).toBe(true)
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  await user.click(screen.getByRole('button', { name: 'Add Filter' }))
+  expect(screen.getByRole('button', { name: /^Nearest DC charger/ }).hasAttribute('disabled')).toBe(true)
+})
+
+describe('the filters of a record', () => {
+  const shown = () => screen.getByRole('button', { name: /^Show / }).textContent
+
+  test('are added, narrow the list, are counted, and are kept in the address', async () => {
+    const user = open(three)
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await user.click(screen.getByRole('checkbox', { name: /On street/ }))
+    expect(shown()).toBe('Show 1 location')
+    await user.click(screen.getByRole('button', { name: 'Add Filter' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Search filters' }), 'brand')
+    await user.click(screen.getByRole('button', { name: 'Brand of the nearest charger' }))
+    await user.click(screen.getByRole('checkbox', { name: /Brand 300/ }))
+    await user.click(screen.getByRole('button', { name: 'Show 1 location' }))
+    expect(screen.getByRole('button', { name: 'Filters 2' })).toBeTruthy()
+    expect(names()).toEqual(['Coop, Eschen'])
+    await waitFor(() =>
+      expect(user.address().get('filters')).toBe(
+        'locations.parking_type:lane,locations.Nearest Charger Brand:Brand 300',
+      ),
+    )
+  })
+
+  test('move an estimate by thousandths and show it without zeros', async () => {
+    const user = open(three, { address: '?panel=filters' })
+    const least = screen.getByRole('textbox', { name: 'Estimated energy sold, kWh/day, minimum' })
+    expect((least as HTMLInputElement).value).toBe('245')
+    await user.clear(least)
+    await user.type(least, '245.001{Enter}')
+    expect((least as HTMLInputElement).value).toBe('245.001')
+    expect(shown()).toBe('Show 1 location')
+  })
+
+  test('come from the address, and one that hides everything can be removed', async () => {
+    const filters = encodeURIComponent('locations.total_kwh_per_day:400~,locations.unknown:1~2')
+    const user = open(three, { address: `?filters=${filters}` })
+    expect(count()).toBe('0 of 3 locations')
+    await user.click(screen.getByRole('button', { name: /^Remove “Estimated energy sold/ }))
+    expect(names()).toHaveLength(2)
+  })
+
+  test('are taken off the screen one by one or all at once', async () => {
+    const user = open(three, { address: '?panel=filters&filters=locations.parking_type:lane' })
+    expect(shown()).toBe('Show 1 location')
+    await user.click(screen.getByRole('button', { name: 'Remove Parking type' }))
+    expect(shown()).toBe('Show 2 locations')
+    await user.click(screen.getByRole('button', { name: 'Remove all filters' }))
+    expect(screen.getByText('No filters')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Filters' }))
+  })
+})
+
+test('the fields of a row are chosen, ordered and sorted by', async () => {
+  const user = open(three)
+  await user.click(screen.getByRole('button', { name: 'Fields 2' }))
+  const choice = within(screen.getByRole('dialog', { name: 'Item Configuration' }))
+  await user.click(choice.getByRole('checkbox', { name: 'Parking type' }))
+  await user.click(choice.getByRole('button', { name: 'Move Parking type up' }))
+  await user.keyboard('{Escape}')
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Parking On street')
+  await waitFor(() =>
+    expect(user.address().get('fields')).toBe('Connector Config,parking_type,Nearest Charger Distance - DC'),
+  )
+  await user.click(screen.getByRole('button', { name: 'kWh/day' }))
+  await user.click(screen.getByRole('button', { name: 'Parking' }))
+  expect(names()).toEqual(['Ring, Eschen', 'Coop, Eschen'])
+})
+
+test('a record without locations says so', () => {
+  open([])
+  expect(screen.getByText('This record has no locations.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull()
+})
+
+test('a covered list is out of reach of the keyboard', () => {
+  open(three, { isCovered: true })
+  const panel = screen.getByRole('complementary', { name: 'Unterland', hidden: true })
+  expect(panel.hasAttribute('inert')).toBe(true)
+})

@@ -1,0 +1,136 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { DeletedDialog } from '@/components/record-changes/deleted-dialog'
+import { AddRecordDialog, UpdateRecordDialog } from '@/components/record-changes/record-dialog'
+import { MergeDialog } from '@/components/record-changes/record-questions'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { answerWith } from '@/tests/support/answer-with'
+
+jest.mock('next/navigation', () => ({
+  usePathname: () => '/evaluations',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const record = (evalId: string): EvaluationRecord => ({
+  ...{ evalId, name: evalId, date: '14.11.2026', powerType: 'DC', status: 'Done', type: 'x', version: 1 },
+  ...{ map: `http://localhost/api/evals/files/${evalId}/map`, excel: '-', scorecard: '-', customer: 'a' },
+  ...{ locations: 2, problems: [] },
+})
+
+type Answer = { body: unknown; status?: number }
+
+const customer = { id: 'a', name: 'A' }
+const me = { data: { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer } }
+const user = { email: 'a@example.li', given_name: 'A', family_name: 'B' }
+
+function open(dialog: ReactNode, answers: Record<string, () => Answer | Promise<Answer>>) {
+  answerWith((url) => {
+    if (url.includes('/auth/session')) return { body: { user } }
+    if (url.includes('/api/me')) return { body: me }
+    const path = Object.keys(answers).find((each) => url.includes(each))
+    return (path && answers[path]?.()) || { body: {} }
+  })
+  render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{dialog}</SWRConfig>)
+}
+
+/** An answer that the test gives later. */
+function held() {
+  let give: (answer: Answer) => void = () => undefined
+  const answer = new Promise<Answer>((resolve) => (give = resolve))
+  return { answer, give: (value: Answer) => act(async () => give(value)) }
+}
+
+test('a merge stays open until it is answered, and says why it failed', async () => {
+  const merge = held()
+  const closed = jest.fn()
+  const both = [record('0001_dc'), record('0002_dc')]
+  open(<MergeDialog records={both} onDone={jest.fn()} onClose={closed} />, { '/merge': () => merge.answer })
+  await userEvent.type(screen.getByLabelText('Evaluation Name'), 'Both')
+  await userEvent.click(screen.getByRole('button', { name: 'Merge' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+  expect(closed).not.toHaveBeenCalled()
+  await merge.give({ status: 422, body: { detail: 'The maps are too large to merge.' } })
+  expect((await screen.findByRole('alert')).textContent).toContain('The maps are too large to merge.')
+  await userEvent.keyboard('{Escape}')
+  expect(closed).toHaveBeenCalledTimes(1)
+})
+
+const by = { deleted_at: '2026-11-24T12:00:00Z', date: '14.11.2026' }
+test.each([
+  [404, 'Evaluation not found', 'Evaluation record not found!'],
+  [403, undefined, 'The record could not be loaded.'],
+])('says why the record to update is not there: %i', async (status, detail, sentence) => {
+  open(<UpdateRecordDialog evalId="0001_dc" list="default" onClose={jest.fn()} />, {
+    '/evals/runs/0001_dc': () => ({ status, body: { detail } }),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain(sentence)
+})
+
+test('says why customer, power type and status of an evaluated record stay', async () => {
+  open(<UpdateRecordDialog evalId="0001_dc" list="default" onClose={jest.fn()} />, {
+    '/evals/runs/0001_dc': () => ({ body: record('0001_dc') }),
+    '/account/accounts': () => ({ body: { A: 'a' } }),
+  })
+  const described = async (name: RegExp) => {
+    const field = await screen.findByRole('combobox', { name })
+    return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  }
+  expect(await described(/^Power Type/)).toContain('Cannot be changed')
+  expect(await described(/^Status/)).toBe('An evaluated record stays done.')
+})
+
+test('says nothing of the kind about a new record', async () => {
+  open(<AddRecordDialog list="default" onClose={jest.fn()} />, {})
+  expect(
+    (await screen.findByRole('combobox', { name: /^Power Type/ })).getAttribute('aria-describedby'),
+  ).toBe(null)
+})
+
+test('a record with wrong fields leads to the first of them', async () => {
+  open(<AddRecordDialog list="default" onClose={jest.fn()} />, {})
+  await userEvent.click(screen.getByRole('button', { name: 'Map: Add URL instead?' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  const name = screen.getByRole('textbox', { name: /^Evaluation Name/ })
+  expect(document.activeElement).toBe(name)
+  await userEvent.type(name, 'Malbun')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Map' })))
+})
+
+const deleted = (...names: string[]) => ({
+  body: { records: names.map((name) => ({ evalId: name, name, until: '2026-12-24T12:00:00Z', ...by })) },
+})
+
+test('says that no record can be restored', async () => {
+  open(<DeletedDialog onClose={jest.fn()} />, { '/evals/deleted': () => deleted() })
+  expect(await screen.findByText('No record was deleted in the last 30 days.')).toBeTruthy()
+})
+
+test('offers another try where deleted records do not load', async () => {
+  let isDown = true
+  open(<DeletedDialog onClose={jest.fn()} />, {
+    '/evals/deleted': () => (isDown ? { status: 403, body: {} } : deleted('Malbun')),
+  })
+  await screen.findByRole('alert')
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('Can be restored until 24.12.2026')).toBeTruthy()
+})
+
+test('restores two records at once, each busy until it is back', async () => {
+  const back = held()
+  open(<DeletedDialog onClose={jest.fn()} />, {
+    '/evals/deleted': () => deleted('Malbun', 'Steg'),
+    '/evals/restore': () => back.answer,
+  })
+  const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name: `Restore ${name}` })
+  await userEvent.click(await button('Malbun'))
+  await userEvent.click(await button('Steg'))
+  expect([(await button('Malbun')).disabled, (await button('Steg')).disabled]).toEqual([true, true])
+  await back.give({ body: { records: 1 } })
+  await waitFor(async () => expect((await button('Malbun')).disabled).toBe(false))
+})

@@ -1,0 +1,54 @@
+import { act, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { Outlook } from '@/components/results/outlook'
+import { GuestProvider } from '@/lib/client/session/guest'
+import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import { answerWith } from '@/tests/support/answer-with'
+
+const input: InferenceInput = {
+  ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', iso3_total: 1200, country: 'LI' },
+  ...{ iso3_0: 0, iso3_1: 1200, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
+  ...{ population_in_1km: 10, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+}
+const prediction = { utilization: 200, band: { low: 50, high: 900 } } as Prediction
+
+async function open(over: Partial<InferenceInput> = {}, isGuest = false): Promise<string[]> {
+  const asked: string[] = []
+  answerWith((url) => {
+    asked.push(url)
+    return url.startsWith('/api/categorize') ? { body: { iso3_total: ['high'] } } : { status: 500, body: {} }
+  })
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <GuestProvider isGuest={isGuest}>
+          <Outlook input={{ ...input, ...over }} prediction={prediction} returnTo="/results" />
+        </GuestProvider>
+      </SWRConfig>,
+    )
+  })
+  return asked
+}
+
+it('shows each figure beside its fifth among the country’s sites', async () => {
+  await open()
+  expect(await screen.findByText('High')).toBeTruthy()
+  expect(screen.getByText('Against all sites of Liechtenstein')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Projections' })).toBeTruthy()
+})
+
+it('calls every fifth unknown without a country', async () => {
+  const asked = await open({ country: undefined })
+  expect(screen.getAllByText('Unknown')).toHaveLength(7)
+  expect(asked.some((url) => url.startsWith('/api/categorize'))).toBe(false)
+})
+
+it('projects fast charging alone', async () => {
+  await open({ 'Connector Config': '2x22 kW', capacity: 44 })
+  expect(screen.queryByRole('heading', { name: 'Projections' })).toBeNull()
+})
+
+it('asks nothing for a guest, and offers the years ahead with an account', async () => {
+  expect(await open({}, true)).toEqual([])
+  expect(screen.getByRole('button', { name: 'Register for free to unlock' })).toBeTruthy()
+})

@@ -1,0 +1,130 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { useEffect } from 'react'
+import { SWRConfig } from 'swr'
+import { StatisticsScreen } from '@/components/statistics/statistics-screen'
+import { GuestProvider } from '@/lib/client/session/guest'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
+import { answerWith } from '@/tests/support/answer-with'
+
+jest.mock('next/navigation', () => ({
+  ...jest.requireActual('next/navigation'),
+  usePathname: () => '/stats',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const stats = {
+  date: ['2026-11-15', '2026-11-22'],
+  locations: [103, 58],
+  evaluations: [9, 5],
+  today: '2026-11-20',
+  time_zone: 'Europe/Vaduz',
+}
+const me = (internal: boolean) => ({
+  data: { main_site: '', internal_user: internal, can_submit: true, customer: { id: 'c1', name: 'Ada Ltd' } },
+})
+const user = { email: 'ada@example.com', given_name: 'Ada', family_name: 'Beck' }
+
+interface Visit {
+  isStaff?: boolean
+  isGuest?: boolean
+  answer?: (url: string) => { body: unknown; status?: number }
+}
+
+function InternalMode() {
+  const { isInternalUser, setOn } = useInternalMode()
+  useEffect(() => {
+    if (isInternalUser) setOn(true)
+  }, [isInternalUser, setOn])
+  return null
+}
+
+/** Opens the screen; staff are in internal mode. @returns the statistics asked for */
+function visit({ isStaff = false, isGuest = false, answer = () => ({ body: stats }) }: Visit = {}): string[] {
+  const asked: string[] = []
+  answerWith((url) => {
+    if (url.includes('/auth/session')) return { body: isGuest ? {} : { user } }
+    if (url.endsWith('/api/me')) return { body: me(isStaff) }
+    if (url.includes('/account/accounts')) return { body: { 'Ada Ltd': 'c1', Summit: 'c2' } }
+    asked.push(url)
+    return answer(url)
+  })
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <NuqsTestingAdapter hasMemory>
+        <GuestProvider isGuest={isGuest}>
+          <InternalMode />
+          <StatisticsScreen />
+        </GuestProvider>
+      </NuqsTestingAdapter>
+    </SWRConfig>,
+  )
+  return asked
+}
+
+test('shows the current week, and every week in a table', async () => {
+  const asked = visit()
+  expect(await screen.findByText('16 – 22 November 2026')).toBeTruthy()
+  expect(screen.getByText('so far, 5 of 7 days')).toBeTruthy()
+  expect(screen.getByText('103 in the week before')).toBeTruthy()
+  expect(screen.getByText('Ada Ltd · weeks from Monday, Europe/Vaduz')).toBeTruthy()
+  const rows = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'WeekTotal LocationsEvaluations',
+    'W4716 – 22 Nov585',
+    'W469 – 15 Nov1039',
+    'Two weeks16114',
+  ])
+  expect(asked).toEqual(['/api/system/stats?period=week&limit=8&customer=c1'])
+})
+
+test('asks for each period once', async () => {
+  const asked = visit()
+  await screen.findByText('16 – 22 November 2026')
+  for (const name of ['Annually', 'Weekly', 'Annually']) {
+    await userEvent.click(screen.getByRole('radio', { name }))
+    await screen.findByText(name === 'Weekly' ? 'Week by week' : 'Year by year')
+  }
+  expect(asked.map((url) => new URL(url, 'http://app.test').searchParams.get('period'))).toEqual([
+    ...['week', 'year'],
+  ])
+})
+
+test('keeps the hidden table for screen readers', async () => {
+  visit()
+  await userEvent.click(await screen.findByRole('switch', { name: 'Show table' }))
+  expect(screen.getByRole('table').closest('.sr-only')).not.toBeNull()
+})
+
+test('shows staff in internal mode all customers', async () => {
+  const asked = visit({ isStaff: true })
+  expect(await screen.findByText('All 2 customers · weeks from Monday, Europe/Vaduz')).toBeTruthy()
+  expect(asked.at(-1)).toBe('/api/system/stats?period=week&limit=8')
+})
+
+test('says that nothing was submitted', async () => {
+  visit({ answer: () => ({ body: { ...stats, locations: [0, 0], evaluations: [0, 0] } }) })
+  expect(await screen.findByText('No locations were submitted in these two weeks.')).toBeTruthy()
+  expect(screen.getByRole('table')).toBeTruthy()
+})
+
+test('offers another try after a failure', async () => {
+  let isBroken = true
+  visit({
+    answer: () => (isBroken ? { body: { detail: 'The database is away.' }, status: 403 } : { body: stats }),
+  })
+  expect((await screen.findByRole('alert')).textContent).toContain('The database is away.')
+  isBroken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('16 – 22 November 2026')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('asks for nothing for guests, who are offered an account', async () => {
+  const asked = visit({ isGuest: true })
+  expect(await screen.findByRole('heading', { name: 'Usage Statistics' })).toBeTruthy()
+  await waitFor(() => expect(screen.getByText('Register for free to unlock')).toBeTruthy())
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { TokensScreen } from '@/components/tokens/tokens-screen'
+import { answerWith } from '@/tests/support/answer-with'
+
+jest.mock('@/lib/client/session/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
+
+const token = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Report', scopes: ['read:sites', 'submit'] },
+  ...{ created_at: '2026-11-01T09:00:00Z', expires_at: '2099-11-01T09:00:00Z', last_used_at: null },
+}
+
+interface Sent {
+  method: string
+  url: string
+  body: unknown
+}
+
+function open({ tokens = [token], status = 200 }: { tokens?: object[]; status?: number } = {}): Sent[] {
+  const sent: Sent[] = []
+  answerWith((url, { method = 'GET', body }) => {
+    if (method === 'GET') return { status, body: status < 400 ? { tokens } : { detail: 'Not now.' } }
+    sent.push({ method, url, body: typeof body === 'string' ? JSON.parse(body) : undefined })
+    if (method === 'DELETE') return { status: 204, body: null }
+    return { status: 201, body: { ...token, secret: `kw_${'s'.repeat(43)}` } }
+  })
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <TokensScreen />
+    </SWRConfig>,
+  )
+  return sent
+}
+
+test('lists what each token may do, its end and its last use', async () => {
+  const expired = { ...token, id: '2', name: 'Old', expires_at: '2020-01-05T09:00:00Z' }
+  open({ tokens: [token, { ...expired, last_used_at: '2020-01-04T09:00:00Z' }] })
+  const may = await screen.findByRole('list', { name: 'What Report may do' })
+  expect(within(may).getByText('Read sites')).toBeTruthy()
+  expect(screen.getByText('Never used')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'OpenAPI description' })).toBeTruthy()
+  expect(screen.getByText('Expired 5 Jan 2020')).toBeTruthy()
+  expect(screen.getByText('Last used 4 Jan 2020')).toBeTruthy()
+})
+
+test('says what is missing before anything is sent', async () => {
+  const sent = open({ tokens: [] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Make the first token' }))
+  await userEvent.clear(screen.getByLabelText('Last day'))
+  await userEvent.click(screen.getByRole('button', { name: 'Make token' }))
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'Enter a name, such as the program that will use the token.',
+    'Choose at least one thing that the token may do.',
+    'The token must expire within the next 365 days.',
+  ])
+  expect(sent).toEqual([])
+})
+
+test('shows the secret until it is done with, and never again', async () => {
+  const sent = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'New token' }))
+  await userEvent.type(screen.getByLabelText('Name'), 'Report')
+  await userEvent.click(screen.getByLabelText(/^Submit/))
+  await userEvent.click(screen.getByLabelText(/^Read sites/))
+  await userEvent.click(screen.getByRole('button', { name: 'Make token' }))
+  expect(await screen.findByDisplayValue(/^kw_s{43}$/)).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ name: 'Report', scopes: ['read:sites', 'submit'] })
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByDisplayValue(/^kw_/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByDisplayValue(/^kw_/)).toBeNull()
+})
+
+test('asks before it revokes', async () => {
+  const sent = open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke Report' }))
+  expect(sent).toEqual([])
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }))
+  expect(sent).toEqual([{ method: 'DELETE', url: `/api/tokens/${token.id}`, body: undefined }])
+})
+
+test('offers to try again when the list does not load', async () => {
+  open({ status: 503 })
+  expect(await screen.findByText('Not now.')).toBeTruthy()
+})

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { brand } from '@/lib/config/brand'
+import { requestGuard } from '@/lib/config/request-guard'
+import { asPlanner, test } from './journey'
+import { newName } from './records'
+import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+
+const headers = { [requestGuard.name]: requestGuard.value }
+const widths = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const
+
+async function expectUsable(page: Page) {
+  for (const viewport of widths) {
+    await page.setViewportSize(viewport)
+    expect(await violationsOf(page)).toEqual([])
+    await expectNoSidewaysScroll(page)
+  }
+}
+
+test.describe('access tokens', () => {
+  test.use(asPlanner)
+
+  test('are made, copied once, used by a program and revoked', async ({ page, playwright, baseURL }) => {
+    const name = newName('Report')
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('menuitem', { name: 'Access tokens' }).click()
+    await expect(page.getByRole('heading', { name: 'Access tokens', level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'New token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New access token' })
+    await dialog.getByLabel('Last day').fill('2020-01-01')
+    await dialog.getByRole('button', { name: 'Make token' }).click()
+    await expect(dialog.getByRole('alert')).toHaveCount(3)
+    await expectUsable(page)
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByLabel('Read records').check()
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    await dialog.getByLabel('Last day').fill(inAMonth)
+    await dialog.getByRole('button', { name: 'Make token' }).click()
+
+    const once = page.getByRole('dialog', { name: 'Copy your token now' })
+    const secret = await once.getByLabel(name).inputValue()
+    expect(secret).toMatch(/^kw_[\w-]{43}$/)
+    await page.keyboard.press('Escape')
+    await expectUsable(page)
+    await once.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Never used').first()).toBeVisible()
+    await expectUsable(page)
+
+    const program = await playwright.request.newContext({
+      ...(baseURL && { baseURL }),
+      storageState: { cookies: [], origins: [] },
+      extraHTTPHeaders: { authorization: `Bearer ${secret}` },
+    })
+    const status = async (path: string) => (await program.get(path)).status()
+    expect(await status('/api/evals/runs')).toBe(200)
+    expect(await status('/api/geo/search?q=Vaduz')).toBe(403)
+    expect(await status('/api/tokens')).toBe(403)
+    expect(await status('/api/openapi.json')).toBe(200)
+    const cookie = `${brand.slug}.session=any`
+    expect((await program.get('/api/me', { headers: { cookie } })).status()).toBe(400)
+
+    await page.reload()
+    await expect(page.getByText(secret)).toHaveCount(0)
+    await expect(page.getByText(/^Last used/).first()).toBeVisible()
+    await page.getByRole('button', { name: `Revoke ${name}` }).click()
+    await expectUsable(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(await status('/api/evals/runs')).toBe(200)
+    await page.getByRole('button', { name: `Revoke ${name}` }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(page.getByText('Token revoked')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Revoke ${name}` })).toBeHidden()
+    expect(await status('/api/evals/runs')).toBe(401)
+    await program.dispose()
+  })
+})
+
+test('access tokens are refused to visitors', async ({ page }) => {
+  const arrived = await page.request.get('/access-tokens', { maxRedirects: 0 })
+  expect(arrived.headers().location).toContain('/auth?ref=%2Faccess-tokens')
+  expect((await page.request.get('/api/tokens', { headers })).status()).toBe(401)
+  const wanted = { headers, data: { name: 'Mine', scopes: ['submit'] } }
+  expect((await page.request.post('/api/tokens', wanted)).status()).toBe(401)
+})

@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test'
+import { requestGuard } from '@/lib/config/request-guard'
+import { asPlanner, asStaff, test } from './journey'
+import { newName, submitTwo } from './records'
+import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+
+const headers = { [requestGuard.name]: requestGuard.value }
+
+const names = ['location_id', 'lat', 'lng', 'town']
+const typeOf = (name: string) => (name === 'lat' || name === 'lng' ? 'real' : 'string')
+const map = {
+  configuration: { note: 'kept' },
+  datasets: [
+    {
+      data: {
+        ...{ id: 'sites', label: 'Locations', fields: names.map((name) => ({ name, type: typeOf(name) })) },
+        allData: [['a', 47.14, 9.52, 'Vaduz']],
+      },
+    },
+    { data: { id: 'more', label: 'Chargers', fields: [{ name: 'kw', type: 'integer' }], allData: [[50]] } },
+  ],
+  config: {
+    config: {
+      visState: {
+        layers: [{ type: 'point', config: { dataId: 'sites', label: 'Sites', columns: { at: 'town' } } }],
+      },
+    },
+  },
+}
+
+const record = { date: '2026-11-23', type: 'Utilization estimation', status: 'Done', power_type: 'DC' }
+
+/** Stores a record's form as staff would; returns its id. */
+async function saveRecord(page: Page, fields: Record<string, string>): Promise<string> {
+  const { data } = await (await page.request.get('/api/me', { headers })).json()
+  const answer = await page.request.post('/api/evals/records', {
+    headers,
+    multipart: {
+      ...{ ...record, customer: data.customer.id, ...fields },
+      ...(fields.eval_id === undefined && {
+        map_file: {
+          name: 'map.json',
+          mimeType: 'application/json',
+          buffer: Buffer.from(JSON.stringify(map)),
+        },
+      }),
+    },
+  })
+  expect(answer.ok()).toBe(true)
+  return (await answer.json()).evalId
+}
+
+async function openTool(page: Page, name: string) {
+  await page.goto(`/evaluations?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Settings of ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Update dataset' }).click()
+  return page.getByRole('dialog', { name: 'Update Kepler Dataset' })
+}
+
+const csv = (text: string) => ({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+const threeRows = csv('lng;lat;location_id;power\n9.5;47;a;50\n9.6;47.1;b;150\n9.7;47.2;"c; d";300\n')
+
+test.describe('the data of a map, for staff', () => {
+  test.use(asStaff)
+
+  test('is replaced by a file after its changes are told, also beside somebody else', async ({ page }) => {
+    const name = newName('Counted sites')
+    const evalId = await saveRecord(page, { name })
+    const dialog = await openTool(page, name)
+    await expect(dialog.getByText('1 row, 4 columns')).toBeVisible()
+    const replace = dialog.getByRole('button', { name: 'Replace current map' })
+    await expect(replace).toBeDisabled()
+    const chooser = dialog.getByLabel('CSV file')
+    await chooser.setInputFiles(csv('a,b\n1,2\n1,"2\n'))
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Unable to process CSV data. Row 3 has a quotation mark that is never closed.',
+    )
+    await chooser.setInputFiles(threeRows)
+    const table = dialog.getByRole('table', { name: 'The dataset before and after' })
+    await expect(table.getByRole('row').nth(1)).toHaveText('Rows13')
+    await expect(
+      dialog.getByText('The layer “Sites” uses town, which the new data does not have.'),
+    ).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download JSON' }).click()
+    expect((await saved).suggestedFilename()).toBe('updated_map.json')
+
+    const own = `/api/evals/files/${evalId}/map`
+    const stored = { name: `${name} anew`, eval_id: evalId, version: '1', map: new URL(own, page.url()).href }
+    await saveRecord(page, stored)
+    await replace.click()
+    await expect(dialog.getByText(`The name is now “${name} anew”.`)).toBeVisible()
+    await replace.click()
+    await expect(page.getByText('Successfully replaced map')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const after = await (await page.request.get(own)).json()
+    expect(after.datasets[0].data.allData).toEqual([
+      ['a', 47, 9.5, 50],
+      ['b', 47.1, 9.6, 150],
+      ['c; d', 47.2, 9.7, 300],
+    ])
+    expect({ ...after, datasets: [after.datasets[1]] }).toEqual({ ...map, datasets: [map.datasets[1]] })
+    await expect((await openTool(page, `${name} anew`)).getByText('3 rows, 4 columns')).toBeVisible()
+  })
+
+  test('is replaced from the record’s own page, which then shows the new locations', async ({ page }) => {
+    const evalId = await saveRecord(page, { name: newName('Sites on their page') })
+    await page.goto(`/evaluations/${evalId}`)
+    await expect(page.getByText('1 location', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Update dataset' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Update Kepler Dataset' })
+    await dialog.getByLabel('CSV file').setInputFiles(threeRows)
+    await dialog.getByRole('button', { name: 'Replace current map' }).click()
+    await expect(page.getByText('Successfully replaced map')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('3 locations', { exact: true })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+test.describe('the data of a map, for a planner', () => {
+  test.use(asPlanner)
+
+  test('is not offered for replacement', async ({ page }) => {
+    const name = newName('Planned sites')
+    await submitTwo(page, name)
+    await page.goto(`/evaluations?search=${encodeURIComponent(name)}`)
+    await expect(page.getByRole('button', { name: `Update ${name}` })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Settings of ${name}` })).toBeHidden()
+    await page.getByRole('button', { name: `Update ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Update Record' })
+    await expect(dialog.getByLabel('Evaluation Name')).toHaveValue(name)
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByText('2 locations', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Update dataset' })).toBeHidden()
+  })
+})

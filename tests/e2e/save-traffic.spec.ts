@@ -1,0 +1,49 @@
+import { expect, type Page } from '@playwright/test'
+import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
+import { numberIn } from '@/lib/domain/evaluation/evaluated-locations'
+import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { asStaff, test } from './journey'
+import { newName, submitTwo } from './records'
+
+/** AADT sums of motorways of the record's locations, once it is evaluated. */
+async function motorwaysOf(page: Page, evalId: string): Promise<(number | undefined)[]> {
+  const record = (await (await page.request.get(`/api/evals/runs/${evalId}`)).json()) as EvaluationRecord
+  if (record.status !== 'Done') return []
+  const answer = await page.request.get(`/api/evals/map?url=${encodeURIComponent(record.map)}`)
+  const map = (await answer.json()) as EvaluationMap
+  return locationsOf(tablesOf(map)).map(({ rows }) => rows[0] && numberIn(rows[0], 'iso3_0'))
+}
+
+test.describe('the result of a record, for staff', () => {
+  test.use(asStaff)
+
+  test('keeps edited traffic in the record, says so and reloads the result', async ({ page }) => {
+    const evalId = await submitTwo(page, newName('Counted traffic'))
+    const [, other] = await motorwaysOf(page, evalId)
+    await page.goto(`/evaluations/${evalId}?id=${evalId.replace('_dc', '')}-1-dc`)
+    await page.getByRole('button', { name: 'Full Report' }).click()
+    const save = page.getByRole('button', { name: 'Save traffic' })
+    await expect(save).toBeDisabled()
+    await page.getByRole('button', { name: /^Traffic/ }).click()
+    await page.getByRole('textbox', { name: 'Motorways' }).fill('123456')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    // The page leaves 1.5 s after it says so.
+    let letGo = () => {}
+    const isRead = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/results?*', async (route) => {
+      await isRead
+      await route.continue()
+    })
+    await save.click()
+    await expect(page.getByText('Location Traffic updated successfully')).toBeVisible()
+    letGo()
+    await page.waitForFunction(() => !('isSamePage' in window))
+    await expect(save).toBeDisabled()
+    await page.getByRole('button', { name: /^Traffic/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Motorways' })).toHaveValue('123,456')
+    await expect.poll(() => motorwaysOf(page, evalId), { timeout: 60_000 }).toEqual([123_456, other])
+  })
+})

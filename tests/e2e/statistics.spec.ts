@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { requestGuard } from '@/lib/config/request-guard'
+import { asPlanner, asStaff, test } from './journey'
+import { newName, submitTwo } from './records'
+import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+
+const current = (page: Page) => page.getByRole('row').nth(1).getByRole('cell').first()
+
+test.describe('a planner', () => {
+  test.use(asPlanner)
+
+  test('sees a submission in the statistics and saves them as a picture', async ({ page }) => {
+    await page.goto('/stats')
+    await expect(page.getByRole('heading', { name: 'Usage Statistics' })).toBeVisible()
+    await expect(page.getByText('weeks from Monday, UTC')).toBeVisible()
+    const before = Number(await current(page).textContent())
+    await submitTwo(page, newName('Counted'))
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Usage' }).click()
+    await page.reload()
+    await expect(current(page)).toHaveText(String(before + 2))
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.getByRole('radio', { name: 'Annually' }).check()
+    await expect(page).toHaveURL(/period=year/)
+    await expect(page.getByRole('heading', { name: 'Year by year' })).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save picture' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^kerbwatt-usage-by-year-\d{4}-01-01\.png$/)
+    const picture = readFileSync(await download.path())
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1920, 1080])
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    expect(await violationsOf(page)).toEqual([])
+  })
+})
+
+test.describe('staff', () => {
+  test.use(asStaff)
+
+  test('exports usage as a workbook, which is refused to everyone else', async ({
+    page,
+    planner,
+    browser,
+  }) => {
+    await page.goto('/stats')
+    await expect(page.getByText(/^All \d+ customers · weeks from Monday/)).toBeVisible()
+    await page.getByRole('button', { name: 'Export usage' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export System Usage' })
+    await expect(dialog.getByLabel(/^Customer/)).toHaveValue('')
+    expect(await violationsOf(page)).toEqual([])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^kerbwatt-usage-[\d-]{21}\.xlsx$/)
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.readFile(await download.path())
+    expect(workbook.worksheets[0]?.name).toBe('Summary')
+    await expect(page.getByText('Usage exported successfully.')).toBeVisible()
+    await expect(dialog).toBeHidden()
+
+    const others = await browser.newContext({ storageState: planner.state })
+    const refused = await others.newPage()
+    await refused.goto('/stats')
+    await expect(refused.getByRole('heading', { name: 'Usage Statistics' })).toBeVisible()
+    await expect(refused.getByRole('button', { name: 'Export usage' })).toHaveCount(0)
+    const answer = await refused.request.post('/api/system/usage', {
+      headers: { [requestGuard.name]: requestGuard.value },
+      data: { start_date: '2026-11-01', end_date: '2026-11-20' },
+    })
+    expect(answer.status()).toBe(403)
+    await others.close()
+  })
+})
+
+test('a guest is offered an account in place of statistics', async ({ page }) => {
+  await page.goto('/demo/stats')
+  await expect(page.getByRole('heading', { name: 'Usage Statistics' })).toBeVisible()
+  await expect(page.getByText('Register for free to unlock')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByText('Usage')).toHaveCount(0)
+  expect((await page.request.get('/api/system/stats')).status()).toBe(401)
+})

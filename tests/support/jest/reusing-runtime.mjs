@@ -1,0 +1,72 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext, Script } from 'node:vm'
+import JestRuntime from 'jest-runtime'
+
+/**
+ * Jest's runtime, which keeps what test files of one worker have in common: each module is compiled once per worker,
+ * not once per test file.
+ */
+
+/** Compiled modules by file name. They belong to no test file; each runs them in its own global scope. */
+const compiled = new Map()
+
+/** Imports for the test file that runs; a worker runs one at a time. */
+let importFor
+
+/** The script of a module as a function of `parameters`, compiled anew when its text has changed. */
+function scriptOf(filename, { code, parameters }) {
+  const known = compiled.get(filename)
+  if (known?.code === code && known.parameters === parameters) return known.script
+  const head = `(function (${parameters}) {`
+  const script = new Script(`${head}${code}\n})`, {
+    filename,
+    columnOffset: -head.length,
+    importModuleDynamically: (specifier, _script, ...how) => importFor(specifier, filename, ...how),
+  })
+  compiled.set(filename, { code, parameters, script })
+  return script
+}
+
+const mostBytes = 600 * 1024 * 1024
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc')
+
+/**
+ * V8 keeps the modules of finished test files through compiled code until memory is short. Collecting them from
+ * gigabytes would take most of the processor time at the end of a run.
+ */
+function freeFinishedFiles() {
+  const { heapUsed, external } = process.memoryUsage()
+  if (heapUsed + external > mostBytes) {
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  }
+}
+
+class ReusingRuntime extends JestRuntime {
+  constructor(...given) {
+    freeFinishedFiles()
+    super(...given)
+    const { executor } = this
+    // Jest's own and undocumented: a new version may compile elsewhere.
+    if (typeof executor?.compile !== 'function')
+      throw new Error('Jest compiles modules in another place now.')
+    const [, environment] = given
+    const compileAnew = executor.compile.bind(executor)
+    const parameters = executor.injectedModuleParameters.join(', ')
+    importFor = (specifier, filename, ...how) =>
+      executor.dynamicImport(specifier, filename, environment.getVmContext(), ...how)
+    executor.compile = (code, filename) => {
+      const context = environment.getVmContext()
+      if (context === null || code.startsWith('#!')) return compileAnew(code, filename)
+      try {
+        return scriptOf(filename, { code, parameters }).runInContext(context)
+      } catch {
+        // Jest explains what is wrong.
+        return compileAnew(code, filename)
+      }
+    }
+  }
+}
+
+export { ReusingRuntime as 'module.exports' }

@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http'
+import { storedMap } from './record-form'
+
+/** What a site answers to the request for a map. */
+export type Answer = (response: ServerResponse) => void
+
+export function json(response: ServerResponse, body: Uint8Array | string): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(body)
+}
+
+/** A map with a location of each id. */
+export const serves =
+  (...ids: string[]): Answer =>
+  (response) =>
+    json(response, storedMap(...ids))
+
+export const leadsTo =
+  (location: string): Answer =>
+  (response) =>
+    response.writeHead(302, { location }).end()
+
+/** Blanks until the connection is closed. */
+export const endless: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const block = Buffer.alloc(1_000_000, ' ')
+  const more = () => {
+    if (!response.destroyed) response.write(block, more)
+  }
+  more()
+}
+
+export const silent: Answer = () => undefined
+
+export const page: Answer = (response) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<script>alert(1)</script>')

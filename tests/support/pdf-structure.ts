@@ -1,0 +1,97 @@
+import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** An element of a tagged PDF: its type, its texts or alternative text, and the elements within. */
+export interface TaggedElement {
+  role: string
+  alt?: string
+  texts: string[]
+  children: TaggedElement[]
+}
+
+export interface TaggedPdf {
+  title: unknown
+  language: unknown
+  isMarked: boolean | undefined
+  showsTitle: unknown
+  /** XML */
+  metadata: string
+  /** By page, in the order they are read. */
+  elements: TaggedElement[][]
+  /** What is drawn as neither content nor decoration. */
+  unmarked: string[]
+}
+
+type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>
+
+/** A PDF as assistive technology gets it. */
+export async function readTaggedPdf(bytes: Uint8Array): Promise<TaggedPdf> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const { info, metadata } = await pdf.getMetadata()
+  const elements: TaggedElement[][] = []
+  const unmarked: string[] = []
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await pdf.getPage(number)
+    const texts = await textsOf(page)
+    elements.push(((await page.getStructTree())?.children ?? []).flatMap((child) => elementOf(child, texts)))
+    unmarked.push(...(await drawnUnmarked(page)))
+  }
+  const preferences = await pdf.getViewerPreferences()
+  // A map, whatever its type says.
+  const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
+  return {
+    ...{ title: (info as { Title?: string }).Title, language: (info as { Language?: string }).Language },
+    isMarked: marks?.get('Marked'),
+    showsTitle: preferences?.get('DisplayDocTitle'),
+    metadata: String(metadata?.getRaw() ?? ''),
+    ...{ elements, unmarked },
+  }
+}
+
+/** Every element of a role, outer ones first. */
+export const elementsOf = (elements: readonly TaggedElement[], role: string): TaggedElement[] =>
+  elements.flatMap((element) => [
+    ...(element.role === role ? [element] : []),
+    ...elementsOf(element.children, role),
+  ])
+
+/** The words of an element and those within, in order. */
+export const wordsOf = ({ texts, children }: TaggedElement): string =>
+  [...texts, ...children.map(wordsOf)].join(' ').trim()
+
+/** Texts by the id of their marked content. */
+async function textsOf(page: PDFPageProxy): Promise<Map<string, string>> {
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  const texts = new Map<string, string>()
+  const open: (string | null)[] = []
+  for (const item of items) {
+    if (!('str' in item)) {
+      if (item.type === 'endMarkedContent') open.pop()
+      else open.push(item.id)
+      continue
+    }
+    const id = open.at(-1) ?? 'unmarked'
+    texts.set(id, `${texts.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`)
+  }
+  return texts
+}
+
+function elementOf(node: NonNullable<Tree>['children'][number], texts: Map<string, string>): TaggedElement[] {
+  if (!('role' in node)) return []
+  const own = node.children.flatMap((child) => ('id' in child ? [texts.get(child.id) ?? ''] : []))
+  const children = node.children.flatMap((child) => elementOf(child, texts))
+  const { alt } = node as { alt?: string }
+  return [{ role: node.role, ...(alt !== undefined && { alt }), texts: own.filter(Boolean), children }]
+}
+
+const drawing = ['showText', 'paintImageXObject', 'constructPath'] as const
+
+/** Names of drawing operators outside of marked content. */
+async function drawnUnmarked(page: PDFPageProxy): Promise<string[]> {
+  const { fnArray } = await page.getOperatorList()
+  let depth = 0
+  return fnArray.flatMap((operator) => {
+    if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps) depth++
+    if (operator === OPS.endMarkedContent) depth--
+    return depth > 0 ? [] : drawing.filter((name) => OPS[name] === operator)
+  })
+}

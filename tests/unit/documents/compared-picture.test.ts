@@ -1,0 +1,40 @@
+import { loadImage } from '@napi-rs/canvas'
+import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
+import { apart, drawComparedPicture, frameAround } from '@/server/engine/documents/map/compared-picture'
+import { toPixels, worldPosition } from '@/server/engine/documents/map/projection'
+
+const size = { width: 252, height: 78 }
+const spot = (letter: string, lat: number, lng: number) => ({ letter, lat, lng })
+
+describe('the map of a comparison', () => {
+  it('has every location within its frame, near or far apart', () => {
+    const spots = [spot('A', 47.21, 9.52), spot('B', 43.73, 7.42), spot('C', 42.5, 1.52)]
+    const frame = frameAround(spots, size)
+    for (const { lat, lng } of spots) {
+      const [x, y] = toPixels(frame, worldPosition(lat, lng))
+      expect(Math.min(x, y, size.width - x, size.height - y)).toBeGreaterThanOrEqual(15.9)
+    }
+    expect(frameAround([spot('A', 47.2, 9.5), spot('B', 47.2, 9.5)], size).zoom).toBe(13.4)
+  })
+
+  it('keeps ten letters of one place apart and inside', () => {
+    const letters = apart(
+      Array.from({ length: 10 }, () => [126, 39]),
+      size,
+    )
+    for (const [index, [x, y]] of letters.entries()) {
+      expect(Math.min(x, y, size.width - x, size.height - y)).toBeGreaterThanOrEqual(8)
+      for (const [otherX, otherY] of letters.slice(index + 1)) {
+        expect(Math.hypot(otherX - x, otherY - y)).toBeGreaterThan(16)
+      }
+    }
+  })
+
+  it('is a picture of three dots a pixel', async () => {
+    const atlas = await createAtlasLibrary(['data/atlas']).open('liechtenstein')
+    if (!atlas) throw new Error('The shipped atlas is missing.')
+    const spots = [spot('A', 47.21, 9.52), spot('B', 47.14, 9.52)]
+    const { width, height } = await loadImage(Buffer.from(await drawComparedPicture(atlas, spots, size)))
+    expect([width, height]).toEqual([756, 234])
+  })
+})

@@ -1,0 +1,22 @@
+import { bandScale } from '@/lib/domain/prediction/band-scale'
+
+describe('the axis of a band', () => {
+  it.each([
+    [665, 800],
+    [807, 1000],
+    [140, 150],
+    [0, 1],
+    [1000, 1000],
+  ])('of up to %d kWh/day ends at %d', (high, most) => {
+    expect(bandScale({ low: 0, value: high / 3.3, high }).most).toBe(most)
+  })
+
+  it('labels its end where the band leaves room', () => {
+    expect(bandScale({ low: 59, value: 245, high: 807 }).labelsMost).toBe(true)
+    expect(bandScale({ low: 10, value: 42, high: 140 }).labelsMost).toBe(false)
+  })
+
+  it('covers an estimate above its band', () => {
+    expect(bandScale({ low: 1, value: 90, high: 20 })).toMatchObject({ most: 100, value: 0.9 })
+  })
+})

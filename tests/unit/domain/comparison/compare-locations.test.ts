@@ -1,0 +1,180 @@
+import { compareLocations } from '@/lib/domain/comparison/compare-locations'
+import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
+import { comparedColumn as column } from '@/tests/support/compared-locations'
+
+type Viewing = Partial<Parameters<typeof compareLocations>[1]>
+
+const compare = (columns: readonly ComparedLocation[], viewing: Viewing = {}) =>
+  compareLocations(columns, { type: 'DC', isVisitor: false, ...viewing })
+const rowOf = (columns: readonly ComparedLocation[], key: string, viewing: Viewing = {}) => {
+  const { groups } = compare(columns, viewing)
+  const row = groups.flatMap(({ rows }) => rows).find((each) => each.key === key)
+  if (!row) throw new Error(`There is no row ${key}.`)
+  return row
+}
+const texts = (cells: readonly { text: string; isBest: boolean; isLocked: boolean }[]) =>
+  cells.map(({ text, isBest, isLocked }) => (isLocked ? 'locked' : `${text}${isBest ? ' best' : ''}`))
+
+test('the best of a row is marked, and said with what it is ahead of', () => {
+  const row = rowOf(
+    [column({ letter: 'A', estimate: 245.4 }), column({ letter: 'B', estimate: 223 })],
+    'estimate',
+  )
+  expect(texts(row.cells)).toEqual(['245 best', '223'])
+  expect(row.note).toBe('Highest: A, 22 above B')
+})
+
+test('figures that read alike are a tie, and all of them are marked', () => {
+  const columns = [245.4, 244.6, 100].map((estimate, index) =>
+    column({ letter: (['A', 'B', 'C'] as const)[index] ?? 'A', estimate }),
+  )
+  const row = rowOf(columns, 'estimate')
+  expect(texts(row.cells)).toEqual(['245 best', '245 best', '100'])
+  expect(row.note).toBe('Highest: A and B')
+})
+
+test('no figure is marked where all read alike or only one is known', () => {
+  const same = [column({ letter: 'A', estimate: 90 }), column({ letter: 'B', estimate: 90.2 })]
+  expect(rowOf(same, 'estimate')).toMatchObject({ note: '', cells: [{ isBest: false }, { isBest: false }] })
+  const one = [column({ letter: 'A', estimate: 90 }), column({ letter: 'B' })]
+  expect(texts(rowOf(one, 'estimate').cells)).toEqual(['90', '–'])
+  expect(rowOf(one, 'estimate').note).toBe('')
+})
+
+test('fewest charging points are best, and an unknown part makes their sum unknown', () => {
+  const points = (letter: 'A' | 'B' | 'C', slow: number | null) =>
+    column({ letter, estimate: 100, cells: { slow_10: slow, rapid_10: 0, ultrarapid_10: 0 } })
+  const row = rowOf([points('A', 0), points('B', 3), points('C', null)], 'points')
+  expect(texts(row.cells)).toEqual(['0 best', '3', '–'])
+  expect(row.note).toBe('Fewest: A with none')
+})
+
+test('the farthest competitor is best: of DC and HPC for fast charging, of AC for slow', () => {
+  const near = (letter: 'A' | 'B', metres: Record<'AC' | 'DC' | 'HPC', number | null>) => {
+    const fields = Object.entries(metres).map(([name, each]) => [`Nearest Charger Distance - ${name}`, each])
+    return column({ letter, cells: Object.fromEntries(fields) })
+  }
+  const columns = [near('A', { DC: 2100, HPC: 127, AC: 50 }), near('B', { DC: null, HPC: 900, AC: 40 })]
+  const fast = rowOf(columns, 'charger')
+  expect(fast.title).toBe('Nearest DC or HPC charger')
+  expect(texts(fast.cells)).toEqual(['127 m', '900 m best'])
+  const slow = rowOf(columns, 'charger', { type: 'AC' })
+  expect(slow.title).toBe('Nearest AC charger')
+  expect(texts(slow.cells)).toEqual(['50 m best', '40 m'])
+})
+
+test('a visitor sees a lock for locked values, and an account a dash for unknown ones', () => {
+  const columns = [column({ letter: 'A' }), column({ letter: 'B' })]
+  expect(texts(rowOf(columns, 'road', { isVisitor: true }).cells)).toEqual(['locked', 'locked'])
+  expect(texts(rowOf(columns, 'charger', { isVisitor: true }).cells)).toEqual(['locked', 'locked'])
+  expect(texts(rowOf(columns, 'people', { isVisitor: true }).cells)).toEqual(['3,906', '3,906'])
+  expect(texts(rowOf(columns, 'road').cells)).toEqual(['–', '–'])
+})
+
+test('uncounted traffic is marked as the default of its class', () => {
+  const road = (letter: 'A' | 'B', aadt: number, counted: boolean) =>
+    column({
+      letter,
+      cells: { 'Busiest road AADT': aadt, 'Busiest road counted': counted, 'Busiest road year': 2023 },
+    })
+  const columns = [road('A', 12_400, false), road('B', 15_900, true)]
+  const row = rowOf(columns, 'road')
+  expect(row.cells.map(({ isDefault }) => isDefault)).toEqual([true, false])
+  expect(row.note).toBe('Highest: B, counted in 2023')
+  expect(compare(columns).hasDefaults).toBe(true)
+})
+
+test('a location without an evaluation of the power type has dashes, and no part in the order', () => {
+  const without: ComparedLocation = { ...column({ letter: 'B' }), row: undefined }
+  const columns = [column({ letter: 'A', estimate: 20 }), without]
+  expect(texts(rowOf(columns, 'configuration').cells)).toEqual(['2×150 kW', '–'])
+  expect(rowOf(columns, 'sessions').cells[1]).toMatchObject({ text: '–', isBest: false })
+})
+
+test('contributions add up to the estimate from the reference site, whose estimate is in their title', () => {
+  const columns = [
+    column({
+      letter: 'A',
+      estimate: 245,
+      reference: 204.4,
+      parts: { Traffic: 33.3, Competition: 29.7, Population: -22.4 },
+    }),
+    column({
+      letter: 'B',
+      estimate: 196,
+      reference: 204.4,
+      parts: { Traffic: 10, Competition: 0.2, Population: -18.6 },
+    }),
+  ]
+  const { groups } = compare(columns)
+  const group = groups.find(({ title }) => title.startsWith('What moves it'))
+  expect(group?.title).toBe('What moves it, from 204 at the reference site')
+  const sumOf = (at: number) => group?.rows.reduce((sum, { cells }) => sum + (cells[at]?.value ?? 0), 204)
+  expect([sumOf(0), sumOf(1)]).toEqual([245, 196])
+  expect(texts(rowOf(columns, 'Population').cells)[1]).toBe('−18 best')
+})
+
+test('reference sites that differ are a row of their own', () => {
+  const columns = [
+    column({ letter: 'A', estimate: 245, reference: 200, parts: { Traffic: 45 } }),
+    column({ letter: 'B', estimate: 120, reference: 100, parts: { Traffic: 20 } }),
+  ]
+  expect(texts(rowOf(columns, 'reference').cells)).toEqual(['200', '100'])
+})
+
+test('an estimate of an earlier model has no contributions, and is named', () => {
+  const columns = [
+    column({ letter: 'A', estimate: 245, parts: { Traffic: 45 } }),
+    column({ letter: 'B', estimate: 120 }),
+  ]
+  expect(texts(rowOf(columns, 'Traffic').cells)).toEqual(['+45', '–'])
+  expect(compare(columns).outdated).toBe('B')
+})
+
+test('the sentence gives what puts the leader ahead, and that bands overlap', () => {
+  const parts = { Traffic: 33, Competition: 30, Population: -16, POI: -2 }
+  const { sentence } = compare([
+    column({ letter: 'A', estimate: 245, parts }),
+    column({ letter: 'B', estimate: 223 }),
+  ])
+  expect(sentence).toEqual({
+    lead: 'A leads:',
+    text: 'traffic (+33) and competition (+30) outweigh population (−16). The bands overlap: read the order as a ranking.',
+  })
+})
+
+test('a leader below the reference site is not praised for its losses', () => {
+  const parts = { Traffic: 3, Population: -36 }
+  const { sentence } = compare([
+    column({ letter: 'A', estimate: 167, parts }),
+    column({ letter: 'B', estimate: 120, band: [1, 5] }),
+  ])
+  expect(sentence.text).toBe(
+    "it falls least below the reference site, most by population (−36). The band of B ends below A's.",
+  )
+})
+
+test('locations with the same highest estimate lead together', () => {
+  const [a, b, c] = [245, 245, 200].map((estimate, index) =>
+    column({ letter: (['A', 'B', 'C'] as const)[index] ?? 'A', estimate }),
+  ) as [ComparedLocation, ComparedLocation, ComparedLocation]
+  expect(compare([a, b, c]).sentence).toEqual({
+    lead: 'A and B lead:',
+    text: '245 kWh/day, 45 above C. The bands overlap: read the order as a ranking.',
+  })
+  expect(compare([a, b]).sentence.lead).toBe('All of these locations have the same estimate.')
+})
+
+test('locations without estimates have no leader', () => {
+  expect(compare([column({ letter: 'A' }), column({ letter: 'B' })]).sentence.lead).toBe(
+    'None of these locations has an estimate of this power type.',
+  )
+})
+
+test('a tie of many is said by those outside it', () => {
+  const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+  const columns = letters.map((letter) =>
+    column({ letter, cells: { population_in_1km: letter === 'C' ? 90 : 100 } }),
+  )
+  expect(rowOf(columns, 'people').note).toBe('Highest: all but C')
+})

@@ -1,0 +1,66 @@
+import {
+  chosenLocations,
+  comparedLocations,
+  comparedType,
+  explanationOf,
+  mostCompared,
+} from '@/lib/domain/comparison/compared-locations'
+import { pushApart } from '@/lib/domain/map/push-apart'
+import { comparedColumn, recordLocation } from '@/tests/support/compared-locations'
+
+const estimated = (zid: string, utilization: number) =>
+  recordLocation(zid, { prediction: { utilization, low: 1, high: 900 } })
+const [low, high, unknown] = [estimated('2', 90), estimated('10', 245), recordLocation('3')]
+const slow = recordLocation('4', { current: 'AC', prediction: { utilization: 20, low: 1, high: 50 } })
+const all = [low, high, unknown, slow]
+const columns = (order: 'estimate' | 'name' | 'chosen') =>
+  comparedLocations(all, { ids: ['2', '3', '10'], type: 'DC', order }).map(
+    ({ letter, location }) => `${letter} ${location.zid}`,
+  )
+
+test('columns are in the order of the estimates, of the names, or as chosen, with letters by place', () => {
+  expect(columns('estimate')).toEqual(['A 10', 'B 2', 'C 3'])
+  expect(columns('name')).toEqual(['A 2', 'B 3', 'C 10'])
+  expect(columns('chosen')).toEqual(['A 2', 'B 3', 'C 10'])
+})
+
+test('a location is compared once, an unknown one not at all, and ten at most', () => {
+  expect(chosenLocations(all, ['3', '3', 'nobody', '2'])).toEqual([unknown, low])
+  const many = Array.from({ length: 12 }, (_, index) => recordLocation(`m${index}`))
+  expect(
+    chosenLocations(
+      many,
+      many.map(({ zid }) => zid),
+    ),
+  ).toHaveLength(mostCompared)
+})
+
+test('the power type is the wanted one if any location has it, else the most frequent', () => {
+  expect(comparedType([low, high, slow], 'AC')).toBe('AC')
+  expect(comparedType([low, high, slow], 'HPC')).toBe('DC')
+  expect(comparedType([slow], null)).toBe('AC')
+  expect(comparedType([], undefined)).toBe('DC')
+})
+
+test('an explanation that no longer makes the stored estimate is left out', () => {
+  const { row, explained } = comparedColumn({ letter: 'A', estimate: 245, parts: { Traffic: 45 } })
+  expect(explanationOf(row, explained)).toBe(explained)
+  expect(explanationOf(row, explained && { ...explained, utilization: 251 })).toBeUndefined()
+  expect(explanationOf(undefined, explained)).toBeUndefined()
+})
+
+test('marks are pushed apart, also from one spot and at the edge of the frame', () => {
+  const spots = pushApart(
+    [
+      { x: 5, y: 5 },
+      { x: 5, y: 5 },
+      { x: 120, y: 80 },
+    ],
+    20,
+    { width: 240, height: 154 },
+  )
+  const [a, b, c] = spots as [(typeof spots)[0], (typeof spots)[0], (typeof spots)[0]]
+  expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(19)
+  expect(c).toEqual({ x: 120, y: 80 })
+  for (const { x, y } of spots) expect(Math.min(x, y)).toBeGreaterThanOrEqual(10)
+})

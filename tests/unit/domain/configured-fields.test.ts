@@ -1,0 +1,113 @@
+import { recordColumns } from '@/lib/catalogue/record-columns'
+import type { Cell } from '@/lib/contract/dataset'
+import type { EvaluationMap } from '@/lib/contract/evaluation'
+import { readConfiguration } from '@/lib/contract/map-configuration'
+import { cellText, fillTemplate, unknownPlaceholders } from '@/lib/domain/evaluation/cell-text'
+import { configuredSearch, listFields, unknownNames } from '@/lib/domain/evaluation/configured-fields'
+import type { EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
+import { fieldsOf, tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { nearbyLimits } from '@/lib/domain/evaluation/restaurants'
+import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+
+const columns = recordColumns([
+  { name: 'city', type: 'string' },
+  { name: 'connectors', type: 'integer' },
+  { name: 'max_power', type: 'real' },
+  { name: 'population_in_2km', type: 'integer' },
+  { name: 'coefficient', type: 'real' },
+])
+const rowWith = (cells: Record<string, Cell>): EvaluatedRow => ({
+  current: 'DC',
+  prediction: undefined,
+  cells,
+})
+const row = rowWith({
+  ...{ location_name: 'Äulestrasse', city: 'Vaduz', connectors: 2, max_power: 150 },
+  ...{ population_in_2km: 5310, coefficient: 0.4321 },
+})
+const configured = (fields: readonly object[]) => readConfiguration({ fields }).configuration
+
+describe('a template', () => {
+  test('prints the values of a location, and an en dash for what is missing or unknown', () => {
+    const template = '{{name}}, {{ town }} · {{connectors}}x{{max_power}} kW · {{spaces}} spaces'
+    expect(fillTemplate(template, row, columns)).toBe('Äulestrasse, Vaduz · 2x150 kW · – spaces')
+    expect(fillTemplate('{{population_in_2km}} near', rowWith({}), columns)).toBe('– near')
+    expect(unknownPlaceholders(template, columns)).toEqual(['spaces'])
+  })
+
+  test('inserts values as they are, without reading placeholders in them', () => {
+    const nested = rowWith({ city: '{{connectors}} <b>$&</b>', connectors: 7 })
+    expect(fillTemplate('{{city}}', nested, columns)).toBe('{{connectors}} <b>$&</b>')
+    expect(fillTemplate('{{constructor}}{{__proto__}}', row, columns)).toBe('––')
+  })
+})
+
+describe('configured fields', () => {
+  test('take title, form and flags of the configuration, and leave out unknown columns', () => {
+    const fields = listFields(
+      configured([
+        { id: 'coefficient', displayTitle: 'Factor', displayHasPercentage: true, isDefaultSort: true },
+        { id: 'population_in_2km', isTitleVisible: false, sortTitle: 'People' },
+        { id: 'nowhere' },
+        { id: 'line', template: '{{city}}', isSearchable: true, isDefaultSort: true },
+      ]),
+      columns,
+    )
+    expect(fields.map(({ name, title, sortTitle }) => [name, title, sortTitle])).toEqual([
+      ['coefficient', 'Factor', 'Factor'],
+      ['population_in_2km', '', 'People'],
+      ['line', 'line', 'line'],
+    ])
+    expect(fields.map((field) => cellText(row, field, columns))).toEqual(['43\u2009%', '5,310', 'Vaduz'])
+    // A template has no order.
+    expect(fields.map(({ isDefaultSort, isSortable }) => isDefaultSort && isSortable)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(configuredSearch(fields, columns)?.({ location: undefined as never, row })).toBe('Vaduz')
+  })
+
+  test('that a record lacks are named to the staff', () => {
+    const { configuration } = readConfiguration({
+      fields: [{ id: 'nowhere' }, { id: 'line', template: '{{spaces}}' }],
+      reportPanel: { components: [{ id: 'site', cards: [{ title: 'A', template: '{{spaces}} {{rent}}' }] }] },
+      layers: [{ label: 'Trams', title: 'Trams', icon: 'rocket' }],
+    })
+    expect(unknownNames(configuration, columns, [])).toEqual([
+      'Missing, repeated or placeless layers: Trams',
+      'Unknown icons: rocket',
+      'Unknown fields: nowhere',
+      'Unknown placeholders: spaces, rent',
+    ])
+    expect(unknownNames(configured([]), columns, [])).toEqual([])
+  })
+})
+
+test('a configuration names the dataset of the locations and the columns of key and coordinates', () => {
+  const fields = ['id', 'y', 'x', 'location_id'].map((name) => ({ name, type: 'real' as const }))
+  const map: EvaluationMap = {
+    config: {},
+    configuration: {
+      list: { fieldNameMap: { zid: 'id', lat: 'y', lng: 'x' } },
+      filters: { defaultDataLabel: 'Sites' },
+    },
+    datasets: [
+      { data: { label: 'Locations', fields: [], allData: [] } },
+      { data: { label: 'Sites', fields, allData: [[7, 47.1, 9.5, 1]] } },
+    ],
+  }
+  expect(fieldsOf(tablesOf(map))).toBe(fields)
+  expect(locationsOf(tablesOf(map))).toMatchObject([{ zid: '7', lat: 47.1, lng: 9.5 }])
+  expect(locationsOf(tablesOf({ ...map, configuration: {} }))).toEqual([])
+})
+
+test.each([
+  [{}, undefined, { limit: 20, radius: 200 }],
+  [{ limit: 5, radius: 300 }, undefined, { limit: 5, radius: 300 }],
+  [{ limit: 5 }, 0, { limit: 0, radius: 200 }],
+  [{ limit: 0 }, 3.7, { limit: 3, radius: 200 }],
+  [{}, 5000, { limit: 100, radius: 200 }],
+])('restaurants of %j and the own number %s are %j', (component, own, limits) => {
+  expect(nearbyLimits(component, own)).toEqual(limits)
+})

@@ -1,0 +1,37 @@
+import { readConfiguration } from '@/lib/contract/map-configuration'
+import { layersOf } from '@/lib/domain/evaluation/configured-layers'
+import { filteredLayers } from '@/lib/domain/evaluation/filtered-layers'
+import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { passingRows } from '@/lib/domain/filters/table-filter'
+
+const shapes = {
+  label: 'Zones',
+  fields: [
+    { name: '_geojson', type: 'geojson' as const },
+    { name: 'capacity', type: 'integer' as const },
+  ],
+  allData: [[null, 3], [null], [null, 8]],
+}
+const bare = { label: 'Points', fields: shapes.fields.slice(0, 1), allData: [] }
+const map = tablesOf({
+  configuration: {},
+  config: {},
+  datasets: [{ label: 'Locations', fields: [], allData: [] }, shapes, bare].map((data) => ({ data })),
+})
+const layered = (...labels: string[]) => {
+  const layers = labels.map((label) => ({ label, title: `The ${label}` }))
+  return filteredLayers(layersOf(map, readConfiguration({ layers }).configuration))
+}
+
+test('are the datasets that layers draw, by their columns other than places', () => {
+  const found = layered('Radii', 'Zones', 'Points')
+  expect(found.map(({ key, title, columns }) => [key, title, columns.map(({ name }) => name)])).toEqual([
+    ['dataset2', 'The Zones', ['capacity']],
+  ])
+  expect(found[0]?.columns[0]?.isLocked).toBe(false)
+})
+
+test('a row that lacks a value passes no filter of it', () => {
+  const [zones] = layered('Zones')
+  expect(zones && passingRows(zones.table, { capacity: [0, 10] })).toEqual(Uint32Array.of(0b101))
+})

@@ -1,0 +1,21 @@
+import { memberRoles } from '@/lib/contract/people'
+import { roleOf } from '@/lib/domain/access/access'
+import { overPeopleQuota, rightsOf } from '@/lib/domain/customers/people-rules'
+
+describe('the rights of a role', () => {
+  it.each(memberRoles)('make %s again', (role) => {
+    expect(roleOf(rightsOf(role))).toBe(role)
+  })
+})
+
+describe('the quota of people', () => {
+  it('takes people up to its number, and any number without one', () => {
+    expect(overPeopleQuota(7, 8)).toBeUndefined()
+    expect(overPeopleQuota(9_000, null)).toBeUndefined()
+  })
+
+  it('refuses one more with a sentence', () => {
+    expect(overPeopleQuota(8, 8)).toContain('may have 8 people, invited ones included')
+    expect(overPeopleQuota(1, 1)).toContain('may have 1 person')
+  })
+})

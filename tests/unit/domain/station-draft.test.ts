@@ -1,0 +1,37 @@
+import { inferenceInputSchema } from '@/lib/contract/inference'
+import { withConnectorConfig } from '@/lib/domain/prediction/inference-input'
+import { withEdits } from '@/lib/domain/prediction/parameter-edits'
+import { draftOfStation, readStation } from '@/lib/domain/prediction/station-draft'
+import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+
+const input = {
+  ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', iso3_total: 0 },
+  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
+  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+}
+
+test.each([
+  ['4', '150', '4x150 kW'],
+  ['1', '1', '1x1 kW'],
+  ['200', '1,000', '200x1000 kW'],
+  ['3', '22.17', '3x22.17 kW'],
+])('takes %s connectors of %s kW, which the model predicts', (connectors, power, config) => {
+  expect(readStation({ connectors, power })).toEqual({ config })
+  const station = inferenceInputSchema.parse(withConnectorConfig(input, config))
+  expect(Number.isFinite(createRatesAndFactors().explain(station).utilization)).toBe(true)
+  expect(withEdits(input, { 'Connector Config': config })).toEqual(station)
+})
+
+test.each([
+  [{ connectors: '0', power: '150' }, { connectors: 'Connectors must be a whole number from 1 to 200.' }],
+  [{ connectors: '2.5', power: '150' }, { connectors: 'Connectors must be a whole number from 1 to 200.' }],
+  [{ connectors: '201', power: '150' }, { connectors: 'Connectors must be a whole number from 1 to 200.' }],
+  [{ connectors: '2', power: 'fast' }, { power: 'Power must be from 1 to 1,000 kW.' }],
+  [{ connectors: '2', power: '1001' }, { power: 'Power must be from 1 to 1,000 kW.' }],
+])('says what is wrong with %j', (draft, problems) => expect(readStation(draft)).toEqual({ problems }))
+
+test('starts from the station in use, and drops a stored one that cannot be', () => {
+  expect(draftOfStation('2x150 kW')).toEqual({ connectors: '2', power: '150' })
+  expect(withEdits(input, { 'Connector Config': '0x150 kW' })).toBe(input)
+  expect(withEdits(input, { 'Connector Config': 'two' })).toBe(input)
+})

@@ -1,0 +1,41 @@
+import { pinsOf } from '@/components/evaluations/map/record-pins'
+import type { EvaluatedRow, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { evaluationsOf, findEvaluations, sortEvaluations } from '@/lib/domain/evaluation/location-list'
+
+const row = (current: EvaluatedRow['current'], utilization: number | undefined): EvaluatedRow => ({
+  current,
+  prediction: utilization === undefined ? undefined : { utilization, low: 1, high: 999 },
+  cells: {},
+})
+const location = (zid: string, rows: EvaluatedRow[]): RecordLocation => ({
+  ...{ zid, id: zid, name: zid, city: 'Eschen', lat: 47.2, lng: 9.5 },
+  rows,
+})
+const [low, high, slow, unknown] = [
+  location('low', [row('DC', 90)]),
+  location('high', [row('DC', 245), row('AC', 8)]),
+  location('slow', [row('AC', 20)]),
+  location('unknown', [row('DC', undefined)]),
+] as const
+
+const pins = (selected?: RecordLocation, compared?: RecordLocation, search = '') => {
+  const view = { type: 'DC', sort: 'name', order: 'ascending' } as const
+  const sorted = sortEvaluations(evaluationsOf([low, high, slow, unknown], 'DC'), view)
+  const listed = findEvaluations(sorted, { search, passing: undefined })
+  return pinsOf({ listed, selected, compared, picked: new Map(), type: 'DC', end: 270 }).map(
+    ({ id, letter, figure }) => `${id} ${letter} ${figure ? `${figure.text}/${figure.step}` : '-'}`,
+  )
+}
+
+test('pins are those of the list, best first, in the step of their estimate', () => {
+  expect(pins()).toEqual(['high  245/9', 'low  90/4', 'unknown  -'])
+})
+
+test('A and B come last with their letters, A on top', () => {
+  expect(pins(low, high)).toEqual(['unknown  -', 'high B 245/9', 'low A 90/4'])
+})
+
+test('A stays on the map when the list does not show it, without a figure of another power type', () => {
+  expect(pins(high, undefined, 'low')).toEqual(['low  90/4', 'high A 245/9'])
+  expect(pins(slow)).toEqual(['high  245/9', 'low  90/4', 'unknown  -', 'slow A -'])
+})

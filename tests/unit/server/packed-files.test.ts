@@ -1,0 +1,51 @@
+import { channel } from 'node:diagnostics_channel'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { packedFiles, sendPackedFiles } from '@/server/listener/packed-files'
+import { temporaryDirectory } from '@/tests/support/temporary-directory'
+
+const script = '/_next/static/chunks/a/b.js'
+const worker = '/worker/map.mjs'
+
+/** What the server makes of a request. */
+function ask(url: string, accepted: string) {
+  const headers: Record<string, string> = {}
+  const request = { url, headers: { 'accept-encoding': accepted } }
+  const response = { setHeader: (name: string, value: string) => (headers[name] = value) }
+  channel('http.server.request.start').publish({ request, response })
+  return { url: request.url, headers }
+}
+
+beforeAll(() => sendPackedFiles(new Set([script, worker])))
+
+describe('packed files', () => {
+  it('are sent to browsers that accept them, with the type of the file itself', () => {
+    expect(ask(`${worker}?v=1`, 'gzip, deflate, br')).toEqual({
+      url: `${worker}.br?v=1`,
+      headers: { 'content-type': 'application/javascript; charset=UTF-8', 'content-encoding': 'br' },
+    })
+  })
+
+  it.each([
+    [script, 'gzip'],
+    [script, 'br;q=0'],
+    [script, ''],
+    ['/_next/static/chunks/other.js', 'br'],
+    ['/scouting', 'br'],
+    [`${script}.br`, 'br'],
+  ])('are not sent for %s with %j', (url, accepted) => {
+    expect(ask(url, accepted)).toEqual({ url, headers: {} })
+  })
+
+  it('are those beside a built file, by their addresses', () => {
+    const { path: root, remove } = temporaryDirectory()
+    for (const path of ['.next/static/chunks/a/b.js', 'public/worker/map.mjs']) {
+      const file = join(root, path)
+      mkdirSync(dirname(file), { recursive: true })
+      for (const name of [file, `${file}.br`, `${file}.map`]) writeFileSync(name, '')
+    }
+    expect([...packedFiles(root)]).toEqual([script, worker])
+    expect(packedFiles(join(root, 'nowhere')).size).toBe(0)
+    remove()
+  })
+})
