@@ -10,6 +10,7 @@ import {
 } from '@/lib/contract/evaluation'
 import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
+import { onlyFor } from './only-for'
 import { callUpstream, path, streamUpstream } from './upstream/call-upstream'
 
 export const customerQuerySchema = z.object({ customer: z.string().min(1).max(200).optional() })
@@ -48,13 +49,14 @@ export const listRecords = (call: Call<unknown, RunsQuery, z.infer<typeof custom
 
 export const readFieldDescriptions = (call: Call) => streamUpstream(call, { path: '/evals/desc' })
 
-export const updateTraffic = (call: Call<TrafficUpdate>) =>
+export const updateTraffic = onlyFor('changeTraffic', (call: Call<TrafficUpdate>) =>
   callUpstream(call, {
     method: 'PUT',
     path: '/evals/update_traffic',
     body: call.body,
     answer: trafficUpdateAnswerSchema,
-  })
+  }),
+)
 
 /** Drawn one at a time, each within a second or two. */
 export const comparisonLimit = perMinute({ registered: 12, visitor: 2, shared: 'comparison' })
