@@ -75,7 +75,7 @@ const listedShareSchema = z.object({
 })
 export type ListedShare = z.infer<typeof listedShareSchema>
 
-/** GET /shares?customer: the caller's own links; for staff all of the customer's. Newest first. */
+/** GET /shares?customer: the caller's own links; for its admin and staff all of the customer's. Newest first. */
 export const listedSharesSchema = z.object({
   shares: shownList(listedShareSchema, sharesMost),
 })

@@ -1,10 +1,21 @@
 import { eq } from 'drizzle-orm'
+import { populationKeys, trafficKeys } from '@/lib/contract/inference'
+import { members } from '@/server/engine/db/schema/customer'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import { shares } from '@/server/engine/db/schema/share'
 import { everyDatabase } from '@/tests/support/databases'
 import { submission, submitted } from '@/tests/support/engine-rig'
 import { ada, bob, evalId, mate, openShareRig, type ShareRig, staff } from '@/tests/support/share-rig'
 import { until } from '@/tests/support/until'
+
+/** A site with no traffic, people or chargers around. */
+const corner = {
+  location: { name: 'Corner', lat: 47.1, lng: 9.5 },
+  input: {
+    ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW' },
+    ...Object.fromEntries([...trafficKeys, 'iso3_total', ...populationKeys].map((key) => [key, 0])),
+  },
+}
 
 describe.each(everyDatabase())('public links on $name', ({ open }) => {
   let links: ShareRig
@@ -26,7 +37,33 @@ describe.each(everyDatabase())('public links on $name', ({ open }) => {
     expect((await links.rig.get('/shares', as ? { as } : {})).status).toBe(as ? 200 : 401)
   })
 
-  it('lets only the maker and staff list and revoke a link', async () => {
+  it('lets the customer’s admin share, list and revoke links of the customer, which its audit log says', async () => {
+    const customer = (await (await links.rig.get('/me', { as: ada })).json()).data.customer.id
+    const makeAdmin = (isAdmin: boolean) =>
+      links.database.db.update(members).set({ isAdmin }).where(eq(members.email, ada))
+    await makeAdmin(true)
+    const { id } = await (
+      await links.rig.post('/shares', { as: mate, body: { kind: 'record', id: evalId } })
+    ).json()
+    const own = await links.made()
+    const theirs = await (
+      await links.rig.post('/shares', { as: staff, body: { kind: 'result', parameters: corner } })
+    ).json()
+    expect((await links.listed(ada)).map((link) => link.id).sort()).toEqual([id, own.id].sort())
+    expect((await links.listed(mate)).map((link) => link.id)).toEqual([id])
+    expect((await links.rig.delete(`/shares/${theirs.id}`, { as: ada })).status).toBe(404)
+    expect((await links.rig.delete(`/shares/${own.id}`, { as: mate })).status).toBe(404)
+    expect((await links.rig.delete(`/shares/${id}`, { as: ada })).status).toBe(204)
+    const { entries } = await (await links.rig.get(`/customers/${customer}/audit`, { as: ada })).json()
+    expect(entries.slice(0, 3).map((entry: { act: string }) => entry.act)).toEqual([
+      `Revoked a public link of ${mate} to “First look”`,
+      'Made a public link to “First look”, which ends on 23.12.2026',
+      'Made a public link to “First look”, which ends on 23.12.2026',
+    ])
+    await makeAdmin(false)
+  })
+
+  it('lets a maker without such rights and staff list and revoke a link', async () => {
     const { id, token } = await links.made()
     await links.opened(token)
     const now = links.at(1000)

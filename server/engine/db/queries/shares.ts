@@ -62,14 +62,28 @@ export async function noteShareUse(db: Db, id: string, now: Date): Promise<void>
     .where(eq(shares.id, id))
 }
 
-/** Removes a link: any, or only one that this member has made. @returns it, if there was one */
-export async function removeShare(
-  db: Db,
-  { id, madeBy }: { id: string; madeBy: string | undefined },
-): Promise<Share | undefined> {
+interface Removed {
+  id: string
+  /** Only a link of this customer. */
+  customerId?: string | undefined
+  /** Only a link that this member has made. */
+  madeBy?: string | undefined
+}
+
+/** Removes a link. @returns it with its maker's address, if there was one */
+export async function removeShare(db: Db, { id, customerId, madeBy }: Removed) {
   const rows = await db
     .delete(shares)
-    .where(and(eq(shares.id, id), madeBy === undefined ? undefined : eq(shares.madeBy, madeBy)))
+    .where(
+      and(
+        eq(shares.id, id),
+        customerId === undefined ? undefined : eq(shares.customerId, customerId),
+        madeBy === undefined ? undefined : eq(shares.madeBy, madeBy),
+      ),
+    )
     .returning()
-  return rows[0]
+  const [share] = rows
+  if (!share) return undefined
+  const [maker] = await db.select({ email: members.email }).from(members).where(eq(members.id, share.madeBy))
+  return { ...share, maker: maker?.email }
 }

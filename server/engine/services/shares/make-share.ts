@@ -9,8 +9,10 @@ import { summaryType } from '@/server/engine/db/queries/runs'
 import { countShares } from '@/server/engine/db/queries/shares'
 import { shares } from '@/server/engine/db/schema/share'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
+import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { formatRecordDate } from '@/server/engine/services/evaluations/evaluation-id'
 import { isMapHidden } from '@/server/engine/services/evaluations/find-file'
 import { readStoredMap } from '@/server/engine/services/evaluations/stored-map'
 import { refreshForeignMap } from '@/server/engine/services/record-files/foreign-map-copy'
@@ -41,6 +43,8 @@ export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShar
       ...subject,
       tokenHash: shareTokenHash(token),
     })
+    const act = `Made a public link to “${subject.title}”, which ends on ${formatRecordDate(expiresAt)}`
+    await noteAudit(tx, { customerId: customer.id, member, act, now })
   })
   const fields = { event: 'share_made', share: id, kind: wanted.kind, customer: customer.id }
   deps.log.info({ ...fields, subject: member.subject }, 'A public link was made.')
