@@ -1,8 +1,10 @@
-import { Image, Rect, Svg, Text, View } from '@react-pdf/renderer'
+import { Rect, Svg, Text, View } from '@react-pdf/renderer'
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import { formatRange } from '@/lib/format/number'
 import type { ComparisonDocument } from './documents'
-import { drawComparedPicture } from './map/compared-picture'
+import { drawCompared } from './map/compared-drawing'
+import type { Drawing } from './map/drawing'
+import { DrawnMap } from './map/drawn-map'
 import { px, styles } from './scorecard-style'
 import { palette } from './style/palette'
 import { tag } from './tagged/structure'
@@ -19,36 +21,29 @@ export const columnWidth = (count: number) => px(Math.min(mostColumn, (inner - l
 /** The map fills the corner beside the locations' names. */
 const corner = { width: 252, height: 78 }
 
-/** The map of a comparison; undefined without an atlas. */
-export async function drawComparison({
-  atlas,
-  comparison,
-}: ComparisonDocument): Promise<Uint8Array | undefined> {
+/** The map of a comparison, on a plain base without an atlas. */
+export function drawComparison({ atlas, comparison }: ComparisonDocument): Promise<Drawing> {
   const spots = comparison.columns.map(({ letter, location: { lat, lng } }) => ({ letter, lat, lng }))
-  return atlas ? drawComparedPicture(atlas, spots, corner) : undefined
+  return drawCompared(atlas, spots, corner)
 }
 
 interface HeadProps {
   columns: readonly ComparedLocation[]
-  picture: Uint8Array | undefined
+  map: Drawing
 }
 
-function Corner({ columns, picture }: HeadProps) {
+function Corner({ columns, map }: HeadProps) {
   const letters = columns.map(({ letter }) => letter)
   return (
     <View {...tag('TD')} style={{ width: px(labelWidth), alignSelf: 'flex-end' }}>
-      {picture && (
-        <Image
-          {...tag('Figure', { alt: `Map of the compared locations, ${letters[0]} to ${letters.at(-1)}.` })}
-          style={{
-            width: px(corner.width),
-            height: px(corner.height),
-            borderRadius: px(4),
-            marginBottom: px(4),
-          }}
-          src={{ data: Buffer.from(picture), format: 'png' }}
-        />
-      )}
+      <View
+        style={{
+          ...{ width: px(corner.width), height: px(corner.height), marginBottom: px(4) },
+          ...{ borderRadius: px(4), overflow: 'hidden' },
+        }}
+      >
+        <DrawnMap drawing={map} alt={`Map of the compared locations, ${letters[0]} to ${letters.at(-1)}.`} />
+      </View>
       <Text style={{ fontSize: px(10), color: palette.ink600 }}>Grey bar: 80 % band, kWh/day</Text>
     </View>
   )
@@ -59,7 +54,7 @@ const narrowParts = (word: string): string[] =>
   word.length > 9 ? (word.match(/.{1,2}/gsu) ?? [word]) : [word]
 
 /** Names and bands of the columns beside the map, on every page. */
-export function ComparisonHead({ columns, picture }: HeadProps) {
+export function ComparisonHead({ columns, map }: HeadProps) {
   const most = Math.max(...columns.map(({ row }) => row?.prediction?.high ?? 0))
   const width = columnWidth(columns.length)
   return (
@@ -73,7 +68,7 @@ export function ComparisonHead({ columns, picture }: HeadProps) {
         borderBottomColor: palette.ink1000,
       }}
     >
-      <Corner columns={columns} picture={picture} />
+      <Corner columns={columns} map={map} />
       {columns.map(({ letter, location, row }) => (
         <View
           key={letter}

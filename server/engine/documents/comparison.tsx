@@ -21,7 +21,7 @@ async function renderComparison(document: ComparisonDocument): Promise<Uint8Arra
   await registerScorecardFonts()
   const { name, comparison, date, order } = document
   const { columns, groups, sentence, type } = comparison
-  const picture = await drawComparison(document)
+  const map = await drawComparison(document)
   const title = `${name}: ${formatCountOf(columns.length, 'location')} compared`
   return renderTagged(
     <Document title={title} creator={brand.name} language="en">
@@ -35,7 +35,7 @@ async function renderComparison(document: ComparisonDocument): Promise<Uint8Arra
             <Text style={{ fontWeight: 600 }}>{sentence.lead}</Text> {sentence.text}
           </Text>
           <View {...tag('Table')}>
-            <ComparisonHead columns={columns} picture={picture} />
+            <ComparisonHead columns={columns} map={map} />
             {groups.map((group) => (
               <View key={group.title}>
                 <View {...tag('TR')} minPresenceAhead={px(30)}>

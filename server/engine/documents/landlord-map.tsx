@@ -1,18 +1,22 @@
-import { Image, Text, View } from '@react-pdf/renderer'
+import { Text, View } from '@react-pdf/renderer'
+import { trafficSource } from '@/lib/catalogue/traffic-words'
+import { formatCount } from '@/lib/format/number'
 import type { LandlordDocument } from './documents'
 import { Legend, legend, ScaleBar } from './landlord-map-keys'
 import { margin, pages } from './landlord-style'
-import { drawClosePicture } from './map/close-picture'
-import { drawMapPicture } from './map/map-picture'
+import { drawClose } from './map/close-drawing'
+import type { Drawing } from './map/drawing'
+import { DrawnMap } from './map/drawn-map'
+import { atlasFor, drawMap, plainWords } from './map/map-drawing'
 import { type PictureFrame, zoomFor } from './map/projection'
 import { px } from './scorecard-style'
 import { palette } from './style/palette'
-import { tag } from './tagged/structure'
 
 /** Metres on the ground of a CSS pixel. */
 const groundScale = 6
 const scaleMetres = 500
 const rings = [200, 500]
+const letter = 'A'
 const mapSource = 'OpenStreetMap'
 const mostHeight = { A4: 308, Letter: 238 } as const
 const leastHeight = 150
@@ -38,46 +42,60 @@ const close = {
   needs: 226,
 }
 
-export interface DrawnMap {
-  picture: Uint8Array
-  frame: PictureFrame
+export interface LandlordDrawing {
+  map: Drawing
   /** Buildings and roads next to the site, where there is room. */
-  closePicture: Uint8Array | undefined
+  close: Drawing | undefined
 }
 
-/** The map around the location; undefined without coordinates or without the country's atlas. */
+/** The map around the location; undefined without coordinates. */
 export async function drawLandlordMap(
   page: LandlordDocument,
   current: 'AC' | 'DC',
-): Promise<DrawnMap | undefined> {
-  const { atlas, parameters, paper } = page
-  const { lat, lng, name } = parameters.location
-  if (!atlas || lat === undefined || lng === undefined) return undefined
-  const sources = page.sources.reduce(
+): Promise<LandlordDrawing | undefined> {
+  const { parameters, paper } = page
+  const { lat, lng } = parameters.location
+  if (lat === undefined || lng === undefined) return undefined
+  const height = heightOf(page)
+  const frame = { lat, lng, zoom: zoomFor(lat, groundScale), width: pages[paper].width, height }
+  const atlas = await atlasFor(page.atlas, frame)
+  const hasClose = atlas && height >= close.needs
+  const covered = [
+    boxOf(legend),
+    { left: scaleLeft(height), top: height - 34, right: scaleLeft(height) + 150, bottom: height },
+    { left: frame.width - 230, top: height - 20, right: frame.width, bottom: height },
+    ...(hasClose ? [closeBox(frame)] : []),
+  ]
+  const { width, height: closeHeight } = close
+  const closeFrame = { lat, lng, zoom: zoomFor(lat, close.groundScale), width, height: closeHeight }
+  return {
+    map: await drawMap(atlas, frame, { current, letter, rings, covered, road: busiestRoad(page) }),
+    close: hasClose ? await drawClose(atlas, closeFrame, letter) : undefined,
+  }
+}
+
+/** Long names and many sources take their lines from the map. */
+function heightOf({ paper, sources, differing, parameters }: LandlordDocument): number {
+  const letters = sources.reduce(
     (sum, { attribution, licence }) => sum + attribution.length + licence.length + 18,
     0,
   )
-  const lines = Math.ceil((sources + page.differing.length) / lineLength) + (name.length > 40 ? 2 : 0)
-  const height = Math.max(leastHeight, mostHeight[paper] - lineHeight * Math.max(0, lines - usualLines))
-  const frame = { lat, lng, zoom: zoomFor(lat, groundScale), width: pages[paper].width, height }
-  const covered = [
-    {
-      left: legend.left,
-      top: legend.top,
-      right: legend.left + legend.width,
-      bottom: legend.top + legend.height,
-    },
-    { left: scaleLeft(height), top: height - 34, right: scaleLeft(height) + 150, bottom: height },
-    { left: frame.width - 230, top: height - 20, right: frame.width, bottom: height },
-  ]
-  const hasClose = height >= close.needs
-  if (hasClose) covered.push(closeBox(frame))
-  const look = { letter: 'A', scale: 2 }
-  const picture = await drawMapPicture(atlas, frame, { current, ...look, rings, covered })
-  const { width, height: closeHeight } = close
-  const closeFrame = { lat, lng, zoom: zoomFor(lat, close.groundScale), width, height: closeHeight }
-  const closePicture = hasClose ? await drawClosePicture(atlas, closeFrame, look) : undefined
-  return { picture, frame, closePicture }
+  const long = parameters.location.name.length > 40 ? 2 : 0
+  const lines = Math.ceil((letters + differing.length) / lineLength) + long
+  return Math.max(leastHeight, mostHeight[paper] - lineHeight * Math.max(0, lines - usualLines))
+}
+
+const boxOf = ({ left, top, width, height }: typeof legend) => ({
+  ...{ left, top },
+  ...{ right: left + width, bottom: top + height },
+})
+
+/** The road that people know, with what it carries. */
+function busiestRoad({ surroundings }: LandlordDocument) {
+  const busiest = surroundings?.roads.busiest
+  if (!busiest) return undefined
+  const source = trafficSource({ counted: busiest.counted })
+  return { name: busiest.name, figure: `${formatCount(busiest.aadt)} vehicles/day, ${source}` }
 }
 
 function closeBox({ width, height }: PictureFrame) {
@@ -87,55 +105,76 @@ function closeBox({ width, height }: PictureFrame) {
 }
 
 /** The map for those who do not see it; its figures follow on the page. */
-function mapWords({ parameters }: LandlordDocument, current: 'AC' | 'DC'): string {
+function mapWords({ parameters }: LandlordDocument, { map }: LandlordDrawing, current: 'AC' | 'DC'): string {
   const circles = `circles of ${rings.join(' and ')} m around it`
-  return `Map around ${parameters.location.name}, marked A: the demand score ${current} of each hexagon, roads, places, chargers and ${circles}.`
+  const start = `Map around ${parameters.location.name}, marked ${letter}:`
+  if (map.isPlain) return `${start} ${circles}.`
+  return `${start} the demand score ${current} of each hexagon, roads, places, chargers and ${circles}.`
 }
 
 interface LandlordMapProps {
   page: LandlordDocument
-  map: DrawnMap
+  drawn: LandlordDrawing
   current: 'AC' | 'DC'
 }
 
-/** The picture with its legend, scale and attribution. Cut at top and bottom alike where the page has less room. */
-export function LandlordMap({ page, map, current }: LandlordMapProps) {
-  const { width, height } = map.frame
+/** The map with its legend, scale and attribution. Cut at top and bottom alike where the page has less room. */
+export function LandlordMap({ page, drawn, current }: LandlordMapProps) {
+  const { map } = drawn
+  const { width, height } = map
   return (
     <View style={{ width: px(width), height: px(height), flexShrink: 1, overflow: 'hidden' }}>
-      <Image
-        {...tag('Figure', { alt: mapWords(page, current) })}
-        style={{
-          position: 'absolute',
-          top: '50%',
-          marginTop: -px(height / 2),
-          width: px(width),
-          height: px(height),
-        }}
-        src={{ data: Buffer.from(map.picture), format: 'png' }}
+      <DrawnMap
+        drawing={map}
+        alt={mapWords(page, drawn, current)}
+        style={{ position: 'absolute', top: '50%', marginTop: -px(height / 2) }}
       />
-      <Legend current={current} score={page.surroundings?.scores[current] ?? null} />
+      {map.isPlain ? (
+        <PlainNote />
+      ) : (
+        <Legend current={current} score={page.surroundings?.scores[current] ?? null} />
+      )}
       <ScaleBar left={scaleLeft(height)} metres={scaleMetres} length={scaleMetres / groundScale} />
-      {map.closePicture && <ClosePicture picture={map.closePicture} />}
-      <Text
-        style={{
-          ...{
-            position: 'absolute',
-            right: 0,
-            bottom: 0,
-            backgroundColor: palette.ink1000,
-            color: palette.paper,
-          },
-          ...{ fontSize: px(10), paddingHorizontal: px(10), paddingVertical: px(4) },
-        }}
-      >
-        {page.sources.find(({ name }) => name === mapSource)?.attribution ?? ''}
-      </Text>
+      {drawn.close && <CloseMap drawing={drawn.close} />}
+      {!map.isPlain && <Attribution sources={page.sources} />}
     </View>
   )
 }
 
-function ClosePicture({ picture }: { picture: Uint8Array }) {
+function PlainNote() {
+  return (
+    <Text
+      style={{
+        ...{ position: 'absolute', left: px(legend.left), top: px(legend.top), width: px(legend.width) },
+        ...{ padding: px(11), borderRadius: px(5), backgroundColor: palette.paper },
+        ...{ fontSize: px(11), lineHeight: 1.35 },
+      }}
+    >
+      {plainWords}
+    </Text>
+  )
+}
+
+function Attribution({ sources }: Pick<LandlordDocument, 'sources'>) {
+  return (
+    <Text
+      style={{
+        ...{
+          position: 'absolute',
+          right: 0,
+          bottom: 0,
+          backgroundColor: palette.ink1000,
+          color: palette.paper,
+        },
+        ...{ fontSize: px(10), paddingHorizontal: px(10), paddingVertical: px(4) },
+      }}
+    >
+      {sources.find(({ name }) => name === mapSource)?.attribution ?? ''}
+    </Text>
+  )
+}
+
+function CloseMap({ drawing }: { drawing: Drawing }) {
   const { scaleMetres: metres, right, bottom, width, height, caption } = close
   return (
     <View
@@ -149,11 +188,11 @@ function ClosePicture({ picture }: { picture: Uint8Array }) {
         },
       }}
     >
-      <View style={{ height: px(height - 6) }}>
-        <Image
-          {...tag('Figure', { alt: 'Map of the site, marked A, with its buildings and roads.' })}
-          style={{ width: px(width - 6), height: px(height - 6), objectFit: 'cover' }}
-          src={{ data: Buffer.from(picture), format: 'png' }}
+      <View style={{ height: px(height - 6), overflow: 'hidden' }}>
+        <DrawnMap
+          drawing={drawing}
+          alt="Map of the site, marked A, with its buildings and roads."
+          style={{ position: 'absolute', left: -px(3), top: -px(3) }}
         />
         <ScaleBar left={6} metres={metres} length={metres / close.groundScale} />
       </View>

@@ -23,14 +23,14 @@ export async function renderLandlordPage(page: LandlordDocument): Promise<Uint8A
   const { paper, parameters, prediction } = page
   const { input, location } = parameters
   const current = currentOf(input['Connector Config'])
-  const map = await drawLandlordMap(page, current)
+  const drawn = await drawLandlordMap(page, current)
   const { width, height } = pages[paper]
   return renderTagged(
     <Document title={location.name} author={page.preparedBy.customer} creator={brand.name} language="en">
       <Page size={[px(width), px(height)]} style={styles.page}>
         <View style={{ height: px(height) - rounding }}>
           <Head page={page} />
-          {map && <LandlordMap page={page} map={map} current={current} />}
+          {drawn && <LandlordMap page={page} drawn={drawn} current={current} />}
           <View style={pageStyles.body}>
             <LandlordTitle page={page} current={current} />
             <View style={[pageStyles.columns, { marginTop: px(12) }]}>

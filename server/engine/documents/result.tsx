@@ -1,17 +1,18 @@
-import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { findCountry } from '@/lib/catalogue/countries'
 import { brand } from '@/lib/config/brand'
 import { currentOf } from '@/lib/domain/prediction/inference-input'
 import type { ResultDocument } from './documents'
 import type { PredictedLocation } from './evaluated-location'
-import { drawMapPicture, pictureWords } from './map/map-picture'
+import type { Drawing } from './map/drawing'
+import { atlasFor, drawMap } from './map/map-drawing'
+import { MapStrip } from './map-strip'
 import { ResultMoneyPage } from './result-money'
 import { ResultOutlook } from './result-outlook'
 import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
-import { px, registerScorecardFonts, styles } from './scorecard-style'
+import { registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardWaterfall } from './scorecard-waterfall'
 import { renderTagged } from './tagged/render-tagged'
-import { tag } from './tagged/structure'
 
 const frame = { width: 794, height: 130, zoom: 13.4 }
 
@@ -32,20 +33,14 @@ export async function renderResult(result: ResultDocument): Promise<Uint8Array> 
     },
     ...{ input, prediction },
   }
-  const picture = await pictureOf(result, shown)
+  const map = await mapOf(result, shown)
   const note = `Result · ${date}`
   const pages = money ? 2 : 1
   return renderTagged(
     <Document title={location.name} author={brand.name} creator={brand.name} language="en">
       <Page size="A4" style={styles.page}>
         <ScorecardBar note={note} />
-        {picture && (
-          <Image
-            {...tag('Figure', { alt: pictureWords(location.name, shown.current) })}
-            style={{ width: px(frame.width), height: px(frame.height) }}
-            src={{ data: Buffer.from(picture), format: 'png' }}
-          />
-        )}
+        {map && <MapStrip drawing={map} name={location.name} current={shown.current} />}
         <View style={styles.body}>
           <ScorecardTitle location={shown} />
           <ScorecardFacts location={shown} modelAddress={modelAddress} />
@@ -72,13 +67,14 @@ export async function renderResult(result: ResultDocument): Promise<Uint8Array> 
   )
 }
 
-async function pictureOf(
+async function mapOf(
   { atlas, parameters }: ResultDocument,
   { current }: PredictedLocation,
-): Promise<Uint8Array | undefined> {
+): Promise<Drawing | undefined> {
   const { lat, lng } = parameters.location
-  if (!atlas || lat === undefined || lng === undefined) return undefined
-  return drawMapPicture(atlas, { ...frame, lat, lng }, { current, letter: 'A', scale: 2 })
+  if (lat === undefined || lng === undefined) return undefined
+  const at = { ...frame, lat, lng }
+  return drawMap(await atlasFor(atlas, at), at, { current, letter: 'A' })
 }
 
 function Foot({ result, number }: { result: ResultDocument; number: string }) {

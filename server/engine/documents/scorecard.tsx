@@ -1,28 +1,29 @@
-import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { brand } from '@/lib/config/brand'
 import { evaluatedRoads } from '@/lib/domain/evaluation/evaluated-roads'
 import type { EvaluationDocument } from './documents'
 import type { EvaluatedLocation } from './evaluated-location'
-import { drawMapPicture, pictureWords } from './map/map-picture'
+import type { Drawing } from './map/drawing'
+import { atlasFor, drawMap } from './map/map-drawing'
+import { MapStrip } from './map-strip'
 import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
-import { px, registerScorecardFonts, styles } from './scorecard-style'
+import { registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardRoads, ScorecardTables } from './scorecard-tables'
 import { ScorecardWaterfall } from './scorecard-waterfall'
 import { palette } from './style/palette'
 import { renderTagged } from './tagged/render-tagged'
 import { tag } from './tagged/structure'
 
-const pictureFrame = { width: 794, zoom: 13.4 }
+const mapFrame = { width: 794, zoom: 13.4 }
 /** The lines about roads take their room from the map, so that a location stays on one page. */
-const pictureHeights = { withRoads: 144, alone: 236 }
-const pictureScale = 2
+const mapHeights = { withRoads: 144, alone: 236 }
 
-const pictureHeight = ({ row }: EvaluatedLocation) =>
-  evaluatedRoads(row).length > 0 ? pictureHeights.withRoads : pictureHeights.alone
+const mapHeight = ({ row }: EvaluatedLocation) =>
+  evaluatedRoads(row).length > 0 ? mapHeights.withRoads : mapHeights.alone
 
 interface Sheet {
   location: EvaluatedLocation
-  picture: Uint8Array | undefined
+  map: Drawing
 }
 
 /**
@@ -33,7 +34,7 @@ export async function renderScorecard(evaluation: EvaluationDocument): Promise<U
   await registerScorecardFonts()
   const sheets: Sheet[] = []
   for (const location of evaluation.locations)
-    sheets.push({ location, picture: await pictureOf(evaluation, location) })
+    sheets.push({ location, map: await mapOf(evaluation, location) })
   return renderTagged(
     <Document title={evaluation.name} author={brand.name} creator={brand.name} language="en">
       {sheets.map((sheet, index) => (
@@ -49,15 +50,11 @@ export async function renderScorecard(evaluation: EvaluationDocument): Promise<U
   )
 }
 
-async function pictureOf(
-  evaluation: EvaluationDocument,
-  location: EvaluatedLocation,
-): Promise<Uint8Array | undefined> {
-  const atlas = evaluation.atlases.get(location.surroundings.country)
-  if (!atlas) return undefined
-  const height = pictureHeight(location)
-  const frame = { ...pictureFrame, height, lat: Number(location.row.lat), lng: Number(location.row.lng) }
-  return drawMapPicture(atlas, frame, { current: location.current, letter: 'A', scale: pictureScale })
+async function mapOf({ atlases }: EvaluationDocument, location: EvaluatedLocation): Promise<Drawing> {
+  const point = { lat: Number(location.row.lat), lng: Number(location.row.lng) }
+  const atlas = await atlasFor(atlases.get(location.surroundings.country), point)
+  const frame = { ...mapFrame, ...point, height: mapHeight(location) }
+  return drawMap(atlas, frame, { current: location.current, letter: 'A' })
 }
 
 interface ScorecardPageProps {
@@ -67,17 +64,11 @@ interface ScorecardPageProps {
 }
 
 function ScorecardPage({ evaluation, sheet, number }: ScorecardPageProps) {
-  const { location, picture } = sheet
+  const { location, map } = sheet
   return (
     <Page size="A4" style={styles.page}>
       <ScorecardBar note={noteOf(evaluation)} />
-      {picture && (
-        <Image
-          {...tag('Figure', { alt: pictureWords(String(location.row.location_name), location.current) })}
-          style={{ width: px(pictureFrame.width), height: px(pictureHeight(location)) }}
-          src={{ data: Buffer.from(picture), format: 'png' }}
-        />
-      )}
+      <MapStrip drawing={map} name={String(location.row.location_name)} current={location.current} />
       <View style={styles.body}>
         <ScorecardTitle location={location} />
         <ScorecardFacts location={location} modelAddress={evaluation.modelAddress} />

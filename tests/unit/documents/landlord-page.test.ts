@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { ResultDocumentRequest } from '@/lib/contract/result'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
 import type { Atlas } from '@/server/atlas/store/atlas'
@@ -50,7 +50,7 @@ async function asked(request: ResultDocumentRequest): Promise<LandlordDocument> 
   return page
 }
 
-async function read(page: LandlordDocument): Promise<{ size: number[]; text: string }> {
+async function read(page: LandlordDocument): Promise<{ size: number[]; text: string; drawn: number[] }> {
   const pdf = await getDocument({ data: new Uint8Array(await renderLandlordPage(page)), verbosity: 0 })
     .promise
   expect(pdf.numPages).toBe(1)
@@ -59,7 +59,8 @@ async function read(page: LandlordDocument): Promise<{ size: number[]; text: str
   const ends = items.map((item) => ('str' in item ? item.transform[4] + item.width : 0))
   expect(Math.max(...ends)).toBeLessThanOrEqual(only.view[2] ?? 0)
   const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  return { size: only.view.slice(2), text: text.replace(/\s+/g, ' ') }
+  const { fnArray: drawn } = await only.getOperatorList()
+  return { size: only.view.slice(2), text: text.replace(/\s+/g, ' '), drawn }
 }
 
 describe("a landlord's page", () => {
@@ -120,6 +121,29 @@ describe("a landlord's page", () => {
     expect(page).toMatchObject({ surroundings: null, places: [], differing: '', address: ['Liechtenstein'] })
     expect(text.replaceAll(' ', '')).toContain('ПаркингПлевенΑθήνα')
     expect(text).not.toContain('of the country maximum')
+  })
+
+  it('draws its maps as paths, and their names as text, instead of pictures', async () => {
+    const page = await asked({ location, input: await inputFor(2, 150) })
+    const { text, drawn } = await read(page)
+    const images = [OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]
+    expect(drawn.filter((operator) => images.includes(operator))).toEqual([])
+    expect(drawn.filter((operator) => operator === OPS.constructPath).length).toBeGreaterThan(100)
+    for (const name of ['Bendern', 'Mauren', '200 m', '500 m']) expect(text).toContain(name)
+    const { busiest } = page.surroundings?.roads ?? {}
+    expect(text).toContain(`${busiest?.aadt.toLocaleString('en')} vehicles/day, class default`)
+    expect((await renderLandlordPage(page)).length).toBeLessThan(250_000)
+  })
+
+  it('says that a place without an atlas has a plain map', async () => {
+    const { country: _, ...input } = await inputFor(2, 150)
+    const abroad = { name: 'Alexanderplatz', lat: 52.5219, lng: 13.4132 }
+    const { text } = await read(await asked({ location: abroad, input }))
+    expect(text).toContain(
+      'There is no atlas of this country yet: the map shows the location without its surroundings.',
+    )
+    for (const part of ['200 m', '500 m']) expect(text).toContain(part)
+    for (const absent of ['of the country maximum', 'OpenStreetMap']) expect(text).not.toContain(absent)
   })
 
   it('finds the country of a place whose link does not name it', async () => {

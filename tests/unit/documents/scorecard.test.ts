@@ -1,6 +1,5 @@
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
-import { drawMapPicture } from '@/server/engine/documents/map/map-picture'
 import { renderScorecard } from '@/server/engine/documents/scorecard'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { pdfPages } from '@/tests/support/pdf-pages'
@@ -62,16 +61,4 @@ describe('scorecard', () => {
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain('No location of this evaluation could be evaluated')
   })
-})
-
-test('the map picture shows demand, not blank ground', async () => {
-  const frame = { lat: 47.1667, lng: 9.50884, zoom: 13.4, width: 400, height: 200 }
-  const atlas = await shippedAtlas()
-  const here = await drawMapPicture(atlas, frame, { current: 'DC', letter: 'A', scale: 1 })
-  const abroad = await drawMapPicture(
-    atlas,
-    { ...frame, lat: 10, lng: 10 },
-    { current: 'DC', letter: 'A', scale: 1 },
-  )
-  expect(here.length).toBeGreaterThan(5 * abroad.length)
 })

@@ -1,21 +1,37 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { VectorTile } from '@mapbox/vector-tile'
+import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import type { Atlas } from '@/server/atlas/store/atlas'
+import { type Box, clipLine, clipRing, type Line, type Point, thinOut } from './clip-lines'
 import { type PictureFrame, tilesInFrame, toPixels } from './projection'
 
 /** A feature of the base map with its geometry in pixels of the frame: rings, lines or points. */
 export interface PictureFeature {
   properties: Readonly<Record<string, string | number | boolean>>
-  lines: readonly (readonly (readonly [number, number])[])[]
+  lines: readonly Line[]
 }
 
 export type PictureLayers = ReadonlyMap<string, PictureFeature[]>
 
+/** Points of all layers in a drawing: some 400 KB of PDF at most. */
+export const mostPoints = 60_000
+/** Pixels that a line may be off; a quarter of the thinnest. */
+const firstTolerance = 0.2
+/** Beyond it shapes would no longer be the map's. */
+const lastTolerance = 4
+/** Pixels around the frame that are kept, so that the ends of wide lines are outside. */
+const rim = 12
+
+/** Layers in the order in which they may be left out, where thinner lines alone are still too many. */
+const dispensable = ['landuse', 'waterway', 'rail', 'buildings', 'roads', 'water', 'border', 'land']
+
 const unzip = promisify(gunzip)
 
-/** Features of the atlas's own vector tiles of level `z` in a frame, by layer. */
+/**
+ * Features of the atlas's own vector tiles of level `z` in a frame, by layer, cut to the frame and with as many
+ * points as its pixels can show, `mostPoints` at most.
+ */
 export async function readPictureLayers(
   atlas: Atlas,
   frame: PictureFrame,
@@ -27,22 +43,61 @@ export async function readPictureLayers(
     if (!bytes) continue
     const decoded = new VectorTile(new PbfReader(await unzip(bytes)))
     for (const [name, layer] of Object.entries(decoded.layers)) {
-      const features = layers.get(name) ?? []
-      for (let index = 0; index < layer.length; index++) {
-        const feature = layer.feature(index)
-        const count = 2 ** tile.z
-        const place = (point: { x: number; y: number }) =>
-          toPixels(frame, [
-            (tile.x + point.x / feature.extent) / count,
-            (tile.y + point.y / feature.extent) / count,
-          ])
-        features.push({
-          properties: feature.properties,
-          lines: feature.loadGeometry().map((ring) => ring.map(place)),
-        })
-      }
-      layers.set(name, features)
+      layers.set(name, [...(layers.get(name) ?? []), ...featuresOf(layer, tile, frame)])
     }
   }
-  return layers
+  return withinBudget(layers, mostPoints)
 }
+
+function featuresOf(layer: VectorTileLayer, tile: TileIndex, frame: PictureFrame): PictureFeature[] {
+  const count = 2 ** tile.z
+  const place: Place = (point) =>
+    toPixels(frame, [(tile.x + point.x / layer.extent) / count, (tile.y + point.y / layer.extent) / count])
+  return Array.from({ length: layer.length }, (_, index) => {
+    const feature = layer.feature(index)
+    return { properties: feature.properties, lines: linesInFrame(feature, frame, place) }
+  }).filter(({ lines }) => lines.length > 0)
+}
+
+type TileIndex = ReturnType<typeof tilesInFrame>[number]
+type Place = (point: { x: number; y: number }) => Point
+
+const kinds = { point: 1, line: 2 } as const
+
+function linesInFrame(feature: VectorTileFeature, frame: PictureFrame, place: Place): Line[] {
+  const lines = feature.loadGeometry().map((line): Line => line.map(place))
+  if (feature.type === kinds.point) return lines
+  const box: Box = { left: -rim, top: -rim, right: frame.width + rim, bottom: frame.height + rim }
+  if (feature.type === kinds.line) {
+    return lines.flatMap((line) => clipLine(line, box)).map((line) => thinOut(line, firstTolerance))
+  }
+  return lines.map((ring) => thinOut(clipRing(ring, box), firstTolerance)).filter(({ length }) => length >= 3)
+}
+
+/** The same layers with coarser lines until they have no more than `most` points, and at last without some layers. */
+export function withinBudget(layers: PictureLayers, most: number): PictureLayers {
+  let kept = layers
+  for (let tolerance = 2 * firstTolerance; tolerance <= lastTolerance; tolerance *= 2) {
+    if (pointsOf(kept) <= most) return kept
+    kept = coarser(kept, tolerance)
+  }
+  for (const name of dispensable) {
+    if (pointsOf(kept) <= most) return kept
+    kept = new Map([...kept].filter(([layer]) => layer !== name))
+  }
+  return kept
+}
+
+const coarser = (layers: PictureLayers, tolerance: number): PictureLayers =>
+  new Map(
+    [...layers].map(([name, features]) => [
+      name,
+      features.map(({ properties, lines }) => ({
+        properties,
+        lines: lines.map((line) => thinOut(line, tolerance)),
+      })),
+    ]),
+  )
+
+const pointsOf = (layers: PictureLayers): number =>
+  [...layers.values()].flat().reduce((sum, { lines }) => sum + lines.flat().length, 0)

@@ -11,6 +11,3 @@ export const fonts = [
   { family: 'Inter Cyrillic', alphabet: 'cyrillic' },
   { family: 'Inter Greek', alphabet: 'greek' },
 ].map(({ family, alphabet }) => ({ family, regular: fileOf(alphabet, 400), semibold: fileOf(alphabet, 600) }))
-
-/** Name of a family's semibold where weights are families of their own. */
-export const semiboldOf = (family: string): string => family.replace('Inter', 'Inter Semibold')

@@ -1,6 +1,5 @@
-import { loadImage } from '@napi-rs/canvas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { apart, drawComparedPicture, frameAround } from '@/server/engine/documents/map/compared-picture'
+import { apart, drawCompared, frameAround } from '@/server/engine/documents/map/compared-drawing'
 import { toPixels, worldPosition } from '@/server/engine/documents/map/projection'
 
 const size = { width: 252, height: 78 }
@@ -30,11 +29,21 @@ describe('the map of a comparison', () => {
     }
   })
 
-  it('is a picture of three dots a pixel', async () => {
+  const spots = [spot('A', 47.21, 9.52), spot('B', 47.14, 9.52)]
+  const lettersOf = ({ shapes }: Awaited<ReturnType<typeof drawCompared>>) =>
+    shapes.flatMap((shape) => ('text' in shape ? [shape.text] : []))
+
+  it('has land, roads and the letters as shapes', async () => {
     const atlas = await createAtlasLibrary(['data/atlas']).open('liechtenstein')
-    if (!atlas) throw new Error('The shipped atlas is missing.')
-    const spots = [spot('A', 47.21, 9.52), spot('B', 47.14, 9.52)]
-    const { width, height } = await loadImage(Buffer.from(await drawComparedPicture(atlas, spots, size)))
-    expect([width, height]).toEqual([756, 234])
+    const drawing = await drawCompared(atlas, spots, size)
+    expect(drawing).toMatchObject({ ...size, isPlain: false })
+    expect(drawing.shapes.length).toBeGreaterThan(20)
+    expect(lettersOf(drawing)).toEqual(['A', 'B'])
+  })
+
+  it('has the letters on a plain base without an atlas', async () => {
+    const drawing = await drawCompared(null, spots, size)
+    expect(drawing.isPlain).toBe(true)
+    expect(lettersOf(drawing)).toEqual(['A', 'B'])
   })
 })

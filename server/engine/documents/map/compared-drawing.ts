@@ -1,8 +1,7 @@
-import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { fonts, semiboldOf } from '@/server/engine/documents/style/fonts'
 import { palette } from '@/server/engine/documents/style/palette'
-import { openCanvas, paintBorder, paintGround, paintRoads } from './paint-base'
+import { border, ground, roads } from './draw-base'
+import { circle, type Drawing, pathOf, type Shape } from './drawing'
 import { type PictureFrame, toPixels, worldPosition } from './projection'
 import { readPictureLayers } from './tile-features'
 
@@ -15,9 +14,9 @@ export interface ComparedSpot {
 
 type Point = [number, number]
 
-const letterFont = `10px ${fonts.map(({ family }) => `"${semiboldOf(family)}"`).join(', ')}, sans-serif`
 const tileSize = 512
 const radius = 8
+const letterSize = 10
 /** Between the outermost locations and the edge, in pixels. */
 const margin = 16
 const closest = 13.4
@@ -71,55 +70,43 @@ function push(a: Point, b: Point, least: number): void {
   b[1] += y * half
 }
 
-/** Draws the compared locations with their letters on the base map as PNG. */
-export async function drawComparedPicture(
-  atlas: Atlas,
+/** Draws the compared locations with their letters on the base map, or on a plain base without an atlas. */
+export async function drawCompared(
+  atlas: Atlas | null,
   spots: readonly ComparedSpot[],
   size: Pick<PictureFrame, 'width' | 'height'>,
-): Promise<Uint8Array> {
+): Promise<Drawing> {
   const frame = frameAround(spots, size)
-  const level = Math.max(levels.first, Math.min(levels.last, Math.floor(frame.zoom)))
-  const layers = await readPictureLayers(atlas, frame, level)
-  const { canvas, pen } = openCanvas(frame, 3)
-  paintGround(pen, layers)
-  paintRoads(pen, layers, { factor: 0.6 })
-  paintBorder(pen, layers)
   const points = spots.map(({ lat, lng }) => toPixels(frame, worldPosition(lat, lng)))
   const letters = apart(points, frame)
-  letters.forEach((at, index) => {
-    paintLeader(pen, points[index] ?? at, at)
-  })
-  letters.forEach((at, index) => {
-    paintLetter(pen, at, spots[index]?.letter ?? '')
-  })
-  return canvas.encode('png')
+  return {
+    ...size,
+    background: atlas ? palette.mapOutside : palette.mapLand,
+    isPlain: atlas === null,
+    shapes: [
+      ...(atlas ? await base(atlas, frame) : []),
+      ...letters.flatMap((at, index) => leader(points[index] ?? at, at)),
+      ...letters.flatMap((at, index) => letterMark(at, spots[index]?.letter ?? '')),
+    ],
+  }
+}
+
+async function base(atlas: Atlas, frame: PictureFrame): Promise<Shape[]> {
+  const level = Math.max(levels.first, Math.min(levels.last, Math.floor(frame.zoom)))
+  const layers = await readPictureLayers(atlas, frame, level)
+  return [...ground(layers), ...roads(layers, { factor: 0.6 }), ...border(layers)]
 }
 
 /** From a location to its letter where that had to move. */
-function paintLeader(pen: SKRSContext2D, from: Point, to: Point): void {
-  pen.strokeStyle = palette.paper
-  pen.lineWidth = 1
-  pen.beginPath()
-  pen.moveTo(...from)
-  pen.lineTo(...to)
-  pen.stroke()
-  pen.fillStyle = palette.paper
-  pen.beginPath()
-  pen.arc(...from, 1.8, 0, 2 * Math.PI)
-  pen.fill()
-}
+const leader = (from: Point, to: Point): Shape[] => [
+  { path: pathOf([[from, to]], false), stroke: palette.paper, width: 1 },
+  { path: circle(from, 1.8), fill: palette.paper },
+]
 
-function paintLetter(pen: SKRSContext2D, [x, y]: Point, letter: string): void {
-  pen.beginPath()
-  pen.arc(x, y, radius, 0, 2 * Math.PI)
-  pen.fillStyle = letter === 'A' ? palette.volt : palette.ink1000
-  pen.fill()
-  pen.lineWidth = 1.2
-  pen.strokeStyle = letter === 'A' ? palette.ink1000 : palette.paper
-  pen.stroke()
-  pen.font = letterFont
-  pen.textAlign = 'center'
-  pen.textBaseline = 'middle'
-  pen.fillStyle = letter === 'A' ? palette.ink1000 : palette.paper
-  pen.fillText(letter, x, y + 0.5)
+function letterMark(at: Point, letter: string): Shape[] {
+  const [fill, ink] = letter === 'A' ? [palette.volt, palette.ink1000] : [palette.ink1000, palette.paper]
+  return [
+    { path: circle(at, radius), fill, stroke: ink, width: 1.2 },
+    { text: letter, at, size: letterSize, fill: ink },
+  ]
 }

@@ -1,0 +1,35 @@
+import { Text, View } from '@react-pdf/renderer'
+import type { Drawing } from './map/drawing'
+import { DrawnMap } from './map/drawn-map'
+import { plainWords } from './map/map-drawing'
+import { px } from './scorecard-style'
+import { palette } from './style/palette'
+
+interface MapStripProps {
+  drawing: Drawing
+  /** Of the location. */
+  name: string
+  current: 'AC' | 'DC'
+}
+
+/** The map across a page, with a note where it has no base. */
+export function MapStrip({ drawing, name, current }: MapStripProps) {
+  const shown = `the demand score ${current} of each hexagon, roads, places and chargers`
+  const alt = drawing.isPlain ? `The place of ${name}, marked A.` : `Map around ${name}, marked A: ${shown}.`
+  return (
+    <View style={{ height: px(drawing.height) }}>
+      <DrawnMap drawing={drawing} alt={alt} />
+      {drawing.isPlain && (
+        <Text
+          style={{
+            ...{ position: 'absolute', left: px(48), top: px(14), maxWidth: px(560), borderRadius: px(4) },
+            ...{ paddingHorizontal: px(9), paddingVertical: px(6), backgroundColor: palette.paper },
+            fontSize: px(11),
+          }}
+        >
+          {plainWords}
+        </Text>
+      )}
+    </View>
+  )
+}

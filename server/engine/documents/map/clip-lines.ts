@@ -1,0 +1,100 @@
+/** Pixels from the left and the top of a frame. */
+export type Point = readonly [number, number]
+export type Line = readonly Point[]
+
+/** A part of a frame, in pixels. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** An edge of a box: the axis it cuts, where, and on which side the box is. */
+interface Edge {
+  axis: 0 | 1
+  at: number
+  side: 1 | -1
+}
+
+const edgesOf = ({ left, top, right, bottom }: Box): Edge[] => [
+  { axis: 0, at: left, side: 1 },
+  { axis: 0, at: right, side: -1 },
+  { axis: 1, at: top, side: 1 },
+  { axis: 1, at: bottom, side: -1 },
+]
+
+const isInside = (point: Point, { axis, at, side }: Edge) => (point[axis] - at) * side >= 0
+
+function crossing(a: Point, b: Point, { axis, at }: Edge): Point {
+  const share = (at - a[axis]) / (b[axis] - a[axis])
+  const other = a[(1 - axis) as 0 | 1] + share * (b[(1 - axis) as 0 | 1] - a[(1 - axis) as 0 | 1])
+  return axis === 0 ? [at, other] : [other, at]
+}
+
+/** The part of a ring inside the box, along its edges where the ring leaves it; empty for none. */
+export function clipRing(ring: Line, box: Box): Line {
+  return edgesOf(box).reduce((points, edge) => {
+    const kept: Point[] = []
+    points.forEach((point, index) => {
+      const before = points.at(index - 1) ?? point
+      if (isInside(point, edge) !== isInside(before, edge)) kept.push(crossing(before, point, edge))
+      if (isInside(point, edge)) kept.push(point)
+    })
+    return kept
+  }, ring)
+}
+
+/** The pieces of a line inside the box. */
+export const clipLine = (line: Line, box: Box): Line[] =>
+  edgesOf(box).reduce((pieces, edge) => pieces.flatMap((piece) => cutLine(piece, edge)), [line])
+
+function cutLine(line: Line, edge: Edge): Line[] {
+  const pieces: Point[][] = []
+  let piece: Point[] = []
+  line.forEach((point, index) => {
+    const before = line[index - 1]
+    if (before && isInside(point, edge) !== isInside(before, edge)) piece.push(crossing(before, point, edge))
+    if (isInside(point, edge)) piece.push(point)
+    else if (piece.length > 0) {
+      pieces.push(piece)
+      piece = []
+    }
+  })
+  pieces.push(piece)
+  return pieces.filter(({ length }) => length > 1)
+}
+
+/** The line with as few of its points as keep it within `tolerance` pixels of where it was (Douglas and Peucker). */
+export function thinOut(line: Line, tolerance: number): Line {
+  const kept = new Set([0, line.length - 1])
+  const parts: [start: number, end: number][] = [[0, line.length - 1]]
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const [start, end] = part
+    const { index, distance } = farthest(line, start, end)
+    if (distance <= tolerance) continue
+    kept.add(index)
+    parts.push([start, index], [index, end])
+  }
+  return line.filter((_, index) => kept.has(index))
+}
+
+/** The point between two others that is farthest from the straight line between them. */
+function farthest(line: Line, start: number, end: number): { index: number; distance: number } {
+  const [from, to] = [line[start], line[end]]
+  const found = { index: start, distance: 0 }
+  for (let index = start + 1; from && to && index < end; index++) {
+    const distance = distanceTo(line[index] ?? from, from, to)
+    if (distance > found.distance) Object.assign(found, { index, distance })
+  }
+  return found
+}
+
+/** Pixels from a point to the straight piece between two others. */
+function distanceTo([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
+  const [across, down] = [toX - fromX, toY - fromY]
+  const square = across * across + down * down
+  const share = square === 0 ? 0 : ((x - fromX) * across + (y - fromY) * down) / square
+  const nearest = Math.min(1, Math.max(0, share))
+  return Math.hypot(x - fromX - nearest * across, y - fromY - nearest * down)
+}

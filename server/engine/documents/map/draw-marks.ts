@@ -1,0 +1,161 @@
+import { palette } from '@/server/engine/documents/style/palette'
+import type { Box, Point } from './clip-lines'
+import { circle, pathOf, roundedBox, type Shape } from './drawing'
+import { widthOf } from './glyphs'
+import type { PictureFrame } from './projection'
+
+const ringSize = 11
+const nameSize = 14
+
+const chargerPaths: Record<string, (at: Point) => string> = {
+  AC: (at) => circle(at, 4.6),
+  DC: ([x, y]) => roundedBox({ left: x - 4.2, top: y - 4.2, right: x + 4.2, bottom: y + 4.2 }, 1.5),
+  HPC: ([x, y]) =>
+    pathOf(
+      [
+        [
+          [x, y - 5.6],
+          [x + 5.6, y],
+          [x, y + 5.6],
+          [x - 5.6, y],
+        ],
+      ],
+      true,
+    ),
+}
+const chargerFills: Record<string, string> = { AC: palette.ac, DC: palette.dc, HPC: palette.hpc }
+
+/** A charger in the shape of its class: AC circle, DC square, HPC diamond. */
+export function charger(at: Point, kind: string): Shape[] {
+  const path = (chargerPaths[kind] ?? chargerPaths.AC)?.(at) ?? ''
+  return [
+    { path, stroke: palette.ink1000, width: 5 },
+    { path, stroke: palette.paper, width: 3 },
+    { path, fill: chargerFills[kind] ?? palette.ac },
+  ]
+}
+
+/** Positions to try for a name, in pixels from its point: on it, then right, left, below and above. */
+const nameShifts: Point[] = [
+  [0, 0],
+  [52, 8],
+  [-52, 8],
+  [0, 28],
+  [0, -28],
+]
+
+interface Named {
+  text: string
+  at: Point
+  frame: PictureFrame
+  /** Parts of the frame that are in use; the name's own is added. */
+  taken: Box[]
+}
+
+/** A place name with its halo, omitted when it would touch another mark or leave the picture. */
+export function placeName({ text, at, frame, taken }: Named): Shape[] {
+  const half = widthOf(text, nameSize) / 2 + 4
+  const boxes = nameShifts.map(([right, down]) => boxAround([at[0] + right, at[1] + down], half, 11))
+  const box = freeBox(boxes, frame, taken)
+  if (!box) return []
+  taken.push(box)
+  return [{ text, at: middleOf(box), size: nameSize, fill: palette.mapLabel, halo: palette.mapHalo }]
+}
+
+/** The first box that is inside the frame and touches nothing. */
+const freeBox = (boxes: readonly Box[], frame: PictureFrame, taken: readonly Box[]) =>
+  boxes.find((each) => fits(each, frame) && !taken.some((other) => overlap(each, other)))
+
+const boxAround = ([x, y]: Point, half: number, halfHeight: number): Box => ({
+  ...{ left: x - half, right: x + half },
+  ...{ top: y - halfHeight, bottom: y + halfHeight },
+})
+
+const middleOf = ({ left, top, right, bottom }: Box): Point => [(left + right) / 2, (top + bottom) / 2]
+
+const fits = (box: Box, { width, height }: PictureFrame) =>
+  box.left >= 4 && box.top >= 4 && box.right <= width - 4 && box.bottom <= height - 4
+
+/** White on ink, legible on any colour of the map. */
+const pill = (text: string, box: Box): Shape[] => [
+  { path: roundedBox(box, 8), fill: palette.ink1000 },
+  { text, at: middleOf(box), size: ringSize, fill: palette.paper },
+]
+
+const pillBox = (text: string, at: Point) => boxAround(at, widthOf(text, ringSize) / 2 + 7, 8)
+
+interface Ring {
+  metres: number
+  /** Pixels. */
+  radius: number
+  /** Points that the label keeps clear of. */
+  clearOf: readonly Point[]
+}
+
+/** Where a ring's label may be, lower corners first: the pin stands above its point. */
+const labelCorners: readonly Point[] = [
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+]
+
+/** A circle of white and ink around the location with its radius on a label, and the label's box. */
+export function ring(at: Point, { metres, radius, clearOf }: Ring): { shapes: Shape[]; box: Box } {
+  const text = `${metres} m`
+  const away = radius * Math.SQRT1_2
+  const boxes = labelCorners.map(([right, down]) =>
+    pillBox(text, [at[0] + right * away, at[1] + down * away]),
+  )
+  const isClear = (box: Box) => !clearOf.some((point) => overlap(box, boxAround(point, 8, 8)))
+  const box = boxes.find(isClear) ?? (boxes[0] as Box)
+  const path = circle(at, radius)
+  return {
+    box,
+    shapes: [
+      { path, stroke: palette.ink1000, width: 3.6 },
+      { path, stroke: palette.paper, width: 1.8 },
+      ...pill(text, box),
+    ],
+  }
+}
+
+/** Pixels from a point of the road to the middle of its figure. */
+const figureShifts: readonly Point[] = [
+  [0, 16],
+  [0, -16],
+  [70, 0],
+  [-70, 0],
+]
+
+/** A road's figure beside the first of its points that leaves room for it; nothing where none does. */
+export function roadFigure(
+  text: string,
+  points: readonly Point[],
+  { frame, taken }: Omit<Named, 'text' | 'at'>,
+): Shape[] {
+  const boxes = points.flatMap(([x, y]) =>
+    figureShifts.map(([right, down]) => pillBox(text, [x + right, y + down])),
+  )
+  const box = freeBox(boxes, frame, taken)
+  if (!box) return []
+  taken.push(box)
+  return pill(text, box)
+}
+
+/** Box of the pin around its point. */
+export const pinBox = ([x, y]: Point): Box => ({ left: x - 24, top: y - 44, right: x + 24, bottom: y + 10 })
+
+/** The volt pin with its letter; its tip is the location. */
+export function pin([x, y]: Point, letter: string): Shape[] {
+  const look = { fill: palette.volt, stroke: palette.ink1000, width: 2 }
+  const flag = `M${x} ${y - 8}l-6 -6h-5a4 4 0 0 1 -4 -4v-18a4 4 0 0 1 4 -4h22a4 4 0 0 1 4 4v18a4 4 0 0 1 -4 4h-5Z`
+  return [
+    { path: circle([x, y], 5), ...look },
+    { path: flag, ...look },
+    { text: letter, at: [x, y - 27], size: nameSize, fill: palette.ink1000 },
+  ]
+}
+
+const overlap = (a: Box, b: Box) =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top

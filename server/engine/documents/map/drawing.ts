@@ -1,0 +1,75 @@
+import type { Line, Point } from './clip-lines'
+import type { PictureFrame } from './projection'
+
+/** A path with its paint; lengths in pixels of the frame. */
+export interface PathShape {
+  /** As in SVG: absolute commands but for arcs. */
+  path: string
+  fill?: string
+  /** Of areas with holes. */
+  isEvenOdd?: boolean
+  stroke?: string
+  width?: number
+  opacity?: number
+  dash?: number
+}
+
+/** A text around its middle; it can be selected and searched in the document. */
+export interface TextShape {
+  text: string
+  /** Middle of the text, and of its capitals. */
+  at: Point
+  /** Pixels. */
+  size: number
+  fill: string
+  /** Colour around the letters. */
+  halo?: string
+}
+
+export type Shape = PathShape | TextShape
+
+/** A map as shapes in the order they are painted: what a document draws without pixels. */
+export interface Drawing extends Pick<PictureFrame, 'width' | 'height'> {
+  background: string
+  /** Without a base map: only marks and distances. */
+  isPlain: boolean
+  shapes: readonly Shape[]
+}
+
+/** A tenth of a pixel is .03 mm on paper. */
+const short = (value: number) => String(Math.round(value * 10) / 10)
+
+/** Lines, or rings, as one path. */
+export const pathOf = (lines: readonly Line[], isClosed: boolean): string =>
+  lines
+    .map((line) => {
+      const points = line.map(([x, y]) => `${short(x)} ${short(y)}`)
+      return `M${points.join('L')}${isClosed ? 'Z' : ''}`
+    })
+    .join('')
+
+export const circle = ([x, y]: Point, radius: number): string => {
+  const r = short(radius)
+  const across = short(2 * radius)
+  return `M${short(x - radius)} ${short(y)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0 -${across} 0Z`
+}
+
+/** A rectangle with round corners of `radius`. */
+export function roundedBox(
+  { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
+  radius: number,
+): string {
+  const [r, across, down] = [
+    short(radius),
+    short(right - left - 2 * radius),
+    short(bottom - top - 2 * radius),
+  ]
+  const corner = (x: string, y: string) => `a${r} ${r} 0 0 1 ${x} ${y}`
+  return [
+    `M${short(left + radius)} ${short(top)}h${across}`,
+    `${corner(r, r)}v${down}`,
+    `${corner(`-${r}`, r)}h-${across}`,
+    `${corner(`-${r}`, `-${r}`)}v-${down}`,
+    `${corner(r, `-${r}`)}Z`,
+  ].join('')
+}

@@ -1,0 +1,118 @@
+import { Canvas } from '@react-pdf/renderer'
+import type { ComponentProps } from 'react'
+import { px } from '@/server/engine/documents/scorecard-style'
+import { tag } from '@/server/engine/documents/tagged/structure'
+import type { Drawing, PathShape, TextShape } from './drawing'
+import { outlinesOf, runsOf } from './glyphs'
+
+/** Of the letters' halo, in pixels. */
+const haloWidth = 3.5
+const haloOpacity = 0.9
+/** Height of capitals over the size of Inter. */
+const capitals = 0.727
+
+/** The part of PDFKit that maps draw with. */
+interface Pen {
+  save(): Pen
+  restore(): Pen
+  scale(x: number, y?: number): Pen
+  translate(x: number, y: number): Pen
+  rect(x: number, y: number, width: number, height: number): Pen
+  clip(): Pen
+  path(path: string): Pen
+  fillColor(colour: string): Pen
+  strokeColor(colour: string): Pen
+  strokeOpacity(opacity: number): Pen
+  lineWidth(width: number): Pen
+  lineCap(cap: string): Pen
+  lineJoin(join: string): Pen
+  dash(length: number): Pen
+  fill(rule?: string): Pen
+  stroke(): Pen
+  fillAndStroke(fill: string, stroke: string, rule?: string): Pen
+  font(font: unknown, size: number): Pen
+  text(text: string, x: number, y: number, options: Record<string, unknown>): Pen
+}
+
+interface DrawnMapProps {
+  drawing: Drawing
+  /** The map for those who do not see it. */
+  alt: string
+  style?: ComponentProps<typeof Canvas>['style']
+}
+
+/** A map as paths and text of the document, sharp at any size. */
+export function DrawnMap({ drawing, alt, style = {} }: DrawnMapProps) {
+  const { width, height } = drawing
+  return (
+    <Canvas
+      {...tag('Figure', { alt })}
+      style={{ ...style, width: px(width), height: px(height) }}
+      paint={(pen: Pen) => {
+        paint(pen, drawing)
+        return null
+      }}
+    />
+  )
+}
+
+function paint(pen: Pen, { width, height, background, shapes }: Drawing): void {
+  pen.scale(px(1)).rect(0, 0, width, height).clip()
+  pen.rect(0, 0, width, height).fillColor(background).fill()
+  pen.lineCap('round').lineJoin('round')
+  for (const shape of shapes) {
+    if ('text' in shape) paintText(pen, shape)
+    else paintPath(pen, shape)
+  }
+}
+
+function paintPath(pen: Pen, { path, fill, isEvenOdd, stroke, width = 1, opacity, dash }: PathShape): void {
+  // Opacity and dashes would last.
+  const isPassing = opacity !== undefined || dash !== undefined
+  if (isPassing) pen.save()
+  if (opacity !== undefined) pen.strokeOpacity(opacity)
+  if (dash !== undefined) pen.dash(dash)
+  if (stroke) pen.lineWidth(width)
+  const rule = isEvenOdd ? 'even-odd' : 'non-zero'
+  pen.path(path)
+  if (fill && stroke) pen.fillAndStroke(fill, stroke, rule)
+  else if (fill) pen.fillColor(fill).fill(rule)
+  else if (stroke) pen.strokeColor(stroke).stroke()
+  if (isPassing) pen.restore()
+}
+
+function paintText(pen: Pen, { text, at: [x, y], size, fill, halo }: TextShape): void {
+  const runs = runsOf(text)
+  const width = size * runs.reduce((sum, run) => sum + run.width, 0)
+  let left = x - width / 2
+  const baseline = y + (size * capitals) / 2
+  for (const run of runs) {
+    // Outlines: a second text for the halo would be found and copied twice.
+    if (halo) paintHalo(pen, { colour: halo, left, baseline, size, run })
+    pen.fillColor(fill).font(run.font, size)
+    pen.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })
+    left += run.width * size
+  }
+}
+
+interface Halo {
+  colour: string
+  left: number
+  baseline: number
+  size: number
+  run: ReturnType<typeof runsOf>[number]
+}
+
+function paintHalo(pen: Pen, { colour, left, baseline, size, run }: Halo): void {
+  const scale = size / run.font.unitsPerEm
+  pen.save().translate(left, baseline).scale(scale, -scale)
+  pen
+    .lineWidth(haloWidth / scale)
+    .strokeColor(colour)
+    .strokeOpacity(haloOpacity)
+  for (const { path, at } of outlinesOf(run)) {
+    if (!path) continue
+    pen.save().translate(at, 0).path(path).stroke().restore()
+  }
+  pen.restore()
+}

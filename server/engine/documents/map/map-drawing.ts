@@ -1,0 +1,139 @@
+import type { Rows } from '@/lib/contract/dataset'
+import type { Atlas } from '@/server/atlas/store/atlas'
+import { palette } from '@/server/engine/documents/style/palette'
+import type { Box, Point } from './clip-lines'
+import { border, ground, roads } from './draw-base'
+import { charger, pin, pinBox, placeName, ring, roadFigure } from './draw-marks'
+import { type Drawing, pathOf, type Shape } from './drawing'
+import { readHexagons } from './hexagons'
+import { metresPerPixel, type PictureFrame, toPixels, worldPosition } from './projection'
+import { type PictureFeature, type PictureLayers, readPictureLayers } from './tile-features'
+
+const tileLevel = 13
+/** Chargers farther away, in metres, are outside every frame. */
+const chargerRadius = 4000
+
+export interface MapOptions {
+  current: 'AC' | 'DC'
+  letter: string
+  /** Radii of circles around the location, in metres, each with its label. */
+  rings?: readonly number[]
+  /** Parts of the frame that something else covers, where no name goes. */
+  covered?: readonly Box[]
+  /** A road by its name, with the words beside it. */
+  road?: { name: string; figure: string } | undefined
+}
+
+/** Said beside a map without a base. */
+export const plainWords =
+  'There is no atlas of this country yet: the map shows the location without its surroundings.'
+
+/** The atlas if the point is in its country: the base map of another would be empty. */
+export async function atlasFor(
+  atlas: Atlas | null | undefined,
+  point: { lat: number; lng: number },
+): Promise<Atlas | undefined> {
+  return atlas && (await atlas.contains(point)) ? atlas : undefined
+}
+
+/**
+ * Draws the surroundings of a location: base map, hexagons of the current, chargers, place names and the location's
+ * pin, in the order of the screen's map. Without an atlas, circles and pin on a plain base.
+ */
+export async function drawMap(
+  atlas: Atlas | undefined,
+  frame: PictureFrame,
+  options: MapOptions,
+): Promise<Drawing> {
+  const { width, height } = frame
+  if (!atlas) {
+    const shapes = marks({ frame, options, spots: [], layers: new Map() })
+    return { width, height, background: palette.mapLand, isPlain: true, shapes }
+  }
+  const [layers, hexagons, chargers] = await Promise.all([
+    readPictureLayers(atlas, frame, tileLevel),
+    readHexagons(atlas, frame, options.current),
+    atlas.chargersWithin(frame, chargerRadius),
+  ])
+  const cells = [...Map.groupBy(hexagons, ({ step }) => step)].map(([step, group]) => ({
+    path: pathOf(
+      group.map(({ corners }) => corners),
+      true,
+    ),
+    ...{ fill: palette[`demand${step}`], stroke: palette.ink1000, width: 0.9 },
+  }))
+  return {
+    ...{ width, height, background: palette.mapOutside, isPlain: false },
+    shapes: [
+      ...ground(layers),
+      ...roads(layers),
+      ...cells,
+      ...roads(layers, { isIncised: true }),
+      ...border(layers),
+      ...marks({ frame, options, layers, spots: spotsIn(frame, chargers) }),
+    ],
+  }
+}
+
+interface Spot {
+  at: Point
+  kind: string
+}
+
+/** Chargers within the frame, the nearest last, so that it is on top. */
+function spotsIn(frame: PictureFrame, { fields, all_data: rows }: Rows): Spot[] {
+  const column = (name: string) => fields.findIndex((field) => field.name === name)
+  const [lat, lng, kind] = [column('lat'), column('lng'), column('class')]
+  return rows
+    .map((row) => ({
+      at: toPixels(frame, worldPosition(Number(row[lat]), Number(row[lng]))),
+      kind: String(row[kind]),
+    }))
+    .filter(({ at }) => isNear(frame, at))
+    .reverse()
+}
+
+interface Marks {
+  frame: PictureFrame
+  options: MapOptions
+  layers: PictureLayers
+  spots: readonly Spot[]
+}
+
+function marks({ frame, options, layers, spots }: Marks): Shape[] {
+  const { letter, rings = [], covered = [], road } = options
+  const middle: Point = [frame.width / 2, frame.height / 2]
+  const clearOf = spots.map(({ at }) => at)
+  const circles = rings.map((metres) =>
+    ring(middle, { metres, radius: metres / metresPerPixel(frame), clearOf }),
+  )
+  const taken = [...covered, ...circles.map(({ box }) => box), pinBox(middle)]
+  return [
+    ...circles.flatMap(({ shapes }) => shapes),
+    ...spots.flatMap(({ at, kind }) => charger(at, kind)),
+    ...(road ? roadFigure(road.figure, pointsOf(layers, road.name, middle), { frame, taken }) : []),
+    ...placesBySize(layers).flatMap(({ lines, properties }) => {
+      const at = lines[0]?.[0]
+      return at ? placeName({ text: String(properties.name ?? ''), at, frame, taken }) : []
+    }),
+    ...pin(middle, letter),
+  ]
+}
+
+const margin = 8
+
+const isNear = ({ width, height }: PictureFrame, [x, y]: Point) =>
+  x > -margin && y > -margin && x < width + margin && y < height + margin
+
+/** Points of a road by its name, those nearest to the location first. */
+const pointsOf = (layers: PictureLayers, name: string, [x, y]: Point): Point[] =>
+  (layers.get('roads') ?? [])
+    .filter(({ properties }) => properties.name === name)
+    .flatMap(({ lines }) => lines.flat())
+    .sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y))
+
+/** Largest first, and once each: neighbouring tiles both have a place at their edge. */
+const placesBySize = (layers: PictureLayers): PictureFeature[] =>
+  [...Map.groupBy(layers.get('places') ?? [], ({ properties }) => properties.name).values()]
+    .flatMap(([place]) => place ?? [])
+    .sort((a, b) => Number(b.properties.population ?? 0) - Number(a.properties.population ?? 0))
