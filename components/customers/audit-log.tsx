@@ -79,7 +79,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       </time>
       <span className="flex min-w-0 items-center gap-1.5">
         <span title={entry.email} className="truncate">
-          {entry.email}
+          <bdi>{entry.name || entry.email}</bdi>
         </span>
         {entry.is_staff && <Chip tone="internal">staff</Chip>}
       </span>

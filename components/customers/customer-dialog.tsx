@@ -12,14 +12,15 @@ import { colourOfId, idOfName } from '@/lib/domain/customers/customer-square'
 import { ColourChoice } from './colour-choice'
 import { LogoField } from './logo-field'
 
+/** `id` can be chosen once; `page` is colour and logo, `terms` what staff allow. */
+export type CustomerPart = 'name' | 'id' | 'page' | 'terms'
+
 interface CustomerDialogProps {
   title: string
   submitLabel: string
   initial: CustomerForm
-  /** The id can be chosen. */
-  isNew: boolean
-  /** Name, submissions and quotas can be changed too. */
-  hasTerms: boolean
+  /** What the form shows. */
+  parts: readonly CustomerPart[]
   /** Shown where a failure has no sentence of its own. */
   failed: string
   /** @returns the errors of fields; undefined once stored */
@@ -29,7 +30,7 @@ interface CustomerDialogProps {
 
 /** Creates or changes a customer. Closes only once stored, so that nothing typed is lost. */
 export function CustomerDialog(props: CustomerDialogProps) {
-  const { title, submitLabel, isNew, hasTerms, onClose } = props
+  const { title, submitLabel, parts, onClose } = props
   const form = useCustomerForm(props)
   const { values, errors, change } = form
   const id = useId()
@@ -54,7 +55,7 @@ export function CustomerDialog(props: CustomerDialogProps) {
       {...{ title, actions }}
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
-        {hasTerms && (
+        {parts.includes('name') && (
           <TextField
             label="Name"
             required
@@ -65,7 +66,7 @@ export function CustomerDialog(props: CustomerDialogProps) {
             onChange={({ target }) => change({ name: target.value })}
           />
         )}
-        {isNew && (
+        {parts.includes('id') && (
           <TextField
             label="ID"
             hint="Part of addresses; cannot be changed later."
@@ -78,9 +79,16 @@ export function CustomerDialog(props: CustomerDialogProps) {
             onChange={({ target }) => change({ id: target.value })}
           />
         )}
-        <ColourChoice value={values.colour ?? colourOfId(key)} onChange={(colour) => change({ colour })} />
-        <LogoField value={values.logo} error={errors.logo} onChange={(logo) => change({ logo })} />
-        {hasTerms && <Terms values={values} errors={errors} change={change} />}
+        {parts.includes('page') && (
+          <>
+            <ColourChoice
+              value={values.colour ?? colourOfId(key)}
+              onChange={(colour) => change({ colour })}
+            />
+            <LogoField value={values.logo} error={errors.logo} onChange={(logo) => change({ logo })} />
+          </>
+        )}
+        {parts.includes('terms') && <Terms values={values} errors={errors} change={change} />}
         {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 'use client'
 
+import { Clock3 } from 'lucide-react'
 import Link from 'next/link'
 import { useMemo } from 'react'
 import { ScorecardButton, SpreadsheetButton } from '@/components/documents/record-files'
@@ -7,6 +8,7 @@ import { RecordMenu } from '@/components/record-changes/record-menu'
 import { AddButton, ToolDialogs } from '@/components/record-changes/record-tools'
 import { type RecordTools, useRecordTools } from '@/components/record-changes/use-record-tools'
 import { Chip } from '@/components/ui/chip'
+import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
@@ -146,13 +148,10 @@ function Table({ records, tools }: TableProps) {
             </td>
             <td className="tnum text-right max-sm:hidden">{formatCount(record.locations)}</td>
             <td className="tnum text-right whitespace-nowrap">
-              {record.status === 'Done' ? (
-                record.date
-              ) : (
-                <span className={record.status === 'Failed' ? 'text-danger' : 'text-warning'}>
-                  {record.status}
-                </span>
-              )}
+              <span className={record.status === 'Done' ? undefined : 'max-sm:hidden'}>{record.date}</span>
+              <span className="sm:hidden">
+                <State status={record.status} />
+              </span>
             </td>
             <td>
               <RecordActions record={record} tools={tools} />
@@ -164,11 +163,29 @@ function Table({ records, tools }: TableProps) {
   )
 }
 
+/** What became of a record that is not done. */
+function State({ status }: Pick<EvaluationRecord, 'status'>) {
+  if (status === 'Done') return null
+  const isFailed = status === 'Failed'
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 font-medium whitespace-nowrap',
+        isFailed ? 'text-danger' : 'text-warning',
+      )}
+    >
+      {!isFailed && <Clock3 aria-hidden className="size-3.5" />}
+      {status}
+    </span>
+  )
+}
+
 function RecordActions({ record, tools }: { record: EvaluationRecord; tools: RecordTools }) {
   const rights = tools.rightsOf(record)
   return (
     <span className="flex items-center justify-end">
       <span className="contents max-sm:hidden">
+        <State status={record.status} />
         <SpreadsheetButton record={record} />
         <ScorecardButton record={record} />
       </span>

@@ -8,11 +8,31 @@ import { PageSection } from './page-section'
 const month = () =>
   new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date())
 
+interface CustomerUsageProps {
+  customer: CustomerPage
+  /** Opens the form of the quotas, for staff. */
+  onEdit: (() => void) | undefined
+}
+
 /** What the customer has used in this month, and of its quotas. */
-export function CustomerUsage({ customer }: { customer: CustomerPage }) {
+export function CustomerUsage({ customer, onEdit }: CustomerUsageProps) {
   const waiting = customer.waiting_locations
   return (
-    <PageSection title="Usage and quotas" note={month()}>
+    <PageSection
+      title="Usage and quotas"
+      note={month()}
+      action={
+        onEdit && (
+          <button
+            type="button"
+            className="text-xs font-medium underline-offset-2 hover:underline max-sm:min-h-11"
+            onClick={onEdit}
+          >
+            Edit quotas
+          </button>
+        )
+      }
+    >
       <dl className="grid">
         <Line
           label="Locations submitted"
@@ -27,6 +47,8 @@ export function CustomerUsage({ customer }: { customer: CustomerPage }) {
           quota={customer.people_quota}
         />
         <Line label="Submissions" used={customer.month_submissions} quota={null} />
+        <Fact label="Downloads" value={formatCount(customer.month_downloads)} />
+        <Fact label="Sign-ins" value={formatCount(customer.month_sign_ins)} />
         <Fact label="Stored files" value={formatBytes(customer.stored_bytes)} />
       </dl>
     </PageSection>

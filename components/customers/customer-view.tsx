@@ -1,25 +1,22 @@
 'use client'
 
-import { ArrowLeft, Pencil, UserPlus } from 'lucide-react'
+import { ArrowLeft, Palette, Pencil, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { notify } from '@/components/ui/notify'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { chooseCustomer } from '@/lib/client/address/customer'
 import { useCustomerPage } from '@/lib/client/customers/use-customer-page'
-import { useCustomerChanges } from '@/lib/client/customers/use-customers'
 import { usePeople } from '@/lib/client/customers/use-people'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import type { CustomerPage } from '@/lib/contract/customer'
-import { type CustomerForm, customerChangeOf } from '@/lib/domain/customers/customer-form'
 import { formatDay } from '@/lib/format/date'
 import { AuditLog } from './audit-log'
-import { CustomerDialog } from './customer-dialog'
 import { CustomerRecords } from './customer-records'
 import { CustomerSquare } from './customer-square'
 import { CustomerUsage } from './customer-usage'
+import { type CustomerEdit, EditCustomer } from './edit-customer'
 import { InviteDialog } from './invite-dialog'
 import { People } from './people'
 
@@ -58,10 +55,11 @@ export function CustomerView({ named, isStaff }: CustomerViewProps) {
 
 function Page({ customer, isStaff }: { customer: CustomerPage; isStaff: boolean }) {
   const [changes, setChanges] = useState(0)
+  const [edit, setEdit] = useState<CustomerEdit>()
   const noteChange = () => setChanges((count) => count + 1)
   return (
     <div className="mx-auto grid w-full max-w-[1120px] gap-6 px-4 py-5 md:px-8">
-      <Head customer={customer} isStaff={isStaff} onChanged={noteChange} />
+      <Head customer={customer} isStaff={isStaff} onEdit={setEdit} onChanged={noteChange} />
       <div className="grid items-start gap-x-11 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20.75rem]">
         <div className="grid min-w-0 gap-8">
           <CustomerRecords customer={customer.id} count={customer.records} />
@@ -69,9 +67,12 @@ function Page({ customer, isStaff }: { customer: CustomerPage; isStaff: boolean 
         </div>
         <div className="grid min-w-0 gap-8">
           <People customer={customer} isStaff={isStaff} onChanged={noteChange} />
-          <CustomerUsage customer={customer} />
+          <CustomerUsage customer={customer} onEdit={isStaff ? () => setEdit('terms') : undefined} />
         </div>
       </div>
+      {edit && (
+        <EditCustomer {...{ customer, edit }} onChanged={noteChange} onClose={() => setEdit(undefined)} />
+      )}
     </div>
   )
 }
@@ -79,24 +80,13 @@ function Page({ customer, isStaff }: { customer: CustomerPage; isStaff: boolean 
 interface HeadProps {
   customer: CustomerPage
   isStaff: boolean
+  onEdit: (edit: CustomerEdit) => void
   onChanged: () => void
 }
 
-function Head({ customer, isStaff, onChanged }: HeadProps) {
-  const [isEdited, setEdited] = useState(false)
+function Head({ customer, isStaff, onEdit, onChanged }: HeadProps) {
   const [isInviting, setInviting] = useState(false)
   const { invite } = usePeople(customer.id)
-  const { change } = useCustomerChanges()
-  const initial = formOf(customer)
-  const submit = async (form: CustomerForm) => {
-    const changed = customerChangeOf(initial, form)
-    if (changed?.errors) return changed.errors
-    if (!changed) return undefined
-    await change(customer.id, changed.value)
-    notify.success('Customer changed.')
-    onChanged()
-    return undefined
-  }
   return (
     <header className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
       {isStaff && (
@@ -121,8 +111,13 @@ function Head({ customer, isStaff, onChanged }: HeadProps) {
           </p>
         </div>
       </div>
-      <Button tone="line" icon={<Pencil aria-hidden />} onClick={() => setEdited(true)}>
-        {isStaff ? 'Edit customer' : 'Edit page'}
+      {isStaff && (
+        <Button tone="ghost" icon={<Pencil aria-hidden />} onClick={() => onEdit('name')}>
+          Rename
+        </Button>
+      )}
+      <Button tone="line" icon={<Palette aria-hidden />} onClick={() => onEdit('page')}>
+        Edit page
       </Button>
       <Button icon={<UserPlus aria-hidden />} onClick={() => setInviting(true)}>
         Invite user
@@ -138,30 +133,6 @@ function Head({ customer, isStaff, onChanged }: HeadProps) {
           onClose={() => setInviting(false)}
         />
       )}
-      {isEdited && (
-        <CustomerDialog
-          title={isStaff ? 'Edit customer' : 'Edit page'}
-          submitLabel="Save"
-          initial={initial}
-          isNew={false}
-          hasTerms={isStaff}
-          failed="An error occurred while changing the customer."
-          onSubmit={submit}
-          onClose={() => setEdited(false)}
-        />
-      )}
     </header>
   )
 }
-
-const quotaText = (quota: number | null) => (quota === null ? '' : String(quota))
-
-const formOf = (customer: CustomerPage): CustomerForm => ({
-  name: customer.name,
-  id: customer.id,
-  colour: customer.colour,
-  logo: customer.logo,
-  maySubmit: customer.may_submit,
-  locationQuota: quotaText(customer.location_quota),
-  peopleQuota: quotaText(customer.people_quota),
-})

@@ -103,8 +103,7 @@ function NewCustomerDialog({ onClose }: { onClose: () => void }) {
       title="New customer"
       submitLabel="Create"
       initial={empty}
-      isNew
-      hasTerms
+      parts={['name', 'id', 'page', 'terms']}
       failed="An error occured while creating customer page."
       onSubmit={submit}
       onClose={onClose}

@@ -32,6 +32,7 @@ export function People({ customer, isStaff, onChanged }: PeopleProps) {
       key={person.id}
       {...{ person, isStaff, onChanged }}
       onRole={(role) => calls.changeRole(person.id, role)}
+      onEndSessions={() => calls.endSessions(person.id)}
       onRemove={() => setRemoved(person)}
     />
   ))

@@ -1,8 +1,9 @@
 'use client'
 
-import { ChevronDown, Ellipsis, UserMinus } from 'lucide-react'
+import { ChevronDown, Ellipsis, LogOut, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
+import { classes } from '@/components/ui/classes'
 import { Menu } from '@/components/ui/menu/menu'
 import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
@@ -14,12 +15,23 @@ interface PersonRowProps {
   isStaff: boolean
   onRole: (role: MemberRole) => Promise<void>
   onChanged: () => void
+  onEndSessions: () => Promise<void>
   onRemove: () => void
 }
 
-/** A person with their role. Own roles cannot be changed, and roles of staff only by staff. */
-export function PersonRow({ person, isStaff, onRole, onChanged, onRemove }: PersonRowProps) {
-  const { email, role, is_self: isSelf } = person
+/** A person with their role, whose name is known once they have signed in. Own roles cannot be changed, and roles of staff only by staff. */
+export function PersonRow(props: PersonRowProps) {
+  const { person, isStaff, onRole, onChanged, onEndSessions, onRemove } = props
+  const { email, name, role, is_self: isSelf } = person
+  const end = async () => {
+    try {
+      await onEndSessions()
+      notify.success(`${email} is signed out everywhere.`)
+      onChanged()
+    } catch (error) {
+      notify.error(messageOf(error, 'The sessions could not be ended.'))
+    }
+  }
   const isFixed = isSelf || (role === 'staff' && !isStaff)
   return (
     <li className="flex min-h-12 items-center gap-2 border-ink-200 border-b py-1.5">
@@ -27,11 +39,18 @@ export function PersonRow({ person, isStaff, onRole, onChanged, onRemove }: Pers
         aria-hidden
         className="grid size-7 flex-none place-items-center rounded-full bg-ink-100 font-semibold text-2xs text-ink-700"
       >
-        {email.slice(0, 2).toUpperCase()}
+        {initialsOf(person)}
       </span>
-      <span title={email} className="min-w-0 flex-1 truncate text-xs">
-        {email}
-        {isSelf && <span className="text-ink-600"> (you)</span>}
+      <span className="grid min-w-0 flex-1 text-xs">
+        <span title={name || email} className={classes('truncate', name !== '' && 'font-medium')}>
+          <bdi>{name || email}</bdi>
+          {isSelf && <span className="font-normal text-ink-600"> (you)</span>}
+        </span>
+        {name !== '' && (
+          <span title={email} className="truncate text-ink-600">
+            {email}
+          </span>
+        )}
       </span>
       {isFixed ? (
         <span className="pr-1 text-xs text-ink-700">{roleNames[role]}</span>
@@ -51,6 +70,10 @@ export function PersonRow({ person, isStaff, onRole, onChanged, onRemove }: Pers
             }
             items={[
               {
+                ...{ key: 'sessions', label: 'End sessions', icon: <LogOut aria-hidden /> },
+                onClosed: () => void end(),
+              },
+              {
                 ...{ key: 'remove', label: 'Remove', danger: true },
                 ...{ icon: <UserMinus aria-hidden />, onClosed: onRemove },
               },
@@ -62,7 +85,14 @@ export function PersonRow({ person, isStaff, onRole, onChanged, onRemove }: Pers
   )
 }
 
-type RoleChoiceProps = Omit<PersonRowProps, 'onRemove'>
+/** First letters of the name's first and last word, else the address's first two. */
+function initialsOf({ name, email }: Person): string {
+  const words = name.split(' ').filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return (ends.map((word = '') => [...word][0]).join('') || email.slice(0, 2)).toUpperCase()
+}
+
+type RoleChoiceProps = Omit<PersonRowProps, 'onRemove' | 'onEndSessions'>
 
 function RoleChoice({ person, isStaff, onRole, onChanged }: RoleChoiceProps) {
   const [wanted, setWanted] = useState<MemberRole>()

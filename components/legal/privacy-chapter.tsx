@@ -61,7 +61,7 @@ function ServerPart({ facts: { hasOwnSignIn, mayMail } }: { facts: LegalFacts })
           'With a sign-in: a session with your email address, your name and the tokens of the identity provider. It is removed when you sign out, after 7 days without use, and after 30 days in all.',
           'Your submissions and their results, with the email address of whoever submitted them. Everybody of your organisation can see them, and the operator’s staff.',
           'Usage: when your account signed in, submitted locations and downloaded which file. It refers to you by the number of your account alone and outlives it.',
-          'What you change for your organisation, such as a submission or its name, with the time and your email address, in a log that its admin and the operator’s staff read.',
+          'What you change for your organisation, such as a submission or its name, with the time, your email address and your name, in a log that its admin and the operator’s staff read.',
           'Support reports, messages and the survey: what you write, pictures that you attach, your email address where you give it or are signed in, and the page that you came from. The operator may keep them in an issue tracker.',
           'When a page crashes: the error, the address of the page without its values, the versions of the software, and, if you are signed in, your email address and whether you have evaluations.',
           'Limits count calls by network address or account, in memory or, as a hash, in the database, for a day at most.',

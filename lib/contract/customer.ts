@@ -116,6 +116,8 @@ export const customerSchema = z.object({
   /** Of `month_locations`, those still being evaluated. */
   waiting_locations: z.int(),
   month_submissions: z.int(),
+  month_downloads: z._default(z.int(), 0),
+  month_sign_ins: z._default(z.int(), 0),
   stored_bytes: z.int(),
 })
 export type CustomerPage = z.infer<typeof customerSchema>
@@ -127,10 +129,14 @@ export const auditQuerySchema = z.object({
 })
 export type AuditQuery = z.infer<typeof auditQuerySchema>
 
+/** Given and family name; empty for people who have not signed in yet. */
+export const personNameSchema = z._default(shownText(lengths.name), '')
+
 const auditEntrySchema = z.object({
   id: z.int(),
   at: shownText(40),
   email: shownText(lengths.email),
+  name: personNameSchema,
   is_staff: z.boolean(),
   act: shownText(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { roles } from '@/lib/catalogue/roles'
 import { emailAddressSchema } from './account'
 import { lengths, oneLine, shownList, shownText } from './bounds'
-import { customerParamsSchema } from './customer'
+import { customerParamsSchema, personNameSchema } from './customer'
 
 /** People in one answer. */
 export const peopleMost = 50
@@ -70,6 +70,7 @@ export type PeopleQuery = z.infer<typeof peopleQuerySchema>
 const personSchema = z.object({
   id: shownText(lengths.id),
   email,
+  name: personNameSchema,
   role: z.enum(memberRoles),
   /** The caller, who cannot change their own role. */
   is_self: z.boolean(),

@@ -75,6 +75,20 @@ export const removePerson = onlyFor('managePeople', (call: OfPerson) =>
   ),
 )
 
+export const endSessions = onlyFor('managePeople', (call: OfPerson) =>
+  endedAfter(
+    call,
+    callUpstream(call, {
+      ...{
+        method: 'DELETE',
+        path: path`/customers/${call.params.customer}/users/${call.params.user}/sessions`,
+      },
+      answer: endedPersonSchema,
+    }),
+    endSignInsOf,
+  ),
+)
+
 const invitationPath = ({ params }: OfInvitation) =>
   path`/customers/${params.customer}/invitations/${params.invitation}`
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { requestGuard } from '@/lib/config/request-guard'
-import { fillSignUp } from './account'
+import { fillSignUp, password, sendCredentials } from './account'
 import { asPlanner, asStaff, test } from './journey'
 import { newName } from './records'
 import { expectNoSidewaysScroll, nextFrame, violationsOf } from './screen-checks'
@@ -104,7 +104,11 @@ test.describe('customers, for staff', () => {
     await expect(page.getByText('Customer page created successfully')).toBeVisible()
     await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
     await expect(bar(page).getByRole('combobox', { name: 'Acting for' })).toHaveValue(/^rhine-/)
-    await page.getByRole('button', { name: 'Edit customer' }).click()
+    await page.getByRole('button', { name: 'Edit quotas' }).click()
+    await page.getByRole('dialog').getByLabel('People').fill('8')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('of 8')).toBeVisible()
+    await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill(`${name} renamed`)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -168,6 +172,15 @@ test.describe('people, for staff', () => {
     await expect(page.getByText(`${email} is now customer admin.`)).toBeVisible()
     expect(await status('/api/me')).toBe(401)
     await guest.goto('/customers')
+    await expect(guest.getByRole('button', { name: 'Invite user' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Sofia Kind', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: `More for ${email}` }).click()
+    await page.getByRole('menuitem', { name: 'End sessions' }).click()
+    await expect(page.getByText(`${email} is signed out everywhere.`)).toBeVisible()
+    expect(await status('/api/me')).toBe(401)
+    await guest.goto('/customers')
+    await sendCredentials(guest, { email, password })
     await expect(guest.getByRole('button', { name: 'Invite user' })).toBeVisible()
     await page.getByRole('button', { name: `More for ${email}` }).click()
     await page.getByRole('menuitem', { name: 'Remove' }).click()

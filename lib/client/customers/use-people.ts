@@ -61,6 +61,9 @@ export function usePeople(customer: string) {
     changeRole: async (user: string, role: MemberRole) => {
       await after(fetchAnswer({ url: personPath(user), method: 'PATCH', body: { role } }))
     },
+    endSessions: async (user: string) => {
+      await after(fetchAnswer({ url: `${personPath(user)}/sessions`, method: 'DELETE' }))
+    },
     remove: async (user: string) => {
       await after(fetchAnswer({ url: personPath(user), method: 'DELETE' }))
     },

@@ -71,6 +71,7 @@ export const actOfCall: Readonly<Record<string, Act>> = {
   'POST /customers/:customer/users': 'managePeople',
   'PATCH /customers/:customer/users/:user': 'managePeople',
   'DELETE /customers/:customer/users/:user': 'managePeople',
+  'DELETE /customers/:customer/users/:user/sessions': 'managePeople',
   'POST /customers/:customer/invitations/:invitation': 'managePeople',
   'DELETE /customers/:customer/invitations/:invitation': 'managePeople',
   'POST /invitations/accept': 'useAccount',

@@ -199,6 +199,41 @@ describe.each(everyDatabase())('people on $name', ({ open }) => {
     expect(data.customer.id).not.toBe(own)
   })
 
+  test('ends the sessions of a person, who stays, and writes it down', async () => {
+    const { database, rig, users } = people.get()
+    const email = 'lukas@example.com'
+    await people.accept(tokenOf(await people.invited(email)), email)
+    const path = async () => `${users}/${await people.idOf(email)}/sessions`
+    const [{ subject = '' } = {}] = await database.db.select().from(members).where(eq(members.email, email))
+    expect((await rig.delete(await path(), { as: email })).status).toBe(403)
+    expect(await (await rig.delete(await path(), { as: admin })).json()).toEqual({ subject })
+    expect((await people.acts())[0]).toBe(`Ended the sessions of ${email}`)
+    expect(await people.roleOf(email)).toBe('planner')
+    expect((await rig.delete(`${users}/${await people.idOf(admin)}/sessions`, { as: admin })).status).toBe(
+      403,
+    )
+    expect((await rig.delete(`${users}/missing/sessions`, { as: staff })).status).toBe(404)
+  })
+
+  test('names people as their last sign-in did, in the list and in the audit log', async () => {
+    const { rig, own } = people.get()
+    const verify = rig.deps.access.verify
+    const signInAs = (givenName: string, familyName: string) => {
+      rig.deps.access.verify = async (token) => ({ ...(await verify(token)), givenName, familyName })
+    }
+    const named = async () => (await people.list()).people.find(({ email }) => email === admin)?.name
+    expect(await named()).toBe('')
+    signInAs(' Maria ', 'Beck\u0000\n')
+    expect(await named()).toBe('Maria Beck')
+    await people.invite('named@example.com')
+    signInAs('Maria', 'Marxer')
+    expect(await named()).toBe('Maria Marxer')
+    rig.deps.access.verify = verify
+    expect(await named()).toBe('Maria Marxer')
+    const audit = await (await rig.get(`/customers/${own}/audit`, { as: admin })).json()
+    expect(audit.entries[0]).toMatchObject({ name: 'Maria Beck', email: admin })
+  })
+
   test('answers alike for another customer’s people and missing ones', async () => {
     const { database, rig, users } = people.get()
     const other = (await (await rig.get('/me', { as: 'elsewhere@example.com' })).json()).data.customer.id

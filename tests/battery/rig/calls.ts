@@ -119,6 +119,9 @@ const examples: Readonly<Record<string, Example>> = {
     body: { role: 'reader' },
   },
   'DELETE customers/[customer]/users/[user]': { path: '/api/customers/rhine-valley/users/1' },
+  'DELETE customers/[customer]/users/[user]/sessions': {
+    path: '/api/customers/rhine-valley/users/1/sessions',
+  },
   'POST customers/[customer]/invitations/[invitation]': {
     path: '/api/customers/rhine-valley/invitations/1',
   },

@@ -45,6 +45,7 @@ const answers: Readonly<Record<string, unknown>> = {
     ...{ link: 'http://localhost/invitation', expires_at: '2026-12-01T00:00:00Z' },
   },
   '/customers/rhine-valley/users/1': { subject: null },
+  '/customers/rhine-valley/users/1/sessions': { subject: null },
   '/customers/rhine-valley/invitations/1': {
     ...{ email: 'ada@example.com', can_submit: true, customer: 'rhine-valley' },
     ...{ link: 'http://localhost/invitation', expires_at: '2026-12-01T00:00:00Z' },

@@ -87,6 +87,7 @@ test('shows an admin their own page with its log and usage, but not the terms', 
   await userEvent.click(screen.getByRole('button', { name: 'Edit page' }))
   expect(await screen.findByRole('radio', { name: 'moss' })).toBeTruthy()
   expect(screen.queryByLabelText('Locations per month')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Rename|Edit quotas/ })).toBeNull()
 })
 
 test('turns internal mode on for staff, and marks a quota nearly used', async () => {

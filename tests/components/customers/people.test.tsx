@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { CustomerView } from '@/components/customers/customer-view'
@@ -23,7 +23,7 @@ function invitation(over: object) {
 }
 const people = {
   people: [
-    { id: '1', email: 'maria.beck@example.li', role: 'admin', is_self: true },
+    { id: '1', email: 'maria.beck@example.li', name: 'Maria von Beck', role: 'admin', is_self: true },
     { id: '2', email: 'anna.ospelt@example.li', role: 'planner', is_self: false },
     { id: '3', email: 'jonas.hasler@example.li', role: 'staff', is_self: false },
   ],
@@ -45,8 +45,12 @@ function open(
   change: { status: number; body: unknown } = { status: 204, body: {} },
   list: () => object = () => people,
 ) {
+  const sent: string[] = []
   answerWith((url, { method = 'GET' }) => {
-    if (method !== 'GET') return method === 'POST' ? { status: 201, body: made } : change
+    if (method !== 'GET') {
+      sent.push(`${method} ${url}`)
+      return method === 'POST' ? { status: 201, body: made } : change
+    }
     if (url.includes('/users')) return { body: list() }
     if (url.includes('/audit')) return { body: { entries: [], next: null } }
     return { body: url.startsWith('/api/customers') ? customer : runs }
@@ -56,6 +60,7 @@ function open(
       <CustomerView named="rhine-valley" isStaff={isStaff} />
     </SWRConfig>,
   )
+  return sent
 }
 
 test('lets an admin change others but neither themselves nor staff', async () => {
@@ -83,6 +88,21 @@ test('checks the address, then shows the link of an invitation', async () => {
   await userEvent.click(screen.getByLabelText('Can Submit Evaluations?'))
   await userEvent.click(screen.getByRole('button', { name: 'Invite' }))
   expect(await screen.findByDisplayValue('http://studio.test/invitation#token')).toBeTruthy()
+})
+
+test('shows the name over the address, and the address alone before the first sign-in', async () => {
+  open(false)
+  const named = (await screen.findByText('Maria von Beck')).closest('li') as HTMLElement
+  expect(within(named).getByText('maria.beck@example.li')).toBeTruthy()
+  expect(within(named).getByText('MB')).toBeTruthy()
+  expect(screen.getByText('AN')).toBeTruthy()
+})
+
+test('ends the sessions of a person', async () => {
+  const sent = open(false)
+  await userEvent.click(await screen.findByRole('button', { name: 'More for anna.ospelt@example.li' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'End sessions' }))
+  await waitFor(() => expect(sent).toEqual(['DELETE /api/customers/rhine-valley/users/2/sessions']))
 })
 
 test('asks before it removes a person, and says why it could not', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, sql, sum } from 'drizzle-orm'
 import type { UsagePeriod } from '@/lib/contract/usage'
 import type { Db } from '@/server/base/db'
 import { members } from '@/server/engine/db/schema/customer'
@@ -17,6 +17,27 @@ export async function appendSignIn(db: Db, { subject, at }: { subject: string; a
     insert into ${usageEvents} (at, kind, customer_id, member_id)
     select ${at.toISOString()}::timestamptz, 'sign-in', ${members.customerId}, ${members.id}
     from ${members} where ${members.subject} = ${subject}`)
+}
+
+/** Downloads and sign-ins of a customer since a moment. */
+export async function countUsageSince(
+  db: Db,
+  customerId: string,
+  since: Date,
+): Promise<{ downloads: number; signIns: number }> {
+  const rows = await db
+    .select({ kind: usageEvents.kind, count: count() })
+    .from(usageEvents)
+    .where(
+      and(
+        eq(usageEvents.customerId, customerId),
+        gte(usageEvents.at, since),
+        inArray(usageEvents.kind, ['download', 'sign-in']),
+      ),
+    )
+    .groupBy(usageEvents.kind)
+  const countOf = (kind: string) => rows.find((row) => row.kind === kind)?.count ?? 0
+  return { downloads: countOf('download'), signIns: countOf('sign-in') }
 }
 
 interface Addition {

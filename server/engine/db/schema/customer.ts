@@ -33,6 +33,8 @@ export const members = pgTable(
     /** Null until an invited person signs in for the first time. */
     subject: text('subject'),
     email: text('email').notNull(),
+    /** Given and family name as the last sign-in said them; empty until then. */
+    name: text('name').notNull().default(''),
     customerId: text('customer_id')
       .notNull()
       .references(() => customers.id),

@@ -16,7 +16,7 @@ import {
   openInvitation,
   requireIdentity,
 } from '@/server/engine/services/people/answer-invitation'
-import { changeRole, removePerson } from '@/server/engine/services/people/change-person'
+import { changeRole, endSessions, removePerson } from '@/server/engine/services/people/change-person'
 import {
   invitePerson,
   resendInvitation,
@@ -47,6 +47,10 @@ export function peopleRoutes(deps: EngineDeps): Hono<EngineContext> {
   routes.delete('/customers/:customer/users/:user', async (context) => {
     const { customer: named, user } = parseParams(context, personParamsSchema)
     return context.json(await removePerson(deps, context.var.caller, { named, user }))
+  })
+  routes.delete('/customers/:customer/users/:user/sessions', async (context) => {
+    const { customer: named, user } = parseParams(context, personParamsSchema)
+    return context.json(await endSessions(deps, context.var.caller, { named, user }))
   })
   routes.post('/customers/:customer/invitations/:invitation', async (context) => {
     const { customer: named, invitation } = parseParams(context, invitationParamsSchema)

@@ -9,6 +9,7 @@ import { removeTokensOf } from '@/server/engine/db/queries/tokens'
 import { appendSignIn } from '@/server/engine/db/queries/usage'
 import { members } from '@/server/engine/db/schema/customer'
 import type { Identity } from '@/server/engine/services/deps'
+import { fullNameOf } from './full-name'
 import { noteAudit } from './note-audit'
 
 interface Joining {
@@ -25,7 +26,8 @@ interface Joining {
 export async function joinCustomer(tx: Db, { identity, invitation, now }: Joining): Promise<void> {
   const { customerId, canSubmit } = invitation
   const { subject } = identity
-  const place = { customerId, ...rightsOf(canSubmit ? 'planner' : 'reader') }
+  const name = fullNameOf(identity)
+  const place = { customerId, ...rightsOf(canSubmit ? 'planner' : 'reader'), ...(name !== '' && { name }) }
   const known = await memberBySubject(tx, subject)
   if (known?.isInternal) {
     const message = 'Staff cannot join a customer. Sign in with another account.'

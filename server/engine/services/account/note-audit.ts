@@ -14,5 +14,6 @@ interface Acted {
 /** Writes what a member did into the customer's audit log, in the transaction of the change itself. */
 export async function noteAudit(tx: Db, { customerId, member, act, now }: Acted): Promise<void> {
   const isStaff = may(roleOf(member), 'actForAny')
-  await tx.insert(auditEntries).values({ customerId, email: member.email, isStaff, act, createdAt: now })
+  const { email, name } = member
+  await tx.insert(auditEntries).values({ customerId, email, name, isStaff, act, createdAt: now })
 }

@@ -7,6 +7,7 @@ import { appendSignIn } from '@/server/engine/db/queries/usage'
 import { customers, members } from '@/server/engine/db/schema/customer'
 import { invitations } from '@/server/engine/db/schema/invitation'
 import type { Caller, Identity } from '@/server/engine/services/deps'
+import { fullNameOf } from './full-name'
 import { joinCustomer } from './join-customer'
 import { takeSignUp } from './sign-up'
 
@@ -20,7 +21,16 @@ export async function requireMember(deps: { db: Db }, caller: Caller): Promise<M
     throw new AppError({ code: 'unauthenticated', message: 'Authentication required.' })
   }
   const known = await memberBySubject(deps.db, caller.identity.subject)
-  return known ?? (await welcome(deps.db, caller.identity))
+  const member = known ?? (await welcome(deps.db, caller.identity))
+  return keepName(deps.db, member, caller.identity)
+}
+
+/** The name that people see beside the address. Access tokens know none, and the last sign-in's stays. */
+async function keepName(db: Db, member: Member, identity: Identity): Promise<Member> {
+  const name = fullNameOf(identity)
+  if (name === '' || name === member.name) return member
+  await db.update(members).set({ name }).where(eq(members.id, member.id))
+  return { ...member, name }
 }
 
 async function welcome(db: Db, identity: Identity): Promise<Member> {

@@ -27,8 +27,8 @@ export async function readAudit(
   const shown = found.slice(0, customersMost)
   const last = shown.at(-1)
   return {
-    entries: shown.map(({ id, createdAt, email, isStaff, act }) => ({
-      ...{ id, email, act },
+    entries: shown.map(({ id, createdAt, email, name, isStaff, act }) => ({
+      ...{ id, email, name, act },
       at: createdAt.toISOString(),
       is_staff: isStaff,
     })),

@@ -4,6 +4,7 @@ import type { Db } from '@/server/base/db'
 import { figuresOf, storedBytes } from '@/server/engine/db/queries/customer-figures'
 import type { Customer } from '@/server/engine/db/queries/members'
 import { countInvitations } from '@/server/engine/db/queries/people'
+import { countUsageSince } from '@/server/engine/db/queries/usage'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireRights } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'
@@ -27,7 +28,9 @@ export async function readCustomer(
 }
 
 export async function pageOf(db: Db, customer: Customer, now: Date): Promise<CustomerPage> {
-  const figures = (await figuresOf(db, { ids: [customer.id], since: monthStart(now) }))(customer.id)
+  const since = monthStart(now)
+  const figures = (await figuresOf(db, { ids: [customer.id], since }))(customer.id)
+  const { downloads, signIns } = await countUsageSince(db, customer.id, since)
   return {
     ...listedCustomer(customer, figures),
     logo: customer.logo,
@@ -36,6 +39,8 @@ export async function pageOf(db: Db, customer: Customer, now: Date): Promise<Cus
     invited: await countInvitations(db, customer.id),
     waiting_locations: figures.waitingLocations,
     month_submissions: figures.monthSubmissions,
+    month_downloads: downloads,
+    month_sign_ins: signIns,
     stored_bytes: await storedBytes(db, customer.id),
   }
 }

@@ -62,6 +62,21 @@ export async function removePerson(
   })
 }
 
+/** Ends a person's sessions, for a lost or lent device; nothing else changes. @throws AppError as `changeRole`. */
+export async function endSessions(
+  deps: Pick<EngineDeps, 'db' | 'clock'>,
+  caller: Caller,
+  { named, user }: Named,
+): Promise<Ended> {
+  const { member, customer } = await managedCustomer(deps, caller, named)
+  return deps.db.transaction(async (tx) => {
+    const person = await otherPerson(tx, { member, customer, user })
+    const act = `Ended the sessions of ${person.email}`
+    await noteAudit(tx, { customerId: customer.id, member, act, now: deps.clock() })
+    return { subject: person.subject }
+  })
+}
+
 interface Wanted {
   member: Member
   customer: Customer

@@ -17,7 +17,7 @@ export async function listPeople(
   const pending = after === undefined ? await invitationsOf(db, customer.id) : []
   return {
     people: shown.map((each) => ({
-      ...{ id: each.id, email: each.email, role: roleOf(each) },
+      ...{ id: each.id, email: each.email, name: each.name, role: roleOf(each) },
       is_self: each.id === member.id,
     })),
     invitations: pending.map((each) => ({
