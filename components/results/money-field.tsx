@@ -92,10 +92,10 @@ export function MoneyField(props: MoneyFieldProps) {
       )}
       {!refused && note && (
         <p id={note} className="col-span-2 pb-1 text-2xs text-ink-600">
-          {source}
+          {source}.
           {address && (
             <>
-              .{' '}
+              {' '}
               <a
                 href={address}
                 target="_blank"

@@ -4,7 +4,7 @@ export interface Sourced {
   source: string
   /** Absent where the source has no date. */
   year?: number
-  /** Where it is published. */
+  /** Where the figure was read; without one it is not verified, and says so. */
   address?: string
 }
 
@@ -27,16 +27,31 @@ interface CountryMoney {
   borrowed?: string
 }
 
-const eurostat = (value: number, half: string, year: number): Sourced => ({
+const eurostat = (
+  value: number,
+  { half, year, address }: { half: string; year: number; address?: string },
+): Sourced => ({
   value,
   source: `Eurostat nrg_pc_205, non-household, ${half} half, without VAT`,
   year,
+  ...(address && { address }),
 })
-const acea = (value: number): Sourced => ({ value, source: 'ACEA, public charging prices', year: 2025 })
+const acea = (value: number): Sourced => ({
+  ...{ value, source: 'ACEA, public charging prices', year: 2025 },
+  address:
+    'https://aktuellenachrichten.eu/urlaub-mit-dem-e-auto-in-diesen-eu-landern-ist-laden-am-gunstigsten-1231000',
+})
+const zapmap = (value: number, speeds: string): Sourced => ({
+  ...{ value, source: `Zapmap price index, June, ${speeds}`, year: 2024 },
+  address: 'https://www.zap-map.com/ev-stats/charging-price-index',
+})
 
 /** In euros, for countries without a figure of their own. */
 export const europeanMoney = {
-  energyPrice: eurostat(0.19, 'EU average, first', 2025),
+  energyPrice: eurostat(0.19, {
+    ...{ half: 'EU average, first', year: 2025 },
+    address: 'https://www.eubusiness.com/energy/germany-electricity-prices-highest-in-eu/',
+  }),
   tariff: { AC: acea(0.59), DC: acea(0.63) },
 } as const
 
@@ -62,20 +77,23 @@ const swiss: CountryMoney = {
 export const countryMoney: Readonly<Record<string, CountryMoney>> = {
   BG: { tariff: { DC: acea(0.46) } },
   CH: swiss,
-  CY: { energyPrice: eurostat(0.276, 'second', 2023) },
+  CY: {
+    energyPrice: eurostat(0.276, {
+      ...{ half: 'second', year: 2023 },
+      address:
+        'https://ec.europa.eu/eurostat/statistics-explained/index.php?title=Electricity_price_statistics&oldid=412280',
+    }),
+  },
   DE: { tariff: { AC: acea(0.58), DC: acea(0.66) } },
   DK: { tariff: { AC: acea(0.45), DC: acea(0.53) } },
   ES: { tariff: { AC: acea(0.39), DC: acea(0.51) } },
-  FI: { energyPrice: eurostat(0.094, 'first', 2024) },
+  FI: { energyPrice: eurostat(0.094, { half: 'first', year: 2024 }) },
   GB: {
     currency: 'GBP',
-    tariff: {
-      AC: { value: 0.57, source: 'Zapmap price index, slow and fast', year: 2024 },
-      DC: { value: 0.79, source: 'RAC Charge Watch, rapid', year: 2024 },
-    },
+    tariff: { AC: zapmap(0.57, 'slow and fast'), DC: zapmap(0.8, 'rapid and ultra-rapid') },
   },
   GR: { tariff: { AC: acea(0.46) } },
-  IE: { energyPrice: eurostat(0.256, 'first', 2024) },
+  IE: { energyPrice: eurostat(0.256, { half: 'first', year: 2024 }) },
   // In a customs union with Switzerland, with its currency.
   LI: { ...swiss, borrowed: 'Swiss price, none found for Liechtenstein' },
   NL: { tariff: { DC: acea(0.67) } },
@@ -85,11 +103,10 @@ export const countryMoney: Readonly<Record<string, CountryMoney>> = {
   SE: { tariff: { AC: acea(0.46), DC: acea(0.58) } },
 }
 
-/** Standard rates of VAT in percent. */
+/** Standard rates of VAT in percent, of the EU's members. */
 const vatTable = `
-  AT 20, BE 21, BG 20, CH 8.1, CY 19, CZ 21, DE 19, DK 25, EE 24, ES 21, FI 25.5, FR 20, GB 20, GR 24, HR 25,
-  HU 27, IE 23, IS 24, IT 22, LI 8.1, LT 21, LU 17, LV 21, MT 18, NL 21, NO 25, PL 23, PT 23, RO 21, SE 25,
-  SI 22, SK 23
+  AT 20, BE 21, BG 20, CY 19, CZ 21, DE 19, DK 25, EE 24, ES 21, FI 25.5, FR 20, GR 24, HR 25, HU 27, IE 23,
+  IT 22, LT 21, LU 17, LV 21, MT 18, NL 21, PL 23, PT 23, RO 21, SE 25, SI 22, SK 23
 `
 
 export const vatRates: ReadonlyMap<string, number> = new Map(
@@ -98,7 +115,16 @@ export const vatRates: ReadonlyMap<string, number> = new Map(
     .split(/,\s+/)
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(3))]),
 )
-export const vatSource = { source: 'Standard rate of VAT', year: 2025 }
+export const vatSource = {
+  ...{ source: 'Standard rate of VAT', year: 2025 },
+  address:
+    'https://calculariva.app/en-PH/blog/tipos-de-iva-aplicables-en-2025-segun-los-paises-miembros-de-la-union-europea',
+}
+
+const outsideUnion = (value: number): Sourced => ({
+  ...{ value, source: 'Standard rate of VAT', year: 2025 },
+  address: 'https://www.vat-solutions.com/blog/european-union-3/vat-rates-2025-in-the-european-union-46',
+})
 
 /** Rates with a source of their own, in percent. */
 export const ownVat: Readonly<Record<string, Sourced>> = {
@@ -107,14 +133,28 @@ export const ownVat: Readonly<Record<string, Sourced>> = {
     source: 'Standard rate of the Andorran IGI',
     address: 'https://www.andorra-solutions.com/vat-andorra/',
   },
+  CH: outsideUnion(8.1),
+  GB: outsideUnion(20),
+  IS: {
+    ...{ value: 24, source: 'Standard rate of VAT', year: 2025 },
+    address: 'https://taxfoundation.org/data/all/eu/value-added-tax-vat-rates-europe',
+  },
+  LI: {
+    ...{ value: 8.1, source: 'Standard rate, that of Switzerland by treaty', year: 2024 },
+    address: 'https://dermwst.de/mehrwertsteuer-in-liechtenstein',
+  },
   MC: {
     value: 20,
     source: 'French standard rate, which Monaco follows',
     address: 'http://monacolawyer.com/node/5',
   },
+  NO: outsideUnion(25),
 }
 /** Mean of the 27 members' rates. */
-export const europeanVat: Sourced = { value: 21.9, source: 'Mean standard rate in the EU', year: 2025 }
+export const europeanVat: Sourced = {
+  ...vatSource,
+  ...{ value: 21.9, source: 'Mean of the standard rates in the EU' },
+}
 
 /**
  * Units of a currency for a US dollar: reference rates of the European Central Bank on 1 October 2019, 1.0898 USD,
@@ -139,7 +179,7 @@ export const fastChargerCosts = [
 ] as const
 export const fastChargerSource: Omit<Sourced, 'value'> = {
   source:
-    'Our assumption by power and number, from US prices of 2019. In California, projects of two fast chargers cost 114,674 USD each',
+    'Our assumption by power and number, from US prices of 2019 that are not verified. In California, projects of two fast chargers cost 114,674 USD each',
   address:
     'https://www.energy.ca.gov/programs-and-topics/programs/clean-transportation-program/california-electric-vehicle/calevip-dc',
 }

@@ -54,6 +54,15 @@ describe('the model page', () => {
     expect(container.querySelectorAll('[cx="NaN"]')).toHaveLength(0)
   })
 
+  it('lists what money starts from, with what was not verified', () => {
+    render(<ModelScreen card={card} links={links} />)
+    expect(rowOf(/^Discount rate/).getByText(/Circular A-94, real rate, 1992\./)).toBeTruthy()
+    expect(rowOf(/^Ireland/).getByText(/Not verified\./)).toBeTruthy()
+    expect(
+      screen.getAllByRole('link', { name: 'Source: Tariff, DC, Liechtenstein' })[0]?.getAttribute('href'),
+    ).toBe('https://acs.evpass.ch/Pricing')
+  })
+
   it('says what the scenarios of forecasts rest on', () => {
     const scenario = { name: 'Middle', basis: 'Pledges', vehicles2035: 585, factor: 1.816 }
     const projections = {

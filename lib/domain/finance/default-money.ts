@@ -18,6 +18,7 @@ import {
 } from '@/lib/catalogue/money-sources'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
+import { sourceText } from './source-text'
 
 /** Where a default is from, for people. */
 export interface DefaultMoney {
@@ -68,8 +69,6 @@ function capexInDollars({ connectors, capacity }: Station): number {
 
 const roundTo = (value: number, unit: number) => Math.round(value / unit) * unit
 
-const textOf = ({ source, year }: Omit<Sourced, 'value'>) => (year ? `${source}, ${year}` : source)
-
 interface Figure {
   value: number
   text: string
@@ -86,8 +85,9 @@ function figureOf(
   }: { lender?: string | undefined; convert?: (euros: number) => number },
 ): Figure {
   const { value, address } = own ?? europe
-  if (!own) return { value: convert(value), text: `${textOf(europe)}. No figure for this country.`, address }
-  return { value, text: lender ? `${lender}: ${textOf(own)}` : textOf(own), address }
+  if (!own)
+    return { value: convert(value), text: `${sourceText(europe)}. No figure for this country`, address }
+  return { value, text: lender ? `${lender}: ${sourceText(own)}` : sourceText(own), address }
 }
 
 /** A price in euros in another currency, to the cent. */
@@ -134,14 +134,14 @@ export function defaultMoney(station: Station, country: string | undefined): Def
       ...{ ramp: [60, 85, 100], lifetime: 12, discountRate: discountRate.value },
     },
     sources: {
-      ...{ capex: textOf(capexSource), tariff: tariff.text, energyPrice: energyPrice.text },
-      gridFee: 'The energy price includes the network. Type what comes on top of it.',
+      ...{ capex: sourceText(capexSource), tariff: tariff.text, energyPrice: energyPrice.text },
+      gridFee: 'The energy price includes the network. Type what comes on top of it',
       runningCost: 'Our assumption: 4 % of the capex a year',
       vat: vat.text,
       sessionEnergy: sessionSource,
       ramp: 'Our assumption: sales of the first years, in percent of the estimate',
       lifetime: 'Our assumption',
-      discountRate: textOf(discountRate),
+      discountRate: sourceText(discountRate),
     },
     addresses: Object.fromEntries(Object.entries(addresses).filter(([, address]) => address !== undefined)),
   }

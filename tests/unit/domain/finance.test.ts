@@ -2,6 +2,7 @@ import type { Money } from '@/lib/contract/money'
 import { appraise, appraiseBand, breakEvenEnergy } from '@/lib/domain/finance/appraisal'
 import { cashFlows, unitMargin } from '@/lib/domain/finance/cash-flow'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
+import { priceTable } from '@/lib/domain/finance/price-table'
 import { internalRate, netPresentValue, paybackYears } from '@/lib/domain/finance/returns'
 import { tornado } from '@/lib/domain/finance/tornado'
 
@@ -163,7 +164,7 @@ describe('defaults', () => {
       vat: 21.9,
       tariff: 0.63,
     })
-    expect(sources.tariff).toMatch(/No figure for this country\.$/)
+    expect(sources.tariff).toMatch(/No figure for this country$/)
     expect(defaultMoney(station, undefined).money).toEqual(world)
   })
 
@@ -174,6 +175,21 @@ describe('defaults', () => {
     const { money: own, sources } = defaultMoney(station, country)
     expect(own.vat).toBe(vat)
     expect(sources.vat).toMatch(source)
+  })
+
+  test('say which figures were not read at their source', () => {
+    expect(defaultMoney(station, 'finland').sources.energyPrice).toMatch(/, 2024\. Not verified$/)
+    expect(defaultMoney(station, 'germany').sources.tariff).toBe('ACEA, public charging prices, 2025')
+    const unread = priceTable().filter(({ address }) => address === undefined)
+    expect(unread.map(({ country, price }) => `${country}: ${price}`)).toEqual([
+      'Finland: Energy',
+      'Ireland: Energy',
+    ])
+    expect(unread.every(({ source }) => source.endsWith('Not verified'))).toBe(true)
+    const lent = priceTable().filter(({ country }) => country === 'Liechtenstein')
+    expect(lent.map(({ source }) => source)).toEqual(
+      Array(3).fill(expect.stringMatching(/^Swiss price, none found for Liechtenstein: /)),
+    )
   })
 
   test('call an assumption one', () => {

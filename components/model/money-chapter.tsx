@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { Chapter, Text } from '@/components/ui/document-page'
+import { PlainTable } from '@/components/ui/plain-table'
+import {
+  discountRate,
+  europeanVat,
+  fastChargerSource,
+  slowChargerSource,
+} from '@/lib/catalogue/money-sources'
+import { defaultMoney } from '@/lib/domain/finance/default-money'
+import { priceTable } from '@/lib/domain/finance/price-table'
+import { sourceText } from '@/lib/domain/finance/source-text'
+import { formatPlain, formatUnitPrice } from '@/lib/format/money'
+import { formatCount } from '@/lib/format/number'
+
+/** Of the example station: two connectors of 150 kW in Europe. */
+const station = { connectors: 2, capacity: 300 }
+
+function sourced(text: string, address: string | undefined, about: string): ReactNode {
+  if (!address) return `${text}.`
+  return (
+    <>
+      {text}.{' '}
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="underline hover:no-underline"
+        aria-label={`Source: ${about}`}
+      >
+        Source
+      </a>
+    </>
+  )
+}
+
+/** Their sources line up. */
+const widths = { general: [22, 34, 44], prices: [22, 20, 14, 44] }
+
+/** What the money of a result starts from: every default with its source, and whether it was read there. */
+export function MoneyChapter() {
+  const { money, sources } = defaultMoney(station, undefined)
+  const general = [
+    [
+      'Capex, DC',
+      `EUR ${formatCount(money.capex)}`,
+      sourceText(fastChargerSource),
+      fastChargerSource.address,
+    ],
+    ['Capex, AC', 'by number', sourceText(slowChargerSource), slowChargerSource.address],
+    ['Running cost', `EUR ${formatCount(money.runningCost)} a year`, sources.runningCost, undefined],
+    ['Energy of a session', `${formatPlain(money.sessionEnergy)} kWh`, sources.sessionEnergy, undefined],
+    [
+      'VAT',
+      `${formatPlain(money.vat)} %`,
+      `The country’s standard rate. ${sourceText(europeanVat)}`,
+      europeanVat.address,
+    ],
+    ['Opening ramp', `${[...money.ramp].join(', ')} %`, sources.ramp, undefined],
+    ['Lifetime', `${money.lifetime} years`, sources.lifetime, undefined],
+    ['Discount rate', `${discountRate.value} %`, sourceText(discountRate), discountRate.address],
+  ] as const
+  return (
+    <Chapter id="money" title="What money starts from">
+      <Text>
+        Money is calculated from these defaults until you type your own. None of them is an offer. Values are
+        of two connectors of 150 kW in Europe; dollars are converted at the rate of the European Central Bank
+        on 1 October 2019.
+      </Text>
+      <PlainTable
+        label="Defaults of money"
+        columns={['Input', 'Value', 'Source']}
+        widths={widths.general}
+        rows={general.map(([name, value, source, address]) => ({
+          key: name,
+          cells: [name, value, sourced(source, address, name)],
+        }))}
+      />
+      <Text>
+        Prices of a kWh, energy without VAT and tariffs with it. A country without a price has Europe’s,
+        Liechtenstein has Switzerland’s. “Not verified” means that we did not read the figure at its source.
+      </Text>
+      <PlainTable
+        label="Prices by country"
+        columns={['Country', 'Price', 'Value', 'Source']}
+        widths={widths.prices}
+        rows={priceTable().map(({ country, price, value, currency, source, address }) => ({
+          key: `${country} ${price}`,
+          cells: [
+            country,
+            price,
+            `${currency} ${formatUnitPrice(value)}`,
+            sourced(source, address, `${price}, ${country}`),
+          ],
+        }))}
+      />
+    </Chapter>
+  )
+}

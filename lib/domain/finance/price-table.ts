@@ -1,0 +1,42 @@
+import { findCountry } from '@/lib/catalogue/countries'
+import { type Currency, countryMoney, europeanMoney, type Sourced } from '@/lib/catalogue/money-sources'
+import { sourceText } from './source-text'
+
+/** A published price as money starts from it. */
+export interface PriceRow {
+  /** `Europe` stands in for countries without a price of their own. */
+  country: string
+  price: string
+  value: number
+  currency: Currency
+  source: string
+  address: string | undefined
+}
+
+interface Prices {
+  energyPrice?: Sourced
+  tariff?: { AC?: Sourced; DC?: Sourced; DCto80?: Sourced }
+  borrowed?: string
+}
+
+function rowsOf(country: string, currency: Currency, { energyPrice, tariff, borrowed }: Prices): PriceRow[] {
+  const prices = [
+    ['Energy', energyPrice],
+    ['Tariff, AC', tariff?.AC],
+    ['Tariff, DC', tariff?.DC],
+    ['Tariff, DC to 80 kW', tariff?.DCto80],
+  ] as const
+  return prices.flatMap(([price, own]) => {
+    if (!own) return []
+    const source = borrowed ? `${borrowed}: ${sourceText(own)}` : sourceText(own)
+    return [{ ...{ country, price, currency, source }, value: own.value, address: own.address }]
+  })
+}
+
+/** Every published price of a kWh behind the defaults of money, Europe's first. */
+export const priceTable = (): PriceRow[] => [
+  ...rowsOf('Europe', 'EUR', europeanMoney),
+  ...Object.entries(countryMoney).flatMap(([iso, money]) =>
+    rowsOf(findCountry(iso)?.name ?? iso, money.currency ?? 'EUR', money),
+  ),
+]
