@@ -16,7 +16,8 @@ export interface SpawnedEngine extends RunningEngine {
   ready(): Promise<void>
 }
 
-const startsWithin = 60_000
+// Generous: CI shares two cores.
+const startsWithin = 150_000
 
 /** Starts the API service in a separate process (`npm run engine`), with its files in `varDir`. */
 export async function spawnEngine(
