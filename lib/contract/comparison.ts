@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chargingClasses } from '@/lib/catalogue/charging-class'
+import { readerLocales } from '@/lib/catalogue/reader-locales'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine } from './bounds'
 
@@ -23,6 +24,8 @@ export const comparisonRequestSchema = z.strictObject({
   type: z.enum(chargingClasses),
   order: z.enum(comparisonOrders),
   form: z.enum(['pdf', 'xlsx']),
+  /** Of the numbers and dates in a PDF; a workbook takes those of the program that opens it. */
+  locale: z.optional(z.enum(readerLocales, `The locale must be one of ${readerLocales.join(', ')}.`)),
 })
 export type ComparisonRequest = z.infer<typeof comparisonRequestSchema>
 export type ComparisonForm = ComparisonRequest['form']

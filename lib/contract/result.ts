@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies } from '@/lib/catalogue/money-sources'
+import { readerLocales } from '@/lib/catalogue/reader-locales'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine } from './bounds'
 import { latitudeSchema, longitudeSchema } from './evaluation'
@@ -63,5 +64,7 @@ export const resultDocumentSchema = z.extend(resultParametersSchema, {
   form: z.optional(z.enum(['workbench', 'landlord'])),
   paper: z.optional(z.enum(paperSizes)),
   prepared_for: z.optional(text('The name that it is prepared for', mostReaderLetters)),
+  /** Of its numbers and dates; its words are English. */
+  locale: z.optional(z.enum(readerLocales, `The locale must be one of ${readerLocales.join(', ')}.`)),
 })
 export type ResultDocumentRequest = z.infer<typeof resultDocumentSchema>

@@ -1,4 +1,5 @@
 import { onFirstUse } from './on-first-use'
+import { perLocale, readerLocale } from './per-locale'
 
 const monthAndDay = onFirstUse(
   () => new Intl.DateTimeFormat('en', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
@@ -46,3 +47,16 @@ export function formatDay(moment: string): string {
   const [year, month, day] = date.toISOString().slice(0, 10).split('-')
   return `${day}.${month}.${year}`
 }
+
+const numericDay = perLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
+      // In English 11/12 is two days.
+      ...(locale.startsWith('en') && { day: 'numeric', month: 'short' }),
+    }),
+)
+
+/** A day in UTC as the reader of a document writes it; `DD.MM.YYYY`, as records have it, for an unknown one. */
+export const formatReaderDay = (date: Date): string =>
+  readerLocale() ? numericDay().format(date) : formatDay(date.toISOString())

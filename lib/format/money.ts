@@ -1,16 +1,10 @@
 import { formatDecimal } from './number'
-import { onFirstUse } from './on-first-use'
+import { numbersIn } from './per-locale'
 
-const compact = onFirstUse(
-  () => new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }),
-)
-const unit = onFirstUse(
-  () => new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
-)
-const cents = onFirstUse(
-  () => new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-)
-const decimals = onFirstUse(() => new Intl.NumberFormat('en', { maximumFractionDigits: 2 }))
+const compact = numbersIn({ notation: 'compact', maximumSignificantDigits: 3 })
+const unit = numbersIn({ minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const cents = numbersIn({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const decimals = numbersIn({ maximumFractionDigits: 2 })
 const minus = '\u2212'
 
 /** An amount in three digits: `53.8k`, `−126k`, `1.25M`. */

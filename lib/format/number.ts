@@ -1,10 +1,9 @@
 import { onFirstUse } from './on-first-use'
+import { numbersIn } from './per-locale'
 
 const missing = '–'
-const whole = onFirstUse(() => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }))
-const oneDecimal = onFirstUse(
-  () => new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-)
+const whole = numbersIn({ maximumFractionDigits: 0 })
+const oneDecimal = numbersIn({ minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const thinSpace = '\u2009'
 const minus = '\u2212'
 
@@ -61,7 +60,7 @@ export function formatDistance(metres: Maybe): string {
   return metres < 1000 ? `${whole().format(metres)} m` : `${oneDecimal().format(metres / 1000)} km`
 }
 
-/** Degrees to 5 decimals, latitude first. */
+/** Degrees to 5 decimals, latitude first; with a point for every reader, so that maps take them. */
 export function formatCoordinates(lat: number, lng: number): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`
 }
@@ -76,10 +75,8 @@ export function shownDifference(value: number, other: number): number {
   return Math.round(value) - Math.round(other)
 }
 
-const compact = onFirstUse(
-  () => new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 2 }),
-)
-const fine = onFirstUse(() => new Intl.NumberFormat('en', { maximumSignificantDigits: 2 }))
+const compact = numbersIn({ notation: 'compact', maximumSignificantDigits: 2 })
+const fine = numbersIn({ maximumSignificantDigits: 2 })
 
 /** A figure in at most four characters: `0.25`, `7`, `128`, `1.2K`. */
 export function formatShort(value: number): string {

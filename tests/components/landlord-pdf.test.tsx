@@ -11,6 +11,7 @@ let asked: ResultDocumentRequest[]
 
 beforeEach(() => {
   asked = []
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-CH', 'de', 'en'])
   globalThis.fetch = async (_, init) => {
     asked.push(JSON.parse(String(init?.body)))
     const blob = async () => new Blob(['%PDF'], { type: 'application/pdf' })
@@ -34,7 +35,7 @@ describe('the scorecard of a location', () => {
     expect(asked).toEqual([])
     open()
     await waitFor(() => expect(screen.getByTitle('Scorecard').getAttribute('src')).toBe('blob:page'))
-    expect(asked).toEqual([{ ...parameters, form: 'landlord', paper: 'A4' }])
+    expect(asked).toEqual([{ ...parameters, form: 'landlord', paper: 'A4', locale: 'de-CH' }])
     expect(screen.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe('scorecard.pdf')
   })
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { browserLocale } from '@/lib/client/browser-locale'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
@@ -18,7 +19,8 @@ export function useComparisonFile(): ComparisonFile {
   const [making, setMaking] = useState<ComparisonForm>()
   const pending = useRef<AbortController>(undefined)
   useEffect(() => () => pending.current?.abort(), [])
-  const save = async (body: ComparisonRequest) => {
+  const save = async (request: ComparisonRequest) => {
+    const body = { ...request, locale: browserLocale() }
     const controller = new AbortController()
     pending.current = controller
     setMaking(body.form)

@@ -1,17 +1,18 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { browserLocale } from '@/lib/client/browser-locale'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
 import type { ResultDocumentRequest } from '@/lib/contract/result'
 import type { LoadedDocument } from './use-scorecard'
 
-/** A result as a PDF, made anew for another request; nothing is asked for without one. */
+/** A result as a PDF in the browser's locale, made anew for another request; nothing is asked for without one. */
 export function useResultDocument(request: ResultDocumentRequest | undefined): LoadedDocument {
   const [attempt, setAttempt] = useState(0)
   const [made, setMade] = useState<{ of: string; url: string | undefined }>()
   // Equal requests are the same document, whichever object they are in.
-  const wanted = request && `${attempt} ${JSON.stringify(request)}`
+  const wanted = request && `${attempt} ${JSON.stringify({ ...request, locale: browserLocale() })}`
   useEffect(() => {
     if (wanted === undefined) return
     const controller = new AbortController()

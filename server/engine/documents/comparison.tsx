@@ -4,6 +4,7 @@ import { brand } from '@/lib/config/brand'
 import type { ComparedCell, ComparedRow, Comparison } from '@/lib/domain/comparison/compare-locations'
 import { type ComparedLocation, comparisonOrderTitles } from '@/lib/domain/comparison/compared-locations'
 import { formatCount, formatCountOf } from '@/lib/format/number'
+import { inLocale } from '@/server/engine/base/in-locale'
 import { ComparisonHead, columnWidth, drawComparison, inner, labelWidth, page } from './comparison-head'
 import { writeComparisonWorkbook } from './comparison-workbook'
 import type { ComparisonDocument } from './documents'
@@ -15,7 +16,9 @@ import { artifact, tag } from './tagged/structure'
 
 /** A comparison as a PDF, or as a workbook. */
 export const writeComparisonFile = (document: ComparisonDocument): Promise<Uint8Array> =>
-  document.form === 'xlsx' ? writeComparisonWorkbook(document) : renderComparison(document)
+  document.form === 'xlsx'
+    ? writeComparisonWorkbook(document)
+    : inLocale(document.locale, () => renderComparison(document))
 
 async function renderComparison(document: ComparisonDocument): Promise<Uint8Array> {
   await registerScorecardFonts()

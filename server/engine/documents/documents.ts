@@ -1,3 +1,4 @@
+import type { ReaderLocale } from '@/lib/catalogue/reader-locales'
 import type { ComparisonForm, ComparisonOrder } from '@/lib/contract/comparison'
 import type { Prediction } from '@/lib/contract/inference'
 import type { Categorized, Forecast } from '@/lib/contract/projection'
@@ -38,10 +39,14 @@ export interface SummaryDocument
   target: string
 }
 
+/** Numbers and dates are those of this locale, English and `DD.MM.YYYY` without one. */
+interface ForReader {
+  locale?: ReaderLocale | undefined
+}
+
 /** A result of the workbench, to print. */
-export interface ResultDocument {
+export interface ResultDocument extends ForReader {
   parameters: ResultParameters
-  /** DD.MM.YYYY */
   date: string
   /** Of the inputs in use. */
   prediction: Prediction
@@ -67,7 +72,8 @@ export interface PlaceNearby {
 
 /** A location on one page for the owner of its site. */
 export interface LandlordDocument
-  extends Pick<ResultDocument, 'parameters' | 'date' | 'prediction' | 'sources' | 'modelAddress' | 'atlas'> {
+  extends ForReader,
+    Pick<ResultDocument, 'parameters' | 'date' | 'prediction' | 'sources' | 'modelAddress' | 'atlas'> {
   paper: PaperSize
   preparedBy: { customer: string; person: string; email: string }
   preparedFor: string | undefined
@@ -82,11 +88,10 @@ export interface LandlordDocument
 }
 
 /** Locations of a record side by side. */
-export interface ComparisonDocument {
+export interface ComparisonDocument extends ForReader {
   form: ComparisonForm
   /** Of the record. */
   name: string
-  /** DD.MM.YYYY */
   date: string
   order: ComparisonOrder
   comparison: Comparison

@@ -1,5 +1,6 @@
 import { Text, View } from '@react-pdf/renderer'
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
+import { formatPlain } from '@/lib/format/money'
 import { formatCount, formatDistance } from '@/lib/format/number'
 import type { LandlordDocument, PlaceNearby } from './documents'
 import { Glyph, Heading } from './scorecard-parts'
@@ -19,7 +20,7 @@ export function ChargersAround({ page: { parameters, surroundings } }: { page: L
       <View {...tag('Table')}>
         <View {...tag('TR')} style={[styles.cell, { flexDirection: 'row', color: palette.ink600 }]}>
           <View {...tag('TD')} style={{ width: px(nameWidth) }} />
-          <Figures cells={['0.5 km', '1 km', '2 km']} nearest="Nearest" isHead />
+          <Figures cells={[0.5, 1, 2].map((km) => `${formatPlain(km)} km`)} nearest="Nearest" isHead />
         </View>
         {[...chargingClasses].reverse().map((name) => (
           <View key={name} {...tag('TR')} style={[styles.cell, { flexDirection: 'row' }]}>

@@ -3,6 +3,7 @@ import { trafficSource } from '@/lib/catalogue/traffic-words'
 import { brand } from '@/lib/config/brand'
 import { currentOf } from '@/lib/domain/prediction/inference-input'
 import { formatCount } from '@/lib/format/number'
+import { inLocale } from '@/server/engine/base/in-locale'
 import type { LandlordDocument } from './documents'
 import { DerivedFigures, EstimateWithBand, LandlordTitle } from './landlord-figures'
 import { LandlordFoot, NextSteps } from './landlord-foot'
@@ -18,7 +19,10 @@ import { tag } from './tagged/structure'
 const rounding = 0.5
 
 /** Renders a location as one page for the owner of its site. The map gives way to long names and many sources. */
-export async function renderLandlordPage(page: LandlordDocument): Promise<Uint8Array> {
+export const renderLandlordPage = (page: LandlordDocument): Promise<Uint8Array> =>
+  inLocale(page.locale, () => render(page))
+
+async function render(page: LandlordDocument): Promise<Uint8Array> {
   await registerScorecardFonts()
   const { paper, parameters, prediction } = page
   const { input, location } = parameters

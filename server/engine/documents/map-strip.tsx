@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer'
+import { DrawnMap } from './drawn-map'
 import type { Drawing } from './map/drawing'
-import { DrawnMap } from './map/drawn-map'
 import { plainWords } from './map/map-drawing'
 import { px } from './scorecard-style'
 import { palette } from './style/palette'

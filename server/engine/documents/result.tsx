@@ -2,6 +2,7 @@ import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { findCountry } from '@/lib/catalogue/countries'
 import { brand } from '@/lib/config/brand'
 import { currentOf } from '@/lib/domain/prediction/inference-input'
+import { inLocale } from '@/server/engine/base/in-locale'
 import type { ResultDocument } from './documents'
 import type { PredictedLocation } from './evaluated-location'
 import type { Drawing } from './map/drawing'
@@ -20,7 +21,10 @@ const frame = { width: 794, height: 130, zoom: 13.4 }
  * Renders a result of the workbench as a PDF: a page with the estimate, its drivers, the fifths of its figures and
  * the years ahead, and one with the scenarios and their money where that is included.
  */
-export async function renderResult(result: ResultDocument): Promise<Uint8Array> {
+export const renderResult = (result: ResultDocument): Promise<Uint8Array> =>
+  inLocale(result.locale, () => render(result))
+
+async function render(result: ResultDocument): Promise<Uint8Array> {
   await registerScorecardFonts()
   const { parameters, date, prediction, modelAddress } = result
   const { location, input, money } = parameters

@@ -135,6 +135,18 @@ describe("a landlord's page", () => {
     expect((await renderLandlordPage(page)).length).toBeLessThan(250_000)
   })
 
+  it.each([
+    ['de', '26.338 vehicles/day', '25.412 people', 'printed 22.11.2026'],
+    ['de-CH', "26'338 vehicles/day", "25'412 people", 'printed 22.11.2026'],
+    ['fr', '26 338 vehicles/day', '25 412 people', 'printed 22/11/2026'],
+    ['en-GB', '26,338 vehicles/day', '25,412 people', 'printed 22 Nov 2026'],
+  ] as const)('writes numbers and the date for a reader in %s', async (locale, ...parts) => {
+    const input = { ...(await inputFor(2, 150)), population_in_10km: 25_412 }
+    const { text } = await read(await asked({ location, input, locale }))
+    const spaced = text.replace(/[\u202f\u00a0]/g, ' ')
+    for (const part of [...parts, '47.21293, 9.52253']) expect(spaced).toContain(part)
+  })
+
   it('says that a place without an atlas has a plain map', async () => {
     const { country: _, ...input } = await inputFor(2, 150)
     const abroad = { name: 'Alexanderplatz', lat: 52.5219, lng: 13.4132 }

@@ -11,9 +11,10 @@ import {
 import { inputOf } from '@/lib/domain/evaluation/evaluated-locations'
 import { tablesOf } from '@/lib/domain/evaluation/map-tables'
 import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { formatReaderDay } from '@/lib/format/date'
 import { AppError } from '@/server/engine/base/app-error'
+import { inLocale } from '@/server/engine/base/in-locale'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { formatRecordDate } from './evaluation-id'
 import { sourcesOfMap } from './evaluation-map'
 import { readMap } from './read-map'
 
@@ -27,7 +28,7 @@ type ComparisonDeps = Parameters<typeof readMap>[0] & Pick<EngineDeps, 'atlas' |
 export async function writeComparison(
   deps: ComparisonDeps,
   caller: Caller,
-  { url, ids, type: wanted, order, form }: ComparisonRequest,
+  { url, ids, type: wanted, order, form, locale }: ComparisonRequest,
 ): Promise<Uint8Array> {
   const { stream } = await readMap(deps, caller, url)
   const map = evaluationMapSchema.parse(await new Response(stream).json())
@@ -45,11 +46,15 @@ export async function writeComparison(
   })
   const { label } = map.configuration
   const first = columns[0]?.location
+  // A workbook's cells are numbers, which the program that opens it writes.
+  const reader = form === 'pdf' ? locale : undefined
   return deps.documents.comparison({
-    ...{ form, order },
+    ...{ form, order, locale: reader },
     name: typeof label === 'string' ? label : '',
-    date: formatRecordDate(deps.clock()),
-    comparison: compareLocations(columns, { type, isVisitor: false }),
+    ...inLocale(reader, () => ({
+      date: formatReaderDay(deps.clock()),
+      comparison: compareLocations(columns, { type, isVisitor: false }),
+    })),
     sources: sourcesOfMap(map),
     atlas: first && form === 'pdf' ? await deps.atlas.at(first) : null,
     modelAddress: `${deps.origin}${publicPages.model.path}`,

@@ -1,15 +1,17 @@
 import { findCountry } from '@/lib/catalogue/countries'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { publicPages } from '@/lib/config/public-pages'
+import type { InferenceInput } from '@/lib/contract/inference'
 import type { ResultDocumentRequest } from '@/lib/contract/result'
 import { differingInputs } from '@/lib/domain/landlord/page-words'
-import type { Atlas } from '@/server/atlas/store/atlas'
+import { formatReaderDay } from '@/lib/format/date'
+import type { Atlas, Surroundings } from '@/server/atlas/store/atlas'
 import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
+import { inLocale } from '@/server/engine/base/in-locale'
 import type { Member } from '@/server/engine/db/queries/members'
 import type { PlaceNearby } from '@/server/engine/documents/documents'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { countsOf } from '@/server/engine/services/evaluations/evaluate-location'
-import { formatRecordDate } from '@/server/engine/services/evaluations/evaluation-id'
 import { atlasOf } from './write-result-document'
 
 type PageDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' | 'origin'>
@@ -28,27 +30,30 @@ export async function writeLandlordPage(
   deps: PageDeps,
   { member, caller, request }: WritePage,
 ): Promise<Uint8Array> {
-  const { form: _, paper = 'A4', prepared_for: preparedFor, ...parameters } = request
+  const { form: _, paper = 'A4', prepared_for: preparedFor, locale, ...parameters } = request
   const { input } = parameters
   const country = findCountry(input.country ?? '')
   const atlas = (await atlasOf(deps, country?.slug)) ?? (await atlasAt(deps, parameters.location))
   const place = await placeOf(atlas, parameters.location)
   const town = place.town ?? parameters.location.city
   return deps.documents.landlord({
-    ...{ parameters, paper, preparedFor, atlas },
+    ...{ parameters, paper, preparedFor, atlas, locale },
     preparedBy: preparedBy(member, caller),
     prediction: deps.model.explain(input),
-    date: formatRecordDate(deps.clock()),
+    date: inLocale(locale, () => formatReaderDay(deps.clock())),
     address: [place.street, town, country?.name ?? atlas?.manifest.name ?? input.country].filter(
       (part) => part != null,
     ),
     surroundings: place.surroundings,
     places: place.places,
-    differing: place.surroundings ? differingInputs(input, countsOf(place.surroundings)) : '',
+    differing: inLocale(locale, () => differing(input, place.surroundings)),
     sources: atlas?.manifest.sources ?? [],
     modelAddress: `${deps.origin}${publicPages.model.path}`,
   })
 }
+
+const differing = (input: InferenceInput, surroundings: Surroundings | null) =>
+  surroundings ? differingInputs(input, countsOf(surroundings)) : ''
 
 function preparedBy({ customer, email }: Member, caller: Caller) {
   const { givenName, familyName } =

@@ -1,11 +1,12 @@
 import { findCountry } from '@/lib/catalogue/countries'
 import { publicPages } from '@/lib/config/public-pages'
-import type { ResultParameters } from '@/lib/contract/result'
+import type { ResultDocumentRequest } from '@/lib/contract/result'
 import { categorizeRequestOf, comparedFigures } from '@/lib/domain/prediction/compared-figures'
 import { currentOf } from '@/lib/domain/prediction/inference-input'
+import { formatReaderDay } from '@/lib/format/date'
+import { inLocale } from '@/server/engine/base/in-locale'
 import { forecastOf } from '@/server/engine/model/projection'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { formatRecordDate } from '@/server/engine/services/evaluations/evaluation-id'
 import { categoriesOf } from './categorize'
 
 type DocumentDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' | 'origin'>
@@ -13,7 +14,7 @@ type DocumentDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' |
 /** A result of the workbench as a PDF, predicted by the current model. */
 export async function writeResultDocument(
   deps: DocumentDeps,
-  parameters: ResultParameters,
+  { form: _, paper: _paper, prepared_for: _reader, locale, ...parameters }: ResultDocumentRequest,
 ): Promise<Uint8Array> {
   const { input, money } = parameters
   const current = currentOf(input['Connector Config'])
@@ -23,8 +24,8 @@ export async function writeResultDocument(
   const atlas = await atlasOf(deps, country)
   const { utilization: value } = prediction
   return deps.documents.result({
-    ...{ parameters, prediction, atlas },
-    date: formatRecordDate(deps.clock()),
+    ...{ parameters, prediction, atlas, locale },
+    date: inLocale(locale, () => formatReaderDay(deps.clock())),
     predictions: money?.scenarios.map((scenario) => deps.model.explain(scenario.input)) ?? [],
     categories: request ? await categoriesOf(deps, request) : {},
     forecast: current === 'DC' ? forecastIn(deps, { value, capacity: input.capacity }) : null,

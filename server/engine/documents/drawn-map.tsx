@@ -1,9 +1,9 @@
 import { Canvas } from '@react-pdf/renderer'
 import type { ComponentProps } from 'react'
-import { px } from '@/server/engine/documents/scorecard-style'
-import { tag } from '@/server/engine/documents/tagged/structure'
-import type { Drawing, PathShape, TextShape } from './drawing'
-import { outlinesOf, runsOf } from './glyphs'
+import type { Drawing, PathShape, TextShape } from './map/drawing'
+import { outlinesOf, runsOf } from './map/glyphs'
+import { px } from './scorecard-style'
+import { tag } from './tagged/structure'
 
 /** Of the letters' halo, in pixels. */
 const haloWidth = 3.5
