@@ -3,7 +3,7 @@ import { intColumn } from './column'
 import { StoredObjects } from './stored-objects'
 import type { TagSets } from './tag-sets'
 
-/** Tagged nodes, 20 bytes each. */
+/** Tagged nodes, 16 bytes each. */
 export class NodeStore {
   readonly #nodes: StoredObjects<OsmNode>
   #lngs = intColumn()

@@ -1,6 +1,7 @@
 import type { OsmObjects, Tags } from '@/server/atlas/base/entities'
-import { floatColumn, uintColumn } from './column'
+import { uintColumn } from './column'
 import { filterObjects, flatMapObjects } from './each-object'
+import { IdColumn } from './id-column'
 import type { TagSets } from './tag-sets'
 
 /** Row of an object, its id and the index of its tags. */
@@ -12,15 +13,15 @@ export interface StoredRow {
 
 type MakeObject<T> = (stored: StoredRow) => T
 
-/** Ids and tags of objects in columns, 12 bytes each; the objects themselves are made on demand. */
+/** Ids and tags of objects in columns, 8 bytes each; the objects themselves are made on demand. */
 export class StoredObjects<T> implements OsmObjects<T> {
-  #ids = floatColumn()
+  #ids = new IdColumn()
   #sets = uintColumn()
   readonly #tagSets: TagSets
   readonly #make: MakeObject<T>
   /** Rows ordered by id, null if already sorted. */
   #order: Uint32Array | null = null
-  /** 1 for dropped rows. */
+  /** A bit for each row, 1 for dropped ones. */
   #dropped = new Uint8Array(0)
   #length = 0
 
@@ -43,25 +44,25 @@ export class StoredObjects<T> implements OsmObjects<T> {
   settle(wanted: (object: { id: number; set: number }) => boolean): void {
     const rows = this.#ids.length
     this.#order = this.#orderById()
-    this.#dropped = new Uint8Array(rows)
+    this.#dropped = new Uint8Array(Math.ceil(rows / 8))
     this.#length = 0
     for (let place = 0; place < rows; place++) {
       const row = this.#rowAt(place)
       const id = this.#ids.at(row)
       const repeated = place + 1 < rows && this.#ids.at(this.#rowAt(place + 1)) === id
-      if (repeated || !wanted({ id, set: this.#sets.at(row) })) this.#dropped[row] = 1
+      if (repeated || !wanted({ id, set: this.#sets.at(row) })) this.#drop(row)
       else this.#length += 1
     }
   }
 
   /** Whether `settle` kept the object of a row. */
   isKept(row: number): boolean {
-    return this.#dropped[row] === 0
+    return ((this.#dropped[row >>> 3] ?? 0) & (1 << (row & 7))) === 0
   }
 
   /** Frees the columns; no object is left. */
   close(): void {
-    this.#ids = floatColumn()
+    this.#ids = new IdColumn()
     this.#sets = uintColumn()
     this.#order = null
     this.#dropped = new Uint8Array(0)
@@ -98,14 +99,18 @@ export class StoredObjects<T> implements OsmObjects<T> {
       else high = middle
     }
     const row = this.#rowAt(low - 1)
-    return low > 0 && this.#ids.at(row) === id && !this.#dropped[row] ? this.#objectAt(row) : undefined
+    return low > 0 && this.#ids.at(row) === id && this.isKept(row) ? this.#objectAt(row) : undefined
   }
 
   *#pick(wanted: (set: number) => boolean): Generator<T, void, undefined> {
     for (let place = 0; place < this.#ids.length; place++) {
       const row = this.#rowAt(place)
-      if (!this.#dropped[row] && wanted(this.#sets.at(row))) yield this.#objectAt(row)
+      if (this.isKept(row) && wanted(this.#sets.at(row))) yield this.#objectAt(row)
     }
+  }
+
+  #drop(row: number) {
+    this.#dropped[row >>> 3] = (this.#dropped[row >>> 3] ?? 0) | (1 << (row & 7))
   }
 
   #rowAt(place: number) {

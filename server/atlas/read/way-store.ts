@@ -7,7 +7,7 @@ import type { TagSets } from './tag-sets'
 import { type FindNode, LinePacker, unpackLine, type WayLine } from './way-lines'
 
 /**
- * Ways: ids, tags and offsets in columns, 16 bytes per way. `settle` looks up every position once and
+ * Ways: ids, tags and offsets in columns, 9 bytes per way. `settle` looks up every position once and
  * replaces the packed node ids by packed lines, because a build reads most ways several times.
  */
 export class WayStore {

@@ -9,6 +9,7 @@ import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/atlas/versions/write-version'
 import { atlasFiles } from './atlas-files'
+import { collectOften } from './collect-often'
 import { type DerivedAtlas, deriveAtlas, type Sources } from './derive-atlas'
 import { tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
@@ -48,6 +49,7 @@ export interface BuildDeps {
 export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
   const { aroundPaths = [] } = request
   await requireMemory(request.extractPath)
+  await collectOften(request.extractPath)
   await checkNeighbours(request.extractPath, aroundPaths)
   const sources: Sources = {
     aroundPaths,

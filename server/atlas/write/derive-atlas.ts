@@ -18,6 +18,7 @@ import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
+import { type ParkedPlaces, parkPlaces } from './parked-places'
 import type { Progress } from './progress'
 import { type CountedEntities, countedEntities, type KnownAround, readAround } from './read-around'
 import { scoreCountry } from './score-country'
@@ -50,18 +51,23 @@ export interface DerivedAtlas {
 export async function deriveAtlas(extract: Extract, deriving: Deriving): Promise<DerivedAtlas> {
   const found = await findPlaces(extract, deriving)
   const { country } = found
-  const around = await readAround(extract, { ...deriving, paths: deriving.aroundPaths, country })
+  const parked = parkPlaces(found)
   try {
-    // Drawn before roads and hexagons are derived: the two together would be the peak of memory.
-    const basemap = await draw(extract, { entities: found, around, progress: deriving.progress })
+    const around = await readAround(extract, { ...deriving, paths: deriving.aroundPaths, country })
     try {
-      return { ...(await deriveTables(extract, { ...deriving, found, around })), basemap }
-    } catch (error) {
-      await basemap.close()
-      throw error
+      // Drawn before roads and hexagons are derived: the two together would be the peak of memory.
+      const basemap = await draw(extract, { entities: found, around, progress: deriving.progress })
+      try {
+        return { ...(await deriveTables(extract, { ...deriving, found, parked, around })), basemap }
+      } catch (error) {
+        await basemap.close()
+        throw error
+      }
+    } finally {
+      around?.close()
     }
   } finally {
-    around?.close()
+    parked.close()
   }
 }
 
@@ -84,18 +90,19 @@ function findPlaces(
 
 interface DerivingTables extends Deriving {
   found: DerivedEntities
+  parked: ParkedPlaces
   around: KnownAround | null
 }
 
 /** Everything of an atlas but its base map. Closes the extract as soon as it is not needed. */
 async function deriveTables(
   extract: Extract,
-  { country, counts, progress, found, around }: DerivingTables,
+  { country, counts, progress, found, parked, around }: DerivingTables,
 ): Promise<Omit<DerivedAtlas, 'basemap'>> {
   const joined = around?.joined ?? extract
   const traffic = await progress.step('Joining roads', (report) => {
     const derived = deriveRoads(joined, {
-      isUrban: builtUpAreas(joined, found.buildings, ...(around?.buildings ?? [])),
+      isUrban: builtUpAreas(joined, parked.buildings(), ...(around?.buildings ?? [])),
       limits: speedLimitsOf(country.iso) ?? otherLimits,
       counts: counts?.counts ?? [],
       onProgress: report.share,
@@ -104,6 +111,7 @@ async function deriveTables(
     return derived
   })
   const { graph } = traffic
+  parked.putBack(found)
   const counted = countedEntities(found, around)
   const cells = await progress.step('Counting by hexagon', (report) => {
     const table = countHexagons({

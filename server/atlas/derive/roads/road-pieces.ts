@@ -116,8 +116,8 @@ interface Stretch {
 }
 
 class PieceColumns {
-  readonly #from = doubles()
-  readonly #to = doubles()
+  #from = doubles()
+  #to = doubles()
   readonly #class = bytes()
   readonly #link = bytes()
   readonly #oneWay = bytes()
@@ -166,9 +166,14 @@ class PieceColumns {
   }
 
   taken(): RoadPieces {
+    const size = this.#from.length
+    const numbered = numberNodes(this.#from.taken(), this.#to.taken())
+    // Their ids are numbers now.
+    this.#from = doubles()
+    this.#to = doubles()
     return {
-      size: this.#from.length,
-      ...numberNodes(this.#from.taken(), this.#to.taken()),
+      size,
+      ...numbered,
       class: this.#class.taken(),
       link: this.#link.taken(),
       oneWay: this.#oneWay.taken(),
@@ -179,8 +184,9 @@ class PieceColumns {
       texts: this.#texts.texts,
       coordinates: this.#coordinates,
       positionsOf: (piece) => {
-        const { buffer, byteOffset, byteLength } = this.#positions.at(piece)
-        return new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT)
+        // A copy starts where numbers may.
+        const { buffer } = this.#positions.at(piece).slice()
+        return new Int32Array(buffer)
       },
       close: () => this.close(),
     }
