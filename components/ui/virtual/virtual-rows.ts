@@ -1,7 +1,7 @@
 'use client'
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useMemo } from 'react'
+import { type RefObject, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 
 interface VirtualRowsOptions {
   box: RefObject<HTMLElement | null>
@@ -13,6 +13,9 @@ interface VirtualRowsOptions {
   /** A row to keep rendered, such as the focused one. */
   kept?: number | undefined
 }
+
+/** Rows made beyond each end of the box: with the first ones, which come in one task, and once they are there. */
+const [firstBeyond, restBeyond] = [0, 5]
 
 /** Visible rows of a scrolling box. Rows of equal height cost nothing until visible. */
 export function useVirtualRows({ box, count, height, headerHeight, kept }: VirtualRowsOptions) {
@@ -29,13 +32,15 @@ export function useVirtualRows({ box, count, height, headerHeight, kept }: Virtu
     },
     [kept],
   )
+  const [overscan, setOverscan] = useState<number>(firstBeyond)
+  useEffect(() => startTransition(() => setOverscan(restBeyond)), [])
   return useVirtualizer({
     count,
     getScrollElement: () => box.current,
     estimateSize: typeof height === 'number' ? () => height : height,
     getItemKey: fixed === undefined ? (index) => index : place,
     rangeExtractor,
-    overscan: 8,
+    overscan,
     // The header covers part of the box, which the virtualizer does not know.
     scrollPaddingEnd: headerHeight,
     // Renders a screenful before the first measurement, and where nothing is measured (tests, print).
