@@ -14,8 +14,7 @@ const known = [
 
 /**
  * Finds or installs a Chromium for the browser tests: Playwright's own, else Debian's package.
- * @returns {Promise<string
- * undefined>} path of the program; undefined means Playwright's own.
+ * @returns {Promise<string | undefined>} path of the program; undefined means Playwright's own.
  */
 export async function findBrowser() {
   const path = installedBrowser()

@@ -35,6 +35,12 @@ async function main() {
       await build()
       return onePassed
     }),
+    // Before the battery, which drives a browser too.
+    await part('A browser for the tests', async () => {
+      const browser = await findBrowser()
+      if (browser) process.env.CHROMIUM_PATH = browser
+      return onePassed
+    }),
     await check('Types', inRoot('typescript', 'bin', 'tsc'), ['--noEmit']),
     await check('Unused code', inRoot('knip', 'bin', 'knip.js'), []),
     await runJest('Unit, component, API and system tests', join(folder, 'jest.json'), [
@@ -44,8 +50,8 @@ async function main() {
       'system',
     ]),
     await runJest('Security battery against the production build', join(folder, 'battery.json'), ['battery']),
-    await part('Browser journeys against the production build', async () =>
-      runJourneys(join(folder, 'journeys.json'), await findBrowser()),
+    await part('Browser journeys against the production build', () =>
+      runJourneys(join(folder, 'journeys.json')),
     ),
   ])
 }
@@ -96,12 +102,8 @@ async function jest(report, projects) {
   })
 }
 
-async function runJourneys(report, browser) {
-  const env = {
-    ...process.env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    ...(browser && { CHROMIUM_PATH: browser }),
-  }
+async function runJourneys(report) {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const args = [inRoot('@playwright', 'test', 'cli.js'), 'test', '--reporter=list,json']
   const code = await runOpenly({ command: node24(), args, cwd: root, env })
   return counted(code, report, ({ stats, suites }) => {
