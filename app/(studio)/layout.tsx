@@ -1,8 +1,8 @@
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { ListKeeper } from '@/components/shell/list-keeper'
 import { SignInGuard } from '@/components/shell/sign-in-guard'
 import { StudioShell } from '@/components/shell/studio-shell'
+import { ViewerList } from '@/components/shell/viewer-list'
 import { guestHeader } from '@/lib/config/site'
 import { describeVisitor } from '@/server/auth/describe-session'
 
@@ -12,7 +12,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
   return (
     <StudioShell isGuest={isGuest} session={await describeVisitor(incoming)}>
       <SignInGuard isGuest={isGuest} />
-      <ListKeeper isGuest={isGuest} />
+      <ViewerList isGuest={isGuest} />
       {children}
     </StudioShell>
   )

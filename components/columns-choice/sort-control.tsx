@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Popover } from '@/components/ui/popover'
 import { UnlockBlock } from '@/components/ui/unlock-block'
-import type { SortDirection } from '@/lib/domain/scouting/site-order'
+import type { SortDirection } from '@/lib/domain/tables/table-order'
 
 /** A field that a list can be sorted by. */
 interface SortOption<Sort extends string> {

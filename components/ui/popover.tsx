@@ -13,7 +13,7 @@ type PopoverProps = {
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
   align?: 'start' | 'center' | 'end' | undefined
   className?: string | undefined
-  /** Leaves the focus where it is: nobody asked for the box. */
+  /** Leaves the focus where it is: the box opened by itself. */
   isUnasked?: boolean | undefined
 }
 

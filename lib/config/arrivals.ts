@@ -114,7 +114,7 @@ const fromOldAddress: Rule = (visit) => {
 const toSharedMap: Rule = ({ isGuest, isSignedIn, path, query, search }) =>
   !isGuest && !isSignedIn && isSharedWithGuests(path, query) ? `${guestPath(path)}${search}` : null
 
-/** Studio pages ask signed-out visitors to sign in first, then return; readers of a link are told why. */
+/** Studio pages ask signed-out visitors to sign in first, then return; readers of a link see why. */
 const toSignIn: Rule = ({ isGuest, isSignedIn, path, search }) => {
   if (isGuest || isSignedIn || !isStudioPath(path)) return null
   // A leading `//` would read as another host.

@@ -20,7 +20,7 @@ export const siteRankRequestSchema = z.object({
 })
 export type SiteRankRequest = z.infer<typeof siteRankRequestSchema>
 
-/** A road as people know it. `aadt` in vehicles/day; `counted` false where the class default stands in, `year` that of the count. */
+/** A road as people know it. `aadt` in vehicles/day; `counted` false for the class default, `year` that of the count. */
 const roadFigureSchema = z.object({
   name: shownText(),
   class: shownText(),

@@ -29,8 +29,8 @@ const secretPaths = [
 ]
 
 /**
- * Secrets that third-party messages may quote: tokens, and the parameters of sign-in addresses. What begins
- * like one is removed as far as it goes: an expression that looked for its end could start over at each letter.
+ * Secrets that third-party messages may quote: tokens, and the parameters of sign-in addresses. Matches
+ * run as far as they can: an expression that looked for the end of a secret could start over at each letter.
  */
 const secretTexts: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic) {1,9}[\w.~+/=-]+/gi, '$1 [removed]'],

@@ -33,7 +33,7 @@ export const revokeShare = (call: Call<unknown, unknown, z.infer<typeof sharePar
 type Shared = Call<unknown, unknown, z.infer<typeof sharedParamsSchema>>
 type SharedFile = Call<unknown, unknown, z.infer<typeof sharedFileParamsSchema>>
 
-/** Streams: a record's map may hold many rows; the browser validates it. Who is signed in makes no difference. */
+/** Streams: a record's map may hold many rows; the browser validates it. Sessions make no difference. */
 export const openShared = (call: Shared) =>
   streamUpstream({ ...call, session: null }, { path: path`/shared/${call.params.token}`, ownWords: [502] })
 

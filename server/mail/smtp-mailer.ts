@@ -50,7 +50,7 @@ export function createSmtpMailer(settings: MailSettings, patience = usualPatienc
 /** Codes of refusals that concern the mail, not the connection or the login. */
 const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** Servers quote addresses in their answers, so only the codes are told. */
+/** Servers quote addresses in their answers, so only the codes are passed on. */
 function mailError({ code = '', response = '', permanent }: NodemailerError): MailError {
   const [codes] = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response) ?? []
   return codes === undefined

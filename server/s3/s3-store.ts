@@ -11,7 +11,7 @@ export interface S3Patience {
   connect: number
   /** From the first byte sent to the answer's headers. */
   answer: number
-  /** Without a byte in either direction; a file that nobody reads ends by it. */
+  /** Without a byte in either direction; a file without a reader ends by it. */
   idle: number
 }
 

@@ -33,7 +33,7 @@ function expressionsIn(file) {
   return found
 }
 
-/** What an expression is made of is known only when it runs, so each that is built needs a reason. */
+/** Null for an expression built at run time, which needs a reason. */
 const isBounded = (expression) => expression !== null && isSafe(expression, { maxSteps }).safe
 
 const files = folders

@@ -15,7 +15,7 @@ export const openReport = async (page) => {
   await page.locator('main button[aria-pressed][title]').first().click()
 }
 
-/** Changes an input of a result, which then stands beside the site as measured. */
+/** Changes an input of a result, which is then beside the site as measured. */
 export const changeResult = async (page) => {
   await page.getByRole('button', { name: /^Population/ }).click()
   await page.getByRole('textbox', { name: 'Within 1 km' }).fill('7200')

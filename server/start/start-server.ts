@@ -15,7 +15,7 @@ import { startRuntime } from './start-runtime'
 import { stopInOrder } from './stop-server'
 import { stopWithStarter } from './stop-with-starter'
 
-/** The messages of an error and its causes; a stack helps nobody at a terminal. */
+/** The messages of an error and its causes; a stack does not help at a terminal. */
 function sentences(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message} ${sentences(error.cause)}` : error.message

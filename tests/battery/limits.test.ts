@@ -11,7 +11,7 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-/** Routes that cost money or work. Nobody needs as many calls a minute as each allows. */
+/** Routes that cost money or work. Each allows more calls a minute than a person needs. */
 const limited = [
   // Reverse geocoding shares this budget.
   'GET geo/search',

@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs'
 
 const columns = ['Nr', 'Objekt', 'Breite', 'Länge', 'Ladeart', 'Parkierung', 'AC Ladepunkte', 'Bemerkung']
 
-/** Every hundredth row has a power type that nobody knows. */
+/** Every hundredth row has an unknown power type. */
 const faultEvery = 100
 
 /** Faults of a file of so many rows, all with one cause. */

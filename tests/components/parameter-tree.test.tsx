@@ -52,7 +52,7 @@ function renderPanel() {
   return { user: userEvent.setup(), latest: () => seen[seen.length - 1] }
 }
 
-/** The same with a clock that stands still while something is typed, however slow the machine. */
+/** The same with a clock that stops while something is typed, however slow the machine. */
 function renderWithHeldClock() {
   jest.useFakeTimers()
   return { ...renderPanel(), user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) }
@@ -125,7 +125,7 @@ test('a pasted number with a decimal comma is not taken for thousands', async ()
   expect(latest()?.population_in_1km).toBe(3906)
 })
 
-test('what is typed counts even if the field goes away at once', async () => {
+test('keeps typed values even if the field goes away at once', async () => {
   const { user, latest } = renderPanel()
   await user.click(open(/Population/))
   const field = screen.getByRole('textbox', { name: 'Within 1 km' })

@@ -170,7 +170,7 @@ type LandingRow = [address: string, who: 'in' | 'out', lands: string]
 const { app } = tableHosts
 const demo = `https://${tableHosts.demo}`
 
-/** `sign-in` stands for the provider's form. */
+/** `sign-in` is the provider's form. */
 export const landings: LandingRow[] = [
   // Home redirects users once; signed-in users are not asked again.
   [`${app}/`, 'out', `${app}/`],

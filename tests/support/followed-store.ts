@@ -36,7 +36,7 @@ const impatience = { connect: 5_000, answer: 2_000, idle: 2_000 }
 
 export interface Machine {
   root: string
-  /** What stands between it and the store. */
+  /** The process between it and the store. */
   proxy: FaultProxy
   store: ObjectStore
   followed: PublishedAtlases

@@ -51,7 +51,7 @@ function markOf(type: string, number: number, word: string): string | number {
 
 const marks = [...siteMarks.values(), ...hexagonMarks.values()].map(String)
 
-/** Finds marks that stand alone, not as digits of another number. */
+/** Finds marks on their own, not as digits of another number. */
 export const leaksIn = (text: string) =>
   marks.filter((mark) => new RegExp(`(?<![\\d.])${mark.replace('.', '\\.')}(?![\\d.])`).test(text))
 

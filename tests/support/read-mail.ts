@@ -1,5 +1,5 @@
 export interface ReceivedMail {
-  /** Recipients as the server was told, whatever the mail itself says. */
+  /** Recipients as the server received them, not as the mail itself says. */
   to: string[]
   /** By name in lower case; each one unfolded. */
   headers: ReadonlyMap<string, string>

@@ -1,4 +1,4 @@
-import { isMenuKey } from '@/components/map/hooks/use-menu'
+import { isMenuKey } from '@/components/map/menu-key'
 import type { CursorCell } from './cell-messages'
 import type { Direction } from './cell-steps'
 

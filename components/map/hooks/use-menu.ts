@@ -1,13 +1,9 @@
 import type { Map as MapLibre, MapMouseEvent, Point } from 'maplibre-gl'
 import { useEffect } from 'react'
 import type { OnMenu } from '@/components/map/map-data'
+import { isMenuKey } from '@/components/map/menu-key'
 import { useLatest } from '@/components/ui/use-latest'
 import { featureAt } from './feature-at'
-
-/** The two keyboard shortcuts for a context menu. */
-export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
-  return key === 'ContextMenu' || (key === 'F10' && shiftKey)
-}
 
 const pinSources: readonly string[] = ['pins', 'estimates']
 

@@ -133,7 +133,7 @@ export function SiteList() {
   )
 }
 
-/** What there is to say where there are no rows, or not yet. */
+/** A note in place of rows: loading, failed or empty. */
 function Rowless() {
   const { results, search } = useScouting(({ results, search }) => ({ results, search }), shallow)
   if (results.found !== undefined) return <NoSites />
@@ -144,7 +144,7 @@ function Rowless() {
       </ErrorStrip>
     )
   }
-  // Where the rows will stand: below their header, beside their hexagons.
+  // In the place of the rows to come: below their header, beside their hexagons.
   return (
     <>
       <div className="h-7 border-b border-ink-200" />

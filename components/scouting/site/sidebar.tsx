@@ -1,10 +1,10 @@
 'use client'
 
 import { useRef } from 'react'
+import { letterOf } from '@/components/scouting/state/use-escape'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { SiteDetails } from './site-details'
-import { letterOf } from './use-escape'
 
 /** Accessible name of an open site's frame. */
 export const sidebarLabels = { A: 'Selected location', B: 'Compared location' }

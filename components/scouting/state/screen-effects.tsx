@@ -2,11 +2,11 @@
 
 import { useEffect } from 'react'
 import { shallow } from 'zustand/shallow'
-import { useEscape } from '@/components/scouting/site/use-escape'
 import { useScouting } from './scouting-provider'
 import type { Scouting } from './scouting-state'
 import { dueJourneyOf, isPickingOf } from './scouting-store'
 import { useActiveDataset } from './use-dataset'
+import { useEscape } from './use-escape'
 import { useMissingSites } from './use-missing-sites'
 import { useSessionMetrics } from './use-session-metrics'
 

@@ -6,7 +6,7 @@ import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { isSameWeights } from '@/lib/domain/scores/weighting'
 
 /**
- * Whether the weights are open: from the start if the address has changed ones. Where the data lack the parts,
+ * Whether the weights are open: from the start if the address has changed ones. If the data lack the parts,
  * they open to say so.
  */
 export function useWeightsPanel() {

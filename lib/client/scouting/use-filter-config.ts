@@ -37,7 +37,7 @@ export function useFilterConfig(url: string | null, onError: () => void): Scouti
   useEffect(() => {
     report.current = onError
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address that fails is told anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failing address is reported.
   useEffect(() => {
     if (isFailed) report.current()
   }, [isFailed, url])

@@ -1,6 +1,6 @@
 import type { ComparisonLetter } from './compared-locations'
 
-/** A figure of a row, `locked` where the viewer may not see it, null where nobody knows it. */
+/** A figure of a row, `locked` where the viewer may not see it, null where it is unknown. */
 export type ComparedFigure = number | null | 'locked'
 
 interface Contender {

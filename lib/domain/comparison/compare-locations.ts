@@ -14,12 +14,12 @@ import { contributionRows, contributionsTitle } from './contribution-rows'
 import { type LeadingSentence, leadingSentence } from './leading-sentence'
 
 export interface ComparedCell {
-  /** As it is read; an en dash for what nobody knows. */
+  /** As it is read; an en dash for unknown. */
   text: string
   /** The figure behind it, where it has one. */
   value: number | undefined
   isBest: boolean
-  /** The usual figure of a class, which nobody counted. */
+  /** The usual figure of a class, not a count. */
   isDefault: boolean
   isLocked: boolean
 }

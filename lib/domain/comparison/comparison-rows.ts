@@ -42,7 +42,7 @@ export interface FigureRow {
   word?: string
   /** After the best letters: `, 22 above B`. */
   reason?: (best: Best, all: readonly ComparedLocation[]) => string
-  /** The figure is the usual one of its class, which nobody counted. */
+  /** The figure is the usual one of its class, not a count. */
   isDefault?: (row: EvaluatedRow) => boolean
 }
 

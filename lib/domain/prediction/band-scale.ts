@@ -5,7 +5,7 @@ export interface BandScale {
   low: number
   value: number
   high: number
-  /** Whether a label at the end would stand clear of the band's. */
+  /** Whether a label at the end would be clear of the band's. */
   labelsMost: boolean
 }
 

@@ -1,7 +1,7 @@
 import { type InferenceInput, poiKeys } from '@/lib/contract/inference'
 import { type CategorizedKey, type CategorizeRequest, categorizedKeys } from '@/lib/contract/projection'
 
-/** The figures that stand beside their fifth, with their labels. */
+/** The figures beside their fifth, with their labels. */
 export const comparedFactors: readonly (readonly [CategorizedKey, string])[] = [
   ['iso3_total', 'Traffic, 3 min'],
   ['population_in_1km', 'People, 1 km'],

@@ -93,7 +93,7 @@ function measuredChange(before: string | undefined, now: string | undefined): st
   return before === now || rest === undefined || rest !== same ? now : `${earlier} → ${now}`
 }
 
-/** The feature whose input stands for a group: of the people's radii the one that moves the estimate most. */
+/** The feature whose input represents a group: of the people's radii the one that moves the estimate most. */
 function shownFeature(feature: string, { feature_names, values }: Shap): string {
   if (feature !== 'Population') return feature
   const byRadius = feature_names

@@ -82,7 +82,7 @@ const competitionParameters: Parameter[] = competitionClasses.flatMap(({ prefix,
   })),
 )
 
-/** Names by parameter of a link, where no group's heading stands beside them. */
+/** Names by parameter of a link, without a group's heading beside them. */
 const linkNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(trafficKeys.map((key) => [key, `Traffic, ${trafficLabels[key].toLowerCase()}`])),
   iso3_total: 'Total traffic',

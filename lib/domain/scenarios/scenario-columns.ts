@@ -11,7 +11,7 @@ import { whatDiffers } from './what-differs'
 export const measuredKey = 'measured'
 export const changedKey = 'changed'
 
-/** Columns that stand beside each other. */
+/** Columns beside each other. */
 export const mostColumns = limits.scenarios + 1
 
 /** Inputs with a name, and what is predicted for them. */
@@ -48,7 +48,7 @@ const figuresOf = (prediction: Prediction, money: Money): BandedAppraisal =>
   appraiseBand(energyBand(prediction), money)
 
 /**
- * Columns of the cases, the first of which is the site as measured. Where they are more than four, as with three
+ * Columns of the cases, the first of which is the site as measured. If they are more than four, as with three
  * saved scenarios and changes that are not saved, the site makes room: the estimate above says what it was.
  */
 export function columnsOf(cases: readonly Case[], active: string): ScenarioColumn[] {

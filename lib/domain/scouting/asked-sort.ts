@@ -1,6 +1,7 @@
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { SiteSort as AskedSort } from '@/lib/contract/scout'
-import { fieldOfSort, type SiteSort, type SortDirection } from './site-order'
+import type { SortDirection } from '@/lib/domain/tables/table-order'
+import { fieldOfSort, type SiteSort } from './site-order'
 
 /** A truncated answer then holds its first rows. Undefined for a column locked for the viewer. */
 export function askedSort(

@@ -4,9 +4,8 @@ import { siteScore, sizeFactor } from '@/lib/domain/scores/site-score'
 import type { AppliedWeights, Weighting } from '@/lib/domain/scores/weighting'
 import type { Column, DataTable } from '@/lib/domain/tables/data-table'
 import { fractionRows } from '@/lib/domain/tables/radix-order'
-import { rememberOrders } from '@/lib/domain/tables/table-order'
+import { rememberOrders, type SortDirection } from '@/lib/domain/tables/table-order'
 import type { ScoutedSite } from './scouted-site'
-import type { SortDirection } from './site-order'
 
 const noFigures = new Float64Array()
 

@@ -18,8 +18,6 @@ export function sortOfField(field: SiteColumnName): SiteSort | null {
   return siteSorts.find((sort) => sort.field === field)?.value ?? null
 }
 
-export type SortDirection = 'ascending' | 'descending'
-
 export function fieldOfSort(sort: SiteSort): SiteSortColumn {
   return siteSorts.find(({ value }) => value === sort)?.field ?? 'capacity'
 }

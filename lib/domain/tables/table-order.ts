@@ -1,8 +1,9 @@
 import { isInSet, type RowSet } from '@/lib/domain/filters/table-filter'
-import type { SortDirection } from '@/lib/domain/scouting/site-order'
 import type { DataTable, NumberColumn } from '@/lib/domain/tables/data-table'
 import { ascendingRows } from '@/lib/domain/tables/radix-order'
 import { columnOf } from '@/lib/domain/tables/table-column'
+
+export type SortDirection = 'ascending' | 'descending'
 
 export interface TableSort {
   field: string

@@ -8,7 +8,7 @@ import { type IdentityAccount, insertAccount, type NewPerson } from './accounts'
 import { newLinkToken, tokenHashOf } from './link-token'
 import { hashPassword } from './password'
 
-/** Hours until a sign-up ends whose address nobody has proven. */
+/** Hours until a sign-up with an unproven address ends. */
 export const signUpHours = 24
 
 /** From everybody together. */

@@ -92,7 +92,7 @@ describe.each(everyDatabase())('an invitation where mail is sent, on $name', ({ 
   })
 })
 
-test('where no mail is sent, the link that was shown joins an address that is not verified', async () => {
+test('joins an unverified address by the shown link if no mail is sent', async () => {
   const database = await openInMemory()
   const rig = engineRig(database.db)
   const email = `hans@${unprovedHost}`

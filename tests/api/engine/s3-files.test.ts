@@ -47,7 +47,7 @@ function megabytes(count: number) {
 
 /** Stored files; the test server keeps the parts of uploads that were given up. */
 const objects = () => server.kept().filter((path) => !path.includes('_S3rver_uploads'))
-/** Whether the client told the store to drop the parts of an upload. */
+/** Whether the client asked the store to drop the parts of an upload. */
 const isAborted = () => proxy.seen.some((each) => /^DELETE .*uploadId=/.test(each))
 
 const sentence = 'The file store cannot be reached. Nothing was lost; try again in a moment.'

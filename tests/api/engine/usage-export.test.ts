@@ -117,7 +117,7 @@ test('stops reading the ledger when the reader leaves', async () => {
   )
   const reader = stream.getReader()
   await reader.read()
-  // Nobody reads on, so the writing comes to a halt.
+  // Without a reader, the writing comes to a halt.
   const halted = async () => {
     for (let before = -1; before !== pages; ) {
       before = pages

@@ -16,7 +16,7 @@ export const placesBody = (count: number): string =>
     ),
   )
 
-/** Submits for whoever the cookie belongs to. */
+/** Submits for the cookie's owner. */
 export const submit = (
   ask: Ask,
   { body, key, cookie }: { body: string; key: string; cookie: string },

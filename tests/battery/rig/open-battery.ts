@@ -21,7 +21,7 @@ export interface BatteryOptions {
   settings?: Readonly<Record<string, string>>
   /** The app with its embedded service instead of the stub. */
   engine?: boolean
-  /** Signs nobody in. */
+  /** Without sessions. */
   isEmpty?: boolean
 }
 

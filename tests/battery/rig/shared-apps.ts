@@ -20,7 +20,7 @@ interface Deps {
 }
 
 export interface SharedApps {
-  /** An app that nobody else uses until it is given back. */
+  /** An app for one user until it is given back. */
   lease(kind: SharedKind): Promise<Lease>
   giveBack(id: number): Promise<Record<string, never>>
   close(): Promise<void>

@@ -47,7 +47,7 @@ export interface Day {
   midway?: () => Promise<void>
 }
 
-/** People at work for so long. @returns tables to print and what was wrong */
+/** People at work for that time. @returns tables to print and what was wrong */
 export async function spendDay(
   installation: Installation,
   signedIn: readonly Account[],

@@ -26,7 +26,7 @@ test('neither button can be pressed while redirecting', async () => {
   expect((screen.getByRole('button', { name: 'Sign In' }) as HTMLButtonElement).disabled).toBe(true)
 })
 
-test('where the provider offers no registration, Sign Up leads to the request for an account', () => {
+test('Sign Up leads to the request for an account if the provider offers no registration', () => {
   render(<SignInActions returnTo="/scouting?country=x" hasRegistration={false} />)
   expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe(
     '/signup?ref=%2Fscouting%3Fcountry%3Dx',

@@ -30,7 +30,7 @@ const slow = (number: number, over: object = {}) =>
     })),
   )
 
-describe('what a three-minute drive reaches', () => {
+describe('the reach of a three-minute drive', () => {
   test('is the part of each road that 180 s allow, from the nearest point of the nearest road', () => {
     // 5 m/s from 1,050 m on: 900 m ahead; 50 m back to the junction, then 850 m of the block before.
     const { segments } = prepareRoads(slow(3)).drive(at([1050, 80]))

@@ -80,7 +80,7 @@ describe('an extract that memory does not hold', () => {
   })
 })
 
-describe('what an extract keeps', () => {
+describe('the kept part of an extract', () => {
   const nodes = [
     { id: 1, lat: 47, lon: 9, tags: { 'addr:street': 'Lane', source: 'survey' } },
     { id: 2, lat: 47, lon: 9.1, tags: { 'addr:street': 'Lane', shop: 'bakery', 'socket:type2': '2' } },

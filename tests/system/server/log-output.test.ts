@@ -39,7 +39,7 @@ function read(child: Logging): Read {
   return { text: () => text, lines: () => lines().map((line) => JSON.parse(line)) }
 }
 
-test('what was logged right before the end arrives whole and in order', async () => {
+test('lines logged right before the end arrive whole and in order', async () => {
   const child = start()
   const { lines } = read(child)
   const closed = once(child, 'close')

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-test('whoever has started it being gone, a process stops as if it had been told to', async () => {
+test('a process stops cleanly when its starter is gone', async () => {
   const program = join(process.cwd(), 'tests/support/started-command.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],

@@ -52,7 +52,7 @@ describe('the strip around a country', () => {
   })
 })
 
-describe('what neighbours hold around a country', () => {
+describe('the surroundings of a country', () => {
   it('counts places and chargers of the strip, and of two extracts each once', () => {
     const east = sides()
       .node({ amenity: 'restaurant', name: 'Near' }, [6000, 0], 3_000_000)

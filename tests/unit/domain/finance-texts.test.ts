@@ -72,7 +72,7 @@ describe('a typed field', () => {
   })
 })
 
-describe('what differs', () => {
+describe('the differences', () => {
   const original = {
     ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', iso3_total: 0 },
     ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },

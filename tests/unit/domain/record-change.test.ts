@@ -3,7 +3,7 @@ import { actsOfRecordChange } from '@/lib/domain/evaluation/record-change'
 
 const before = { name: 'Balzers', date: '2026-11-14', type: 'EIPA', status: 'Done' }
 
-describe('what the audit log tells about a changed record', () => {
+describe('the audit log of a changed record', () => {
   it('names the fields and files that differ, and nothing else', () => {
     expect(actsOfRecordChange(before, before, [])).toEqual([])
     const after = { ...before, name: 'Balzers centre', date: '2026-11-15', status: 'In progress' }

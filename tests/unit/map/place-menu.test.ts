@@ -1,4 +1,4 @@
-import { isMenuKey } from '@/components/map/hooks/use-menu'
+import { isMenuKey } from '@/components/map/menu-key'
 import { cardLift } from '@/components/map/place-menu/card-lift'
 import { formatCoordinates } from '@/lib/format/number'
 import { googleMapsAddress } from '@/lib/geo/google-maps'

@@ -1,5 +1,5 @@
 import type { Drawing } from '@/lib/domain/kepler/studio/drawing'
-import { StudioDesk, sentenceOf } from './studio-desk'
+import { StudioEngine, sentenceOf } from './studio-engine'
 import type { FromStudioWorker, StudioCalls, ToStudioWorker } from './studio-messages'
 
 /** The part of a worker's global scope used here; the project's types are those of a page. */
@@ -8,7 +8,7 @@ const scope = self as unknown as {
   onmessage: ((event: MessageEvent<ToStudioWorker>) => void) | null
 }
 
-const desk = new StudioDesk()
+const engine = new StudioEngine()
 
 /** Lists that were made for one picture move without a copy; shapes share theirs with the next picture. */
 function buffersOf(drawing: Drawing): ArrayBufferLike[] {
@@ -24,7 +24,7 @@ const movedWith = (call: ToStudioWorker['call'], answer: unknown): ArrayBufferLi
     : []
 
 scope.onmessage = ({ data: { id, call, ask } }) => {
-  desk.answer(call, ask).then(
+  engine.answer(call, ask).then(
     (answer) => scope.postMessage({ id, answer }, movedWith(call, answer)),
     (error: unknown) => scope.postMessage({ id, refused: sentenceOf(error) }, []),
   )

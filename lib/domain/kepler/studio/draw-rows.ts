@@ -153,7 +153,7 @@ export const heightsOf = (drawn: Drawn, name: 'height' | 'size') =>
     plain: 500,
   }).map((height) => height * numberIn(drawn.layer, 'elevationScale', 5))
 
-/** Seconds in a file are told from ms by their size: 10^11 ms were in March 1973. */
+/** Seconds in a file differ from ms by their size: 10^11 ms were in March 1973. */
 const msOf = (time: number) => (time < 1e11 ? time * 1000 : time)
 
 /** Lines whose fourth coordinate is a time. */

@@ -55,7 +55,7 @@ function tagNode(node: LaidOutNode, around: Around): LaidOutNode[] {
   const { marks } = around
   const structure = node.props?.structure
   if (structure?.type === 'Artifact') return [node]
-  // What comes again on each page is read once.
+  // Readers hear a repeated part once, not on each page.
   if (structure && node.props?.fixed && marks.has(structure)) return [node]
   if (node.type === 'TEXT') return tagText(node, around)
   const inner = structure ? within(around, structure, node) : around

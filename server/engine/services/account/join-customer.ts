@@ -33,7 +33,7 @@ export async function joinCustomer(tx: Db, { identity, invitation, now }: Joinin
     const message = 'Staff cannot join a customer. Sign in with another account.'
     throw new AppError({ code: 'forbidden', message })
   }
-  // What a token was made for is another customer's.
+  // Their tokens were made for the customer that they leave.
   if (known && known.customerId !== customerId) await removeTokensOf(tx, known.id)
   const joined = known
     ? await tx.update(members).set(place).where(eq(members.id, known.id)).returning()

@@ -51,7 +51,7 @@ export function requireIdentity(caller: Caller) {
 }
 
 /**
- * Accepts an invitation, once, by a sign-in with the invited address. Where mail is sent, that address must be proven: by the
+ * Accepts an invitation, once, by a sign-in with the invited address. If mail is sent, that address must be proven: by the
  * identity provider or by the mailed link.
  * @throws AppError 401 for a visitor, 404 as `openInvitation`, 403 for another address, an unproven one and as
  * `joinCustomer`.
@@ -84,7 +84,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Whether a token was mailed to the invited address, not shown to whoever invited it. */
+/** Whether a token was mailed to the invited address, not shown to the one who invited it. */
 const provesAddress = async (db: Db, token: string) =>
   (await db.$count(invitationLinks, eq(invitationLinks.tokenHash, invitationTokenHash(token)))) > 0
 

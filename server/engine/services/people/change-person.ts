@@ -83,7 +83,7 @@ interface Wanted {
   user: string
 }
 
-/** A person whom the member may change: nobody loses their own rights by a slip. */
+/** A person whom the member may change: members cannot lose their own rights by a slip. */
 async function otherPerson(tx: Db, { member, customer, user }: Wanted): Promise<StoredPerson> {
   await lockedCustomer(tx, customer.id)
   const person = await personOf(tx, customer.id, user)

@@ -13,7 +13,7 @@ interface RecordDownload {
   locations?: number
 }
 
-/** Notes a member's download of a record's file; guests' reading of the examples is nobody's usage. */
+/** Notes a member's download of a record's file; guests' reading of the examples is not usage. */
 export async function noteRecordDownload(
   deps: NoteDeps,
   caller: Caller,

@@ -29,7 +29,7 @@ async function mapOf(file: Blob, name: string): Promise<Json> {
 }
 
 /** Reads, draws and saves one map at a time; the worker's part without its messages. */
-export class StudioDesk {
+export class StudioEngine {
   #map: Json = {}
   #session: StudioSession | undefined
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { isEscapeTaken } from '@/components/ui/escape-press'
 import { useLatest } from '@/components/ui/use-latest'
+import type { Scouting } from './scouting-state'
 
 /** Marks the frame of an open site with its letter. */
 export const letterOf = 'data-letter'

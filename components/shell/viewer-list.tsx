@@ -10,7 +10,7 @@ import { routes } from '@/lib/config/routes'
 import { guestOfferText, listMessages } from '@/lib/domain/evaluation/list-messages'
 
 /** Shows the list of the page's viewer, and offers an account what its browser's guest saved. */
-export function ListKeeper({ isGuest }: { isGuest: boolean }) {
+export function ViewerList({ isGuest }: { isGuest: boolean }) {
   useListOwner(useSession(), isGuest)
   useOfferNotice(useGuestOffer())
   return null
