@@ -29,6 +29,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       '@hono/node-server',
       '@hookform/resolvers',
       '@maplibre/vt-pbf',
+      '@modelcontextprotocol/sdk',
       '@napi-rs/canvas',
       '@react-pdf/layout',
       '@react-pdf/render',

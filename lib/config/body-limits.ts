@@ -11,6 +11,8 @@ const bodyBytes: ReadonlyMap<string, number> = new Map([
   ['/geo/lookup', 100_000],
   ['/infer', 2_000_000],
   ['/issue', 150_000],
+  // As the largest call behind a tool.
+  ['/mcp', 5_000_000],
 ])
 
 /** A list of locations is as large as its export. */

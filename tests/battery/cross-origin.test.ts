@@ -30,6 +30,9 @@ const forms: Write[] = ['sign-out', 'signout', `signin/${brand.slug}`, `callback
 /** A valid call of every writing route. */
 const proxied = (): Write[] => exampleCalls().filter(({ method }) => method !== 'GET')
 
+/** Without what takes access tokens alone: the cookie of a session opens nothing there. */
+const bySession = (): Write[] => proxied().filter(({ name }) => name !== 'POST mcp')
+
 const own = () => battery.app.origin
 
 async function expectRefusal(write: Write, headers: Record<string, string>): Promise<void> {
@@ -84,7 +87,7 @@ test.each([
   ['Origin: null', { origin: 'null' }],
   ['an unknown source', { 'sec-fetch-site': 'same-origin, cross-site' }],
 ])('refuses requests that need no preflight, with %s', async (_, source) => {
-  for (const write of proxied()) {
+  for (const write of bySession()) {
     for (const { headers, body = write.body } of Object.values(shapes)) {
       await expectRefusal(
         { ...write, ...(body !== undefined && { body }) },

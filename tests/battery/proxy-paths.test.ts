@@ -15,8 +15,11 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-/** Routes that answer without the service: unknown and refused addresses, and the API's own description. */
-const answeredHere = ['GET [...path]', 'GET openapi.json', 'GET scout/filters', 'POST auth/renew']
+/**
+ * Routes that answer without the service: unknown and refused addresses, the API's own description, and what takes
+ * access tokens alone.
+ */
+const answeredHere = ['GET [...path]', 'GET openapi.json', 'GET scout/filters', 'POST auth/renew', 'POST mcp']
 
 /** Routes that first ask the service for the caller's role. */
 const asksRole = (name: string) =>

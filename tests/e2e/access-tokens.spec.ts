@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { brand } from '@/lib/config/brand'
 import { requestGuard } from '@/lib/config/request-guard'
+import { connectMcp } from '@/tests/support/mcp-client'
 import { asPlanner, test } from './journey'
 import { newName } from './records'
 import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
@@ -62,6 +63,10 @@ test.describe('access tokens', () => {
     const cookie = `${brand.slug}.session=any`
     expect((await program.get('/api/me', { headers: { cookie } })).status()).toBe(400)
 
+    const mcp = await connectMcp(String(baseURL), secret)
+    expect(await mcp.tools()).toEqual(['evaluation_status', 'list_records', 'read_record_locations'])
+    expect((await mcp.use('list_records', { limit: 1 })).text).toMatch(/^\d+ of \d+ records of /)
+
     await page.reload()
     await expect(page.getByText(secret)).toHaveCount(0)
     await expect(page.getByText(/^Last used/).first()).toBeVisible()
@@ -74,6 +79,8 @@ test.describe('access tokens', () => {
     await expect(page.getByText('Token revoked')).toBeVisible()
     await expect(page.getByRole('button', { name: `Revoke ${name}` })).toBeHidden()
     expect(await status('/api/evals/runs')).toBe(401)
+    await expect(mcp.use('list_records')).rejects.toMatchObject({ code: 401 })
+    await mcp.close()
     await program.dispose()
   })
 })

@@ -183,7 +183,7 @@ export function locationErrors(location: SavedLocation): { field: keyof SavedLoc
 }
 
 /** One item of a submission's `coords`, with its snake_case twins. */
-export function toSubmittedLocation(location: SavedLocation): SubmittedLocation {
+export function toSubmittedLocation(location: Omit<SavedLocation, 'type' | 'status'>): SubmittedLocation {
   const { id, name, lat, lng, parkingType, evaluationType, connectors } = location
   return {
     id,

@@ -11,8 +11,8 @@ import { type CallLimit, usualLimit } from './call-limits'
 import { jsonAnswer } from './json-answer'
 import { noteCall } from './note-call'
 import { parsePart, readJson, readQuery, refuseControl } from './read-input'
-import { requireOwnPage } from './same-origin'
-import { givenToken, sessionOfToken } from './token-session'
+import { requireNoOtherPage, requireOwnPage } from './same-origin'
+import { givenToken, sessionOfToken, tokenMissing } from './token-session'
 
 /** One call on its way through the proxy: the caller, the request and its validated input. */
 export interface Call<Body = unknown, Query = unknown, Params = unknown> {
@@ -25,9 +25,14 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
   params: Params
 }
 
+type Access = 'visitor' | 'registered' | 'token'
+
 export interface HandleOptions<Body, Query, Params> {
-  /** `registered` refuses signed-out callers before the service is asked. The service decides the rest. */
-  access: 'visitor' | 'registered'
+  /**
+   * `registered` refuses signed-out callers before the service is asked, `token` all but those with a personal
+   * access token. The service decides the rest.
+   */
+  access: Access
   /** What a personal access token needs; none may make a call without it. */
   scope?: CallScope
   body?: z.core.$ZodType<Body>
@@ -47,7 +52,7 @@ interface RouteContext {
 const isWrite = (request: Request) => request.method !== 'GET' && request.method !== 'HEAD'
 
 /** A visitor's call continues without an expired session; routes that need one refuse it. */
-async function sessionFor(request: Request, access: 'visitor' | 'registered'): Promise<Session | null> {
+async function sessionFor(request: Request, access: Access): Promise<Session | null> {
   const session = await getSession(request)
   if (session || access === 'visitor') return session
   if (await carriesSession(request)) throw new SessionError('expired')
@@ -74,7 +79,9 @@ async function callerOf(
   asking: Asking,
   { access, scope }: Pick<HandleOptions<never, never, never>, 'access' | 'scope'>,
 ): Promise<Session | null> {
+  if (access === 'token') requireNoOtherPage(asking.request)
   const token = givenToken(asking.request)
+  if (token === null && access === 'token') throw tokenMissing()
   if (token !== null) return sessionOfToken(token, { ...asking, scope })
   if (isWrite(asking.request)) requireOwnPage(asking.request)
   return sessionFor(asking.request, access)

@@ -10,8 +10,11 @@ import {
 } from '@/server/base/request-values'
 import { AppError } from './app-error'
 
+/** `arguments` are those of a tool. */
+type InputPart = 'body' | 'query' | 'path' | 'arguments'
+
 /** Parses a part of a request; throws 422 naming each wrong field. */
-export function parsePart<T>(part: 'body' | 'query' | 'path', schema: z.core.$ZodType<T>, value: unknown): T {
+export function parsePart<T>(part: InputPart, schema: z.core.$ZodType<T>, value: unknown): T {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
   throw new AppError({ code: 'invalid', detail: fieldIssues(parsed.error, part) })

@@ -30,6 +30,12 @@ export function requireOwnPage(request: Request): void {
   throw new AppError({ code: 'forbidden', detail: 'This call did not come from a page of the app.' })
 }
 
+/** Refuses pages of other sites where only programs call, also those that have our name lead to them. Throws 403. */
+export function requireNoOtherPage(request: Request): void {
+  if (isSameOrigin(request.headers) !== false) return
+  throw new AppError({ code: 'forbidden', detail: 'This call came from a page of another site.' })
+}
+
 /** The same for a plain form of the app, which cannot carry a header: the browser must name its origin. */
 export function requireOwnForm(request: Request): void {
   if (isSameOrigin(request.headers) === true) return

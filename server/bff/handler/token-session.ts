@@ -27,6 +27,14 @@ export function givenToken(request: Request): string | null {
   return bearer
 }
 
+/** For a call that only tokens may make. */
+export const tokenMissing = () =>
+  new AppError({
+    code: 'unauthenticated',
+    detail: 'Send an access token as “Authorization: Bearer kw_…”.',
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+
 /** Wrong tokens from one address, each of which costs a look into the database. */
 const wrongTokens = perMinute({ registered: 60, visitor: 60, shared: 'wrong-tokens' })
 

@@ -100,6 +100,11 @@ interface Example {
 /** One call for each route of the proxy, by method and folder below app/api. */
 const examples: Readonly<Record<string, Example>> = {
   'GET account/accounts': { path: '/api/account/accounts' },
+  'POST mcp': {
+    path: '/api/mcp',
+    body: { jsonrpc: '2.0', id: 1, method: 'ping' },
+    headers: { accept: 'application/json, text/event-stream' },
+  },
   'POST account/signup': {
     path: '/api/account/signup',
     body: { email: 'ada@example.com', name: 'Ada Charging' },

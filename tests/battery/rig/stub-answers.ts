@@ -122,6 +122,7 @@ const answers: Readonly<Record<string, unknown>> = {
     ...{ tokens: [], id: '1', name: 'Script', scopes: ['read:records'], secret: 'kw_t' },
     ...{ created_at: '2026-11-24T00:00:00Z', expires_at: '2026-12-01T00:00:00Z' },
   },
+  '/tokens/current': { id: '1', subject: 'a', email: 'a@example.com', scopes: ['read:records'] },
   '/scout/infra/radius': { data: { infra: rows } },
   '/scout/places/radius': { data: { places: [], attributions: [] } },
   '/scout/isochrone': { type: 'FeatureCollection', features: [] },

@@ -1,0 +1,164 @@
+import { tokenScopes } from '@/lib/catalogue/token-scopes'
+import { inputs } from '@/server/bff/openapi/examples'
+import type { McpProgram } from '@/tests/support/mcp-client'
+import { type McpRig, mcpRig, siteCapacities } from '@/tests/support/mcp-rig'
+import { centre } from '@/tests/support/small-atlas'
+
+const [ada, reader] = ['ada@example.com', 'reader@example.com'] as const
+const location = {
+  ...{ id: '1', name: 'North car park', lat: centre.lat, lng: centre.lng },
+  ...{ parkingType: 'surface', evaluationType: 'DC' },
+}
+
+let rig: McpRig
+let program: McpProgram
+
+beforeAll(async () => {
+  rig = await mcpRig([
+    { email: ada, canSubmit: true },
+    { email: reader, canSubmit: false },
+  ])
+  program = await rig.program(ada, tokenScopes)
+})
+afterAll(() => rig.close())
+
+it('lists each tool with a schema of its arguments', async () => {
+  const { tools } = await program.client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual([
+    ...['search_places', 'search_sites', 'predict', 'submit_locations', 'evaluation_status', 'list_records'],
+    'read_record_locations',
+  ])
+  for (const { inputSchema, description, annotations, name } of tools) {
+    expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false })
+    expect(description?.length).toBeGreaterThan(20)
+    expect(annotations?.readOnlyHint).toBe(name !== 'submit_locations')
+  }
+})
+
+describe('search_sites', () => {
+  it('finds the sites of a country, the best first, with their credit', async () => {
+    const { text, data } = await program.use('search_sites', { country: 'testland' })
+    const { sites, area, more } = data as { sites: { name: string }[]; area: object; more: boolean }
+    expect([text, more]).toEqual(['4 sites in Testland.', false])
+    expect(sites.map(({ name }) => name)).toEqual(siteCapacities.map((each) => `"Park" [${each}], Süd`))
+    expect(area).toMatchObject({
+      country: 'testland',
+      attribution: [expect.stringContaining('OpenStreetMap')],
+    })
+  })
+
+  it('answers the columns, order, filters and number that are asked for', async () => {
+    const { text, data } = await program.use('search_sites', {
+      ...{ country: 'testland', columns: ['capacity'], limit: 2 },
+      sort: { field: 'capacity', direction: 'ascending' },
+      filters: [{ column: 'capacity', min: 20 }],
+    })
+    expect(data).toMatchObject({ sites: [{ capacity: 20 }, { capacity: 30 }], more: true })
+    expect(text).toMatch(/^2 sites in Testland\. More match: /)
+    const { data: none } = await program.use('search_sites', { country: 'testland', kinds: ['gas station'] })
+    expect(none).toMatchObject({ sites: [], more: false })
+  })
+
+  it('finds nothing outside the country', async () => {
+    const { data } = await program.use('search_sites', { bounds: [20, 60, 20.1, 60.1] })
+    expect(data).toMatchObject({ sites: [], more: false })
+  })
+
+  it.each([
+    [{}, 'arguments: Say where: country, place or bounds.'],
+    [
+      { country: 'testland', bounds: [9, 47, 10, 48] },
+      'arguments: Give bounds, or a country or place, not both.',
+    ],
+    [{ country: 'testland', limit: 101 }, /^arguments\.limit: /],
+    [{ country: 'testland', colour: 'red' }, /colour/],
+    [{ country: 'testland', filters: [{ column: 'name', min: 1 }] }, /^arguments\.filters\.0\.column: /],
+    [{ country: 'testland', filters: [{ column: 'capacity' }] }, /Give min, max or both\.$/],
+    [{ bounds: [0, 0, 200, 0] }, 'arguments.bounds.2: Expected a longitude between -180 and 180.'],
+    [{ country: 'nowhere' }, /./],
+    [{ place: 'No such place anywhere' }, 'No place is called “No such place anywhere”.'],
+  ])('refuses %j with a sentence', async (given, sentence) => {
+    const { isError, text, data } = await program.use('search_sites', given)
+    expect(isError).toBe(true)
+    expect(text).toEqual(sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence)
+    expect(data).toEqual({})
+  })
+})
+
+it('predicts as the route does, and explains by contributions that add up', async () => {
+  const { text, data } = await program.use('predict', { inputs: [inputs, inputs] })
+  type Estimate = { kwh_per_day: number; base_kwh_per_day: number; features: { contribution: number }[] }
+  const [estimate, same] = data.estimates as Estimate[]
+  const added = estimate?.features.reduce(
+    (sum, { contribution }) => sum + contribution,
+    estimate.base_kwh_per_day,
+  )
+  expect(added).toBeCloseTo(estimate?.kwh_per_day ?? Number.NaN, 4)
+  expect(same).toEqual(estimate)
+  expect(text).toMatch(/^[\d.]+ kWh\/day \(80 % band [\d.]+ to [\d.]+\): .+[+−]/)
+  const { iso3_total: _, ...lacking } = inputs as typeof inputs & { iso3_total: number }
+  const refused = await program.use('predict', { inputs: [lacking] })
+  expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('inputs.0.iso3_total')])
+})
+
+it('submits, follows, lists and reads an evaluation', async () => {
+  const sent = { eval_name: 'By a program', locations: [location], request_id: 'attempt-1' }
+  const submitted = await program.use('submit_locations', sent)
+  const { evalId } = submitted.data as { evalId: string }
+  expect(submitted.text).toMatch(`1 locations are submitted as ${evalId}.`)
+  expect((await program.use('submit_locations', sent)).data.evalId).toBe(evalId)
+  const early = await program.use('evaluation_status', { evalId })
+  expect([early.text, early.data.status]).toEqual([
+    expect.stringMatching(`^${evalId} is in progress: 0 of 1 locations`),
+    'In progress',
+  ])
+  const unread = await program.use('read_record_locations', { evalId })
+  expect([unread.isError, unread.data.rows]).toEqual([false, []])
+
+  rig.engine.work()
+  await rig.engine.finished(ada)
+  expect((await program.use('evaluation_status', { evalId })).text).toBe(`${evalId} is done: 1 locations.`)
+  const listed = await program.use('list_records', { limit: 5 })
+  expect(listed.data.records).toEqual([expect.objectContaining({ evalId, name: 'By a program' })])
+  const read = await program.use('read_record_locations', { evalId })
+  expect(read.text).toBe(`1 of 1 rows of ${evalId}.`)
+  expect(read.data.rows).toEqual([
+    expect.objectContaining({ location_name: 'North car park', total_kwh_per_day: expect.any(Number) }),
+  ])
+  const one = await program.use('read_record_locations', { evalId, columns: ['lat', 'no such'], offset: 0 })
+  expect(one.data.rows).toEqual([{ lat: centre.lat, 'no such': null }])
+  expect(one.data.columns).toContain('band_low')
+})
+
+it('refuses another’s record and an account that may not submit as the routes do', async () => {
+  const other = await rig.program(reader, tokenScopes)
+  const { evalId } = (await program.use('submit_locations', { eval_name: 'Mine', locations: [location] }))
+    .data
+  expect(await other.use('evaluation_status', { evalId })).toMatchObject({ isError: true, data: {} })
+  const refused = await other.use('submit_locations', { eval_name: 'Mine', locations: [location] })
+  expect([refused.isError, refused.text]).toEqual([
+    true,
+    'This account may not submit locations. Nothing was stored.',
+  ])
+})
+
+it.each([
+  ['read:sites', ['search_places', 'search_sites']],
+  ['read:records', ['evaluation_status', 'list_records', 'read_record_locations']],
+  ['evaluate', ['predict']],
+  ['submit', ['submit_locations']],
+] as const)('a token of %s lists and uses its tools alone', async (scope, own) => {
+  const limited = await rig.program(ada, [scope])
+  expect(await limited.tools()).toEqual(own)
+  const others = (await program.tools()).filter((name) => !(own as readonly string[]).includes(name))
+  const before = rig.calls().length
+  for (const name of others) {
+    const { isError, text } = await limited.use(name, {})
+    expect([isError, text]).toEqual([true, expect.stringMatching(/^This access token lacks the scope/)])
+  }
+  expect(rig.calls()).toHaveLength(before)
+})
+
+it('refuses a tool that there is not, by the protocol', async () => {
+  await expect(program.use('drop_tables')).rejects.toThrow('There is no tool “drop_tables”.')
+})
