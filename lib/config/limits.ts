@@ -24,6 +24,12 @@ export const limits = {
   lookedUpAtOnce: 500,
   /** Bytes of one file of a record. */
   recordFileBytes: 100_000_000,
+  /** Saved maps of one account, the versions that each keeps, bytes of one and of all together. */
+  savedMaps: 200,
+  savedMapVersions: 20,
+  savedMapBytes: 50_000_000,
+  savedMapsBytes: 500_000_000,
+  thumbnailBytes: 300_000,
   /** Records in one merge or deletion. */
   chosenRecords: 100,
   /** Bytes of the maps of one merge together. */

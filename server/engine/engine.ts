@@ -19,6 +19,7 @@ import { locationFileRoutes } from './http/routes/location-files'
 import { mapsRoutes } from './http/routes/maps'
 import { peopleRoutes } from './http/routes/people'
 import { recordRoutes } from './http/routes/records'
+import { savedMapRoutes } from './http/routes/saved-maps'
 import { scoutConfigRoutes } from './http/routes/scout-config'
 import { scoutMapRoutes } from './http/routes/scout-map'
 import { scoutRankRoutes } from './http/routes/scout-rank'
@@ -50,6 +51,7 @@ const routeModules = [
   scoutTrafficRoutes,
   geoRoutes,
   mapsRoutes,
+  savedMapRoutes,
   scoutConfigRoutes,
   showcaseRoutes,
   supportRoutes,

@@ -45,6 +45,8 @@ export interface EngineRig {
   delete(path: string, call?: Call): Promise<Response>
   /** Sends a form; a stream must use the boundary `x`. */
   upload(path: string, form: FormData | ReadableStream, headers: Record<string, string>): Promise<Response>
+  /** Sends a form that replaces something. */
+  replace(path: string, form: FormData, headers: Record<string, string>): Promise<Response>
   /** Works on jobs until this user's records are finished. */
   finished(as: string): Promise<void>
   /** Starts working on jobs. */
@@ -117,6 +119,8 @@ export function engineRig(
       const init = { method: 'POST', body: form, headers: { 'x-api-key': apiKey, ...type, ...headers } }
       return engine.request(path, { ...init, duplex: 'half' } as RequestInit)
     },
+    replace: async (path, form, headers) =>
+      engine.request(path, { method: 'PUT', body: form, headers: { 'x-api-key': apiKey, ...headers } }),
     async finished(as) {
       await until(async () => {
         const { runs } = await (await send('GET', '/evals/runs', { as })).json()

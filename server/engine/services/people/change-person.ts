@@ -6,10 +6,12 @@ import type { Db } from '@/server/base/db'
 import { AppError } from '@/server/engine/base/app-error'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
 import { lockedCustomer, personOf, type StoredPerson } from '@/server/engine/db/queries/people'
+import { mapsOf } from '@/server/engine/db/queries/saved-maps'
 import { members } from '@/server/engine/db/schema/customer'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { requireRights } from '@/server/engine/services/account/require-act'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { dropMaps } from '@/server/engine/services/saved-maps/save-map'
 import { managedCustomer } from './managed-customer'
 
 interface Named {
@@ -46,7 +48,7 @@ export async function changeRole(
   })
 }
 
-/** Removes a person with their saved lists, public links and access tokens; records stay. @throws AppError as `changeRole`. */
+/** Removes a person with their saved lists and maps, public links and access tokens; records stay. @throws AppError as `changeRole`. */
 export async function removePerson(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
   caller: Caller,
@@ -55,6 +57,12 @@ export async function removePerson(
   const { member, customer } = await managedCustomer(deps, caller, named)
   return deps.db.transaction(async (tx) => {
     const person = await otherPerson(tx, { member, customer, user })
+    const maps = await mapsOf(tx, person.id)
+    await dropMaps(
+      tx,
+      maps.map(({ id }) => id),
+      deps.clock(),
+    )
     await tx.delete(members).where(eq(members.id, person.id))
     const act = `Removed ${person.email}`
     await noteAudit(tx, { customerId: customer.id, member, act, now: deps.clock() })

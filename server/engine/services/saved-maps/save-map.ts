@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { limits } from '@/lib/config/limits'
+import type { RestoreMap, SavedMap } from '@/lib/contract/saved-map'
+import type { Db } from '@/server/base/db'
+import { AppError } from '@/server/engine/base/app-error'
+import { markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftover-files'
+import {
+  changeMap,
+  heldBy,
+  mapById,
+  removeVersions,
+  type StoredMap,
+  type StoredVersion,
+  versionsOf,
+} from '@/server/engine/db/queries/saved-maps'
+import { savedMaps, savedMapVersions } from '@/server/engine/db/schema/saved-map'
+import type { FormPart } from '@/server/engine/http/multipart'
+import { requireMember } from '@/server/engine/services/account/require-member'
+import type { Caller } from '@/server/engine/services/deps'
+import { noSuchMap, shownMap } from './read-maps'
+import { type ReceiveDeps, type ReceivedMap, withReceivedMap } from './receive-map'
+
+/** How long what is replaced stays for those who read it, ms. */
+const readMs = 10 * 60_000
+
+const overQuota = () =>
+  new AppError({
+    code: 'storage_full',
+    message:
+      "Failed to upload. You've exceeded your account's disk storage limit. Consider upgrading your plan.",
+  })
+const tooMany = () =>
+  new AppError({
+    code: 'forbidden',
+    message:
+      "Failed to upload. You've exceeded the number of datasets allowed with your plan. Consider upgrading your plan.",
+  })
+const changedMeanwhile = () =>
+  new AppError({
+    code: 'conflict',
+    message: 'This map has changed meanwhile. Open it again, or save yours as a new map.',
+  })
+
+const keysOf = (versions: readonly StoredVersion[]) =>
+  versions.flatMap(({ mapKey, thumbnailKey }) => (thumbnailKey ? [mapKey, thumbnailKey] : [mapKey]))
+
+/** Files that no kept version has are removed a while later. */
+async function letGo(
+  tx: Db,
+  gone: readonly StoredVersion[],
+  { kept, now }: { kept: readonly StoredVersion[]; now: Date },
+) {
+  const held = new Set(keysOf(kept))
+  const keys = keysOf(gone).filter((key) => !held.has(key))
+  await markLeftover(tx, [...new Set(keys)], new Date(now.getTime() + readMs))
+}
+
+type Content = Pick<StoredVersion, 'mapKey' | 'thumbnailKey' | 'bytes'>
+
+/** Adds a version, and drops the oldest ones beyond those that are kept. */
+async function addVersion(tx: Db, key: { mapId: string; version: number }, content: Content & { now: Date }) {
+  const { now, ...stored } = content
+  await tx.insert(savedMapVersions).values({ ...key, ...stored, savedAt: now })
+  await unmarkLeftover(tx, keysOf([{ ...key, ...stored, savedAt: now }]))
+  const versions = await versionsOf(tx, [key.mapId])
+  const [kept, gone] = [versions.slice(0, limits.savedMapVersions), versions.slice(limits.savedMapVersions)]
+  await letGo(tx, gone, { kept, now })
+  await removeVersions(
+    tx,
+    key.mapId,
+    gone.map(({ version }) => version),
+  )
+}
+
+async function requireRoom(tx: Db, memberId: string, { maps, bytes }: { maps: number; bytes: number }) {
+  const held = await heldBy(tx, memberId)
+  if (held.maps + maps > limits.savedMaps) throw tooMany()
+  if (held.bytes + bytes > limits.savedMapsBytes) throw overQuota()
+}
+
+/** The caller's own map. @throws AppError 401, and the same 404 for another's and a missing one */
+async function ownMap(deps: ReceiveDeps, caller: Caller, id: string): Promise<StoredMap> {
+  const member = await requireMember(deps, caller)
+  const map = await mapById(deps.db, id)
+  if (map?.memberId !== member.id) throw noSuchMap()
+  return map
+}
+
+async function ownShown(deps: ReceiveDeps, id: string): Promise<SavedMap> {
+  const map = await mapById(deps.db, id)
+  if (!map) throw noSuchMap()
+  return shownMap(map, await versionsOf(deps.db, [id]), true)
+}
+
+const settingsOf = ({ form }: ReceivedMap) => ({
+  ...{ title: form.title.trim(), description: form.description, isPrivate: form.private === 'true' },
+})
+
+/**
+ * Saves a new map. @throws AppError 401 for a visitor, 403 for too many maps, 507 beyond the account's bytes, and as
+ * `withReceivedMap` does
+ */
+export async function makeMap(
+  deps: ReceiveDeps,
+  caller: Caller,
+  parts: AsyncIterable<FormPart>,
+): Promise<SavedMap> {
+  const member = await requireMember(deps, caller)
+  const id = randomUUID()
+  await withReceivedMap(deps, parts, async (received) => {
+    const { map, thumbnail } = received
+    if (!map) throw new AppError({ code: 'invalid', message: 'Send the map as the file “map”.' })
+    const now = deps.clock()
+    await deps.db.transaction(async (tx) => {
+      await requireRoom(tx, member.id, { maps: 1, bytes: map.bytes })
+      const settings = settingsOf(received)
+      await tx
+        .insert(savedMaps)
+        .values({ id, memberId: member.id, ...settings, createdAt: now, updatedAt: now })
+      const content = { mapKey: map.key, thumbnailKey: thumbnail ?? null, bytes: map.bytes, now }
+      await addVersion(tx, { mapId: id, version: 1 }, content)
+    })
+  })
+  return ownShown(deps, id)
+}
+
+/**
+ * Changes a map: its title and who may open it, and its content where the form brings one.
+ * @throws AppError as `makeMap`, 404 for another's map, 409 for the later of two changes
+ */
+export async function changeSavedMap(
+  deps: ReceiveDeps,
+  caller: Caller,
+  { id, parts }: { id: string; parts: AsyncIterable<FormPart> },
+): Promise<SavedMap> {
+  const before = await ownMap(deps, caller, id)
+  await withReceivedMap(deps, parts, async (received) => {
+    const { form, map, thumbnail } = received
+    if (form.version === undefined) {
+      throw new AppError({ code: 'invalid', message: 'Say which version the change was made to.' })
+    }
+    const [version, now] = [form.version, deps.clock()]
+    await deps.db.transaction(async (tx) => {
+      await requireRoom(tx, before.memberId, { maps: 0, bytes: map?.bytes ?? 0 })
+      if (!(await changeMap(tx, { id, version }, { ...settingsOf(received), updatedAt: now }))) {
+        throw changedMeanwhile()
+      }
+      if (!map) return
+      const content = { mapKey: map.key, thumbnailKey: thumbnail ?? null, bytes: map.bytes, now }
+      await addVersion(tx, { mapId: id, version: version + 1 }, content)
+    })
+  })
+  return ownShown(deps, id)
+}
+
+/** Makes an earlier version the latest; those between stay. @throws AppError 401, 404, 409 as `changeSavedMap` */
+export async function restoreMap(
+  deps: ReceiveDeps,
+  caller: Caller,
+  { id, version, from }: RestoreMap & { id: string },
+): Promise<SavedMap> {
+  const map = await ownMap(deps, caller, id)
+  const now = deps.clock()
+  await deps.db.transaction(async (tx) => {
+    await requireRoom(tx, map.memberId, { maps: 0, bytes: 0 })
+    const old = (await versionsOf(tx, [id])).find((each) => each.version === from)
+    if (!old) throw new AppError({ code: 'not_found', message: 'This version is no longer kept.' })
+    if (!(await changeMap(tx, { id, version }, { updatedAt: now }))) throw changedMeanwhile()
+    const { mapKey, thumbnailKey, bytes } = old
+    await addVersion(tx, { mapId: id, version: version + 1 }, { mapKey, thumbnailKey, bytes, now })
+  })
+  return ownShown(deps, id)
+}
+
+/** @throws AppError 401, 404 as `changeSavedMap` */
+export async function deleteMap(deps: ReceiveDeps, caller: Caller, id: string): Promise<void> {
+  const map = await ownMap(deps, caller, id)
+  await deps.db.transaction((tx) => dropMaps(tx, [map.id], deps.clock()))
+}
+
+/** Removes maps, and their files a while later. */
+export async function dropMaps(tx: Db, ids: readonly string[], now: Date): Promise<void> {
+  await letGo(tx, await versionsOf(tx, ids), { kept: [], now })
+  for (const id of ids) await tx.delete(savedMaps).where(eq(savedMaps.id, id))
+}
