@@ -12,7 +12,7 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
 const contentOf = (label: string) => JSON.stringify({ datasets: [], info: { label } })
 
 interface Form {
-  map?: string
+  map?: string | undefined
   thumbnail?: Uint8Array<ArrayBuffer>
   [field: string]: string | Uint8Array<ArrayBuffer> | undefined
 }
