@@ -1,6 +1,7 @@
 /** The parts of GeoJSON that go to the map; positions are [lng, lat]. */
 export type Geometry =
   | { type: 'Point'; coordinates: [number, number] }
+  | { type: 'MultiPoint'; coordinates: [number, number][] }
   | { type: 'LineString'; coordinates: [number, number][] }
   | { type: 'MultiLineString'; coordinates: [number, number][][] }
   | { type: 'Polygon'; coordinates: [number, number][][] }

@@ -10,6 +10,7 @@ import {
 import { formatCount } from '@/lib/format/number'
 
 interface PinsOfRecord {
+  /** Best first. */
   listed: readonly ListedLocation[]
   selected: RecordLocation | undefined
   compared: RecordLocation | undefined
@@ -32,8 +33,6 @@ function textOf(utilization: number): string {
   return text
 }
 
-const estimateOf = ({ row }: ListedLocation) => row.prediction?.utilization ?? -1
-
 interface PinLook {
   letter: string
   tone: MapPin['tone']
@@ -41,7 +40,34 @@ interface PinLook {
   end: number | undefined
 }
 
-/** Written out, without spreads: a record has up to 20,000. */
+/** Reads its name when it is asked for: of up to 20,000 pins the one under the cursor shows it. */
+class RecordPin implements MapPin {
+  readonly id: string
+  readonly lat: number
+  readonly lng: number
+  readonly letter: string
+  readonly tone: MapPin['tone']
+  readonly figure: MapPin['figure']
+  readonly #location: RecordLocation
+
+  constructor(
+    location: RecordLocation,
+    { letter, tone, figure }: Pick<MapPin, 'letter' | 'tone' | 'figure'>,
+  ) {
+    this.id = location.zid
+    this.lat = location.lat
+    this.lng = location.lng
+    this.letter = letter
+    this.tone = tone
+    this.figure = figure
+    this.#location = location
+  }
+
+  get name(): string {
+    return locationTitle(this.#location)
+  }
+}
+
 function pinOf(
   location: RecordLocation,
   row: EvaluatedRow | undefined,
@@ -52,8 +78,7 @@ function pinOf(
     utilization === undefined || end === undefined
       ? undefined
       : { text: textOf(utilization), step: estimateStep(utilization, end) }
-  const { zid, lat, lng } = location
-  return { id: zid, lat, lng, figure, name: locationTitle(location), letter, tone }
+  return new RecordPin(location, { letter, tone, figure })
 }
 
 /**
@@ -65,9 +90,7 @@ export function pinsOf({ listed, selected, compared, picked, type, end }: PinsOf
   if (compared) lettered.set(compared, 'B')
   if (selected) lettered.set(selected, 'A')
   const others = lettered.size === 0 ? listed : listed.filter(({ location }) => !lettered.has(location))
-  const pins = others
-    .toSorted((a, b) => estimateOf(b) - estimateOf(a))
-    .map(({ location, row }) => pinOf(location, row, { letter: '', tone: 'ink', end }))
+  const pins = others.map(({ location, row }) => pinOf(location, row, { letter: '', tone: 'ink', end }))
   const lastFirst = [...lettered].toSorted(([, a], [, b]) => b.localeCompare(a))
   for (const [location, letter] of lastFirst) {
     const tone = letter === 'A' ? 'volt' : 'ink'

@@ -1,17 +1,23 @@
 import type { MapGeoJSONFeature, Map as MapLibre, Point } from 'maplibre-gl'
 import { clickedLayers } from '@/components/map/map-style'
+import { dotAt } from './dot-at'
 
 /** Tolerance in px around the cursor, for fingers and small discs. */
 const reach = 4
 
-/** The topmost clickable feature at a point of the screen. */
-export function featureAt(map: MapLibre, { x, y }: Point): MapGeoJSONFeature | undefined {
+/** The topmost clickable feature at a point of the screen, with the id of what it stands for. */
+export function featureAt(map: MapLibre, { x, y }: Pick<Point, 'x' | 'y'>): MapGeoJSONFeature | undefined {
   const layers = clickedLayers.filter((id) => map.getLayer(id))
-  return map.queryRenderedFeatures(
+  const [feature] = map.queryRenderedFeatures(
     [
       [x - reach, y - reach],
       [x + reach, y + reach],
     ],
     { layers },
-  )[0]
+  )
+  if (feature?.source !== 'estimates' || feature.properties.id !== undefined) return feature
+  const pin = dotAt(map, { x, y }, reach)
+  if (!pin) return undefined
+  feature.properties = { ...feature.properties, id: pin.id }
+  return feature
 }

@@ -1,21 +1,25 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import { estimateFeatures } from '@/components/map/layers/estimate-layers'
 import type { MapPin, Place } from '@/components/map/map-data'
+import { keepDots } from './dot-at'
 import { useAroundView } from './use-around-view'
-import { useSource } from './use-source'
+import { setSource } from './use-source'
 import { useZoom } from './use-zoom'
 
-/** Draws the figures of pins around the view; which of them have room depends on the zoom. */
+/**
+ * Draws the figures of pins around the view; which of them have room depends on the zoom. They may follow a zoom a
+ * moment later: the map moves on meanwhile.
+ */
 export function useEstimates(map: MapLibre, pins: readonly MapPin[], chargers: readonly Place[]): void {
-  const zoom = useZoom(map)
-  const box = useAroundView(map)
-  useSource(
-    map,
-    'estimates',
-    useMemo(
-      () => estimateFeatures(pins, { box, chargers, worldSize: 512 * 2 ** zoom }),
-      [pins, box, chargers, zoom],
-    ),
+  const zoom = useDeferredValue(useZoom(map))
+  const box = useDeferredValue(useAroundView(map))
+  const drawn = useMemo(
+    () => estimateFeatures(pins, { box, chargers, worldSize: 512 * 2 ** zoom }),
+    [pins, box, chargers, zoom],
   )
+  useEffect(() => {
+    setSource(map, 'estimates', drawn.data)
+    keepDots(map, drawn.dots)
+  }, [map, drawn])
 }

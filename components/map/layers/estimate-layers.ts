@@ -1,9 +1,9 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import type { MapPin, PinFigure, Place } from '@/components/map/map-data'
-import { demandSteps } from '@/lib/catalogue/demand-step'
+import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import { type Box, makeRooms, type Rooms } from '@/lib/domain/map/label-rooms'
-import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
-import { type Bounds, isInside, mercator } from '@/lib/geo/mercator'
+import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
+import { type Bounds, mercator } from '@/lib/geo/mercator'
 
 /** Whether a pin is drawn as the figure of its place, not as a letter or a plain dot. */
 export const isEstimate = (pin: MapPin): pin is MapPin & { figure: PinFigure } =>
@@ -38,7 +38,7 @@ export function balloonBox(text: string, side: BalloonSide): Box {
 
 /** Image name of a figure, such as `estimate-7-up-245`; the map requests it when it first meets one. */
 const figureImage = ({ step, text }: PinFigure, side: BalloonSide) => `estimate-${step}-${side}-${text}`
-const dotImage = ({ step }: PinFigure) => `estimate-${step}-dot`
+const dotImage = (step: DemandStep) => `estimate-${step}-dot`
 
 /** The picture of an image name: a balloon, or a dot without a side. Undefined for other images. */
 export function figureOfImage(
@@ -57,6 +57,7 @@ const chargerReach = 8
 /** Extent of a lettered pin with a figure around its place, px. */
 const letteredBox: Box = { left: -38, right: 38, top: -42, bottom: 7 }
 
+/** Written out: it is made for each of up to 20,000 places, six times where there is no room. */
 const around = ({ x, y }: { x: number; y: number }, box: Box): Box => ({
   left: x + box.left,
   right: x + box.right,
@@ -73,52 +74,110 @@ interface View {
 }
 
 interface EstimateProperties {
-  id: string
+  /** Of a balloon's pin; dots of one colour are one feature, see `dotAt`. */
+  id?: string
   image: string
   offset: [x: number, y: number]
   /** Balloons above dots. The map draws each value by itself, so there are no more than these two. */
   order: 0 | 1
 }
 
-/** The first side on which a balloon has room; takes it. */
-function takeSide(rooms: Rooms, at: { x: number; y: number }, text: string): BalloonSide | undefined {
-  const side = balloonSides.find((each) => rooms.isFree(around(at, balloonBox(text, each))))
-  if (side) rooms.take(around(at, balloonBox(text, side)))
-  return side
+/** Balloon boxes by side, of texts of one length. */
+type Boxes = ReadonlyMap<BalloonSide, Box>
+
+const boxesByLength = new Map<number, Boxes>()
+
+function boxesOf(text: string): Boxes {
+  const known = boxesByLength.get(text.length)
+  if (known) return known
+  const boxes = new Map(balloonSides.map((side) => [side, balloonBox(text, side)]))
+  boxesByLength.set(text.length, boxes)
+  return boxes
 }
 
-/**
- * Pins with a figure and no letter: a balloon where it covers no better pin, lettered pin or charging station,
- * else a dot. Better ones lie above worse ones, on the screen and under the cursor.
- * @param pins best first
- */
-export function estimateFeatures(
-  pins: readonly MapPin[],
-  { box, chargers, worldSize }: View,
-): FeatureCollection<EstimateProperties> {
-  const pixels = ({ lat, lng }: Place) => {
-    const [x, y] = mercator(lng, lat)
-    return { x: x * worldSize, y: y * worldSize }
+/** The first side on which a balloon has room; takes it. */
+function takeSide(rooms: Rooms, at: { x: number; y: number }, boxes: Boxes): BalloonSide | undefined {
+  for (const [side, box] of boxes) {
+    const placed = around(at, box)
+    if (!rooms.isFree(placed)) continue
+    rooms.take(placed)
+    return side
   }
+  return undefined
+}
+
+export interface DrawnEstimates {
+  data: FeatureCollection<EstimateProperties>
+  /** Drawn as dots. */
+  dots: readonly MapPin[]
+}
+
+/** Room for balloons: none over charging stations and lettered pins. */
+function roomsBeside(
+  pins: readonly MapPin[],
+  chargers: readonly Place[],
+  pixels: (place: Place) => { x: number; y: number },
+): Rooms {
   const rooms = makeRooms()
   const reach = chargerReach
   for (const charger of chargers) {
     rooms.take(around(pixels(charger), { left: -reach, right: reach, top: -reach, bottom: reach }))
   }
   for (const pin of pins) if (pin.letter !== '') rooms.take(around(pixels(pin), letteredBox))
-  const drawn = pins.flatMap((pin) =>
-    isEstimate(pin) && isInside(box, [pin.lng, pin.lat]) ? [{ pin, figure: pin.figure }] : [],
-  )
-  const features = drawn.map(({ pin, figure }) => {
-    const side = takeSide(rooms, pixels(pin), figure.text)
-    const { left, top } = side
-      ? balloonBox(figure.text, side)
-      : { left: -figureDot.room, top: -figureDot.room }
-    const image = side ? figureImage(figure, side) : dotImage(figure)
-    return point<EstimateProperties>(pin, { id: pin.id, image, offset: [left, top], order: side ? 1 : 0 })
-  })
+  return rooms
+}
+
+/**
+ * Pins with a figure and no letter: a balloon where it covers no better pin, lettered pin or charging station,
+ * else a dot. Better ones lie above worse ones, on the screen and under the cursor. Dots of a colour are one feature:
+ * handing 20,000 of them to the map's worker would hold up the page.
+ * @param pins best first
+ */
+export function estimateFeatures(
+  pins: readonly MapPin[],
+  { box, chargers, worldSize }: View,
+): DrawnEstimates {
+  const pixels = ({ lat, lng }: Place) => {
+    const [x, y] = mercator(lng, lat)
+    return { x: x * worldSize, y: y * worldSize }
+  }
+  const rooms = roomsBeside(pins, chargers, pixels)
+  const balloons: Feature<EstimateProperties>[] = []
+  const dots: MapPin[] = []
+  const places = new Map<DemandStep, [number, number][]>()
+  for (const pin of pins) {
+    if (!isEstimate(pin) || !isWithin(box, pin)) continue
+    const { lat, lng, figure } = pin
+    const boxes = boxesOf(figure.text)
+    const side = takeSide(rooms, pixels(pin), boxes)
+    if (side) {
+      const { left, top } = boxes.get(side) ?? figureDotBox
+      const image = figureImage(figure, side)
+      balloons.push(point(pin, { id: pin.id, image, offset: [left, top], order: 1 }))
+      continue
+    }
+    dots.push(pin)
+    const same = places.get(figure.step)
+    if (same) same.push([lng, lat])
+    else places.set(figure.step, [[lng, lat]])
+  }
   // Later ones lie above earlier ones of their order.
-  return collection(features.reverse().sort((a, b) => a.properties.order - b.properties.order))
+  const steps = [...places].sort(([a], [b]) => a - b)
+  return { data: collection([...steps.map(dotsFeature), ...balloons.reverse()]), dots }
+}
+
+const isWithin = ([west, south, east, north]: Bounds, { lat, lng }: Place) =>
+  lng >= west && lng <= east && lat >= south && lat <= north
+
+const figureDotBox = { left: -figureDot.room, top: -figureDot.room }
+
+function dotsFeature([step, places]: [DemandStep, [number, number][]]): Feature<EstimateProperties> {
+  const { left, top } = figureDotBox
+  return {
+    type: 'Feature',
+    geometry: { type: 'MultiPoint', coordinates: places.reverse() },
+    properties: { image: dotImage(step), offset: [left, top], order: 0 },
+  }
 }
 
 /** Figures of places below the lettered pins. */

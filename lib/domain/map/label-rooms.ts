@@ -18,24 +18,39 @@ export interface Rooms {
   take(box: Box): void
 }
 
+/** Cells of a row of the grid: more than the world has at any zoom of ours. */
+const rowLength = 2 ** 26
+
+/** Numbers as keys and loops without lists: 20,000 labels ask for up to six places each. */
 export function makeRooms(): Rooms {
-  const cells = new Map<string, Box[]>()
-  const keysOf = ({ left, right, top, bottom }: Box) => {
-    const keys: string[] = []
-    for (let x = Math.floor(left / cellSize); x <= Math.floor(right / cellSize); x += 1) {
-      for (let y = Math.floor(top / cellSize); y <= Math.floor(bottom / cellSize); y += 1)
-        keys.push(`${x},${y}`)
-    }
-    return keys
+  const cells = new Map<number, Box[]>()
+  const isFreeIn = (key: number, box: Box) => {
+    const taken = cells.get(key)
+    if (taken) for (const other of taken) if (!isApart(other, box)) return false
+    return true
+  }
+  const takeIn = (key: number, box: Box) => {
+    const taken = cells.get(key)
+    if (taken) taken.push(box)
+    else cells.set(key, [box])
+    return true
   }
   return {
-    isFree: (box) => keysOf(box).every((key) => (cells.get(key) ?? []).every((taken) => isApart(taken, box))),
+    isFree: (box) => everyCell(box, isFreeIn),
     take(box) {
-      for (const key of keysOf(box)) {
-        const cell = cells.get(key)
-        if (cell) cell.push(box)
-        else cells.set(key, [box])
-      }
+      everyCell(box, takeIn)
     },
   }
+}
+
+/** Visits the cells that a box touches until one of them says no. */
+function everyCell(box: Box, visit: (key: number, box: Box) => boolean): boolean {
+  const lastX = Math.floor(box.right / cellSize)
+  const lastY = Math.floor(box.bottom / cellSize)
+  for (let y = Math.floor(box.top / cellSize); y <= lastY; y += 1) {
+    for (let x = Math.floor(box.left / cellSize); x <= lastX; x += 1) {
+      if (!visit(y * rowLength + x, box)) return false
+    }
+  }
+  return true
 }

@@ -8,6 +8,7 @@ import { pinFeatures, pinOfImage } from '@/components/map/layers/pin-layers'
 import { ringFeatures } from '@/components/map/layers/ring-layers'
 import type { MapPin } from '@/components/map/map-data'
 import { metresBetween } from '@/lib/geo/distance'
+import type { Geometry } from '@/lib/geo/geojson'
 import { fromMercator, mercator } from '@/lib/geo/mercator'
 
 const worldSize = 512 * 2 ** 13
@@ -21,10 +22,12 @@ const pin = (id: string, place: { lat: number; lng: number }, over: Partial<MapP
 })
 const view = { box: [9, 47, 10, 48] as const, chargers: [], worldSize }
 const images = (pins: MapPin[], over: Partial<Parameters<typeof estimateFeatures>[1]> = {}) => {
-  const { features } = estimateFeatures(pins, { ...view, ...over })
+  const { features } = estimateFeatures(pins, { ...view, ...over }).data
   const drawn = new Map(features.map(({ properties: { id, image } }) => [id, image]))
   return pins.flatMap(({ id }) => drawn.get(id) ?? [])
 }
+const numberOf = ({ geometry }: { geometry: Geometry }) =>
+  geometry.type === 'MultiPoint' ? geometry.coordinates.length : 1
 
 describe('estimates on the map', () => {
   test('lie above their place, below it where a better one is above, then aside', () => {
@@ -40,29 +43,35 @@ describe('estimates on the map', () => {
     expect(images(pair)[2]).toBe('estimate-9-up-right-245')
   })
 
-  test('are dots where they find no room, below the balloons', () => {
-    const crowd = Array.from({ length: 12 }, (_, index) => pin(String(index), at(index, 0)))
-    const { features } = estimateFeatures(crowd, view)
-    const dots = features.filter(({ properties }) => properties.image === 'estimate-9-dot')
-    expect(dots.length).toBeGreaterThan(5)
-    const balloons = features.filter((each) => !dots.includes(each))
-    const orders = (of: typeof features) => of.map(({ properties }) => properties.order)
-    expect(Math.max(...orders(dots))).toBeLessThan(Math.min(...orders(balloons)))
+  test('are dots where they find no room, below the balloons and in one feature a colour', () => {
+    const crowd = Array.from({ length: 12 }, (_, index) =>
+      pin(String(index), at(index, 0), { figure: { text: '245', step: index < 6 ? 9 : 3 } }),
+    )
+    const { data, dots } = estimateFeatures(crowd, view)
+    const [low, high, ...balloons] = data.features
+    expect([low?.properties, high?.properties]).toMatchObject([
+      { image: 'estimate-3-dot', order: 0 },
+      { image: 'estimate-9-dot', order: 0 },
+    ])
+    expect(balloons.every(({ properties }) => properties.order === 1 && properties.id !== undefined)).toBe(
+      true,
+    )
+    expect(dots.map(({ id }) => id)).toEqual(crowd.slice(-dots.length).map(({ id }) => id))
+    expect(data.features.map(numberOf).reduce((a, b) => a + b)).toBe(12)
   })
 
-  test('are drawn in two steps however many they are, better ones later', () => {
+  test('are few features however many there are, better ones later', () => {
     const many = Array.from({ length: 2000 }, (_, index) =>
       pin(String(index), at(index % 50, Math.floor(index / 50))),
     )
-    const { features } = estimateFeatures(many, view)
-    expect(features).toHaveLength(2000)
-    expect(new Set(features.map(({ properties }) => properties.order))).toEqual(new Set([0, 1]))
-    for (const order of [0, 1]) {
-      const ids = features
-        .filter(({ properties }) => properties.order === order)
-        .map(({ properties }) => Number(properties.id))
-      expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-    }
+    const { data, dots } = estimateFeatures(many, view)
+    expect(data.features.map(numberOf).reduce((a, b) => a + b)).toBe(2000)
+    expect(data.features.length).toBeLessThan(30)
+    const [all, ...balloons] = data.features
+    const places = all?.geometry.type === 'MultiPoint' ? all.geometry.coordinates : []
+    expect(places).toEqual(dots.map(({ lng, lat }) => [lng, lat]).reverse())
+    const ids = balloons.map(({ properties }) => Number(properties.id))
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   })
 
   test('yield to charging stations and to lettered pins', () => {

@@ -19,7 +19,7 @@ const [low, high, slow, unknown] = [
 ] as const
 
 const pins = (selected?: RecordLocation, compared?: RecordLocation, search = '') => {
-  const view = { type: 'DC', sort: 'name', order: 'ascending' } as const
+  const view = { type: 'DC', sort: 'estimate', order: 'descending' } as const
   const sorted = sortEvaluations(evaluationsOf([low, high, slow, unknown], 'DC'), view)
   const listed = findEvaluations(sorted, { search, passing: undefined })
   return pinsOf({ listed, selected, compared, picked: new Map(), type: 'DC', end: 270 }).map(

@@ -1,0 +1,33 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { figureDot } from '@/components/map/layers/estimate-layers'
+import type { MapPin } from '@/components/map/map-data'
+
+const drawn = new WeakMap<MapLibre, readonly MapPin[]>()
+
+/** Keeps the pins that a map draws as dots: its features of them have no ids. */
+export const keepDots = (map: MapLibre, dots: readonly MapPin[]): void => void drawn.set(map, dots)
+
+/** The pin of the dot nearest to a point of the screen, within `reach` px beyond its edge. */
+export function dotAt(map: MapLibre, { x, y }: { x: number; y: number }, reach: number): MapPin | undefined {
+  const room = figureDot.room + reach
+  const corners = [
+    map.unproject([x - room, y - room]),
+    map.unproject([x + room, y - room]),
+    map.unproject([x - room, y + room]),
+    map.unproject([x + room, y + room]),
+  ]
+  // A turned map has its corners in any order.
+  const [west, east] = endsOf(corners.map(({ lng }) => lng))
+  const [south, north] = endsOf(corners.map(({ lat }) => lat))
+  let found: { pin: MapPin; away: number } | undefined
+  for (const pin of drawn.get(map) ?? []) {
+    const { lat, lng } = pin
+    if (lng < west || lng > east || lat < south || lat > north) continue
+    const at = map.project([lng, lat])
+    const away = Math.hypot(at.x - x, at.y - y)
+    if (!found || away < found.away) found = { pin, away }
+  }
+  return found?.pin
+}
+
+const endsOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const
