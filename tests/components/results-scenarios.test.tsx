@@ -99,7 +99,7 @@ test('compares saved scenarios, loads their inputs by their header and keeps the
   await waitFor(() => expect(heads()[1]).toBe('Four bays+400station'))
   close()
   const again = await open(47)
-  expect(heads()).toEqual(['As measuredno change', 'Four bays+400station'])
+  await waitFor(() => expect(heads()).toEqual(['As measuredno change', 'Four bays+400station']))
   await again.user.click(screen.getByLabelText('Rename or remove Four bays'))
   await again.user.click(screen.getByText('Remove'))
   expect(heads()).toEqual(['As measuredno change'])
@@ -170,4 +170,16 @@ test('keeps scenarios with the account, on top of what another tab has saved', a
   )
   expect(screen.getByText(/Scenarios saved to your account/)).toBeTruthy()
   expect(localStorage.getItem('scenarios') ?? '').not.toContain('scenarios:49')
+})
+
+test('saves the last change of a screen that is left at once', async () => {
+  const account: Account = { list: undefined }
+  const { user, close } = await open(49, account)
+  await user.selectOptions(config(), '4x300 kW')
+  await saveAs(user, 'Four bays')
+  await waitFor(() => expect(account.list?.version).toBe(1))
+  await user.selectOptions(config(), '6x300 kW')
+  close()
+  await waitFor(() => expect(account.list?.version).toBe(2))
+  expect(account.list?.content).toMatchObject({ scenarios: [{ edits: { 'Connector Config': '6x300 kW' } }] })
 })

@@ -116,6 +116,22 @@ function useAccountScenarios(id: string, isOn: boolean) {
     const timer = setTimeout(() => void send(), gatherFor)
     return () => clearTimeout(timer)
   }, [id, data, saved, pending, mutate])
+  const latest = useRef({ pending, saved, data })
+  useEffect(() => {
+    latest.current = { pending, saved, data }
+  })
+  // What is still gathered is sent by a screen that is left.
+  useEffect(
+    () => () => {
+      const { pending: edits, saved: known, data: before } = latest.current
+      if (edits.length === 0 || before === undefined) return
+      const others = before.lists.filter((each) => each.id !== id)
+      saveEdits(id, known, edits)
+        .then((list) => mutate({ lists: [...others, list] }, { revalidate: false }))
+        .catch(() => undefined)
+    },
+    [id, mutate],
+  )
   const change = (edit: ScenarioEdit) => setPending((edits) => [...edits, edit])
   return { scenarios, hasFailed, change, isLoaded: data !== undefined }
 }
