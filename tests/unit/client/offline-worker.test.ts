@@ -4,8 +4,19 @@ import { storedItems } from '@/components/legal/stored-items'
 
 type Handler = (event: Record<string, unknown>) => void
 
+interface StartOptions {
+  isOnline?: boolean
+  /** Only some browsers have it. */
+  addRoutes?: (routes: Route[]) => Promise<void>
+}
+
+interface Route {
+  condition: { urlPattern: { pathname: string } }
+  source: string
+}
+
 /** The worker's script in a browser that has no connection; `asked` holds what it tried to fetch. */
-function startWorker({ isOnline = false } = {}) {
+function startWorker({ isOnline = false, addRoutes }: StartOptions = {}) {
   const handlers = new Map<string, Handler>()
   const stores = new Map<string, string[]>([['offline-0', []]])
   const asked: string[] = []
@@ -32,9 +43,9 @@ function startWorker({ isOnline = false } = {}) {
   }
   runInNewContext(readFileSync('public/offline-worker.js', 'utf8'), { self, caches, fetch, URL })
   const settle = async (name: string) => {
-    let work: unknown
-    handlers.get(name)?.({ waitUntil: (promise: unknown) => (work = promise) })
-    await work
+    const waits: unknown[] = []
+    handlers.get(name)?.({ waitUntil: (promise: unknown) => waits.push(promise), addRoutes })
+    await Promise.all(waits)
   }
   const answer = async (path: string, over: Record<string, string> = {}) => {
     const request = { method: 'GET', destination: 'document', url: `https://app.test${path}`, ...over }
@@ -80,4 +91,16 @@ test('leaves data, posted forms and other sites alone', async () => {
   ]
   expect(left).toEqual([undefined, undefined, undefined, undefined])
   expect(worker.asked).toEqual([])
+})
+
+test('has calls and scripts asked past it, and starts where a browser refuses that', async () => {
+  const routes: Route[] = []
+  await startWorker({ addRoutes: async (added) => void routes.push(...added) }).start()
+  expect(routes.map(({ condition, source }) => [condition.urlPattern.pathname, source])).toEqual([
+    ['/api/*', 'network'],
+    ['/_next/*', 'network'],
+  ])
+  const refused = startWorker({ addRoutes: () => Promise.reject(new TypeError('No such source')) })
+  await refused.start()
+  expect([...refused.stores.keys()]).toEqual(['offline-1'])
 })
