@@ -75,7 +75,8 @@ export interface LandlordDocument
   extends ForReader,
     Pick<ResultDocument, 'parameters' | 'date' | 'prediction' | 'sources' | 'modelAddress' | 'atlas'> {
   paper: PaperSize
-  preparedBy: { customer: string; person: string; email: string }
+  /** The logo is the account's own, a PNG file as a data URL. */
+  preparedBy: { customer: string; person: string; email: string; logo: string | null }
   preparedFor: string | undefined
   /** Street, town and country as far as they are known. */
   address: readonly string[]

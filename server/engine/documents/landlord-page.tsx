@@ -1,4 +1,4 @@
-import { Document, Page, Text, View } from '@react-pdf/renderer'
+import { Document, Image, Page, Text, View } from '@react-pdf/renderer'
 import { trafficSource } from '@/lib/catalogue/traffic-words'
 import { brand } from '@/lib/config/brand'
 import { currentOf } from '@/lib/domain/prediction/inference-input'
@@ -10,10 +10,11 @@ import { LandlordFoot, NextSteps } from './landlord-foot'
 import { drawLandlordMap, LandlordMap } from './landlord-map'
 import { ChargersAround, PlacesNear } from './landlord-nearby'
 import { leftWidth, narrowWaterfall, pageStyles, pages, rightWidth } from './landlord-style'
+import { readLogo } from './read-logo'
 import { px, registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardWaterfall } from './scorecard-waterfall'
 import { renderTagged } from './tagged/render-tagged'
-import { tag } from './tagged/structure'
+import { artifact, tag } from './tagged/structure'
 
 /** Points by which rounded heights may exceed the page, which would then have a second one. */
 const rounding = 0.5
@@ -66,17 +67,35 @@ async function render(page: LandlordDocument): Promise<Uint8Array> {
 
 function Head({ page: { preparedBy, preparedFor } }: { page: LandlordDocument }) {
   const { customer, person } = preparedBy
+  const logo = readLogo(preparedBy.logo)
   return (
     <View style={pageStyles.head}>
-      <Party name={customer} note={person ? `Prepared by ${person}` : 'Prepared by'} />
+      <View style={{ flexDirection: 'row', alignItems: 'center', maxWidth: '48%' }}>
+        {logo && (
+          // Decoration: the name is beside it.
+          <Image
+            {...artifact}
+            src={{ data: logo, format: 'png' }}
+            style={{ width: px(logoSize), height: px(logoSize), objectFit: 'contain', marginRight: px(11) }}
+          />
+        )}
+        <Party name={customer} note={person ? `Prepared by ${person}` : 'Prepared by'} />
+      </View>
       {preparedFor && <Party name={preparedFor} note="Prepared for" isRight />}
     </View>
   )
 }
 
+const logoSize = 32
+
 function Party({ name, note, isRight = false }: { name: string; note: string; isRight?: boolean }) {
   return (
-    <View {...tag('P')} style={{ maxWidth: '48%', alignItems: isRight ? 'flex-end' : 'flex-start' }}>
+    <View
+      {...tag('P')}
+      style={
+        isRight ? { maxWidth: '48%', alignItems: 'flex-end' } : { flexShrink: 1, alignItems: 'flex-start' }
+      }
+    >
       <Text style={{ fontSize: px(13), fontWeight: 600, maxLines: 1, textOverflow: 'ellipsis' }}>{name}</Text>
       <Text style={[pageStyles.small, { marginTop: px(2), maxLines: 1, textOverflow: 'ellipsis' }]}>
         {note}

@@ -11,12 +11,15 @@ import type { Caller } from '@/server/engine/services/deps'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
 import { writeLandlordPage } from '@/server/engine/services/inference/write-landlord-page'
 
+import { logoOf } from '@/tests/support/logo'
+
 const point = { lat: 47.21293, lng: 9.52253 }
 const location = { name: 'Sankt Martins-Ring', id: '409268141', ...point }
 const atlases = createAtlasLibrary(['data/atlas'])
 let atlas: Atlas
 
-const member = { email: 'mara@rvc.example', customer: { name: 'Rhine Valley Charging' } } as Member
+const customer = { name: 'Rhine Valley Charging', logo: null as string | null }
+const member = { email: 'mara@rvc.example', customer } as Member
 const identity = { subject: 'm', email: member.email, emailVerified: true }
 const caller: Caller = {
   kind: 'member',
@@ -145,6 +148,17 @@ describe("a landlord's page", () => {
     const { text } = await read(await asked({ location, input, locale }))
     const spaced = text.replace(/[\u202f\u00a0]/g, ' ')
     for (const part of [...parts, '47.21293, 9.52253']) expect(spaced).toContain(part)
+  })
+
+  it("has the account's logo where there is one, and does without a file that is not one", async () => {
+    const page = await asked({ location, input: await inputFor(2, 150) })
+    expect(page.preparedBy.logo).toBeNull()
+    const images = async (logo: string) =>
+      (await read({ ...page, preparedBy: { ...page.preparedBy, logo } })).drawn.filter(
+        (operator) => operator === OPS.paintImageXObject,
+      ).length
+    expect(await images(`data:image/png;base64,${logoOf(64).toString('base64')}`)).toBe(1)
+    expect(await images(`data:image/png;base64,${logoOf(64).subarray(0, 60).toString('base64')}`)).toBe(0)
   })
 
   it('says that a place without an atlas has a plain map', async () => {

@@ -37,7 +37,10 @@ async function landlordPage(): Promise<TaggedPdf> {
   const bytes = await renderLandlordPage({
     parameters: { location: { name, ...point }, input: found.input },
     ...{ date: '21.11.2026', prediction: found.prediction, sources, modelAddress, atlas, paper: 'A4' },
-    preparedBy: { customer: 'Rhine Valley Charging', person: 'Mara Beck', email: 'mara@rvc.example' },
+    preparedBy: {
+      ...{ customer: 'Rhine Valley Charging', person: 'Mara Beck', email: 'mara@rvc.example' },
+      logo: null,
+    },
     preparedFor: 'Haldenpark AG',
     ...{ address: ['Eschen', 'Liechtenstein'], differing: '' },
     surroundings: await atlas.surroundings(point),

@@ -58,7 +58,7 @@ const differing = (input: InferenceInput, surroundings: Surroundings | null) =>
 function preparedBy({ customer, email }: Member, caller: Caller) {
   const { givenName, familyName } =
     caller.kind === 'member' ? caller.identity : { givenName: '', familyName: '' }
-  return { customer: customer.name, person: `${givenName} ${familyName}`.trim(), email }
+  return { customer: customer.name, logo: customer.logo, person: `${givenName} ${familyName}`.trim(), email }
 }
 
 /** The atlas that has the place, for links that do not name its country. */
