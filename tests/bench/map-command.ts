@@ -3,13 +3,14 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, install } from '@/server/setup/prepare.mjs'
 import { table } from './figure'
-import { measureMapPages } from './map-pages'
+import { measureChanges, measureMapPages } from './map-pages'
 import { measureFilters } from './scouting-filters'
 import { measureWeights } from './weights'
 
 /**
- * `npm run bench:map`: figures of the scouting map on this machine, and of the same cells as one JSON in a
- * single layer on a bare page. Asserts nothing: compare times with another run on the same machine, ratios
+ * `npm run bench:map [-- changes]`: figures of the scouting map on this machine, and of the same cells as one JSON in a
+ * single layer on a bare page; with "changes" only the longest tasks while locations are searched, filtered and
+ * ranked anew. Asserts nothing: compare times with another run on the same machine, ratios
  * with any. Needs a network: npm fetches the yardstick's packages.
  */
 
@@ -20,9 +21,14 @@ await build()
 const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-bench-'))
 try {
   print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
-  print(table('Filters, order and clusters', measureFilters()))
-  print(table('Weights of the scores', measureWeights()))
-  for await (const { title, figures } of measureMapPages(folder)) print(table(title, figures))
+  if (process.argv[2] === 'changes') {
+    const { title, figures } = await measureChanges(folder)
+    print(table(title, figures))
+  } else {
+    print(table('Filters, order and clusters', measureFilters()))
+    print(table('Weights of the scores', measureWeights()))
+    for await (const { title, figures } of measureMapPages(folder)) print(table(title, figures))
+  }
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -30,7 +30,7 @@ export async function* measureMapPages(folder: string): AsyncGenerator<{ title: 
   const atlases = join(folder, 'atlas')
   mkdirSync(atlases, { recursive: true })
   const countries = sizes.map((cells) => writeMadeCountry(atlases, { country: nameOf(cells), cells }))
-  writeMadeCountry(atlases, { country: 'made-sites', cells: sizes[1], sites: listed })
+  writeListed(atlases)
   const built = buildYardsticks(folder)
   const app = await startApp(join(folder, 'var'), { ATLAS_DIR: atlases })
   const browser = await openBrowser()
@@ -47,20 +47,34 @@ export async function* measureMapPages(folder: string): AsyncGenerator<{ title: 
       const title = `${cells} cells of the finest level at once, the layer alone`
       yield { title, figures: await measureUpload(browser, { folder, cells }) }
     }
-    yield {
-      title: `Longest task of the page with ${listed} locations`,
-      figures: await measureChanges(app),
-    }
+    yield await changesOf(app)
   } finally {
     await browser.close()
     await app.stop()
   }
 }
 
-async function measureChanges({ origin }: RunningApp): Promise<Figure[]> {
+/** The cost of changing data on our page alone. Needs a built tree. @param folder for atlas and the app's files */
+export async function measureChanges(folder: string): Promise<{ title: string; figures: Figure[] }> {
+  const atlases = join(folder, 'atlas')
+  mkdirSync(atlases, { recursive: true })
+  writeListed(atlases)
+  const app = await startApp(join(folder, 'var'), { ATLAS_DIR: atlases })
+  try {
+    return await changesOf(app)
+  } finally {
+    await app.stop()
+  }
+}
+
+const writeListed = (atlases: string) =>
+  writeMadeCountry(atlases, { country: 'made-sites', cells: sizes[1], sites: listed })
+
+async function changesOf({ origin }: RunningApp) {
   const members = await openVisits(origin)
   try {
-    return await measureDataChanges(members, 'made-sites')
+    const title = `Longest task of the page with ${listed} locations`
+    return { title, figures: await measureDataChanges(members, 'made-sites') }
   } finally {
     await members.close()
   }
