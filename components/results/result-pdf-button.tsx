@@ -17,7 +17,7 @@ import type { Parameters } from './use-parameters'
 interface ResultPdfButtonProps {
   location: ResultsLocation
   parameters: Parameters
-  board: ScenarioBoard
+  board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
   /** Where a guest continues after signing in. */
   returnTo: string
 }
@@ -28,8 +28,8 @@ export function ResultPdfButton({ location, parameters, board, returnTo }: Resul
   const [isAsking, ask] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [hasMoney, setMoney] = useState(false)
-  const { cases, activeKey } = board
-  const money = hasMoney ? resultMoney(cases, activeKey, parameters.defaults.currency) : undefined
+  const { inputs, activeKey } = board
+  const money = hasMoney ? resultMoney(inputs, activeKey, parameters.defaults.currency) : undefined
   const document = useResultDocument(isOpen ? resultParameters(location, parameters.input, money) : undefined)
   return (
     <>

@@ -1,7 +1,7 @@
 'use client'
 
 import { Check, MapPinPlus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { LandlordPdfButton } from '@/components/documents/landlord-pdf-button'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
@@ -23,23 +23,24 @@ import type { Parameters } from './use-parameters'
 interface ResultsActionsProps {
   location: ResultsLocation
   parameters: Parameters
-  board: ScenarioBoard
+  board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
 }
 
 /** Shares, exports and prints the result, for planners and for a landlord; adds the place to the list. */
-export function ResultsActions({ location, parameters, board }: ResultsActionsProps) {
+export const ResultsActions = memo(function ResultsActions(props: ResultsActionsProps) {
+  const { location, parameters, board } = props
   const { input } = parameters
   const returnTo = ownResults({ location, input })
   return (
     <>
       <ShareButton {...{ location, parameters, board }} />
-      <SpreadsheetButton location={location.name} cases={board.cases} returnTo={returnTo} />
+      <SpreadsheetButton location={location.name} inputs={board.inputs} returnTo={returnTo} />
       <ResultPdfButton {...{ location, parameters, board, returnTo }} />
       <ScorecardButton {...{ location, parameters, board, returnTo }} />
       <AddButton location={location} input={input} />
     </>
   )
-}
+})
 
 function ScorecardButton({
   location,
@@ -49,7 +50,7 @@ function ScorecardButton({
 }: ResultsActionsProps & { returnTo: string }) {
   const { input, defaults } = parameters
   const [hasMoney, setMoney] = useState(false)
-  const money = hasMoney ? resultMoney(board.cases, board.activeKey, defaults.currency) : undefined
+  const money = hasMoney ? resultMoney(board.inputs, board.activeKey, defaults.currency) : undefined
   return (
     <LandlordPdfButton
       parameters={resultParameters(location, input, money)}

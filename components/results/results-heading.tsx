@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import Link from 'next/link'
+import { memo } from 'react'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { useOpenReport } from '@/lib/client/evaluation/full-report'
 import { useAddress } from '@/lib/client/places/use-address'
@@ -20,7 +21,7 @@ export function backFrom({ evalId, zid, list: named }: Pick<ResultsLocation, 'ev
 }
 
 /** Names the location before any prediction arrives. */
-export function ResultsHeading({ location }: { location: ResultsLocation }) {
+export const ResultsHeading = memo(function ResultsHeading({ location }: { location: ResultsLocation }) {
   const { to } = useGuest()
   const isShared = useSharedView() !== null
   const isInDialog = useOpenReport() !== null
@@ -62,7 +63,7 @@ export function ResultsHeading({ location }: { location: ResultsLocation }) {
       )}
     </div>
   )
-}
+})
 
 /** Address and location type in one line, whose height is reserved while the address is looked up. */
 function Where({ location: { city, type, lat, lng } }: { location: ResultsLocation }) {

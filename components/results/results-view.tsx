@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useLasting } from '@/components/ui/use-lasting'
 import { useSettled } from '@/components/ui/use-settled'
@@ -73,6 +73,14 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
     measured: parameters.isInputChanged ? measured?.prediction : prediction,
   })
   const { money, moneyEdits, defaults } = parameters
+  const { activeName, inputs, activeKey } = board
+  const named = useMemo(() => ({ inputs, activeKey }), [inputs, activeKey])
+  const charts = useMemo(
+    () => ({ prediction, explained, measured, money, moneyEdits, activeName }),
+    [prediction, explained, measured, money, moneyEdits, activeName],
+  )
+  // The number does not wait for the charts.
+  const drawn = useDeferredValue(charts)
   const canReset = parameters.isChanged && !isRecalculating
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
@@ -98,11 +106,13 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
             <ScenarioSection board={board} parameters={parameters} />
             <MoneyWarning energy={prediction.utilization} money={money} />
             <div className="mt-6 grid gap-x-12 gap-y-[22px] border-t border-ink-200 pt-[22px] max-md:mt-[18px] max-md:pt-[18px] xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
-              <Explanation prediction={prediction} input={explained} before={measured} />
+              <Explanation prediction={drawn.prediction} input={drawn.explained} before={drawn.measured} />
               <NpvDrivers
-                {...{ prediction, money, moneyEdits }}
+                prediction={drawn.prediction}
+                money={drawn.money}
+                moneyEdits={drawn.moneyEdits}
                 currency={defaults.currency}
-                name={board.activeName}
+                name={drawn.activeName}
               />
             </div>
             <SettledOutlook {...{ location, prediction }} input={explained} />
@@ -113,7 +123,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
             Model: {prediction.model.name}, {prediction.model.version} · {keptIn[board.place]}
           </p>
           <SaveTraffic location={location} original={parameters.original} input={parameters.input} />
-          <ResultsActions location={location} parameters={parameters} board={board} />
+          <ResultsActions location={location} parameters={parameters} board={named} />
         </footer>
       </div>
     </div>

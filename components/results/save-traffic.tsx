@@ -1,6 +1,7 @@
 'use client'
 
 import { Save } from 'lucide-react'
+import { memo } from 'react'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { useSaveTraffic } from '@/lib/client/evaluation/use-save-traffic'
@@ -20,12 +21,12 @@ interface SaveTrafficProps {
 }
 
 /** Staff keep the edited traffic in the location's record; the page then shows what the record holds. */
-export function SaveTraffic({ location, original, input }: SaveTrafficProps) {
+export const SaveTraffic = memo(function SaveTraffic({ location, original, input }: SaveTrafficProps) {
   const { isOn } = useInternalMode()
   const { evalId, id } = location
   if (!isOn || evalId === undefined || id === undefined) return null
   return <SaveButton {...{ location, evalId, id, original, input }} />
-}
+})
 
 function SaveButton({
   location,

@@ -19,20 +19,20 @@ import type { Parameters } from './use-parameters'
 interface ShareButtonProps {
   location: ResultsLocation
   parameters: Parameters
-  board: ScenarioBoard
+  board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
 }
 
 /** A guest copies the address; with an account there are public links as well. Money is included on request alone. */
 export function ShareButton({ location, parameters, board }: ShareButtonProps) {
   const { original, input, moneyEdits, defaults } = parameters
-  const { cases, activeKey } = board
+  const { inputs, activeKey } = board
   const { isGuest, to } = useGuest()
   const isInDialog = useOpenReport() !== null
   const [isOpen, setOpen] = useState(false)
   const [hasMoney, setMoney] = useState(false)
   const money = useMemo(
-    () => (hasMoney ? resultMoney(cases, activeKey, defaults.currency) : undefined),
-    [hasMoney, cases, activeKey, defaults.currency],
+    () => (hasMoney ? resultMoney(inputs, activeKey, defaults.currency) : undefined),
+    [hasMoney, inputs, activeKey, defaults.currency],
   )
   const subject = useMemo(() => resultSubject(location, input, money), [location, input, money])
   const addressOf = (edits: typeof moneyEdits) => {

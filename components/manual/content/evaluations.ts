@@ -93,7 +93,7 @@ export const evaluations: ManualChapter = {
           'Copy the link: it is shown only once.',
         ),
         text(
-          'Anyone with the link reads that one thing, with the **Full Report** of its locations, until the day is over and can change nothing. The list below shows how often each link was opened; **Revoke** ends one at once. **All AC** and **All DC** ask first, since later evaluations appear in them and become public too.',
+          'Anyone with the link reads that one thing, with the **Full Report** of its locations, until the day is over and can change nothing. The list below shows how often each link was opened; **Revoke** ends one at once. An admin sees and revokes those of the whole customer. **All AC** and **All DC** ask first, since later evaluations appear in them and become public too.',
         ),
       ],
     },

@@ -78,7 +78,7 @@ export const results: ManualChapter = {
       title: 'What a station is worth',
       blocks: [
         text(
-          '**Money** at the left holds what the station costs and earns. A hatched square marks a default of the country, one lent by a neighbour, or our own assumption; which one, and its source, shows below the field in use. Type your own figures: they count far more than any default.',
+          '**Money** at the left holds what the station costs and earns. A hatched square marks a default of the country, one lent by a neighbour, or our own assumption; which one, and its source, shows below the field in use. What we did not read at its source says **Not verified**; **Sources and error of the model** lists all of them. Type your own figures: they count far more than any default.',
         ),
         points(
           '**Revenue** and **margin** are those of a year after the opening ramp, without VAT. Margin is revenue less energy, grid fee and running cost.',

@@ -1,7 +1,7 @@
 'use client'
 
 import { Pencil, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Parameters } from '@/components/results/use-parameters'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
@@ -26,8 +26,26 @@ const actions: readonly { kind: ActionKind; label: string }[] = [
 export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; parameters: Parameters }) {
   const [adding, setAdding] = useState<ActionKind>()
   const [isRenaming, setRenaming] = useState(false)
-  const { cases, columns, scenarios, active, isFull } = board
+  const { inputs, columns, scenarios, active, isFull } = board
   const isUnsaved = parameters.isChanged && !active
+  const name = active?.name
+  const tools = useMemo(
+    () => (
+      <ColumnTools
+        {...{ name, isUnsaved, isFull }}
+        onSave={() => setAdding('save')}
+        onRename={() => setRenaming(true)}
+      />
+    ),
+    [name, isUnsaved, isFull],
+  )
+  // Columns follow the inputs a moment later: tools never stand in the column before.
+  const isCurrent = columns.some(({ key, isActive }) => isActive && key === board.activeKey)
+  const isMeasuredHidden = inputs.length > mostColumns
+  const actions = useMemo(
+    () => <AddMenu {...{ isFull, isMeasuredHidden }} onAdd={setAdding} />,
+    [isFull, isMeasuredHidden],
+  )
   return (
     <section className="mt-6 max-md:mt-[18px]">
       <ScenarioTable
@@ -35,17 +53,8 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
         currency={parameters.defaults.currency}
         note={`${columns.length} of ${mostColumns}, with 80\u2009% band`}
         onLoad={board.load}
-        tools={
-          <ColumnTools
-            {...{ isUnsaved, isFull }}
-            name={active?.name}
-            onSave={() => setAdding('save')}
-            onRename={() => setRenaming(true)}
-          />
-        }
-        actions={
-          <AddMenu isFull={isFull} isMeasuredHidden={cases.length > columns.length} onAdd={setAdding} />
-        }
+        {...{ actions }}
+        tools={isCurrent && tools}
       />
       {board.offer && <GuestOffer offer={board.offer} />}
       {board.hasFailed && (

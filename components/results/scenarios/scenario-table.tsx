@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import {
   furtherIndicatorRows,
@@ -32,7 +32,8 @@ const toneOf = (difference: number) => {
 }
 
 /** Figures of scenarios side by side, each with its 80 % band; pressing a header loads its inputs. */
-export function ScenarioTable({ columns, currency, onLoad, tools, note, actions }: ScenarioTableProps) {
+export const ScenarioTable = memo(function ScenarioTable(props: ScenarioTableProps) {
+  const { columns, currency, onLoad, tools, note, actions } = props
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const rows = isOpen ? [...indicatorRows, ...furtherIndicatorRows] : indicatorRows
@@ -87,7 +88,7 @@ export function ScenarioTable({ columns, currency, onLoad, tools, note, actions 
       </div>
     </div>
   )
-}
+})
 
 /** px; four columns fill the widest screen. */
 const labelWidth = 172

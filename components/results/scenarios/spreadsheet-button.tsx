@@ -10,22 +10,22 @@ import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import type { MoneySpreadsheet } from '@/lib/contract/money-spreadsheet'
-import { type Case, wholeScenarios } from '@/lib/domain/scenarios/scenario-columns'
+import { type NamedInputs, wholeScenarios } from '@/lib/domain/scenarios/scenario-columns'
 
 interface SpreadsheetButtonProps {
   /** The location's name. */
   location: string
-  cases: readonly Case[]
+  inputs: readonly NamedInputs[]
   /** Where a guest continues after signing in. */
   returnTo: string
 }
 
 const failed = 'The spreadsheet could not be made.'
 
-async function download(location: string, cases: readonly Case[]): Promise<void> {
+async function download(location: string, inputs: readonly NamedInputs[]): Promise<void> {
   const body: MoneySpreadsheet = {
     location,
-    scenarios: wholeScenarios(cases),
+    scenarios: wholeScenarios(inputs),
   }
   const answer = await fetchAnswer({
     url: '/api/results/spreadsheet',
@@ -37,7 +37,7 @@ async function download(location: string, cases: readonly Case[]): Promise<void>
 }
 
 /** Downloads the columns as a workbook whose money follows from live formulas; asks guests to sign in. */
-export function SpreadsheetButton({ location, cases, returnTo }: SpreadsheetButtonProps) {
+export function SpreadsheetButton({ location, inputs, returnTo }: SpreadsheetButtonProps) {
   const { isGuest } = useGuest()
   const [isAsking, ask] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -45,7 +45,7 @@ export function SpreadsheetButton({ location, cases, returnTo }: SpreadsheetButt
     if (isGuest) return ask(true)
     setBusy(true)
     try {
-      await download(location, cases)
+      await download(location, inputs)
     } catch (error) {
       notify.error(messageOf(error, failed))
     } finally {

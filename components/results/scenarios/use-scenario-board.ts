@@ -3,7 +3,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Parameters, Workbench } from '@/components/results/use-parameters'
 import { useLatest } from '@/components/ui/use-latest'
-import { useInfer } from '@/lib/client/evaluation/use-infer'
 import { type ScenarioBook, useScenarios } from '@/lib/client/evaluation/use-scenarios'
 import { randomId } from '@/lib/client/page/random-id'
 import { limits } from '@/lib/config/limits'
@@ -12,10 +11,9 @@ import type { Scenario } from '@/lib/contract/scenario'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { editsOf, withEdits } from '@/lib/domain/prediction/parameter-edits'
 import {
-  type Case,
   changedKey,
-  columnsOf,
   measuredKey,
+  type NamedInputs,
   type ScenarioColumn,
 } from '@/lib/domain/scenarios/scenario-columns'
 import {
@@ -25,9 +23,12 @@ import {
   renameScenario,
   scenarioListId,
 } from '@/lib/domain/scenarios/scenario-list'
+import { useColumns, usePredicted } from './use-columns'
 
 export interface ScenarioBoard {
-  cases: readonly Case[]
+  /** The inputs of all columns, the newest. */
+  inputs: readonly NamedInputs[]
+  /** They follow the inputs and predictions once the page has time. */
   columns: readonly ScenarioColumn[]
   scenarios: readonly Scenario[]
   place: ScenarioBook['place']
@@ -61,18 +62,10 @@ function usePredictions(original: InferenceInput, scenarios: readonly Scenario[]
     () => scenarios.map(({ edits }) => withEdits(original, edits)),
     [original, scenarios],
   )
-  const first = useInfer(inputs[0], { channel: 'infer-scenario-1' })
-  const second = useInfer(inputs[1], { channel: 'infer-scenario-2' })
-  const third = useInfer(inputs[2], { channel: 'infer-scenario-3' })
-  return inputs.map((input, index) => {
-    const inference = [first, second, third][index]
-    const isReady = inference?.step === 'ready'
-    return {
-      input,
-      prediction: isReady ? inference.prediction : undefined,
-      isBehind: isReady && inference.isRecalculating,
-    }
-  })
+  const first = usePredicted(inputs[0], 'infer-scenario-1')
+  const second = usePredicted(inputs[1], 'infer-scenario-2')
+  const third = usePredicted(inputs[2], 'infer-scenario-3')
+  return useMemo(() => [first, second, third], [first, second, third])
 }
 
 interface BoardOptions {
@@ -114,37 +107,49 @@ export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
   const active = activeOf(scenarios, parameters)
   useSaveEdits(parameters, active, change)
   const predictions = usePredictions(original, scenarios)
-  const own = { input, money: moneyEdits, prediction, isBehind: isRecalculating }
-  const site = { input: original, money: {}, prediction: measured, isBehind: false }
-  const cases: Case[] = [
-    { ...site, key: measuredKey, name: measuredName },
-    ...scenarios.map(({ id, name, money }, index) => {
-      const predicted = predictions[index] ?? { input: original, prediction: undefined, isBehind: false }
-      return { ...(id === active?.id ? own : { ...predicted, money }), key: id, name }
-    }),
-    ...(isChanged && !active ? [{ ...own, key: changedKey, name: changedName }] : []),
-  ]
+  const inputs = useMemo(
+    (): NamedInputs[] => [
+      { key: measuredKey, name: measuredName, input: original, money: {} },
+      ...scenarios.map(({ id, name, edits, money }) => ({
+        ...{ key: id, name },
+        ...(id === active?.id ? { input, money: moneyEdits } : { input: withEdits(original, edits), money }),
+      })),
+      ...(isChanged && !active ? [{ key: changedKey, name: changedName, input, money: moneyEdits }] : []),
+    ],
+    [original, scenarios, active, input, moneyEdits, isChanged],
+  )
   const activeKey = active?.id ?? (isChanged ? changedKey : measuredKey)
+  const columns = useColumns({
+    ...{ inputs, activeKey },
+    predicted: { measured, active: prediction, isBehind: isRecalculating, saved: predictions },
+  })
+  const latest = useLatest({ scenarios, active, change, moneyEdits })
+  const acts = useMemo(
+    (): Pick<ScenarioBoard, 'load' | 'add' | 'rename' | 'remove'> => ({
+      load(key) {
+        const scenario = latest.current.scenarios.find(({ id }) => id === key)
+        if (scenario) {
+          load({ input: withEdits(original, scenario.edits), money: scenario.money, scenario: scenario.id })
+        } else if (key === measuredKey) load({ input: original, money: {} })
+      },
+      add(name, next) {
+        const id = randomId()
+        const money = latest.current.moneyEdits
+        latest.current.change(putScenario({ id, name, ...inputsOf(original, { input: next, money }) }))
+        load({ input: next, money, scenario: id })
+      },
+      rename: (id, name) => latest.current.change(renameScenario(id, name)),
+      remove(id) {
+        latest.current.change(removeScenario(id))
+        if (id === latest.current.active?.id) load({ input: original, money: {} })
+      },
+    }),
+    [latest, load, original],
+  )
   return {
-    columns: columnsOf(cases, activeKey),
-    ...{ activeKey, cases, scenarios, place, hasFailed, offer, active },
+    ...acts,
+    ...{ inputs, columns, activeKey, scenarios, place, hasFailed, offer, active },
     activeName: active?.name ?? (isChanged ? changedName : measuredName),
     isFull: scenarios.length >= limits.scenarios,
-    load: (key) => {
-      const scenario = scenarios.find(({ id }) => id === key)
-      if (scenario) {
-        load({ input: withEdits(original, scenario.edits), money: scenario.money, scenario: scenario.id })
-      } else if (key === measuredKey) load({ input: original, money: {} })
-    },
-    add: (name, next) => {
-      const id = randomId()
-      change(putScenario({ id, name, ...inputsOf(original, { input: next, money: moneyEdits }) }))
-      load({ input: next, money: moneyEdits, scenario: id })
-    },
-    rename: (id, name) => change(renameScenario(id, name)),
-    remove: (id) => {
-      change(removeScenario(id))
-      if (id === active?.id) load({ input: original, money: {} })
-    },
   }
 }

@@ -14,12 +14,16 @@ export const changedKey = 'changed'
 /** Columns beside each other. */
 export const mostColumns = limits.scenarios + 1
 
-/** Inputs with a name, and what is predicted for them. */
-export interface Case {
+/** Inputs with a name. */
+export interface NamedInputs {
   key: string
   name: string
   input: InferenceInput
   money: MoneyEdits
+}
+
+/** Inputs with a name, and what is predicted for them. */
+export interface Case extends NamedInputs {
   /** Undefined until it arrives. */
   prediction: Prediction | undefined
   isBehind: boolean
@@ -69,15 +73,15 @@ export function columnsOf(cases: readonly Case[], active: string): ScenarioColum
   })
 }
 
-/** The cases with all their money. */
-export const wholeScenarios = (cases: readonly Case[]): WholeScenario[] =>
+/** Inputs with all their money. */
+export const wholeScenarios = (cases: readonly NamedInputs[]): WholeScenario[] =>
   cases.map(({ name, input, money }) => ({
     ...{ name, input },
     money: withMoney(defaultMoney(input, input.country).money, money),
   }))
 
-/** The cases to share and to print; `active` is the key of the one in use. */
-export function resultMoney(cases: readonly Case[], active: string, currency: Currency): ResultMoney {
+/** Inputs to share and to print; `active` is the key of those in use. */
+export function resultMoney(cases: readonly NamedInputs[], active: string, currency: Currency): ResultMoney {
   const index = cases.findIndex(({ key }) => key === active)
   return { currency, scenarios: wholeScenarios(cases), active: Math.max(0, index) }
 }
