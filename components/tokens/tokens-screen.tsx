@@ -1,6 +1,7 @@
 'use client'
 
 import { KeyRound, Plus } from 'lucide-react'
+import Link from 'next/link'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -8,15 +9,13 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { type TokenCalls, useTokens } from '@/lib/client/tokens/use-tokens'
+import { routes } from '@/lib/config/routes'
 import { type ListedToken, type MadeToken, tokensMost } from '@/lib/contract/token'
 import { formatCount } from '@/lib/format/number'
 import { NewTokenDialog } from './new-token-dialog'
 import { RevokeDialog } from './revoke-dialog'
 import { SecretDialog } from './secret-dialog'
 import { TokenRow } from './token-row'
-
-/** Every call that a token may make. */
-const apiDescription = '/api/openapi.json'
 
 /** The viewer's personal access tokens: makes them, lists them and revokes them. */
 export function TokensScreen() {
@@ -34,9 +33,9 @@ export function TokensScreen() {
             <p className="mt-1 max-w-[60ch] text-ink-600">
               Programs use a token to call the API in your name. A token may do what you choose for it, until
               it expires or you revoke it.{' '}
-              <a href={apiDescription} target="_blank" rel="noopener" className="underline">
-                OpenAPI description
-              </a>
+              <Link href={routes.api} className="underline">
+                Try calls, or connect an assistant
+              </Link>
             </p>
           </div>
           <Button icon={<Plus aria-hidden />} onClick={open}>

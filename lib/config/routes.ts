@@ -11,6 +11,7 @@ export const routes = {
   submit: '/submit-evaluation',
   customers: '/customers',
   tokens: '/access-tokens',
+  api: '/api-reference',
   results: '/results',
   support: '/support',
   kepler: '/kepler',
@@ -34,7 +35,7 @@ const studioPages = [
 
 /** Pages without a guests' version. Addresses below `/customers` are of customers' data. */
 export const isMembersPage = (pathname: string): boolean =>
-  /^\/(?:customers|access-tokens)\/?$/.test(pathname)
+  /^\/(?:customers|access-tokens|api-reference)\/?$/.test(pathname)
 
 export function isStudioPath(pathname: string): boolean {
   const [, first] = pathname.split('/')

@@ -114,6 +114,7 @@ export const arrivals: ArrivalRow[] = [
   ['/customers', page, auth('/customers'), '> /demo/home'],
   ['/access-tokens', page, auth('/access-tokens'), '> /demo/home'],
   ['/access-tokens/x', page, page, guest],
+  ['/api-reference', page, auth('/api-reference'), '> /demo/home'],
   ['/customers/acme', '> /home', '> /home', '> /demo/home'],
   ['/nowhere?dataUrl=d&x=1', '> /home?dataUrl=d&x=1', '> /home?dataUrl=d&x=1', '> /demo/home?dataUrl=d&x=1'],
   ['/nowhere?customer=c', '> /home?customer=c', '> /home?customer=c', '> /demo/home?customer=c'],

@@ -6,7 +6,7 @@ import { results } from './results'
 import { saved } from './saved'
 import { scouting } from './scouting'
 import { start } from './start'
-import { internal, support } from './support'
+import { internal, programs, support } from './support'
 
 /** The user guide, in the order of a first use. */
 export const manual: readonly ManualChapter[] = [
@@ -17,6 +17,7 @@ export const manual: readonly ManualChapter[] = [
   results,
   data,
   keyboard,
+  programs,
   support,
   internal,
   glossary,

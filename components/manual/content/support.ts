@@ -19,6 +19,23 @@ export const support: ManualChapter = {
   parts: [],
 }
 
+export const programs: ManualChapter = {
+  id: 'programs',
+  title: 'Programs and assistants',
+  blocks: [
+    text(
+      '**Access tokens** in the account menu lets programs act in your name. **New token** asks for a name, what the token may do, and its last day. The token is shown once; **Revoke** ends it at once.',
+    ),
+    text(
+      '**Try calls, or connect an assistant** opens the list of all calls. Each has a form filled with an example: **Send** makes the call by your sign-in or by a token that you paste, and shows its status, time, size and answer. **Copy as curl** copies it as a command.',
+    ),
+    text(
+      'Assistants that speak the Model Context Protocol connect to the address at the end of that page with a token. They can then search sites, estimate and explain, submit locations and read records, as far as the token may.',
+    ),
+  ],
+  parts: [],
+}
+
 export const internal: ManualChapter = {
   id: 'internal',
   title: 'Internal mode',

@@ -39,7 +39,7 @@ test('lists what each token may do, its end and its last use', async () => {
   const may = await screen.findByRole('list', { name: 'What Report may do' })
   expect(within(may).getByText('Read sites')).toBeTruthy()
   expect(screen.getByText('Never used')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'OpenAPI description' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Try calls, or connect an assistant' })).toBeTruthy()
   expect(screen.getByText('Expired 5 Jan 2020')).toBeTruthy()
   expect(screen.getByText('Last used 4 Jan 2020')).toBeTruthy()
 })

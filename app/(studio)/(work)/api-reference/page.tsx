@@ -1,0 +1,9 @@
+import type { Metadata } from 'next'
+import { ApiScreen } from '@/components/tokens/api-screen'
+import { appOrigin } from '@/server/base/env'
+
+export const metadata: Metadata = { title: 'API' }
+
+export default function Page() {
+  return <ApiScreen origin={appOrigin} />
+}

@@ -1,0 +1,104 @@
+import { Copy, Send } from 'lucide-react'
+import { copyText } from '@/components/sharing/copy-address'
+import { Button } from '@/components/ui/button'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { SelectField } from '@/components/ui/select-field'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { type ApiCall, choicesOf, curlOf } from '@/lib/domain/access/api-calls'
+import { sketchOf } from '@/lib/domain/access/schema-sketch'
+import { ApiAnswer, CodeBlock } from './api-answer'
+import type { Caller } from './caller-choice'
+import { type TriedCall, useTriedCall } from './use-tried-call'
+
+interface ApiCallFormProps {
+  call: ApiCall
+  caller: Caller
+  origin: string
+}
+
+/** Fields of a call, filled with its example, and its answer. */
+export function ApiCallForm({ call, caller, origin }: ApiCallFormProps) {
+  const tried = useTriedCall(call, caller)
+  const { written, problems, isSending, failure, answer } = tried
+  const copy = () => {
+    const body = call.body === undefined ? undefined : written
+    const command = curlOf({ method: call.method, url: `${origin}${tried.address}`, body })
+    void copyText(command, 'Command copied. Set TOKEN to your access token.')
+  }
+  return (
+    <form noValidate onSubmit={tried.submit} className="grid gap-3">
+      {call.scope && (
+        <p className="text-xs text-ink-600">
+          A token needs the scope <code>{call.scope}</code>.
+        </p>
+      )}
+      <Parameters call={call} tried={tried} />
+      {call.body !== undefined && (
+        <TextArea
+          label="Body"
+          rows={Math.min(14, written.split('\n').length + 1)}
+          maxLength={1_000_000}
+          spellCheck={false}
+          className="[&_textarea]:font-mono [&_textarea]:text-xs"
+          value={written}
+          error={problems.body}
+          onChange={({ target }) => tried.write(target.value)}
+        />
+      )}
+      <p className="text-xs text-ink-600 wrap-anywhere">
+        <code>
+          {call.method} {tried.address}
+        </code>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={isSending} icon={<Send aria-hidden />}>
+          Send
+        </Button>
+        <Button tone="line" icon={<Copy aria-hidden />} onClick={copy}>
+          Copy as curl
+        </Button>
+      </div>
+      {failure && <ErrorStrip>{failure}</ErrorStrip>}
+      {answer && <ApiAnswer answer={answer} />}
+      {!answer && call.answer && (
+        <CodeBlock label="Form of the answer" text={JSON.stringify(sketchOf(call.answer), null, 2)} />
+      )}
+    </form>
+  )
+}
+
+function Parameters({ call, tried: { values, problems, set } }: { call: ApiCall; tried: TriedCall }) {
+  if (call.parameters.length === 0) return null
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {call.parameters.map((parameter) => {
+        const { name, required } = parameter
+        const choices = choicesOf(parameter)
+        const hint = required ? undefined : 'Optional'
+        const shared = { label: name, required, hint, error: problems[name], value: values[name] ?? '' }
+        if (choices) {
+          const options = choices.map((value) => ({ value, label: value }))
+          return (
+            <SelectField
+              key={name}
+              {...shared}
+              options={options}
+              placeholder={required ? undefined : 'None'}
+              onChange={({ target }) => set(name, target.value)}
+            />
+          )
+        }
+        return (
+          <TextField
+            key={name}
+            {...shared}
+            autoComplete="off"
+            maxLength={2_000}
+            onChange={({ target }) => set(name, target.value)}
+          />
+        )
+      })}
+    </div>
+  )
+}

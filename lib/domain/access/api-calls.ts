@@ -1,0 +1,115 @@
+import type { ApiDescription, ApiOperation, ApiParameter, JsonSchema } from '@/lib/contract/api-description'
+
+/** One call of the API as its page shows it. */
+export interface ApiCall {
+  id: string
+  method: string
+  /** With its parameters in braces. */
+  path: string
+  summary: string
+  scope: string | undefined
+  parameters: readonly ApiParameter[]
+  /** Example of the body, formatted; undefined without a body. */
+  body: string | undefined
+  /** Schema of a successful answer; undefined for a file. */
+  answer: JsonSchema | undefined
+  /** Its parameters' example values, by name. */
+  values: Readonly<Record<string, string>>
+}
+
+export interface ApiGroup {
+  name: string
+  meaning: string
+  calls: readonly ApiCall[]
+}
+
+const json = 'application/json'
+const anyGroup = { name: 'Any token', description: 'Calls that every token may make.' }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function callOf(path: string, method: string, operation: ApiOperation): ApiCall {
+  const { summary, operationId: id, parameters = [], requestBody, responses } = operation
+  const body = requestBody?.content[json]?.example
+  const given = parameters.filter(({ example }) => example !== undefined)
+  return {
+    ...{ id, path, summary, parameters, method: method.toUpperCase() },
+    scope: operation.description?.match(/`([^`]{1,40})`/)?.[1],
+    body: body === undefined ? undefined : JSON.stringify(body, null, 2),
+    answer: (responses['200'] ?? responses['201'])?.content?.[json]?.schema,
+    values: Object.fromEntries(given.map(({ name, example }) => [name, textOf(example)])),
+  }
+}
+
+/** The calls by what a token may do, in the order of the description. */
+export function apiGroups({ paths, tags }: ApiDescription): ApiGroup[] {
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      tag: operation.tags?.[0] ?? anyGroup.name,
+      call: callOf(path, method, operation),
+    })),
+  )
+  return [anyGroup, ...tags].flatMap(({ name, description: meaning }) => {
+    const calls = all.filter(({ tag }) => tag === name).map(({ call }) => call)
+    return calls.length > 0 ? [{ name, meaning, calls }] : []
+  })
+}
+
+/** Path and query of a call with these values below `/api`; empty ones of the query are left out. */
+export function addressOf({ path, parameters }: ApiCall, values: Readonly<Record<string, string>>): string {
+  const filled = path.replaceAll(/\{(\w{1,100})\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  )
+  const query = new URLSearchParams()
+  for (const { name, in: place } of parameters) {
+    const value = values[name] ?? ''
+    if (place === 'query' && value !== '') query.set(name, value)
+  }
+  return `/api${filled}${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** What is missing or wrong before a call is sent, by field; `body` for the body. */
+export function callProblems(
+  { parameters, body }: ApiCall,
+  values: Readonly<Record<string, string>>,
+  written: string,
+): Record<string, string> {
+  const missing = parameters.filter(({ name, required }) => required && (values[name] ?? '').trim() === '')
+  const problems = Object.fromEntries(missing.map(({ name }) => [name, `Enter ${name}.`]))
+  return body === undefined || isJson(written) ? problems : { ...problems, body: 'This is not valid JSON.' }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** The call as a command, with the token in the variable TOKEN: a secret has no place in a clipboard. */
+export function curlOf({
+  method,
+  url,
+  body,
+}: {
+  method: string
+  url: string
+  body: string | undefined
+}): string {
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoted(url)}`,
+    '-H "Authorization: Bearer $TOKEN"',
+    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `--data ${quoted(body)}`]),
+  ]
+  return lines.join(' \\\n  ')
+}
+
+/** Values that a parameter may take; undefined where it takes any. */
+export function choicesOf({ schema }: ApiParameter): string[] | undefined {
+  const { enum: values } = schema
+  return Array.isArray(values) ? values.map(String) : undefined
+}
