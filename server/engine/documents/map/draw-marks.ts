@@ -107,7 +107,7 @@ export function ring(at: Point, { metres, radius, clearOf }: Ring): { shapes: Sh
   const boxes = labelCorners.map(([right, down]) =>
     pillBox(text, [at[0] + right * away, at[1] + down * away]),
   )
-  const isClear = (box: Box) => !clearOf.some((point) => overlap(box, boxAround(point, 8, 8)))
+  const isClear = (box: Box) => !clearOf.some((point) => overlap(box, chargerBox(point)))
   const box = boxes.find(isClear) ?? (boxes[0] as Box)
   const path = circle(at, radius)
   return {
@@ -128,20 +128,27 @@ const figureShifts: readonly Point[] = [
   [-70, 0],
 ]
 
+interface RoadFigure extends Pick<Named, 'frame' | 'taken'> {
+  /** Points of chargers, which the figure does not cover. */
+  clearOf: readonly Point[]
+}
+
 /** A road's figure beside the first of its points that leaves room for it; nothing where none does. */
 export function roadFigure(
   text: string,
   points: readonly Point[],
-  { frame, taken }: Omit<Named, 'text' | 'at'>,
+  { frame, taken, clearOf }: RoadFigure,
 ): Shape[] {
   const boxes = points.flatMap(([x, y]) =>
     figureShifts.map(([right, down]) => pillBox(text, [x + right, y + down])),
   )
-  const box = freeBox(boxes, frame, taken)
+  const box = freeBox(boxes, frame, [...taken, ...clearOf.map(chargerBox)])
   if (!box) return []
   taken.push(box)
   return pill(text, box)
 }
+
+const chargerBox = (at: Point) => boxAround(at, 8, 8)
 
 /** Box of the pin around its point. */
 export const pinBox = ([x, y]: Point): Box => ({ left: x - 24, top: y - 44, right: x + 24, bottom: y + 10 })

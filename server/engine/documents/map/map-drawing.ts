@@ -111,7 +111,7 @@ function marks({ frame, options, layers, spots }: Marks): Shape[] {
   return [
     ...circles.flatMap(({ shapes }) => shapes),
     ...spots.flatMap(({ at, kind }) => charger(at, kind)),
-    ...(road ? roadFigure(road.figure, pointsOf(layers, road.name, middle), { frame, taken }) : []),
+    ...(road ? roadFigure(road.figure, pointsOf(layers, road.name, middle), { frame, taken, clearOf }) : []),
     ...placesBySize(layers).flatMap(({ lines, properties }) => {
       const at = lines[0]?.[0]
       return at ? placeName({ text: String(properties.name ?? ''), at, frame, taken }) : []
