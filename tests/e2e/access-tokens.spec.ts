@@ -72,7 +72,7 @@ test.describe('access tokens', () => {
     await page.getByRole('button', { name: /Search places by name/ }).click()
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('"formatted_address"')
-    await page.getByText('A token', { exact: true }).click()
+    await page.getByRole('radio', { name: 'A token' }).check()
     await page.getByLabel('Access token').fill(secret)
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('lacks the scope')
