@@ -17,7 +17,8 @@ export function MapStrip({ drawing, name, current }: MapStripProps) {
   const shown = `the demand score ${current} of each hexagon, roads, places and chargers`
   const alt = drawing.isPlain ? `The place of ${name}, marked A.` : `Map around ${name}, marked A: ${shown}.`
   return (
-    <View style={{ height: px(drawing.height) }}>
+    // Over the edge of the bar above, where viewers would show a seam of paper.
+    <View style={{ height: px(drawing.height), marginTop: -px(1) }}>
       <DrawnMap drawing={drawing} alt={alt} />
       {drawing.isPlain && (
         <Text
