@@ -10,6 +10,7 @@ import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import { newRecordValues, recordValuesOf } from '@/lib/domain/evaluation/record-form'
+import { dayHere } from '@/lib/domain/usage/days'
 import { RecordFields } from './record-fields'
 import { Meanwhile, Sending } from './record-progress'
 import { useChangingCustomer } from './use-changing-customer'
@@ -23,7 +24,7 @@ interface RecordDialogProps {
 /** Adds a record of files and addresses. */
 export function AddRecordDialog({ list, onClose }: RecordDialogProps) {
   const { id } = useChangingCustomer()
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayHere(new Date())
   const initial = newRecordValues(list, { customer: id ?? '', today })
   return <FormDialog title="Add Record" {...{ list, initial, onClose }} record={undefined} />
 }

@@ -7,6 +7,7 @@ import { type EvaluationRecord, evaluationFileSchema } from '@/lib/contract/eval
 import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import { typeOptions } from '@/lib/domain/evaluation/record-form'
 import { FileField } from './file-field'
+import { needed } from './needed'
 import { useChangingCustomer } from './use-changing-customer'
 import type { RecordFormState } from './use-record-form'
 
@@ -17,12 +18,6 @@ interface RecordFieldsProps {
   form: RecordFormState
   isSending: boolean
 }
-
-const needed = (label: string) => (
-  <>
-    {label} <span aria-hidden>*</span>
-  </>
-)
 
 const powerTypes = [
   { value: 'AC', label: 'AC' },

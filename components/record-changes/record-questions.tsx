@@ -9,6 +9,7 @@ import { limits } from '@/lib/config/limits'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { mapAddressOf } from '@/lib/domain/evaluation/evaluation-records'
 import { formatCountOf } from '@/lib/format/number'
+import { needed } from './needed'
 import { QuestionDialog } from './question-dialog'
 import { useChangingCustomer } from './use-changing-customer'
 
@@ -34,7 +35,7 @@ function useNameField(initial: string) {
   }
   const field = (
     <TextField
-      label="Evaluation Name"
+      label={needed('Evaluation Name')}
       required
       autoComplete="off"
       maxLength={200}

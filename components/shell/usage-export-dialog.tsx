@@ -11,11 +11,11 @@ import { TextField } from '@/components/ui/text-field'
 import { useAccounts } from '@/lib/client/session/use-accounts'
 import { usageExportMessages, useUsageExport } from '@/lib/client/usage/use-usage-export'
 import { usageExportSchema } from '@/lib/contract/usage'
-import { dayAt } from '@/lib/domain/usage/days'
+import { dayHere } from '@/lib/domain/usage/days'
 import { exportRanges, rangeOf } from '@/lib/domain/usage/export-range'
 import { formatBytes } from '@/lib/format/bytes'
 
-const today = () => dayAt(new Date(), new Intl.DateTimeFormat().resolvedOptions().timeZone)
+const today = () => dayHere(new Date())
 
 type Errors = { start_date?: string; end_date?: string; account?: string }
 

@@ -47,7 +47,7 @@ test('a merge stays open until it is answered, and says why it failed', async ()
   const closed = jest.fn()
   const both = [record('0001_dc'), record('0002_dc')]
   open(<MergeDialog records={both} onDone={jest.fn()} onClose={closed} />, { '/merge': () => merge.answer })
-  await userEvent.type(screen.getByLabelText('Evaluation Name'), 'Both')
+  await userEvent.type(screen.getByLabelText('Evaluation Name *'), 'Both')
   await userEvent.click(screen.getByRole('button', { name: 'Merge' }))
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true)
   await userEvent.keyboard('{Escape}')
@@ -133,4 +133,14 @@ test('restores two records at once, each busy until it is back', async () => {
   expect([(await button('Malbun')).disabled, (await button('Steg')).disabled]).toEqual([true, true])
   await back.give({ body: { records: 1 } })
   await waitFor(async () => expect((await button('Malbun')).disabled).toBe(false))
+})
+
+test('a new record’s day is the reader’s own, not that of UTC', async () => {
+  const here = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+  here.mockReturnValue({ timeZone: 'Pacific/Kiritimati' } as Intl.ResolvedDateTimeFormatOptions)
+  jest.useFakeTimers({ now: new Date('2026-12-31T12:00:00Z'), doNotFake: ['queueMicrotask', 'setTimeout'] })
+  open(<AddRecordDialog list="default" onClose={jest.fn()} />, {})
+  expect((await screen.findByLabelText<HTMLInputElement>('Date *')).value).toBe('2027-01-01')
+  here.mockRestore()
+  jest.useRealTimers()
 })

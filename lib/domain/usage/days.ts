@@ -63,6 +63,10 @@ export function wallClocks(timeZone: string): (moment: Date) => Date {
 export const dayAt = (moment: Date, timeZone: string): string =>
   wallClock(moment, timeZone).toISOString().slice(0, 10)
 
+/** The same where the program runs: a reader's own day. */
+export const dayHere = (moment: Date): string =>
+  dayAt(moment, new Intl.DateTimeFormat().resolvedOptions().timeZone)
+
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 

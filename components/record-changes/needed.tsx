@@ -1,0 +1,6 @@
+/** Label of a required field. */
+export const needed = (label: string) => (
+  <>
+    {label} <span aria-hidden>*</span>
+  </>
+)
