@@ -9,6 +9,7 @@ import { TextField } from '@/components/ui/text-field'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import type { CustomerErrors, CustomerForm } from '@/lib/domain/customers/customer-form'
 import { colourOfId, idOfName } from '@/lib/domain/customers/customer-square'
+import { without } from '@/lib/domain/without'
 import { ColourChoice } from './colour-choice'
 import { LogoField } from './logo-field'
 
@@ -151,7 +152,10 @@ function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogP
   }
   return {
     ...{ values, errors, failure, isSending },
-    change: (part: Partial<CustomerForm>) => setValues((now) => ({ ...now, ...part })),
+    change: (part: Partial<CustomerForm>) => {
+      setValues((now) => ({ ...now, ...part }))
+      setErrors((now) => without(now, Object.keys(part)))
+    },
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (!isSending) void send()

@@ -99,7 +99,7 @@ function Head({ customer, isStaff, onEdit, onChanged }: HeadProps) {
           Customers
         </Button>
       )}
-      <div className="flex min-w-0 flex-1 basis-60 items-center gap-3.5">
+      <div className="flex min-w-0 flex-1 basis-60 items-center gap-3.5 max-sm:basis-full">
         <CustomerSquare customer={customer} size="lg" />
         <div className="min-w-0">
           <h2 className="text-xl leading-[26px] font-semibold tracking-[-0.018em] wrap-anywhere">

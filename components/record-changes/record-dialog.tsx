@@ -63,18 +63,18 @@ interface FormDialogProps extends RecordDialogProps {
 }
 
 /** Takes the reader to the first wrong field, which may be above the part of a phone's dialog that is shown. */
-function useFirstFault(fields: RefObject<HTMLFormElement | null>, errors: object) {
+function useFirstFault(fields: RefObject<HTMLFormElement | null>, refusals: number) {
   useEffect(() => {
-    if (Object.keys(errors).length === 0) return
+    if (refusals === 0) return
     fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [fields, errors])
+  }, [fields, refusals])
 }
 
 function FormDialog({ title, list, record, initial, onClose }: FormDialogProps) {
   const id = useId()
   const form = useRecordForm({ initial, record, onSaved: onClose })
   const fields = useRef<HTMLFormElement>(null)
-  useFirstFault(fields, form.errors)
+  useFirstFault(fields, form.refusals)
   const isSending = form.sent !== null
   const label = record ? 'Save' : 'Add'
   const actions = (

@@ -13,6 +13,7 @@ import {
   recordErrorsOf,
   recordFormOf,
 } from '@/lib/domain/evaluation/record-form'
+import { without } from '@/lib/domain/without'
 
 interface Editing {
   initial: RecordValues
@@ -24,6 +25,8 @@ interface Editing {
 export interface RecordFormState {
   values: RecordValues
   errors: RecordErrors
+  /** Counts the times that a wrong field kept the form from being sent. */
+  refusals: number
   failure: string | undefined
   /** Changes by somebody else since the form was opened. */
   meanwhile: readonly string[] | undefined
@@ -42,6 +45,7 @@ export function useRecordForm({ initial, record, onSaved }: Editing): RecordForm
   // The record that the form was filled from: a newer one must not pass for it unseen.
   const [base, setBase] = useState(record)
   const [errors, setErrors] = useState<RecordErrors>({})
+  const [refusals, setRefusals] = useState(0)
   const [failure, setFailure] = useState<string>()
   const [meanwhile, setMeanwhile] = useState<readonly string[]>()
   const [sent, setSent] = useState<number | null>(null)
@@ -77,15 +81,19 @@ export function useRecordForm({ initial, record, onSaved }: Editing): RecordForm
     }
   }
   return {
-    ...{ values, errors, failure, meanwhile, sent },
-    change: (part) => setValues((now) => ({ ...now, ...part })),
+    ...{ values, errors, refusals, failure, meanwhile, sent },
+    change(part) {
+      setValues((now) => ({ ...now, ...part }))
+      setErrors((now) => without(now, Object.keys(part)))
+    },
     submit(event) {
       event.preventDefault()
       if (sent !== null) return
       const found = recordErrorsOf(values)
       setErrors(found ?? {})
       setFailure(undefined)
-      if (!found) void send()
+      if (found) setRefusals((count) => count + 1)
+      else void send()
     },
     stop: () => pending.current?.abort(),
   }
