@@ -5,7 +5,7 @@ import { FileButton } from '@/components/ui/file-button'
 import { Select } from '@/components/ui/select'
 import { brand } from '@/lib/config/brand'
 
-const acceptedFiles = '.json,.csv,.geojson'
+const acceptedFiles = '.json,.csv,.geojson,.arrow'
 
 interface StudioHeaderProps {
   title: string

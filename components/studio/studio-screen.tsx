@@ -90,8 +90,8 @@ export function StudioScreen() {
           ) : (
             state.step !== 'opening' && (
               <EmptyState title={isOver ? 'Drop the file to open it.' : 'Open a map.'}>
-                Drop a kepler.gl map (JSON), a CSV table with latitude and longitude, or GeoJSON here. Files
-                stay in this browser.
+                Drop a kepler.gl map (JSON), GeoJSON, or a table with latitude and longitude (CSV, JSON rows,
+                Arrow) here. Files stay in this browser.
               </EmptyState>
             )
           )}

@@ -20,7 +20,7 @@ async function fetchMap(address: string): Promise<Blob> {
 
 const nameOf = (address: string) => {
   const last = URL.parse(address, window.location.origin)?.pathname.split('/').at(-1) ?? ''
-  return /\.(?:json|csv|geojson)$/i.test(last) ? last : `${last || 'map'}.json`
+  return /\.(?:json|csv|geojson|arrow)$/i.test(last) ? last : `${last || 'map'}.json`
 }
 
 /** Opens the map of the page's address. */

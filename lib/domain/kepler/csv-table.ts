@@ -23,32 +23,40 @@ export function csvTable(csv: string): CsvTable {
   if (!/\S/.test(csv)) throw new DatasetFault('The file is empty.')
   if (!isCsvText(csv)) throw new DatasetFault('This is not a CSV file.')
   const text = csvTextOf(csv)
-  const names = headingOf(faulted(csvRecords(text, columnsMost)).next().value?.cells ?? [])
+  const names = headingOf(firstRecord(text))
   return {
     names,
     length: text.body.length,
     *rows() {
       let isHeading = true
-      for (const record of faulted(csvRecords(text, columnsMost))) {
-        if (!isHeading && !isBlank(record)) yield checked(record, names.length)
-        isHeading = false
+      try {
+        for (const record of csvRecords(text, columnsMost)) {
+          if (!isHeading && !isBlank(record)) yield checked(record, names.length)
+          isHeading = false
+        }
+      } catch (error) {
+        throw faultOf(error)
       }
     },
   }
 }
 
-function* faulted(records: Generator<CsvRecord>): Generator<CsvRecord, undefined> {
+function firstRecord(text: Parameters<typeof csvRecords>[0]): readonly string[] {
   try {
-    yield* records
+    return csvRecords(text, columnsMost).next().value?.cells ?? []
   } catch (error) {
-    if (!(error instanceof CsvFault)) throw error
-    const row = `Row ${formatCount(error.row)}`
-    throw new DatasetFault(
-      error.reason === 'wide'
-        ? `${row} has more than ${formatCount(columnsMost)} columns.`
-        : `${row} has a quotation mark that is never closed.`,
-    )
+    throw faultOf(error)
   }
+}
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof CsvFault)) return error
+  const row = `Row ${formatCount(error.row)}`
+  return new DatasetFault(
+    error.reason === 'wide'
+      ? `${row} has more than ${formatCount(columnsMost)} columns.`
+      : `${row} has a quotation mark that is never closed.`,
+  )
 }
 
 const isBlank = ({ cells }: CsvRecord) => cells.length === 1 && cells[0] === ''
@@ -67,6 +75,7 @@ function headingOf(cells: readonly string[]): string[] {
 
 function checked(record: CsvRecord, width: number): CsvRecord {
   const { row, cells } = record
+  if (cells.length === width) return record
   const filled = cells.findLastIndex((cell) => cell !== '') + 1
   if (cells.length >= width && filled <= width) return record
   const has = formatCountOf(Math.max(filled, Math.min(cells.length, width)), 'value')

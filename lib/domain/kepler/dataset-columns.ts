@@ -18,6 +18,9 @@ export interface ReadColumn {
 /** Texts that kepler.gl reads as no value. */
 const empty: ReadonlySet<string> = new Set(['', 'null', 'NULL', 'Null', 'NaN', '/N', '\\N'])
 
+/** Most texts are longer than these, and are not looked up. */
+const isNone = (text: string) => text.length <= 4 && empty.has(text)
+
 /** @param before the column of that name in the dataset that it replaces */
 export function readColumn(name: string, before: KeplerField | undefined): ReadColumn {
   let open = kindsFor(before)
@@ -26,8 +29,10 @@ export function readColumn(name: string, before: KeplerField | undefined): ReadC
   return {
     ...{ name, before },
     see(cell) {
+      // Nothing is left to find out: the last one reads anything.
+      if (open.length === 1 && !isEmpty) return
       const text = cell.trim()
-      if (empty.has(text)) return
+      if (isNone(text)) return
       isEmpty = false
       if (open.every(({ fits }) => fits(text))) return
       open = open.filter(({ fits }) => fits(text))
@@ -46,7 +51,7 @@ export function readColumn(name: string, before: KeplerField | undefined): ReadC
 /** A cell as the column's type has it; texts keep the spaces around them. */
 export function cellOf({ type, read }: ColumnKind, cell: string): Cell {
   const text = cell.trim()
-  if (empty.has(text)) return null
+  if (isNone(text)) return null
   return type === 'string' ? cell : read(text)
 }
 

@@ -1,13 +1,14 @@
 import { limits } from '@/lib/config/limits'
 import { DatasetFault } from '@/lib/domain/kepler/csv-table'
 import type { Json } from '@/lib/domain/kepler/json-parts'
-import { mapOfCsv, mapOfJson } from '@/lib/domain/kepler/studio/file-map'
+import { mapOfCsv, mapOfJson, mapOfRows } from '@/lib/domain/kepler/studio/file-map'
 import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
 import { type MapChanges, savedMap } from '@/lib/domain/kepler/studio/saved-map'
 import { StudioSession } from '@/lib/domain/kepler/studio/session'
 import { jsonFault } from '@/lib/domain/map/map-fault'
 import { decodeCsv } from '@/lib/domain/tables/csv-text'
+import { arrowRows } from './arrow-rows'
 import { type StudioCall, type StudioCalls, studioMessages } from './studio-messages'
 
 function parsed(text: string): unknown {
@@ -24,6 +25,7 @@ async function mapOf(file: Blob, name: string): Promise<Json> {
   if (file.size === 0) throw new MapFileFault('The file is empty.')
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (/\.csv$/i.test(name)) return mapOfCsv(decodeCsv(bytes), name)
+  if (/\.arrow$/i.test(name)) return mapOfRows(await arrowRows(bytes), name)
   if (!/\.(?:json|geojson)$/i.test(name)) throw new MapFileFault(studioMessages.unknownType)
   return mapOfJson(parsed(new TextDecoder().decode(bytes)), name)
 }

@@ -1,4 +1,4 @@
-import { csvTable, readRows } from '@/lib/domain/kepler/csv-table'
+import { csvTable } from '@/lib/domain/kepler/csv-table'
 import { cellOf, fieldOf, readColumn } from '@/lib/domain/kepler/dataset-columns'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
 import { MapFileFault } from './read-data'
@@ -68,12 +68,12 @@ function mapOfTable(table: Table): Json {
 export function mapOfCsv(csv: string, label: string): Json {
   const table = csvTable(csv)
   const columns = table.names.map((name) => readColumn(name, undefined))
-  for (const { cells } of readRows(table, () => {})) {
+  for (const { cells } of table.rows()) {
     for (const [at, column] of columns.entries()) column.see(cells[at] ?? '')
   }
   const kinds = columns.map((column) => column.kind())
   const allData: unknown[][] = []
-  for (const { cells } of readRows(table, () => {})) {
+  for (const { cells } of table.rows()) {
     allData.push(kinds.map((kind, at) => cellOf(kind, cells[at] ?? '')))
   }
   if (allData.length === 0) throw new MapFileFault('The file has no rows below its heading.')
@@ -114,6 +114,39 @@ function mapOfGeojson(geojson: Json, label: string): Json {
   return mapOfTable({ label, fields: [{ name: '_geojson', type: 'geojson' }, ...fields], allData })
 }
 
+/** The field of a column of rows; texts may be dates, times or cells. */
+function fieldOfValues(name: string, values: readonly unknown[]): Json {
+  const type = typeOf(values)
+  if (type !== 'string' || !values.every((value) => typeof value === 'string' || value === null)) {
+    return { name, type }
+  }
+  const column = readColumn(name, undefined)
+  for (const value of values) if (typeof value === 'string') column.see(value)
+  const { type: read, format } = column.kind()
+  // Numbers in quotation marks stay what the file says they are.
+  return /^(?:date|timestamp|geojson)$/.test(read) ? { name, type: read, format } : { name, type }
+}
+
+/** A map of rows by column name. @throws MapFileFault */
+export function mapOfRows(rows: readonly unknown[], label: string): Json {
+  const wrong = rows.findIndex((row) => !isObject(row))
+  if (wrong >= 0) throw new MapFileFault(`Row ${wrong + 1}: expected an object with values by column.`)
+  if (rows.length === 0) throw new MapFileFault('The file has no rows.')
+  const names = new Set<string>()
+  for (const row of rows) {
+    for (const name of Object.keys(row as Json)) if (names.size < mostProperties) names.add(name)
+  }
+  const columns = [...names]
+  const allData = rows.map((row) => columns.map((name) => plain(partOf(row, name))))
+  const fields = columns.map((name, at) =>
+    fieldOfValues(
+      name,
+      allData.map((row) => row[at]),
+    ),
+  )
+  return mapOfTable({ label, fields, allData })
+}
+
 /** A map without settings, as those of our own atlases are, with the layers that its columns suggest. */
 function withLayers(map: Json): Json {
   const layers = listIn(map, 'datasets').flatMap((dataset, at) => {
@@ -130,8 +163,9 @@ const geojsonTypes: ReadonlySet<string> = new Set([
   ...['MultiLineString', 'Polygon', 'MultiPolygon'],
 ])
 
-/** A parsed JSON file as a map: a map already, or GeoJSON. @throws MapFileFault */
+/** A parsed JSON file as a map: a map already, GeoJSON, or a list of rows. @throws MapFileFault */
 export function mapOfJson(body: unknown, label: string): Json {
+  if (Array.isArray(body)) return mapOfRows(body, label)
   if (!isObject(body)) throw new MapFileFault('The map: expected an object.')
   if (geojsonTypes.has(textIn(body, 'type'))) return mapOfGeojson(body, label)
   return Object.hasOwn(body, 'config') ? body : withLayers(body)

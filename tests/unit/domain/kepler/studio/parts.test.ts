@@ -110,3 +110,29 @@ describe('tables', () => {
     expect(atlas.layers).toMatchObject([{ drawn: 'hexagonId', columns: { hex_id: 'Hex ID' } }])
   })
 })
+
+describe('rows of JSON', () => {
+  it('become a map with the types of their values', () => {
+    const rows = [
+      { lat: 47.1, lng: 9.5, seen: '2026-01-05', name: 'a', more: { deep: 1 } },
+      { lat: 47.2, lng: 9.6, seen: '2026-01-06', name: '7', kwh: 3 },
+    ]
+    const { datasets, layers } = readStudioMap(mapOfJson(rows, 'rows.json'))
+    expect(datasets[0]?.columns.map(({ name, type }) => [name, type])).toEqual([
+      ['lat', 'real'],
+      ['lng', 'real'],
+      ['seen', 'date'],
+      ['name', 'string'],
+      ['more', 'string'],
+      ['kwh', 'integer'],
+    ])
+    expect(layers[0]).toMatchObject({ drawn: 'point', columns: { lat: 'lat', lng: 'lng' } })
+  })
+
+  it.each([
+    [[], 'The file has no rows.'],
+    [[{ lat: 1 }, 7], 'Row 2: expected an object with values by column.'],
+  ])('say what is wrong: %#', (rows, sentence) => {
+    expect(() => mapOfJson(rows, 'rows.json')).toThrow(sentence)
+  })
+})

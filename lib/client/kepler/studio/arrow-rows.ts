@@ -1,0 +1,23 @@
+import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
+
+/** A value of Arrow as JSON has it: times in UTC, whole numbers beyond the safe ones as text. */
+function plainOf(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
+  if (ArrayBuffer.isView(value)) return '{…}'
+  return value ?? null
+}
+
+/** The rows of an Arrow file, by column. @throws MapFileFault */
+export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unknown>[]> {
+  const { tableFromIPC } = await import('@uwdata/flechette')
+  try {
+    const table = tableFromIPC(bytes, { useDate: true })
+    const columns = table.names.map((name, at) => [name, table.getChildAt(at)] as const)
+    return Array.from({ length: table.numRows }, (_, row) =>
+      Object.fromEntries(columns.map(([name, column]) => [name, plainOf(column.at(row))])),
+    )
+  } catch {
+    throw new MapFileFault('This is not an Arrow file, or it is cut off.')
+  }
+}
