@@ -58,6 +58,29 @@ describe.each(everyDatabase().slice(0, 1))('a comparison of a record on $name', 
     expect(first?.explained?.utilization).toBeCloseTo(first?.row?.prediction?.utilization ?? 0)
   })
 
+  test('writes the figures and the date of a PDF for its reader, a workbook for none', async () => {
+    const figuresOf = async (over: object) => {
+      await ask({ type: 'DC', ...over })
+      const { date, comparison, locale } = made.at(-1) ?? {}
+      const texts = comparison?.groups.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells))
+      return { date, locale, texts: texts?.map(({ text }) => text) ?? [] }
+    }
+    const english = await figuresOf({ form: 'pdf' })
+    const german = await figuresOf({ form: 'pdf', locale: 'de' })
+    expect(english.date).toMatch(/^\d\d\.\d\d\.\d{4}$/)
+    expect(german.locale).toBe('de')
+    expect(german.texts.filter((text) => /^\d+\.\d{3}$/.test(text))).not.toEqual([])
+    const swapped = (text: string) => text.replace(/(?<=\d)[.,](?=\d)/g, (mark) => (mark === '.' ? ',' : '.'))
+    expect(german.texts.map(swapped)).toEqual(english.texts)
+    expect((await figuresOf({ form: 'pdf', locale: 'en-GB' })).date).toMatch(/^\d{1,2} \w+ \d{4}$/)
+    expect(await figuresOf({ locale: 'de' })).toMatchObject({ date: english.date, locale: undefined })
+    const refused = await ask({ locale: 'xx' })
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('The locale must be one of bg, ca,'),
+    ])
+  })
+
   test('is noted as a download of the record, with the locations compared', async () => {
     const before = await noted()
     await ask({ form: 'pdf' })
