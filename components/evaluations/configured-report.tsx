@@ -8,7 +8,7 @@ import { listFields } from '@/lib/domain/evaluation/configured-fields'
 import { type EvaluatedRow, numberIn, type RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { nearbyLimits } from '@/lib/domain/evaluation/restaurants'
 import { NearbyRestaurants } from './nearby-restaurants'
-import { useRecordColumns, useRecordConfiguration } from './record-configuration'
+import { useGlow, useRecordColumns, useRecordConfiguration } from './record-configuration'
 
 /** Sections of the product that a configured report can hold, by id without signs: `street_view` is `streetview`. */
 export type ReportParts = Readonly<
@@ -54,6 +54,7 @@ export function ConfiguredReport({ location, row, parts }: ConfiguredReportProps
 function Group({ component, row }: { component: ConfiguredComponent; row: EvaluatedRow }) {
   const columns = useRecordColumns()
   const configuration = useRecordConfiguration()
+  const glow = useGlow()
   const { title, cards } = component
   const known = [...listFields(configuration, columns), ...columns]
   const fields = component.fields.flatMap((id) => known.find(({ name }) => name === id) ?? [])
@@ -65,7 +66,7 @@ function Group({ component, row }: { component: ConfiguredComponent; row: Evalua
           rows={fields.map((field) => ({
             key: field.name,
             label: field.title && field.label,
-            value: cellText(row, field, columns),
+            value: <span className={glow(field.name)}>{cellText(row, field, columns)}</span>,
           }))}
         />
       )}

@@ -8,6 +8,7 @@ import { cellText } from '@/lib/domain/evaluation/cell-text'
 import { estimateStep } from '@/lib/domain/evaluation/estimate-scale'
 import { type ListedLocation, locationTitle } from '@/lib/domain/evaluation/location-list'
 import { formatCount, formatRange } from '@/lib/format/number'
+import { useGlow } from './record-configuration'
 import { fieldsPerLine } from './row-fields'
 
 /** Height of a row in px, by its lines of fields. */
@@ -74,7 +75,10 @@ function leadingText({ listed, leading, columns }: LocationRowProps): string | u
 export function LocationRow(props: LocationRowProps) {
   const { listed, fields, columns, end, letter, isFirst, onChoose } = props
   const { location, row } = listed
-  const title = leadingText(props) ?? locationTitle(location)
+  const leading = leadingText(props)
+  const title = leading ?? locationTitle(location)
+  const glow = useGlow()
+  const isSelected = letter === 'A'
   const { prediction } = row
   const step = prediction && end !== undefined ? estimateStep(prediction.utilization, end) : undefined
   return (
@@ -83,7 +87,7 @@ export function LocationRow(props: LocationRowProps) {
       className={classes(
         'relative flex items-center gap-3.5 px-4',
         !isFirst && rowLine,
-        letter === 'A' ? 'bg-volt-wash' : 'hover:bg-ink-50',
+        isSelected ? 'bg-volt-wash' : 'hover:bg-ink-50',
       )}
     >
       <StepTag step={step} text={formatCount(prediction?.utilization)} />
@@ -98,7 +102,9 @@ export function LocationRow(props: LocationRowProps) {
             onClick={(event) => onChoose(event.shiftKey)}
             className="min-w-0 truncate text-left font-medium after:absolute after:inset-0 after:content-['']"
           >
-            {title}
+            <span className={leading === undefined ? undefined : glow(props.leading?.name ?? '', isSelected)}>
+              {title}
+            </span>
           </button>
           {letter && <Letter letter={letter} />}
         </div>
@@ -108,7 +114,7 @@ export function LocationRow(props: LocationRowProps) {
             cell={(field) => (
               <>
                 <span className="sr-only">{field.title || field.label} </span>
-                {cellText(row, field, columns)}
+                <span className={glow(field.name, isSelected)}>{cellText(row, field, columns)}</span>
               </>
             )}
             band={

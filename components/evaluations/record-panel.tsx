@@ -3,6 +3,7 @@
 import { ArrowLeft, Search } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { ConfigurationButton } from '@/components/configuration/configuration-button'
 import { ScorecardButton, SpreadsheetButton } from '@/components/documents/record-files'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { FiltersProvider } from '@/components/filters/filter-source'
@@ -30,6 +31,7 @@ import { ListHead, ListToolbar } from './list-toolbar'
 import { LocationRow, rowHeight } from './location-row'
 import { NothingFound } from './nothing-found'
 import { PowerTypePill } from './power-type-pill'
+import { useRecordEditing } from './record-configuration'
 import { RecordProblems } from './record-problems'
 import { RecordShare } from './record-share'
 import { useRowFields } from './row-fields'
@@ -120,17 +122,18 @@ function Locations(props: LocationsProps) {
 function PanelHead({ record, backTo, list }: LocationsProps) {
   return (
     <div className="px-4 pt-3.5">
-      <div className="max-md:flex max-md:items-center max-md:gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 max-md:flex-nowrap">
         {backTo !== undefined && (
           <Link href={backTo} className={`${buttonClass({ tone: 'ghost', size: 'sm' })} -ml-2`}>
             <ArrowLeft aria-hidden className="size-3.5" />
             Back
           </Link>
         )}
+        <ConfigurationButton editing={useRecordEditing()} className="ml-auto max-md:order-last" />
         <h1
           dir="auto"
           title={record.name}
-          className="line-clamp-2 text-left text-[17px] leading-6 font-semibold tracking-[-0.018em] wrap-anywhere md:mt-0.5"
+          className="line-clamp-2 text-left text-[17px] leading-6 font-semibold tracking-[-0.018em] wrap-anywhere md:mt-0.5 md:basis-full"
         >
           {record.name}
         </h1>

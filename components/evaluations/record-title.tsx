@@ -1,9 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
+import { ConfigurationButton } from '@/components/configuration/configuration-button'
 import { DatasetButton } from '@/components/record-changes/dataset-button'
 import { buttonClass } from '@/components/ui/button-class'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { MapSource } from './foreign-map'
+import { useRecordEditing } from './record-configuration'
 
 interface RecordTitleProps {
   record: EvaluationRecord
@@ -32,6 +34,7 @@ export function RecordTitle({ record, backTo }: RecordTitleProps) {
         <MapSource record={record} />
       </div>
       <DatasetButton record={record} />
+      <ConfigurationButton editing={useRecordEditing()} />
     </div>
   )
 }

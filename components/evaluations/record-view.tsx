@@ -1,6 +1,16 @@
 'use client'
 
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useEditing } from '@/components/configuration/use-editing'
 import type { MapControls } from '@/components/map/map-controls'
 import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'
@@ -13,16 +23,18 @@ import { layersOf } from '@/lib/domain/evaluation/configured-layers'
 import { estimateEnd } from '@/lib/domain/evaluation/estimate-scale'
 import type { Current, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { currentOf } from '@/lib/domain/evaluation/location-list'
-import { fieldsOf, type MapTables } from '@/lib/domain/evaluation/map-tables'
+import { fieldsOf, type MapTables, withConfiguration } from '@/lib/domain/evaluation/map-tables'
 import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { ComparisonScreen } from './comparison/comparison-screen'
 import { type Comparing, useComparing } from './comparison/use-comparing'
 import { ConfigurationNotice } from './configuration-notice'
+import { EditedRecord } from './edited-record'
 import { FullReportDialog } from './full-report-dialog'
 import { RecordGround } from './map/record-ground'
 import {
   RecordColumns,
   RecordConfiguration,
+  RecordEditing,
   RecordLayers,
   useRecordConfiguration,
 } from './record-configuration'
@@ -49,18 +61,26 @@ interface RecordViewProps {
   report: ReactNode
 }
 
-/** A record as the configuration of its map wants it. */
+/** A record as the configuration of its map wants it, or as staff edit that. */
 export function RecordView(props: RecordViewProps) {
-  const { configuration: stored } = props.map
-  const { configuration, faults } = useMemo(() => readConfiguration(stored), [stored])
-  const fields = fieldsOf(props.map)
+  const { record, map: whole } = props
+  const editing = useEditing(record.evalId, whole.configuration)
+  // Typing comes first: list and map follow.
+  const shown = useDeferredValue(editing.isOpen ? editing.draft : whole.configuration)
+  const { configuration, faults } = useMemo(() => readConfiguration(shown), [shown])
+  const map = useMemo(() => withConfiguration(whole, configuration), [whole, configuration])
+  const fields = fieldsOf(map)
   const columns = useMemo(() => recordColumns(fields), [fields])
-  const layers = useMemo(() => layersOf(props.map, configuration), [props.map, configuration])
+  const layers = useMemo(() => layersOf(map, configuration), [map, configuration])
   return (
     <RecordConfiguration value={configuration}>
       <RecordColumns value={columns}>
         <RecordLayers value={layers}>
-          <RecordParts {...props} {...{ fields, faults }} />
+          <RecordEditing value={editing}>
+            <EditedRecord {...{ record, map }}>
+              <RecordParts {...props} {...{ map, fields, faults }} />
+            </EditedRecord>
+          </RecordEditing>
         </RecordLayers>
       </RecordColumns>
     </RecordConfiguration>

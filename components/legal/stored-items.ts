@@ -125,6 +125,12 @@ const otherItems: readonly StoredItem[] = [
     until: 'They are reset',
   },
   {
+    name: 'configuration-drafts',
+    where: 'local storage',
+    purpose: 'Staff only: how a record shall look, as you edit it and have not saved it yet.',
+    until: 'It is saved or taken back, or you sign out',
+  },
+  {
     name: 'offline-1',
     where: 'cache storage',
     purpose: 'The page that says that you are offline. Holds nothing about you.',

@@ -9,7 +9,7 @@ import { useRun } from '@/lib/client/evaluation/use-run'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
-import { newRecordValues, recordValuesOf } from '@/lib/domain/evaluation/record-form'
+import { newRecordValues, type RecordValues, recordValuesOf } from '@/lib/domain/evaluation/record-form'
 import { dayHere } from '@/lib/domain/usage/days'
 import { RecordFields } from './record-fields'
 import { Meanwhile, Sending } from './record-progress'
@@ -18,24 +18,35 @@ import { useRecordForm } from './use-record-form'
 
 interface RecordDialogProps {
   list: RecordList
+  /** A map made here, in place of the record's. */
+  map?: File | undefined
+  onSaved?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Adds a record of files and addresses. */
-export function AddRecordDialog({ list, onClose }: RecordDialogProps) {
+/** Adds a record of files and addresses. @param powerType what its map holds, if that is known */
+export function AddRecordDialog({
+  list,
+  map,
+  powerType,
+  onSaved,
+  onClose,
+}: RecordDialogProps & { powerType?: string | undefined }) {
   const { id } = useChangingCustomer()
   const today = dayHere(new Date())
-  const initial = newRecordValues(list, { customer: id ?? '', today })
-  return <FormDialog title="Add Record" {...{ list, initial, onClose }} record={undefined} />
+  const values = withMap(newRecordValues(list, { customer: id ?? '', today }), map)
+  const initial = powerType === undefined ? values : { ...values, powerType }
+  return <FormDialog title="Add Record" {...{ list, initial, onSaved, onClose }} record={undefined} />
 }
 
 /** Changes a record, which is read anew first. */
-export function UpdateRecordDialog({ evalId, list, onClose }: RecordDialogProps & { evalId: string }) {
+export function UpdateRecordDialog(props: RecordDialogProps & { evalId: string }) {
+  const { evalId, list, map, onSaved, onClose } = props
   const { data, error, isValidating, mutate } = useRun(evalId)
   const { id } = useChangingCustomer()
   if (data && id !== undefined && data.evalId === evalId) {
-    const initial = recordValuesOf(data, id)
-    return <FormDialog title="Update Record" {...{ list, initial, onClose }} record={data} />
+    const initial = withMap(recordValuesOf(data, id), map && namedAsBefore(map, data))
+    return <FormDialog title="Update Record" {...{ list, initial, onSaved, onClose }} record={data} />
   }
   return (
     <Dialog open onOpenChange={onClose} title="Update Record" width="wide">
@@ -50,12 +61,21 @@ export function UpdateRecordDialog({ evalId, list, onClose }: RecordDialogProps 
   )
 }
 
+const withMap = (values: RecordValues, file: File | undefined): RecordValues =>
+  file ? { ...values, map: { by: 'file', url: '', file, kept: '' } } : values
+
+/** A record's map keeps its file name. */
+function namedAsBefore(map: File, { files }: EvaluationRecord): File {
+  const name = files?.find(({ file }) => file === 'map')?.name
+  return name ? new File([map], name, { type: map.type }) : map
+}
+
 function failureOf(error: unknown): string {
   const isMissing = error instanceof RequestError && error.status === 404
   return isMissing ? 'Evaluation record not found!' : messageOf(error, 'The record could not be loaded.')
 }
 
-interface FormDialogProps extends RecordDialogProps {
+interface FormDialogProps extends Omit<RecordDialogProps, 'map'> {
   title: string
   /** Undefined for a new record. */
   record: EvaluationRecord | undefined
@@ -70,9 +90,15 @@ function useFirstFault(fields: RefObject<HTMLFormElement | null>, refusals: numb
   }, [fields, refusals])
 }
 
-function FormDialog({ title, list, record, initial, onClose }: FormDialogProps) {
+function FormDialog({ title, list, record, initial, onSaved, onClose }: FormDialogProps) {
   const id = useId()
-  const form = useRecordForm({ initial, record, onSaved: onClose })
+  const form = useRecordForm({
+    ...{ initial, record },
+    onSaved() {
+      onSaved?.()
+      onClose()
+    },
+  })
   const fields = useRef<HTMLFormElement>(null)
   useFirstFault(fields, form.refusals)
   const isSending = form.sent !== null

@@ -1,5 +1,5 @@
 /** Icons that a record's configuration can give its layers. */
-const layerIcons = [
+export const layerIcons = [
   ...(['building', 'car', 'circle', 'fuel', 'hexagon', 'parking', 'people'] as const),
   ...(['pin', 'restaurant', 'road', 'shop', 'train', 'zap'] as const),
 ] as const

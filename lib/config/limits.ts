@@ -68,4 +68,6 @@ export const limits = {
   issuePictureBytes: 10_000_000,
   /** How long the support overlay shows its thanks, ms. */
   supportThanks: 15_000,
+  /** Rest after a change before a configuration's draft is kept, ms. */
+  configurationRest: 600,
 } as const

@@ -60,3 +60,10 @@ const numericDay = perLocale(
 /** A day in UTC as the reader of a document writes it; `DD.MM.YYYY`, as records have it, for an unknown one. */
 export const formatReaderDay = (date: Date): string =>
   readerLocale() ? numericDay().format(date) : formatDay(date.toISOString())
+
+const timeOfDay = onFirstUse(
+  () => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
+
+/** A moment as its time of day where the reader is: `14:02`. @param at ms since 1970 */
+export const formatTime = (at: number): string => timeOfDay().format(at)

@@ -8,6 +8,7 @@ import { useRecordLayers } from '@/lib/client/evaluation/record-layers'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import {
   type DatasetLayer,
+  type LayerStates,
   type ProductLayer,
   type RecordLayer,
   selectedStates,
@@ -38,12 +39,34 @@ export interface LayersInUse {
   shape: LocationShape | undefined
 }
 
+interface KeptStates {
+  states: LayerStates
+  isSelected: boolean
+  start: string
+}
+
+function statesAfter(
+  kept: KeptStates,
+  layers: readonly RecordLayer[],
+  { isSelected, start }: Omit<KeptStates, 'states'>,
+): LayerStates {
+  if (kept.start !== start) return startingStates(layers, isSelected)
+  return kept.isSelected === isSelected ? kept.states : selectedStates(kept.states, layers, isSelected)
+}
+
 /** States of the configured layers: as at first, as the selection turns them, as the reader sets them. */
 function useStates(layers: readonly RecordLayer[], isSelected: boolean) {
-  const [kept, keep] = useState(() => ({ states: startingStates(layers, isSelected), isSelected }))
-  const states =
-    kept.isSelected === isSelected ? kept.states : selectedStates(kept.states, layers, isSelected)
-  if (kept.isSelected !== isSelected) keep({ states, isSelected })
+  // While staff edit how layers start, they start anew.
+  const start = JSON.stringify(
+    layers.map(({ label, defaultState, toggleOnLocationClick }) => [
+      label,
+      defaultState,
+      toggleOnLocationClick,
+    ]),
+  )
+  const [kept, keep] = useState(() => ({ states: startingStates(layers, isSelected), isSelected, start }))
+  const states = statesAfter(kept, layers, { isSelected, start })
+  if (kept.isSelected !== isSelected || kept.start !== start) keep({ states, isSelected, start })
   const onSwitch = (label: string, isOn: boolean) =>
     keep((before) => ({ ...before, states: switched(before.states, layers, { label, isOn }) }))
   return { states, onSwitch }

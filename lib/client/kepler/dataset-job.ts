@@ -1,5 +1,6 @@
 import { limits } from '@/lib/config/limits'
 import { DatasetFault } from '@/lib/domain/kepler/csv-table'
+import { isObject } from '@/lib/domain/kepler/json-parts'
 import { keplerDatasets } from '@/lib/domain/kepler/kepler-map'
 import { type DatasetChange, replaceDataset } from '@/lib/domain/kepler/replace-dataset'
 import { jsonFault } from '@/lib/domain/map/map-fault'
@@ -11,9 +12,10 @@ export const datasetMessages = {
   tooLarge: `The updated map is larger than ${limits.recordFileBytes / 1_000_000} MB.`,
 } as const
 
-/** Reads what a map holds or, with a CSV file, replaces the dataset at `place` by it. */
+/** Reads what a map holds or, with a CSV file, replaces the dataset at `place` by it, or its configuration. */
 export interface DatasetJob {
   map: Blob
+  configure?: Readonly<Record<string, unknown>>
   replace?: { csv: Blob; place: number }
 }
 
@@ -26,17 +28,23 @@ export interface DatasetSummary {
 
 export type DatasetOutcome =
   | { step: 'read'; datasets: readonly DatasetSummary[] }
+  | { step: 'configured'; map: Blob }
   | { step: 'replaced'; change: DatasetChange; map: Blob }
   /** `message` is a sentence to show. */
   | { step: 'refused'; message: string }
 
 /** Takes seconds for the largest files; see `dataset.worker`. @param onProgress hears the share that is done, 0..1 */
 export async function doDatasetJob(
-  { map, replace }: DatasetJob,
+  { map, configure, replace }: DatasetJob,
   onProgress: (share: number) => void,
 ): Promise<DatasetOutcome> {
   const parsed = await parsedMap(map)
   if ('refused' in parsed) return { step: 'refused', message: parsed.refused }
+  if (configure) {
+    if (!isObject(parsed.body)) return { step: 'refused', message: datasetMessages.noMap }
+    const text = JSON.stringify({ ...parsed.body, configuration: configure })
+    return { step: 'configured', map: new Blob([text], { type: 'application/json' }) }
+  }
   const datasets = keplerDatasets(parsed.body)
   if (!replace) {
     return {

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
+import { useConfigurationDrafts } from '@/lib/client/evaluation/configuration-drafts'
 import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
 import { forgetAccountList, settleAccountList } from '@/lib/client/locations/list-owner'
 import { forgetDrafts } from '@/lib/client/page/form-draft'
@@ -43,6 +44,7 @@ function leaveFor(path: string): void {
 function forgetTyped(): void {
   forgetDrafts()
   useSubmissionDraft.getState().clear()
+  useConfigurationDrafts.getState().clear()
 }
 
 /** Whether the user has signed out in another tab; asks the server first. */

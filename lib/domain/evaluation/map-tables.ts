@@ -119,6 +119,19 @@ export function tablesOf(map: EvaluationMap): MapTables {
   return { configuration, config, datasets, locations, keys: undefined }
 }
 
+/** The same map with its locations as another configuration names their dataset and columns. */
+export function withConfiguration(map: MapTables, configuration: MapConfiguration): MapTables {
+  const before = readConfiguration(map.configuration).configuration
+  const place = placeOfLocations(map.datasets, configuration)
+  const names = placeNames.map((name) => configuration.list.fieldNameMap[name])
+  const isSame =
+    place === placeOfLocations(map.datasets, before) &&
+    placeNames.every((name, at) => before.list.fieldNameMap[name] === names[at])
+  const table = map.datasets[place]
+  if (isSame || !table) return map
+  return { ...map, locations: locationRows(table, place, configuration), keys: undefined }
+}
+
 /** The table of a record's locations. */
 export const locationsIn = ({ datasets, locations }: MapTables): MapTable | undefined =>
   locations && datasets[locations.dataset]

@@ -24,6 +24,17 @@ describe('a job', () => {
     })
   })
 
+  it('gives a map another configuration, and leaves the rest as it is', async () => {
+    const configure = { fields: [{ id: 'city' }], note: 1 }
+    const outcome = await doDatasetJob({ map, configure }, () => undefined)
+    if (outcome.step !== 'configured') throw new Error(`The outcome is ${outcome.step}.`)
+    expect(JSON.parse(await outcome.map.text())).toEqual({ ...savedMap(), configuration: configure })
+    expect(await doDatasetJob({ map: csv('[]'), configure }, () => undefined)).toEqual({
+      step: 'refused',
+      message: 'No map found to save.',
+    })
+  })
+
   it.each([
     ['UTF-8 with its mark', Buffer.from('\uFEFFname\nZürich')],
     ['UTF-16', Buffer.from('\uFEFFname\nZürich', 'utf16le')],

@@ -19,6 +19,7 @@ const screen: Layer = {
   imports: [
     ...sharedParts,
     'components/columns-choice',
+    'components/configuration',
     'components/customer-picker',
     'components/documents',
     'components/evaluation-entry',
@@ -75,6 +76,10 @@ export const layers: Readonly<Record<string, Layer>> = {
   'components/filters': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
   'components/record-changes': {
     imports: ['components/ui', 'components/customer-picker', 'lib/client', ...pure],
+    packages: browser,
+  },
+  'components/configuration': {
+    imports: ['components/ui', 'components/record-changes', 'lib/client', ...pure],
     packages: browser,
   },
   'components/sharing': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },

@@ -1,0 +1,114 @@
+'use client'
+
+import { Download, Eraser, Upload, X } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/icon-button'
+import { notify } from '@/components/ui/notify'
+import { saveFile } from '@/lib/client/fetch/download-file'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { clearedConfiguration } from '@/lib/domain/configuration/edit-configuration'
+import {
+  fileFault,
+  importConfiguration,
+  importMessages,
+} from '@/lib/domain/configuration/import-configuration'
+import { mapNameFor } from '@/lib/domain/configuration/map-file-name'
+import { formatTime } from '@/lib/format/date'
+import type { Editing } from './use-editing'
+
+interface EditorHeadProps {
+  /** Of the heading. */
+  id: string
+  record: EvaluationRecord
+  editing: Editing
+}
+
+/** What can be done with the configuration as a whole. */
+export function EditorHead({ id, record, editing }: EditorHeadProps) {
+  const { draft, change, keptAt, forget, setEdited, setOpen } = editing
+  const undo = { label: 'Undo', onPress: () => change(draft) }
+  const download = () =>
+    saveFile({
+      name: `${mapNameFor(record.name)}-configuration.json`,
+      blob: new Blob([JSON.stringify(draft, null, 2)], { type: 'application/json' }),
+    })
+  const clear = () => {
+    setEdited(undefined)
+    change(clearedConfiguration(draft))
+    notify.info('Configuration cleared', undo)
+  }
+  const discard = () => {
+    setEdited(undefined)
+    forget()
+    notify.info('Draft discarded', undo)
+  }
+  return (
+    <header className="flex min-h-12 items-center gap-1 border-b border-ink-200 pr-2.5 pl-4">
+      <h2 id={id} className="text-base font-semibold tracking-[-0.012em]">
+        Configuration
+      </h2>
+      <span role="status" className="tnum ml-1 min-w-0 truncate text-xs text-ink-600">
+        {keptAt !== undefined && `Draft saved ${formatTime(keptAt)}`}
+      </span>
+      {keptAt !== undefined && (
+        <Button tone="ghost" size="sm" className="px-1.5!" aria-label="Discard the draft" onClick={discard}>
+          Discard
+        </Button>
+      )}
+      <span className="flex-1" />
+      <span className="flex max-sm:gap-2">
+        <IconButton
+          label="Download configuration"
+          size="sm"
+          icon={<Download aria-hidden />}
+          onClick={download}
+        />
+        <ImportButton
+          onImport={(configuration) => {
+            setEdited(undefined)
+            change(configuration)
+            notify.success(importMessages.imported, undo)
+          }}
+        />
+        <IconButton label="Clear configuration" size="sm" icon={<Eraser aria-hidden />} onClick={clear} />
+        <IconButton label="Close" size="sm" icon={<X aria-hidden />} onClick={() => setOpen(false)} />
+      </span>
+    </header>
+  )
+}
+
+function ImportButton({ onImport }: { onImport: (configuration: Editing['draft']) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const refuse = (place: string) => notify.error(`${importMessages.invalid}. ${place}`)
+  const read = async (file: File) => {
+    const fault = fileFault(file)
+    if (fault !== undefined) return refuse(fault)
+    const imported = importConfiguration(new TextDecoder().decode(await file.arrayBuffer()))
+    if ('fault' in imported) refuse(imported.place)
+    else onImport(imported.configuration)
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json"
+        aria-label="Configuration file"
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          if (file) read(file).catch(() => refuse('The file could not be read.'))
+          currentTarget.value = ''
+        }}
+      />
+      <IconButton
+        label="Import configuration"
+        size="sm"
+        icon={<Upload aria-hidden />}
+        onClick={() => input.current?.click()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useLatest } from '@/components/ui/use-latest'
+import { draftOf, useConfigurationDrafts } from '@/lib/client/evaluation/configuration-drafts'
+import { useGuest } from '@/lib/client/session/guest'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
+import { useSession } from '@/lib/client/session/session'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
+import { limits } from '@/lib/config/limits'
+import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
+
+/** The configuration of a record's map while staff edit it. */
+export interface Editing {
+  /** Staff in internal mode may edit. */
+  isOffered: boolean
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  draft: MapConfiguration
+  change: (next: MapConfiguration) => void
+  /** When the draft was kept in this browser, ms since 1970; undefined without one. */
+  keptAt: number | undefined
+  /** Ends the draft: what is stored is shown again. */
+  forget: () => void
+  /** Id of the field whose settings are open; what it prints glows. */
+  edited: string | undefined
+  setEdited: (id: string | undefined) => void
+}
+
+interface Draft {
+  configuration: MapConfiguration
+  keptAt: number | undefined
+}
+
+/** Keeps the draft once it has rested, and at once when it is left. */
+function useKeeping(draft: Draft | undefined, keep: () => void) {
+  const isDue = draft !== undefined && draft.keptAt === undefined
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(keep, limits.configurationRest)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [isDue, keep])
+  const last = useLatest(isDue ? keep : undefined)
+  useEffect(() => () => last.current?.(), [last])
+}
+
+/** Edits a record's configuration; the draft is this person's and this browser's. */
+export function useEditing(record: string, stored: unknown): Editing {
+  const { isOn } = useInternalMode()
+  const { isGuest } = useGuest()
+  const isShared = useSharedView() !== null
+  const session = useSession()
+  const account = session.status === 'signed-in' ? session.user.email : undefined
+  const isOffered = isOn === true && !isGuest && !isShared && account !== undefined
+  const [isWanted, setOpen] = useState(false)
+  const [edited, setEdited] = useState<string>()
+  const [draft, setDraft] = useState<Draft>()
+  const usual = useMemo(() => readConfiguration(stored).configuration, [stored])
+  const keep = useCallback(() => {
+    if (account === undefined || draft === undefined) return
+    const at = Date.now()
+    useConfigurationDrafts.getState().keep({ account, record, at, configuration: draft.configuration })
+    setDraft((now) => (now === draft ? { ...draft, keptAt: at } : now))
+  }, [account, record, draft])
+  useKeeping(draft, keep)
+  return {
+    isOffered,
+    isOpen: isOffered && isWanted,
+    setOpen(isOpen) {
+      if (isOpen && !draft && account !== undefined) setDraft(keptDraft(account, record))
+      if (!isOpen && draft && draft.keptAt === undefined) keep()
+      setEdited(undefined)
+      setOpen(isOpen)
+    },
+    draft: draft?.configuration ?? usual,
+    change: (configuration) => setDraft({ configuration, keptAt: undefined }),
+    keptAt: draft?.keptAt,
+    forget() {
+      if (account !== undefined) useConfigurationDrafts.getState().forget({ account, record })
+      setDraft(undefined)
+    },
+    ...{ edited: isOffered && isWanted ? edited : undefined, setEdited },
+  }
+}
+
+function keptDraft(account: string, record: string): Draft | undefined {
+  const kept = draftOf({ account, record })
+  return kept && { configuration: readConfiguration(kept.configuration).configuration, keptAt: kept.at }
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { type ReactNode, useMemo } from 'react'
+import type { EditedMap } from '@/components/configuration/section-props'
+import { besideMap, useMedia } from '@/lib/client/page/use-media'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { fieldsOf, type MapTables } from '@/lib/domain/evaluation/map-tables'
+import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { useRecordColumns, useRecordEditing } from './record-configuration'
+
+// Staff alone open it.
+const ConfigurationEditor = dynamic(() =>
+  import('@/components/configuration/configuration-editor').then((part) => part.ConfigurationEditor),
+)
+
+interface EditedRecordProps {
+  record: EvaluationRecord
+  map: MapTables
+  children: ReactNode
+}
+
+/** A record's view with the editor of its configuration right of it, or over it on phones. */
+export function EditedRecord({ record, map, children }: EditedRecordProps) {
+  const editing = useRecordEditing()
+  const isOpen = editing?.isOpen ?? false
+  const isBeside = useMedia(besideMap)
+  return (
+    <div className={isOpen ? 'relative flex min-h-0 w-full min-w-0 flex-1' : 'contents'}>
+      <div inert={isOpen && !isBeside} className="contents">
+        {children}
+      </div>
+      {editing && isOpen && <Editor {...{ record, map, editing }} />}
+    </div>
+  )
+}
+
+type EditorProps = Omit<EditedRecordProps, 'children'> & {
+  editing: NonNullable<ReturnType<typeof useRecordEditing>>
+}
+
+function Editor({ record, map, editing }: EditorProps) {
+  const columns = useRecordColumns()
+  const edited = useMemo(
+    (): EditedMap => ({
+      columns,
+      locations: locationsOf(map),
+      names: fieldsOf(map).map(({ name }) => name),
+      datasets: map.datasets.map(({ label, fields }) => ({ label, names: fields.map(({ name }) => name) })),
+    }),
+    [columns, map],
+  )
+  return <ConfigurationEditor {...{ record, editing }} map={edited} />
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import * as z from 'zod/mini'
+import { persistedStore } from '@/lib/client/page/persisted-store'
+
+const draftSchema = z.object({
+  /** Email of the person who edits. */
+  account: z.string(),
+  /** Id of the record. */
+  record: z.string(),
+  /** ms since 1970 */
+  at: z.number(),
+  configuration: z.record(z.string(), z.unknown()),
+})
+type ConfigurationDraft = z.infer<typeof draftSchema>
+
+/** More records are not edited at once; the oldest draft goes first. */
+const mostDrafts = 10
+
+interface Drafts {
+  drafts: ConfigurationDraft[]
+  keep: (draft: ConfigurationDraft) => void
+  forget: (of: Pick<ConfigurationDraft, 'account' | 'record'>) => void
+  clear: () => void
+}
+
+const isOf =
+  ({ account, record }: Pick<ConfigurationDraft, 'account' | 'record'>) =>
+  (draft: ConfigurationDraft) =>
+    draft.account === account && draft.record === record
+
+/** Configurations of records that are not saved yet, of each person and record. */
+export const useConfigurationDrafts = persistedStore<Drafts>(
+  { name: 'configuration-drafts', kept: { drafts: z.array(draftSchema) } },
+  (set) => ({
+    drafts: [],
+    keep: (draft) =>
+      set(({ drafts }) => ({
+        drafts: [draft, ...drafts.filter((each) => !isOf(draft)(each))].slice(0, mostDrafts),
+      })),
+    forget: (of) => set(({ drafts }) => ({ drafts: drafts.filter((each) => !isOf(of)(each)) })),
+    clear: () => set({ drafts: [] }),
+  }),
+)
+
+/** What a person has edited of a record and not saved. */
+export const draftOf = (of: Pick<ConfigurationDraft, 'account' | 'record'>): ConfigurationDraft | undefined =>
+  useConfigurationDrafts.getState().drafts.find(isOf(of))

@@ -1,0 +1,87 @@
+import type {
+  ConfiguredComponent,
+  ConfiguredField,
+  ConfiguredLayer,
+  MapConfiguration,
+} from '@/lib/contract/map-configuration'
+import { readConfiguration } from '@/lib/contract/map-configuration'
+
+/** A configuration with something added, or why it is not. */
+type Added = { configuration: MapConfiguration } | { fault: string }
+
+/** What the product gives an entry that says nothing else. */
+const usual = (part: object) => readConfiguration(part).configuration
+
+/** Most entries that a configuration may have. */
+const most = { fields: 200, components: 50, layers: 20 }
+
+const full = (what: string, count: number) => `A configuration has ${count} ${what} at most.`
+
+/** Adds a field at the end. @param id a column, or any word beside a template */
+export function withField(configuration: MapConfiguration, id: string, isColumn: boolean): Added {
+  const word = id.trim()
+  const { fields } = configuration
+  if (word === '') return { fault: 'Choose a column, or enter a word for a template.' }
+  if (fields.some((field) => field.id === word)) return { fault: 'This field is already added.' }
+  if (fields.length >= most.fields) return { fault: full('fields', most.fields) }
+  const own: Partial<ConfiguredField> = isColumn ? { id: word } : { id: word, template: '' }
+  const [field] = usual({ fields: [own] }).fields
+  if (!field) return { fault: 'The id of a field may have 200 letters at most.' }
+  return { configuration: { ...configuration, fields: [...fields, field] } }
+}
+
+/** Adds a layer at the end, titled by its label. */
+export function withLayer(configuration: MapConfiguration, label: string): Added {
+  const { layers } = configuration
+  const isThere = layers.some((each) => each.label.trim().toLowerCase() === label.trim().toLowerCase())
+  if (label.trim() === '') return { fault: 'Choose a layer.' }
+  if (isThere) return { fault: 'This layer is already added.' }
+  if (layers.length >= most.layers) return { fault: full('layers', most.layers) }
+  const own: Partial<ConfiguredLayer> = { label, title: label }
+  const [layer] = usual({ layers: [own] }).layers
+  if (!layer) return { fault: 'The label of a layer may have 200 letters at most.' }
+  return { configuration: { ...configuration, layers: [...layers, layer] } }
+}
+
+/** Sections of the product that a report can hold, beside groups of fields and cards. */
+export const reportSections = [
+  { id: 'street_view', title: 'Street View' },
+  { id: 'configuration', title: 'Configuration' },
+  { id: 'potential', title: 'Potential' },
+  { id: 'factors', title: 'Factors and projections' },
+  { id: 'restaurants', title: 'Nearby Restaurants' },
+  { id: 'details', title: 'Location Details' },
+  { id: 'chargers', title: 'Nearest chargers' },
+] as const
+
+const plainId = (id: string) => id.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The product's section that a component shows; undefined for a group. */
+export const sectionOf = ({ id }: Pick<ConfiguredComponent, 'id'>) =>
+  reportSections.find((section) => plainId(section.id) === plainId(id))
+
+/** Adds a section of the product, or an empty group with a free id. */
+export function withComponent(configuration: MapConfiguration, section: string): Added {
+  const { reportPanel } = configuration
+  const { components } = reportPanel
+  if (components.length >= most.components) return { fault: full('components', most.components) }
+  const isSection = reportSections.some(({ id }) => id === section)
+  const ids = new Set(components.map(({ id }) => plainId(id)))
+  if (isSection && ids.has(plainId(section))) return { fault: 'This section is already added.' }
+  const groups = components.filter((component) => !sectionOf(component)).length
+  const own = isSection ? { id: section } : { id: `group_${groups + 1}`, title: `Group ${groups + 1}` }
+  const { components: added } = usual({ reportPanel: { components: [own] } }).reportPanel
+  return {
+    configuration: {
+      ...configuration,
+      reportPanel: { ...reportPanel, components: [...components, ...added] },
+    },
+  }
+}
+
+/** A configuration that leaves everything to the product; keys that are not the product's stay. */
+export function clearedConfiguration(configuration: MapConfiguration): MapConfiguration {
+  const own = new Set(['list', 'fields', 'layers', 'reportPanel', 'filters'])
+  const rest = Object.fromEntries(Object.entries(configuration).filter(([key]) => !own.has(key)))
+  return { ...usual({}), ...rest }
+}

@@ -1,0 +1,26 @@
+/** Letters of a map's file name, without its ending. */
+const mostLetters = 100
+
+/** Why a map's file cannot have this name; undefined if it can. @param name without `.json` */
+export function mapNameFault(name: string): string | undefined {
+  if (name === '') return 'Enter a file name.'
+  if (name.length > mostLetters) return `A file name may have ${mostLetters} letters at most.`
+  if (/\s/.test(name)) return 'A file name has no whitespace. Use - or _ instead.'
+  return /^[A-Za-z0-9][\w.-]*$/.test(name)
+    ? undefined
+    : 'A file name holds letters, digits, -, _ and . only, and begins with a letter or digit.'
+}
+
+/** A file name for the map of a record of this name, without `.json`. */
+export function mapNameFor(record: string): string {
+  const words = record
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .split(/[^A-Za-z0-9]/)
+  const plain = words
+    .filter((word) => word !== '')
+    .join('-')
+    .slice(0, mostLetters)
+    .toLowerCase()
+  return plain || 'map'
+}

@@ -1,0 +1,91 @@
+import type { RecordColumn } from '@/lib/catalogue/record-columns'
+import { unknownPlaceholders } from '@/lib/domain/evaluation/cell-text'
+
+type Columns = readonly RecordColumn[]
+
+/** Words that people use for a column, by what they type. */
+const meant: Readonly<Record<string, string>> = {
+  ...{ spaces: 'capacity', places: 'capacity', stalls: 'capacity', lots: 'capacity' },
+  ...{ power: 'max_power', kw: 'max_power', plugs: 'connectors', sockets: 'connectors' },
+  ...{ energy: 'total_kwh_per_day', kwh: 'total_kwh_per_day', estimate: 'total_kwh_per_day' },
+  ...{ people: 'population_in_2km', population: 'population_in_2km', parking: 'parking_type' },
+}
+
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Letters to insert, remove or replace to get from one word to another. */
+function distance(one: string, other: string): number {
+  let above = Array.from({ length: other.length + 1 }, (_, place) => place)
+  for (const [at, letter] of [...one].entries()) {
+    const row = [at + 1]
+    for (let place = 1; place <= other.length; place += 1) {
+      const replaced = (above[place - 1] ?? 0) + Number(letter !== other[place - 1])
+      row.push(Math.min(replaced, (above[place] ?? 0) + 1, (row[place - 1] ?? 0) + 1))
+    }
+    above = row
+  }
+  return above[other.length] ?? 0
+}
+
+/** Share of a word's letters that may differ. */
+const mostDifference = 0.4
+/** A word of a column must have so many letters to be found inside another. */
+const leastInside = 4
+
+/** How far a word is from a column, 0 to 1; infinite where nothing is alike. */
+function farness(word: string, column: RecordColumn): number {
+  const names = [column.name, column.title, column.label].map(plain).filter((name) => name !== '')
+  const shares = names.map((name) => {
+    const isInside = word.length >= leastInside && name.includes(word)
+    const share = distance(word, name) / Math.max(word.length, name.length)
+    return isInside ? Math.min(share, mostDifference) : share
+  })
+  const share = Math.min(...shares)
+  return share <= mostDifference ? share : Number.POSITIVE_INFINITY
+}
+
+/** Most letters of a word that is compared. */
+const mostLetters = 80
+
+/** The known column that an unknown placeholder probably means; undefined where none is like it. */
+export function nearestName(unknown: string, columns: Columns): string | undefined {
+  const word = plain(unknown.slice(0, mostLetters))
+  if (word === '') return undefined
+  const wanted = Object.hasOwn(meant, word) ? meant[word] : undefined
+  if (columns.some(({ name }) => name === wanted)) return wanted
+  const [nearest] = columns
+    .map((column) => ({ name: column.name, far: farness(word, column) }))
+    .filter(({ far }) => Number.isFinite(far))
+    .toSorted((one, other) => one.far - other.far)
+  return nearest?.name
+}
+
+/** The unknown placeholders of a template, each with the name to use instead, if one is like it. */
+export const unknownWithNearest = (template: string, columns: Columns) =>
+  unknownPlaceholders(template, columns).map((word) => ({ word, nearest: nearestName(word, columns) }))
+
+const placeholder = /(\{\{[^{}]{1,80}\}\})/g
+
+const wordOf = (part: string) => part.slice(2, -2).trim()
+
+/** A template with every placeholder of one name given another. */
+export const withPlaceholder = (template: string, from: string, to: string): string =>
+  template
+    .split(placeholder)
+    .map((part) => (part.startsWith('{{') && wordOf(part) === from ? `{{${to}}}` : part))
+    .join('')
+
+interface TemplatePart {
+  text: string
+  kind: 'text' | 'placeholder' | 'unknown'
+}
+
+/** A template in parts, to mark its placeholders. */
+export function templateParts(template: string, columns: Columns): readonly TemplatePart[] {
+  const unknown = new Set(unknownPlaceholders(template, columns))
+  return template.split(placeholder).flatMap((text): TemplatePart[] => {
+    if (text === '') return []
+    if (!(text.startsWith('{{') && text.endsWith('}}'))) return [{ text, kind: 'text' }]
+    return [{ text, kind: unknown.has(wordOf(text)) ? 'unknown' : 'placeholder' }]
+  })
+}
