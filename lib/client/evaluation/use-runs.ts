@@ -4,6 +4,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import { useCustomer } from '@/lib/client/address/customer'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { RequestError } from '@/lib/client/fetch/request-error'
+import { runsAddress } from '@/lib/client/fetch/runs-address'
 import { useGuest } from '@/lib/client/session/guest'
 import { meKey } from '@/lib/client/session/use-me'
 import { demoCustomerId } from '@/lib/config/demo'
@@ -12,20 +13,15 @@ import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 /** Polling interval for a list with unfinished records, ms. */
 export const unfinishedInterval = 3000
 
-const base = '/api/evals/runs'
-
 /** Address of the newest records, of those after a `cursor`, or of one record. */
 export function runsKey(
   customer: string | undefined,
   { cursor, evalId }: { cursor?: string; evalId?: string } = {},
 ) {
   const query = new URLSearchParams({ ...(customer && { customer }), ...(cursor && { cursor }) })
-  const path = evalId === undefined ? base : `${base}/${encodeURIComponent(evalId)}`
+  const path = evalId === undefined ? runsAddress : `${runsAddress}/${encodeURIComponent(evalId)}`
   return query.size === 0 ? path : `${path}?${query}`
 }
-
-/** Matches the records of any customer; mutate all of them after a submission. */
-export const isRunsKey = (key: unknown): boolean => typeof key === 'string' && key.startsWith(base)
 
 /** Another customer's records are refused as if they did not exist; the user's rights may have changed. */
 const isRefusal = (error: unknown) =>

@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { RequestError } from '@/lib/client/fetch/request-error'
+import { isRunsKey } from '@/lib/client/fetch/runs-address'
 import { randomId } from '@/lib/client/page/random-id'
 import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { type Submission, type SubmissionAnswer, submissionAnswerSchema } from '@/lib/contract/evaluation'
 import { partKey, submissionParts } from '@/lib/domain/evaluation/submission-parts'
-import { isRunsKey } from './use-runs'
 
 export type SubmissionOutcome =
   | { step: 'done'; records: number; waitMinutes: number | undefined }

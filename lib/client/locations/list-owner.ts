@@ -1,12 +1,14 @@
 'use client'
 
 import { useLayoutEffect } from 'react'
-import type { Session } from '@/lib/client/session/session'
 import { AccountList } from './follow-account'
 import { followGuest } from './follow-guest'
 import { forgetUnsaved } from './unsaved-list'
 
 type Owner = { kind: 'guest'; leave: () => void } | { kind: 'account'; email: string; list: AccountList }
+
+/** The page's viewer, as the session describes them. */
+type Viewer = { status: 'loading' | 'signed-out' } | { status: 'signed-in'; user: { email: string } }
 
 let owner: Owner | undefined
 
@@ -25,7 +27,7 @@ function followOwner(email: string | undefined): void {
 }
 
 /** Shows the signed-in account's list, or the browser's own to a guest, before anything is painted. */
-export function useListOwner(session: Session, isGuest: boolean): void {
+export function useListOwner(session: Viewer, isGuest: boolean): void {
   const email = session.status === 'signed-in' && !isGuest ? session.user.email : undefined
   const isKnown = isGuest || session.status !== 'loading'
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useSWRConfig } from 'swr'
-import { isRunsKey } from '@/lib/client/evaluation/use-runs'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { isRunsKey } from '@/lib/client/fetch/runs-address'
 import { uploadForm } from '@/lib/client/fetch/upload-form'
 import { changedRecordSchema, countedRecordsSchema, type Merge } from '@/lib/contract/record'
 

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { isRunsKey } from '@/lib/client/evaluation/use-runs'
 import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
 import { RequestError } from '@/lib/client/fetch/request-error'
+import { isRunsKey } from '@/lib/client/fetch/runs-address'
 import { limits } from '@/lib/config/limits'
 import { sessionAnswerSchema } from '@/lib/contract/session'
 import { sessionKey } from './session-key'
