@@ -49,7 +49,7 @@ export interface BuildDeps {
 export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
   const { aroundPaths = [] } = request
   await requireMemory(request.extractPath)
-  await collectOften(request.extractPath)
+  const collect = await collectOften(request.extractPath)
   await checkNeighbours(request.extractPath, aroundPaths)
   const sources: Sources = {
     aroundPaths,
@@ -57,15 +57,25 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
     counts: request.countsPath ? await readTrafficCounts(request.countsPath) : null,
     grid: request.populationPath ? await readPopulationGrid(request.populationPath) : null,
   }
-  const atlas = await readAndDerive(deps, request, sources)
+  const collecting = { ...deps, progress: collectingAfter(deps.progress, collect) }
+  const atlas = await readAndDerive(collecting, request, { ...sources, collect })
   return closing(atlas.basemap, () => writeAtlas(deps, request, { ...atlas, ...sources }))
 }
+
+/** The same progress, with the garbage of each step collected at its end. */
+const collectingAfter = (progress: Progress, collect: () => void): Progress => ({
+  async step(name, run) {
+    const value = await progress.step(name, run)
+    collect()
+    return value
+  },
+})
 
 /** Derives everything from the extract, which is garbage afterwards. */
 async function readAndDerive(
   { progress }: BuildDeps,
   { extractPath, country, partial = false }: BuildRequest,
-  sources: Sources,
+  sources: Sources & { collect(): void },
 ) {
   const extract = await progress.step('Reading the extract', async (report) => {
     const read = await readExtract(extractPath, {

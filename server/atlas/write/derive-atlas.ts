@@ -34,6 +34,8 @@ interface Deriving extends Sources {
   country: CountryName
   partial: boolean
   progress: Progress
+  /** Collects garbage at once, in a large build. */
+  collect(): void
 }
 
 export interface DerivedAtlas {
@@ -97,7 +99,7 @@ interface DerivingTables extends Deriving {
 /** Everything of an atlas but its base map. Closes the extract as soon as it is not needed. */
 async function deriveTables(
   extract: Extract,
-  { country, counts, progress, found, parked, around }: DerivingTables,
+  { country, counts, progress, collect, found, parked, around }: DerivingTables,
 ): Promise<Omit<DerivedAtlas, 'basemap'>> {
   const joined = around?.joined ?? extract
   const traffic = await progress.step('Joining roads', (report) => {
@@ -105,7 +107,10 @@ async function deriveTables(
       isUrban: builtUpAreas(joined, parked.buildings(), ...(around?.buildings ?? [])),
       limits: speedLimitsOf(country.iso) ?? otherLimits,
       counts: counts?.counts ?? [],
-      onProgress: report.share,
+      onProgress(share) {
+        collect()
+        report.share(share)
+      },
     })
     report.done(`${derived.graph.size} stretches between ${derived.graph.junctions} junctions`)
     return derived

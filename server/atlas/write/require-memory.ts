@@ -14,8 +14,8 @@ export interface MemoryLimits {
 /** Smaller extracts are built wherever Node runs. */
 const alwaysFits = 50e6
 /**
- * Bytes that a build takes at its peak: for any country, and per byte of its extract. The line above 540 MB
- * for an extract of 67 MB, 920 MB for one of 268 MB and 2.39 GB for one of 1 GB.
+ * Bytes that a build takes at its peak: for any country, and per byte of its extract. The line above 368 MB
+ * for an extract of 33 MB, 767 MB for one of 268 MB and what was once 2.18 GB for one of 1 GB.
  */
 const peak = { least: 410e6, perByte: 2 }
 /** The part of it in V8's heap, without garbage. */
