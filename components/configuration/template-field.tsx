@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { Field } from '@/components/ui/field'
 import { inputFrame, inputGround } from '@/components/ui/input'
 import { Menu } from '@/components/ui/menu/menu'
@@ -22,7 +23,8 @@ const marks = {
   unknown: 'rounded-[3px] bg-danger-wash text-transparent',
 }
 
-const letters = 'px-2.5 py-[5px] text-xs leading-[22px] tracking-[-0.012em] whitespace-pre'
+const letters =
+  'px-2.5 py-[5px] text-xs leading-[22px] tracking-[-0.012em] whitespace-pre max-sm:leading-[34px]'
 
 /** A text with placeholders in double braces: marked where they stand, unknown ones listed with a name to use. */
 export function TemplateField({ label = 'Template', value, columns, onChange }: TemplateFieldProps) {
@@ -36,7 +38,7 @@ export function TemplateField({ label = 'Template', value, columns, onChange }: 
   const parts = templateParts(value, columns).map((part, at) => ({ ...part, key: `${at}` }))
   return (
     <div className="relative">
-      <div className="absolute top-0 right-0">
+      <div className="absolute -top-1.5 right-0">
         <Menu
           align="end"
           width="max-h-72 w-64 overflow-y-auto"
@@ -44,7 +46,7 @@ export function TemplateField({ label = 'Template', value, columns, onChange }: 
             <Button
               tone="ghost"
               size="sm"
-              className="h-5!"
+              className="h-6!"
               aria-label={`Insert placeholder into ${label}`}
               after={<ChevronDown aria-hidden />}
             >
@@ -110,10 +112,15 @@ interface NearestNamesProps {
   onUse: (name: { word: string; nearest: string }) => void
 }
 
+/** Letters of an unknown name that leave room beside it. */
+const mostBeside = 12
+
 /** Known names in place of unknown ones. */
 function NearestNames({ unknown, onUse }: NearestNamesProps) {
+  // One short name finds room beside the sentence.
+  const isBeside = unknown.length === 1 && (unknown[0]?.word.length ?? 0) <= mostBeside
   return (
-    <div className="flex flex-wrap justify-end gap-1">
+    <div className={classes('flex flex-wrap justify-end gap-1', isBeside && 'relative -mt-5')}>
       {unknown.map(
         ({ word, nearest }) =>
           nearest !== undefined && (

@@ -1,11 +1,14 @@
 'use client'
 
 import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
+import { useRecordEditing } from './record-configuration'
 import { reportHalf } from './report-sidebar'
 import type { RecordSelection } from './use-record-selection'
 
 /** Width of the panel in px (design tokens). */
 const panelWidth = 350
+/** Width of the editor of the configuration in px. */
+const editorWidth = 440
 /** Height of the header in px (design tokens). */
 const header = 48
 
@@ -15,7 +18,8 @@ const isOverList = ({ selected, isPicking }: RecordSelection) => selected !== un
 export function useCovered(selection: RecordSelection, hasReports: boolean) {
   const { selected, compared } = selection
   const isWide = useMedia(besideMap)
-  const hasRoomForTwo = useMedia(twoSidebars(panelWidth))
+  const isEditing = useRecordEditing()?.isOpen ?? false
+  const hasRoomForTwo = useMedia(twoSidebars(panelWidth + (isEditing ? editorWidth : 0)))
   const beside = hasReports
     ? Number(selected !== undefined) + Number(compared !== undefined && hasRoomForTwo)
     : 0
