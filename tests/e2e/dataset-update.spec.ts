@@ -118,8 +118,37 @@ test.describe('the data of a map, for staff', () => {
     await expect(dialog).toBeHidden()
     await expect(page.getByText('3 locations', { exact: true })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
+    await changeField(page)
+    await page.reload()
+    await expect(rows(page)).toContainText('Output in kW')
+    const after = await (await page.request.get(`/api/evals/files/${evalId}/map`)).json()
+    expect(after.configuration).toMatchObject({ note: 'kept', fields: [{ id: 'power' }] })
   })
 })
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Locations' })
+
+/** Shows a column in the list by the editor of the configuration, and saves that in the record. */
+async function changeField(page: Page) {
+  await page.getByRole('button', { name: 'Configuration', exact: true }).click()
+  const editor = page.getByRole('complementary', { name: 'Configuration' })
+  await editor.getByRole('button', { name: 'Add field' }).click()
+  await editor.getByRole('combobox', { name: /^Column/ }).fill('power')
+  await page.keyboard.press('Enter')
+  await editor.getByRole('textbox', { name: 'Title', exact: true }).fill('Output in kW')
+  await expect(rows(page)).toContainText('Output in kW')
+  await expect(editor.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await editor.getByRole('button', { name: 'Save Evaluation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Record' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Evaluation record updated successfully')).toBeVisible()
+  await expect(dialog).toBeHidden()
+}
 
 test.describe('the data of a map, for a planner', () => {
   test.use(asPlanner)
