@@ -45,12 +45,14 @@ export function EditorHead({ id, record, editing }: EditorHeadProps) {
   }
   return (
     <header className="flex min-h-12 items-center gap-1 border-b border-ink-200 pr-2.5 pl-4">
-      <h2 id={id} className="text-base font-semibold tracking-[-0.012em]">
-        Configuration
-      </h2>
-      <span role="status" className="tnum ml-1 min-w-0 truncate text-xs text-ink-600">
-        {keptAt !== undefined && `Draft saved ${formatTime(keptAt)}`}
-      </span>
+      <div className="flex min-w-0 items-center gap-x-2 max-sm:flex-col max-sm:items-start">
+        <h2 id={id} className="text-base font-semibold tracking-[-0.012em] max-sm:leading-5">
+          Configuration
+        </h2>
+        <span role="status" className="tnum truncate text-xs text-ink-600">
+          {keptAt !== undefined && `Draft saved ${formatTime(keptAt)}`}
+        </span>
+      </div>
       {keptAt !== undefined && (
         <Button tone="ghost" size="sm" className="px-1.5!" aria-label="Discard the draft" onClick={discard}>
           Discard

@@ -126,7 +126,7 @@ interface LocationsDatasetProps {
 }
 
 const LocationsDataset = ({ labels, filters, onChange }: LocationsDatasetProps) => (
-  <div className="px-8 pt-1 pb-2">
+  <div className="pt-1 pr-4 pb-2 pl-8">
     <SelectField
       label="Dataset of the locations"
       placeholder="Locations, else the first"
