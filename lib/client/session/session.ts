@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { useConfigurationDrafts } from '@/lib/client/evaluation/configuration-drafts'
 import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
 import { forgetAccountList, settleAccountList } from '@/lib/client/locations/list-owner'
+import { useConfigurationDrafts } from '@/lib/client/page/configuration-drafts'
 import { forgetDrafts } from '@/lib/client/page/form-draft'
 import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { brand } from '@/lib/config/brand'

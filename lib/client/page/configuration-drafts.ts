@@ -1,7 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { persistedStore } from '@/lib/client/page/persisted-store'
+import { persistedStore } from './persisted-store'
 
 const draftSchema = z.object({
   /** Email of the person who edits. */
