@@ -30,8 +30,8 @@ const apiHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 /** Neither search engines nor the sites that a visitor goes on to learn of a public link. */
 const sharedHeaders = { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' }
 
-/** The address of the map's worker carries its version. */
-const workerHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' }
+/** The addresses of the map's worker and of its countries carry a version. */
+const versionedHeaders = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 const headerList = (headers: Record<string, string>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
@@ -52,7 +52,8 @@ const config: NextConfig = {
       source,
       headers: headerList(sharedHeaders),
     })),
-    { source: '/worker/:path*', headers: headerList(workerHeaders) },
+    { source: '/worker/:path*', headers: headerList(versionedHeaders) },
+    { source: '/world/:path*', headers: headerList(versionedHeaders) },
   ],
   rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),
   // Native code, WASM, worker threads and computed imports: loaded from node_modules, not bundled.

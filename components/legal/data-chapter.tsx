@@ -1,3 +1,4 @@
+import { worldCredit } from '@/components/map/layers/world-layers'
 import { Chapter, Part, Points, Text } from '@/components/ui/document-page'
 import { PlainTable } from '@/components/ui/plain-table'
 import type { CountrySources } from '@/lib/contract/showcase'
@@ -12,14 +13,20 @@ export function DataChapter({ sources }: Pick<LegalFacts, 'sources'>) {
     <Chapter id="data" title="Data sources">
       {sources === null && (
         <p role="status" className="mt-3 text-ink-800">
-          The sources come from the service behind this page, which does not answer at the moment. They also
-          stand on every map. Reload the page in a while.
+          The sources come from the service behind this page, which does not answer at the moment. Every map
+          shows them, too. Reload the page in a while.
         </p>
       )}
       {sources?.length === 0 && <Text>No country is installed here yet.</Text>}
       {sources?.map((country) => (
         <CountryPart key={country.slug} country={country} />
       ))}
+      <Part id="data-world" title="Countries of the world">
+        <Text>
+          Maps of places outside the installed countries show land, borders and names of countries from{' '}
+          <SourceName name={worldCredit.name} url={worldCredit.url} />, which is in the public domain.
+        </Text>
+      </Part>
       <Part id="data-satellite" title="Satellite pictures">
         <Text>
           Where satellite pictures are shown, the map names whoever made them. Unless the operator has chosen

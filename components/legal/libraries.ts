@@ -17,7 +17,15 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
   { licence: 'BSD-3-Clause', names: ['@mapbox/vector-tile', '@uwdata/flechette', 'maplibre-gl', 'pbf'] },
   {
     licence: 'ISC',
-    names: ['flatbush', 'geoflatbush', 'lucide-react', 'next-auth', 'rate-limiter-flexible', 'saxes'],
+    names: [
+      'flatbush',
+      'geoflatbush',
+      'lucide-react',
+      'next-auth',
+      'rate-limiter-flexible',
+      'saxes',
+      'world-atlas',
+    ],
   },
   {
     licence: 'MIT',

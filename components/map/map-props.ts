@@ -13,12 +13,10 @@ import type { Highlight } from './layers/highlight-layers'
 import type { Rings } from './layers/ring-layers'
 import type { MapControls, Occlusion } from './map-controls'
 import type { MapCamera, MapCharger, MapPin, MapShape, MapSite, MapTarget, OnMenu, Place } from './map-data'
+import type { StyleManifest } from './map-style'
 
 /** What a map needs of a country's manifest. */
-export type MapManifest = Pick<
-  Manifest,
-  'country' | 'version' | 'bounds' | 'basemap' | 'hexagonTiles' | 'sources'
->
+export type MapManifest = Pick<Manifest, 'hexagonTiles' | 'sources'> & StyleManifest
 
 /** A country's map. Memoise every list: a new array is redrawn. */
 export interface MapViewProps {

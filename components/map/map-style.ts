@@ -12,6 +12,7 @@ import { pinLayers } from './layers/pin-layers'
 import { ringLayers } from './layers/ring-layers'
 import { shapeLayers } from './layers/shape-layers'
 import { siteLayers } from './layers/site-layers'
+import { worldId, worldLandLayers, worldNameLayers, worldSource } from './layers/world-layers'
 import type { MapPaint } from './map-paint'
 
 /** Sources filled by the screens, initially empty. */
@@ -54,7 +55,10 @@ export const layerAboveCells = 'cut-local'
 /** The 3D columns go below this layer: above everything on the ground, under the labels. */
 export const layerAbovePrisms = 'hovered-cell'
 
-export type StyleManifest = Pick<Manifest, 'country' | 'version' | 'bounds' | 'basemap'>
+export interface StyleManifest extends Pick<Manifest, 'country' | 'version' | 'bounds' | 'basemap'> {
+  /** Draws the countries of the world, for places that no atlas covers. */
+  isWorld?: boolean
+}
 
 /**
  * The dark base map and everything that can be drawn on it, in drawing order. Labels precede chargers and
@@ -66,7 +70,7 @@ export function mapStyle(
   look: { paint: MapPaint; origin: string },
 ): StyleSpecification {
   const { paint, origin } = look
-  const { country, version, bounds, basemap } = manifest
+  const { country, version, bounds, basemap, isWorld } = manifest
   const { outside, below, cuts } = groundLayers(paint, 'dark')
   const { border, dots, marks, labels, hovered } = lineLayers(paint, 'dark')
   const empty = (id: DataSource): [string, GeoJSONSourceSpecification] => [
@@ -84,10 +88,12 @@ export function mapStyle(
         minzoom: basemap.minzoom,
         maxzoom: basemap.maxzoom,
       },
+      ...(isWorld && { [worldId]: worldSource(window.location.origin) }),
       ...Object.fromEntries(dataSources.map(empty)),
     },
     layers: [
       outside,
+      ...(isWorld ? worldLandLayers(paint) : []),
       ...below,
       ...cuts,
       ...border,
@@ -97,6 +103,7 @@ export function mapStyle(
       ...ringLayers(paint),
       ...dots,
       ...marks,
+      ...(isWorld ? worldNameLayers(paint, 'dark') : []),
       ...labels,
       ...groupLayers(paint),
       ...siteLayers(paint),

@@ -1,6 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useMemo, useState } from 'react'
 import { Attribution } from '@/components/map/attribution'
+import { worldCredit } from '@/components/map/layers/world-layers'
 import { MapNotice } from '@/components/map/map-notice'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
 import { type Found, StudioMapView } from './map/studio-map-view'
@@ -91,7 +92,10 @@ export function StudioStage({ studio, atlas, grounds, onView }: StudioStageProps
           trips={spans.length > 0 ? { ends: [first, last], now: now ?? last, onNow: setNow } : undefined}
         />
       )}
-      <Attribution sources={atlas?.sources ?? []} picture={grounds.picture?.attribution} />
+      <Attribution
+        sources={[...(atlas?.sources ?? []), worldCredit]}
+        picture={grounds.picture?.attribution}
+      />
     </div>
   )
 }

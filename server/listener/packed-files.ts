@@ -7,6 +7,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'application/javascript; charset=UTF-8',
   '.mjs': 'application/javascript; charset=UTF-8',
   '.css': 'text/css; charset=UTF-8',
+  '.json': 'application/json; charset=UTF-8',
 }
 
 /** File name ending of a packed file, after that of the file itself. */
@@ -25,15 +26,16 @@ function packedBelow(folder: string, address: string): string[] {
   }
 }
 
-/** Paths of all scripts and styles that the build in `root` has packed. */
+/** Paths of all files that the build in `root` has packed. */
 export const packedFiles = (root = process.cwd()): ReadonlySet<string> =>
   new Set([
     ...packedBelow(join(root, '.next', 'static'), '/_next/static'),
     ...packedBelow(join(root, 'public', 'worker'), '/worker'),
+    ...packedBelow(join(root, 'public', 'world'), '/world'),
   ])
 
 /**
- * Sends built scripts and styles as packed by the build (server/setup/pack-files.mjs) to browsers that accept
+ * Sends built files as packed by the build (server/setup/pack-files.mjs) to browsers that accept
  * them: Next packs a file for every visitor anew, and less densely.
  * @param packed paths of files with a packed one beside them
  */

@@ -10,10 +10,10 @@ const pack = promisify(brotliCompress)
 const quality = 10
 
 /** Files that pack well and are worth a file of their own. */
-const isPacked = (name) => /\.(js|mjs|css)$/.test(name)
+const isPacked = (name) => /\.(js|mjs|css|json)$/.test(name)
 
 /**
- * Packs every script and style of some folders once, beside the file itself (`.br`); the server sends them as
+ * Packs every script, style and JSON file of some folders once, beside the file itself (`.br`); the server sends them as
  * they are (server/listener/packed-files.ts) instead of packing them for each visitor.
  * @param {readonly string[]} folders
  */
@@ -38,5 +38,9 @@ export async function packFiles(folders) {
 
 // Run directly after `next build`.
 if (process.argv[1] === import.meta.filename) {
-  await packFiles([join(process.argv[2] ?? '.next', 'static'), join('public', 'worker')])
+  await packFiles([
+    join(process.argv[2] ?? '.next', 'static'),
+    join('public', 'worker'),
+    join('public', 'world'),
+  ])
 }

@@ -93,6 +93,7 @@ export async function build() {
   if (readIfThere(buildStamp) === hash) return
   const revision = await gitRevision()
   await import('./copy-worker.mjs')
+  await import('./world-map.mjs').then(({ writeWorldMap }) => writeWorldMap())
   await step('Building the web app (half a minute)', () =>
     runQuietly({
       title: 'The build',
@@ -104,7 +105,7 @@ export async function build() {
   )
   hintScripts(inRoot('.next'))
   await listMapFiles(inRoot('.next'))
-  await packFiles([inRoot('.next', 'static'), inRoot('public', 'worker')])
+  await packFiles([inRoot('.next', 'static'), inRoot('public', 'worker'), inRoot('public', 'world')])
   writeFileSync(
     inRoot('.next', 'kerbwatt-version.json'),
     JSON.stringify({ ...revision, built_at: new Date().toISOString() }),
@@ -143,6 +144,9 @@ async function gitRevision() {
   }
 }
 
+/** Public files that the build itself writes. */
+const isMadeByBuild = /^(maplibre-gl-worker\.mjs|countries\.json)/
+
 function filesBelow(path) {
   if (!existsSync(path)) return []
   const entries = (() => {
@@ -153,13 +157,10 @@ function filesBelow(path) {
     }
   })()
   if (!entries) return [path]
-  return (
-    entries
-      // The build itself copies it there.
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('maplibre-gl-worker.mjs'))
-      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-      .sort()
-  )
+  return entries
+    .filter((entry) => entry.isFile() && !isMadeByBuild.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort()
 }
 
 function hashOf(files) {

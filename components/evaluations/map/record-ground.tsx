@@ -1,6 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
+import { worldCredit } from '@/components/map/layers/world-layers'
 import type { MapManifest } from '@/components/map/map-props'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { useRecordCountry } from '@/lib/client/evaluation/use-record-country'
@@ -48,12 +49,12 @@ const notFound = 404
 /** Px at the map's edge that its tools take. */
 const besideTools = 68
 
-/** A map without land or cells, around the locations; undefined without any. */
+/** A map of the world's countries without cells, around the locations; undefined without any. */
 function plainManifest(locations: readonly RecordLocation[]): MapManifest | undefined {
   const bounds = boundsOf(locations.map(({ lat, lng }): [number, number] => [lng, lat]))
   if (!bounds) return undefined
   return {
-    ...{ country: 'none', version: 'none', hexagonTiles: {}, sources: [] },
+    ...{ country: 'none', version: 'none', hexagonTiles: {}, sources: [worldCredit], isWorld: true },
     bounds: [...bounds],
     // An empty box, so that no tile is ever in it.
     basemap: { minzoom: 14, maxzoom: 14, bounds: [0, 0, 0, 0] },

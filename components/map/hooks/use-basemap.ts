@@ -10,7 +10,8 @@ import {
   pictureLayer,
   pictureSource,
 } from '@/components/map/basemap-style'
-import type { MapPaint } from '@/components/map/map-paint'
+import { worldId, worldLandLayers, worldNameLayers } from '@/components/map/layers/world-layers'
+import { type MapPaint, paintOn } from '@/components/map/map-paint'
 import { mapMotion, prefersStillness } from '@/components/map/motion'
 import { useLatest } from '@/components/ui/use-latest'
 import type { BasemapPicture, Land } from '@/lib/domain/map/basemaps'
@@ -46,6 +47,10 @@ export function changeGround(
   const { border, dots, marks, labels, hovered } = lineLayers(paint, ground)
   setPicture(map, picture)
   dress(map, [outside, ...below, ...cuts])
+  if (map.getSource(worldId)) {
+    const own = paintOn(ground, paint)
+    dress(map, [...worldLandLayers(own), ...worldNameLayers(own, ground)])
+  }
   const addLines = () => dress(map, [...border, ...dots, ...marks, ...labels, ...hovered])
   if (delay === 0) addLines()
   const timer = delay === 0 ? undefined : setTimeout(addLines, delay)

@@ -2,6 +2,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { borderLayers, buildingLayers, landLayers, outsideLayer } from '@/components/map/layers/land-layers'
 import { nameLayers } from '@/components/map/layers/name-layers'
 import { roadLayers } from '@/components/map/layers/road-layers'
+import { worldId, worldLandLayers, worldNameLayers, worldSource } from '@/components/map/layers/world-layers'
 import { type Ground, type MapPaint, paintOn } from '@/components/map/map-paint'
 import type { Manifest } from '@/lib/contract/scout'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
@@ -19,7 +20,7 @@ interface StyleWish {
 /** deck.gl's layers go below the first name. */
 export const layerAboveData = 'names-begin'
 
-/** Meridians and parallels, for places that no atlas covers. */
+/** Meridians and parallels, which tell scale and place on the open sea. */
 function graticule(): GeoJSON.Feature {
   const step = 10
   const lines: [number, number][][] = []
@@ -36,18 +37,22 @@ function graticule(): GeoJSON.Feature {
   return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: lines } }
 }
 
-/** The base map of the studio: the atlas's land or a picture, with names above the data. */
+/** The base map of the studio: the world and the atlas's land, or a picture, with names above the data. */
 export function studioStyle({ paint, origin, land, atlas, picture }: StyleWish): StyleSpecification {
   const ground: Ground = picture ? 'picture' : land
   const own = paintOn(ground, paint)
   const below = atlas && !picture ? [...landLayers(own), ...roadLayers(own), ...buildingLayers(own)] : []
-  const above: LayerSpecification[] = atlas ? [...borderLayers(own, ground), ...nameLayers(own, ground)] : []
+  const above: LayerSpecification[] = [
+    ...worldNameLayers(own, ground),
+    ...(atlas ? [...borderLayers(own, ground), ...nameLayers(own, ground)] : []),
+  ]
   const { country, version, bounds, basemap } = atlas ?? {}
   return {
     version: 8,
     transition: { duration: 0, delay: 0 },
     sources: {
       graticule: { type: 'geojson', data: graticule() },
+      [worldId]: worldSource(window.location.origin),
       ...(picture && {
         picture: {
           ...{ type: 'raster' as const, tileSize: 256, maxzoom: picture.maxZoom },
@@ -71,7 +76,7 @@ export function studioStyle({ paint, origin, land, atlas, picture }: StyleWish):
         ...{ id: 'graticule', type: 'line', source: 'graticule' },
         paint: { 'line-color': own.border, 'line-width': 0.5, 'line-opacity': 0.28 },
       },
-      ...(picture ? [{ id: 'picture', type: 'raster' as const, source: 'picture' }] : []),
+      ...(picture ? [{ id: 'picture', type: 'raster' as const, source: 'picture' }] : worldLandLayers(own)),
       ...below,
       { id: layerAboveData, type: 'background', paint: { 'background-opacity': 0 } },
       ...above,

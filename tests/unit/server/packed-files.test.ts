@@ -6,6 +6,7 @@ import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
 const script = '/_next/static/chunks/a/b.js'
 const worker = '/worker/map.mjs'
+const world = '/world/countries.json'
 
 /** What the server makes of a request. */
 function ask(url: string, accepted: string) {
@@ -16,7 +17,7 @@ function ask(url: string, accepted: string) {
   return { url: request.url, headers }
 }
 
-beforeAll(() => sendPackedFiles(new Set([script, worker])))
+beforeAll(() => sendPackedFiles(new Set([script, worker, world])))
 
 describe('packed files', () => {
   it('are sent to browsers that accept them, with the type of the file itself', () => {
@@ -24,6 +25,10 @@ describe('packed files', () => {
       url: `${worker}.br?v=1`,
       headers: { 'content-type': 'application/javascript; charset=UTF-8', 'content-encoding': 'br' },
     })
+  })
+
+  it('keep the type of JSON', () => {
+    expect(ask(`${world}?v=1`, 'br').headers['content-type']).toBe('application/json; charset=UTF-8')
   })
 
   it.each([
@@ -39,12 +44,16 @@ describe('packed files', () => {
 
   it('are those beside a built file, by their addresses', () => {
     const { path: root, remove } = temporaryDirectory()
-    for (const path of ['.next/static/chunks/a/b.js', 'public/worker/map.mjs']) {
+    for (const path of [
+      '.next/static/chunks/a/b.js',
+      'public/worker/map.mjs',
+      'public/world/countries.json',
+    ]) {
       const file = join(root, path)
       mkdirSync(dirname(file), { recursive: true })
       for (const name of [file, `${file}.br`, `${file}.map`]) writeFileSync(name, '')
     }
-    expect([...packedFiles(root)]).toEqual([script, worker])
+    expect([...packedFiles(root)]).toEqual([script, worker, world])
     expect(packedFiles(join(root, 'nowhere')).size).toBe(0)
     remove()
   })

@@ -1,0 +1,71 @@
+import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl'
+import type { Ground, MapPaint } from '@/components/map/map-paint'
+import type { Source } from '@/lib/contract/scout'
+import { haloOf, labelFonts } from './label-layers'
+
+/** The map's own source of land, borders and names of all countries. */
+export const worldId = 'world'
+
+/** Credit of that source. */
+export const worldCredit: Source = {
+  name: 'Natural Earth 1:50m',
+  licence: 'Public domain',
+  attribution: 'Natural Earth',
+  url: 'https://www.naturalearthdata.com',
+  date: '4.1.0',
+}
+
+/**
+ * The file that the build makes (server/setup/world-map.mjs).
+ * @param origin of the page, because the map's worker cannot resolve relative paths
+ */
+export const worldSource = (origin: string): GeoJSONSourceSpecification => ({
+  type: 'geojson',
+  data: `${origin}/world/countries.json?v=2.0.2`,
+  // Coarser than this data below it, and nothing finer above.
+  maxzoom: 8,
+  tolerance: 0.5,
+})
+
+const ofKind = (kind: string): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind]
+
+/** Land and borders, below everything else. */
+export function worldLandLayers(paint: MapPaint): LayerSpecification[] {
+  const line = { 'line-color': paint.border, 'line-width': 0.8 }
+  return [
+    {
+      ...{ id: 'world-land', type: 'fill', source: worldId, filter: ofKind('land') },
+      paint: { 'fill-color': paint.land },
+    },
+    {
+      ...{ id: 'world-coast', type: 'line', source: worldId, filter: ofKind('land') },
+      paint: { ...line, 'line-opacity': 0.35 },
+    },
+    {
+      ...{ id: 'world-border', type: 'line', source: worldId, filter: ofKind('border') },
+      paint: { ...line, 'line-opacity': 0.55, 'line-dasharray': [4.2, 2.5] },
+    },
+  ]
+}
+
+/** Names of countries: large ones first, small ones as the map comes closer; none in close views of towns. */
+export function worldNameLayers(paint: MapPaint, ground: Ground): LayerSpecification[] {
+  return [
+    {
+      ...{ id: 'world-name', type: 'symbol', source: worldId, maxzoom: 9 },
+      filter: ['all', ofKind('country'), ['<=', ['get', 'rank'], ['+', ['zoom'], -0.5]]],
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': labelFonts.semibold,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 2, 11, 7, 15],
+        'text-max-width': 7,
+        'text-padding': 4,
+        'symbol-sort-key': ['get', 'rank'],
+      },
+      paint: {
+        'text-color': ground === 'picture' ? paint.label : paint.labelMinor,
+        ...haloOf(paint, ground),
+      },
+    },
+  ]
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import polylabel from 'polylabel'
+import { feature, mesh } from 'topojson-client'
+
+/**
+ * Land, borders and names of all countries, for maps of places that no atlas covers: Natural Earth's data at 1:50
+ * million (public domain), from the package `world-atlas`.
+ */
+
+/** Of a degree: 110 m, well below what the data resolves. */
+const places = 3
+
+const rounded = (value) => Number(value.toFixed(places))
+
+/** Rounds every coordinate and drops the points that then repeat the one before. */
+function coarse(coordinates) {
+  if (typeof coordinates[0] === 'number') return coordinates.map(rounded)
+  const parts = coordinates.map(coarse)
+  if (typeof parts[0]?.[0] !== 'number') return parts
+  return parts.filter(([x, y], at) => at === 0 || x !== parts[at - 1][0] || y !== parts[at - 1][1])
+}
+
+const featureOf = (kind, { type, coordinates }, properties = {}) => ({
+  type: 'Feature',
+  properties: { kind, ...properties },
+  geometry: { type, coordinates: coarse(coordinates) },
+})
+
+/** Twice the area of a ring in square degrees. */
+const areaOf = (ring) =>
+  Math.abs(ring.reduce((sum, [x, y], at) => sum + x * ring.at(at - 1)[1] - ring.at(at - 1)[0] * y, 0))
+
+/** A country's name on its largest part; `rank` is 0 for the largest countries and grows as they get smaller. */
+function nameOf({ geometry, properties }) {
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  const [largest] = parts.toSorted(([a], [b]) => areaOf(b) - areaOf(a))
+  const rank = Math.max(0, Math.round(4 - Math.log10(areaOf(largest[0]) + 1e-3) * 1.5))
+  const [x, y] = polylabel(largest, 0.1)
+  return featureOf('country', { type: 'Point', coordinates: [x, y] }, { name: properties.name, rank })
+}
+
+/**
+ * @param {{ objects: { countries: object, land: object } }} topology of `world-atlas`
+ * @returns {{ type: 'FeatureCollection', features: object[] }} GeoJSON whose features have a `kind`: `land`, `border`
+ * or `country`
+ */
+function worldMap(topology) {
+  const { countries, land } = topology.objects
+  const borders = mesh(topology, countries, (a, b) => a !== b)
+  return {
+    type: 'FeatureCollection',
+    features: [
+      ...feature(topology, land).features.map(({ geometry }) => featureOf('land', geometry)),
+      featureOf('border', borders),
+      ...feature(topology, countries).features.map(nameOf),
+    ],
+  }
+}
+
+const root = join(dirname(import.meta.filename), '..', '..')
+
+/**
+ * Writes the map to `world/countries.json`. Run before `next dev` and `next build`.
+ * @param {string} folder of the public files
+ */
+export function writeWorldMap(folder = join(root, 'public')) {
+  const path = createRequire(import.meta.url).resolve('world-atlas/countries-50m.json')
+  mkdirSync(join(folder, 'world'), { recursive: true })
+  const world = worldMap(JSON.parse(readFileSync(path, 'utf8')))
+  writeFileSync(join(folder, 'world', 'countries.json'), JSON.stringify(world))
+}
+
+if (process.argv[1] === import.meta.filename) writeWorldMap(process.argv[2])

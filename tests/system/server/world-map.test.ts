@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { worldLandLayers, worldNameLayers } from '@/components/map/layers/world-layers'
+import { readMapPaint } from '@/components/map/map-paint'
+import { temporaryDirectory } from '@/tests/support/temporary-directory'
+
+const { path: folder, remove } = temporaryDirectory()
+afterAll(remove)
+execFileSync(process.execPath, ['server/setup/world-map.mjs', folder])
+const { features }: GeoJSON.FeatureCollection = JSON.parse(
+  readFileSync(join(folder, 'world', 'countries.json'), 'utf8'),
+)
+const ofKind = (kind: string) => features.filter(({ properties }) => properties?.kind === kind)
+const named = (name: string) => ofKind('country').find(({ properties }) => properties?.name === name)
+const pointOf = (name: string) => {
+  const geometry = named(name)?.geometry
+  return geometry?.type === 'Point' ? geometry.coordinates : []
+}
+
+it('holds land, borders between countries and a name for each country', () => {
+  expect(ofKind('land').length).toBeGreaterThan(0)
+  expect(ofKind('border').map(({ geometry }) => geometry.type)).toEqual(['MultiLineString'])
+  expect(ofKind('country').length).toBeGreaterThan(230)
+})
+
+it('names a country on its mainland', () => {
+  const [lng = 0, lat = 0] = pointOf('France')
+  expect(lng).toBeGreaterThan(-5)
+  expect(lng).toBeLessThan(8)
+  expect(lat).toBeGreaterThan(42)
+  expect(lat).toBeLessThan(51)
+})
+
+it('ranks large countries before small ones', () => {
+  const rank = (name: string) => Number(named(name)?.properties?.rank)
+  expect(rank('Canada')).toBeLessThan(rank('France'))
+  expect(rank('France')).toBeLessThan(rank('Luxembourg'))
+})
+
+it('rounds coordinates to 110 m', () => {
+  for (const each of pointOf('Kenya')) expect(each).toBe(Number(each.toFixed(3)))
+})
+
+it('draws every kind that the file holds', () => {
+  const paint = readMapPaint(() => '#123456')
+  const drawn = JSON.stringify([...worldLandLayers(paint), ...worldNameLayers(paint, 'dark')])
+  for (const kind of new Set(features.map(({ properties }) => properties?.kind)))
+    expect(drawn).toContain(`"${kind}"`)
+})
