@@ -1,10 +1,11 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Attribution } from '@/components/map/attribution'
 import { worldCredit } from '@/components/map/layers/world-layers'
 import { MapNotice } from '@/components/map/map-notice'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
-import { type Found, StudioMapView } from './map/studio-map-view'
+import type { Found, Seek } from './map/look-up'
+import { StudioMapView } from './map/studio-map-view'
 import type { AtlasGround } from './map/studio-style'
 import { StudioTools } from './studio-tools'
 import { type Tip, TipCard } from './tip-card'
@@ -16,6 +17,9 @@ interface StudioStageProps {
   atlas: AtlasGround | undefined
   grounds: Grounds
   onView: (view: StudioView) => void
+  onMap: (map: MapLibre) => void
+  /** The sidebar over the map. */
+  children: ReactNode
 }
 
 const isSame = (a: Tip | undefined, b: Found) => a?.layer === b.layer && a.row === b.row
@@ -26,9 +30,10 @@ function useTip(open: OpenMap | undefined) {
   const onFound = useCallback(
     (found: Found | undefined, isPressed: boolean) => {
       if (!found || !open) return setTip((before) => (before?.isPinned && !isPressed ? before : undefined))
-      if (!isPressed && !open.outline.tooltip.isOn) return
-      const title = open.outline.layers[found.layer]?.label ?? ''
-      open.client.ask('tip', { place: found.layer, row: found.row }).then(
+      if (!isPressed && !open.settings.tooltip.isOn) return
+      const { layers, tooltip } = open.settings
+      const title = layers.find(({ id }) => id === found.layer)?.label ?? ''
+      open.client.ask('tip', { id: found.layer, row: found.row, tooltip }).then(
         (lines) =>
           setTip((before) => {
             if (before?.isPinned && !isPressed) return before
@@ -40,24 +45,33 @@ function useTip(open: OpenMap | undefined) {
     },
     [open],
   )
-  return { tip, onFound, close: () => setTip(undefined) }
+  const client = open?.client
+  const onSeek: Seek = useCallback(
+    async (id, wish) => client?.ask('near', { id, ...wish }).catch(() => undefined),
+    [client],
+  )
+  return { tip, onFound, onSeek, close: () => setTip(undefined) }
 }
 
 /** The map with its tooltip and its tools. */
-export function StudioStage({ studio, atlas, grounds, onView }: StudioStageProps) {
+export function StudioStage({ studio, atlas, grounds, onView, onMap, children }: StudioStageProps) {
   const { open, drawn } = studio
   const [map, setMap] = useState<MapLibre>()
   const [isFailed, setFailed] = useState(false)
-  const { tip, onFound, close } = useTip(open)
-  const { outline, shown } = open ?? {}
+  const { tip, onFound, onSeek, close } = useTip(open)
+  const { outline, settings } = open ?? {}
   const layers = useMemo(
     () =>
       // The first layer of the list is the topmost.
-      [...(outline?.layers ?? [])].reverse().flatMap(({ place }) => {
-        const layer = shown?.[place] ? drawn.get(place) : undefined
+      (settings?.layers ?? []).toReversed().flatMap(({ id, isVisible }) => {
+        const layer = isVisible ? drawn.get(id) : undefined
         return layer ? [layer] : []
       }),
-    [outline, shown, drawn],
+    [settings, drawn],
+  )
+  const start = useMemo(
+    () => open && { view: open.settings.view, bounds: open.outline.bounds, blending: open.settings.blending },
+    [open],
   )
   const spans = layers.flatMap(({ drawing }) => (drawing.kind === 'trips' ? [drawing.span] : []))
   const [first, last] = [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))]
@@ -65,18 +79,22 @@ export function StudioStage({ studio, atlas, grounds, onView }: StudioStageProps
   return (
     <div className="relative order-1 min-h-0 min-w-0 flex-1 overflow-hidden bg-map-outside [container-type:size] md:order-2">
       <StudioMapView
-        key={outline ? `${open?.name} ${outline.layers.length} ${outline.title}` : 'none'}
+        key={outline ? `${open?.name} ${outline.datasets.length} ${outline.title}` : 'none'}
         {...{
-          outline,
+          start,
           drawn: layers,
           atlas,
           onFound,
+          onSeek,
           onView,
           now: spans.length > 0 ? (now ?? last) : undefined,
         }}
         land={grounds.land}
         picture={grounds.picture}
-        onReady={setMap}
+        onReady={(ready) => {
+          setMap(ready)
+          onMap(ready)
+        }}
         onFailed={() => setFailed(true)}
       />
       {isFailed && (
@@ -92,6 +110,7 @@ export function StudioStage({ studio, atlas, grounds, onView }: StudioStageProps
           trips={spans.length > 0 ? { ends: [first, last], now: now ?? last, onNow: setNow } : undefined}
         />
       )}
+      {children}
       <Attribution
         sources={[...(atlas?.sources ?? []), worldCredit]}
         picture={grounds.picture?.attribution}

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import { formatCountOf } from '@/lib/format/number'
-import type { Found } from './map/studio-map-view'
+import type { Found } from './map/look-up'
 
 export interface Tip extends Found {
   title: string
@@ -21,7 +21,7 @@ export function TipCard({ tip, onClose }: { tip: Tip; onClose: () => void }) {
       aria-live={isPinned ? 'polite' : undefined}
       data-ground="paper"
       style={place}
-      className={`absolute z-3 w-64 rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float ${isPinned ? 'top-3 right-3' : 'pointer-events-none'}`}
+      className={`absolute z-3 w-64 rounded-md bg-paper px-3 py-2.5 text-ink-1000 shadow-float ${isPinned ? 'top-3 left-3' : 'pointer-events-none'}`}
     >
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 truncate font-semibold">{title}</p>

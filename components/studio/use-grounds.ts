@@ -1,23 +1,45 @@
 import { useEffect, useState } from 'react'
 import { useBasemaps } from '@/lib/client/places/use-basemaps'
-import type { MapOutline } from '@/lib/domain/kepler/studio/session'
+import { withGround } from '@/lib/domain/kepler/studio/edit-config'
 import { basemapIds, basemapTexts, landOf, pictureOf } from '@/lib/domain/map/basemaps'
 import type { Bounds } from '@/lib/geo/mercator'
+import type { EditMap, OpenMap } from './use-studio'
 
 const world: Bounds = [-180, -85, 180, 85]
 
-/** The base maps of this installation; a map begins with its own. */
-export function useGrounds(outline: MapOutline | undefined) {
+/** kepler.gl's names of the styles. */
+const styleNames: Readonly<Record<string, string>> = {
+  dark: 'dark-matter',
+  light: 'light',
+  satellite: 'satellite',
+}
+
+/** The ground that the file has for a base map: both kinds of pictures are one. */
+const groundOf = (id: string) => (id === 'dark' || id === 'light' ? id : 'satellite')
+
+/** The base maps of this installation, one of which the map has. */
+export function useGrounds(open: OpenMap | undefined, edit: EditMap) {
   const pictures = useBasemaps(world)
-  const [ground, setGround] = useState<string>('dark')
-  useEffect(() => setGround(outline?.ground ?? 'dark'), [outline])
-  const id = basemapIds.find((each) => each === ground) ?? 'dark'
+  const [chosen, setChosen] = useState<string>()
+  const file = open?.settings.ground
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another ground of the map takes over.
+  useEffect(
+    () => setChosen((before) => (before && groundOf(before) === file ? before : undefined)),
+    [file, open?.client],
+  )
+  const wanted = chosen ?? file ?? 'dark'
+  const id = basemapIds.find((each) => each === wanted) ?? 'dark'
   const choices = basemapIds
     .filter((each) => each === 'dark' || each === 'light' || pictures.some((picture) => picture.id === each))
     .map((value) => ({ value, label: basemapTexts[value].title }))
   const picture = pictureOf(id, pictures)
+  const choose = (next: string) => {
+    setChosen(next)
+    const styleType = styleNames[next] ?? 'satellite'
+    edit({ change: (config) => (open ? withGround(config, styleType) : config) })
+  }
   return {
-    ...{ choices, picture, land: landOf(id), choose: setGround },
+    ...{ choices, picture, land: landOf(id), choose },
     ground: picture ? id : landOf(id),
   }
 }

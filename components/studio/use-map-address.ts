@@ -26,7 +26,7 @@ const nameOf = (address: string) => {
 /** Opens the map of the page's address. */
 export function useMapAddress(
   address: string | null,
-  take: (name: string, read: () => Promise<Blob>) => Promise<void>,
+  take: (name: string, read: () => Promise<Blob>) => Promise<unknown>,
 ): void {
   const latest = useLatest(take)
   useEffect(() => {

@@ -171,13 +171,16 @@ function partsOf(base: Base, drawing: Drawing, { zoom, now }: Look): Layer[] {
   if (drawing.kind === 'arcs' || drawing.kind === 'lines') return [links(base, drawing)]
   if (drawing.kind === 'cells') return [cells(base, drawing, zoom)]
   if (drawing.kind === 'shapes') return shapes(base, drawing, zoom)
-  // The map's own heatmap draws those.
+  // The map's own layers draw heat and dots.
   return drawing.kind === 'trips' ? [trips(base, drawing, now)] : []
 }
 
-/** deck.gl's layers for one of the map's; the number before the slash is its place in the file. */
+/** How the names of a layer's parts begin, its id written so that none begins as another's. */
+export const partOf = (id: string) => `${encodeURIComponent(id)}/layer`
+
+/** deck.gl's layers for one of the map's. */
 export function deckLayers({ id, drawing, labels }: DrawnLayer, look: Look): Layer[] {
-  const base = baseOf(`${id}/layer`, look)
+  const base = baseOf(partOf(id), look)
   return [...partsOf(base, drawing, look), ...labels.map((each, at) => texts(base, each, at))]
 }
 
@@ -185,7 +188,7 @@ export function deckLayers({ id, drawing, labels }: DrawnLayer, look: Look): Lay
 export function foundIn(
   { id, drawing }: DrawnLayer,
   picked: { index: number; object?: unknown },
-): { layer: number; row: number; bin?: { count: number; figure: number } } | undefined {
+): { layer: string; row: number; bin?: { count: number; figure: number } } | undefined {
   const { object, index } = picked
   const isPart = typeof object === 'object' && object !== null && 'row' in object
   const row = isPart ? Number(object.row) : drawing.rows[index]

@@ -49,7 +49,7 @@ function hide(map: MapLibre, id: string): void {
 /** Draws heatmaps with the map's own layer, and removes those that are not wanted. @param known what it draws */
 export function showHeats(
   map: MapLibre,
-  heats: readonly { id: number; heat: Heat }[],
+  heats: readonly { id: string; heat: Heat }[],
   known: Map<string, Heat>,
 ): void {
   const wanted = new Map(heats.map(({ id, heat }) => [`${prefix}${id}`, heat]))

@@ -11,26 +11,23 @@ import type { Heat } from '@/lib/domain/kepler/studio/drawing'
 import type { DrawnLayer, MapOutline } from '@/lib/domain/kepler/studio/session'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
-import { deckLayers, foundIn } from './deck-layers'
+import { deckLayers } from './deck-layers'
+import type { DotLayer } from './dots/dot-layer'
+import { showDots } from './dots/show-dots'
 import { showHeats } from './heat-layers'
-import { type AtlasGround, layerAboveData, studioStyle } from './studio-style'
-
-export interface Found {
-  layer: number
-  row: number
-  bin?: { count: number; figure: number }
-  x: number
-  y: number
-}
+import { type Found, listenToPointer, type Scene, type Seek } from './look-up'
+import { type AtlasGround, studioStyle } from './studio-style'
 
 export interface StudioMapProps {
-  outline: Pick<MapOutline, 'view' | 'bounds' | 'blending'> | undefined
+  start: { view: StudioView | undefined; bounds: MapOutline['bounds']; blending: string } | undefined
   /** The lowest first. */
   drawn: readonly DrawnLayer[]
   now: number | undefined
   land: 'dark' | 'light'
   picture: BasemapPicture | undefined
   atlas: AtlasGround | undefined
+  /** The row of very many points at a place. */
+  onSeek: Seek
   onFound: (found: Found | undefined, isPressed: boolean) => void
   onView: (view: StudioView) => void
   onReady: (map: MapLibre) => void
@@ -53,48 +50,14 @@ const viewOf = (map: MapLibre): StudioView => {
   return { lat, lng, zoom: map.getZoom(), pitch: map.getPitch(), bearing: map.getBearing() }
 }
 
-function startOf(outline: StudioMapProps['outline']) {
-  const { view, bounds } = outline ?? {}
+function startOf(start: StudioMapProps['start']) {
+  const { view, bounds } = start ?? {}
   if (view) return { center: [view.lng, view.lat] as [number, number], ...view }
   if (!bounds) return { center: [12, 40] as [number, number], zoom: 3 }
   return {
     bounds: [...bounds] as [number, number, number, number],
     fitBoundsOptions: { padding: 60, maxZoom: 16 },
   }
-}
-
-interface Scene {
-  map: MapLibre
-  overlay: MapLibreOverlay
-}
-
-/** What lies at a place on the map, the topmost first. */
-function lookUp({ map, overlay }: Scene, drawn: readonly DrawnLayer[], at: { x: number; y: number }) {
-  if (!map.style) return undefined
-  const picked = overlay.pickObject({ ...at, radius: 4 })
-  const place = Number.parseInt(picked?.layer?.id ?? '', 10)
-  const layer = drawn.find(({ id }) => id === place)
-  const found = picked && layer && foundIn(layer, picked)
-  return found ? { ...found, ...at } : undefined
-}
-
-function listen(scene: Scene, latest: { current: StudioMapProps | null }): void {
-  const { map } = scene
-  const tell = (at: { x: number; y: number }, isPressed: boolean) => {
-    const props = latest.current
-    props?.onFound(lookUp(scene, props.drawn, at), isPressed)
-  }
-  map.on('mousemove', ({ point, originalEvent }) => {
-    if (originalEvent.buttons === 0) tell(point, false)
-  })
-  map.on('click', ({ point }) => tell(point, true))
-  map.on('moveend', () => latest.current?.onView(viewOf(map)))
-  // Enter reads what lies in the middle, so that keys reach everything that a pointer does.
-  map.getCanvas().addEventListener('keydown', (event) => {
-    const { clientWidth, clientHeight } = map.getContainer()
-    if (event.key === 'Enter') tell({ x: clientWidth / 2, y: clientHeight / 2 }, true)
-    if (event.key === 'Escape') latest.current?.onFound(undefined, true)
-  })
 }
 
 /** A map with deck.gl's layers between its ground and its names. Loaded only by the studio. */
@@ -104,6 +67,7 @@ export function StudioMapView(props: StudioMapProps) {
   const latest = useLatest<StudioMapProps | null>(props)
   const [zoom, setZoom] = useState(3)
   const heats = useRef(new Map<string, Heat>())
+  const dots = useRef(new Map<string, DotLayer>())
 
   useEffect(() => {
     const first = latest.current
@@ -125,14 +89,15 @@ export function StudioMapView(props: StudioMapProps) {
       latest.current?.onReady(map)
     })
     map.on('zoom', () => setZoom(map.getZoom()))
-    listen({ map, overlay }, latest)
+    listenToPointer({ map, overlay }, latest)
+    map.on('moveend', () => latest.current?.onView(viewOf(map)))
     return () => {
       setScene(undefined)
       map.remove()
     }
   }, [latest])
 
-  const { land, picture, atlas, drawn, now, outline } = props
+  const { land, picture, atlas, drawn, now, start } = props
   const ground = `${land} ${picture?.id ?? ''} ${atlas?.version ?? ''}`
   const shownGround = useRef(ground)
   useEffect(() => {
@@ -143,12 +108,15 @@ export function StudioMapView(props: StudioMapProps) {
     scene.map.once('style.load', () => setScene({ ...scene }))
   }, [scene, ground, latest])
 
-  const blending = outline?.blending ?? 'normal'
+  const blending = start?.blending ?? 'normal'
   useEffect(() => {
     if (!scene) return
     const { map, overlay } = scene
-    const look = { zoom, blending, now, beforeId: layerAboveData }
-    overlay.setProps({ layers: drawn.flatMap((each) => deckLayers(each, look)) })
+    const above = showDots(map, { drawn, blending }, dots.current)
+    const look = { zoom, blending, now }
+    overlay.setProps({
+      layers: drawn.flatMap((each) => deckLayers(each, { ...look, beforeId: above(each.id) })),
+    })
     const hot = drawn.flatMap(({ id, drawing }) => (drawing.kind === 'heat' ? [{ id, heat: drawing }] : []))
     showHeats(map, hot, heats.current)
     map.triggerRepaint()
@@ -165,7 +133,7 @@ function begin(container: HTMLElement, props: StudioMapProps): MapLibre | undefi
     return new MapLibre({
       container,
       style: styleOf(props),
-      ...startOf(props.outline),
+      ...startOf(props.start),
       attributionControl: false,
       maxPitch: 60,
       locale: {

@@ -1,22 +1,27 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play, Trash2 } from 'lucide-react'
+import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import { RangeSlider } from '@/components/ui/range/range-slider'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
-import type { FilterFacts } from '@/lib/domain/kepler/studio/session'
+import type { ColumnFacts } from '@/lib/domain/kepler/studio/column-facts'
 import type { Cell, StudioFilter } from '@/lib/domain/kepler/studio/studio-map'
 import { formatTime } from '@/lib/domain/kepler/studio/tooltip'
+import { ringOf } from './add-filter'
+import type { StudioPanelProps } from './studio-panel'
 import { usePlayback } from './use-playback'
 
 interface FilterCardProps {
   filter: StudioFilter
-  facts: FilterFacts
+  facts: ColumnFacts
   onChange: (filter: StudioFilter) => void
+  onRemove: () => void
+  bounds: StudioPanelProps['bounds']
 }
 
 const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-type Values = NonNullable<FilterFacts['values']>
+type Values = NonNullable<ColumnFacts['values']>
 
 function Range({ filter, facts, onChange, name }: FilterCardProps & { name: string }) {
   const { value } = filter
@@ -102,10 +107,26 @@ function Choices({
   )
 }
 
+function Area({ filter, onChange, bounds }: FilterCardProps) {
+  const { value } = filter
+  const set = () => {
+    const box = bounds()
+    if (box && value.kind === 'area') onChange({ ...filter, value: { ...value, rings: [[...ringOf(box)]] } })
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <p className="flex-1 text-2xs text-ink-600">Rows inside the area</p>
+      <Button size="sm" tone="line" onClick={set}>
+        Set to the view
+      </Button>
+    </div>
+  )
+}
+
 function Control(props: FilterCardProps & { name: string }) {
   const { filter, facts, onChange, name } = props
   const { value } = filter
-  if (value.kind === 'area') return <p className="text-2xs text-ink-600">Rows inside the drawn area</p>
+  if (value.kind === 'area') return <Area {...props} />
   if (value.kind === 'range' || value.kind === 'time') return <Range {...props} />
   const { values = [] } = facts
   if (value.kind === 'select') {
@@ -133,13 +154,25 @@ function Control(props: FilterCardProps & { name: string }) {
 
 /** A filter of the map; off, it keeps its value. */
 export function FilterCard(props: FilterCardProps) {
-  const { filter, onChange } = props
+  const { filter, onChange, onRemove } = props
   const name = filter.fields[0]?.name || 'Area on the map'
   return (
     <li className="grid gap-1.5 border-b border-ink-200 py-3 last:border-0">
-      <Switch isOn={filter.isOn} onChange={(isOn) => onChange({ ...filter, isOn })}>
-        <span className="font-medium">{name}</span>
-      </Switch>
+      <div className="flex items-center gap-2">
+        <Switch
+          className="min-w-0 flex-1"
+          isOn={filter.isOn}
+          onChange={(isOn) => onChange({ ...filter, isOn })}
+        >
+          <span className="block truncate font-medium">{name}</span>
+        </Switch>
+        <IconButton
+          label={`Remove filter ${name}`}
+          size="sm"
+          icon={<Trash2 aria-hidden />}
+          onClick={onRemove}
+        />
+      </div>
       {filter.isOn && <Control {...props} name={name} />}
     </li>
   )

@@ -1,98 +1,132 @@
-import { Eye, EyeOff, TriangleAlert } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, GripVertical, Trash2, TriangleAlert } from 'lucide-react'
+import type { DragEvent, KeyboardEvent } from 'react'
+import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
-import type { LayerLegend } from '@/lib/domain/kepler/studio/draw'
-import type { ScaleStep } from '@/lib/domain/kepler/studio/scales'
-import { layerTypes, type Rgb, type StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import { Menu } from '@/components/ui/menu/menu'
+import type { LayerLegend as Legend } from '@/lib/domain/kepler/studio/draw'
+import { layerTypes, type StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import { LayerLegend } from './layer-legend'
 
-const css = (color: Rgb) => `rgb(${color.join(' ')})`
-const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-
-/** Values that a legend names. */
-const namedValues = 8
-
-function Values({ steps }: { steps: readonly ScaleStep[] }) {
-  const more = steps.length - namedValues
-  return (
-    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-2xs text-ink-600">
-      {steps.slice(0, namedValues).map(({ color, value }) => (
-        <li key={String(value)} className="flex min-w-0 items-center gap-1.5">
-          <span
-            aria-hidden
-            className="size-2.5 shrink-0 rounded-full shadow-[inset_0_0_0_1px_rgb(10_15_17/.16)]"
-            style={{ background: css(color) }}
-          />
-          <span className="max-w-40 truncate">{String(value)}</span>
-        </li>
-      ))}
-      {more > 0 && <li>and {more} more</li>}
-    </ul>
-  )
-}
-
-function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
-  const [from, to] = [steps[0]?.from ?? 0, steps.at(-1)?.to ?? 0]
-  return (
-    <div className="tnum mt-1.5 flex items-center gap-2 text-2xs text-ink-600">
-      <span>{figure.format(from)}</span>
-      <span
-        aria-hidden
-        className="flex h-2 flex-1 overflow-hidden rounded-[2px] shadow-[inset_0_0_0_1px_rgb(10_15_17/.16)]"
-      >
-        {steps.map(({ color, from: start }) => (
-          <span key={`${start} ${css(color)}`} className="flex-1" style={{ background: css(color) }} />
-        ))}
-      </span>
-      <span>{figure.format(to)}</span>
-    </div>
-  )
-}
-
-function Legend({ legend, color }: { legend: LayerLegend | undefined; color: Rgb }) {
-  if (!legend) return <Values steps={[{ color, value: 'One colour' }]} />
-  const isRamp = legend.steps[0]?.from !== undefined
-  return (
-    <>
-      <p className="mt-0.5 text-2xs text-ink-600">By {legend.of}</p>
-      {isRamp ? <Ramp steps={legend.steps} /> : <Values steps={legend.steps} />}
-    </>
-  )
+interface LayerActs {
+  onToggle: () => void
+  onMove: (to: number) => void
+  onOpen: () => void
+  onCopy: () => void
+  onRemove: () => void
 }
 
 interface LayerRowProps {
   layer: StudioLayer
-  isShown: boolean
-  legend: LayerLegend | undefined
-  onToggle: () => void
+  legend: Legend | undefined
+  /** Number of layers. */
+  count: number
+  isOpen: boolean
+  acts: LayerActs
 }
 
-/** A layer with its switch and its legend. */
-export function LayerRow({ layer, isShown, legend, onToggle }: LayerRowProps) {
-  const { drawn, label, color, type } = layer
+/** Data of a drag within the list: the place of the layer that moves. */
+const dragType = 'application/x-layer-place'
+
+const menuOf = ({ layer: { place }, count, acts }: LayerRowProps) => [
+  {
+    ...{ key: 'up', label: 'Move up', icon: <ArrowUp aria-hidden />, disabled: place === 0 },
+    onSelect: () => acts.onMove(place - 1),
+  },
+  {
+    ...{ key: 'down', label: 'Move down', icon: <ArrowDown aria-hidden />, disabled: place === count - 1 },
+    onSelect: () => acts.onMove(place + 1),
+  },
+  { key: 'copy', label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: acts.onCopy },
+  { key: 'remove', label: 'Remove', icon: <Trash2 aria-hidden />, danger: true, onSelect: acts.onRemove },
+]
+
+function Handle({ layer: { label, place }, count, acts }: LayerRowProps) {
+  const keyDown = (event: KeyboardEvent) => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const to = place + by
+    if (to >= 0 && to < count) acts.onMove(to)
+  }
   return (
-    <li className="flex gap-2 border-b border-ink-200 py-2.5 last:border-0">
-      {drawn ? (
-        <IconButton
-          label={isShown ? `Hide ${label}` : `Show ${label}`}
-          size="sm"
-          icon={isShown ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
-          onClick={onToggle}
-        />
-      ) : (
-        <span className="grid size-7 shrink-0 place-items-center text-warning">
-          <TriangleAlert aria-hidden />
-        </span>
+    <button
+      type="button"
+      aria-label={`Order of ${label}: ${place + 1} of ${count}, arrow keys move it`}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(dragType, String(place))}
+      onKeyDown={keyDown}
+      className="grid h-7 w-4 shrink-0 cursor-grab place-items-center rounded-sm text-ink-500 hover:text-ink-1000 max-sm:h-11 max-sm:w-6 [&_svg]:size-4"
+    >
+      <GripVertical aria-hidden />
+    </button>
+  )
+}
+
+function Sight({ layer: { drawn, label, isVisible }, acts }: LayerRowProps) {
+  if (!drawn) {
+    return (
+      <span className="grid size-7 shrink-0 place-items-center text-warning [&_svg]:size-4">
+        <TriangleAlert aria-hidden />
+      </span>
+    )
+  }
+  return (
+    <IconButton
+      label={isVisible ? `Hide ${label}` : `Show ${label}`}
+      size="sm"
+      icon={isVisible ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+      onClick={acts.onToggle}
+    />
+  )
+}
+
+const isMove = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
+
+/** A layer with its switch and its legend; its name opens its settings. */
+export function LayerRow(props: LayerRowProps) {
+  const { layer, legend, isOpen, acts } = props
+  const { drawn, label, color, type, isVisible } = layer
+  const drop = (event: DragEvent) => {
+    if (!isMove(event)) return
+    event.preventDefault()
+    const from = Number(event.dataTransfer.getData(dragType))
+    if (Number.isInteger(from) && from !== layer.place) acts.onMove(from)
+  }
+  return (
+    <li
+      onDragOver={(event) => isMove(event) && event.preventDefault()}
+      onDrop={drop}
+      className={classes(
+        'flex gap-1 border-b border-ink-200 px-4 py-2.5 last:border-0',
+        isOpen && 'bg-volt-wash',
       )}
-      <div className="min-w-0 flex-1 pt-1">
+    >
+      <Handle {...props} />
+      <Sight {...props} />
+      <div className="min-w-0 flex-1 pt-1 pl-1">
         <p className="flex items-baseline gap-2">
-          <span className={`min-w-0 flex-1 truncate font-medium ${isShown ? '' : 'text-ink-600'}`}>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={acts.onOpen}
+            className={classes(
+              'min-w-0 flex-1 truncate rounded-sm text-left font-medium hover:underline',
+              !isVisible && 'text-ink-600',
+            )}
+          >
             {label}
-          </span>
+          </button>
           <span className="text-2xs text-ink-600">{drawn ? layerTypes[drawn] : type.slice(0, 20)}</span>
         </p>
         {!drawn && <p className="text-2xs text-ink-600">Kept in the file, cannot be drawn here</p>}
-        {drawn && !isShown && <p className="text-2xs text-ink-600">Hidden</p>}
-        {drawn && isShown && <Legend legend={legend} color={color} />}
+        {drawn && !isVisible && <p className="text-2xs text-ink-600">Hidden</p>}
+        {drawn && isVisible && <LayerLegend legend={legend} color={color} />}
       </div>
+      <Menu
+        align="end"
+        items={menuOf(props)}
+        trigger={<IconButton label={`More on ${label}`} size="sm" icon={<span aria-hidden>⋯</span>} />}
+      />
     </li>
   )
 }

@@ -1,85 +1,44 @@
 import { useState } from 'react'
-import type { OpenMap } from '@/components/studio/use-studio'
+import type { EditMap, OpenMap } from '@/components/studio/use-studio'
 import { Tabs } from '@/components/ui/tabs'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
-import type { StudioFilter } from '@/lib/domain/kepler/studio/studio-map'
-import { formatCount, formatCountOf } from '@/lib/format/number'
-import { FilterCard } from './filter-card'
-import { LayerRow } from './layer-row'
+import { FiltersTab } from './filters-tab'
+import { GroundTab } from './ground-tab'
+import { type Aside, LayersTab } from './layers-tab'
+import { TooltipTab } from './tooltip-tab'
 
 export interface StudioPanelProps {
   map: OpenMap
-  drawn: ReadonlyMap<number, DrawnLayer>
+  drawn: ReadonlyMap<string, DrawnLayer>
   rows: Readonly<Record<string, number>>
-  onToggle: (place: number) => void
-  onFilter: (filter: StudioFilter) => void
+  edit: EditMap
+  aside: Aside
+  onAside: (aside: Aside) => void
+  /** Where the map is looked at from: a new area is what it shows. */
+  bounds: () => readonly [west: number, south: number, east: number, north: number] | undefined
+  grounds: readonly { value: string; label: string }[]
+  ground: string
+  onGround: (ground: string) => void
 }
 
-function Layers({ map, drawn, rows, onToggle }: StudioPanelProps) {
-  const { outline, shown } = map
-  return (
-    <>
-      <ul>
-        {outline.layers.map((layer) => (
-          <LayerRow
-            key={layer.place}
-            layer={layer}
-            isShown={shown[layer.place] === true}
-            legend={drawn.get(layer.place)?.legend}
-            onToggle={() => onToggle(layer.place)}
-          />
-        ))}
-      </ul>
-      <h2 className="mt-3 border-t border-ink-200 pt-3 font-semibold">Datasets</h2>
-      <ul>
-        {outline.datasets.map(({ id, label, rows: all, columns }) => (
-          <li key={id} className="py-1.5">
-            <p className="truncate font-medium">{label}</p>
-            <p className="tnum text-2xs text-ink-600">
-              {rows[id] !== undefined && rows[id] < all
-                ? `${formatCount(rows[id])} of ${formatCountOf(all, 'row')} shown`
-                : formatCountOf(all, 'row')}
-              {` · ${formatCountOf(columns, 'column')}`}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function Filters({ map, onFilter }: StudioPanelProps) {
-  if (map.filters.length === 0) return <p className="text-ink-600">This map has no filters.</p>
-  return (
-    <ul>
-      {map.filters.map((filter, at) => (
-        <FilterCard
-          key={filter.place}
-          filter={filter}
-          facts={map.outline.facts[at] ?? { place: filter.place, isWhole: false }}
-          onChange={onFilter}
-        />
-      ))}
-    </ul>
-  )
-}
-
-/** Layers, which are the legend, and filters. */
+/** Layers, which are the legend, filters, tooltips and the base map. */
 export function StudioPanel(props: StudioPanelProps) {
-  const [tab, setTab] = useState<'layers' | 'filters'>('layers')
-  const { filters } = props.map
+  const [tab, setTab] = useState<'layers' | 'filters' | 'tooltips' | 'ground'>('layers')
+  const { filters } = props.map.settings
   return (
     <Tabs
       label="Parts of the map"
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'layers', label: 'Layers', content: <Layers {...props} /> },
+        { value: 'layers', label: 'Layers', content: <LayersTab {...props} /> },
         {
           value: 'filters',
           label: filters.length > 0 ? `Filters ${filters.length}` : 'Filters',
-          content: <Filters {...props} />,
+          content: <FiltersTab {...props} />,
         },
+        { value: 'tooltips', label: 'Interactions', content: <TooltipTab {...props} /> },
+        { value: 'ground', label: 'Base map', content: <GroundTab {...props} /> },
       ]}
     />
   )

@@ -24,8 +24,8 @@ describe('an Arrow file', () => {
     const bytes = tableToIPC(tableFromColumns(columns), { format: 'file' })
     if (!bytes) throw new Error('A table has bytes.')
     const file = new Blob([new Uint8Array(bytes)])
-    const { layers, datasets } = await new StudioEngine().answer('open', { file, name: 'a.arrow' })
-    expect([layers[0]?.drawn, datasets[0]?.rows]).toEqual(['point', 1])
+    const { bounds, datasets } = await new StudioEngine().answer('open', { file, name: 'a.arrow' })
+    expect([bounds, datasets[0]?.rows]).toEqual([[9.5, 47.1, 9.5, 47.1], 1])
   })
 
   it('is refused in a sentence when it is none', async () => {

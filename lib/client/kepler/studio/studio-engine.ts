@@ -43,7 +43,9 @@ export class StudioEngine {
     const calls: { [Each in StudioCall]: (ask: StudioCalls[Each]['ask']) => unknown } = {
       open: (wanted) => this.#open(wanted),
       draw: (wish) => this.#session?.draw(wish) ?? { changed: [], rows: {} },
-      tip: ({ place, row }) => this.#session?.tip(place, row) ?? [],
+      tip: (of) => this.#session?.tip(of) ?? [],
+      facts: (of) => this.#session?.facts(of) ?? { isWhole: false },
+      near: ({ id, ...wish }) => this.#session?.near(id, wish),
       save: (changes) => this.#save(changes),
     }
     return (await calls[call](ask)) as StudioCalls[Call]['answer']

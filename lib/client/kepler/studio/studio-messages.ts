@@ -1,6 +1,9 @@
 import { limits } from '@/lib/config/limits'
+import type { ColumnFacts } from '@/lib/domain/kepler/studio/column-facts'
+import type { NearWish } from '@/lib/domain/kepler/studio/draw-dots'
 import type { MapChanges } from '@/lib/domain/kepler/studio/saved-map'
 import type { DrawnLayer, MapOutline, Wish } from '@/lib/domain/kepler/studio/session'
+import type { StudioMap } from '@/lib/domain/kepler/studio/studio-map'
 
 export const studioMessages = {
   unknownType: 'Failed to select data processor',
@@ -13,7 +16,12 @@ export const studioMessages = {
 export interface StudioCalls {
   open: { ask: { file: Blob; name: string }; answer: MapOutline }
   draw: { ask: Wish; answer: { changed: DrawnLayer[]; rows: Readonly<Record<string, number>> } }
-  tip: { ask: { place: number; row: number }; answer: { name: string; text: string }[] }
+  tip: {
+    ask: { id: string; row: number; tooltip: StudioMap['tooltip'] }
+    answer: { name: string; text: string }[]
+  }
+  facts: { ask: { dataId: string; name: string; isListed: boolean }; answer: ColumnFacts }
+  near: { ask: NearWish & { id: string }; answer: number | undefined }
   save: { ask: MapChanges; answer: Blob }
 }
 export type StudioCall = keyof StudioCalls

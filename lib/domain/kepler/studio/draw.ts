@@ -1,5 +1,6 @@
 import { binsOf, drawBins, drawClusters, drawNamedCells } from './draw-cells'
-import { type Drawn, drawDiscs, drawHeat, drawLinks, drawShapes, drawTrips } from './draw-rows'
+import { drawPoints } from './draw-dots'
+import { type Drawn, drawHeat, drawLinks, drawShapes, drawTrips } from './draw-rows'
 import type { Drawing, Labels } from './drawing'
 import { colorScale, type ScaleStep } from './scales'
 import { placeOfRow } from './shown-rows'
@@ -10,7 +11,7 @@ export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   const { drawn: type } = drawn.layer
   const binned = binsOf(drawn, zoom)
   if (binned) return type === 'cluster' ? drawClusters(drawn, binned) : drawBins(drawn, binned)
-  if (type === 'point' || type === 'icon') return drawDiscs(drawn)
+  if (type === 'point' || type === 'icon') return drawPoints(drawn)
   if (type === 'arc' || type === 'line') return drawLinks(drawn, `${type}s`)
   if (type === 'geojson') return drawShapes(drawn)
   if (type === 'heatmap') return drawHeat(drawn)

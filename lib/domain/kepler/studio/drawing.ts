@@ -22,6 +22,17 @@ export interface Discs extends Common {
   isFilled: boolean
 }
 
+/** Very many discs, by place in 2^-32 of the world square: x, y, ... */
+export interface Dots
+  extends Common,
+    Omit<Discs, 'kind' | 'places' | 'isFilled' | 'radii' | 'fills' | 'lines'> {
+  kind: 'dots'
+  spots: Uint32Array<ArrayBuffer>
+  radii: Float32Array<ArrayBuffer>
+  fills: Uint8Array<ArrayBuffer>
+  lines: Uint8Array<ArrayBuffer> | undefined
+}
+
 /** Arcs, or straight lines. */
 export interface Links extends Common {
   kind: 'arcs' | 'lines'
@@ -79,7 +90,7 @@ export interface Heat extends Common {
 }
 
 /** What a layer draws, without any library. */
-export type Drawing = Discs | Links | Cells | Shapes | Trips | Heat
+export type Drawing = Discs | Dots | Links | Cells | Shapes | Trips | Heat
 
 export interface Labels {
   items: readonly {

@@ -24,6 +24,13 @@ export interface StudioDataset {
   columns: readonly StudioColumn[]
 }
 
+/** A dataset by its columns, without rows. */
+export interface DatasetOutline {
+  id: string
+  label: string
+  columns: readonly Pick<StudioColumn, 'name' | 'type'>[]
+}
+
 /** Layer types that are drawn, with the names that people read. */
 export const layerTypes = {
   point: 'Point',
@@ -94,6 +101,9 @@ export interface StudioView {
 /** A map file as it is drawn. */
 export interface StudioMap {
   title: string
+  description: string
+  /** The settings as the file has them. */
+  config: Json
   datasets: readonly StudioDataset[]
   layers: readonly StudioLayer[]
   filters: readonly StudioFilter[]
@@ -104,6 +114,8 @@ export interface StudioMap {
   blending: string
   /** Sentences on what the file has and the map does not show. */
   notices: readonly string[]
+  /** Sentences on its rows. */
+  dataNotices: readonly string[]
 }
 
 export const columnOf = (dataset: StudioDataset | undefined, name: string | undefined) =>

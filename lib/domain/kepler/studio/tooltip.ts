@@ -1,4 +1,10 @@
-import { columnOf, type StudioColumn, type StudioDataset, type StudioMap } from './studio-map'
+import {
+  columnOf,
+  type DatasetOutline,
+  type StudioColumn,
+  type StudioDataset,
+  type StudioMap,
+} from './studio-map'
 
 const missing = '–'
 
@@ -59,18 +65,20 @@ function cellText(column: StudioColumn, row: number, format = ''): string {
 /** Columns that a dataset without a choice of its own shows. */
 const usualColumns = 5
 
+/** The columns of a dataset without a choice of its own. */
+export const usualFields = ({ columns }: DatasetOutline) =>
+  columns
+    .filter(({ type }) => type !== 'geojson' && type !== 'geoarrow')
+    .slice(0, usualColumns)
+    .map(({ name }) => ({ name, format: '' }))
+
 /** What the tooltip says of a row. */
 export function tooltipOf(
   { tooltip }: Pick<StudioMap, 'tooltip'>,
   { dataset, row }: { dataset: StudioDataset; row: number },
 ): { name: string; text: string }[] {
-  const usual = () =>
-    dataset.columns
-      .filter(({ shapes }) => !shapes)
-      .slice(0, usualColumns)
-      .map(({ name }) => ({ name, format: '' }))
   const fields = Object.hasOwn(tooltip.fields, dataset.id) ? tooltip.fields[dataset.id] : undefined
-  return (fields ?? usual()).flatMap(({ name, format }) => {
+  return (fields ?? usualFields(dataset)).flatMap(({ name, format }) => {
     const column = columnOf(dataset, name)
     return column ? [{ name, text: cellText(column, row, format) }] : []
   })

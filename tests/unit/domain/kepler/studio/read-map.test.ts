@@ -1,11 +1,9 @@
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
-import { savedMap } from '@/lib/domain/kepler/studio/saved-map'
 import { StudioSession } from '@/lib/domain/kepler/studio/session'
 import { layerTypes } from '@/lib/domain/kepler/studio/studio-map'
 import { studioMap } from '@/tests/support/studio-map'
 
 const sessionOf = (map: unknown) => new StudioSession(readStudioMap(map))
-const all = (count: number) => Array.from({ length: count }, (_, place) => ({ place, isVisible: true }))
 
 describe('a map of kepler.gl', () => {
   const map = readStudioMap(studioMap())
@@ -15,8 +13,8 @@ describe('a map of kepler.gl', () => {
   })
 
   it('draws every layer type, and says what it keeps undrawn', () => {
-    const { changed } = sessionOf(studioMap()).draw({ layers: all(13), filters: [], zoom: 11 })
-    expect(changed.map(({ id }) => map.layers[id]?.type).toSorted()).toEqual(
+    const { changed } = sessionOf(studioMap()).draw({ layers: map.layers, filters: [], zoom: 11 })
+    expect(changed.map(({ id }) => map.layers.find((layer) => layer.id === id)?.type).toSorted()).toEqual(
       Object.keys(layerTypes).toSorted(),
     )
     expect(map.notices).toEqual([
@@ -67,9 +65,11 @@ describe('a map of kepler.gl', () => {
         ? { ...filter, value: { kind: 'range' as const, value: [15, 25] as const } }
         : filter,
     )
-    const { changed, rows } = session.draw({ layers: all(1), filters, zoom: 11 })
+    const { changed, rows } = session.draw({ layers: map.layers.slice(0, 1), filters, zoom: 11 })
     expect([rows, [...(changed[0]?.drawing.rows ?? [])]]).toEqual([{ stops: 1 }, [1]])
-    expect(session.tip(0, 1)).toEqual([{ name: 'kwh', text: '20.0' }])
+    expect(session.tip({ id: 'point', row: 1, tooltip: map.tooltip })).toEqual([
+      { name: 'kwh', text: '20.0' },
+    ])
   })
 })
 
@@ -102,9 +102,9 @@ describe('a hostile map', () => {
       version: 'v1',
       data: { ...map.datasets[0]?.data, allData: [['x', null], [91, 0], ...rows] },
     } as never
-    const { changed } = sessionOf(map).draw({ layers: all(12), filters: [], zoom: 11 })
+    const { changed } = sessionOf(map).draw({ layers: readStudioMap(map).layers, filters: [], zoom: 11 })
     expect(changed.find(({ drawing }) => drawing.kind === 'discs')?.drawing.rows).toHaveLength(3)
-    expect(readStudioMap(map).notices).toContain('A point: 2 rows without a place.')
+    expect(readStudioMap(map).dataNotices).toContain('A point: 2 rows without a place.')
   })
 
   it('takes nothing from prototypes', () => {
@@ -113,31 +113,5 @@ describe('a hostile map', () => {
     )
     expect(readStudioMap(map).layers.map(({ drawn }) => drawn)).toEqual([undefined, undefined])
     expect(({} as Record<string, unknown>).a).toBeUndefined()
-  })
-})
-
-describe('saving', () => {
-  it('keeps everything that was not changed', () => {
-    const map = studioMap()
-    expect(savedMap(map, { shown: {}, filters: {} })).toEqual(map)
-  })
-
-  it('writes what was changed and keeps the rest', () => {
-    const map = studioMap()
-    const filters = { 0: { value: { kind: 'range' as const, value: [1, 2] as const }, isOn: false } }
-    const view = { lat: 1, lng: 2, zoom: 3, pitch: 4, bearing: 5 }
-    const saved = JSON.parse(JSON.stringify(savedMap(map, { shown: { 0: false }, filters, view })))
-    const expected = studioMap()
-    const { visState } = expected.config.config
-    Object.assign(visState.layers[0]?.config ?? {}, { isVisible: false })
-    Object.assign(visState.filters[0] ?? {}, { value: [1, 2], enabled: false })
-    Object.assign(expected.config.config.mapState, {
-      latitude: 1,
-      longitude: 2,
-      zoom: 3,
-      pitch: 4,
-      bearing: 5,
-    })
-    expect(saved).toEqual(expected)
   })
 })

@@ -1,0 +1,81 @@
+import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl'
+import type { Dots } from '@/lib/domain/kepler/studio/drawing'
+import { equator, mercator } from '@/lib/geo/mercator'
+import { drawDots, freeDots, type UploadedDots, uploadDots } from './dot-program'
+
+const unit = 2 ** 32
+
+/** Column-major matrix from 2^-32 of the world beside an eye, in double precision until the end. */
+function besideEye(matrix: ArrayLike<number>, [x, y]: readonly [number, number]): Float32Array {
+  const at = (index: number) => matrix[index] ?? 0
+  const result = Float32Array.from(matrix)
+  for (let row = 0; row < 4; row += 1) {
+    result[row] = at(row) / unit
+    result[4 + row] = at(4 + row) / unit
+    result[12 + row] = at(row) * x + at(4 + row) * y + at(12 + row)
+  }
+  return result
+}
+
+/** Sizes in metres grow as the map is zoomed out below this level, as kepler.gl's do. */
+const fixedFrom = 14
+
+const blends: Readonly<Record<string, (gl: WebGL2RenderingContext) => void>> = {
+  additive: (gl) => gl.blendFunc(gl.ONE, gl.ONE),
+  subtractive: (gl) => {
+    gl.blendEquation(gl.FUNC_REVERSE_SUBTRACT)
+    gl.blendFunc(gl.ONE, gl.ONE)
+  },
+}
+
+/**
+ * Very many discs as a layer of the map: one vertex each, where deck.gl draws an instance each, which software
+ * graphics issue one by one.
+ */
+export class DotLayer implements CustomLayerInterface {
+  readonly id: string
+  readonly type = 'custom'
+  readonly renderingMode = '2d'
+  readonly dots: Dots
+  readonly blending: string
+  #map: MapLibre | undefined
+  #uploaded: UploadedDots | undefined
+
+  constructor(id: string, { dots, blending }: { dots: Dots; blending: string }) {
+    this.id = id
+    this.dots = dots
+    this.blending = blending
+  }
+
+  onAdd(map: MapLibre, gl: WebGL2RenderingContext): void {
+    this.#map = map
+    this.#uploaded = uploadDots(gl, this.dots)
+  }
+
+  onRemove(_map: MapLibre, gl: WebGL2RenderingContext): void {
+    if (this.#uploaded) freeDots(gl, this.#uploaded)
+    this.#uploaded = undefined
+    this.#map = undefined
+  }
+
+  render(gl: WebGL2RenderingContext, { defaultProjectionData }: CustomRenderMethodInput): void {
+    const map = this.#map
+    if (!map || !this.#uploaded) return
+    const { lng, lat } = map.getCenter()
+    const [x, y] = mercator(lng, lat)
+    const eye = [Math.floor((x - Math.floor(x)) * unit), Math.floor(y * unit)] as const
+    const here = [eye[0] / unit + Math.floor(x), eye[1] / unit] as const
+    const matrix = besideEye(defaultProjectionData.mainMatrix as ArrayLike<number>, here)
+    const ratio = map.getPixelRatio()
+    const { unit: of, lineWidth, lines } = this.dots
+    if (Object.hasOwn(blends, this.blending)) blends[this.blending]?.(gl)
+    drawDots(gl, this.#uploaded, {
+      ...{ matrix, eye, centre: matrix[15] ?? 1, isMetres: of !== 'px' },
+      world: (512 * 2 ** map.getZoom() * ratio) / equator,
+      scale: of === 'px' ? ratio : 2 ** (of === 'scaled' ? Math.max(0, fixedFrom - map.getZoom()) : 0),
+      line: lines ? lineWidth * ratio : 0,
+      tilt: Math.cos((map.getPitch() * Math.PI) / 180),
+    })
+    gl.blendEquation(gl.FUNC_ADD)
+  }
+}

@@ -1,0 +1,107 @@
+import type { Dots } from '@/lib/domain/kepler/studio/drawing'
+import { dotFragmentShader, dotVertexShader } from './dot-shaders'
+
+const uniformNames = [
+  ...['matrix', 'eye', 'world', 'centre', 'scale', 'metres', 'line', 'largest', 'tilt'],
+] as const
+
+/** Dots on the graphics card. */
+export interface UploadedDots {
+  program: WebGLProgram
+  uniforms: ReadonlyMap<string, WebGLUniformLocation | null>
+  vertices: WebGLVertexArrayObject
+  buffers: readonly WebGLBuffer[]
+  count: number
+  /** Largest size of a point in device px. */
+  largest: number
+}
+
+export interface DotFrame {
+  /** From 2^-32 of the world beside the eye to the screen. */
+  matrix: Float32Array
+  eye: readonly [x: number, y: number]
+  /** Device px of a metre at the equator. */
+  world: number
+  /** Depth at the centre of the view. */
+  centre: number
+  scale: number
+  isMetres: boolean
+  /** Device px. */
+  line: number
+  tilt: number
+}
+
+function programOf(gl: WebGL2RenderingContext): WebGLProgram {
+  const program = gl.createProgram()
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, dotVertexShader],
+    [gl.FRAGMENT_SHADER, dotFragmentShader],
+  ] as const) {
+    const shader = gl.createShader(type)
+    if (!shader) throw new Error('The graphics card gave no shader')
+    gl.shaderSource(shader, source)
+    gl.compileShader(shader)
+    gl.attachShader(program, shader)
+    gl.deleteShader(shader)
+  }
+  for (const [at, name] of ['a_place', 'a_radius', 'a_fill', 'a_rim'].entries())
+    gl.bindAttribLocation(program, at, name)
+  gl.linkProgram(program)
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
+    throw new Error(`The points cannot be drawn: ${gl.getProgramInfoLog(program)}`)
+  }
+  return program
+}
+
+export function uploadDots(gl: WebGL2RenderingContext, { spots, radii, fills, lines }: Dots): UploadedDots {
+  const program = programOf(gl)
+  const vertices = gl.createVertexArray()
+  gl.bindVertexArray(vertices)
+  const buffers: WebGLBuffer[] = []
+  const fill = (at: number, data: ArrayBufferView<ArrayBuffer>) => {
+    const buffer = gl.createBuffer()
+    buffers.push(buffer)
+    gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
+    gl.bufferData(gl.ARRAY_BUFFER, data, gl.STATIC_DRAW)
+    gl.enableVertexAttribArray(at)
+  }
+  fill(0, spots)
+  gl.vertexAttribIPointer(0, 2, gl.UNSIGNED_INT, 0, 0)
+  fill(1, radii)
+  gl.vertexAttribPointer(1, 1, gl.FLOAT, false, 0, 0)
+  fill(2, fills)
+  gl.vertexAttribPointer(2, 4, gl.UNSIGNED_BYTE, true, 0, 0)
+  if (lines) {
+    fill(3, lines)
+    gl.vertexAttribPointer(3, 4, gl.UNSIGNED_BYTE, true, 0, 0)
+  }
+  gl.bindVertexArray(null)
+  const [, largest = 1] = gl.getParameter(gl.ALIASED_POINT_SIZE_RANGE) ?? []
+  const uniforms = new Map(uniformNames.map((name) => [name, gl.getUniformLocation(program, `u_${name}`)]))
+  return { program, uniforms, vertices, buffers, count: radii.length, largest }
+}
+
+export function freeDots(gl: WebGL2RenderingContext, { program, vertices, buffers }: UploadedDots): void {
+  gl.deleteProgram(program)
+  gl.deleteVertexArray(vertices)
+  for (const buffer of buffers) gl.deleteBuffer(buffer)
+}
+
+export function drawDots(gl: WebGL2RenderingContext, dots: UploadedDots, frame: DotFrame): void {
+  const { program, uniforms, vertices, count, largest } = dots
+  const at = (name: (typeof uniformNames)[number]) => uniforms.get(name) ?? null
+  // biome-ignore lint/correctness/useHookAtTopLevel: a call of WebGL, not a hook.
+  gl.useProgram(program)
+  gl.uniformMatrix4fv(at('matrix'), false, frame.matrix)
+  gl.uniform2ui(at('eye'), ...frame.eye)
+  gl.uniform1f(at('world'), frame.world)
+  gl.uniform1f(at('centre'), frame.centre)
+  gl.uniform1f(at('scale'), frame.scale)
+  gl.uniform1i(at('metres'), frame.isMetres ? 1 : 0)
+  gl.uniform1f(at('line'), frame.line)
+  gl.uniform1f(at('largest'), largest)
+  gl.uniform1f(at('tilt'), frame.tilt)
+  gl.bindVertexArray(vertices)
+  gl.drawArrays(gl.POINTS, 0, count)
+  gl.bindVertexArray(null)
+}

@@ -1,0 +1,85 @@
+import type { MapLibreOverlay } from '@deck.gl/maplibre'
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { NearWish } from '@/lib/domain/kepler/studio/draw-dots'
+import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
+import { mercator } from '@/lib/geo/mercator'
+import { foundIn, partOf } from './deck-layers'
+
+export interface Found {
+  /** Its id. */
+  layer: string
+  row: number
+  bin?: { count: number; figure: number }
+  x: number
+  y: number
+}
+
+export type Seek = (id: string, wish: NearWish) => Promise<number | undefined>
+
+export interface Scene {
+  map: MapLibre
+  overlay: MapLibreOverlay
+}
+
+interface Watched {
+  drawn: readonly DrawnLayer[]
+  onSeek: Seek
+  onFound: (found: Found | undefined, isPressed: boolean) => void
+}
+
+/** How far a pointer may miss, px. */
+const reach = 4
+
+interface Spot {
+  x: number
+  y: number
+}
+
+/** What deck.gl has drawn there. */
+function pickedAt({ map, overlay }: Scene, drawn: readonly DrawnLayer[], at: Spot): Found | undefined {
+  if (!map.style || drawn.every(({ drawing }) => drawing.kind === 'dots' || drawing.kind === 'heat'))
+    return undefined
+  const picked = overlay.pickObject({ ...at, radius: reach })
+  const layer = drawn.find(({ id }) => picked?.layer?.id.startsWith(partOf(id)))
+  const found = picked && layer && foundIn(layer, picked)
+  return found ? { ...found, ...at } : undefined
+}
+
+/** What lies at a place on the map, the topmost first. */
+async function lookUp(scene: Scene, { drawn, onSeek }: Watched, at: Spot): Promise<Found | undefined> {
+  const { map } = scene
+  const picked = pickedAt(scene, drawn, at)
+  const above = drawn.slice(drawn.findIndex(({ id }) => id === picked?.layer) + 1)
+  const { lng, lat } = map.unproject([at.x, at.y])
+  const [x, y] = mercator(lng, lat)
+  const wish = { x, y, zoom: map.getZoom(), reach: reach / (512 * 2 ** map.getZoom()) }
+  for (const { id, drawing } of above.toReversed()) {
+    if (drawing.kind !== 'dots') continue
+    const row = await onSeek(id, wish)
+    if (row !== undefined) return { layer: id, row, ...at }
+  }
+  return picked
+}
+
+/** Reads the map under the pointer, and in its middle with Enter: the last question alone is answered. */
+export function listenToPointer(scene: Scene, latest: { current: Watched | null }): void {
+  const { map } = scene
+  let asked = 0
+  const tell = async (at: Spot, isPressed: boolean) => {
+    const watched = latest.current
+    if (!watched) return
+    asked += 1
+    const turn = asked
+    const found = await lookUp(scene, watched, at)
+    if (turn === asked || isPressed) latest.current?.onFound(found, isPressed)
+  }
+  map.on('mousemove', ({ point, originalEvent }) => {
+    if (originalEvent.buttons === 0) void tell(point, false)
+  })
+  map.on('click', ({ point }) => void tell(point, true))
+  map.getCanvas().addEventListener('keydown', (event) => {
+    const { clientWidth, clientHeight } = map.getContainer()
+    if (event.key === 'Enter') void tell({ x: clientWidth / 2, y: clientHeight / 2 }, true)
+    if (event.key === 'Escape') latest.current?.onFound(undefined, true)
+  })
+}

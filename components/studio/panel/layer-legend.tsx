@@ -1,0 +1,58 @@
+import type { LayerLegend as Steps } from '@/lib/domain/kepler/studio/draw'
+import type { ScaleStep } from '@/lib/domain/kepler/studio/scales'
+import type { Rgb } from '@/lib/domain/kepler/studio/studio-map'
+
+const css = (color: Rgb) => `rgb(${color.join(' ')})`
+const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+
+/** Values that a legend names. */
+const namedValues = 8
+
+function Values({ steps }: { steps: readonly ScaleStep[] }) {
+  const more = steps.length - namedValues
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-2xs text-ink-600">
+      {steps.slice(0, namedValues).map(({ color, value }) => (
+        <li key={String(value)} className="flex min-w-0 items-center gap-1.5">
+          <span
+            aria-hidden
+            className="size-2.5 shrink-0 rounded-full shadow-[inset_0_0_0_1px_rgb(10_15_17/.16)]"
+            style={{ background: css(color) }}
+          />
+          <span className="max-w-40 truncate">{String(value)}</span>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} more</li>}
+    </ul>
+  )
+}
+
+function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
+  const [from, to] = [steps[0]?.from ?? 0, steps.at(-1)?.to ?? 0]
+  return (
+    <div className="tnum mt-1.5 flex items-center gap-2 text-2xs text-ink-600">
+      <span>{figure.format(from)}</span>
+      <span
+        aria-hidden
+        className="flex h-2 flex-1 overflow-hidden rounded-[2px] shadow-[inset_0_0_0_1px_rgb(10_15_17/.16)]"
+      >
+        {steps.map(({ color, from: start }) => (
+          <span key={`${start} ${css(color)}`} className="flex-1" style={{ background: css(color) }} />
+        ))}
+      </span>
+      <span>{figure.format(to)}</span>
+    </div>
+  )
+}
+
+/** The colours of a layer with what they mean. */
+export function LayerLegend({ legend, color }: { legend: Steps | undefined; color: Rgb }) {
+  if (!legend) return <Values steps={[{ color, value: 'One colour' }]} />
+  const isRamp = legend.steps[0]?.from !== undefined
+  return (
+    <>
+      <p className="mt-0.5 text-2xs text-ink-600">By {legend.of}</p>
+      {isRamp ? <Ramp steps={legend.steps} /> : <Values steps={legend.steps} />}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Plus } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import {
+  withLayer,
+  withLayerMoved,
+  withLayerTwice,
+  withoutLayer,
+} from '@/lib/domain/kepler/studio/edit-layers'
+import type { StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import { formatCount, formatCountOf } from '@/lib/format/number'
+import { LayerRow } from './layer-row'
+import type { StudioPanelProps } from './studio-panel'
+
+/** What the sidebar beside the map shows: a layer by its id, or the form of a new one. */
+export type Aside = { kind: 'layer'; id: string } | { kind: 'new' } | undefined
+
+function Datasets({ map, rows }: Pick<StudioPanelProps, 'map' | 'rows'>) {
+  return (
+    <ul>
+      {map.outline.datasets.map(({ id, label, rows: all, columns }) => (
+        <li key={id} className="py-1.5">
+          <p className="truncate font-medium">{label}</p>
+          <p className="tnum text-2xs text-ink-600">
+            {rows[id] !== undefined && rows[id] < all
+              ? `${formatCount(rows[id])} of ${formatCountOf(all, 'row')} shown`
+              : formatCountOf(all, 'row')}
+            {` · ${formatCountOf(columns.length, 'column')}`}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ layer, props }: { layer: StudioLayer; props: StudioPanelProps }) {
+  const { map, drawn, edit, aside, onAside } = props
+  const { id, place, isVisible } = layer
+  const isOpen = aside?.kind === 'layer' && aside.id === id
+  return (
+    <LayerRow
+      {...{ layer, isOpen, legend: drawn.get(id)?.legend, count: map.settings.layers.length }}
+      acts={{
+        onToggle: () => edit({ change: (config) => withLayer(config, place, { isVisible: !isVisible }) }),
+        onMove: (to) => edit({ change: (config) => withLayerMoved(config, place, to) }),
+        onOpen: () => onAside(isOpen ? undefined : { kind: 'layer', id }),
+        onCopy: () => edit({ change: (config) => withLayerTwice(config, place) }),
+        onRemove: () => edit({ change: (config) => withoutLayer(config, place) }),
+      }}
+    />
+  )
+}
+
+/** The layers, which are the legend, and the datasets. */
+export function LayersTab(props: StudioPanelProps) {
+  const { map, rows, onAside } = props
+  const { layers } = map.settings
+  return (
+    <>
+      <div className="mb-2 flex items-center gap-2">
+        <p className="flex-1 text-2xs text-ink-600">
+          {layers.length === 0
+            ? 'No layer yet.'
+            : `${formatCountOf(layers.length, 'layer')}${layers.length > 1 ? ', top one first' : ''}`}
+        </p>
+        <Button size="sm" tone="soft" icon={<Plus aria-hidden />} onClick={() => onAside({ kind: 'new' })}>
+          Add layer
+        </Button>
+      </div>
+      <ul aria-label="Layers" className="-mx-4">
+        {layers.map((layer) => (
+          <Row key={layer.id} layer={layer} props={props} />
+        ))}
+      </ul>
+      <h2 className="mt-3 border-t border-ink-200 pt-3 font-semibold">
+        Datasets <span className="tnum font-normal text-ink-600">{map.outline.datasets.length}</span>
+      </h2>
+      <Datasets {...{ map, rows }} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { EditMap } from '@/components/studio/use-studio'
+import { Switch } from '@/components/ui/switch'
+import { withTooltip } from '@/lib/domain/kepler/studio/edit-config'
+import type { DatasetOutline } from '@/lib/domain/kepler/studio/studio-map'
+import { usualFields } from '@/lib/domain/kepler/studio/tooltip'
+import type { StudioPanelProps } from './studio-panel'
+
+interface ColumnsProps {
+  dataset: DatasetOutline
+  chosen: readonly string[]
+  edit: EditMap
+}
+
+function Columns({ dataset: { id, label, columns }, chosen, edit }: ColumnsProps) {
+  const toggle = (name: string) => {
+    const names = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]
+    edit({ change: (config) => withTooltip(config, { fields: { dataId: id, names } }) })
+  }
+  return (
+    <fieldset className="mt-3 border-t border-ink-200 pt-3">
+      <legend className="float-left w-full truncate font-semibold">{label}</legend>
+      <ul className="clear-both max-h-64 overflow-y-auto pt-1">
+        {columns.map(({ name }) => (
+          <li key={name}>
+            <label className="flex items-center gap-2 py-0.5 max-sm:py-2">
+              <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** Tooltips, and the columns that they show. */
+export function TooltipTab({ map, edit }: Pick<StudioPanelProps, 'map' | 'edit'>) {
+  const { tooltip } = map.settings
+  const chosenOf = (dataset: DatasetOutline) =>
+    (Object.hasOwn(tooltip.fields, dataset.id) && tooltip.fields[dataset.id]) || usualFields(dataset)
+  return (
+    <>
+      <Switch
+        isOn={tooltip.isOn}
+        onChange={(isOn) => edit({ change: (config) => withTooltip(config, { isOn }) })}
+      >
+        Tooltip under the pointer
+      </Switch>
+      {tooltip.isOn &&
+        map.outline.datasets.map((dataset) => (
+          <Columns
+            key={dataset.id}
+            {...{ dataset, edit, chosen: chosenOf(dataset).map(({ name }) => name) }}
+          />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Switch } from '@/components/ui/switch'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import type { SavedMap } from '@/lib/contract/saved-map'
+
+export interface SaveWish {
+  title: string
+  description: string
+  privateMap: boolean
+  isNew: boolean
+}
+
+interface SaveDialogProps {
+  title: string
+  description: string
+  /** The map of the account that is open. */
+  saved: SavedMap | undefined
+  onSave: (wish: SaveWish) => Promise<void>
+  onClose: () => void
+}
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : 'The map could not be saved.')
+
+/** Title, description and who may open the map. */
+export function SaveDialog(props: SaveDialogProps) {
+  const { saved, onSave, onClose } = props
+  const own = saved?.isOwn ? saved : undefined
+  const [title, setTitle] = useState(saved?.title ?? props.title)
+  const [description, setDescription] = useState(saved?.description ?? props.description)
+  const [privateMap, setPrivate] = useState(own?.privateMap ?? true)
+  const [state, setState] = useState<{ step: 'idle' | 'saving' } | { step: 'failed'; message: string }>({
+    step: 'idle',
+  })
+  const isBusy = state.step === 'saving'
+  const save = (isNew: boolean) => {
+    if (title.trim() === '') return setState({ step: 'failed', message: 'Give the map a title.' })
+    setState({ step: 'saving' })
+    onSave({ title: title.trim(), description, privateMap, isNew }).then(onClose, (error) =>
+      setState({ step: 'failed', message: sentence(error) }),
+    )
+  }
+  return (
+    <Dialog
+      open
+      isForm
+      width="form"
+      title="Save map"
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
+      actions={
+        <>
+          {own && (
+            <Button tone="line" disabled={isBusy} onClick={() => save(true)}>
+              Save as new map
+            </Button>
+          )}
+          <Button busy={isBusy} onClick={() => save(!own)}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {state.step === 'failed' && <ErrorStrip>{state.message}</ErrorStrip>}
+        <TextField
+          label="Title"
+          required
+          maxLength={200}
+          value={title}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextArea
+          label="Description"
+          rows={3}
+          maxLength={2000}
+          value={description}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+        <Switch isOn={!privateMap} onChange={(isOpen) => setPrivate(!isOpen)}>
+          Anyone with the link can open it
+        </Switch>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { SelectField } from '@/components/ui/select-field'
+import { TextField } from '@/components/ui/text-field'
+import { listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { layerControls, scalesFor, scaleTitles } from '@/lib/domain/kepler/studio/layer-controls'
+import { type RampName, rampNames, rampOf, rampSteps } from '@/lib/domain/kepler/studio/ramps'
+import { colorsIn } from '@/lib/domain/kepler/studio/scales'
+import type { DatasetOutline, Rgb, StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import { BreaksEditor } from './breaks-editor'
+import { ColorInput, hexOf } from './color-input'
+import type { LayerEdit } from './use-layer-edit'
+
+export interface SectionProps {
+  layer: StudioLayer
+  dataset: DatasetOutline
+  change: LayerEdit
+  /** Steps of the legend, for breaks that start from them. */
+  breaks: readonly number[]
+}
+
+interface ColorSectionProps extends SectionProps {
+  title: string
+  channel: 'color' | 'strokeColor'
+  /** Of layers without a column. */
+  plain: Rgb
+  onPlain: (color: Rgb) => void
+}
+
+const rangeOf = (channel: string) => `${channel}Range`
+const isNumber = (type: string | undefined) => /^(?:integer|real|float|int|timestamp|date)$/.test(type ?? '')
+
+/** The ramp of a layer: its name, steps and direction. */
+function Ramp({ layer, channel, change }: Pick<ColorSectionProps, 'layer' | 'channel' | 'change'>) {
+  const range = rangeOf(channel)
+  const stored = partOf(layer.vis, range)
+  const colors = colorsIn(layer, range)
+  const name = rampNames.find((each) => each === textIn(stored, 'name'))
+  const set = (next: RampName, steps: number) =>
+    change.vis({ [range]: { name: next, type: 'custom', category: 'Kerbwatt', colors: rampOf(next, steps) } })
+  const turn = () => {
+    const turned = colors.toReversed().map(hexOf)
+    change.vis({ [range]: { ...(typeof stored === 'object' ? stored : {}), colors: turned } })
+  }
+  return (
+    <div className="grid gap-2">
+      <span aria-hidden className="flex h-2 overflow-hidden rounded-[2px]">
+        {colors.map((color, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: colours of a ramp may repeat.
+          <span key={at} className="flex-1" style={{ background: hexOf(color) }} />
+        ))}
+      </span>
+      <div className="flex items-end gap-2">
+        <SelectField
+          className="min-w-0 flex-1"
+          label="Ramp"
+          value={name ?? ''}
+          placeholder={name ? undefined : 'Of the file'}
+          options={rampNames.map((value) => ({ value, label: value }))}
+          onChange={(event) => set(event.target.value as RampName, colors.length)}
+        />
+        <TextField
+          key={colors.length}
+          className="w-20"
+          label="Steps"
+          type="number"
+          min={rampSteps.least}
+          max={rampSteps.most}
+          defaultValue={colors.length}
+          onBlur={(event) => {
+            const steps = Math.round(event.target.valueAsNumber)
+            const isAble = steps >= rampSteps.least && steps <= rampSteps.most
+            if (isAble && steps !== colors.length) set(name ?? 'Ember', steps)
+          }}
+        />
+        <IconButton
+          label="Turn the ramp around"
+          tone="line"
+          icon={<ArrowLeftRight aria-hidden />}
+          onClick={turn}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Fill or outline: one colour, or by a column with its scale, ramp and breaks. */
+export function ColorSection(props: ColorSectionProps) {
+  const { layer, dataset, change, title, channel, plain, onPlain, breaks } = props
+  const set = layer.channels[channel]
+  const column = dataset.columns.find(({ name }) => name === set?.field)
+  const { isBinned } = layerControls[layer.drawn ?? 'point']
+  const scales = scalesFor(isNumber(column?.type), isBinned)
+  const choose = (name: string) => {
+    const to = dataset.columns.find((each) => each.name === name)
+    const [scale = 'quantile'] = scalesFor(isNumber(to?.type), isBinned)
+    change.channel(channel, to ? { field: to.name, type: to.type, scale } : null)
+  }
+  const rescale = (scale: string) => {
+    if (!set || !column) return
+    change.channel(channel, { ...set, type: column.type, scale })
+  }
+  const hasRamp = column !== undefined || isBinned || layer.drawn === 'heatmap'
+  return (
+    <section className="grid gap-2 border-t border-ink-200 px-4 py-3">
+      <h3 className="font-semibold">{title}</h3>
+      {layer.drawn !== 'heatmap' && (
+        <div className="grid grid-cols-2 gap-2">
+          <SelectField
+            label="Column"
+            value={column?.name ?? ''}
+            options={[
+              { value: '', label: isBinned ? 'Number of rows' : 'One colour' },
+              ...dataset.columns
+                .filter(({ type }) => type !== 'geojson')
+                .map(({ name }) => ({ value: name, label: name })),
+            ]}
+            onChange={(event) => choose(event.target.value)}
+          />
+          {column ? (
+            <SelectField
+              label="Scale"
+              value={set?.scale ?? ''}
+              options={scales.map((value) => ({ value, label: scaleTitles[value] }))}
+              onChange={(event) => rescale(event.target.value)}
+            />
+          ) : (
+            !isBinned && (
+              <div>
+                <p className="mb-1 text-xs">Colour</p>
+                <ColorInput label={title} value={plain} onChange={onPlain} />
+              </div>
+            )
+          )}
+        </div>
+      )}
+      {hasRamp && <Ramp {...{ layer, channel, change }} />}
+      {column && set?.scale === 'custom' && (
+        <BreaksEditor
+          colors={colorsIn(layer, rangeOf(channel)).map(hexOf)}
+          stored={listIn(partOf(layer.vis, rangeOf(channel)), 'colorMap')}
+          usual={breaks}
+          onChange={(colorMap) => {
+            const range = partOf(layer.vis, rangeOf(channel))
+            change.vis({ [rangeOf(channel)]: { ...(typeof range === 'object' ? range : {}), colorMap } })
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { SelectField } from '@/components/ui/select-field'
+import { columnTitles } from '@/lib/domain/kepler/studio/layer-controls'
+import { neededColumns } from '@/lib/domain/kepler/studio/read-layer'
+import type { DatasetOutline, LayerType } from '@/lib/domain/kepler/studio/studio-map'
+import { columnsFor } from '@/lib/domain/kepler/studio/suggest-columns'
+
+interface ColumnFieldsProps {
+  type: LayerType
+  dataset: DatasetOutline
+  columns: Readonly<Record<string, string>>
+  onChange: (use: string, name: string) => void
+}
+
+/** The columns that a type of layer reads. */
+export function ColumnFields({ type, dataset, columns, onChange }: ColumnFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      {neededColumns[type].map((use) => (
+        <SelectField
+          key={use}
+          label={columnTitles[use] ?? use}
+          value={columns[use] ?? ''}
+          placeholder={columns[use] === undefined ? 'Choose' : undefined}
+          options={columnsFor(dataset, use).map(({ name }) => ({ value: name, label: name }))}
+          onChange={(event) => onChange(use, event.target.value)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { Copy } from 'lucide-react'
+import type { EditMap } from '@/components/studio/use-studio'
+import { IconButton } from '@/components/ui/icon-button'
+import { SelectField } from '@/components/ui/select-field'
+import { Switch } from '@/components/ui/switch'
+import { TextField } from '@/components/ui/text-field'
+import type { LayerLegend } from '@/lib/domain/kepler/studio/draw'
+import { withLayerTwice } from '@/lib/domain/kepler/studio/edit-layers'
+import { layerControls } from '@/lib/domain/kepler/studio/layer-controls'
+import { flagIn, numberIn } from '@/lib/domain/kepler/studio/read-layer'
+import { strokeColorOf } from '@/lib/domain/kepler/studio/row-colors'
+import {
+  type DatasetOutline,
+  type LayerType,
+  layerTypes,
+  type StudioLayer,
+} from '@/lib/domain/kepler/studio/studio-map'
+import { suggestColumns } from '@/lib/domain/kepler/studio/suggest-columns'
+import { formatCount } from '@/lib/format/number'
+import { AsideFrame } from './aside-frame'
+import { ColorSection, type SectionProps } from './color-section'
+import { ColumnFields } from './columns-section'
+import { NumberRow } from './number-row'
+import { SizeSection } from './size-section'
+import { useLayerEdit } from './use-layer-edit'
+
+interface LayerSettingsProps {
+  layer: StudioLayer
+  dataset: (DatasetOutline & { rows: number }) | undefined
+  /** Rows that filters leave. */
+  shown: number | undefined
+  legend: LayerLegend | undefined
+  edit: EditMap
+  onClose: () => void
+}
+
+function Numbers({ layer, change, type }: SectionProps & { type: LayerType }) {
+  const { numbers, flags } = layerControls[type]
+  return (
+    <section className="grid gap-2.5 border-t border-ink-200 px-4 py-3">
+      {numbers.map(({ name, usual, ...rest }) => (
+        <NumberRow
+          key={name}
+          {...rest}
+          value={numberIn(layer, name, usual)}
+          onChange={(value) => change.vis({ [name]: value }, name)}
+        />
+      ))}
+      {flags.map(({ name, label, usual }) => (
+        <Switch
+          key={name}
+          isOn={flagIn(layer, name, usual)}
+          onChange={(isOn) => change.vis({ [name]: isOn })}
+        >
+          <span className="text-xs">{label}</span>
+        </Switch>
+      ))}
+    </section>
+  )
+}
+
+function Kind({ layer, dataset, change, type }: SectionProps & { type: LayerType }) {
+  const retype = (next: string) => {
+    const to = (Object.keys(layerTypes) as LayerType[]).find((each) => each === next)
+    if (to) change.patch({ type: to, columns: { ...suggestColumns(dataset, to), ...layer.columns } })
+  }
+  return (
+    <details className="border-t border-ink-200 px-4 py-3">
+      <summary className="cursor-pointer font-semibold">Name, type and columns</summary>
+      <div className="mt-2 grid gap-2">
+        <TextField
+          key={layer.label}
+          label="Name"
+          maxLength={200}
+          defaultValue={layer.label}
+          onBlur={({ target: { value } }) => {
+            if (value.trim() && value !== layer.label) change.patch({ label: value.trim() })
+          }}
+        />
+        <SelectField
+          label="Type"
+          value={type}
+          options={Object.entries(layerTypes).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => retype(event.target.value)}
+        />
+        <ColumnFields
+          {...{ type, dataset, columns: layer.columns }}
+          onChange={(use, name) => change.patch({ columns: { [use]: name } })}
+        />
+      </div>
+    </details>
+  )
+}
+
+function Sections(props: SectionProps & { type: LayerType }) {
+  const { layer, change, type } = props
+  const { sizes, hasStroke } = layerControls[type]
+  const isStroked = flagIn(layer, type === 'geojson' ? 'stroked' : 'outline', type === 'geojson')
+  return (
+    <>
+      <ColorSection
+        {...{ ...props, title: 'Colour', channel: 'color', plain: layer.color }}
+        onPlain={(color) => change.patch({ color }, 'color')}
+      />
+      {hasStroke && isStroked && (
+        <ColorSection
+          {...{ ...props, title: 'Outline', channel: 'strokeColor', plain: strokeColorOf(layer) }}
+          onPlain={(color) => change.vis({ strokeColor: color }, 'strokeColor')}
+        />
+      )}
+      {sizes.map((control) => (
+        <SizeSection key={control.channel} {...{ ...props, control }} />
+      ))}
+      <Numbers {...props} />
+      <Kind {...props} />
+    </>
+  )
+}
+
+/** The settings of one layer, each applied at once. */
+export function LayerSettings(props: LayerSettingsProps) {
+  const { layer, dataset, shown, legend, edit, onClose } = props
+  const change = useLayerEdit(layer, edit)
+  const breaks = (legend?.steps ?? []).slice(1).flatMap(({ from }) => (from === undefined ? [] : [from]))
+  const type = (Object.keys(layerTypes) as LayerType[]).find((each) => each === layer.type)
+  const rows =
+    dataset && ` · ${formatCount(shown ?? dataset.rows)} of ${formatCount(dataset.rows)} rows shown`
+  return (
+    <AsideFrame
+      title={layer.label}
+      note={`${type ? layerTypes[type] : layer.type.slice(0, 20)}${rows ?? ''}`}
+      onClose={onClose}
+      tools={
+        <IconButton
+          label="Duplicate"
+          size="sm"
+          icon={<Copy aria-hidden />}
+          onClick={() => edit({ change: (config) => withLayerTwice(config, layer.place) })}
+        />
+      }
+    >
+      {type && dataset ? (
+        <Sections {...{ layer, dataset, change, breaks, type }} />
+      ) : (
+        <p className="px-4 pb-4 text-ink-600">
+          This layer is kept in the file as it is. The map studio cannot draw or change it.
+        </p>
+      )}
+    </AsideFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import type { EditMap } from '@/components/studio/use-studio'
+import type { Json } from '@/lib/domain/kepler/json-parts'
+import { type LayerPatch, withLayer } from '@/lib/domain/kepler/studio/edit-layers'
+import type { Channel, StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+
+/** Changes one layer. */
+export function useLayerEdit({ place, id }: StudioLayer, edit: EditMap) {
+  return useMemo(() => {
+    const patch = (to: LayerPatch, of?: string) =>
+      edit({ change: (config) => withLayer(config, place, to), ...(of && { of: `${id} ${of}` }) })
+    return {
+      patch,
+      /** Settings of its look. @param of of what slides */
+      vis: (vis: Json, of?: string) => patch({ vis }, of),
+      channel: (name: string, to: (Channel & { type: string }) | null) => patch({ channel: { name, to } }),
+    }
+  }, [place, id, edit])
+}
+
+export type LayerEdit = ReturnType<typeof useLayerEdit>

@@ -1,0 +1,27 @@
+import useSWRImmutable from 'swr/immutable'
+import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
+import type { ColumnFacts } from '@/lib/domain/kepler/studio/column-facts'
+
+interface Of {
+  dataId: string
+  name: string
+  isListed: boolean
+}
+
+/** Numbers for the clients, so that two maps share no answers. */
+const numbers = new WeakMap<StudioClient, number>()
+let last = 0
+
+function numberOf(client: StudioClient): number {
+  const known = numbers.get(client)
+  if (known !== undefined) return known
+  last += 1
+  numbers.set(client, last)
+  return last
+}
+
+/** What a column holds; undefined until the map has answered. */
+export function useFacts(client: StudioClient, of: Of | undefined): ColumnFacts | undefined {
+  const key = of && ['studio', numberOf(client), of.dataId, of.name, of.isListed]
+  return useSWRImmutable(key, () => (of ? client.ask('facts', of) : undefined)).data
+}

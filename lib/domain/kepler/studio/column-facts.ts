@@ -1,0 +1,53 @@
+import { columnOf, type StudioDataset } from './studio-map'
+
+/** What a column's filter can be set to. */
+export interface ColumnFacts {
+  /** Ends of the numbers or times. */
+  ends?: readonly [from: number, to: number]
+  /** Rows by equal steps between the ends. */
+  bins?: readonly number[]
+  /** Values with their rows, the most frequent first; of columns without numbers. */
+  values?: readonly { value: string | number | boolean; rows: number }[]
+  isWhole: boolean
+}
+
+const steps = 60
+
+/** Most values of a select. */
+const mostValues = 500
+
+function rangeFacts(numbers: Float64Array): ColumnFacts {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let isWhole = true
+  for (const value of numbers) {
+    if (Number.isNaN(value)) continue
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+    isWhole &&= Number.isInteger(value)
+  }
+  if (low > high) return { isWhole }
+  const bins = new Array<number>(steps).fill(0)
+  const width = (high - low) / steps || 1
+  for (const value of numbers) {
+    if (Number.isNaN(value)) continue
+    const at = Math.min(steps - 1, Math.floor((value - low) / width))
+    bins[at] = (bins[at] ?? 0) + 1
+  }
+  return { ends: [low, high], bins, isWhole }
+}
+
+/** @param isListed wants the values of numbers too */
+export function columnFacts(
+  dataset: StudioDataset | undefined,
+  { name, isListed }: { name: string; isListed: boolean },
+): ColumnFacts {
+  const column = columnOf(dataset, name)
+  if (!column) return { isWhole: false }
+  if (column.numbers && !isListed) return rangeFacts(column.numbers)
+  const counts = new Map<string | number | boolean, number>()
+  for (const each of column.values) {
+    if (each !== null) counts.set(each, (counts.get(each) ?? 0) + 1)
+  }
+  const values = [...counts].map(([value, rows]) => ({ value, rows }))
+  return { values: values.sort((a, b) => b.rows - a.rows).slice(0, mostValues), isWhole: false }
+}

@@ -1,0 +1,80 @@
+import { equator, mercator } from '@/lib/geo/mercator'
+import { isPlace } from './bins'
+import { type Drawn, drawDiscs } from './draw-rows'
+import type { Discs, Dots } from './drawing'
+import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
+
+/** Discs are drawn one by one up to here, dots beyond. */
+export const mostDiscs = 5_000
+
+const unit = 2 ** 32
+
+/** Spots of all rows by layer: a filter changes the rows, not their places. */
+const known = new WeakMap<StudioLayer, { spots: Uint32Array; placed: Uint8Array }>()
+
+function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
+  const found = known.get(layer)
+  if (found) return found
+  const lngs = columnOf(dataset, layer.columns.lng)?.numbers
+  const lats = columnOf(dataset, layer.columns.lat)?.numbers
+  const spots = new Uint32Array(dataset.rows * 2)
+  const placed = new Uint8Array(dataset.rows)
+  for (let row = 0; lngs && lats && row < dataset.rows; row += 1) {
+    const [lng = Number.NaN, lat = Number.NaN] = [lngs[row], lats[row]]
+    if (!isPlace(lng, lat)) continue
+    const [x, y] = mercator(lng, lat)
+    placed[row] = 1
+    // Beyond a turn of the world they begin anew.
+    spots[row * 2] = Math.floor((x - Math.floor(x)) * unit)
+    spots[row * 2 + 1] = Math.min(unit - 1, Math.max(0, Math.floor(y * unit)))
+  }
+  known.set(layer, { spots, placed })
+  return { spots, placed }
+}
+
+/** Points: dots where they are very many. */
+export function drawPoints(drawn: Drawn): Discs | Dots {
+  const { layer, dataset, rows: left } = drawn
+  if (left.length <= mostDiscs) return drawDiscs(drawn)
+  const { spots: all, placed } = spotsOf(layer, dataset)
+  const rows = left.filter((row) => placed[row] === 1)
+  const spots = new Uint32Array(rows.length * 2)
+  for (let at = 0; at < rows.length; at += 1) {
+    spots[at * 2] = all[(rows[at] ?? 0) * 2] ?? 0
+    spots[at * 2 + 1] = all[(rows[at] ?? 0) * 2 + 1] ?? 0
+  }
+  const { places, kind, isFilled, radii, fills, lines, ...rest } = drawDiscs({ ...drawn, rows })
+  if (!isFilled) fills.fill(0)
+  return {
+    ...{ ...rest, kind: 'dots', spots, radii: new Float32Array(radii) },
+    ...{ fills: new Uint8Array(fills), lines: lines && new Uint8Array(lines) },
+  }
+}
+
+export interface NearWish {
+  /** Fractions of the world square. */
+  x: number
+  y: number
+  /** As far as a pointer misses, a fraction of the world. */
+  reach: number
+  zoom: number
+}
+
+/** The row of the topmost dot at a place; undefined where there is none. */
+export function dotAt(
+  { spots, radii, unit: of, rows }: Pick<Dots, 'spots' | 'radii' | 'unit' | 'rows'>,
+  { x, y, reach, zoom }: NearWish,
+): number | undefined {
+  const [right, down] = [(x - Math.floor(x)) * unit, y * unit]
+  const scale = of === 'scaled' ? 2 ** Math.max(0, 14 - zoom) : 1
+  const metre = (Math.cosh(Math.PI * (1 - 2 * y)) / equator) * unit
+  const each = of === 'px' ? unit / (512 * 2 ** zoom) : metre * scale
+  for (let at = rows.length - 1; at >= 0; at -= 1) {
+    const far = Math.max(reach * unit, (radii[at] ?? 0) * each)
+    const across = Math.abs((spots[at * 2] ?? 0) - right)
+    const dx = Math.min(across, unit - across)
+    const dy = (spots[at * 2 + 1] ?? 0) - down
+    if (dx * dx + dy * dy <= far * far) return rows[at]
+  }
+  return undefined
+}

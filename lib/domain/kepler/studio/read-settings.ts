@@ -1,0 +1,120 @@
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { formatCountOf } from '@/lib/format/number'
+import { MapFileFault, most } from './read-data'
+import { readFilter } from './read-filter'
+import { neededColumns, readLayer } from './read-layer'
+import type { DatasetOutline, StudioFilter, StudioLayer, StudioMap, StudioView } from './studio-map'
+
+/** What the settings of a map say, without its data. */
+export type MapSettings = Pick<
+  StudioMap,
+  'layers' | 'filters' | 'tooltip' | 'view' | 'ground' | 'blending' | 'notices'
+>
+
+/** The settings of a map file, which newer files wrap with their version. */
+export const settingsIn = (map: Json): Json => {
+  const config = partOf(map, 'config')
+  const settings = partOf(config, 'config') ?? config
+  return isObject(settings) ? settings : {}
+}
+
+function bounded(value: unknown, [least, highest]: readonly [number, number]): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  return Math.min(highest, Math.max(least, value))
+}
+
+function viewIn(config: unknown): StudioView | undefined {
+  const state = partOf(config, 'mapState')
+  const lat = bounded(partOf(state, 'latitude'), [-85, 85])
+  const lng = bounded(partOf(state, 'longitude'), [-180, 180])
+  const zoom = bounded(partOf(state, 'zoom'), [0, 22])
+  if (lat === undefined || lng === undefined || zoom === undefined) return undefined
+  const pitch = bounded(partOf(state, 'pitch'), [0, 60]) ?? 0
+  return { lat, lng, zoom, pitch, bearing: bounded(partOf(state, 'bearing'), [-360, 360]) ?? 0 }
+}
+
+function groundIn(config: unknown): StudioMap['ground'] {
+  const style = textIn(partOf(config, 'mapStyle'), 'styleType')
+  if (/satellite|w981tsj/i.test(style)) return 'satellite'
+  return /light|positron|voyager|muted$/i.test(style) ? 'light' : 'dark'
+}
+
+function tooltipIn(visState: unknown): StudioMap['tooltip'] {
+  const tooltip = partOf(partOf(visState, 'interactionConfig'), 'tooltip')
+  const shown = partOf(tooltip, 'fieldsToShow')
+  const fields = Object.entries(isObject(shown) ? shown : {}).map(([dataId, list]) => [
+    dataId,
+    (Array.isArray(list) ? list : []).flatMap((field) => {
+      const name = typeof field === 'string' ? field : textIn(field, 'name')
+      return name === '' ? [] : [{ name, format: textIn(field, 'format') }]
+    }),
+  ])
+  return { isOn: partOf(tooltip, 'enabled') !== false, fields: Object.fromEntries(fields) }
+}
+
+/** Why a layer that has a known type cannot be drawn with these data. */
+function lackOf(layer: StudioLayer, datasets: readonly DatasetOutline[]): string | undefined {
+  if (!layer.drawn) return `layers of the type “${layer.type.slice(0, 40)}” cannot be drawn`
+  const dataset = datasets.find(({ id }) => id === layer.dataId)
+  if (!dataset) return 'its dataset is not in the file'
+  const has = (name: string | undefined) => dataset.columns.some((column) => column.name === name)
+  const missing = neededColumns[layer.drawn].find((use) => !has(layer.columns[use]))
+  return missing === undefined ? undefined : `its column for ${missing} is not in the data`
+}
+
+function layerNotices(layers: readonly StudioLayer[], datasets: readonly DatasetOutline[]): string[] {
+  return layers.flatMap((layer) => {
+    const name = layer.label.slice(0, 80)
+    const lack = lackOf(layer, datasets)
+    if (lack !== undefined) return [`${name} is kept in the file but not drawn: ${lack}.`]
+    return layer.drawn === 'icon' ? [`${name}: icons are drawn as discs.`] : []
+  })
+}
+
+function stateNotices(visState: unknown, filters: readonly (StudioFilter | undefined)[]): string[] {
+  const interaction = partOf(visState, 'interactionConfig')
+  const unread = filters.filter((filter) => filter === undefined).length
+  return [
+    ...(listIn(visState, 'splitMaps').length > 0 ? ['Both halves of the split map are drawn as one.'] : []),
+    ...(partOf(partOf(interaction, 'brush'), 'enabled') === true ? ['The brush is kept but not shown.'] : []),
+    ...(listIn(partOf(visState, 'editor'), 'features').length > 0
+      ? ['Drawn shapes are kept but not shown.']
+      : []),
+    ...(unread > 0 ? [`${formatCountOf(unread, 'filter')} cannot be applied and is kept in the file.`] : []),
+  ]
+}
+
+const sized = (visState: unknown, part: 'layers' | 'filters') => {
+  const list = listIn(visState, part)
+  if (list.length > most[part]) throw new MapFileFault(`The map: ${most[part]} ${part} at most.`)
+  return list
+}
+
+/** Ids that two layers share become different ones. */
+function withOwnIds(layers: readonly StudioLayer[]): StudioLayer[] {
+  const seen = new Set<string>()
+  return layers.map((layer) => {
+    const id = seen.has(layer.id) ? `${layer.id}#${layer.place}` : layer.id
+    seen.add(id)
+    return id === layer.id ? layer : { ...layer, id }
+  })
+}
+
+/** Reads the settings of a map. @throws MapFileFault for too many parts */
+export function readSettings(config: unknown, datasets: readonly DatasetOutline[]): MapSettings {
+  const visState = partOf(config, 'visState')
+  const layers = withOwnIds(sized(visState, 'layers').map(readLayer))
+  const filters = sized(visState, 'filters').map(readFilter)
+  const drawn = layers.map((layer) =>
+    lackOf(layer, datasets) === undefined ? layer : { ...layer, drawn: undefined },
+  )
+  return {
+    layers: drawn,
+    filters: filters.filter((filter) => filter !== undefined),
+    tooltip: tooltipIn(visState),
+    view: viewIn(config),
+    ground: groundIn(config),
+    blending: textIn(visState, 'layerBlending') || 'normal',
+    notices: [...layerNotices(layers, datasets), ...stateNotices(visState, filters)],
+  }
+}
