@@ -9,8 +9,8 @@ import { feature, mesh } from 'topojson-client'
  * million (public domain), from the package `world-atlas`.
  */
 
-/** Of a degree: 110 m, well below what the data resolves. */
-const places = 3
+/** Of a degree: 1.1 km, which is what the data resolves. */
+const places = 2
 
 const rounded = (value) => Number(value.toFixed(places))
 
@@ -42,19 +42,27 @@ function nameOf({ geometry, properties }) {
 }
 
 /**
- * @param {{ objects: { countries: object, land: object } }} topology of `world-atlas`
- * @returns {{ type: 'FeatureCollection', features: object[] }} GeoJSON whose features have a `kind`: `land`, `border`
- * or `country`
+ * @param {{ objects: { countries: object } }} topology of `world-atlas`
+ * @returns {{ type: 'FeatureCollection', features: object[] }} GeoJSON whose features have a `kind`: `land`, `coast`,
+ * `border` or `country`
  */
 function worldMap(topology) {
-  const { countries, land } = topology.objects
-  const borders = mesh(topology, countries, (a, b) => a !== b)
+  const { countries } = topology.objects
+  const all = feature(topology, countries).features
   return {
     type: 'FeatureCollection',
     features: [
-      ...feature(topology, land).features.map(({ geometry }) => featureOf('land', geometry)),
-      featureOf('border', borders),
-      ...feature(topology, countries).features.map(nameOf),
+      // One continent of all its countries is too ragged for the map to fill without faults.
+      ...all.map(({ geometry }) => featureOf('land', geometry)),
+      featureOf(
+        'coast',
+        mesh(topology, countries, (a, b) => a === b),
+      ),
+      featureOf(
+        'border',
+        mesh(topology, countries, (a, b) => a !== b),
+      ),
+      ...all.map(nameOf),
     ],
   }
 }

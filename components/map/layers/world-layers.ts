@@ -22,23 +22,26 @@ export const worldCredit: Source = {
 export const worldSource = (origin: string): GeoJSONSourceSpecification => ({
   type: 'geojson',
   data: `${origin}/world/countries.json?v=2.0.2`,
-  // Coarser than this data below it, and nothing finer above.
   maxzoom: 8,
-  tolerance: 0.5,
 })
 
 const ofKind = (kind: string): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind]
 
-/** Land and borders, below everything else. */
+/** Sea, land and borders, below everything else. */
 export function worldLandLayers(paint: MapPaint): LayerSpecification[] {
   const line = { 'line-color': paint.border, 'line-width': 0.8 }
   return [
     {
-      ...{ id: 'world-land', type: 'fill', source: worldId, filter: ofKind('land') },
-      paint: { 'fill-color': paint.land },
+      ...{ id: 'world-sea', type: 'background' },
+      paint: { 'background-color': paint.water, 'background-opacity': 0.3 },
     },
     {
-      ...{ id: 'world-coast', type: 'line', source: worldId, filter: ofKind('land') },
+      ...{ id: 'world-land', type: 'fill', source: worldId, filter: ofKind('land') },
+      // Neighbours would show a seam.
+      paint: { 'fill-color': paint.land, 'fill-antialias': false },
+    },
+    {
+      ...{ id: 'world-coast', type: 'line', source: worldId, filter: ofKind('coast') },
       paint: { ...line, 'line-opacity': 0.35 },
     },
     {

@@ -18,9 +18,10 @@ const pointOf = (name: string) => {
   return geometry?.type === 'Point' ? geometry.coordinates : []
 }
 
-it('holds land, borders between countries and a name for each country', () => {
-  expect(ofKind('land').length).toBeGreaterThan(0)
-  expect(ofKind('border').map(({ geometry }) => geometry.type)).toEqual(['MultiLineString'])
+it('holds land and a name for each country, coasts, and borders between countries', () => {
+  expect(ofKind('land').length).toBe(ofKind('country').length)
+  for (const kind of ['coast', 'border'])
+    expect(ofKind(kind).map(({ geometry }) => geometry.type)).toEqual(['MultiLineString'])
   expect(ofKind('country').length).toBeGreaterThan(230)
 })
 
@@ -38,8 +39,8 @@ it('ranks large countries before small ones', () => {
   expect(rank('France')).toBeLessThan(rank('Luxembourg'))
 })
 
-it('rounds coordinates to 110 m', () => {
-  for (const each of pointOf('Kenya')) expect(each).toBe(Number(each.toFixed(3)))
+it('rounds coordinates to 1.1 km', () => {
+  for (const each of pointOf('Kenya')) expect(each).toBe(Number(each.toFixed(2)))
 })
 
 it('draws every kind that the file holds', () => {
