@@ -78,7 +78,7 @@ export function MoneyChapter() {
       />
       <Text>
         Prices of a kWh, energy without VAT and tariffs with it. A country without a price has Europe’s,
-        Liechtenstein has Switzerland’s. “Not verified” means that we did not read the figure at its source.
+        Liechtenstein has Switzerland’s. “Not verified” means that we found no page that states the figure.
       </Text>
       <PlainTable
         label="Prices by country"

@@ -112,6 +112,7 @@ test.describe('a planner', () => {
 
     await expect(await openMenu(page, 'Account')).toHaveText([
       'Customer page',
+      'Access tokens',
       /^Manual/,
       /^Legal/,
       'Sign Out',
@@ -142,7 +143,7 @@ test.describe('a planner', () => {
     await tabTo(page, banner(page).getByRole('button', { name: 'Account' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await page.keyboard.press('A')
+    await page.keyboard.type('Ad')
     await expect(page.getByRole('menuitem', { name: 'Advanced Controls' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Layers' })).toBeVisible()

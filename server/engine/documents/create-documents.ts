@@ -1,3 +1,4 @@
+import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { createWorkerProcess } from '@/server/engine/base/worker-process'
 import type { DocumentRequest } from './document-request'
@@ -67,9 +68,20 @@ const resultPart = ({ atlas, ...result }: ResultDocument) => ({ result, atlas: a
 
 const landlordPart = ({ atlas, ...page }: LandlordDocument) => ({ page, atlas: atlas && versionOf(atlas) })
 
-const comparisonPart = ({ atlas, ...comparison }: ComparisonDocument) => ({
-  comparison,
+const comparisonPart = ({ atlas, comparison, ...document }: ComparisonDocument) => ({
+  comparison: { ...document, comparison: { ...comparison, columns: comparison.columns.map(sentColumn) } },
   atlas: atlas && versionOf(atlas),
 })
+
+/** Locations and rows of a map read their parts when asked; a message carries plain data alone. */
+function sentColumn({ location, row, ...column }: ComparedLocation): ComparedLocation {
+  const { zid, id, name, city, lat, lng } = location
+  return {
+    ...column,
+    location: { ...{ zid, id, name, city, lat, lng }, rows: [] },
+    // The compared rows hold every figure of the cells already.
+    row: row && { current: row.current, prediction: row.prediction, cells: {} },
+  }
+}
 
 const versionOf = ({ manifest: { country, version } }: Atlas) => ({ country, version })

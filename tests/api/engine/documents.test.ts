@@ -1,8 +1,15 @@
+import type { Cell } from '@/lib/contract/dataset'
+import { compareLocations } from '@/lib/domain/comparison/compare-locations'
+import { comparedLocations } from '@/lib/domain/comparison/compared-locations'
+import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { locationFields } from '@/lib/domain/prediction/location-fields'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createDocuments, type DocumentMaker } from '@/server/engine/documents/create-documents'
 import type { EvaluationDocument } from '@/server/engine/documents/documents'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { pdfPages } from '@/tests/support/pdf-pages'
 import { settled } from '@/tests/support/settled'
 import { until } from '@/tests/support/until'
 
@@ -46,10 +53,44 @@ describe('the document process', () => {
       ])
       expect(textOf(workbook, 2)).toBe('PK')
       expect(textOf(plain, 5)).toBe('%PDF-')
-      expect(drawn.byteLength).toBeGreaterThan(plain.byteLength + 50_000)
+      expect(drawn.byteLength).toBeGreaterThan(plain.byteLength + 10_000)
     },
     startMs,
   )
+
+  test('makes a comparison of the locations of a map, with their names, towns and map', async () => {
+    const rows = ['Mill', 'Garage'].map(
+      (location_name, index): Readonly<Record<string, Cell>> => ({
+        ...{ zid: `0001-${index}-dc`, location_id: `${index}`, location_name, city: 'Schaan' },
+        ...{
+          lat: 47.1,
+          lng: 9.5,
+          evaluation_type: 'DC',
+          total_kwh_per_day: 200,
+          band_low: 50,
+          band_high: 700,
+        },
+      }),
+    )
+    const data = {
+      ...{ id: 'x', label: 'Locations', fields: [...locationFields] },
+      allData: rows.map((row) => locationFields.map(({ name }) => row[name] ?? null)),
+    }
+    const locations = locationsOf(tablesOf({ configuration: {}, config: {}, datasets: [{ data }] }))
+    const ids = locations.map(({ zid }) => zid)
+    const columns = comparedLocations(locations, { ids, type: 'DC', order: 'chosen' })
+    const bytes = await documents.comparison({
+      ...{ form: 'pdf', order: 'chosen', name: 'Garages', date: '25.11.2026', sources: [] },
+      ...{ locale: undefined, modelAddress: 'https://example.com/model' },
+      comparison: compareLocations(
+        columns.map((column) => ({ ...column, explained: undefined })),
+        { type: 'DC', isVisitor: false },
+      ),
+      atlas: await createAtlasLibrary(atlasRoots).open('liechtenstein'),
+    })
+    const [text] = await pdfPages(bytes)
+    for (const part of ['Mill', 'Garage', 'Schaan', '700']) expect(text).toContain(part)
+  })
 
   test('leaves this process free to answer', async () => {
     await documents.spreadsheet(evaluation())

@@ -80,6 +80,18 @@ const list = [
 const record = ['--edge', 'content-disposition: form-data; name="name"', '', 'A record', '--edge--', ''].join(
   '\r\n',
 )
+const savedMap = [
+  '--edge',
+  'content-disposition: form-data; name="title"',
+  '',
+  'A map',
+  '--edge',
+  'content-disposition: form-data; name="map"; filename="map.json"',
+  '',
+  '{}',
+  '--edge--',
+  '',
+].join('\r\n')
 const formHeaders = { 'content-type': 'multipart/form-data; boundary=edge' }
 const chosenRecord = { customer: 'rhine-valley', eval_ids: ['0001_dc'] }
 const mapsOfRecord = { map: 'http://localhost/api/evals/files/0001_dc/map', excel: '-' }
@@ -235,6 +247,14 @@ const examples: Readonly<Record<string, Example>> = {
     body: { country, osm_id: '364548707', kind: 'DC' },
   },
   'GET scout/tiles/[country]/[cell]': { path: `/api/scout/tiles/${country}/851f8d83fffffff` },
+  'GET maps/saved': { path: '/api/maps/saved' },
+  'POST maps/saved': { path: '/api/maps/saved', text: savedMap, headers: formHeaders },
+  'GET maps/saved/[id]': { path: '/api/maps/saved/1' },
+  'PUT maps/saved/[id]': { path: '/api/maps/saved/1', text: savedMap, headers: formHeaders },
+  'DELETE maps/saved/[id]': { path: '/api/maps/saved/1' },
+  'GET maps/saved/[id]/map': { path: '/api/maps/saved/1/map' },
+  'GET maps/saved/[id]/thumbnail': { path: '/api/maps/saved/1/thumbnail' },
+  'POST maps/saved/[id]/restore': { path: '/api/maps/saved/1/restore', body: { version: 2, from: 1 } },
   'GET shares': { path: '/api/shares' },
   'POST shares': { path: '/api/shares', body: { kind: 'record', id: '0001_dc' } },
   'DELETE shares/[id]': { path: '/api/shares/00000000-0000-4000-8000-000000000000' },

@@ -25,6 +25,11 @@ const rank = {
   },
 }
 
+const savedMap = {
+  ...{ id: '1', title: 'A map', description: '', privateMap: true, isOwn: true, owner: 'Ada', version: 1 },
+  ...{ lastModification: '2026-11-25T00:00:00Z', bytes: 2, thumbnail: false, versions: [] },
+}
+
 const answers: Readonly<Record<string, unknown>> = {
   '/me': {
     data: {
@@ -134,6 +139,9 @@ const answers: Readonly<Record<string, unknown>> = {
   '/lookups/aB3dE6gH': { id: 'aB3dE6gH', inputs: {} },
   '/maps/services': { satellite: null, google: false, streetView: false },
   '/maps/session': { session: 's', expiry: 2_000_000_000, attribution: '', maxZoom: 20 },
+  '/maps/saved': { ...savedMap, maps: [] },
+  '/maps/saved/1': savedMap,
+  '/maps/saved/1/restore': savedMap,
   '/maps/streetview': { pano: null },
 }
 

@@ -119,6 +119,6 @@ test('names sheets that any program opens, and says where each default is from',
   const [sheet] = sheets
   expect(sheet?.getCell('A1').value).toBe('=Lindaplatz: As measured')
   expect(sheet?.getCell('A1').formula).toBeUndefined()
-  expect(sheet?.getCell('F10').value).toBe('Standard rate of VAT, 2025')
+  expect(sheet?.getCell('F10').value).toBe('Standard rate, that of Switzerland by treaty, 2024')
   expect(sheet?.getCell('F5').value).toBe('Typed')
 })
