@@ -23,7 +23,9 @@ const answeredHere = ['GET [...path]', 'GET openapi.json', 'GET scout/filters', 
 
 /** Routes that first ask the service for the caller's role. */
 const asksRole = (name: string) =>
-  / (customers|evals\/(records|duplicate|delete|restore|deleted|merge))(\/|$)/.test(name)
+  / (account\/accounts|customers|system\/usage|evals\/(records|duplicate|delete|restore|deleted|merge|update_traffic))(\/|$)/.test(
+    name,
+  )
 
 const good = (name: string) => !answeredHere.includes(name)
 
