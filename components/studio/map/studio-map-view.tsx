@@ -100,17 +100,23 @@ export function StudioMapView(props: StudioMapProps) {
   const { land, picture, atlas, drawn, now, start } = props
   const ground = `${land} ${picture?.id ?? ''} ${atlas?.version ?? ''}`
   const shownGround = useRef(ground)
+  // Neither layers nor sources can be added to a style that is still loading.
+  const isStyling = useRef(false)
   useEffect(() => {
     if (!scene || !latest.current || shownGround.current === ground) return
     shownGround.current = ground
     heats.current = new Map()
+    isStyling.current = true
     scene.map.setStyle(styleOf(latest.current), { diff: false })
-    scene.map.once('style.load', () => setScene({ ...scene }))
+    scene.map.once('style.load', () => {
+      isStyling.current = false
+      setScene({ ...scene })
+    })
   }, [scene, ground, latest])
 
   const blending = start?.blending ?? 'normal'
   useEffect(() => {
-    if (!scene) return
+    if (!scene || isStyling.current) return
     const { map, overlay } = scene
     const above = showDots(map, { drawn, blending }, dots.current)
     const look = { zoom, blending, now }
