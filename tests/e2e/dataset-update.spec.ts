@@ -63,7 +63,9 @@ const threeRows = csv('lng;lat;location_id;power\n9.5;47;a;50\n9.6;47.1;b;150\n9
 test.describe('the data of a map, for staff', () => {
   test.use(asStaff)
 
-  test('is replaced by a file after its changes are told, also beside somebody else', async ({ page }) => {
+  test('is replaced by a file after a summary of the changes, and refuses the later of two changes', async ({
+    page,
+  }) => {
     const name = newName('Counted sites')
     const evalId = await saveRecord(page, { name })
     const dialog = await openTool(page, name)

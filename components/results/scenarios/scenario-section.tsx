@@ -39,7 +39,7 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
     ),
     [name, isUnsaved, isFull],
   )
-  // Columns follow the inputs a moment later: tools never stand in the column before.
+  // Columns lag behind the inputs: tools appear with their own column.
   const isCurrent = columns.some(({ key, isActive }) => isActive && key === board.activeKey)
   const isMeasuredHidden = inputs.length > mostColumns
   const actions = useMemo(

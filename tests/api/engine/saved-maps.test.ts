@@ -67,7 +67,7 @@ describe.each(everyDatabase())('saved maps on $name', ({ open }) => {
     expect(await (await rig.get('/maps/saved', { as: bob })).json()).toEqual({ maps: [], bytes: 0 })
   })
 
-  it('open a map to whoever has its address once it is not private, without its versions', async () => {
+  it('open a public map by its address, without its versions', async () => {
     const map = await save({ private: 'false' })
     const seen = savedMapSchema.parse(await (await rig.get(`/maps/saved/${map.id}`)).json())
     expect(seen).toMatchObject({ isOwn: false, versions: [], title: 'Trips' })

@@ -87,7 +87,7 @@ describe.each(everyDatabase())('a forgotten password on $name', ({ open }) => {
         (await database.db.$count(jobs)) === (await database.db.$count(jobs, eq(jobs.state, 'done'))),
     )
 
-  test('is set anew by a mailed link, once, which ends every session and is told by mail', async () => {
+  test('is reset once by a mailed link, which ends every session and sends a notice', async () => {
     const person = newPerson()
     await createAccount(database.db, person)
     const { body: tokens } = await rig.signIn(person)

@@ -160,7 +160,7 @@ describe('the asking worker', () => {
     expect(workers).toHaveLength(1)
   })
 
-  test('is told of an aborted call, whose answer goes nowhere', async () => {
+  test('learns of an aborted call and drops its answer', async () => {
     const { workers, ask } = rig()
     const controller = new AbortController()
     const failure = caught(ask(call, controller.signal))
@@ -186,7 +186,7 @@ describe('the asking worker', () => {
     await expect(next).resolves.toEqual({ step: 'broken' })
   })
 
-  test('reaches nobody when its own script does not load', async () => {
+  test('answers no call when its script does not load', async () => {
     const { workers, ask } = rig()
     const lost = ask(call, signal)
     workers[0]?.onerror?.({} as ErrorEvent)

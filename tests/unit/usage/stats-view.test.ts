@@ -27,7 +27,7 @@ describe('the statistics', () => {
     expect(statsView({ ...stats, today: '2027-01-03' }, 'week').notes).toEqual(['103 in the week before'])
   })
 
-  it('stand without any period', () => {
+  it('are empty without a period', () => {
     const view = statsView({ ...stats, date: [], locations: [], evaluations: [] }, 'year')
     expect(view).toMatchObject({ rows: [], title: '', locations: 0, notes: [] })
   })

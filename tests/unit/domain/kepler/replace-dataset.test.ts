@@ -41,7 +41,7 @@ describe('a dataset that is replaced by its own rows', () => {
 })
 
 describe('a dataset of other columns', () => {
-  it('is told by columns that come, go and have another type, and by what used those that go', () => {
+  it('lists columns added, removed and retyped, and what used the removed ones', () => {
     const { change } = replaced(
       csvOf(
         ['Año', 'lat', 'new'],
