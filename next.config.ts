@@ -21,6 +21,14 @@ const filePolicy = {
   'Content-Security-Policy': "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 }
 
+/**
+ * A worker answers to the policy of its own file. The database of the map studio is WebAssembly; it reads that from
+ * here, and nothing from anywhere else.
+ */
+const databaseHeaders = {
+  'Content-Security-Policy': "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+}
+
 /** The scouting screen frames the survey, so the app's own pages may. */
 const surveyHeaders = { 'X-Frame-Options': 'SAMEORIGIN' }
 
@@ -53,6 +61,8 @@ const config: NextConfig = {
       headers: headerList(sharedHeaders),
     })),
     { source: '/worker/:path*', headers: headerList(versionedHeaders) },
+    // Packed or not (server/listener/packed-files).
+    { source: '/worker/duckdb-browser-eh.worker.js:packed(\\.br)?', headers: headerList(databaseHeaders) },
     { source: '/world/:path*', headers: headerList(versionedHeaders) },
   ],
   rewrites: async () => ({ beforeFiles: [guestRewrite], afterFiles: [], fallback: [] }),

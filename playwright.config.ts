@@ -2,11 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { cartoApp } from './tests/support/carto-oauth'
 import { mailUrl } from './tests/support/mail-server'
 
 const port = Number(process.env.E2E_PORT ?? 3410)
 /** Of a site with maps of records, which a journey starts. */
 const mapsPort = port + 6
+/** Of two storages of maps, which a journey starts. */
+const [hostedPort, cartoPort] = [port + 2, port + 3]
+/** Of a site with data and samples, which a journey starts. */
+const dataPort = port + 5
 const tilesPort = port + 7
 const mailPort = port + 8
 const inboxPort = port + 9
@@ -83,6 +88,14 @@ export default defineConfig({
         SATELLITE_ATTRIBUTION: '© Pictures of this test',
         SATELLITE_MAX_ZOOM: '14',
         MAP_HOSTS: `http://127.0.0.1:${mapsPort}`,
+        DATA_HOSTS: `http://127.0.0.1:${dataPort}`,
+        SAMPLES_URL: `http://127.0.0.1:${dataPort}/samples.json`,
+        CLOUD_MAPS_URL: `http://127.0.0.1:${hostedPort}`,
+        CLOUD_MAPS_NAME: 'Studio Cloud',
+        CARTO_CLIENT_ID: cartoApp.clientId,
+        CARTO_CLIENT_SECRET: cartoApp.clientSecret,
+        CARTO_URL: `http://127.0.0.1:${cartoPort}`,
+        CARTO_USER_URL: `http://127.0.0.1:${cartoPort}/user/{user}`,
         SMTP_URL: mailUrl(mailPort),
         MAIL_FROM: 'studio@kerbwatt.example',
       },

@@ -96,7 +96,7 @@ interface MarkProps {
   x: number
   width: number
   label: string
-  /** Past the end of the scale: the label alone, with an arrow. */
+  /** Past the end of the scale: only the label, with an arrow. */
   isBeyond: boolean
 }
 

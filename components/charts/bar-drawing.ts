@@ -4,7 +4,7 @@ import type { Shape } from './drawing'
 
 export interface Bar {
   key: string
-  /** The two lines below the bar; the second only where it fits. */
+  /** The two lines below the bar; the second only if it fits. */
   name: string
   detail: string
   value: number
@@ -16,7 +16,7 @@ export interface BarDrawing {
   shapes: Shape[]
 }
 
-/** Width of a bar, px; narrower where eight of them would touch. */
+/** Width of a bar, px; narrower if eight of them would touch. */
 const barWidth = 35
 const [top, bottom, labelSize, mostTicks] = [24, 56, 11, 7] as const
 const valueSize = 13
@@ -60,7 +60,7 @@ interface Frame {
 }
 
 const textWidth = (text: string, size: number) => text.length * size * letterWidth
-/** `1,250,000`, or `1.3M` where that is wider than the bar's room. */
+/** `1,250,000`, or `1.3M` if that is wider than the bar's room. */
 const valueText = (value: number, pitch: number) =>
   textWidth(formatCount(value), valueSize) <= pitch ? formatCount(value) : formatShort(value)
 

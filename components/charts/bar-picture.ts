@@ -10,7 +10,7 @@ interface BarPicture {
 
 const [width, height, margin, head, scale] = [960, 540, 40, 64, 2] as const
 
-/** The bars with a title as a PNG of 1920x1080. @throws Error where the browser cannot make one */
+/** The bars with a title as a PNG of 1920x1080. @throws Error if the browser cannot make one */
 export async function barPicture({ title, note, bars }: BarPicture): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = width * scale

@@ -102,7 +102,7 @@ function Axis({ width, sizes, geometry, steps, bottom }: WaterfallPlotProps & { 
   )
 }
 
-/** Where the column starts (open dot, dotted line down) and ends (solid dot, solid line up). */
+/** Marks the column's start (open dot, dotted line down) and end (solid dot, solid line up). */
 function Ends({ sizes, geometry, steps, bottom }: WaterfallPlotProps & { bottom: number }) {
   const start = sizes.endRow / 2
   const end = sizes.endRow * 1.5 + sizes.row * steps.length

@@ -22,8 +22,8 @@ interface WaterfallProps {
 }
 
 /**
- * What moves an estimate from a reference site to this one: an accessible table, and a plot beside it. The
- * plot has no labels, so nothing collides at any width.
+ * Shows what moves an estimate from a reference site to this one: an accessible table beside a plot. The plot has
+ * no labels, so nothing collides at any width.
  */
 export function Waterfall({ caption, reference, steps }: WaterfallProps) {
   const frame = useRef<HTMLDivElement>(null)

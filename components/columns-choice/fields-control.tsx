@@ -12,7 +12,7 @@ interface FieldsControlProps<Field extends string> extends FieldsChoice<Field> {
   /** The unlock button was pressed. */
   onRegister: () => void
   isShort?: boolean | undefined
-  /** Name of the choice, where it is not that of a list's fields. */
+  /** Name of the choice, if it is not that of a list's fields. */
   title?: string | undefined
 }
 

@@ -19,7 +19,7 @@ const option = 'flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left
 
 interface SortOptionsProps<Sort extends string> {
   options: readonly SortOption<Sort>[]
-  /** What the list is sorted by; null for nothing. */
+  /** Null for an unsorted list. */
   sort: Sort | null
   onSort: (sort: Sort | null) => void
   /** The unlock button was pressed. */

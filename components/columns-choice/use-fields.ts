@@ -8,7 +8,7 @@ export interface ChoosableField<Field extends string> {
   field: Field
   /** As in the header of the list. */
   title: string
-  /** The same where there is more room. */
+  /** The same if there is more room. */
   label: string
   isLocked: boolean
 }

@@ -84,7 +84,6 @@ function GroupFields({ component, draft, map, onChange }: ComponentFormProps) {
   )
 }
 
-/** Most cards of a component. */
 const mostCards = 50
 
 function Cards({ component, map, onChange }: ComponentFormProps) {
@@ -132,7 +131,7 @@ function Cards({ component, map, onChange }: ComponentFormProps) {
   )
 }
 
-/** A number of a field; undefined where it is empty. */
+/** A number of a field; undefined if it is empty. */
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
 const boundFault = (

@@ -12,7 +12,9 @@ import { ListSection } from './list-section'
 import { ReportSection } from './report-section'
 import { SaveBar } from './save-bar'
 import type { EditedMap } from './section-props'
+import { StartingFiltersSection } from './starting-filters-section'
 import type { Editing } from './use-editing'
+import { useTypedRanges } from './use-typed-ranges'
 
 interface ConfigurationEditorProps {
   record: EvaluationRecord
@@ -29,6 +31,7 @@ export function ConfigurationEditor({ record, editing, map }: ConfigurationEdito
   useEffect(() => frame.current?.focus(), [])
   const { faults } = useMemo(() => readConfiguration(draft), [draft])
   const section = { draft, change, map }
+  const ranges = useTypedRanges(section)
   return (
     <aside
       ref={frame}
@@ -43,9 +46,10 @@ export function ConfigurationEditor({ record, editing, map }: ConfigurationEdito
         <FieldsSection {...section} onEdit={setEdited} />
         <ReportSection {...section} />
         <LayersSection {...section} />
+        <StartingFiltersSection {...section} ranges={ranges} />
         <FiltersSection {...section} />
       </div>
-      <SaveBar {...{ record, editing, faults }} />
+      <SaveBar {...{ record, editing }} faults={[...faults, ...ranges.faults]} />
     </aside>
   )
 }

@@ -24,7 +24,7 @@ interface EditorHeadProps {
   editing: Editing
 }
 
-/** What can be done with the configuration as a whole. */
+/** Heading and actions of the whole configuration. */
 export function EditorHead({ id, record, editing }: EditorHeadProps) {
   const { draft, change, keptAt, forget, setEdited, setOpen } = editing
   const undo = { label: 'Undo', onPress: () => change(draft) }

@@ -10,7 +10,7 @@ import { Settings } from './parts'
 interface EntryListProps {
   /** Names the list, such as `Fields`. */
   label: string
-  /** What stands in each row; the name is read out by its buttons. */
+  /** One per row: `title` is shown, `name` is read out by the row's buttons. */
   entries: readonly { name: string; title: ReactNode; aside?: ReactNode; form: ReactNode }[]
   /** Place of the entry whose settings are open. */
   open: number | undefined

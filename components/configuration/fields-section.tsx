@@ -116,7 +116,7 @@ interface FieldFormProps {
   onChange: (part: Partial<ConfiguredField>) => void
 }
 
-/** An empty text stands for what the product says. */
+/** An empty text means the product's default. */
 const orNone = (text: string) => (text === '' ? undefined : text)
 
 function FieldForm({ field, map, onChange }: FieldFormProps) {

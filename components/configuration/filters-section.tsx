@@ -18,7 +18,7 @@ const optionsWith = (names: readonly string[], own: string) =>
     label: name,
   }))
 
-/** What a pressed location leaves of the other datasets, and which dataset holds the locations. */
+/** Edits how a pressed location filters the other datasets, and which dataset holds the locations. */
 export function FiltersSection({ draft, change, map }: SectionProps) {
   const { filters } = draft
   const { onLocationClick } = filters

@@ -17,7 +17,7 @@ const places = [
   ['lng', 'Longitude column'],
 ] as const
 
-/** What readers can do with the list, and which columns place its rows. */
+/** Edits the list's tools for readers, and the columns that place its rows. */
 export function ListSection({ draft, change, map }: SectionProps) {
   const { list } = draft
   const set = (part: Partial<typeof list>) => change({ ...draft, list: { ...list, ...part } })

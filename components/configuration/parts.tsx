@@ -44,7 +44,7 @@ export function Fold({ title, note, aside, isOpenAtFirst = true, children }: Fol
   )
 }
 
-/** Heads of the columns of checkboxes. */
+/** Hidden from screen readers: each checkbox has a label of its own. */
 export const ColumnHeads = ({ heads }: { heads: readonly string[] }) =>
   heads.map((head) => (
     <span key={head} aria-hidden className="w-12 text-center text-2xs font-medium text-ink-600">
@@ -56,7 +56,7 @@ interface FlagProps {
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** Names it for screen readers alone: its column has a head. */
+  /** The label is only for screen readers: its column has a head. */
   isBare?: boolean
 }
 
@@ -87,7 +87,7 @@ export const Flags = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-wrap gap-x-4 gap-y-1">{children}</div>
 )
 
-/** What goes with an entry: its settings, on a ground of their own. */
+/** Settings below an entry, on a shaded background. */
 export const Settings = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 bg-ink-50 pt-1 pr-4 pb-3 pl-8">{children}</div>
 )

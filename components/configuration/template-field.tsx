@@ -26,7 +26,7 @@ const marks = {
 const letters =
   'px-2.5 py-[5px] text-xs leading-[22px] tracking-[-0.012em] whitespace-pre max-sm:leading-[34px]'
 
-/** A text with placeholders in double braces: marked where they stand, unknown ones listed with a name to use. */
+/** A text with placeholders in double braces: marked in place, unknown ones listed with the nearest known name. */
 export function TemplateField({ label = 'Template', value, columns, onChange }: TemplateFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const ground = useRef<HTMLSpanElement>(null)

@@ -13,7 +13,7 @@ import { filePath, isOwnFile, mapReadHere } from '@/lib/domain/evaluation/evalua
 /** Holds a sentence to show. */
 class Refused extends Error {}
 
-/** Where a record's whole map is read: its own file, or the service's copy of one of another host. */
+/** Path of the record's whole map: its own file, or the service's copy of a map from another host. */
 function mapPath(record: EvaluationRecord): string | undefined {
   if (isOwnFile(record.map)) return filePath(record.map)
   const read = mapReadHere(record)
@@ -34,12 +34,12 @@ async function mapFile(
   return new File([outcome.map], name, { type: 'application/json' })
 }
 
-/** What is open of a save: the question for a file name, or a record's dialog with the map's file. */
+/** The open dialog: the file name prompt, or a record's dialog with the map's file. */
 type Opened = { dialog: 'name' } | { dialog: 'add' | 'update'; file: File }
 
 export interface Saving {
   opened: Opened | undefined
-  /** The map is read and written anew. */
+  /** The map is being read and rewritten. */
   isBusy: boolean
   ask: () => void
   /** Opens a record's dialog once the map's file is made. */

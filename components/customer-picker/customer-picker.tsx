@@ -23,7 +23,7 @@ export function useCustomerOptions() {
 const optionsOf = (accounts: Accounts | undefined) =>
   Object.entries(accounts ?? {}).map(([label, value]) => ({ value, label }))
 
-/** Staff's choice of a customer as the field of a form, where one is required. */
+/** Staff's choice of a customer as the field of a form, if one is required. */
 export function CustomerPicker({ error }: { error?: string | undefined }) {
   const { options, shown, isLoading, retry } = useCustomerOptions()
   if (retry) return <ErrorStrip onRetry={retry}>{failed}</ErrorStrip>

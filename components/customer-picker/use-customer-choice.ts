@@ -12,7 +12,7 @@ export interface CustomerChoice {
   id: string | undefined
   /** A submission was tried without a customer. */
   isAsked: boolean
-  /** Asks for the customer where it is missing. */
+  /** Asks for the customer if it is missing. */
   check: () => void
 }
 

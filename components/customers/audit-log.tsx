@@ -73,7 +73,7 @@ const time = (moment: string) =>
 
 function Entry({ entry }: { entry: AuditEntry }) {
   return (
-    <li className="grid gap-x-4 gap-y-0.5 border-ink-200 border-b py-2 text-xs leading-[18px] sm:items-start sm:grid-cols-[7.25rem_minmax(0,13rem)_minmax(0,1fr)]">
+    <li className="grid gap-x-4 gap-y-0.5 border-ink-200 border-b py-2 text-xs leading-[18px] sm:items-start sm:grid-cols-[7.25rem_minmax(0,9.5rem)_minmax(0,1fr)]">
       <time dateTime={entry.at} className="tnum text-ink-600">
         {time(entry.at)}
       </time>

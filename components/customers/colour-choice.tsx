@@ -16,13 +16,13 @@ export function ColourChoice({ value, onChange }: ColourChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-1 text-xs font-medium text-ink-700">Colour</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-[repeat(8,minmax(0,2.25rem))] gap-2 sm:grid-cols-[repeat(8,1.75rem)]">
         {customerColours.map((colour) => (
           <label
             key={colour}
             title={colour}
             className={classes(
-              'relative size-7 rounded-sm has-checked:ring-2 has-checked:ring-ink-1000 has-checked:ring-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus-ring) max-sm:size-9',
+              'relative aspect-square rounded-sm has-checked:ring-2 has-checked:ring-ink-1000 has-checked:ring-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus-ring)',
               customerGrounds[colour],
             )}
           >

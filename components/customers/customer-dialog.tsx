@@ -22,7 +22,7 @@ interface CustomerDialogProps {
   initial: CustomerForm
   /** What the form shows. */
   parts: readonly CustomerPart[]
-  /** Shown where a failure has no sentence of its own. */
+  /** Shown if a failure has no sentence of its own. */
   failed: string
   /** @returns the errors of fields; undefined once stored */
   onSubmit: (form: CustomerForm) => Promise<CustomerErrors | undefined>

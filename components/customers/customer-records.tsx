@@ -120,7 +120,7 @@ function Table({ records, tools }: TableProps) {
           </th>
           <th className="w-20 text-right font-medium max-sm:hidden">Locations</th>
           <th className="w-24 text-right font-medium">Date</th>
-          <th className="w-28 font-medium max-sm:w-10">
+          <th className="w-32 font-medium max-sm:w-10">
             <span className="sr-only">Files and changes</span>
           </th>
         </tr>

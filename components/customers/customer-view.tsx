@@ -42,15 +42,33 @@ export function CustomerView({ named, isStaff }: CustomerViewProps) {
       />
     )
   }
-  if (error && !data) {
-    return (
-      <ErrorStrip className="m-6" onRetry={() => void mutate()} retrying={isValidating}>
-        {messageOf(error, 'The customer could not be loaded.')}
-      </ErrorStrip>
-    )
-  }
-  if (!data) return <SkeletonRows label="Loading the customer..." className="p-6" />
-  return <Page key={data.id} customer={data} isStaff={isStaff} />
+  if (data) return <Page key={data.id} customer={data} isStaff={isStaff} />
+  return (
+    <div className="grid gap-3 px-4 py-5 md:p-6">
+      {isStaff && <ToList />}
+      {error ? (
+        <ErrorStrip onRetry={() => void mutate()} retrying={isValidating}>
+          {messageOf(error, 'The customer could not be loaded.')}
+        </ErrorStrip>
+      ) : (
+        <SkeletonRows label="Loading the customer..." className="p-0!" />
+      )}
+    </div>
+  )
+}
+
+/** On phones, where the list makes room for the customer. */
+function ToList() {
+  return (
+    <Button
+      tone="ghost"
+      className="-ml-2 justify-start md:hidden max-md:basis-full"
+      icon={<ArrowLeft aria-hidden />}
+      onClick={() => chooseCustomer(undefined)}
+    >
+      Customers
+    </Button>
+  )
 }
 
 function Page({ customer, isStaff }: { customer: CustomerPage; isStaff: boolean }) {
@@ -89,16 +107,7 @@ function Head({ customer, isStaff, onEdit, onChanged }: HeadProps) {
   const { invite } = usePeople(customer.id)
   return (
     <header className="flex flex-wrap items-center gap-x-3.5 gap-y-3">
-      {isStaff && (
-        <Button
-          tone="ghost"
-          className="-ml-2 justify-start md:hidden max-md:basis-full"
-          icon={<ArrowLeft aria-hidden />}
-          onClick={() => chooseCustomer(undefined)}
-        >
-          Customers
-        </Button>
-      )}
+      {isStaff && <ToList />}
       <div className="flex min-w-0 flex-1 basis-60 items-center gap-3.5 max-sm:basis-full">
         <CustomerSquare customer={customer} size="lg" />
         <div className="min-w-0">

@@ -119,7 +119,7 @@ function RoleChoice({ person, isStaff, onRole, onChanged }: RoleChoiceProps) {
           const role = offered.find((each) => each === target.value)
           if (role) void choose(role)
         }}
-        className="h-8 cursor-pointer appearance-none rounded-sm bg-transparent pr-5.5 pl-1 text-right font-medium text-ink-700 text-xs hover:bg-ink-100 disabled:cursor-default max-sm:h-11"
+        className="h-8 field-sizing-content cursor-pointer appearance-none rounded-sm bg-transparent pr-5.5 pl-1 text-right font-medium text-ink-700 text-xs hover:bg-ink-100 disabled:cursor-default max-sm:h-11"
       >
         {offered.map((role) => (
           <option key={role} value={role}>

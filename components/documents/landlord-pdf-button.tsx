@@ -12,11 +12,11 @@ import type { PaperSize, ResultParameters } from '@/lib/contract/result'
 import { LandlordOptions } from './landlord-options'
 
 interface LandlordPdfButtonProps {
-  /** What to print: the location with the inputs in use. Undefined until they are known. */
+  /** The location with the inputs in use; undefined until they are known. */
   parameters: ResultParameters | undefined
-  /** Where a guest continues after signing in. */
+  /** Address to continue at after signing in. */
   returnTo: string
-  /** An icon alone, where there is no room for the label. */
+  /** Hides the label, for narrow places. */
   isIcon?: boolean
   /** Further choices beside those of the page. */
   options?: ReactNode

@@ -56,7 +56,7 @@ interface ForeignFileProps extends RecordFileProps {
   icon: ReactNode
 }
 
-/** A link, as pages may fetch from this site alone. */
+/** A link, as pages may fetch only from this site. */
 function ForeignFile({ address, what, icon, tone = 'ghost', size = 'sm' }: ForeignFileProps) {
   const label = `Open the ${what} at ${new URL(address).host}`
   return (

@@ -13,7 +13,7 @@ interface SignInDialogProps {
   open: boolean
   /** The attempted action: a submission, or something that needs an account. */
   reason?: 'submit' | 'unlock'
-  /** Path to return to. */
+  /** Address to continue at after signing in. */
   returnTo: string
   onClose: () => void
 }

@@ -6,10 +6,10 @@ import { ChoiceList } from '@/components/ui/choice-list'
 import { Pill } from '@/components/ui/pill'
 import { Popover } from '@/components/ui/popover'
 import { roomyScreen, useMedia } from '@/lib/client/page/use-media'
+import { filteredDataset } from '@/lib/domain/evaluation/filtered-dataset'
 import { brandColumn } from '@/lib/domain/evaluation/location-list'
 import { filterOf, isRange } from '@/lib/domain/filters/filter-state'
 import { formatCount } from '@/lib/format/number'
-import { filteredDataset } from './filters/filtered-dataset'
 
 const none: readonly string[] = []
 

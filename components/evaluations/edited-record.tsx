@@ -8,10 +8,12 @@ import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { fieldsOf, type MapTables } from '@/lib/domain/evaluation/map-tables'
 import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { useRecordColumns, useRecordEditing } from './record-configuration'
+import { useListAddress } from './use-list-address'
 
-// Staff alone open it.
-const ConfigurationEditor = dynamic(() =>
-  import('@/components/configuration/configuration-editor').then((part) => part.ConfigurationEditor),
+// Only staff open it.
+const ConfigurationEditor = dynamic(
+  () => import('@/components/configuration/configuration-editor').then((part) => part.ConfigurationEditor),
+  { ssr: false },
 )
 
 interface EditedRecordProps {
@@ -41,14 +43,18 @@ type EditorProps = Omit<EditedRecordProps, 'children'> & {
 
 function Editor({ record, map, editing }: EditorProps) {
   const columns = useRecordColumns()
+  const [{ filters }, setAddress] = useListAddress()
   const edited = useMemo(
     (): EditedMap => ({
       columns,
       locations: locationsOf(map),
+      fields: fieldsOf(map),
       names: fieldsOf(map).map(({ name }) => name),
       datasets: map.datasets.map(({ label, fields }) => ({ label, names: fields.map(({ name }) => name) })),
+      filtersNow: filters,
+      onFilters: (next) => void setAddress({ filters: next }),
     }),
-    [columns, map],
+    [columns, map, filters, setAddress],
   )
   return <ConfigurationEditor {...{ record, editing }} map={edited} />
 }

@@ -18,7 +18,7 @@ interface EvaluationListProps {
   /** Reference for "this year". */
   now: Date
   hrefOf: (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
-  /** What a row has for choosing and changing its record. */
+  /** A row's checkbox and menu. */
   partsOf?: (record: EvaluationRecord) => { box: ReactNode; menu: ReactNode }
 }
 

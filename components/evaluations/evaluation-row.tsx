@@ -87,7 +87,7 @@ function linkOf(record: EvaluationRecord, hrefOf: EvaluationRowProps['hrefOf']) 
     : { href: hrefOf(record) }
 }
 
-/** The currents, each a link where it has a map of its own; else the service's own word. */
+/** The currents, each a link if it has a map of its own; else the service's own word. */
 function PowerType({ record, hrefOf }: Pick<EvaluationRowProps, 'record' | 'hrefOf'>) {
   const currents = currentsOf(record)
   if (currents.length === 0) {

@@ -98,7 +98,7 @@ function emptyText(list: RecordList, isGuest: boolean): string {
 interface ListBodyProps {
   list: RecordList
   runs: ReturnType<typeof useRuns>
-  /** The list has no record at all, whatever is searched. */
+  /** The list has no records, even without a search. */
   isEmpty: boolean
   /** Undefined until the records are loaded. */
   found: readonly EvaluationRecord[] | undefined

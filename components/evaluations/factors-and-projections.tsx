@@ -17,7 +17,7 @@ interface FactorsProps {
   isShared: boolean
 }
 
-/** What is around a location and, for fast charging, the years ahead. */
+/** Shows a location's surroundings and, for fast charging, the forecast. */
 export function FactorsAndProjections({ row, prediction, capacity, isShared }: FactorsProps) {
   const { isGuest } = useGuest()
   const [tab, setTab] = useState<'factors' | 'projections'>('factors')

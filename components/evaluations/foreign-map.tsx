@@ -14,7 +14,7 @@ interface ForeignMapProps {
   backTo: string
 }
 
-/** Opens a record's foreign map in a new tab and leads back; without a press, or where tabs are blocked, a link. */
+/** Opens a record's foreign map in a new tab and leads back; without a press, or if tabs are blocked, a link. */
 export function ForeignMap({ address, backTo }: ForeignMapProps) {
   const router = useRouter()
   const isTried = useRef(false)

@@ -64,7 +64,7 @@ export function ReportPdf(subject: ReportSubject) {
   )
 }
 
-/** Shown in place of the Full Report where a row's inputs are incomplete. */
+/** Shown in place of the Full Report if a row's inputs are incomplete. */
 export function MissingDetails({ name }: { name: string }) {
   const { to } = useGuest()
   const isShared = useSharedView() !== null

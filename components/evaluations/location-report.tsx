@@ -26,7 +26,7 @@ import { UtilizationPotential } from './utilization-potential'
 
 type LocationReportProps = ReportProps & {
   row: EvaluatedRow
-  /** Chooses the current, beside the number; undefined where the heading has it. */
+  /** Chooses the current, beside the number; undefined if the heading has it. */
   powerType?: ReactNode
   /** Fixed below the sections; gets what the report leads to, if its inputs are complete. */
   footer?: ((leads: ReportLeads | undefined) => ReactNode) | undefined

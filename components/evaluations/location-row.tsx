@@ -16,7 +16,7 @@ export const rowHeight = (fields: number) => (fields > fieldsPerLine ? 74 : 58)
 
 interface RowGridProps {
   fields: readonly RecordColumn[]
-  /** A field's cell; it is cut where it is too long. */
+  /** A field's cell; it is cut if it is too long. */
   cell: (field: RecordColumn) => ReactNode
   /** The band, at the end of the first line. */
   band: ReactNode
@@ -65,7 +65,7 @@ interface LocationRowProps {
   onChoose: (isShift: boolean) => void
 }
 
-/** The configured title; undefined without one, or where the location lacks it. */
+/** The configured title; undefined without one, or if the location lacks it. */
 function leadingText({ listed, leading, columns }: LocationRowProps): string | undefined {
   const text = leading && cellText(listed.row, leading, columns)
   return text === '–' ? undefined : text

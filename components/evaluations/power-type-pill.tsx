@@ -14,7 +14,7 @@ const notes: Record<PowerType, string> = {
   AC: 'All AC evaluations',
 }
 
-/** Chooses the evaluations that list and map show; nothing where the record holds only one kind. */
+/** Chooses the evaluations that list and map show; nothing if the record holds only one kind. */
 export function PowerTypePill({ types, view, onType }: Pick<LocationList, 'types' | 'view' | 'onType'>) {
   const [isOpen, setOpen] = useState(false)
   if (types.length < 2) return null

@@ -5,7 +5,7 @@ import { messageOf } from '@/lib/client/fetch/request-error'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { problemReasons } from '@/lib/domain/evaluation/evaluation-records'
 
-/** The first problems of a record; fetched when shown, because a list has their number alone. */
+/** The first problems of a record; fetched when shown, because a list has only their number. */
 export function ProblemReasons({ record }: { record: EvaluationRecord }) {
   const isKnown = record.problems.length > 0
   const { data, error } = useRun(isKnown ? undefined : record.evalId)

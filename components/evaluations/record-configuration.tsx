@@ -37,7 +37,7 @@ const EditingContext = createContext<Editing | undefined>(undefined)
 /** Provides the parts of a record's view with the editor of its configuration. */
 export const RecordEditing = EditingContext
 
-/** The editor of the surrounding record's configuration; undefined where there is none. */
+/** The editor of the surrounding record's configuration; undefined if there is none. */
 export const useRecordEditing = (): Editing | undefined => use(EditingContext)
 
 /** Marks what the field prints whose settings are open; without effect on others. */

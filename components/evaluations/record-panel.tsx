@@ -20,10 +20,10 @@ import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { filteredDataset } from '@/lib/domain/evaluation/filtered-dataset'
 import { BrandsPill } from './brands-pill'
 import { ChosenBar, CompareSeveral } from './comparison/compare-several'
 import type { Comparing } from './comparison/use-comparing'
-import { filteredDataset } from './filters/filtered-dataset'
 import { FiltersPanel } from './filters/filters-panel'
 import { FiltersPill } from './filters/filters-pill'
 import { MapSource } from './foreign-map'
@@ -34,13 +34,14 @@ import { PowerTypePill } from './power-type-pill'
 import { useRecordEditing } from './record-configuration'
 import { RecordProblems } from './record-problems'
 import { RecordShare } from './record-share'
+import { RecordStudio } from './record-studio'
 import { useRowFields } from './row-fields'
 import type { LocationList } from './use-location-list'
 import type { RecordSelection } from './use-record-selection'
 
 interface RecordPanelProps {
   record: EvaluationRecord
-  /** The list that holds the record; undefined where there is none. */
+  /** The list that holds the record; undefined if there is none. */
   backTo: string | undefined
   list: LocationList
   /** End of the map's colour scale in kWh/day; undefined without any estimate. */
@@ -153,6 +154,7 @@ function PanelHead({ record, backTo, list }: LocationsProps) {
           />
         )}
         <RecordShare record={record} />
+        <RecordStudio record={record} />
         <ScorecardButton record={record} tone="soft" size="md" />
         <SpreadsheetButton record={record} tone="soft" size="md" />
         <DatasetButton record={record} />

@@ -41,7 +41,7 @@ interface OpenedProps extends RecordScreenProps {
 const fetchFailed = "Couldn't fetch evaluations"
 const loading = 'Please wait, loading locations...'
 
-/** One record: a question where it replaces other data, its loading, then its locations on the map. */
+/** One record: a question if it replaces other data, its loading, then its locations on the map. */
 export function RecordScreen(props: RecordScreenProps) {
   return <Opening key={props.evaluationId} {...props} />
 }

@@ -6,14 +6,15 @@ import { buttonClass } from '@/components/ui/button-class'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { MapSource } from './foreign-map'
 import { useRecordEditing } from './record-configuration'
+import { RecordStudio } from './record-studio'
 
 interface RecordTitleProps {
   record: EvaluationRecord
-  /** The list that holds the record; undefined where there is none. */
+  /** The list that holds the record; undefined if there is none. */
   backTo: string | undefined
 }
 
-/** The record's name over its map, where no list has it. */
+/** The record's name over its map, if no list has it. */
 export function RecordTitle({ record, backTo }: RecordTitleProps) {
   const { name } = record
   return (
@@ -33,6 +34,7 @@ export function RecordTitle({ record, backTo }: RecordTitleProps) {
         </h1>
         <MapSource record={record} />
       </div>
+      <RecordStudio record={record} />
       <DatasetButton record={record} />
       <ConfigurationButton editing={useRecordEditing()} />
     </div>

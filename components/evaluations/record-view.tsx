@@ -55,7 +55,7 @@ import {
 interface RecordViewProps {
   record: EvaluationRecord
   map: MapTables
-  /** The list that holds the record; undefined where there is none. */
+  /** The list that holds the record; undefined if there is none. */
   backTo?: string | undefined
   /** The workbench of the Full Report that is open over the record. */
   report: ReactNode
@@ -188,7 +188,7 @@ function useCompareHint(selected: RecordLocation | undefined, count: number) {
   }, [isMeant])
 }
 
-/** Replaces the list where two reports do not fit, at the height of the other report. */
+/** Replaces the list if two reports do not fit, at the height of the other report. */
 const overList =
   'md:inset-y-0 md:left-0 md:max-h-full md:w-(--size-panel) md:rounded-none md:pt-3 md:shadow-none'
 

@@ -18,7 +18,7 @@ interface ReportHeadProps {
   props: ReportProps
   /** Id of the heading. */
   id: string
-  /** Chooses the current; undefined where the report has it elsewhere. */
+  /** Chooses the current; undefined if the report has it elsewhere. */
   powerType: ReactNode
   /** One line for letter, name and buttons. */
   isSheet: boolean

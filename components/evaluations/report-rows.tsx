@@ -59,7 +59,7 @@ const parkingRow = (row: EvaluatedRow): KeyValue => ({
   value: parkingTypeTitle(textIn(row, 'parking_type')) || '–',
 })
 
-/** The station and where it stands, which lead a report of slow charging. */
+/** Station and address, which lead a report of slow charging. */
 export const stationRows = (row: EvaluatedRow): KeyValue[] => [
   {
     key: 'configuration',
@@ -69,7 +69,7 @@ export const stationRows = (row: EvaluatedRow): KeyValue[] => [
   parkingRow(row),
 ]
 
-/** What a station sells of its rated energy, with the 80 % band where the estimate has one. */
+/** Energy sold as a share of the rated energy, with the 80 % band if the estimate has one. */
 export function potentialRows(row: EvaluatedRow): KeyValue[] {
   const share = numberIn(row, 'max_occupancy_rate')
   const { utilization = 0, low = 0, high = 0 } = row.prediction ?? {}

@@ -97,7 +97,7 @@ interface SheetFooterProps extends Pick<ReportProps, 'comparing'> {
   leads: ReportLeads | undefined
 }
 
-/** What a report leads to, always in reach. */
+/** Actions of a report, always visible. */
 function SheetFooter({ comparing, leads }: SheetFooterProps) {
   return (
     <div className="flex gap-2 border-t border-ink-200 bg-paper px-4 py-2.5">

@@ -25,7 +25,7 @@ export function SharedRecord({ report }: { report: ReactNode }) {
 
 const none = '-'
 
-/** The record as its screen knows it; its files are reached by the link alone. */
+/** The record as its screen knows it; its files are reachable only by the link. */
 function recordOf(shared: Exclude<OpenedShare, { kind: 'result' }>, token: string): EvaluationRecord {
   const isWhole = shared.kind === 'record'
   const files = isWhole ? shared.files : []

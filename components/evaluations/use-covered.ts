@@ -8,13 +8,13 @@ import type { RecordSelection } from './use-record-selection'
 /** Width of the panel in px (design tokens). */
 const panelWidth = 350
 /** Width of the editor of the configuration in px. */
-const editorWidth = 440
+export const editorWidth = 440
 /** Height of the header in px (design tokens). */
 const header = 48
 
 const isOverList = ({ selected, isPicking }: RecordSelection) => selected !== undefined && !isPicking
 
-/** What the reports cover of list and map. */
+/** Screen area that the reports cover over the list and the map. */
 export function useCovered(selection: RecordSelection, hasReports: boolean) {
   const { selected, compared } = selection
   const isWide = useMedia(besideMap)
@@ -23,7 +23,7 @@ export function useCovered(selection: RecordSelection, hasReports: boolean) {
   const beside = hasReports
     ? Number(selected !== undefined) + Number(compared !== undefined && hasRoomForTwo)
     : 0
-  // A report covers the list on phones, and the second one where two do not fit beside the map.
+  // A report covers the list on phones, and the second one if two do not fit beside the map.
   const isCovered = hasReports && (isWide ? compared !== undefined && !hasRoomForTwo : isOverList(selection))
   const covered = {
     right: isWide ? beside * sidebarRoom : 0,

@@ -1,11 +1,11 @@
 'use client'
 
 import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { isFilteredDataset } from '@/lib/domain/evaluation/filtered-dataset'
 import { readSorting, writeSorting } from '@/lib/domain/evaluation/list-sorting'
 import { powerTypes } from '@/lib/domain/evaluation/location-list'
 import { readFilters, writeFilters } from '@/lib/domain/filters/filter-address'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
-import { isFilteredDataset } from './filters/filtered-dataset'
 
 const written = (state: FilterState) => writeFilters(state, Object.keys(state).sort())
 
@@ -37,5 +37,5 @@ const parsers = {
   panel: parseAsStringLiteral(['filters'] as const),
 }
 
-/** What a record's address says of its list, for reloading and for colleagues. */
+/** Keeps the list's state in the address, so that a reload or a shared link restores it. */
 export const useListAddress = () => useQueryStates(parsers, { history: 'replace', throttleMs: 200 })

@@ -7,6 +7,7 @@ import type { MapConfiguration } from '@/lib/contract/map-configuration'
 import { configuredSearch, type ListField, listFields } from '@/lib/domain/evaluation/configured-fields'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
+import { filteredDataset, startingFilters } from '@/lib/domain/evaluation/filtered-dataset'
 import { filteredLayers } from '@/lib/domain/evaluation/filtered-layers'
 import { firstSorting, type ListSorting, sortingOf, writeSorting } from '@/lib/domain/evaluation/list-sorting'
 import {
@@ -21,22 +22,22 @@ import {
   startingOrder,
 } from '@/lib/domain/evaluation/location-list'
 import { countFilters, type FilterState } from '@/lib/domain/filters/filter-state'
-import { mostHidingField, type RowSet } from '@/lib/domain/filters/table-filter'
-import { filteredDataset, startingFilters } from './filters/filtered-dataset'
+import { mostHidingField } from '@/lib/domain/filters/table-filter'
+import type { RowSet } from '@/lib/domain/tables/row-set'
 import { type RecordFilters, useRecordFilters } from './filters/use-record-filters'
 import { useConfiguredLayers, useRecordConfiguration } from './record-configuration'
 import { useListAddress } from './use-list-address'
 
 export interface LocationList {
   listed: readonly ListedLocation[]
-  /** The same by their estimates, whatever the order of the list: the map draws them so. */
+  /** The same ordered by estimate, in which the map draws them. */
   best: readonly ListedLocation[]
   /** All locations of the record, listed or not. */
   total: number
   view: LocationView
-  /** What the record holds; the list shows one of them. */
+  /** All power types of the record; the list shows one of them. */
   types: readonly { type: PowerType; count: number }[]
-  /** What rows can show and filters narrow. */
+  /** Columns that rows can show and filters can narrow. */
   columns: readonly RecordColumn[]
   /** Fields that the record's configuration wants instead of the product's. */
   configured: readonly ListField[]
@@ -92,7 +93,7 @@ function useSorting(configured: readonly ListField[], columns: readonly RecordCo
   }
 }
 
-/** What the configuration makes of columns and search. */
+/** Applies the record's configuration to columns and search. */
 function useConfigured(fields: readonly Field[]) {
   const configuration = useRecordConfiguration()
   return useMemo(() => {

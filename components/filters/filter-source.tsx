@@ -34,9 +34,9 @@ export type FilterEvent<Dataset extends string = string> =
   | { kind: 'unlock' }
   | { kind: 'places'; category: PoiCategory }
 
-/** What a screen says about the rows of a dataset. */
+/** A screen's wording for the rows of a dataset. */
 export interface DatasetTexts {
-  /** Where places are counted: `within 200 m`. */
+  /** Area in which places are counted: `within 200 m`. */
   reach: string
   /** Without any data. */
   empty: { title: string; text: string }
@@ -53,7 +53,7 @@ export interface FilterSource {
   texts(dataset: string): DatasetTexts
   /** Why no row has a field; undefined without a reason beyond these rows. */
   whyAbsent(dataset: string, field: string): string | undefined
-  /** Takes a filter off the screen; undefined where all are always there. */
+  /** Takes a filter off the screen; undefined if all are always there. */
   onRemove?: ((dataset: string, field: string) => void) | undefined
   onLocked(): void
   onEvent(event: FilterEvent): void

@@ -13,7 +13,7 @@ interface LoosenFilterProps {
   mostHiding: string | undefined
 }
 
-/** Offers to remove the filter that hides most, if that alone restores rows. */
+/** Offers to remove the filter that hides most, if that is enough to restore rows. */
 export function LoosenFilter({ dataset, mostHiding }: LoosenFilterProps) {
   const { config, filtering } = useFilters()
   const { set } = useFilterActions(dataset)

@@ -24,7 +24,7 @@ interface RangeControlsProps {
 }
 
 /**
- * Histogram, slider and fields of one figure. The full range is no filter. Memoised, because a panel has
+ * Histogram, slider and fields of one figure. The full range does not filter. Memoised, because a panel has
  * many: only the changed one rerenders.
  */
 export const RangeControls = memo(function RangeControls(props: RangeControlsProps) {

@@ -10,12 +10,12 @@ interface SectionFrameProps {
   action?: ReactNode
   /** Clears this filter; absent if it is not set. */
   onReset?: (() => void) | undefined
-  /** Takes the filter off the screen; absent where it always stays. */
+  /** Takes the filter off the screen; absent if it always stays. */
   onRemove?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A filter under its title, with a clear button once set, and a remove button where filters come and go. */
+/** A filter under its title, with a clear button once set, and a remove button if filters come and go. */
 export function SectionFrame({ title, action, onReset, onRemove, children }: SectionFrameProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const reset = () => {

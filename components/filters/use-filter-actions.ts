@@ -20,7 +20,7 @@ export function useFilterActions(dataset: string) {
       const most = filtering.rangeOf(dataset, field.field)?.[1] ?? mostPlaces
       set(field.field, isOn ? [field.bounds?.[0] ?? leastPlaces, most] : undefined, 'button')
     },
-    /** Takes a field's filter off the screen; undefined where it always stays. */
+    /** Takes a field's filter off the screen; undefined if it always stays. */
     removalOf: (field: string) => onRemove && (() => onRemove(dataset, field)),
     register() {
       onEvent({ kind: 'unlock' })

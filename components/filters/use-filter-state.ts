@@ -24,7 +24,7 @@ import type { Filtering } from './filter-source'
 /** Default number of histogram bins. */
 const usualBins = 50
 
-/** What sliders and lists show of the data. */
+/** Data behind the sliders and lists. */
 export type Reading = Pick<Filtering, 'facts' | 'rangeOf'>
 
 /** Ends of a field's slider: the configuration's bounds, else the data's. */

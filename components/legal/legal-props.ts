@@ -18,7 +18,7 @@ export interface LegalFacts {
   mayMail: boolean
   /** Origin of an external survey. */
   surveyOrigin: string | null
-  /** Where browsers report violations of the content security policy. */
+  /** Receives the browsers' reports of violations of the content security policy. */
   policyReportsTo: string | null
   /** Whether the browser loads panoramas from Google. */
   hasPanoramas: boolean

@@ -1,10 +1,11 @@
 'use client'
 
-import { Download, FileUp, Plus, Table2 } from 'lucide-react'
+import { ChartScatter, Download, FileUp, Plus, Table2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { templatePath } from '@/lib/config/routes'
+import { listStudioPath } from '@/lib/domain/kepler/own/own-source'
 import { ExportMenu } from './export-menu'
 import type { ListFiles } from './use-list-files'
 
@@ -40,6 +41,14 @@ export function ListFileTools({ files, onAdd, onTable }: ListFileToolsProps) {
           <Button tone="line" size="sm" icon={<Table2 aria-hidden className={icon} />} onClick={onTable}>
             Table
           </Button>
+          <a
+            href={listStudioPath()}
+            title="Open in the map studio"
+            className={buttonClass({ tone: 'line', size: 'sm' })}
+          >
+            <ChartScatter aria-hidden className={icon} />
+            Map studio
+          </a>
         </>
       )}
       {locations.length === 0 && (

@@ -8,7 +8,7 @@ import { useListState } from '@/lib/client/locations/list-state'
 import { guestOfferText, listMessages } from '@/lib/domain/evaluation/list-messages'
 import { formatCountOf } from '@/lib/format/number'
 
-/** What concerns the list as a whole: a guest's locations to take over, changes that are not saved. */
+/** Notices about the whole list: a guest's locations to take over, unsaved changes. */
 export function ListNotes() {
   const { problem, isLoading, retry } = useListState()
   return (

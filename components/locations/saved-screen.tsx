@@ -23,7 +23,6 @@ import { useChoice } from './use-choice'
 import type { ListFiles } from './use-list-files'
 import { useSubmitForm } from './use-submit-form'
 
-/** Zoom for a chosen location. */
 const chosenZoom = 15
 
 interface SavedScreenProps {

@@ -24,7 +24,7 @@ export interface SubmitFormProps {
   dialogs: SubmitDialogs
 }
 
-/** What a submission says of itself: its name, its account, and whatever prevents it. */
+/** Name and account of a submission, and the reasons that prevent it. */
 export function SubmitFields({ form, email, customer, dialogs }: SubmitFormProps) {
   const { isGuest } = useGuest()
   const { me } = useMe()
@@ -59,7 +59,7 @@ export function SubmitFields({ form, email, customer, dialogs }: SubmitFormProps
   )
 }
 
-/** What the last attempt met. A row with an error may be scrolled out of a long list. */
+/** Errors of the last attempt, repeated here because a row with an error may be scrolled out of view. */
 export function InTheWay({ form: { failure, rowErrors } }: Pick<SubmitFormProps, 'form'>) {
   const count = Object.keys(rowErrors).length
   return (

@@ -5,14 +5,14 @@ import { Button } from '@/components/ui/button'
 import { useSession } from '@/lib/client/session/session'
 import { formatCountOf } from '@/lib/format/number'
 import { SubmitFields, type SubmitFormProps, useSubmitPress } from './submit-fields'
-import { useFormFloor } from './use-form-floor'
+import { useToastsAboveForm } from './use-toasts-above-form'
 
 /** Names the evaluation, shows its account, submits it. */
 export function SubmitForm(props: SubmitFormProps) {
   const { form } = props
   const session = useSession()
   const frame = useRef<HTMLFormElement>(null)
-  useFormFloor(frame)
+  useToastsAboveForm(frame)
   return (
     <form
       ref={frame}

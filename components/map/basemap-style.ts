@@ -54,7 +54,7 @@ export function pictureSource({ tiles, maxZoom, attribution }: BasemapPicture, o
   } satisfies RasterSourceSpecification
 }
 
-/** Slightly darkened, so that labels, sites and cells stand out. */
+/** Slightly darkened, so that labels, sites and cells are easy to see. */
 export function pictureLayer(isStill: boolean): LayerSpecification {
   return {
     id: pictureId,

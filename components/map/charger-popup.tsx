@@ -67,7 +67,6 @@ function Row({ label, description, value }: Omit<ChargerField, 'key'>) {
   )
 }
 
-/** Popup of a charging station. */
 export function ChargerPopup({ charger, onClose }: { charger: ScoutedCharger; onClose: () => void }) {
   return (
     <MapPopup

@@ -14,7 +14,7 @@ const ramp = [
   'bg-demand-9',
 ]
 
-/** Transparent source where the picture is hidden, so that phones do not fetch it. */
+/** Transparent source if the picture is hidden, so that phones do not fetch it. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** Remaining width beside rail and panel, and height below the header: the picture covers both. */

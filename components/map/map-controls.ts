@@ -64,8 +64,18 @@ interface ControlParts {
   cells(): Pick<CellClient, 'facts' | 'figures'> | undefined
 }
 
+/**
+ * Gives the map its room of now, which it learns of by itself only some frames later: a motion keeps the points of the
+ * screen that it began with, and would end half of the difference away.
+ */
+function takeRoom(map: MapLibre): void {
+  const [room, canvas] = [map.getContainer(), map.getCanvas()]
+  if (room.clientWidth !== canvas.clientWidth || room.clientHeight !== canvas.clientHeight) map.resize()
+}
+
 export function createControls(map: MapLibre, { occlusion, cells }: ControlParts): MapControls {
   const fitBounds = (bounds: Bounds) => {
+    takeRoom(map)
     const [west, south, east, north] = bounds
     map.fitBounds([west, south, east, north], {
       padding: fitPadding(map, occlusion()),
@@ -74,6 +84,7 @@ export function createControls(map: MapLibre, { occlusion, cells }: ControlParts
     })
   }
   const flyTo: MapControls['flyTo'] = ({ lat, lng }, zoom) => {
+    takeRoom(map)
     const { top = 0, right = 0, bottom = 0 } = occlusion()
     map.easeTo({
       center: [lng, lat],

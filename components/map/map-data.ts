@@ -39,13 +39,13 @@ export interface MapPin extends Place {
   /** Shown in a balloon above the place; an empty one makes the pin a dot. */
   letter: string
   tone: 'volt' | 'ink' | 'paper'
-  /** Written beside the letter; without a letter, alone on the colour of its step where there is room. */
+  /** Written beside the letter; without a letter, alone on the colour of its step if there is room. */
   figure?: PinFigure | undefined
   /** Shown with the figure under the pointer. */
   name?: string | undefined
 }
 
-/** A shape of a map that a customer brought; paper where it has no colour of its own. */
+/** A shape of a map that a customer brought; paper if it has no colour of its own. */
 export type MapShape = Feature<{ kind: ShapeKind; colour: string | null }>
 export type ShapeKind = 'area' | 'line' | 'point'
 

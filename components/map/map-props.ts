@@ -15,7 +15,7 @@ import type { MapControls, Occlusion } from './map-controls'
 import type { MapCamera, MapCharger, MapPin, MapShape, MapSite, MapTarget, OnMenu, Place } from './map-data'
 import type { StyleManifest } from './map-style'
 
-/** What a map needs of a country's manifest. */
+/** The part of a country's manifest that the map reads. */
 export type MapManifest = Pick<Manifest, 'hexagonTiles' | 'sources'> & StyleManifest
 
 /** A country's map. Memoise every list: a new array is redrawn. */
@@ -28,7 +28,7 @@ export interface MapViewProps {
   layers?: ScoutingLayers | undefined
   /** The person's layer switches; the product's initial state by default. */
   toggles?: LayerToggles | undefined
-  /** Colours of the base map where there is no picture; dark by default. */
+  /** Colours of the base map if there is no picture; dark by default. */
   land?: Land | undefined
   /** Basemap picture; the base map without one. */
   picture?: BasemapPicture | undefined

@@ -9,7 +9,7 @@ import { groupLayers } from './layers/group-layers'
 import { highlightLayers } from './layers/highlight-layers'
 import { isochroneLayers } from './layers/isochrone-layers'
 import { pinLayers } from './layers/pin-layers'
-import { ringLayers } from './layers/ring-layers'
+import { ringLabelLayer, ringLayers } from './layers/ring-layers'
 import { shapeLayers } from './layers/shape-layers'
 import { siteLayers } from './layers/site-layers'
 import { worldId, worldLandLayers, worldNameLayers, worldSource } from './layers/world-layers'
@@ -109,6 +109,7 @@ export function mapStyle(
       ...siteLayers(paint),
       ...clusterLayers(paint),
       ...chargerLayers(),
+      ringLabelLayer(paint),
       ...nearestLineLayers(paint),
       ...hovered,
       ...fanLayers(paint),

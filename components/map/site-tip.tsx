@@ -5,7 +5,7 @@ import { formatCountOf, formatDecimal } from '@/lib/format/number'
 import { useBesidePlace } from './hooks/use-beside-place'
 import type { MapPin, MapSite, Place } from './map-data'
 
-/** `12 bays, 38 spaces`, or the spaces alone. */
+/** `12 bays, 38 spaces`, or only the spaces. */
 function sizeOf({ members = [], capacity }: MapSite): string {
   const spaces = formatCountOf(capacity, 'space')
   return members.length > 1 ? `${formatCountOf(members.length, 'bay')}, ${spaces}` : spaces
@@ -18,7 +18,7 @@ interface TipProps {
   note: string | undefined
 }
 
-/** What is under the pointer, beside it. Screen readers have it in the list. */
+/** Tooltip beside the pointer. Screen readers find the same in the list. */
 function Tip({ place, name, figure, note }: TipProps) {
   const frame = useRef<HTMLDivElement>(null)
   useBesidePlace(frame, place)

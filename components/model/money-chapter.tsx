@@ -37,7 +37,7 @@ function sourced(text: string, address: string | undefined, about: string): Reac
 /** Their sources line up. */
 const widths = { general: [22, 34, 44], prices: [22, 20, 14, 44] }
 
-/** What the money of a result starts from: every default with its source, and whether it was read there. */
+/** Lists every financial default with its source, and whether that source was checked. */
 export function MoneyChapter() {
   const { money, sources } = defaultMoney(station, undefined)
   const general = [

@@ -15,10 +15,10 @@ import { formatRange } from '@/lib/format/number'
 interface ProjectionsProps {
   /** The shown estimate, kWh/day; undefined while there is none. */
   prediction: EvaluatedRow['prediction']
-  /** Rated power of the station in kW, where it is known. */
+  /** Rated power of the station in kW, if it is known. */
   capacity: number | undefined
   country: string
-  /** Where a guest continues after signing in. */
+  /** Address to continue at after signing in. */
   returnTo: string
 }
 

@@ -10,7 +10,7 @@ import { useRecordTools } from './use-record-tools'
 
 const none: readonly EvaluationRecord[] = []
 
-/** On a record's own page: the dataset update that the list's menu has. Nothing where that has none. */
+/** On a record's own page: the dataset update that the list's menu has. Nothing if that has none. */
 export function DatasetButton({ record }: { record: EvaluationRecord }) {
   const list = analysisType(record)
   const tools = useRecordTools(list, none)

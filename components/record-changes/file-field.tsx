@@ -30,10 +30,15 @@ export function FileField({ file, value, stored, error, isDisabled, onChange }: 
   const { extension } = recordFileKinds[file]
   const isFile = value.by === 'file'
   return (
-    <Field label={titles[file]} error={error} hint={file === 'map' && !isFile ? mapHint : undefined}>
-      {(control) => (
-        <div className="grid justify-items-start gap-1">
-          {isFile ? (
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
+      <Field
+        label={titles[file]}
+        error={error}
+        hint={file === 'map' && !isFile ? mapHint : undefined}
+        className="w-full"
+      >
+        {(control) =>
+          isFile ? (
             <div className="flex w-full min-w-0 items-center gap-2">
               <FileButton
                 {...control}
@@ -69,19 +74,19 @@ export function FileField({ file, value, stored, error, isDisabled, onChange }: 
               value={value.url}
               onChange={({ target }) => onChange({ ...value, url: target.value })}
             />
-          )}
-          <button
-            type="button"
-            disabled={isDisabled}
-            className="text-xs font-medium underline underline-offset-2 max-sm:min-h-11"
-            aria-label={`${titles[file]}: ${isFile ? 'Add URL instead?' : 'Add file instead?'}`}
-            onClick={() => onChange(otherWay(value))}
-          >
-            {isFile ? 'Add URL instead?' : 'Add file instead?'}
-          </button>
-        </div>
-      )}
-    </Field>
+          )
+        }
+      </Field>
+      <button
+        type="button"
+        disabled={isDisabled}
+        className="text-xs font-medium underline underline-offset-2 disabled:text-ink-500 max-sm:min-h-11"
+        aria-label={`${titles[file]}: ${isFile ? 'Add URL instead?' : 'Add file instead?'}`}
+        onClick={() => onChange(otherWay(value))}
+      >
+        {isFile ? 'Add URL instead?' : 'Add file instead?'}
+      </button>
+    </div>
   )
 }
 

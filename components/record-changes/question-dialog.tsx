@@ -12,7 +12,7 @@ interface QuestionDialogProps {
   children?: ReactNode
   submitLabel: string
   isDanger?: boolean
-  /** Shown where a failure has no sentence of its own. */
+  /** Shown if a failure has no sentence of its own. */
   failed: string
   /** False keeps the dialog open: a field is wrong. */
   onSubmit: () => Promise<boolean>

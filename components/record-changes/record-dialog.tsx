@@ -39,7 +39,7 @@ export function AddRecordDialog({
   return <FormDialog title="Add Record" {...{ list, initial, onSaved, onClose }} record={undefined} />
 }
 
-/** Changes a record, which is read anew first. */
+/** Changes a record after fetching its latest state. */
 export function UpdateRecordDialog(props: RecordDialogProps & { evalId: string }) {
   const { evalId, list, map, onSaved, onClose } = props
   const { data, error, isValidating, mutate } = useRun(evalId)

@@ -4,8 +4,10 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { type EvaluationRecord, evaluationFileSchema } from '@/lib/contract/evaluation'
+import { recordDaySchema } from '@/lib/contract/record'
 import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import { typeOptions } from '@/lib/domain/evaluation/record-form'
+import { formatDay } from '@/lib/format/date'
 import { FileField } from './file-field'
 import { needed } from './needed'
 import { useChangingCustomer } from './use-changing-customer'
@@ -45,13 +47,15 @@ export function RecordFields({ list, record, form, isSending }: RecordFieldsProp
         onChange={({ target }) => change({ name: target.value })}
       />
       <CustomerChoice value={values.customer} error={errors.customer} isFixed={isStored} {...{ change }} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <TextField
           label={needed('Date')}
           required
           type="date"
           min="1900-01-01"
           max="2199-12-31"
+          // The browser writes it in the reader's own order, in which 2 November may look like 11 February.
+          hint={recordDaySchema.safeParse(values.date).success && `Shown as ${formatDay(values.date)}`}
           value={values.date}
           error={errors.date}
           onChange={({ target }) => change({ date: target.value })}
@@ -113,7 +117,7 @@ interface CustomerChoiceProps {
   change: RecordFormState['change']
 }
 
-/** For staff alone; others change their own customer's records. */
+/** Only for staff; others change their own customer's records. */
 function CustomerChoice({ value, error, isFixed, change }: CustomerChoiceProps) {
   const { options, retry } = useChangingCustomer()
   if (retry) return <ErrorStrip onRetry={retry}>Error fetching customer list</ErrorStrip>
@@ -126,7 +130,7 @@ function CustomerChoice({ value, error, isFixed, change }: CustomerChoiceProps) 
       placeholder="Select a customer"
       disabled={isFixed}
       hint={isFixed && 'A record stays with its customer. Duplicate it for another one.'}
-      value={value}
+      value={options.find((option) => option.label === value)?.value ?? value}
       error={error}
       onChange={({ target }) => change({ customer: target.value })}
     />

@@ -12,7 +12,7 @@ export function Sending({ share }: { share: number }) {
   )
 }
 
-/** Changes by somebody else; saving again is a choice. */
+/** Other people's changes; saving again overwrites them. */
 export function Meanwhile({ sentences, children }: { sentences: readonly string[]; children: ReactNode }) {
   return (
     <div role="alert" className="grid gap-1 rounded-md bg-warning-wash px-3.5 py-3">

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
+import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
 import { limits } from '@/lib/config/limits'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
@@ -83,12 +84,14 @@ export function DuplicateDialog({ record, onClose }: OfOne) {
 /** Asks before records are deleted; for more than one, the customer's name has to be typed. */
 export function DeleteDialog({ records, onDone, onClose }: OfSeveral) {
   const { remove } = useRecordChanges()
-  const { id = '', name = '' } = useChangingCustomer()
+  const { id = '', name: ofList } = useChangingCustomer()
+  const { data: shown } = useRuns()
+  const name = ofList ?? shown?.name ?? ''
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const isOne = records.length === 1
   const submit = async () => {
-    const isWrong = !isOne && typed.trim() !== name
+    const isWrong = !isOne && (name === '' || typed.trim() !== name)
     setError(isWrong ? `Type “${name}” to delete these records.` : undefined)
     if (isWrong) return false
     await remove(

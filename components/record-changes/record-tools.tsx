@@ -9,13 +9,27 @@ import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import type { RecordTools } from './use-record-tools'
 
 // Few visits open them.
-const AddRecordDialog = dynamic(() => import('./record-dialog').then((part) => part.AddRecordDialog))
-const UpdateRecordDialog = dynamic(() => import('./record-dialog').then((part) => part.UpdateRecordDialog))
-const DuplicateDialog = dynamic(() => import('./record-questions').then((part) => part.DuplicateDialog))
-const DeleteDialog = dynamic(() => import('./record-questions').then((part) => part.DeleteDialog))
-const MergeDialog = dynamic(() => import('./record-questions').then((part) => part.MergeDialog))
-const DeletedDialog = dynamic(() => import('./deleted-dialog').then((part) => part.DeletedDialog))
-const DatasetDialog = dynamic(() => import('./dataset/dataset-dialog').then((part) => part.DatasetDialog))
+const AddRecordDialog = dynamic(() => import('./record-dialog').then((part) => part.AddRecordDialog), {
+  ssr: false,
+})
+const UpdateRecordDialog = dynamic(() => import('./record-dialog').then((part) => part.UpdateRecordDialog), {
+  ssr: false,
+})
+const DuplicateDialog = dynamic(() => import('./record-questions').then((part) => part.DuplicateDialog), {
+  ssr: false,
+})
+const DeleteDialog = dynamic(() => import('./record-questions').then((part) => part.DeleteDialog), {
+  ssr: false,
+})
+const MergeDialog = dynamic(() => import('./record-questions').then((part) => part.MergeDialog), {
+  ssr: false,
+})
+const DeletedDialog = dynamic(() => import('./deleted-dialog').then((part) => part.DeletedDialog), {
+  ssr: false,
+})
+const DatasetDialog = dynamic(() => import('./dataset/dataset-dialog').then((part) => part.DatasetDialog), {
+  ssr: false,
+})
 
 const checkBox = 'size-4 flex-none cursor-pointer accent-ink-1000 max-sm:size-5'
 
@@ -45,7 +59,7 @@ export function AddButton({ tools }: { tools: RecordTools }) {
   )
 }
 
-/** What can be done with the chosen records. Its height stays, so that the list does not move. */
+/** Actions on the chosen records. Its height is constant, so that the list does not move. */
 export function ChoiceBar({ tools }: { tools: RecordTools }) {
   const { isInternal, choosable, chosen, choose, open } = tools
   if (!isInternal || choosable.length === 0) return null
@@ -109,7 +123,7 @@ export function RecordBox({ record, tools }: RecordBoxProps) {
   )
 }
 
-/** The dialog that is open. */
+/** Renders nothing while no tool is open. */
 export function ToolDialogs({ list, tools }: { list: RecordList; tools: RecordTools }) {
   const { opened, open, choose } = tools
   const onClose = () => open(undefined)

@@ -1,15 +1,25 @@
 'use client'
 
 import { useCustomerOptions } from '@/components/customer-picker/customer-picker'
+import { useCustomer } from '@/lib/client/address/customer'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useMe } from '@/lib/client/session/use-me'
 
-/** The customer whose records are changed: the one that staff act for, else the person's own. */
+/**
+ * The customer whose records are changed: the one whose records the studio shows. Without the list of customers its
+ * `id` may be a name, as in addresses, and its `name` is unknown.
+ */
 export function useChangingCustomer() {
   const { me } = useMe()
   const { isOn } = useInternalMode()
+  const { customer: named } = useCustomer()
   const { options, shown, retry } = useCustomerOptions()
   const own = { id: me?.customer.id, name: me?.customer.name }
-  const chosen = shown ? { id: shown.value, name: shown.label } : own
-  return { ...(isOn ? chosen : own), options: isOn ? options : [], retry: isOn ? retry : undefined }
+  // Never the own customer for want of a list: its records have the same ids.
+  const chosen = shown ? { id: shown.value, name: shown.label } : { id: named, name: undefined }
+  return {
+    ...(named === undefined ? own : chosen),
+    options: isOn ? options : [],
+    retry: isOn ? retry : undefined,
+  }
 }

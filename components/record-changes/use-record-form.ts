@@ -28,9 +28,9 @@ export interface RecordFormState {
   /** Counts the times that a wrong field kept the form from being sent. */
   refusals: number
   failure: string | undefined
-  /** Changes by somebody else since the form was opened. */
+  /** Other people's changes since the form was opened. */
   meanwhile: readonly string[] | undefined
-  /** Share of the bytes sent; null while nothing is. */
+  /** Share of the bytes sent, 0..1; null before and after sending. */
   sent: number | null
   change: (part: Partial<RecordValues>) => void
   submit: (event: FormEvent) => void

@@ -2,7 +2,7 @@ interface IncludeMoneyProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
   label?: string
-  /** What is included. */
+  /** Lists the included figures. */
   hint: string
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react'
 
 interface InputGroupProps {
   title: string
-  /** What the closed group says at its right. */
+  /** Shown at the right while the group is closed. */
   summary: ReactNode
   /** Limits the open group's height. */
   isLong?: boolean

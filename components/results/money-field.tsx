@@ -16,7 +16,7 @@ interface MoneyFieldProps {
   defaultValue: Value
   /** The value is the default, from this source. */
   source: string | undefined
-  /** Where the source is on the web. */
+  /** Web address of the source. */
   address: string | undefined
   currency: string
   isActive: boolean

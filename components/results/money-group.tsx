@@ -13,7 +13,7 @@ type MoneyGroupProps = Pick<
   'money' | 'moneyEdits' | 'defaults' | 'revision' | 'changeMoney' | 'settle'
 >
 
-/** What the station costs and earns, below the inputs of the model. */
+/** Costs and earnings of the station, below the inputs of the model. */
 export const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
   const { money, moneyEdits, defaults, revision, changeMoney, settle } = props
   const [active, setActive] = useState<MoneyKey>()

@@ -16,14 +16,14 @@ interface NpvDriversProps {
   /** The shown one. */
   prediction: Prediction
   money: Money
-  /** What is typed of it. */
+  /** The edited financial inputs. */
   moneyEdits: MoneyEdits
   currency: DefaultMoney['currency']
   /** Of the active scenario. */
   name: string
 }
 
-/** What the net present value depends on most: one input at a time. */
+/** Ranks the inputs by their effect on the net present value, varying one at a time. */
 export const NpvDrivers = memo(function NpvDrivers(props: NpvDriversProps) {
   const { prediction, money, moneyEdits, currency, name } = props
   const estimate = energyBand(prediction)

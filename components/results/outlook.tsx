@@ -19,11 +19,11 @@ interface OutlookProps {
   /** Inputs of the shown prediction. */
   input: InferenceInput
   prediction: Prediction
-  /** Where a guest continues after signing in. */
+  /** Address to continue at after signing in. */
   returnTo: string
 }
 
-/** Where there is no country to compare with. */
+/** Used without a country to compare with. */
 const unknown: Categorized = Object.fromEntries(comparedFactors.map(([key]) => [key, ['unknown']]))
 
 const comparedWith = (country: CountryName | null) =>

@@ -15,8 +15,10 @@ import { useTypedNumber } from './use-typed-number'
 interface ParameterFieldProps {
   parameter: Parameter
   value: number
+  /** The value that the slider and the mark of a change show. */
+  marked: number
   original: number
-  /** What the number means. */
+  /** Explains the number. */
   description: string | undefined
   /** Whether its slider is open. */
   isActive: boolean
@@ -31,7 +33,8 @@ interface ParameterFieldProps {
  * on release. A changed value says what it was.
  */
 export function ParameterField(props: ParameterFieldProps) {
-  const { parameter, value, original, description, isActive, revision, onActive, onChange, onLeave } = props
+  const { parameter, value, marked, original, description, isActive } = props
+  const { revision, onActive, onChange, onLeave } = props
   const id = useId()
   const [dragged, setDragged] = useState<number>()
   const { field, isRefused } = useTypedNumber({
@@ -51,7 +54,7 @@ export function ParameterField(props: ParameterFieldProps) {
             label
           )}
         </span>
-        {value !== original && (
+        {marked !== original && (
           <>
             <span className="tnum whitespace-nowrap text-ink-600">was {formatCount(original)}</span>
             <IconButton
@@ -84,7 +87,7 @@ export function ParameterField(props: ParameterFieldProps) {
       {isActive && (
         <ParameterSlider
           {...{ parameter, original, onDrag: setDragged }}
-          value={dragged ?? value}
+          value={dragged ?? marked}
           onCommit={(next) => onChange(next, { isTyped: false })}
         />
       )}

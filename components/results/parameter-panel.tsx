@@ -15,12 +15,14 @@ import { useUndoKeys } from './use-undo-keys'
 
 interface ParameterPanelProps {
   parameters: Parameters
+  /** Those that the marks of changes are about; behind `parameters` while a typed number is on its way. */
+  marked: Parameters
   /** Reset is disabled until the first recalculation is done. */
   canReset: boolean
 }
 
 /** Station configuration and the parameter tree. */
-export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
+export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelProps) {
   const config = parameters.input['Connector Config']
   const { money, moneyEdits, defaults, revision, changeMoney, settle } = parameters
   const panel = useRef<HTMLDivElement>(null)
@@ -41,20 +43,20 @@ export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
       <div className="flex items-center px-4 pb-1.5">
         <h2 className="font-semibold max-sm:text-lg">Location Details</h2>
         <p className="mr-auto ml-2 text-xs text-ink-600">
-          {parameters.isChanged && formatCountOf(parameters.changes, 'change')}
+          {marked.isChanged && formatCountOf(marked.changes, 'change')}
         </p>
         <IconButton
           size="sm"
           label="Undo"
           icon={<Undo2 aria-hidden className="size-3.5" />}
-          disabled={!parameters.undo}
+          disabled={!marked.undo}
           onClick={parameters.undo}
         />
         <IconButton
           size="sm"
           label="Redo"
           icon={<Redo2 aria-hidden className="size-3.5" />}
-          disabled={!parameters.redo}
+          disabled={!marked.redo}
           onClick={parameters.redo}
         />
         <Button
@@ -69,7 +71,7 @@ export function ParameterPanel({ parameters, canReset }: ParameterPanelProps) {
         </Button>
       </div>
       <div className="max-md:order-2">
-        <ParameterTree parameters={parameters} />
+        <ParameterTree {...{ parameters, marked }} />
         <MoneyGroup {...{ money, moneyEdits, defaults, revision, changeMoney, settle }} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useFieldDescriptions } from '@/lib/client/evaluation/use-field-descriptions'
 import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
 import {
@@ -13,30 +13,35 @@ import { InputGroup } from './input-group'
 import { ParameterField } from './parameter-field'
 import type { Parameters } from './use-parameters'
 
+interface ParameterTreeProps {
+  parameters: Parameters
+  /** Those that totals, sliders and marks of changes are about. */
+  marked: Parameters
+}
+
 /** The Location Details tree: groups are closed at first, and its height is limited. */
-export const ParameterTree = memo(function ParameterTree({ parameters }: { parameters: Parameters }) {
-  const groups = parameterGroups(parameters.input, parameters.original)
+export const ParameterTree = memo(function ParameterTree({ parameters, marked }: ParameterTreeProps) {
+  const groups = useMemo(() => parameterGroups(marked.input, marked.original), [marked])
   const descriptions = useFieldDescriptions()
   const [active, setActive] = useState<ParameterKey>()
   return (
     <div>
       {groups.map((group) => (
-        <Group key={group.id} {...{ group, parameters, descriptions, active, setActive }} />
+        <Group key={group.id} {...{ group, parameters, marked, descriptions, active, setActive }} />
       ))}
     </div>
   )
 })
 
-interface GroupProps {
+interface GroupProps extends ParameterTreeProps {
   group: ParameterGroup
-  parameters: Parameters
   descriptions: FieldDescriptions
   /** The input whose slider is open. */
   active: ParameterKey | undefined
   setActive: (key: ParameterKey) => void
 }
 
-function Group({ group, parameters, descriptions, active, setActive }: GroupProps) {
+function Group({ group, parameters, marked, descriptions, active, setActive }: GroupProps) {
   const { input, original, revision, change, settle } = parameters
   return (
     <InputGroup
@@ -58,6 +63,7 @@ function Group({ group, parameters, descriptions, active, setActive }: GroupProp
             key={parameter.key}
             parameter={parameter}
             value={input[parameter.key] ?? 0}
+            marked={marked.input[parameter.key] ?? 0}
             original={original[parameter.key] ?? 0}
             description={descriptions[parameter.key]?.description}
             isActive={active === parameter.key}

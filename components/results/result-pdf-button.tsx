@@ -18,7 +18,7 @@ interface ResultPdfButtonProps {
   location: ResultsLocation
   parameters: Parameters
   board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
-  /** Where a guest continues after signing in. */
+  /** Address to continue at after signing in. */
   returnTo: string
 }
 

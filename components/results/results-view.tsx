@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { useHeld } from '@/components/ui/use-held'
 import { useLasting } from '@/components/ui/use-lasting'
 import { useSettled } from '@/components/ui/use-settled'
 import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
@@ -31,7 +32,7 @@ import { type Parameters, useParameters } from './use-parameters'
 interface ResultsViewProps {
   location: ResultsLocation
   original: InferenceInput
-  /** What the address says of the money. */
+  /** Financial edits from the address. */
   money?: MoneyEdits
   /** Said above the estimate. */
   note?: ReactNode
@@ -65,9 +66,14 @@ interface LoadedResultsProps {
 
 function LoadedResults({ location, parameters, inference, note }: LoadedResultsProps) {
   const { prediction, isRecalculating, failure } = inference
-  const explained = useExplainedInput(parameters.input, isRecalculating || failure !== undefined)
+  // Input of the shown prediction: the newest one whose prediction has arrived.
+  const explained = useHeld(parameters.input, isRecalculating || failure !== undefined)
   const measured = useMeasured(parameters)
   const isMarked = useLasting(isRecalculating, limits.unseenWait)
+  // The marks of a typed change are painted together with its estimate: painting twice would take longer.
+  const isHeld = parameters.isTyping && isRecalculating && !isMarked
+  const marked = useHeld(parameters, isHeld)
+  const canReset = marked.isChanged && (isHeld || !isRecalculating)
   const board = useScenarioBoard({
     ...{ location, parameters, prediction, isRecalculating: isMarked },
     measured: parameters.isInputChanged ? measured?.prediction : prediction,
@@ -81,11 +87,10 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
   )
   // The number does not wait for the charts.
   const drawn = useDeferredValue(charts)
-  const canReset = parameters.isChanged && !isRecalculating
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
       <ResultsSide location={location} country={parameters.input.country}>
-        <ParameterPanel parameters={parameters} canReset={canReset} />
+        <ParameterPanel {...{ parameters, marked, canReset }} />
       </ResultsSide>
       <div className="flex min-w-0 flex-1 flex-col max-md:contents">
         <div className="flex-1 max-md:order-2 max-md:flex-none md:overflow-y-auto">
@@ -156,11 +161,4 @@ function useMeasured({ original, isInputChanged }: Parameters): Explained | unde
   const inference = useInfer(isInputChanged ? original : undefined, { channel: 'infer-measured' })
   const prediction = isInputChanged && inference.step === 'ready' ? inference.prediction : undefined
   return useMemo(() => prediction && { prediction, input: original }, [prediction, original])
-}
-
-/** Input of the shown prediction: the newest one whose prediction has arrived. */
-function useExplainedInput(input: InferenceInput, isBehind: boolean): InferenceInput {
-  const [explained, setExplained] = useState(input)
-  if (!isBehind && explained !== input) setExplained(input)
-  return isBehind ? explained : input
 }

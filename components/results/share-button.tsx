@@ -22,7 +22,7 @@ interface ShareButtonProps {
   board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
 }
 
-/** A guest copies the address; with an account there are public links as well. Money is included on request alone. */
+/** A guest copies the address; with an account there are public links as well. Money is included only on request. */
 export function ShareButton({ location, parameters, board }: ShareButtonProps) {
   const { original, input, moneyEdits, defaults } = parameters
   const { inputs, activeKey } = board

@@ -47,7 +47,7 @@ export function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) 
   }
   if (!inUse?.prediction || !scenario) return <FetchingPredictions location={location} />
   const { prediction, input, name } = inUse
-  // Money alone changes no estimate.
+  // Financial inputs do not affect the estimate.
   const isChanged = Object.keys(editsOf(cases[0]?.input ?? input, input)).length > 0
   const before = isChanged ? predictions[0] : undefined
   const measured = before && cases[0] && { prediction: before, input: cases[0].input }

@@ -14,7 +14,7 @@ interface SiteMapProps {
 
 const streetZoom = 15
 
-/** A small map around the site; nothing without coordinates, or where no atlas covers them. */
+/** A small map around the site; nothing without coordinates, or if no atlas covers them. */
 export const SiteMap = memo(function SiteMap({ location, country }: SiteMapProps) {
   const { lat, lng } = location
   const hasPlace = lat !== undefined && lng !== undefined

@@ -17,7 +17,7 @@ interface StationFieldProps {
   config: string
   /** Its current's configurations come first. */
   original: string
-  /** Takes a typed station with every letter, where a form has its own button. */
+  /** Takes a typed station with every letter, if a form has its own button. */
   isLive?: boolean
   onChange: (config: string) => void
 }

@@ -19,7 +19,7 @@ import type { ParameterKey } from '@/lib/domain/prediction/parameter-groups'
 /** All that can be edited, undone and redone. */
 export interface Workbench {
   input: InferenceInput
-  /** What the user has typed of the money; the rest are defaults. */
+  /** The user's financial edits; all else takes its default. */
   money: MoneyEdits
   /** Id of the saved scenario that was loaded; further edits belong to it. */
   scenario?: string
@@ -27,7 +27,7 @@ export interface Workbench {
 
 export interface Parameters {
   original: InferenceInput
-  /** What the steps back and forth lead to. */
+  /** State that undo and redo return to. */
   workbench: Workbench
   input: InferenceInput
   /** The money as typed, on top of `defaults`. */
@@ -39,6 +39,8 @@ export interface Parameters {
   isInputChanged: boolean
   /** Inputs that differ from the address's and the defaults. */
   changes: number
+  /** The last change was typed into a field that has not been left. */
+  isTyping: boolean
   /** Started from restored edits, some of which still apply. */
   isRestored: boolean
   /** Rises with every undo, redo and reset: what is typed but not applied is dropped then. */
@@ -51,14 +53,14 @@ export interface Parameters {
   /** Takes other inputs as one step. */
   load: (workbench: Workbench) => void
   chooseConfig: (config: string) => void
-  /** Undefined where there is nothing to take back or to repeat. */
+  /** Undefined if there is nothing to undo or redo. */
   undo: (() => void) | undefined
   redo: (() => void) | undefined
   /** Back to the address's inputs and the defaults, as a step that can be undone; discards the draft. */
   reset: () => void
 }
 
-/** What the address has, or a draft of its edits. */
+/** Initial edits, from the address or from a draft of its edits. */
 function startOf({ input, money }: Workbench, name: string) {
   const stored = readDraft(name)
   const restored = { input: withEdits(input, stored), money: moneyOfDraft(stored) }
@@ -154,11 +156,12 @@ export function useParameters(
   const isInputChanged = changes > Object.keys(moneyEdits).length
   const [canUndo, canRedo] = [past.length > 0, future.length > 0]
   const isRestored = wasRestored && isChanged
+  const isTyping = history.step !== undefined
   return useMemo(
     () => ({
       ...edits,
       ...{ original, workbench: present, input, money, moneyEdits, defaults, changes, revision },
-      ...{ isChanged, isInputChanged, isRestored },
+      ...{ isChanged, isInputChanged, isRestored, isTyping },
       undo: canUndo ? edits.undo : undefined,
       redo: canRedo ? edits.redo : undefined,
       reset: () => {
@@ -167,6 +170,6 @@ export function useParameters(
       },
     }),
     // biome-ignore format: one list
-    [edits, original, present, input, money, moneyEdits, defaults, changes, revision, isChanged, isInputChanged, isRestored, canUndo, canRedo],
+    [edits, original, present, input, money, moneyEdits, defaults, changes, revision, isChanged, isInputChanged, isRestored, isTyping, canUndo, canRedo],
   )
 }

@@ -19,7 +19,7 @@ const invalidNumber = 'Please enter a valid number'
 
 /** How a value is read and written as text. */
 export interface TextForm<T> {
-  /** Undefined for text that is no such value. */
+  /** Undefined for invalid text. */
   parse: (text: string) => T | undefined
   format: (value: T) => string
   /** Whether thousands are grouped at every key. */
@@ -32,7 +32,7 @@ interface TypedNumberOptions {
   onChange: (value: number) => void
   /** Called when the field is left. */
   onLeave: () => void
-  /** What is typed but not applied is dropped when this changes. */
+  /** A change of this drops typed text that is not applied. */
   revision: number
 }
 
@@ -68,7 +68,7 @@ type TypedValueOptions<T> = Pick<TypedNumberOptions, 'onLeave' | 'revision'> & {
 export const useTypedNumber = (options: TypedNumberOptions) => useTypedValue({ ...options, form: counts })
 
 /**
- * A value typed in place: thousands of a count are grouped anew at every key, and the value applies after 300 ms without
+ * A value typed in place: thousands of a count are regrouped at every key, and the value applies after 300 ms without
  * typing, on Enter, and when the field is left or goes away. Refused text stays and is said to be refused; Escape
  * restores the value.
  */

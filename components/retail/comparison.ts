@@ -7,7 +7,7 @@ export interface ExampleFigure {
   label: string
   value: string
   unit: string
-  /** What the figure counts. */
+  /** Explains how the figure is counted. */
   note: string
   share: number
 }

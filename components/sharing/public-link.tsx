@@ -12,7 +12,7 @@ import type { ShareSubject } from '@/lib/domain/sharing/share-subject'
 import { CopyField } from './copy-field'
 import { LinkList } from './link-list'
 
-/** What the reader gets to see. */
+/** Names the content that readers of the link see. */
 const shown: Record<ShareSubject['kind'], string> = {
   record: 'Anyone with the link sees this evaluation with its files',
   location: 'Anyone with the link sees this location and its report',

@@ -21,7 +21,7 @@ interface ShareDialogProps {
   /** The page's own address, for people who sign in. */
   address: string
   ways?: readonly ShareWay[]
-  /** What the address and public links include. */
+  /** Choices of what the address and public links include. */
   options?: ReactNode
 }
 

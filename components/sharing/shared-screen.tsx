@@ -22,7 +22,7 @@ interface SharedScreenProps {
 
 const loading = 'Please wait, opening the link...'
 
-/** What a public link opens, read-only and for anybody. */
+/** Read-only content of a public link; needs no account. */
 export function SharedScreen({ token, record, result }: SharedScreenProps) {
   const { data, error, isValidating, mutate } = useShared(token)
   const shared = data?.shared

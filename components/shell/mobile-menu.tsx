@@ -36,7 +36,7 @@ export function MobileMenu() {
         className="relative grid size-11 place-items-center rounded-sm text-ink-200 hover:bg-ink-900 md:hidden"
       >
         <MenuIcon aria-hidden className={classes('size-5', saved > 99 && '-translate-x-1.5')} />
-        {/* Target of the +1 for saved locations where there is no rail. */}
+        {/* Target of the +1 for saved locations if there is no rail. */}
         <span data-saved-badge className="absolute top-1 right-0.5 grid min-h-[17px] min-w-[17px]">
           <Badge count={saved} />
         </span>

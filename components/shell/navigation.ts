@@ -86,7 +86,6 @@ export function isActive(entry: NavigationEntry, path: string): boolean {
 
 export type Product = { key: string; label: string; path: string }
 
-/** The Products menu. */
 export const products: readonly Product[] = [
   { key: 'scouting', label: 'Scout New Locations', path: '/scouting' },
   { key: 'evaluations', label: 'Evaluations', path: '/evaluations' },

@@ -72,7 +72,7 @@ export function Rail() {
       </nav>
       <div className="mt-auto grid gap-0.5 pt-2">
         <ExportUsage className={classes(entryClass, restingClass)} iconClass="size-5" />
-        <InternalNote className="line-clamp-3 px-0.5 py-1.5 text-center text-2xs leading-[14px] font-medium tracking-[-0.025em] wrap-anywhere text-internal-light" />
+        <InternalNote className="my-1.5 line-clamp-3 px-0.5 text-center text-2xs leading-[14px] font-medium tracking-[-0.025em] wrap-anywhere text-internal-light" />
         <SupportLink className={classes(entryClass, restingClass)} iconClass="size-5" />
       </div>
     </div>

@@ -18,7 +18,7 @@ import { type SignUp, signUpSchema } from '@/lib/contract/account'
 const draft = 'sign-up'
 const failed = 'The request could not be sent. Please try again.'
 
-/** Requests an account where the provider offers no registration. */
+/** Requests an account if the provider offers no registration. */
 export function SignUpScreen({ returnTo }: { returnTo: string }) {
   const [sentTo, setSentTo] = useState<string>()
   const signIn = signInPath(returnTo)

@@ -10,6 +10,7 @@ import { brand } from '@/lib/config/brand'
 import type { UsagePeriod } from '@/lib/contract/usage'
 import { type StatsView, sumWords } from '@/lib/domain/usage/stats-view'
 import { formatCount } from '@/lib/format/number'
+import { useWhose } from './use-whose'
 
 type CurrentTotalProps = { view: StatsView; period: UsagePeriod; bars: readonly Bar[] }
 
@@ -17,13 +18,14 @@ type CurrentTotalProps = { view: StatsView; period: UsagePeriod; bars: readonly 
 export function CurrentTotal({ view, period, bars }: CurrentTotalProps) {
   const last = view.rows.at(-1)?.key ?? ''
   const [isBusy, setBusy] = useState(false)
+  const whose = useWhose()
   const save = async () => {
     setBusy(true)
     try {
       const { barPicture } = await import('@/components/charts/bar-picture')
       const blob = await barPicture({
         title: 'Total Locations',
-        note: `${sumWords(bars.length, period)} up to ${view.title}`,
+        note: [`${sumWords(bars.length, period)} up to ${view.title}`, whose].filter(Boolean).join(' · '),
         bars,
       })
       saveFile({ name: `${brand.slug}-usage-by-${period}-${last}.png`, blob })

@@ -66,7 +66,7 @@ function SmallPanorama({ url, title }: { url: string; title: string }) {
   )
 }
 
-/** Fixed during the lookup; lower where no panorama can come. */
+/** Fixed during the lookup; lower if no panorama can come. */
 function heightOf(mayHavePanorama: boolean, hasFallback: boolean): string {
   if (mayHavePanorama) return 'h-40'
   return hasFallback ? 'h-23' : 'h-26'
@@ -75,7 +75,7 @@ function heightOf(mayHavePanorama: boolean, hasFallback: boolean): string {
 interface StreetViewProps {
   place: LatLng
   title: string
-  /** Shown where there is no panorama, in place of the notice. */
+  /** Shown if there is no panorama, in place of the notice. */
   fallback?: ReactNode
   className?: string
 }

@@ -1,3 +1,4 @@
+import { ownIn } from '@/lib/domain/kepler/json-parts'
 import type { Aside } from './panel/layers-tab'
 import { LayerSettings } from './settings/layer-settings'
 import { NewLayer } from './settings/new-layer'
@@ -20,7 +21,13 @@ export function StudioAside({ studio, aside, onAside }: StudioAsideProps) {
   return (
     <LayerSettings
       key={layer.id}
-      {...{ layer, edit, onClose: close, legend: drawn.get(layer.id)?.legend, shown: rows[layer.dataId] }}
+      {...{
+        layer,
+        edit,
+        onClose: close,
+        legend: drawn.get(layer.id)?.legend,
+        shown: ownIn(rows, layer.dataId),
+      }}
       dataset={open.outline.datasets.find(({ id }) => id === layer.dataId)}
     />
   )

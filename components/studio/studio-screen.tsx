@@ -1,36 +1,47 @@
 'use client'
 
+import { Plus } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { notify } from '@/components/ui/notify'
-import { useIncomingFiles } from '@/components/ui/use-incoming-files'
-import { saveFile } from '@/lib/client/fetch/download-file'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 import type { Bounds } from '@/lib/geo/mercator'
+import { AddData } from './data/add-data'
+import { SampleInfo } from './data/sample-info'
+import { useDataIn } from './data/use-data-in'
+import { DrawerSlot } from './drawer/drawer-slot'
+import { useDrawer } from './drawer/use-drawer'
+import { useExports } from './export/use-exports'
+import { mapItems } from './map-items'
 import type { Aside } from './panel/layers-tab'
 import { StudioPanel } from './panel/studio-panel'
-import { SaveDialog } from './saving/save-dialog'
+import type { OpenCloudMap } from './saving/cloud-storage'
 import { SavedList } from './saving/saved-list'
+import { SavingDialogs } from './saving/saving-dialogs'
 import { useSaving } from './saving/use-saving'
 import { StudioAside } from './studio-aside'
 import { StudioHeader } from './studio-header'
-import { StudioStage } from './studio-stage'
+import { StudioMapArea } from './studio-map-area'
 import { useGrounds } from './use-grounds'
 import { useMapAddress } from './use-map-address'
+import { useOwnSource } from './use-own-source'
 import { type Studio, useStudio } from './use-studio'
 import { useUndoKeys } from './use-undo-keys'
 
 /** The country of one of our own maps; else the last one that was scouted. */
-function useAtlas(address: string | null) {
+function useAtlas(address: string | null, country: string | null | undefined) {
   const last = useLastCountry((state) => state.country)
   const [, slug] = /\/scout\/maps\/([a-z-]+)\.json$/.exec(address ?? '') ?? []
-  return useManifest(slug ?? last ?? undefined).data
+  const named = country ? likelySlug(country) : undefined
+  return useManifest(slug ?? named ?? last ?? undefined).data
 }
 
 function Notices({ texts }: { texts: readonly string[] }) {
@@ -49,8 +60,14 @@ function Notices({ texts }: { texts: readonly string[] }) {
   )
 }
 
+interface EmptyProps {
+  studio: Studio
+  isOver: boolean
+  onAdd: () => void
+}
+
 /** What the panel says before there is a map. */
-function Empty({ studio, isOver }: { studio: Studio; isOver: boolean }) {
+function Empty({ studio, isOver, onAdd }: EmptyProps) {
   const { state, open } = studio
   return (
     <>
@@ -59,28 +76,25 @@ function Empty({ studio, isOver }: { studio: Studio; isOver: boolean }) {
         <p role="status" className="mb-3 wrap-anywhere">{`Reading ${state.name}…`}</p>
       )}
       {!open && state.step !== 'opening' && (
-        <EmptyState title={isOver ? 'Drop the file to open it.' : 'Open a map.'}>
-          Drop a kepler.gl map (JSON), GeoJSON, or a table with latitude and longitude (CSV, JSON rows, Arrow)
-          here. Files stay in this browser.
+        <EmptyState
+          title={isOver ? 'Drop the file to open it.' : 'Open a map.'}
+          action={
+            <Button icon={<Plus aria-hidden />} onClick={onAdd}>
+              Add data
+            </Button>
+          }
+        >
+          Drop a kepler.gl map (JSON), GeoJSON, or a table with latitude and longitude (CSV, Excel, JSON rows,
+          Arrow, Parquet) here. Files stay in this browser.
         </EmptyState>
       )}
-      {!open && <SavedList />}
+      {!open && state.step !== 'opening' && <SavedList />}
     </>
   )
 }
 
 const titleOf = ({ open }: Studio, saved: SavedMap | undefined) =>
   saved?.title ?? (open?.outline.title || open?.name.replace(/\.[^.]+$/, '') || '')
-
-/** Writes the map as a file. */
-async function download(studio: Studio, { view, title }: { view: StudioView | undefined; title: string }) {
-  try {
-    const blob = await studio.save({ view })
-    if (blob) saveFile({ name: `${title || 'map'}.json`, blob })
-  } catch (error) {
-    notify.error(error instanceof Error ? error.message : 'The map could not be written.')
-  }
-}
 
 /** Any kepler.gl map, drawn, filtered, edited and read. */
 export function StudioScreen() {
@@ -91,41 +105,53 @@ export function StudioScreen() {
   const map = useRef<MapLibre>(null)
   const studio = useStudio(Math.round(view?.zoom ?? 3))
   const { open, take, undo, redo } = studio
-  const atlas = useAtlas(address)
   const grounds = useGrounds(open, studio.edit)
   useUndoKeys({ undo, redo })
   useMapAddress(address, take)
+  useOwnSource(search.toString(), take)
   const saving = useSaving({ mapId: search.get('mapId'), studio, map, view })
-  const openFile = (file: File | undefined) => {
-    if (!file) return
-    saving.forget()
-    void take(file.name, async () => file)
+  const data = useDataIn({ studio, map, isBare: search.size === 0, onOther: saving.forget })
+  const { samples, adding, isOver } = data
+  const openCloud: OpenCloudMap = (provider, found) => {
+    data.makeRoom()
+    saving.openCloud(provider, found)
   }
-  const isOver = useIncomingFiles(([file]) => openFile(file))
+  const atlas = useAtlas(address, samples.sample?.country ?? search.get('country'))
   const { client } = open ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other layers.
   useEffect(() => setAside(undefined), [client])
+  const drawer = useDrawer(studio)
   const title = titleOf(studio, saving.saved)
+  const files = useExports({ studio, map, view, title, atlas, grounds })
   return (
     <div data-ground="dark" className="flex h-dvh flex-col bg-ink-1000">
       <StudioHeader
-        {...{ title, undo, redo, onOpen: openFile, ...saving.header }}
-        onDownload={open && (() => void download(studio, { view, title }))}
+        {...{ title, undo, redo, onOpen: data.openFile, ...saving.header }}
+        mapItems={
+          open
+            ? mapItems({
+                ...files,
+                onRename: saving.header.onSave,
+                onVersions: saving.onVersions,
+              })
+            : []
+        }
       />
-      {saving.isAsked && (
-        <SaveDialog
-          {...{ title, description: open?.outline.description ?? '', saved: saving.saved }}
-          onSave={saving.save}
-          onClose={saving.close}
-        />
-      )}
-      <main className="flex min-h-0 flex-1 flex-col md:flex-row">
+      <SavingDialogs
+        {...{ saving: { ...saving, openCloud }, title, description: open?.outline.description ?? '' }}
+      />
+      <main className="relative flex min-h-0 flex-1 flex-col md:flex-row">
         <aside
           aria-label="Layers and filters"
           data-ground="paper"
-          className="order-2 min-h-0 overflow-y-auto bg-paper p-4 pt-2 text-sm text-ink-1000 max-md:h-[45%] md:order-1 md:w-[350px] md:shrink-0 md:rounded-tr-[10px]"
+          className={classes(
+            'order-2 min-h-0 overflow-y-auto bg-paper p-4 pt-2 text-sm text-ink-1000 max-md:h-[45%] md:order-1 md:w-[350px] md:shrink-0 md:rounded-tr-[10px]',
+            // A phone has no room for both.
+            drawer.isOpen && 'max-md:hidden',
+          )}
         >
-          <Empty {...{ studio, isOver }} />
+          <Empty {...{ studio, isOver }} onAdd={() => adding.toggle(true)} />
+          {samples.info && <SampleInfo sample={samples.info} onClose={samples.closeInfo} />}
           {open && (
             <>
               <Notices texts={[...open.settings.notices, ...open.outline.dataNotices]} />
@@ -133,19 +159,25 @@ export function StudioScreen() {
                 {...{ map: open, drawn: studio.drawn, rows: studio.rows, edit: studio.edit, aside }}
                 {...{ onAside: setAside, grounds: grounds.choices, ground: grounds.ground }}
                 onGround={grounds.choose}
+                onAddData={() => adding.toggle(true)}
+                table={drawer.table}
                 bounds={() => map.current?.getBounds().toArray().flat() as Bounds | undefined}
               />
             </>
           )}
         </aside>
-        <StudioStage
-          {...{ studio, atlas, grounds, onView: setView }}
-          onMap={(ready) => {
-            map.current = ready
-          }}
-        >
-          <StudioAside {...{ studio, aside, onAside: setAside }} />
-        </StudioStage>
+        <div className="order-1 flex min-h-0 min-w-0 flex-1 flex-col md:order-2">
+          <StudioMapArea
+            {...{ studio, atlas, grounds, onView: setView, sql: drawer.sql }}
+            onMap={(ready) => {
+              map.current = ready
+            }}
+          >
+            <StudioAside {...{ studio, aside, onAside: setAside }} />
+          </StudioMapArea>
+          <DrawerSlot {...{ open, map, parts: drawer.parts }} />
+        </div>
+        {adding.isOpen && <AddData {...{ adding, isOver, onSample: data.onSample }} />}
       </main>
     </div>
   )

@@ -1,18 +1,27 @@
-import { Box, Minus, Plus } from 'lucide-react'
+import { Box, Columns2, Minus, Plus, SquareTerminal } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { duration } from '@/components/map/motion'
 import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
 import { Slider } from '@/components/ui/slider'
 import { formatTime } from '@/lib/domain/kepler/studio/tooltip'
 
+export interface SqlToggle {
+  isOpen: boolean
+  onToggle: () => void
+}
+
 interface StudioToolsProps {
   map: MapLibre
+  /** Undefined without a map to ask. */
+  sql: SqlToggle | undefined
+  /** Two maps side by side; undefined without a map. */
+  split: { isOn: boolean; onToggle: (isOn: boolean) => void } | undefined
   /** Of a map with things that move. */
   trips: { ends: readonly [number, number]; now: number; onNow: (now: number) => void } | undefined
 }
 
 /** Zoom, tilt, and the time of what moves. */
-export function StudioTools({ map, trips }: StudioToolsProps) {
+export function StudioTools({ map, sql, split, trips }: StudioToolsProps) {
   const zoomBy = (steps: number) => map.easeTo({ zoom: map.getZoom() + steps, duration: duration(300) })
   const tilt = () => map.easeTo({ pitch: map.getPitch() > 10 ? 0 : 50, bearing: 0, duration: duration(500) })
   return (
@@ -21,6 +30,22 @@ export function StudioTools({ map, trips }: StudioToolsProps) {
         <ToolButton label="Zoom in" icon={<Plus aria-hidden />} onClick={() => zoomBy(1)} />
         <ToolButton label="Zoom out" icon={<Minus aria-hidden />} onClick={() => zoomBy(-1)} />
         <ToolButton label="Tilt the map" icon={<Box aria-hidden />} onClick={tilt} />
+        {split && (
+          <ToolButton
+            label="Split the map"
+            icon={<Columns2 aria-hidden />}
+            aria-pressed={split.isOn}
+            onClick={() => split.onToggle(!split.isOn)}
+          />
+        )}
+        {sql && (
+          <ToolButton
+            label="SQL"
+            icon={<SquareTerminal aria-hidden />}
+            aria-pressed={sql.isOpen}
+            onClick={sql.onToggle}
+          />
+        )}
       </ToolStack>
       {trips && (
         <div

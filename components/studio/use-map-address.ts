@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
+import type { Take } from './use-studio'
 
 /** Where a map is read: its own address on this site; another site's only as the map of a record. */
 function requestOf(address: string): string | undefined {
@@ -24,10 +25,7 @@ const nameOf = (address: string) => {
 }
 
 /** Opens the map of the page's address. */
-export function useMapAddress(
-  address: string | null,
-  take: (name: string, read: () => Promise<Blob>) => Promise<unknown>,
-): void {
+export function useMapAddress(address: string | null, take: Take): void {
   const latest = useLatest(take)
   useEffect(() => {
     if (address) void latest.current(nameOf(address), () => fetchMap(address))

@@ -28,12 +28,7 @@ export function ContactForm({ onDone }: { onDone: () => void }) {
   usePrefilledEmail(form, { field: 'email', email: report.writer.email })
   const { errors } = form.formState
   return (
-    <FormFrame
-      onSubmit={report.submit}
-      isSending={report.isSending}
-      failure={report.failure}
-      submitLabel="Submit"
-    >
+    <FormFrame report={report}>
       <EmailField field={register('email')} error={errors.email?.message} />
       <TextField
         label="Title (optional)"

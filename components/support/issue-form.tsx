@@ -51,10 +51,8 @@ export function IssueForm({ pictures, onDone }: IssueFormProps) {
   const { errors } = form.formState
   return (
     <FormFrame
-      onSubmit={report.submit}
-      isSending={report.isSending}
-      failure={report.failure}
-      submitLabel={report.isTextThere ? 'Send the pictures again' : 'Submit'}
+      report={report}
+      submitLabel={report.isTextThere ? 'Send the pictures again' : undefined}
       action={
         report.isTextThere && (
           <Button tone="line" size="lg" onClick={report.finish}>

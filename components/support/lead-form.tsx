@@ -39,12 +39,7 @@ export function LeadForm({ asked, onDone }: LeadFormProps) {
   }, [asked, getValues, setFocus])
   const { errors } = form.formState
   return (
-    <FormFrame
-      onSubmit={report.submit}
-      isSending={report.isSending}
-      failure={report.failure}
-      submitLabel="Submit"
-    >
+    <FormFrame report={report}>
       <EmailField field={register('email')} error={errors.email?.message} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-[minmax(0,1fr)_180px]">
         <TextField

@@ -50,15 +50,15 @@ async function isSame(one: File, other: File): Promise<boolean> {
 }
 
 /** Drops duplicates and already chosen files, with a sentence for each. */
-async function withoutTwins(files: readonly File[], chosen: readonly File[]) {
+async function withoutDuplicates(files: readonly File[], chosen: readonly File[]) {
   const taken: File[] = []
-  const twins: string[] = []
+  const duplicates: string[] = []
   for (const file of files) {
     const same = await Promise.all([...chosen, ...taken].map((other) => isSame(file, other)))
-    if (same.includes(true)) twins.push(`${file.name} is already attached.`)
+    if (same.includes(true)) duplicates.push(`${file.name} is already attached.`)
     else taken.push(file)
   }
-  return { taken, twins }
+  return { taken, duplicates }
 }
 
 const chosenCount = (count: number) =>
@@ -81,7 +81,7 @@ export function usePictures(): Pictures {
     const reasons = await Promise.all(files.map(refusalOf))
     const good = files.filter((_, at) => reasons[at] === undefined)
     const chosen = held.current.map(({ file }) => file)
-    const { taken, twins } = await withoutTwins(good, chosen)
+    const { taken, duplicates } = await withoutDuplicates(good, chosen)
     const room = limits.issuePictures - held.current.length
     const added = taken.slice(0, room).map((file) => ({
       id: randomId(),
@@ -89,7 +89,7 @@ export function usePictures(): Pictures {
       preview: URL.createObjectURL(file),
     }))
     const tooMany = taken.length > room ? [`${limits.issuePictures} pictures at most.`] : []
-    setRefusals([...reasons.filter((reason) => reason !== undefined), ...twins, ...tooMany])
+    setRefusals([...reasons.filter((reason) => reason !== undefined), ...duplicates, ...tooMany])
     hold([...held.current, ...added])
     if (added.length > 0) setNews(chosenCount(held.current.length))
   }

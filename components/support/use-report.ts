@@ -52,6 +52,7 @@ export function useReport<Values extends FieldValues & { email: string }>(
     progress: sending.step === 'uploading' ? sending.share : null,
     /** The text has arrived, the pictures have not. */
     isTextThere: sending.step === 'pictures-failed',
+    /** Why the last sending failed. */
     failure: 'error' in sending ? [failed, reason].filter(Boolean).join(' ') : undefined,
   }
 }

@@ -8,7 +8,7 @@ interface ScopeChoiceProps {
   onChange: (scopes: readonly TokenScope[]) => void
 }
 
-/** What a token may do, each with its meaning. */
+/** Permissions of a token, each with its meaning. */
 export function ScopeChoice({ chosen, error, onChange }: ScopeChoiceProps) {
   const id = useId()
   const toggle = (scope: TokenScope) =>

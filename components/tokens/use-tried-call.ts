@@ -8,7 +8,7 @@ const noToken = 'Enter an access token above, or send with your sign-in.'
 /** Then a call is given up, ms. */
 const patience = 60_000
 
-/** What was typed into the form of a call, and the answer to what was sent last. */
+/** Typed values of a call's form, and the answer to the last request. */
 export function useTriedCall(call: ApiCall, caller: Caller) {
   const [values, setValues] = useState(call.values)
   const [written, write] = useState(call.body ?? '')

@@ -22,7 +22,7 @@ const tones: Record<ButtonTone, string> = {
   ghost:
     'text-ink-700 hover:bg-ink-100 hover:text-ink-1000 aria-expanded:bg-ink-100 disabled:bg-transparent [&_.lucide]:text-ink-600',
   volt: 'bg-volt text-ink-1000 hover:bg-volt-hover',
-  dark: 'bg-ink-800 text-paper hover:bg-ink-700 [&_.lucide]:text-volt',
+  dark: 'bg-ink-800 text-paper hover:bg-ink-700 disabled:bg-transparent disabled:text-ink-600 [&_.lucide]:text-volt',
   danger: 'bg-danger text-paper hover:brightness-90',
 }
 

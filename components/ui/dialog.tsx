@@ -28,6 +28,12 @@ const widths = { regular: 'max-w-[420px]', form: 'max-w-[450px]', wide: 'max-w-[
 const box =
   'appear fixed top-1/2 left-1/2 z-40 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 overflow-y-auto rounded-lg bg-paper p-5 shadow-dialog'
 
+const foot = 'mt-5 flex flex-wrap justify-end gap-2'
+
+/** A long form on a phone keeps its buttons in view. */
+const formFoot =
+  'max-sm:sticky max-sm:-bottom-5 max-sm:-mx-5 max-sm:mt-1 max-sm:-mb-5 max-sm:bg-paper max-sm:px-5 max-sm:pt-4 max-sm:pb-5'
+
 /** Whether an event is on a notice: notices are above dialogs and do not count as outside. */
 const isOnNotice = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
@@ -68,14 +74,14 @@ export function Dialog(props: DialogProps) {
           onEscapeKeyDown={keep}
           onInteractOutside={keepBeside}
           {...(!description && { 'aria-describedby': undefined })}
-          className={classes(box, widths[width])}
+          className={classes(box, isForm && 'max-sm:scroll-pt-14 max-sm:scroll-pb-24', widths[width])}
         >
           <Radix.Title className="pr-8 text-lg leading-[22px] font-semibold">{title}</Radix.Title>
           {description && (
             <Radix.Description className="mt-1.5 text-ink-600">{description}</Radix.Description>
           )}
           {children && <div className="mt-4">{children}</div>}
-          {actions && <div className="mt-5 flex flex-wrap justify-end gap-2">{actions}</div>}
+          {actions && <div className={classes(foot, isForm && formFoot)}>{actions}</div>}
           {/* Last, so that opening focuses the first field or safe action; a tooltip would take Escape. */}
           {dismissible && (
             <Radix.Close

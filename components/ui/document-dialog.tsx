@@ -15,7 +15,7 @@ type DocumentDialogProps = {
     | { step: 'loading' }
     | { step: 'failed'; retry: () => void }
     | { step: 'ready'; url: string; name: string }
-  /** What the document includes, above it. */
+  /** Choices of the document's content, shown above it. */
   options?: ReactNode
 }
 

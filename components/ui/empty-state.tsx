@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { classes } from './classes'
 
 type EmptyStateProps = {
-  /** What happened. */
+  /** Says what happened. */
   title: ReactNode
-  /** What to do. */
+  /** Says what to do next. */
   children?: ReactNode
   icon?: ReactNode
   action?: ReactNode

@@ -16,7 +16,7 @@ export type FieldFrame = {
   error?: string | undefined
   hint?: ReactNode
   required?: boolean | undefined
-  /** Hides the label visually. */
+  /** Screen readers still read the label. */
   hideLabel?: boolean | undefined
   className?: string | undefined
 }

@@ -2,7 +2,6 @@
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Index of the header row. */
 const headerRow = -1
 
 interface RovingOptions {

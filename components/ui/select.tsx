@@ -25,7 +25,10 @@ export function Select({ options, placeholder, size = 'md', quiet, className, ..
     <span className={classes(inputFrame, inputGround(quiet), boxes[size], 'relative', className)}>
       <select
         {...rest}
-        className="h-full w-full min-w-0 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-8 pl-2.5 outline-none has-[option[value='']:checked]:text-ink-600 disabled:cursor-not-allowed"
+        className={classes(
+          'h-full w-full min-w-0 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-8 pl-2.5 outline-none disabled:cursor-not-allowed',
+          placeholder !== undefined && "has-[option[value='']:checked]:text-ink-600",
+        )}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (

@@ -21,7 +21,7 @@ type SliderProps = {
   className?: string | undefined
 }
 
-/** Where Radix puts the centre of a 16 px thumb, which stays inside the track. */
+/** Radix keeps its 16 px thumb inside the track; this is the CSS position of the thumb's centre. */
 function thumbPlace(value: number, { min, max }: { min: number; max: number }): string {
   const share = max > min ? (value - min) / (max - min) : 0
   return `calc(${share * 100}% + ${8 - share * 16}px)`

@@ -1,2 +1,2 @@
-/** What hatched bars are: the factor's effect is assumed, whether or not its input was counted. */
+/** Legend of hatched bars: the factor's effect is assumed, whether or not its input was counted. */
 export const assumedEffect = 'effect assumed, not measured'

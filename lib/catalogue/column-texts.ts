@@ -4,7 +4,7 @@ import { poiCategories } from './poi-categories'
 import { roadLengthClasses } from './road-class'
 import type { SiteColumnName } from './site-columns'
 
-/** What a column means; `unit` is missing where it has none. */
+/** Heading and meaning of a column; columns that count nothing have no `unit`. */
 export interface ColumnText {
   description: string
   unit?: string

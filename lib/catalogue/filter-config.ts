@@ -2,7 +2,7 @@
 export const filterKinds = ['range', 'multi-select', 'poi'] as const
 type FilterKind = (typeof filterKinds)[number]
 
-/** A field that can be filtered. Ranges clamp to `bounds`, or to the data where there are none. */
+/** A field that can be filtered. Ranges clamp to `bounds`, or to the data if there are none. */
 export interface FilterField {
   field: string
   title: string

@@ -2,9 +2,9 @@
 export interface Sourced {
   value: number
   source: string
-  /** Absent where the source has no date. */
+  /** Absent if the source has no date. */
   year?: number
-  /** Where the figure was read; without one it is not verified, and says so. */
+  /** Web address of the figure; sources without one are shown as not verified. */
   address?: string
 }
 
@@ -20,10 +20,10 @@ interface CountryMoney {
   tariff?: {
     AC?: Sourced
     DC?: Sourced
-    /** DC of up to 80 kW, where it has a price of its own. */
+    /** DC of up to 80 kW, if it has a price of its own. */
     DCto80?: Sourced
   }
-  /** Said before its figures, where they are those of a neighbour. */
+  /** Said before its figures, if they are those of a neighbour. */
   borrowed?: string
 }
 

@@ -12,7 +12,7 @@ export interface RecordColumn {
   name: string
   /** In the narrow head of a list. */
   title: string
-  /** The same where there is room. */
+  /** The same if there is room. */
   label: string
   form: ColumnForm
   unit?: string | undefined

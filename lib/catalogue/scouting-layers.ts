@@ -21,7 +21,7 @@ export interface ScoutingLayers {
   clusters: { isVisible: boolean; bands: readonly ClusterBand[] }
 }
 
-/** Zooms of every map. */
+/** Zooms of every map, least and most. */
 export const mapZooms = [1, 20] as const
 
 /**
@@ -81,7 +81,7 @@ export function isInZooms([from, to]: ZoomRange, zoom: number): boolean {
   return zoom >= from && (zoom < to || to >= mapZooms[1])
 }
 
-/** Cluster radius in km at a zoom; undefined where sites are drawn one by one. */
+/** Cluster radius in km at a zoom; undefined if sites are drawn one by one. */
 export function clusterRadius({ isVisible, bands }: ScoutingLayers['clusters'], zoom: number) {
   return isVisible ? bands.find(({ zooms }) => isInZooms(zooms, zoom))?.radiusKm : undefined
 }

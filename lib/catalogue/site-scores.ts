@@ -34,7 +34,7 @@ export type SiteWeights = readonly [
   size: number,
 ]
 
-/** Most points of a part. */
+/** Maximum per part of a score. */
 export const mostPoints = 10
 
 /**

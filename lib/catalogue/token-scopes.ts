@@ -1,4 +1,4 @@
-/** What a personal access token may be allowed to do. */
+/** Permissions of a personal access token. */
 export const tokenScopes = ['read:sites', 'read:records', 'evaluate', 'submit'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 

@@ -1,4 +1,4 @@
-/** Where a road's traffic comes from, in the words of every screen, list and file. */
+/** Wording for a road's traffic source, shared by every screen, list and file. */
 export const trafficWords = {
   counted: 'counted',
   /** The usual traffic of the road's class, on roads without a count. */

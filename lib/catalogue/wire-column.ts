@@ -3,7 +3,7 @@ import type { Field } from './field'
 /** A column of sites or hexagons. `free` columns are what a visitor without an account receives. */
 export interface WireColumn extends Field {
   free: boolean
-  /** Shown in headers; the wire name where it is short enough. */
+  /** Shown in headers; the wire name if it is short enough. */
   title: string
 }
 

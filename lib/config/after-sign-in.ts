@@ -7,8 +7,8 @@ const recordPage = /^\/(?:evaluations|my-analyses)\/[^/?#]/
 const ofRecord = ['evalId', 'zid']
 
 /**
- * Where signing in leads from a page: the same one outside the guest prefix. An example stays an example, because
- * the account's own record of its number is another one; results forget theirs.
+ * Maps a guest's page to the account's: the same one outside the guest prefix. An example stays an example,
+ * because the account's own record of its number is another one; results lose theirs.
  */
 export function afterSignIn(address: string): string {
   const own = withoutGuestPrefix(address)

@@ -3,7 +3,7 @@ import { landingPath } from './landing'
 import { isLinkedPage, isMembersPage, isStudioPath, routes, signInPath } from './routes'
 import { guestPath, isGuestHost, isGuestPage, isGuestPath, isSharedWithGuests } from './site'
 
-/** What a page request says before any database is asked. */
+/** Facts of a page request that need no database. */
 export interface Arrival {
   /** As the browser shows it, percent-encoded. */
   path: string
@@ -37,7 +37,7 @@ interface Visit extends Arrival {
   isGuest: boolean
 }
 
-/** Where a rule sends a visit; null when the rule does not apply. */
+/** Redirect target of a visit; null when the rule does not apply. */
 type Rule = (visit: Visit) => string | null
 
 /** Public pages by first segment. `/demo` holds guests' pages and sample maps. */
@@ -46,6 +46,7 @@ const publicPages = [
   'signup',
   'invitation',
   'logout',
+  'connected',
   'retail',
   'kepler',
   'version',

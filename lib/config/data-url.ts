@@ -5,7 +5,7 @@ export interface DataHosts {
   hosts: readonly string[]
 }
 
-/** Where to read a customer's records. */
+/** Address of a customer's records. */
 interface DataSource {
   dataUrl: string
   customer: string
@@ -65,7 +65,7 @@ export function withKept(path: string, query: URLSearchParams | PageQuery): stri
 interface Settled {
   /** The query to show, with its question mark. */
   search: string
-  /** What to keep for later pages. */
+  /** Value to store for later pages. */
   kept: string | undefined
 }
 
@@ -82,7 +82,7 @@ interface Keeping {
 }
 
 /**
- * Normalises and keeps a `dataUrl`, adds it where missing and forgets it when empty (`?dataUrl=`). A foreign
+ * Normalises and keeps a `dataUrl`, adds it if missing and forgets it when empty (`?dataUrl=`). A foreign
  * one stays in the address but is not kept.
  */
 export function settleDataUrl({ search, kept }: Keeping, hosts: DataHosts): Settled {

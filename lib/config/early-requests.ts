@@ -5,7 +5,7 @@ interface EarlyRequests {
   isGuest: boolean
   /** Addresses of the map library's files. */
   library: readonly string[]
-  /** Address of the script of the cells' worker, where the build has one. */
+  /** Address of the script of the cells' worker, if the build has one. */
   cellWorker?: string | undefined
 }
 
@@ -42,8 +42,8 @@ export const likelyFrame = {
 const headers = { accept: 'application/json', [requestGuard.name]: requestGuard.value }
 
 /**
- * What a page's first script tells the cells' worker: the country's manifest as sent, and what the first view
- * depends on.
+ * First message of a page's script to the cells' worker: the country's manifest as sent, and the inputs of the
+ * first view.
  */
 export interface EarlyCellsMessage {
   type: 'early'

@@ -21,14 +21,14 @@ export function landingPath({ ref, allowedHosts, isGuest = false }: Visit): stri
 
 const pathOf = (address: string) => address.split(/[?#]/)[0] ?? ''
 
-/** Where a guest starts from the sign-in page: the page in `ref` if guests may open it, else their home. */
+/** First page of a guest after the sign-in page: the page in `ref` if guests may open it, else their home. */
 export function guestLandingPath(ref: Visit['ref']): string {
   const wanted = landingPath({ ref, allowedHosts: [], isGuest: true })
   if (isGuestPath(pathOf(wanted))) return wanted
   return isGuestPage(pathOf(wanted).split('/')[1]) ? guestPath(wanted) : guestPath(routes.home)
 }
 
-/** Where closing support leads: the page in `ref`, never support itself, else home. */
+/** Target of closing support: the page in `ref`, never support itself, else home. */
 export function closingPath(ref: string | undefined, isGuest: boolean): string {
   const wanted = landingPath({ ref, allowedHosts: [], isGuest })
   const isSupport = withoutGuestPrefix(pathOf(wanted)) === routes.support

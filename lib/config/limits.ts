@@ -2,7 +2,6 @@
 export const limits = {
   /** Most rows that a visitor gets from one search. */
   visitorRows: 500,
-  /** Locations in one submission. */
   submissionLocations: 500,
   /** Locations in a scorecard, the best of a larger record (a page takes 0.1 s and 0.1 MB per current). */
   scorecardLocations: 10,

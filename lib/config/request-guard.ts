@@ -6,7 +6,7 @@ import { brand } from './brand'
  */
 export const requestGuard = { name: `x-${brand.slug}`, value: '1' } as const
 
-/** Client address as noted by the listener; replaces whatever the client sent. */
+/** Client address as noted by the listener, which overwrites any that the client sent. */
 export const clientAddressHeader = `x-${brand.slug}-client`
 
 /** Set by route handlers for a body's coding and length; the listener turns them into the real headers. */

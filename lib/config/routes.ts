@@ -18,6 +18,9 @@ export const routes = {
   legal: '/legal',
 } as const
 
+/** Storage providers redirect here, whether or not the user has allowed the connection. */
+export const connectedPath = '/connected'
+
 /** The spreadsheet that people fill in to import locations. */
 export const templatePath = '/templates/locations.xlsx'
 
@@ -61,7 +64,7 @@ export function signInPath(
   return `${routes.auth}?ref=${encodeURIComponent(returnTo)}${how}`
 }
 
-/** Address of the request for an account, where the provider offers no registration. */
+/** Address of the request for an account, if the provider offers no registration. */
 export const signUpPath = (returnTo: string): string => `${routes.signUp}?ref=${encodeURIComponent(returnTo)}`
 
 /** Tabs of the support page in order; the last is the default. */

@@ -1,4 +1,3 @@
-/** Path of a public link's page. */
 export const sharedLinkPath = (token: string) => `/shared/${encodeURIComponent(token)}`
 
 /** A text without the tokens of public links, for logs and traces: `/api/shared/…/files/excel`. */

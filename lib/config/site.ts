@@ -28,6 +28,15 @@ export function isGuestPage(segment: string | undefined): boolean {
   return guestPages.some((page) => page === segment)
 }
 
+/** The page of a sample map: `/demo/liechtenstein-demand`. */
+export const samplePath = (id: string): string => `${GUEST_PREFIX}/${encodeURIComponent(id)}`
+
+/** The sample that a path opens, if it opens one. */
+export function sampleIdOf(pathname: string): string | undefined {
+  const [, id] = /^\/demo\/([\w-]{1,80})$/.exec(pathname) ?? []
+  return isGuestPage(id) ? undefined : id
+}
+
 /** Whether a visible address is a guest's: `/demo/scouting`. */
 export function isGuestPath(pathname: string): boolean {
   if (!pathname.startsWith(`${GUEST_PREFIX}/`)) return false
@@ -79,7 +88,7 @@ interface SiteHosts {
 }
 
 /**
- * Whether requests to a host are a guest's: on a demo host other than the sign-in host, whatever its name.
+ * Whether requests to a host are a guest's: on any demo host other than the sign-in host.
  * @param host as the `Host` header names it
  */
 export function isGuestHost(host: string, { appOrigin, demoHost }: SiteHosts): boolean {

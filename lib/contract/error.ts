@@ -9,7 +9,7 @@ export const errorAnswerSchema = z.object({
       message: z.union([z.string(), z.array(z.string())]),
       location_ids: z.optional(z.array(z.string())),
       columns: z.optional(z.array(z.string())),
-      /** Set where the app reacts to the kind of failure: `session_expired` starts one new sign-in. */
+      /** Set if the app reacts to the kind of failure: `session_expired` starts one new sign-in. */
       code: z.optional(z.string()),
     }),
   ]),

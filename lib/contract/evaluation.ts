@@ -27,7 +27,7 @@ const locationName = oneLine("A location's name", lengths.name).check(z.minLengt
 const parkingType = oneLine("A location's parking type", lengths.word)
 
 /**
- * One location of a submission. The snake_case twins are what the service reads. Without `connectors`, a usual
+ * One location of a submission. The service reads the snake_case fields. Without `connectors`, a usual
  * station is evaluated.
  */
 export const submittedLocationSchema = z.object({
@@ -134,7 +134,7 @@ export const evaluationRecordSchema = z.object({
   type: shownText(),
   /** Address of the map, '-' when there is none. */
   map: shownText(),
-  /** Where the map is read here although `map` is at another site; absent where such a map is a link. */
+  /** Path of the service's copy of a `map` from another site; absent if such a map is only linked. */
   mapFile: z.optional(shownText()),
   excel: shownText(),
   scorecard: shownText(),
@@ -143,10 +143,10 @@ export const evaluationRecordSchema = z.object({
   locations: z.int(),
   /** Made of files by staff; absent for a record that was evaluated here. */
   added: z.optional(z.boolean()),
-  /** Comes with the record alone: empty in a list, which tells their number. */
+  /** Sent only with a single record: empty in a list, which has their number. */
   problems: shownList(problemSchema),
   problemCount: z.optional(z.int()),
-  /** Comes with the record alone, too. */
+  /** Sent only with a single record. */
   files: z.optional(shownList(recordFileSchema)),
   evaluations: z.optional(shownList(z.object({ evalId: shownText(), map: shownText(), excel: shownText() }))),
   parent: z.optional(shownText()),
@@ -189,6 +189,8 @@ export const runsSchema = z.object({
   user_type: z.enum(['registered', 'other']),
   runs: shownList(evaluationRecordSchema),
   next: z.nullable(shownText()),
+  /** Whether the summaries are being rewritten; sent only with the newest records. */
+  summarising: z.optional(z.boolean()),
   totals: totalsSchema,
   grids: shownList(z.object({ name: shownText(), map: shownText() })),
 })

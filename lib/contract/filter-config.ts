@@ -10,7 +10,7 @@ import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalog
 import { lengths, listOf, noControl, oneLine } from './bounds'
 
 const title = oneLine('A title', 80).check(z.minLength(1))
-/** More than any product has; a file with more is no filter configuration. */
+/** More than any product has; a file with more is not a filter configuration. */
 const most = { fields: 200, distances: 50, columns: 50, datasets: 10 } as const
 const pair = z
   .tuple([z.number(), z.number()])

@@ -54,7 +54,7 @@ export const attributesQuerySchema = z.object({
 })
 export type AttributesQuery = z.infer<typeof attributesQuerySchema>
 
-/** The answer: a value per row of the map and column; scores as fractions, null where there is none. */
+/** The answer: a value per row of the map and column; scores as fractions, null if there is none. */
 export const attributesSchema = z.record(
   z.string(),
   z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])),

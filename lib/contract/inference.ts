@@ -45,7 +45,7 @@ export const poiKeys = [
 ] as const
 export type PoiKey = (typeof poiKeys)[number]
 
-/** Counts by name, each of which may be missing. */
+/** Counts by name; any may be missing. */
 export const optionalCounts = <K extends string>(keys: readonly K[]) =>
   z.object(
     Object.fromEntries(keys.map((key) => [key, z.optional(count)])) as {
@@ -83,7 +83,7 @@ export const inferRequestSchema = listOf(inferenceInputSchema, { least: 1, most:
 
 /**
  * Additive explanation in kWh/day: `base_values + sum(values) = utilization` to 1e-6 relative.
- * `assumed[i]` is true where the factor behind the feature has not been validated on measured sites.
+ * `assumed[i]` is true if the factor behind the feature has not been validated on measured sites.
  */
 const shapSchema = z.object({
   base_values: z.number(),

@@ -17,7 +17,7 @@ const outlineSchema = z.object({
 /**
  * The driven parts of a road between two junctions. `class` is the functional class (0 motorway ... 5
  * residential and unclassified), `aadt` the whole road's traffic in vehicles/day, `aadt_estimated` false
- * where it was counted, `name` empty without a name or reference.
+ * if it was counted, `name` empty without a name or reference.
  */
 const reachedRoadSchema = z.object({
   type: z.literal('Feature'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { noControl, shownText } from './bounds'
 
-/** Plain text, of which nothing is read as markup. Every line break becomes a line feed. */
+/** Plain text, never read as markup. Every line break becomes a line feed. */
 const plainText = (named: string, most: number) =>
   z.pipe(
     z

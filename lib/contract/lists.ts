@@ -36,7 +36,7 @@ const savedLocationsSchema = z.object({
 /** What-if scenarios of one location, as the workbench keeps them. */
 const scenarioListSchema = z.object({ kind: z.literal('scenarios'), scenarios: scenariosSchema })
 
-/** What a list holds, by its kind. */
+/** Discriminated by `kind`. */
 const listContentSchema = z.discriminatedUnion('kind', [savedLocationsSchema, scenarioListSchema])
 export type ListContent = z.infer<typeof listContentSchema>
 export type ListKind = ListContent['kind']

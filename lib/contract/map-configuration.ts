@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lengths, listOf, oneLine } from './bounds'
 
 /** Most entries of the lists of a configuration. */
-const most = { fields: 200, components: 50, cards: 50, values: 1000, layers: 20 } as const
+export const mostEntries = { fields: 200, components: 50, cards: 50, values: 1000, layers: 20 } as const
 
 const flag = (usual: boolean) => z._default(z.boolean('Expected true or false'), usual)
 const named = (what: string) => oneLine(what, lengths.name).check(z.minLength(1, `${what} is empty`))
@@ -42,8 +42,8 @@ const componentSchema = z.looseObject({
   title: z.optional(oneLine('The title of a component', lengths.name)),
   isVisible: flag(true),
   /** Ids of configured fields, or columns. */
-  fields: list(named('A field of a component'), most.fields),
-  cards: list(cardSchema, most.cards),
+  fields: list(named('A field of a component'), mostEntries.fields),
+  cards: list(cardSchema, mostEntries.cards),
   /** Of the restaurants: how many within how many metres, or a column with how many; 0 for none. */
   configuration: z._default(
     z.looseObject({
@@ -84,7 +84,7 @@ const layerSchema = z.looseObject({
   /** `Highlight`, `Radii`, `Chargers`, `Sites`, `Hexagons`, or the label of a dataset or of a layer of the map file. */
   label: named('The label of a layer'),
   title: named('The title of a layer'),
-  /** What it starts with; what the reader last chose where it is missing. */
+  /** Initial state; without one, the reader's last choice. */
   defaultState: z.optional(stateSchema),
   /** Turned over as long as a location is selected. */
   toggleOnLocationClick: flag(false),
@@ -104,11 +104,13 @@ const layerSchema = z.looseObject({
 })
 export type ConfiguredLayer = z.infer<typeof layerSchema>
 
-const range = z.tuple([z.number(), z.number()])
-const filterSchema = z.union([
-  range,
-  listOf(oneLine('A value of a filter', lengths.name), { most: most.values }),
-])
+/** An open end is null: JSON has no endless numbers. */
+const end = z.nullable(z.number())
+const filterSchema = z.union(
+  [z.tuple([end, end]), listOf(oneLine('A value of a filter', lengths.name), { most: mostEntries.values })],
+  `Expected two numbers, or a list of ${mostEntries.values} values of ${lengths.name} letters at most`,
+)
+export type StartingFilter = z.infer<typeof filterSchema>
 
 /**
  * How a record's map, list and reports look, as its map file holds it. Everything has a usual value; unknown keys
@@ -134,13 +136,13 @@ export const mapConfigurationSchema = z.looseObject({
     }),
     {},
   ),
-  fields: list(fieldSchema, most.fields),
-  layers: list(layerSchema, most.layers),
+  fields: list(fieldSchema, mostEntries.fields),
+  layers: list(layerSchema, mostEntries.layers),
   reportPanel: z.prefault(
     z.looseObject({
       isVisible: flag(true),
       enableShare: flag(true),
-      components: list(componentSchema, most.components),
+      components: list(componentSchema, mostEntries.components),
     }),
     {},
   ),
@@ -148,11 +150,13 @@ export const mapConfigurationSchema = z.looseObject({
     z.looseObject({
       /** Label of the dataset that holds the locations. */
       defaultDataLabel: z.optional(named('The label of a dataset')),
-      /** Filters set at first, by column. */
+      /** Filters set at first, by column; an empty list for one that is not set yet. */
       state: z._default(
         z
           .record(named('A filtered column'), filterSchema)
-          .check(z.refine((filters) => Object.keys(filters).length <= most.fields, 'Too many filters')),
+          .check(
+            z.refine((filters) => Object.keys(filters).length <= mostEntries.fields, 'Too many filters'),
+          ),
         {},
       ),
       /** A selected location leaves of these datasets the rows that have its value in `pivotField`. */
@@ -164,7 +168,7 @@ export const mapConfigurationSchema = z.looseObject({
               label: named('The label of a filtered dataset'),
               pivotField: named('The pivot field of a filtered dataset'),
             }),
-            most.layers,
+            mostEntries.layers,
           ),
         }),
         {},
@@ -189,7 +193,7 @@ const isHolder = (value: unknown): value is Record<PropertyKey, unknown> =>
 const valueAt = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, key) => (isHolder(value) ? value[key] : undefined), root)
 
-/** Removes the value at a path, or the entry that lacks it. @returns the root, empty where nothing is left */
+/** Removes the value at a path, or the entry that lacks it. @returns the root, empty if nothing is left */
 function without(root: unknown, path: Path): unknown {
   const key = path.at(-1)
   if (key === undefined) return {}

@@ -73,7 +73,7 @@ export const placePhotoQuerySchema = z.object({
     .check(z.regex(/^places\/[\w-]{1,500}\/photos\/[\w-]{1,1000}$/, 'Expected the name of a photo')),
 })
 
-/** Answer of GET /maps/streetview: the panorama within 50 m, null where there is none; `date` as YYYY-MM. */
+/** Answer of GET /maps/streetview: the panorama within 50 m, null if there is none; `date` as YYYY-MM. */
 export const streetViewSchema = z.object({
   pano: z.nullable(shownText()),
   date: z.optional(shownText()),

@@ -7,7 +7,7 @@ const scoresSchema = z.object({
   /** Mean and median absolute error. */
   meanError: z.number(),
   medianError: z.number(),
-  /** Spearman's rank correlation; null where all predictions are equal. */
+  /** Spearman's rank correlation; null if all predictions are equal. */
   rankCorrelation: z.nullable(z.number()),
   /** Share of stations whose prediction is between half and twice the measured energy. */
   withinTwo: z.number(),

@@ -4,7 +4,6 @@ import { mostCases, wholeScenarioSchema } from './result'
 
 /** POST /results/spreadsheet: the site as measured, its scenarios and changes not saved yet. */
 export const moneySpreadsheetSchema = z.object({
-  /** The location's name. */
   location: oneLine("The location's name", lengths.name),
   scenarios: listOf(wholeScenarioSchema, { least: 1, most: mostCases }),
 })

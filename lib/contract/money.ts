@@ -12,17 +12,17 @@ const amount = (most: number, field: string) =>
 export const mostRampYears = 10
 
 /**
- * What a charging station costs and earns. Amounts are in one currency and, but for the tariff, without VAT;
+ * Costs and earnings of a charging station. Amounts are in one currency and, except the tariff, without VAT;
  * percentages are as typed: 8.1 is 8.1 %.
  */
 export const moneySchema = z.object({
   /** Hardware, installation and grid connection, once. */
   capex: amount(1e9, 'Capex'),
-  /** What drivers pay for a kWh, VAT included. */
+  /** Price that drivers pay per kWh, VAT included. */
   tariff: amount(100, 'Tariff'),
   /** For a kWh bought. */
   energyPrice: amount(100, 'Energy price'),
-  /** For a kWh bought, where the energy price leaves out the network. */
+  /** For a kWh bought, if the energy price leaves out the network. */
   gridFee: amount(100, 'Grid fee'),
   /** Service, rent and back office, a year. */
   runningCost: amount(1e9, 'Running cost'),

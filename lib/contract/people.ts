@@ -36,7 +36,7 @@ const time = shownText(40)
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** Absent where no mail is sent. */
+/** Absent if no mail is sent. */
 const mail = z.optional(z.enum(mailStates))
 
 /** 201, and the answer to a resent invitation. The link is in no later answer; a mail has one of its own. */
@@ -89,7 +89,7 @@ export type Invitation = z.infer<typeof invitationSchema>
 
 export const peopleSchema = z.object({
   people: shownList(personSchema, peopleMost),
-  /** Of the first page alone, the newest first. */
+  /** Only on the first page, newest first. */
   invitations: shownList(invitationSchema, invitationsMost),
   total: z.int(),
   next: z.nullable(email),

@@ -21,7 +21,7 @@ const nearbyPlaceSchema = z.object({
   businessStatus: z.nullable(shownText()),
   rating: z.nullable(z.number()),
   userRatingCount: z.nullable(z.number()),
-  /** Names for GET /maps/photo, each with its author where one is named. */
+  /** Names for GET /maps/photo, each with its author if one is named. */
   photos: z.nullable(shownList(z.object({ name: shownText(), author: z.optional(shownText()) }))),
   /** Whole metres from the point. */
   distance: z.number(),

@@ -18,7 +18,7 @@ export type WholeScenario = z.infer<typeof wholeScenarioSchema>
 /** The site as measured, its scenarios and changes not saved yet. */
 export const mostCases = limits.scenarios + 2
 
-/** Money of a result with its scenarios, the first of which is the site as measured. */
+/** Financial inputs of a result with its scenarios; the first is the site as measured. */
 export const resultMoneySchema = z
   .strictObject({
     currency: z.enum(currencies),
@@ -44,7 +44,7 @@ export const resultParametersSchema = z.strictObject({
     lng: z.optional(longitudeSchema),
   }),
   input: inferenceInputSchema,
-  /** Where its owner chose to include it. */
+  /** Present if its owner chose to include it. */
   money: z.optional(resultMoneySchema),
 })
 export type ResultParameters = z.infer<typeof resultParametersSchema>

@@ -15,8 +15,12 @@ const versionText = z.pipe(
 export const savedVersionQuerySchema = z.object({ version: z.optional(versionText) })
 export type SavedVersionQuery = z.infer<typeof savedVersionQuerySchema>
 
-/** Fields of POST /maps/saved and PUT /maps/saved/{id}, beside the files `map` and `thumbnail`. */
-export const savedMapFormSchema = z.object({
+/** DELETE /maps/saved/{id}/versions/{version}: an earlier version, never the latest. */
+export const savedVersionParamsSchema = z.object({ id: mapIdSchema, version: versionText })
+export type SavedVersionParams = z.infer<typeof savedVersionParamsSchema>
+
+/** Name and description of a map, the same in every storage. */
+export const mapTexts = {
   title: oneLine('The title', lengths.name).check(
     z.refine((text) => text.trim() !== '', 'Give the map a title.'),
   ),
@@ -24,6 +28,11 @@ export const savedMapFormSchema = z.object({
     z.string().check(atMost('The description', 2_000), noControl('The description', true)),
     '',
   ),
+}
+
+/** Fields of POST /maps/saved and PUT /maps/saved/{id}, beside the files `map` and `thumbnail`. */
+export const savedMapFormSchema = z.object({
+  ...mapTexts,
   private: z._default(z.enum(['true', 'false'], 'Expected private to be true or false.'), 'true'),
   /** The version that the change was made to. */
   version: z.optional(versionText),
@@ -60,7 +69,7 @@ export const savedMapSchema = z.object({
   lastModification: shownText(),
   bytes: z.int(),
   thumbnail: z.boolean(),
-  /** The newest first; for its owner alone. */
+  /** Newest first; only for its owner. */
   versions: z.array(versionSchema).check(z.maxLength(limits.savedMapVersions)),
 })
 export type SavedMap = z.infer<typeof savedMapSchema>

@@ -53,13 +53,13 @@ export const scoutingConfigSchema = z.object({
 })
 export type ScoutingConfig = z.infer<typeof scoutingConfigSchema>
 
-/** kepler.gl's opacity of a layer, 0..1; full where there is none. */
+/** kepler.gl's opacity of a layer, 0..1; full if there is none. */
 export function opacityOf(visConfig: { [key: string]: unknown } | undefined): number {
   const opacity = visConfig?.opacity
   return typeof opacity === 'number' && opacity >= 0 && opacity <= 1 ? opacity : 1
 }
 
-/** What the map draws for a configuration; layers that it omits are not drawn. */
+/** Layers that the map draws for a configuration; omitted layers are not drawn. */
 export function layersOf({ config }: ScoutingConfig): ScoutingLayers {
   const { layers } = config.config.visState
   const hidden = { isVisible: false, zooms: [0, 24] } as const

@@ -81,7 +81,7 @@ export const manifestSchema = z.object({
   basemap: z.object({
     minzoom: z.int(),
     maxzoom: z.int(),
-    /** Where the tiles go beyond the country, [west, south, east, north] in degrees. */
+    /** Extent of tiles beyond the country, [west, south, east, north] in degrees. */
     bounds: z.optional(z.tuple([longitude, latitude, longitude, latitude])),
   }),
   /** The extracts of neighbours that count beyond the border, and the fraction of the land border beside them. */

@@ -24,7 +24,7 @@ const siteExampleSchema = z.object({
   traffic: count,
   /** People within 1 km and within 10 km. */
   population: z.object({ near: count, far: count }),
-  /** EVSEs within 1 km, and metres to the nearest charger; null where the country has none. */
+  /** EVSEs within 1 km, and metres to the nearest charger; null if the country has none. */
   competition: z.object({ near: count, nearest: z.nullable(count) }),
   /** kWh/day for `station`, with its 80 % band. */
   prediction: z.object({ station: shownText(), utilization: z.number(), low: z.number(), high: z.number() }),

@@ -57,7 +57,7 @@ export const tokenParamsSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Expected the id of a token')),
 })
 
-/** GET /tokens/current: whom the token of this call acts for. Asked by the web app alone. */
+/** GET /tokens/current: whom the token of this call acts for. Only the web app calls it. */
 export const currentTokenSchema = z.object({
   id: shownText(lengths.id),
   subject: shownText(),

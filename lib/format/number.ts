@@ -41,7 +41,7 @@ const ordinalEnds: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', t
 export const formatOrdinal = (place: number): string =>
   formatCount(place) + (ordinalEnds[ordinalRules().select(place)] ?? 'th')
 
-/** A number with one decimal. */
+/** `1,234.5` */
 export const formatDecimal = (value: number): string => oneDecimal().format(value)
 
 /** A fraction 0..1 as a percentage without decimals, a thin space before the sign. */

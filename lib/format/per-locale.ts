@@ -1,6 +1,6 @@
 let source: () => string | undefined = () => undefined
 
-/** Where formats find the BCP 47 locale of the reader they write for: the server's documents have one each. */
+/** Sets the source of the reader's BCP 47 locale: each of the server's documents has its own. */
 export function setLocaleSource(next: typeof source): void {
   source = next
 }

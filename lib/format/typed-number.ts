@@ -15,8 +15,8 @@ export function parseTypedNumber(text: string): number | undefined {
 }
 
 /**
- * Groups the thousands of a number anew while it is typed: a digit taken from `1,066,689` leaves `106,668`, not
- * an error. The caret keeps its digits on the left. Text that is no number stays as it is.
+ * Regroups the thousands of a number while it is typed: a digit taken from `1,066,689` leaves `106,668`, not
+ * an error. The caret keeps its digits on the left. Other text stays as it is.
  */
 export function regrouped({ text, caret }: TypedText): TypedText {
   const plain = text.replace(separators, '')
@@ -27,7 +27,7 @@ export function regrouped({ text, caret }: TypedText): TypedText {
   return { text: grouped, caret: placeAfter(grouped, before) }
 }
 
-/** The place in a grouped text after a number of characters that are no separators. */
+/** Index in a grouped text after a number of characters, not counting separators. */
 function placeAfter(grouped: string, count: number): number {
   let [place, seen] = [0, 0]
   while (seen < count && place < grouped.length) {

@@ -6,7 +6,7 @@ interface Build {
 /** Characters that make a commit unique in a project this size. */
 const shown = 12
 
-/** `1.4.0 (0123456789ab)`; the number alone when the commit is unknown. */
+/** `1.4.0 (0123456789ab)`; only the number when the commit is unknown. */
 export function formatVersion({ version, git_hash }: Build): string {
   return git_hash === 'unknown' ? version : `${version} (${git_hash.slice(0, shown)})`
 }

@@ -13,7 +13,7 @@ const decimals = new RegExp(String.raw`^([+-]?${degrees})\s*°?${gap}([+-]?${deg
 /** The same with decimal commas; then only a semicolon or a space separates them. */
 const commas = /^([+-]?\d{1,3},\d+)\s*°?\s*(?:;\s*|\s+)([+-]?\d{1,3},\d+)\s*°?$/
 
-/** Degrees with minutes and seconds where there are any: `47°08'28"`, `47 8.5`, `47.14`. */
+/** Degrees with minutes and seconds if there are any: `47°08'28"`, `47 8.5`, `47.14`. */
 const angle = String.raw`(${degrees})(?:\s*°\s*|\s+)?(?:(${sixtieths})(?:\s*['’′]\s*|\s+)?)?(?:(${sixtieths})(?:\s*["”″]|\s*''))?`
 const directed = {
   after: new RegExp(String.raw`^${angle}\s*([NS])\s*[,;]?\s*${angle}\s*([EWO])$`, 'i'),

@@ -18,7 +18,7 @@ const isPosition = (value: unknown): value is Position =>
   Math.abs(value[0]) <= 180 &&
   Math.abs(value[1]) <= 90
 
-/** Counts positions at a depth; Infinity where a coordinate is wrong. */
+/** Counts positions at a depth; Infinity if a coordinate is wrong. */
 function positionsIn(value: unknown, depth: number): number {
   if (depth === 0) return isPosition(value) ? 1 : Number.POSITIVE_INFINITY
   if (!Array.isArray(value) || value.length === 0 || value.length > mostPositions)

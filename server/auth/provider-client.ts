@@ -120,7 +120,6 @@ export async function revokeToken(access: ProviderAccess, refreshToken: string):
   await answer.body?.cancel()
 }
 
-/** A form that ends a session at the provider. */
 export interface EndSessionForm {
   action: string
   fields: Record<string, string>

@@ -34,7 +34,7 @@ export const readSession = (db: Db, id: string): Promise<SessionRow | undefined>
 
 type Change = Partial<typeof sessions.$inferInsert>
 
-/** Updates one session where all of `where` hold. @returns the updated row, if any. */
+/** Updates one session if all of `where` hold. @returns the updated row, if any. */
 const change = (db: Db, id: string, { set, where = [] }: { set: Change; where?: (SQL | undefined)[] }) =>
   memoryOf(db).write(id, async () =>
     db

@@ -44,7 +44,7 @@ export function statementName(statement: string): string {
 
 const wrapped = 'Failed query: '
 
-/** What may be said of a failed query: its statement's name and the database's code. */
+/** Describes a failed query without its values: its statement's name and the database's code. */
 function failedQuery(error: Fields): string {
   const code = errorCode(error) || 'no code'
   return typeof error.query === 'string'
@@ -67,7 +67,7 @@ function quotingTexts(error: unknown, depth = 0): string[] {
   ]
 }
 
-/** Removes quoted messages, and drizzle's where a third party keeps nothing of an error but its text. */
+/** Removes quoted messages, and drizzle's if a third party keeps only an error's text. */
 function withoutValues(text: string, quoting: readonly string[]): string {
   const clean = quoting.reduce((rest, each) => rest.replaceAll(each, 'a failed query'), text)
   const [before = '', statement] = clean.split(wrapped, 2)

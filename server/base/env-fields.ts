@@ -66,6 +66,15 @@ export const serviceAddress = z
     'Expected an http or https address such as https://tracker.example.org',
   )
 
+/** Address of an account, such as `https://{user}.carto.com`. */
+export const accountTemplate = z
+  .string()
+  .refine(
+    (text) =>
+      text.split('{user}').length === 2 && isWebAddress(text.replace('{user}', 'user')) && !/[?#]/.test(text),
+    'Expected an http or https address with {user} such as https://{user}.maps.example.org',
+  )
+
 export const bucketName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'Expected the name of a bucket such as kerbwatt-files')
@@ -93,7 +102,7 @@ export const mailServer = z
   .string()
   .refine(isMailServer, 'Expected an address such as smtps://user:password@mail.example.org')
 
-/** `Name <address>`, or an address alone. */
+/** `Name <address>`, or only an address. */
 function readSender(text: string): { name: string; address: string } {
   const at = text.lastIndexOf('<')
   if (at < 0 || !text.endsWith('>')) return { name: '', address: text }
@@ -108,7 +117,7 @@ const senderSchema = z.object({
   address: z.email().max(254),
 })
 
-/** The sender of mails. */
+/** Sender of mails: an address, or a name with one. */
 export const mailSender = z
   .string()
   .trim()

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import {
+  accountTemplate,
   bucketName,
   hostList,
   hostName,
@@ -42,6 +43,13 @@ const needs = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_REGION', 'S3_BUCKET'],
   ['S3_PATH_STYLE', 'S3_BUCKET'],
+  ['CLOUD_MAPS_NAME', 'CLOUD_MAPS_URL'],
+  ['CARTO_CLIENT_ID', 'CARTO_CLIENT_SECRET'],
+  ['CARTO_CLIENT_SECRET', 'CARTO_CLIENT_ID'],
+  ['CARTO_URL', 'CARTO_USER_URL'],
+  ['CARTO_USER_URL', 'CARTO_URL'],
+  ['CARTO_URL', 'CARTO_CLIENT_ID'],
+  ['CARTO_SCOPES', 'CARTO_CLIENT_ID'],
   ['ISSUE_TRACKER_URL', 'ISSUE_TRACKER_TOKEN'],
   ['ISSUE_TRACKER_URL', 'ISSUE_TRACKER_PROJECT'],
   ['ISSUE_TRACKER_TOKEN', 'ISSUE_TRACKER_URL'],
@@ -67,7 +75,7 @@ const envSchema = z
     ATLAS_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
     /** The operator's own model, in place of the shipped one. */
     MODEL_FILE: optional(z.string().min(1)),
-    /** Calls per minute of one person and route, where the route has no limit of its own. */
+    /** Calls per minute of one person and route, if the route has no limit of its own. */
     CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(6_000),
     /** A customer's locations that may wait for evaluation. */
     MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
@@ -124,8 +132,25 @@ const envSchema = z
     SATELLITE_MAX_ZOOM: optional(z.coerce.number().int().min(1).max(24)),
     /** Hosts from which filter configurations may be read; unset admits any public host. */
     FILTER_CONFIG_HOSTS: optional(hostList),
+    /** Hosts from which the map studio may load data; unset admits any public host. */
+    DATA_HOSTS: optional(hostList),
+    /** A list of sample maps for the studio, in the form of kepler.gl's gallery. */
+    SAMPLES_URL: optional(serviceAddress),
     /** Hosts from which maps of records may be read; unset admits none. */
     MAP_HOSTS: optional(hostList),
+    /** API of a hosted provider of kepler.gl maps; unset offers none. */
+    CLOUD_MAPS_URL: optional(serviceAddress),
+    CLOUD_MAPS_NAME: optional(z.string().min(1).max(60)),
+    /** This app as registered at CARTO; unset offers none. */
+    CARTO_CLIENT_ID: optional(z.string().min(1).max(200)),
+    /** Never leaves the server. */
+    CARTO_CLIENT_SECRET: optional(z.string().min(1).max(200)),
+    /** A CARTO of the operator's own; both default to CARTO's. */
+    CARTO_URL: optional(serviceAddress),
+    CARTO_USER_URL: optional(accountTemplate),
+    CARTO_SCOPES: optional(
+      z.string().regex(/^[\w:.*-]+(?: [\w:.*-]+){0,19}$/, 'Expected scopes, separated by spaces'),
+    ),
     /** A tracker with Jira's protocol; every issue is forwarded to it. */
     ISSUE_TRACKER_URL: optional(serviceAddress),
     /** With a user: their API token or password. Without: a personal access token. */
@@ -201,7 +226,7 @@ export const isBuilding = process.env.NEXT_PHASE === 'phase-production-build'
 
 export const appOrigin = originOf(env)
 
-// next-auth builds addresses from this variable alone. The others would make it trust the Host header, with
+// next-auth builds addresses only from this variable. The others would make it trust the Host header, with
 // which an attacker could redirect people to a foreign site after sign-in.
 process.env.NEXTAUTH_URL = appOrigin
 for (const name of ['AUTH_TRUST_HOST', 'VERCEL', 'NEXTAUTH_URL_INTERNAL', 'AUTH_URL'])

@@ -3,7 +3,7 @@ import { causesOf } from './error-causes'
 
 /** No space on the disk or in the quota, and PostgreSQL's own code for it. */
 const codes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
-/** The system's words, which PostgreSQL quotes where it gives another code: writing its log, for one. */
+/** The system's words, which PostgreSQL quotes if it gives another code: writing its log, for one. */
 const words = /no space left on device|disk quota exceeded/i
 
 /** Other processes of ours report it by the sentence. */

@@ -21,7 +21,6 @@ const words =
 /** The system's codes for a connection; of the database only below the query that failed. */
 const systemCodes = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
-/** Answer while the database is away. */
 export const lostDatabaseSentence = 'The database does not answer. Try again in a moment.'
 
 const isQuery = ({ message }: { message?: unknown }) =>

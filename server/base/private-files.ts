@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { errorCode } from './error-code'
 import type { Log } from './log'
 
-/** Modes of what holds customers' data: its owner alone reads and writes it. */
+/** Modes of what holds customers' data: only its owner reads and writes it. */
 export const privateFolder = 0o700
 export const privateFile = 0o600
 

@@ -12,13 +12,13 @@ export interface FieldIssue {
 const shownIssues = 20
 /** Letters of one message, which may quote input. */
 const shownLetters = 200
-/** Letters of an answer that are issues: a refusal stays small whatever was sent. */
+/** Letters of an answer that are issues: a refusal stays small for any request. */
 const issueLetters = 4_000
 
 /** How deep the JSON of a request may nest. Readers that recurse would run out of stack. */
 export const deepestJson = 32
 
-/** A body that is no JSON, or nests too deep; the message is for the caller. */
+/** A body that is not JSON, or nests too deep; the message is for the caller. */
 export class JsonError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })

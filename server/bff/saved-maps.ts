@@ -2,6 +2,7 @@ import { limits } from '@/lib/config/limits'
 import {
   type RestoreMap,
   type SavedMapParams,
+  type SavedVersionParams,
   type SavedVersionQuery,
   savedMapSchema,
   savedMapsSchema,
@@ -52,6 +53,14 @@ export const changeMap = (call: OfMap) =>
 
 export const deleteMap = (call: OfMap) =>
   streamUpstream(call, { method: 'DELETE', path: path`/maps/saved/${call.params.id}` })
+
+export const deleteVersion = (call: Call<unknown, unknown, SavedVersionParams>) =>
+  streamUpstream(call, {
+    ...{
+      method: 'DELETE',
+      path: path`/maps/saved/${call.params.id}/versions/${String(call.params.version)}`,
+    },
+  })
 
 export const restoreMap = (call: OfMap<RestoreMap>) =>
   callUpstream(call, {

@@ -38,7 +38,7 @@ export const readManifest = (call: Params<typeof countryParamsSchema>) =>
 type HexagonQuery = z.infer<typeof hexagonTileQuerySchema>
 type MapCall<Query> = Call<unknown, Query, z.infer<typeof mapParamsSchema>>
 
-/** Many rows: fetched once per country, and each answer is generated anew. */
+/** Many rows: fetched once per country, and generated for each answer. */
 export const bulkLimit = perMinute({ registered: 120, visitor: 60, shared: 'bulk' })
 
 export const readHexagonMap = (call: MapCall<z.infer<typeof hexagonMapQuerySchema>>) =>

@@ -19,7 +19,7 @@ const unusedMs = 1_000
 
 const log = createLog(env.LOG_LEVEL)
 
-/** The web app alone calls it, by path. */
+/** Only the web app calls it, by path. */
 const rules = [knownMethods, pathsOnly(() => false), fewHeaders]
 
 async function run(): Promise<void> {

@@ -30,7 +30,7 @@ import { closeOutbox, openOutbox, startOutbox } from './services/support/open-ou
 import type { JiraSettings } from './tracker/jira'
 import { openUsage } from './usage/open-usage'
 
-/** Settings of an engine, the same inside the web app's process and alone. */
+/** Settings of an engine, the same inside the web app's process and in its own. */
 export interface EngineSettings {
   /** PostgreSQL; defaults to an embedded database in `<varDir>/db`. */
   databaseUrl?: string | undefined
@@ -159,7 +159,7 @@ const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
   recordMaps: createLocationFiles({ heapMegabytes: 2_048, limitMs: 120_000, idleMs: 5_000 }),
 })
 
-/** Starts what goes on beside requests. @returns what stops it */
+/** Starts the background work. @returns a function that stops it */
 function startWork(deps: EngineDeps): () => Promise<unknown> {
   deps.jobs.start(evaluationJobs(deps))
   startOutbox(deps)

@@ -58,7 +58,7 @@ const routeModules = [
   usageRoutes,
 ]
 
-/** The API service as `fetch(Request) => Response`, the same inside the web app's process and alone. */
+/** The API service as `fetch(Request) => Response`, the same inside the web app's process and in its own. */
 export function createEngine(deps: EngineDeps): Hono<EngineContext> {
   const engine = new Hono<EngineContext>()
   engine.use(requestId)

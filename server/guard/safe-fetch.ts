@@ -20,8 +20,12 @@ const jsonType = /^(application\/([\w.-]+\+)?json|text\/(json|plain))\s*(;|$)/i
 export interface SafeFetchOptions {
   /** Host names, or origins that may resolve anywhere; null for every public host. */
   hosts: readonly string[] | null
-  /** What is fetched, for the User-Agent. */
+  /** Origins that may resolve anywhere, beside the public hosts that `hosts: null` allows. */
+  admitted?: readonly string[] | undefined
+  /** Sent in the User-Agent. */
   purpose: string
+  /** `any` takes every content type, for callers that never answer with it; otherwise only JSON. */
+  types?: 'json' | 'any'
   /** Limit of the decoded body, in bytes. */
   mostBytes: number
   /** For the whole call, redirects included, in milliseconds. */
@@ -48,11 +52,19 @@ export class FetchFault extends Error {
 
 const refusal = (cause?: unknown) =>
   new FetchFault('bad_request', 'This address cannot be loaded. Give a public https address.', cause)
-const failure = (cause?: unknown) =>
-  new FetchFault('upstream_failed', 'There is no JSON file at this address.', cause)
+const failure = (cause?: unknown, kind = 'JSON file') =>
+  new FetchFault('upstream_failed', `There is no ${kind} at this address.`, cause)
+
+/** Headers that describe an answer's body. */
+export interface BodyHead {
+  /** As the other server wrote it. */
+  type: string
+  /** In bytes; undefined if it is not said, or said of a packed body. */
+  length: number | undefined
+}
 
 /** Takes the decoded body while it arrives. */
-type Take<T> = (body: AsyncIterable<Uint8Array>) => Promise<T>
+type Take<T> = (body: AsyncIterable<Uint8Array>, head: BodyHead) => Promise<T>
 
 /**
  * The only way to fetch an address that a user supplied (server-side request forgery): https on its standard
@@ -66,7 +78,7 @@ export function createSafeDownload(options: SafeFetchOptions) {
     try {
       return await follow(address, { options, signal: AbortSignal.any([signal, late]), take })
     } catch (error) {
-      throw isFullDisk(error) ? error : faultFor(error, late.aborted)
+      throw isFullDisk(error) ? error : faultFor(error, { isLate: late.aborted, types: options.types })
     }
   }
 }
@@ -86,13 +98,18 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
 /** Whether an address is on one of these hosts, in a form that may be fetched at all. */
 export function isListedAddress(address: string, hosts: readonly string[]): boolean {
   try {
-    return allowedUrl(address, hosts) !== undefined
+    return allowedUrl(address, { hosts }) !== undefined
   } catch {
     return false
   }
 }
 
-function faultFor(error: unknown, isLate: boolean): FetchFault {
+interface Circumstances {
+  isLate: boolean
+  types: SafeFetchOptions['types']
+}
+
+function faultFor(error: unknown, { isLate, types }: Circumstances): FetchFault {
   if (error instanceof FetchFault) return error
   if (error instanceof RefusedAddressError) return refusal(error)
   if (error instanceof TooLargeError) {
@@ -103,7 +120,7 @@ function faultFor(error: unknown, isLate: boolean): FetchFault {
     )
   }
   if (isLate) return new FetchFault('timed_out', 'This address took too long to answer.', error)
-  return failure(error)
+  return failure(error, types === 'any' ? 'file' : undefined)
 }
 
 interface Walk<T> {
@@ -113,50 +130,57 @@ interface Walk<T> {
 }
 
 async function follow<T>(address: string, walk: Walk<T>): Promise<T> {
-  let url = allowedUrl(address, walk.options.hosts)
+  let url = allowedUrl(address, walk.options)
   for (let hops = 0; hops <= mostRedirects; hops += 1) {
     const found = await visit(url, walk)
     if ('taken' in found) return found.taken
-    url = allowedUrl(new URL(found.location, url).href, walk.options.hosts)
+    url = allowedUrl(new URL(found.location, url).href, walk.options)
   }
-  throw failure(new Error('Too many redirects.'))
+  throw new Error('Too many redirects.')
 }
 
-function allowedUrl(address: string, hosts: SafeFetchOptions['hosts']): URL {
+type Hosts = Pick<SafeFetchOptions, 'hosts' | 'admitted'>
+
+const isAdmittedTo = ({ origin }: URL, { hosts, admitted }: Hosts): boolean =>
+  Boolean(hosts?.includes(origin) || admitted?.includes(origin))
+
+function allowedUrl(address: string, { hosts, admitted }: Hosts): URL {
   const url = URL.parse(address)
   if (!url) throw new RefusedAddressError('it is no address')
   if (url.username !== '' || url.password !== '') throw new RefusedAddressError('it holds a user name')
-  if (hosts?.includes(url.origin)) return url
+  if (isAdmittedTo(url, { hosts, admitted })) return url
   if (url.protocol !== 'https:') throw new RefusedAddressError('it is not https')
   if (url.port !== '') throw new RefusedAddressError('its port is not the usual one')
   if (hosts && !hosts.includes(url.hostname)) throw new RefusedAddressError('its host is not listed')
   return url
 }
 
-/** What was taken at an address, or its redirect target. Uses a connection of its own. */
+/** Fetches an address over its own connection; returns the taken body or the redirect target. */
 async function visit<T>(
   url: URL,
   { options, signal, take }: Walk<T>,
 ): Promise<{ taken: T } | { location: string }> {
-  const { resolve = resolveName, dial = dialNetwork, hosts } = options
-  const isAdmitted = hosts?.includes(url.origin) ?? false
+  const { resolve = resolveName, dial = dialNetwork, types } = options
+  const isAdmitted = isAdmittedTo(url, options)
   const agent = new Agent({ connect: guardedConnect({ resolve, dial, isAdmitted }), pipelining: 0 })
   try {
     const answer = await request(url, {
       dispatcher: agent,
       signal,
       headers: {
-        accept: 'application/json',
+        accept: types === 'any' ? '*/*' : 'application/json',
         'accept-encoding': readableCodings,
         'user-agent': `${brand.slug} (${options.purpose})`,
       },
     })
     const location = headerOf(answer, 'location')
     if (redirects.has(answer.statusCode) && location !== '') return { location }
-    if (answer.statusCode !== 200) throw failure(new Error(`Status ${answer.statusCode}.`))
-    if (!jsonType.test(headerOf(answer, 'content-type'))) throw failure(new Error('Another content type.'))
+    if (answer.statusCode !== 200) throw new Error(`Status ${answer.statusCode}.`)
+    const type = headerOf(answer, 'content-type')
+    if (types !== 'any' && !jsonType.test(type)) throw new Error('Another content type.')
     const coding = headerOf(answer, 'content-encoding').toLowerCase()
-    return { taken: await take(limitedBody(answer.body, coding, options.mostBytes)) }
+    const length = coding === '' ? Number(headerOf(answer, 'content-length')) || undefined : undefined
+    return { taken: await take(limitedBody(answer.body, coding, options.mostBytes), { type, length }) }
   } finally {
     await agent.destroy()
   }

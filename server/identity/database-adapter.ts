@@ -45,7 +45,6 @@ export function createDatabaseAdapter(db: Db): (model: string) => Adapter {
   })
 }
 
-/** Removes entries that have expired at `now`. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.delete(identityPayloads).where(lt(identityPayloads.expiresAt, now))
 }

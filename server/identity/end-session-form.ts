@@ -4,7 +4,7 @@ import { readForm } from './form-body'
 const path = '/session/end'
 
 /**
- * Turns a posted sign-out into the query that the library reads, and leaves other requests alone. The library
+ * Turns a posted sign-out into the query that the library reads, and ignores other requests. The library
  * takes forms itself only with cookies for foreign sites (`SameSite=None`), which browsers refuse without
  * https; the address never leaves this process. Throws FormError.
  */

@@ -8,7 +8,7 @@ import { pageHeaders } from './pages/page'
 import type { ResetLimits } from './reset-limits'
 import type { SignUpMails } from './sign-up-mails'
 
-/** What the provider's own pages need. */
+/** Dependencies of the provider's own pages. */
 export interface PageDeps {
   db: Db
   provider: Provider
@@ -24,7 +24,7 @@ export interface PageDeps {
   log: Log
 }
 
-/** What they need where mail is sent. */
+/** Dependencies of pages that send mail. */
 export type MailPageDeps = PageDeps & { mail: MailOutbox }
 
 /** A request within a running authorization. */

@@ -27,7 +27,7 @@ function formPage({ appOrigin, mail }: PageDeps, { uid, params }: Interaction, w
   return signInPage({ uid, appOrigin, email, canReset: mail !== null })
 }
 
-/** Answers as for an unknown step where no mail is sent. */
+/** Answers as for an unknown step if no mail is sent. */
 async function forgotPassword({ mail, ...deps }: PageDeps, exchange: Exchange): Promise<void> {
   if (mail) await requestNewPassword({ ...deps, mail }, exchange)
   else refuse({ mail, ...deps }, exchange.response, 404)
@@ -72,7 +72,7 @@ async function signUp({ mail, ...deps }: PageDeps, exchange: Exchange): Promise<
   if (account) await finish({ mail, ...deps }, exchange, account.id)
 }
 
-/** Answers as for an unknown step where no mail is sent. */
+/** Answers as for an unknown step if no mail is sent. */
 async function mailAgain({ mail, ...deps }: PageDeps, exchange: Exchange): Promise<void> {
   if (mail) await resendSignUpMail({ ...deps, mail }, exchange)
   else refuse({ mail, ...deps }, exchange.response, 404)

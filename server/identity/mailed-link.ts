@@ -1,33 +1,81 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isOwnForm, type MailPageDeps, send } from './exchange'
-import { FormError } from './form-body'
-import { messagePage } from './pages/message-page'
+import { routes, signInPath } from '@/lib/config/routes'
+import type { Db } from '@/server/base/db'
+import { type IdentityAccount, newPasswordProblem } from './accounts/accounts'
+import { isLinkToken } from './accounts/link-token'
+import { clientAddress } from './client-address'
+import { isOwnForm, type MailPageDeps, send, waitSentence } from './exchange'
+import { FormError, readForm } from './form-body'
+import { type MessagePage, messagePage } from './pages/message-page'
+import { type PasswordWords, passwordPage } from './pages/password-page'
 
-interface MailedLinkPage {
-  /** The page with its form. */
-  markup: (appOrigin: string) => string
-  /** Answers the posted form. @throws FormError */
-  post(deps: MailPageDeps, request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Says that a form of another site, or a broken one, did nothing. */
-  refusal: { title: string; text: string }
+interface Chosen {
+  token: string
+  password: string
+  now: Date
 }
 
-/** Answers the page of mailed links: opening it changes nothing, its form uses the link up. */
-export function mailedLinkAnswer({ markup, post, refusal }: MailedLinkPage) {
+interface MailedLinkPage<Holder extends { email: string }> {
+  form: PasswordWords
+  /** Says that a form of another site, or a broken one, did nothing. */
+  refusal: { title: string; text: string }
+  /** Whom a token belongs to; undefined for one that has ended or been used. */
+  holderOf(db: Db, token: string, now: Date): Promise<Holder | undefined>
+  /** Uses the link up. @returns undefined for one that has ended or been used since */
+  setPassword(deps: MailPageDeps, holder: Holder, chosen: Chosen): Promise<IdentityAccount | undefined>
+  done: (account: IdentityAccount) => { title: string; text: string }
+  /** Says what to do about a link that does not work. */
+  ended: (appOrigin: string) => Pick<MessagePage, 'text' | 'other'>
+}
+
+/** Answers the page of mailed links: opening it changes nothing, its form uses the link up and sets a password. */
+export function mailedLinkAnswer<Holder extends { email: string }>(mailed: MailedLinkPage<Holder>) {
   return async (deps: MailPageDeps, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { appOrigin } = deps
     const refuse = (status: number) =>
-      send(deps, response, { status, markup: messagePage({ ...refusal, appOrigin }) })
+      send(deps, response, { status, markup: messagePage({ ...mailed.refusal, appOrigin }) })
     if (request.method === 'GET') {
-      return send(deps, response, { status: 200, markup: markup(appOrigin), scripts: 'own' })
+      const markup = passwordPage(mailed.form, { appOrigin })
+      return send(deps, response, { status: 200, markup, scripts: 'own' })
     }
     if (request.method !== 'POST') return refuse(405)
     if (!isOwnForm(request, deps.issuer)) return refuse(403)
     try {
-      await post(deps, request, response)
+      await answerForm(mailed, deps, { request, response })
     } catch (error) {
       if (!(error instanceof FormError)) throw error
       refuse(error.status)
     }
   }
+}
+
+/** @throws FormError */
+async function answerForm<Holder extends { email: string }>(
+  { form, holderOf, setPassword, done, ended }: MailedLinkPage<Holder>,
+  deps: MailPageDeps,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
+  const { appOrigin } = deps
+  const { token = '', password = '' } = await readForm(request)
+  const again = (status: number, problem: { error?: string; alert?: string }, retryAfter?: number) => {
+    const markup = passwordPage(form, { appOrigin, token, ...problem })
+    send(deps, response, { status, markup, retryAfter, scripts: 'own' })
+  }
+  const say = (status: number, message: Pick<MessagePage, 'title' | 'text' | 'other'>) => {
+    const action = { label: 'Sign In', href: `${appOrigin}${signInPath(routes.home)}` }
+    send(deps, response, { status, markup: messagePage({ ...message, appOrigin, action }) })
+  }
+  const sayEnded = () => say(404, { title: 'This link does not work', ...ended(appOrigin) })
+  const address = clientAddress(request)
+  const wait = await deps.resetLimits.password({ address })
+  if (wait !== null) return again(429, { alert: waitSentence(wait) }, wait)
+  const now = new Date()
+  const holder = isLinkToken(token) ? await holderOf(deps.db, token, now) : undefined
+  if (!holder) return sayEnded()
+  const error = newPasswordProblem(password, holder.email)
+  if (error !== undefined) return again(422, { error })
+  const account = await setPassword(deps, holder, { token, password, now })
+  if (!account) return sayEnded()
+  await deps.limits.succeeded({ email: account.email, address })
+  say(200, done(account))
 }

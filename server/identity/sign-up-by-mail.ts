@@ -31,7 +31,6 @@ export async function signUpByMail(deps: MailPageDeps, exchange: Exchange): Prom
   send(deps, response, { status: 200, markup })
 }
 
-/** Sends the mail of a sign-up again. */
 export async function resendSignUpMail(deps: MailPageDeps, exchange: Exchange): Promise<void> {
   const { request, response, interaction } = exchange
   const { sign_up: id = '' } = await readForm(request)

@@ -78,13 +78,12 @@ function listen(server: Server, port: number, hostname: string): Promise<void> {
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** Pages of mailed links. */
 const linkAnswers = new Map([
   [newPasswordPath, answerNewPassword],
   [newAccountPath, answerNewAccount],
 ])
 
-/** What answers the provider's own pages; undefined for an address of the protocol. */
+/** Handler for one of the provider's own pages; undefined for an address of the protocol. */
 function pageAt(deps: PageDeps, path: string): Answer | undefined {
   const { mail } = deps
   if (path.startsWith('/interaction/')) {

@@ -11,7 +11,7 @@ export interface LimitSize {
   seconds: number
 }
 
-/** A limit counted by this process alone. */
+/** A limit that this process counts for itself. */
 export function memoryLimiter({ calls, seconds }: LimitSize): Limiter {
   const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
   return {

@@ -33,7 +33,6 @@ const tidyEvery = 500
 /** Hashed, so that the table stores no addresses or accounts. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
-/** Removes expired counts. */
 export async function removeEndedCounts(db: Db): Promise<void> {
   await db.delete(rateCounts).where(lt(rateCounts.expire, sql`now()`))
 }

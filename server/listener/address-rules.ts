@@ -1,6 +1,6 @@
 import type { Rule } from './gate'
 
-/** The host's name as URLs spell it: no port, lower case. Null for what is no host. */
+/** The host's name as URLs spell it: no port, lower case. Null for an invalid host. */
 function nameOf(host: string): string | null {
   const url = URL.parse(`http://${host}`)
   return url && url.host !== '' && url.pathname === '/' && url.username === '' ? url.hostname : null
@@ -31,7 +31,7 @@ export const pathsOnly =
 /** Balancers ask by address whether the process is alive; the answer names no host. */
 const healthPath = '/api/system/health'
 
-/** Answers 421 for any host but ours, whatever its port: proxies may listen on another. */
+/** Answers 421 for any host but ours. Ignores the port: proxies may listen on another. */
 export const knownHosts =
   (isOurs: (hostname: string) => boolean): Rule =>
   ({ url = '', headers }) => {

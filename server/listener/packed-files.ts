@@ -8,6 +8,9 @@ const types: Readonly<Record<string, string>> = {
   '.mjs': 'application/javascript; charset=UTF-8',
   '.css': 'text/css; charset=UTF-8',
   '.json': 'application/json; charset=UTF-8',
+  '.wasm': 'application/wasm',
+  '.csv': 'text/csv; charset=UTF-8',
+  '.svg': 'image/svg+xml; charset=UTF-8',
 }
 
 /** File name ending of a packed file, after that of the file itself. */
@@ -32,11 +35,12 @@ export const packedFiles = (root = process.cwd()): ReadonlySet<string> =>
     ...packedBelow(join(root, '.next', 'static'), '/_next/static'),
     ...packedBelow(join(root, 'public', 'worker'), '/worker'),
     ...packedBelow(join(root, 'public', 'world'), '/world'),
+    ...packedBelow(join(root, 'public', 'samples'), '/samples'),
   ])
 
 /**
  * Sends built files as packed by the build (server/setup/pack-files.mjs) to browsers that accept
- * them: Next packs a file for every visitor anew, and less densely.
+ * them: Next compresses a file again for every visitor, and less densely.
  * @param packed paths of files with a packed one beside them
  */
 export function sendPackedFiles(packed: ReadonlySet<string>): void {

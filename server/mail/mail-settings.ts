@@ -4,7 +4,7 @@ import type { Env } from '@/server/base/env'
 export interface MailSettings {
   host: string
   port: number
-  /** Encrypted from the first byte; otherwise by STARTTLS where the server offers it. */
+  /** Encrypted from the first byte; otherwise by STARTTLS if the server offers it. */
   isSecure: boolean
   login: { user: string; password: string } | null
   sender: { name: string; address: string }

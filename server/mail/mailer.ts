@@ -1,6 +1,6 @@
 /** One mail to one person. */
 export interface Mail {
-  /** An address alone, checked when it was stored. */
+  /** An address without a name, checked when it was stored. */
   to: string
   subject: string
   text: string

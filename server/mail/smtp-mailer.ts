@@ -15,7 +15,7 @@ const usualPatience: Patience = { connect: 10_000, silence: 20_000, total: 60_00
 const isLoopback = (host: string) =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
 
-/** How nodemailer connects. A login is sent over an encrypted connection alone, but to this machine itself. */
+/** How nodemailer connects. A login is sent only over an encrypted connection, except to this machine itself. */
 export const transportOptions = (
   { host, port, isSecure, login }: MailSettings,
   patience = usualPatience,
@@ -25,11 +25,11 @@ export const transportOptions = (
   ...(login && { auth: { user: login.user, pass: login.password } }),
   ...{ connectionTimeout: patience.connect, dnsTimeout: patience.connect },
   ...{ greetingTimeout: patience.silence, socketTimeout: patience.silence },
-  // Mails consist of our texts alone.
+  // Mails consist only of our texts.
   ...{ disableFileAccess: true, disableUrlAccess: true },
 })
 
-/** A mailer over SMTP. */
+/** Sends mails over SMTP. @param patience time limits, ms */
 export function createSmtpMailer(settings: MailSettings, patience = usualPatience): Mailer {
   const { host, port, sender } = settings
   const transport = createTransport(transportOptions(settings, patience))

@@ -11,6 +11,8 @@ export interface ObjectStore {
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** Null if there is none. @throws S3Failure */
   open(key: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | null>
+  /** As `open`, with the whole content. */
+  read(key: string): Promise<Uint8Array | null>
   remove(key: string): Promise<void>
   /** The objects below `folder`, by key, page by page. */
   list(folder: string): AsyncGenerator<StoredObject>

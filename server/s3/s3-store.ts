@@ -24,6 +24,11 @@ const partBytes = 5 * 2 ** 20
 export function createS3Store(settings: S3Settings, patience = usualPatience): ObjectStore {
   const { bucket: Bucket } = settings
   const client = clientFor(settings, patience)
+  const found = async (key: string) => {
+    const { Body, ContentLength: size } = await client.send(new GetObjectCommand({ Bucket, Key: key }))
+    if (!Body || size === undefined) throw new Error('The answer has no length.')
+    return { size, body: Body }
+  }
   return {
     async put(key, bytes) {
       const Key = keyOf(key)
@@ -35,15 +40,12 @@ export function createS3Store(settings: S3Settings, patience = usualPatience): O
       })
     },
     async open(key) {
-      const Key = keyOf(key)
-      try {
-        const found = await client.send(new GetObjectCommand({ Bucket, Key }))
-        if (!found.Body || found.ContentLength === undefined) throw new Error('The answer has no length.')
-        return { size: found.ContentLength, stream: found.Body.transformToWebStream() }
-      } catch (error) {
-        if (partsOf(error).name === 'NoSuchKey') return null
-        throw storeFailure(error)
-      }
+      const opened = await found(keyOf(key)).catch(noneOrFailure)
+      return opened && { size: opened.size, stream: opened.body.transformToWebStream() }
+    },
+    async read(key) {
+      const opened = await found(keyOf(key)).catch(noneOrFailure)
+      return opened?.body.transformToByteArray().catch(noneOrFailure) ?? null
     },
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(key) })).catch((error) => {
@@ -121,6 +123,11 @@ interface ClientError {
 
 /** Reads the fields instead of testing the class, as `errorCode` does. */
 const partsOf = (error: unknown): ClientError => (typeof error === 'object' && error !== null ? error : {})
+
+function noneOrFailure(error: unknown): null {
+  if (partsOf(error).name === 'NoSuchKey') return null
+  throw storeFailure(error)
+}
 
 /** The client's errors quote key ids and signatures: only their name and status are kept. */
 function storeFailure(error: unknown): Error {

@@ -35,7 +35,7 @@ export async function findBrowser() {
     return undefined
   } catch (error) {
     if (!canInstall) throw error
-    await step('Installing the system package chromium', installSystemPackage)
+    await step('Installing a browser of the system', installSystemPackage)
     const packaged = installedBrowser()
     if (packaged) return packaged
     throw new SetupError('No browser for the tests: install Chromium and set CHROMIUM_PATH to its program.')
@@ -46,7 +46,9 @@ async function installSystemPackage() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (args) => runQuietly({ title: 'apt-get', command: 'apt-get', args, cwd: root, env })
   await apt(['update', '-qq'])
-  await apt(['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  const add = (name) => apt(['install', '-y', '-qq', '--no-install-recommends', name])
+  // Older systems pack no shell.
+  await add('chromium-headless-shell').catch(() => add('chromium'))
 }
 
 const installedBrowser = () => [process.env.CHROMIUM_PATH, ...known].find((each) => each && existsSync(each))

@@ -1,16 +1,23 @@
 import { copyFileSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundleStudioPage } from './studio-page.mjs'
 
 /**
- * The map library starts its worker by address, so the file must be one of our public files: bundlers rename
- * it, and a worker from another origin is refused. Run before `next dev` and `next build`.
+ * The map library and the database start their workers by address, so the files must be among our public files:
+ * bundlers rename them, and a worker from another origin is refused. Run before `next dev` and `next build`.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const target = join(root, 'public', 'worker')
 
+const copied = [
+  'maplibre-gl/dist/maplibre-gl-worker.mjs',
+  '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js',
+  '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm',
+]
+
 mkdirSync(target, { recursive: true })
-copyFileSync(
-  join(root, 'node_modules', 'maplibre-gl', 'dist', 'maplibre-gl-worker.mjs'),
-  join(target, 'maplibre-gl-worker.mjs'),
-)
+for (const file of copied) {
+  copyFileSync(join(root, 'node_modules', ...file.split('/')), join(target, basename(file)))
+}
+await bundleStudioPage(target)

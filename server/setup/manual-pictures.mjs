@@ -26,6 +26,12 @@ const addToList = async (page) => {
   await page.getByRole('button', { name: 'Add to list' }).first().click()
 }
 
+/** Opens the rows of the sample's dataset below the map. */
+const openTable = async (page) => {
+  await page.getByRole('button', { name: /^Table of/ }).click()
+  await page.getByRole('gridcell').first().waitFor()
+}
+
 const screen = (name, path, over = {}) => ({
   file: `public/manual/${name}.webp`,
   path,
@@ -55,6 +61,7 @@ export const manualPictures = (results) => [
     press: openReport,
   }),
   screen('results', results, { press: changeResult }),
+  screen('studio', '/demo/liechtenstein-demand', { as: 'guest', press: openTable }),
   screen('support', '/support?tab=report-issue', { as: 'guest' }),
   screen('internal', schaan, {
     as: 'staff',

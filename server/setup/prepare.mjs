@@ -33,6 +33,8 @@ const builtFrom = [
   'instrumentation-client.ts',
   'middleware.ts',
 ]
+// npm waits five minutes for each answer of a silent registry, and three times over.
+const impatientNpm = { npm_config_fetch_timeout: '45000', npm_config_fetch_retries: '5' }
 const builtBy = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
 
 /** Node 24 comes with the project; this checks the Node that runs this file. */
@@ -73,6 +75,7 @@ export async function install() {
       command: process.platform === 'win32' ? 'npm.cmd' : 'npm',
       args: ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
       cwd: root,
+      env: { ...process.env, ...impatientNpm },
     }),
   )
   if (!existsSync(node24())) {
@@ -88,12 +91,19 @@ export async function build() {
   const sources = [
     ...builtFrom.flatMap((name) => filesBelow(inRoot(name))),
     ...builtBy.map((name) => inRoot(name)),
+    ...currentAtlases(),
   ]
   const hash = hashOf(sources)
   if (readIfThere(buildStamp) === hash) return
   const revision = await gitRevision()
   await import('./copy-worker.mjs')
   await import('./world-map.mjs').then(({ writeWorldMap }) => writeWorldMap())
+  await runQuietly({
+    title: 'The samples of the map studio',
+    command: node24(),
+    args: ['--import', 'tsx', inRoot('server', 'atlas', 'samples', 'command.ts')],
+    cwd: root,
+  })
   await step('Building the web app (half a minute)', () =>
     runQuietly({
       title: 'The build',
@@ -105,7 +115,12 @@ export async function build() {
   )
   hintScripts(inRoot('.next'))
   await listMapFiles(inRoot('.next'))
-  await packFiles([inRoot('.next', 'static'), inRoot('public', 'worker'), inRoot('public', 'world')])
+  await packFiles([
+    inRoot('.next', 'static'),
+    inRoot('public', 'worker'),
+    inRoot('public', 'world'),
+    inRoot('public', 'samples'),
+  ])
   writeFileSync(
     inRoot('.next', 'kerbwatt-version.json'),
     JSON.stringify({ ...revision, built_at: new Date().toISOString() }),
@@ -144,8 +159,17 @@ async function gitRevision() {
   }
 }
 
+/** Names of the shipped atlases' versions, of which the build makes samples. */
+function currentAtlases() {
+  const folder = inRoot('data', 'atlas')
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).map((country) => join(folder, country, 'current'))
+  return files.filter((file) => existsSync(file)).sort()
+}
+
 /** Public files that the build itself writes. */
-const isMadeByBuild = /^(maplibre-gl-worker\.mjs|countries\.json)/
+const isMadeByBuild =
+  /^(maplibre-gl-worker\.mjs|duckdb-|studio-page\.js|countries\.json|sample-[\w-]+\.(csv|json|svg)(\.br)?$)/
 
 function filesBelow(path) {
   if (!existsSync(path)) return []

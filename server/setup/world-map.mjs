@@ -22,6 +22,32 @@ function coarse(coordinates) {
   return parts.filter(([x, y], at) => at === 0 || x !== parts[at - 1][0] || y !== parts[at - 1][1])
 }
 
+/**
+ * The positions with longitudes that go on beyond 180 instead of jumping across the world; the map wraps them. A ring
+ * around a pole is closed along it.
+ */
+function unwrapped(positions) {
+  let turn = 0
+  const line = positions.map(([x, y], at) => {
+    const [lastX, lastY] = positions[at - 1] ?? [x, y]
+    const step = x - lastX
+    const isAlongPole = Math.min(Math.abs(y), Math.abs(lastY)) > 89
+    if (Math.abs(step) > 180 && !isAlongPole) turn -= 360 * Math.sign(step)
+    return [x + turn, y]
+  })
+  const [[x, y], [endX]] = [line[0], line.at(-1)]
+  const isAroundPole = turn !== 0 && Math.abs(Math.abs(endX - x) - 360) < 1
+  return isAroundPole ? [...line, [endX, 90 * Math.sign(y)], [x, 90 * Math.sign(y)], [x, y]] : line
+}
+
+const continuous = (coordinates) =>
+  typeof coordinates[0][0] === 'number' ? unwrapped(coordinates) : coordinates.map(continuous)
+
+const continuousFeature = ({ geometry, ...rest }) => ({
+  ...rest,
+  geometry: { ...geometry, coordinates: continuous(geometry.coordinates) },
+})
+
 const featureOf = (kind, { type, coordinates }, properties = {}) => ({
   type: 'Feature',
   properties: { kind, ...properties },
@@ -48,7 +74,8 @@ function nameOf({ geometry, properties }) {
  */
 function worldMap(topology) {
   const { countries } = topology.objects
-  const all = feature(topology, countries).features
+  const all = feature(topology, countries).features.map(continuousFeature)
+  const lines = (isKind) => continuousFeature({ geometry: mesh(topology, countries, isKind) }).geometry
   return {
     type: 'FeatureCollection',
     features: [
@@ -56,11 +83,11 @@ function worldMap(topology) {
       ...all.map(({ geometry }) => featureOf('land', geometry)),
       featureOf(
         'coast',
-        mesh(topology, countries, (a, b) => a === b),
+        lines((a, b) => a === b),
       ),
       featureOf(
         'border',
-        mesh(topology, countries, (a, b) => a !== b),
+        lines((a, b) => a !== b),
       ),
       ...all.map(nameOf),
     ],

@@ -21,7 +21,7 @@ function ownHosts(env: Hosts): Set<string> {
   return new Set(addresses.map((address) => new URL(address).hostname))
 }
 
-/** What every request of this process must keep to. Any host is known until `APP_URL` names one. */
+/** Rules for every request of this process. Any host is allowed until `APP_URL` names one. */
 export function requestRules(env: Hosts): readonly Rule[] {
   const hosts = ownHosts(env)
   const isOurs = (hostname: string) => hosts.has(hostname)

@@ -86,7 +86,7 @@ function announce(service: Service, accounts: string | null): void {
   if (accounts) process.stdout.write(`\n${accounts}\n`)
 }
 
-/** The embedded database belongs to this process alone; over a shared one all processes must agree. */
+/** The embedded database belongs only to this process; over a shared one all processes must agree. */
 async function prepareSessions({ db }: Service, log: Log): Promise<void> {
   if (env.DATABASE_URL === undefined) rememberSessions(db)
   else {

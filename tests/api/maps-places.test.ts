@@ -80,7 +80,7 @@ describe('restaurants around a point', () => {
     })
   })
 
-  test('are not asked of Google where none are wanted', async () => {
+  test('are not asked of Google if none are wanted', async () => {
     expect((await around(rigWith({ google: account() }), { limit: 0 })).places).toEqual([])
     expect(google.seen).toEqual([])
   })

@@ -43,7 +43,7 @@ describe('the layers of the map', () => {
     expect(changed.clusters).toEqual(scoutingLayers.clusters)
   })
 
-  test('from an oversized file are refused', async () => {
+  test('are refused from an oversized file', async () => {
     put('scouting-config.json', ' '.repeat(1_000_001))
     const sentence = 'The configuration file scouting-config.json is larger than 1000000 bytes.'
     expect(await read('/scout/config')).toMatchObject({ status: 422, body: { detail: sentence } })

@@ -155,14 +155,14 @@ describe('attributes', () => {
     for (const name of columns) expect([...table.getChild(name).toArray()]).toEqual(values[name])
   })
 
-  test('of free columns are open to visitors and cacheable', async () => {
+  test('are open to visitors and cacheable for free columns', async () => {
     const reply = await ask(['Hex ID', 'lat', 'POI restaurants'])
     expect(reply.headers.get('cache-control')).toBe('public, no-cache')
     const values = attributesSchema.parse(await reply.json())
     expect(values['Hex ID']).toEqual((await readMap()).allData.map(([id]) => id))
   })
 
-  test('of locked columns need an account and are not cacheable', async () => {
+  test('need an account and are not cacheable for locked columns', async () => {
     const refused = await ask(['Score', 'Population', 'Road class'])
     expect(refused.status).toBe(401)
     expect(await detailOf(refused)).toEqual({

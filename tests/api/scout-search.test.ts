@@ -80,15 +80,15 @@ describe('the order of a search', () => {
   const directions = ['ascending', 'descending'] as const
   const sorts = siteSortColumns.flatMap((field) => directions.map((direction) => ({ field, direction })))
 
-  test.each(sorts)('for a member can be %j over all countries', async (sort) => {
+  test.each(sorts)('can be %j over all countries for a member', async (sort) => {
     expect((await idsOf(await search({ sort }, asMember))).join()).toBe(sortedIds(sort).join())
   })
 
-  test.each(sorts.filter(({ field }) => isFree(field)))('for a visitor can be %j', async (sort) => {
+  test.each(sorts.filter(({ field }) => isFree(field)))('can be %j for a visitor', async (sort) => {
     expect((await idsOf(await search({ sort }))).join()).toBe(sortedIds(sort).slice(0, 500).join())
   })
 
-  test.each(siteSortColumns.filter((field) => !isFree(field)))('by %s needs an account', async (field) => {
+  test.each(siteSortColumns.filter((field) => !isFree(field)))('needs an account by %s', async (field) => {
     const reply = await search({ sort: { field, direction: 'descending' } })
     expect(reply.status).toBe(401)
     expect(await reply.json()).toEqual({ detail: `Register for free to unlock the order by ${field}.` })
@@ -99,7 +99,7 @@ describe('the order of a search', () => {
     expect((await idsOf(await search())).join()).toBe(expected.join())
   })
 
-  test('for a member defaults to demand', async () => {
+  test('defaults to demand for a member', async () => {
     const { all_data } = (await dataOf(await search({}, asMember))).parking_stops
     const [ac, dc] = ['Score AC', 'Score DC'].map((name) =>
       siteColumns.findIndex((column) => column.name === name),
@@ -208,7 +208,7 @@ describe('the memory behind an answer', () => {
 })
 
 describe('a hexagon', () => {
-  test.each([4, 6, 8, 9])('of resolution %i holds the sites of its finer hexagons', async (resolution) => {
+  test.each([4, 6, 8, 9])('holds the sites of its finer hexagons at resolution %i', async (resolution) => {
     const cell = cellToParent(String(western[120]?.hex_id), resolution)
     const expected = everySite.filter(({ hex_id }) => cellToParent(String(hex_id), resolution) === cell)
     const found = await idsOf(await search({ hex_id: cell }, asMember))

@@ -12,7 +12,7 @@ describe('tiles', () => {
   const withColumns = (columns: readonly HexagonField[], over = '') =>
     `${tilePath}?${new URLSearchParams({ cols: columns.join() })}${over}`
 
-  test('with a version are immutable', async () => {
+  test('are immutable with a version', async () => {
     const reply = await get(`${tilePath}?v=${smallVersion}`)
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     const table = await tableOf(reply)
@@ -36,13 +36,13 @@ describe('tiles', () => {
     expect(new Uint8Array(await identity.arrayBuffer())).toEqual(plain)
   })
 
-  test('without a version are revalidated', async () => {
+  test('are revalidated without a version', async () => {
     const reply = await get(tilePath)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('cache-control')).toBe('public, no-cache')
   })
 
-  test('of a missing version say so', async () => {
+  test('are 404 for a missing version', async () => {
     const reply = await get(`${tilePath}?v=ffffffffffff`)
     expect(reply.status).toBe(404)
     expect(await reply.text()).toContain('no longer here')
@@ -70,7 +70,7 @@ describe('tiles', () => {
     expect(table.at(row)).toMatchObject({ 'Region level 8': 'Middleton', Population: 300 })
   })
 
-  test('of free columns are public, and immutable under a version', async () => {
+  test('are public for free columns, and immutable under a version', async () => {
     const reply = await get(withColumns(['Score DC'], `&v=${smallVersion}`))
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect((await tableOf(reply)).names).toEqual(['h3', 'Score DC'])
@@ -98,7 +98,7 @@ describe('tiles', () => {
     ])
   })
 
-  test('of the base map are sent as stored, or decoded', async () => {
+  test('are sent as stored, or decoded, for the base map', async () => {
     const path = `/scout/basemap/testland/${smallVersion}/8/134/90.mvt`
     const packed = await get(path, { 'accept-encoding': 'gzip' })
     expect(packed.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
@@ -110,7 +110,7 @@ describe('tiles', () => {
     expect(await plain.text()).toBe('tile bytes')
   })
 
-  test('of the base map are 204 when empty and 422 for an invalid address', async () => {
+  test('are 204 when empty and 422 for an invalid address of the base map', async () => {
     const base = `/scout/basemap/testland/${smallVersion}`
     const empty = await get(`${base}/8/1/1.mvt`)
     expect(empty.status).toBe(204)

@@ -37,7 +37,7 @@ beforeAll(() => {
 })
 
 const apiKey = 'key of the test engine'
-/** Scouting depends on the atlas alone; any other dependency throws. */
+/** Scouting depends only on the atlas; any other dependency throws. */
 const engine = createEngine({
   atlas: createAtlasLibrary([root]),
   access: {
@@ -144,7 +144,7 @@ describe('a search for sites', () => {
     expect((await issuesOf(reply))[0]?.loc).toEqual(loc)
   })
 
-  test('across a border returns the best of both countries, whatever their names', async () => {
+  test('returns the best of both countries across a border, regardless of their names', async () => {
     const both = mkdtempSync(join(root, 'both-'))
     writeSmallAtlas(both, smallAtlas({ sites: [site({ osm_id: 'way/low', 'Score DC': 0.6 })] }))
     const east = { lat: 47.1, lng: 9.7 }

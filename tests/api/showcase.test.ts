@@ -73,7 +73,7 @@ describe('examples of the country with the most charging stations', () => {
   })
 })
 
-test('without a country there are no examples, and the answer says so', async () => {
+test('answers with a reason when there is no country for examples', async () => {
   const nowhere = { open: async () => null, countries: async () => [] }
   const reader = examplesReader({ atlas: { ...atlas, ...nowhere }, model })
   await expect(reader()).rejects.toMatchObject({ code: 'not_found' })

@@ -43,7 +43,7 @@ describe('the web app and the engine as two processes', () => {
   const varDir = mkdtempSync(join(tmpdir(), 'kerbwatt-two-'))
   let postgres: PostgresServer
   let issuer: TokenIssuer
-  let engine: Awaited<ReturnType<typeof startEngine>>
+  let engine: Awaited<ReturnType<typeof startEngine>> | undefined
   let upstream: ReturnType<typeof createHttpUpstream>
   let database: TestDatabase
   let rig: Awaited<ReturnType<typeof proxyRig>>
@@ -67,8 +67,14 @@ describe('the web app and the engine as two processes', () => {
   }, startMs)
 
   afterAll(async () => {
-    engine.child.kill('SIGTERM')
-    if (engine.child.exitCode === null) await new Promise((resolve) => engine.child.once('exit', resolve))
+    const child = engine?.child
+    child?.kill('SIGTERM')
+    if (child?.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
+    // After a start that failed there is nothing else to close, but the database server is there.
+    if (!engine) {
+      issuer?.close()
+      return postgres.stop()
+    }
     await upstream.close()
     await database.close()
     issuer.close()
@@ -77,7 +83,7 @@ describe('the web app and the engine as two processes', () => {
   }, startMs)
 
   test('serves a visitor a country through both', async () => {
-    expect(engine.said).toContain('127.0.0.1')
+    expect(engine?.said).toContain('127.0.0.1')
     const answer = await ask(readManifest, { params: { country: 'liechtenstein' } })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ country: 'liechtenstein' })

@@ -16,7 +16,7 @@ import { centreTile } from '@/tests/support/small-atlas'
 describe('rows of locations', () => {
   const rows = walks.filter(({ path }) => path === '/scout/pointers' || path === '/scout/park/radius')
 
-  test.each(rows)('of %j end at 500 and report the rest', async (walk) => {
+  test.each(rows)('end at 500 and report the rest for %j', async (walk) => {
     const { data } = await (await send(walk)).json()
     expect(data.parking_stops.all_data).toHaveLength(500)
     expect(data.truncated).toBe(true)
@@ -24,7 +24,7 @@ describe('rows of locations', () => {
     expect(member.data.parking_stops.all_data.length).toBeGreaterThan(500)
   })
 
-  test.each(rows)('of %j have null in locked columns, and values in free ones', async (walk) => {
+  test.each(rows)('have null in locked columns and values in free ones for %j', async (walk) => {
     const { fields, all_data: all } = (await (await send(walk)).json()).data.parking_stops
     for (const [at, { name }] of (fields as { name: string }[]).entries()) {
       const values = new Set(all.map((row: unknown[]) => row[at]))

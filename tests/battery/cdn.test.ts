@@ -113,7 +113,7 @@ it('shows the map from the CDN without a cookie, and locked columns from the app
   await page.context().close()
 })
 
-it('admits that origin alone to the pages’ connections', async () => {
+it('lets pages connect only to that origin', async () => {
   const { headers } = await battery.ask({ path: '/support', headers: { accept: 'text/html' } })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain(`connect-src 'self' ${cdn.origin};`)

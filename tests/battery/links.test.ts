@@ -62,7 +62,7 @@ async function watch(who: 'in' | 'out'): Promise<Watched> {
   return watched
 }
 
-/** Closes the browser, whatever its pages still ask for. */
+/** Closes the browser, even with requests under way. */
 async function close({ context }: Watched): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { exampleCalls, servicePath } from './rig/calls'
+import { exampleCalls, isAnsweredHere, servicePath } from './rig/calls'
 import { type IdentityBattery, openSharedStudio } from './rig/identity-battery'
 
 let battery: IdentityBattery
@@ -15,19 +15,13 @@ afterAll(() => battery.close())
 
 beforeEach(() => battery.stub.reset())
 
-/**
- * Routes that answer without the service: unknown and refused addresses, the API's own description, and what takes
- * access tokens alone.
- */
-const answeredHere = ['GET [...path]', 'GET openapi.json', 'GET scout/filters', 'POST auth/renew', 'POST mcp']
-
 /** Routes that first ask the service for the caller's role. */
 const asksRole = (name: string) =>
   / (account\/accounts|customers|system\/usage|evals\/(records|duplicate|delete|restore|deleted|merge|update_traffic))(\/|$)/.test(
     name,
   )
 
-const good = (name: string) => !answeredHere.includes(name)
+const good = (name: string) => !isAnsweredHere(name)
 
 test("asks the service at the route's own path only", async () => {
   const found: Record<string, string[]> = {}

@@ -29,7 +29,7 @@ test('sends HSTS with every answer over https', async () => {
   expect(page.headers['content-security-policy']).toContain('upgrade-insecure-requests')
 })
 
-test('marks API answers as data of this site alone', async () => {
+test('restricts API answers to this site', async () => {
   const { headers } = await battery.ask('/api/system/version')
   expect(headers).toMatchObject({
     'cross-origin-resource-policy': 'same-origin',

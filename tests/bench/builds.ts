@@ -75,7 +75,7 @@ function toFigure(name: string, { milliseconds, processor, peak, size }: Measure
   }
 }
 
-/** The same extract imported by osm2pgsql, which derives nothing; empty where it is not installed. */
+/** The same extract imported by osm2pgsql, which derives nothing; empty if it is not installed. */
 async function compareWithImport(extract: string, build: Measured): Promise<Figure[]> {
   const imported = await measureImport(extract)
   if (!imported) return []

@@ -30,8 +30,8 @@ async function measureRunning(app: RunningApp, folder: string): Promise<void> {
   try {
     print(`\nChromium ${visits.version}`)
     print(table('Country map', await measureCountryMap(visits)))
-    const { times, tasks } = await editTimes(visits)
-    print(table('Edits of a result', editFigures(times, [tasks])))
+    const { times, words, tasks } = await editTimes(visits)
+    print(table('Edits of a result', editFigures(times, words, [tasks])))
     print(
       table(
         'JavaScript of a first visit, gzipped, without and with the map engine',

@@ -22,22 +22,23 @@ async function measure(origins: readonly string[]): Promise<void> {
   const apps = await Promise.all(
     origins.map(async (origin) => ({
       ...{ origin, visits: await openVisits(origin) },
-      ...{ times: [] as EditTimes[], tasks: [] as string[] },
+      ...{ times: [] as EditTimes[], words: [] as number[], tasks: [] as string[] },
     })),
   )
   try {
     for (let round = 0; round < rounds; round += 1) {
-      for (const { visits, times, tasks } of apps) {
+      for (const { visits, times, words, tasks } of apps) {
         const measured = await editTimes(visits)
         times.push(...measured.times)
+        words.push(...measured.words)
         tasks.push(measured.tasks)
       }
     }
   } finally {
     await Promise.all(apps.map(({ visits }) => visits.close()))
   }
-  for (const { origin, times, tasks } of apps) {
-    print(table(`Edits of a result, ${origin}`, editFigures(times, tasks)))
+  for (const { origin, times, words, tasks } of apps) {
+    print(table(`Edits of a result, ${origin}`, editFigures(times, words, tasks)))
   }
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 }

@@ -28,9 +28,13 @@ export interface EditTimes {
   after: number
 }
 
-/** Presses Enter in the focused field and waits until the new number is painted. */
+/**
+ * Types a number, presses Enter once it is painted, and waits until the new estimate is. Pauses before, as a
+ * person does: slow graphics are still painting the last estimate.
+ */
 function editAndWait(page: Page, value: number): Promise<EditTimes> {
   return page.evaluate(async (next) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
     const field = document.activeElement as HTMLInputElement
     const shown = document.querySelector('[data-testid=utilization]')
     if (!shown) throw new Error('The screen shows no number.')
@@ -38,8 +42,6 @@ function editAndWait(page: Page, value: number): Promise<EditTimes> {
     set?.call(field, String(next))
     field.dispatchEvent(new Event('input', { bubbles: true }))
     performance.clearResourceTimings()
-    const { port1, port2 } = new MessageChannel()
-    const start = performance.now()
     const change = new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('The edit led to no new number.')), 10_000)
       const observer = new MutationObserver(() => {
@@ -49,6 +51,10 @@ function editAndWait(page: Page, value: number): Promise<EditTimes> {
       })
       observer.observe(shown, { characterData: true, childList: true, subtree: true })
     })
+    // Less than the pause after which a typed number applies.
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    const { port1, port2 } = new MessageChannel()
+    const start = performance.now()
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
     await change
     const drawn = performance.now() - start
@@ -69,8 +75,29 @@ function editAndWait(page: Page, value: number): Promise<EditTimes> {
   }, value)
 }
 
-/** The times of 100 edits on the results screen, and in words the tasks of further ones. */
-export function editTimes(visits: Visits): Promise<{ times: EditTimes[]; tasks: string }> {
+/** Milliseconds until a changed word of the same page is painted: what no edit can be faster than here. */
+function changeOneWord(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const shown = document.querySelector('[data-testid=utilization]')?.firstChild
+    if (!shown) throw new Error('The screen shows no number.')
+    const { port1, port2 } = new MessageChannel()
+    const before = shown.nodeValue
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const start = performance.now()
+    shown.nodeValue = `${before}0`
+    await new Promise(requestAnimationFrame)
+    await new Promise((resolve) => {
+      port1.onmessage = resolve
+      port2.postMessage(null)
+    })
+    const painted = performance.now() - start
+    shown.nodeValue = before
+    return painted
+  })
+}
+
+/** The times of 100 edits on the results screen, of bare changes of a word, and in words the tasks of further edits. */
+export function editTimes(visits: Visits): Promise<{ times: EditTimes[]; words: number[]; tasks: string }> {
   return visits.asMember(async (page) => {
     await page.goto(results)
     await page.getByTestId('utilization').waitFor()
@@ -80,16 +107,22 @@ export function editTimes(visits: Visits): Promise<{ times: EditTimes[]; tasks: 
     for (let index = 0; index < warmUp + edits; index += 1) {
       times.push(await editAndWait(page, peopleAt(index)))
     }
+    const words: number[] = []
+    for (let index = 0; index < edits; index += 1) words.push(await changeOneWord(page))
     const { tasks } = await tasksDuring(page, async () => {
       for (let index = 0; index < traced; index += 1) {
         await editAndWait(page, peopleAt(warmUp + edits + index))
       }
     })
-    return { times: times.slice(warmUp), tasks: tasksSentence(tasks) }
+    return { times: times.slice(warmUp), words, tasks: tasksSentence(tasks) }
   })
 }
 
-export function editFigures(times: readonly EditTimes[], tasks: readonly string[]): Figure[] {
+export function editFigures(
+  times: readonly EditTimes[],
+  words: readonly number[],
+  tasks: readonly string[],
+): Figure[] {
   const of = (share: number, part: (each: EditTimes) => number) =>
     milliseconds(quantile(times.map(part), share))
   const figure = (name: string, part: (each: EditTimes) => number): Figure => ({
@@ -103,6 +136,11 @@ export function editFigures(times: readonly EditTimes[], tasks: readonly string[
     figure('  request to the answer', ({ sent, answered }) => answered - sent),
     figure('  answer to the document', ({ answered, drawn }) => drawn - answered),
     figure('  document to the screen', ({ drawn, painted }) => painted - drawn),
+    {
+      name: '  a bare word to the screen',
+      value: milliseconds(quantile(words, 0.5)),
+      note: `99 % ${milliseconds(quantile(words, 0.99))}`,
+    },
     figure('edit to the frame after', ({ after }) => after),
     { name: 'edits', value: String(times.length), note: tasks.join('; ') },
   ]

@@ -8,7 +8,7 @@ import { processorTimeBelow } from './processes'
 
 const home = '/usr/lib/postgresql'
 
-/** Debian's newest PostgreSQL, the one that its package of PostGIS extends; null where it is not installed. */
+/** Debian's newest PostgreSQL, the one that its package of PostGIS extends; null if it is not installed. */
 function withPostgis(): string | null {
   if (!existsSync(home)) return null
   const [newest] = readdirSync(home).sort((a, b) => Number(b) - Number(a))

@@ -54,7 +54,7 @@ export async function* measureMapPages(folder: string): AsyncGenerator<{ title: 
   }
 }
 
-/** The cost of changing data on our page alone. Needs a built tree. @param folder for atlas and the app's files */
+/** The cost of changing data, only on our page. Needs a built tree. @param folder for atlas and the app's files */
 export async function measureChanges(folder: string): Promise<{ title: string; figures: Figure[] }> {
   const atlases = join(folder, 'atlas')
   mkdirSync(atlases, { recursive: true })

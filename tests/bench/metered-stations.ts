@@ -15,7 +15,7 @@ interface Place {
   lng: string
 }
 
-/** Where a city's charge points are: a table by id or by the site's name. */
+/** A city's table of charge points, keyed by id or by the site's name. */
 interface Located {
   byId: Map<string, Place>
   byName: Map<string, Place>

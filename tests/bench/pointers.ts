@@ -193,7 +193,7 @@ async function betterWay(
   return ways.sort((a, b) => a.time - b.time)[0] ?? null
 }
 
-/** Rows of values, whatever the response's form. */
+/** Rows of values from either form of response. */
 function rowsIn(answer: unknown): unknown {
   if (answer instanceof Uint8Array) return JSON.parse(`[${Buffer.from(answer)}]`)
   return typeof answer === 'string' ? JSON.parse(`[${answer}]`) : answer

@@ -50,7 +50,7 @@ function figuresOf(locations: number): Figure[] {
     return answer.map
   }
   const map = inWorker()
-  // Handed over anew each time, so that nothing is remembered from the run before.
+  // Passed again each time, so that nothing is remembered from the run before.
   const onPage = () => {
     const received = { ...map }
     const places = locationsOf(received)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -6,17 +6,21 @@ import { build, install } from '@/server/setup/prepare.mjs'
 import { startApp } from './app'
 import { type Figure, median, megabytes, milliseconds, table } from './figure'
 import { tasksDuring, tasksSentence } from './page-tasks'
+import { measureSql } from './studio-sql'
 import { openVisits, type Visits } from './visits'
 
 /**
  * `npm run bench:studio`: the map studio in a browser with software graphics. First pictures of an empty page and of
- * CSV points, until the map is idle; the longest task of the main thread; the page's memory; what a hover takes.
+ * CSV points, until the map is idle; the longest task of the main thread; the page's memory; what a hover takes; queries
+ * over a million rows.
  * Asserts nothing.
  */
 
 const sizes = [1_000, 100_000, 500_000] as const
 
 const runs = 3
+
+const queriedRows = 1_000_000
 
 const scattered = (seed: number) => {
   const value = Math.sin(seed * 12.9898) * 43_758.5453
@@ -51,7 +55,9 @@ async function opened(page: Page): Promise<number> {
 }
 
 async function measure(visits: Visits, rows: number): Promise<Figure[]> {
-  const buffer = csvOf(rows)
+  // By path: contents would be decoded on the page's main thread.
+  const file = join(folder, `points-${rows}.csv`)
+  writeFileSync(file, csvOf(rows))
   const times: number[] = []
   const notes: string[] = []
   let [heap, hover] = [0, 0]
@@ -60,7 +66,7 @@ async function measure(visits: Visits, rows: number): Promise<Figure[]> {
       await opened(page)
       const { value, tasks } = await tasksDuring(page, async () => {
         const started = performance.now()
-        await page.getByLabel('Map file').setInputFiles({ name: 'points.csv', mimeType: 'text/csv', buffer })
+        await page.getByLabel('Map file').setInputFiles(file)
         await page.locator('[data-drawn="1"]').waitFor({ state: 'attached', timeout: 120_000 })
         return performance.now() - started
       })
@@ -94,6 +100,13 @@ try {
   const empty = await visits.asVisitor(opened)
   print(table('Empty studio', [{ name: 'address to idle map', value: milliseconds(empty) }]))
   for (const rows of sizes) print(table(`${rows} points of a CSV file`, await measure(visits, rows)))
+  const file = join(folder, 'points-of-sql.csv')
+  writeFileSync(file, csvOf(queriedRows))
+  const figures = await visits.asVisitor(async (page) => {
+    await opened(page)
+    return measureSql(page, file)
+  })
+  print(table(`SQL over ${queriedRows} rows`, figures))
   print(`\nload at the end ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   await visits.close()

@@ -79,7 +79,7 @@ const stored = {
   ],
 }
 
-async function open(configuration: Record<string, unknown> = stored) {
+async function open(configuration: Record<string, unknown> = stored, address = '') {
   sent.length = 0
   answerWith((url, init) => {
     if (init?.method === 'POST') sent.push({ url, body: init.body })
@@ -93,7 +93,7 @@ async function open(configuration: Record<string, unknown> = stored) {
   await act(async () => {
     render(
       <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-        <NuqsTestingAdapter hasMemory>
+        <NuqsTestingAdapter hasMemory searchParams={address}>
           <GuestProvider isGuest={false}>
             <RecordView record={record} map={tablesOf(map(configuration))} report={null} />
             <Toaster />
@@ -116,7 +116,7 @@ afterEach(() => {
   act(() => useConfigurationDrafts.getState().clear())
 })
 
-test('is offered to staff in internal mode alone', async () => {
+test('is offered only to staff in internal mode', async () => {
   isOn = false
   await open()
   expect(screen.queryByRole('button', { name: 'Configuration' })).toBeNull()
@@ -212,6 +212,34 @@ test('asks for the title of a layer, and saves nothing without it', async () => 
   expect(box.getByRole<HTMLButtonElement>('button', { name: 'Save Evaluation' }).disabled).toBe(false)
 })
 
+test('filters the list by the starting filters, and saves none that is typed wrongly', async () => {
+  const hands = await open({ filters: { state: { capacity: [null, 50] } } })
+  const box = within(await editor())
+  const to = box.getByRole('textbox', { name: 'capacity, To' })
+  const save = () => box.getByRole<HTMLButtonElement>('button', { name: 'Save Evaluation' })
+  expect(rowText()).toContain('Schaan')
+  await hands.type(box.getByRole('textbox', { name: 'capacity, From' }), '45')
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Locations' })).toBeNull())
+  await hands.clear(to)
+  await hands.type(to, '44')
+  const fault = '“To” of capacity is below its “From”.'
+  expect(box.getByText(`To save, correct Starting filters: ${fault}`)).toBeTruthy()
+  expect(save().disabled).toBe(true)
+  await hands.clear(box.getByRole('textbox', { name: 'capacity, From' }))
+  await waitFor(() => expect(rowText()).toContain('Schaan'))
+  expect(save().disabled).toBe(false)
+})
+
+test('takes over the filters of the address as starting filters', async () => {
+  const hands = await open({}, '?filters=locations.capacity:10~')
+  const box = within(await editor())
+  await hands.click(box.getByRole('button', { name: 'Use the filters set now' }))
+  expect(box.getByRole<HTMLInputElement>('textbox', { name: 'capacity, From' }).value).toBe('10')
+  expect(box.getByRole<HTMLInputElement>('textbox', { name: 'capacity, To' }).value).toBe('')
+  await waitFor(() => expect(drafts()).toHaveLength(1))
+  expect(drafts()[0]).toMatchObject({ configuration: { filters: { state: { capacity: [10, null] } } } })
+})
+
 test('saves as a new evaluation with a file name, and in the record itself', async () => {
   const hands = await open()
   const box = within(await editor())
@@ -229,6 +257,7 @@ test('saves as a new evaluation with a file name, and in the record itself', asy
   expect(add.getByText('my-map.json')).toBeTruthy()
   await hands.click(add.getByRole('button', { name: 'Cancel' }))
   await hands.click(box.getByRole('button', { name: 'Save Evaluation' }))
-  const update = within(await screen.findByRole('dialog', { name: 'Update Record' }))
-  expect(await update.findByText('map.json')).toBeTruthy()
+  // The dialog that loads the record is another one than that of its fields.
+  await screen.findByText('map.json')
+  expect(screen.getByRole('dialog', { name: 'Update Record' }).textContent).toContain('map.json')
 })

@@ -22,7 +22,7 @@ const file = (name: string, text: string) => new File([text], name)
 const fiveColumns = csvOf(['Año', 'lat', 'lon', 'new'], [[2005, 1, 2, 'a']])
 
 interface Opening {
-  /** What each reading of the record tells beside the above. */
+  /** Answers to successive readings of the record, each added to the above. */
   records?: object[]
   map?: unknown
   mapStatus?: number
@@ -108,7 +108,7 @@ test.each([
   ['has one of another site', { records: [{ map: 'https://maps.example/a' }] }],
   ['has lost its map', { mapStatus: 404 }],
   ['has a map without datasets', { map: { datasets: [], config: {}, configuration: {} } }],
-])('says so where a record %s', async (_, opening) => {
+])('says so if a record %s', async (_, opening) => {
   await open(opening)
   expect(await screen.findByText('No map found to save.')).toBeTruthy()
   expect(replace().disabled).toBe(true)

@@ -67,7 +67,7 @@ test('a record for both currents has both chips and the number of failed locatio
   expect(row?.textContent).toContain('1 not evaluated')
 })
 
-test('each current of a record for both links to its own map, where it has one', () => {
+test('each current of a record for both links to its own map, if it has one', () => {
   const child = (evalId: string, map: string) => ({ evalId, map, excel: '-' })
   const evaluations = [
     child('0001_ac', 'http://localhost:3000/api/evals/files/0001_ac/map'),
@@ -97,7 +97,7 @@ test('a map on another site opens beside the list', () => {
   expect(screen.getByText('maps.test').textContent).toBe('maps.test, opens in a new tab')
 })
 
-test('a record of nothing but a link names its site alone, and one without a map says so', () => {
+test('names only the site of a record that is a link, and says when a record has no map', () => {
   renderList([
     record({ map: 'https://maps.test/a', locations: 0 }),
     record({ evalId: '2', map: '-', locations: 0 }),

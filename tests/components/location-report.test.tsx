@@ -158,7 +158,7 @@ test('the scorecard prints the location with the chosen configuration', async ()
   })
 })
 
-test('without traffic the issue can be reported in place of a Full Report', async () => {
+test('offers to report missing traffic in place of a Full Report', async () => {
   await show({ rows: [evaluatedRow('DC', { iso3_total: null })] })
   expect(screen.queryByText('Full Report')).toBeNull()
   expect(screen.getByText(/We couldn't find the complete details for Lindaplatz/).textContent).toMatch(
@@ -186,7 +186,7 @@ describe('nearby restaurants', () => {
     })
   })
 
-  test('have their stars where there are reviews', async () => {
+  test('have their stars if there are reviews', async () => {
     const rated = { ...cafe, rating: 4.5, userRatingCount: 212, businessStatus: 'CLOSED_TEMPORARILY' }
     await show({ places: [rated, { ...cafe, displayName: { text: 'Gasthof Kreuz' } }] })
     expect(await screen.findByRole('img', { name: '4.5 of 5 stars' })).toBeTruthy()

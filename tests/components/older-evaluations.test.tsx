@@ -4,6 +4,7 @@ import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
 import { EvaluationList } from '@/components/evaluations/evaluation-list'
 import { useOlderRuns } from '@/lib/client/evaluation/use-older-runs'
+import { useRuns } from '@/lib/client/evaluation/use-runs'
 import type { EvaluationRecord, Runs } from '@/lib/contract/evaluation'
 import { mergedRuns } from '@/lib/domain/evaluation/evaluation-records'
 import { answerWith } from '@/tests/support/answer-with'
@@ -74,7 +75,7 @@ test('older records load answer by answer; each is shown once', async () => {
   expect(shown).toEqual(['0009_dc', '0008_dc', '0007_dc'])
 })
 
-test('polling asks for the answer with a record in progress alone', async () => {
+test('polls only the answer that has a record in progress', async () => {
   jest.useFakeTimers()
   const asked = service()
   const { result } = renderHook(() => useOlderRuns(newest), { wrapper: FreshCache })
@@ -87,6 +88,25 @@ test('polling asks for the answer with a record in progress alone', async () => 
   await act(() => jest.advanceTimersByTimeAsync(10_000))
   expect(asked.length).toBeGreaterThan(0)
   expect(new Set(asked)).toEqual(new Set(['one']))
+})
+
+test('the newest records are asked for again until their summaries are written', async () => {
+  jest.useFakeTimers()
+  const summary = (locations: number): EvaluationRecord => ({
+    ...record('0000_dc'),
+    type: 'Summary',
+    locations,
+  })
+  const answers = [
+    { ...answer(null, summary(7)), summarising: true },
+    { ...answer(null, summary(12)), summarising: false },
+  ]
+  answerWith((url) => ({ body: url.startsWith('/api/evals/runs') ? (answers.shift() ?? {}) : {} }))
+  const { result } = renderHook(() => useRuns(), { wrapper: FreshCache })
+  await act(() => jest.advanceTimersByTimeAsync(100))
+  expect(result.current.data?.runs[0]?.locations).toBe(7)
+  await act(() => jest.advanceTimersByTimeAsync(10_000))
+  expect([result.current.data?.runs[0]?.locations, result.current.error]).toEqual([12, undefined])
 })
 
 const list = (older: Parameters<typeof EvaluationList>[0]['older']) =>

@@ -40,7 +40,7 @@ function Harness({ onInput }: { onInput: (input: InferenceInput) => void }) {
   onInput(parameters.input)
   return (
     <>
-      <ParameterPanel parameters={parameters} canReset={parameters.isChanged} />
+      <ParameterPanel parameters={parameters} marked={parameters} canReset={parameters.isChanged} />
       <Toaster />
     </>
   )
@@ -149,7 +149,7 @@ test('a changed number says what it was, and goes back to it', async () => {
   expect(screen.queryByText(/^was/)).toBeNull()
 })
 
-test('Ctrl+Z takes back typing, then whole edits, and Ctrl+Y repeats them', async () => {
+test('Ctrl+Z undoes typing, then whole edits, and Ctrl+Y redoes them', async () => {
   const { user, latest } = renderWithHeldClock()
   await user.click(open(/Population/))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })

@@ -90,7 +90,7 @@ describe('the configuration of a record', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toBeTruthy()
   })
 
-  test('opens no report where there is none', async () => {
+  test('opens no report when the record has none', async () => {
     const user = await open({ reportPanel: { isVisible: false } })
     const [first] = names()
     if (first) await user.click(first)
@@ -116,7 +116,7 @@ describe('the configuration of a record', () => {
     expect(names()).toHaveLength(1)
   })
 
-  test('hides the search where nothing is searched, and starts with its filters', async () => {
+  test('hides the search if nothing is searched, and starts with its filters', async () => {
     await open({
       fields: [{ id: 'city' }],
       filters: { state: { city: ['Vaduz'] } },
@@ -126,7 +126,7 @@ describe('the configuration of a record', () => {
     expect(names()).toHaveLength(1)
   })
 
-  test('tells the staff alone what it could not follow', async () => {
+  test('shows only staff which settings could not be applied', async () => {
     const wrong = { list: { isVisible: 'no' }, fields: [{ id: 'nowhere' }] }
     await open(wrong)
     expect(screen.queryByText(/^Unknown fields/)).toBeNull()

@@ -47,11 +47,11 @@ interface Situation {
   call: string
   screen: ReactNode
   reach?: () => Promise<void>
-  /** Shown where the service gives no reason; it takes the place of the reason of a toast. */
+  /** Shown if the service gives no reason; it takes the place of the reason of a toast. */
   text: string
-  /** Shown beside it, whatever the reason. */
+  /** Shown beside it for any reason. */
   beside?: string
-  /** The text is the product's own, whatever the reason. */
+  /** The text is the product's own for any reason. */
   isFixed?: boolean
 }
 

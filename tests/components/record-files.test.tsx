@@ -15,14 +15,14 @@ function show(files: Pick<EvaluationRecord, 'excel' | 'scorecard'>) {
 }
 
 describe("a record's files", () => {
-  it('are downloaded and shown where this site has them', () => {
+  it('are downloaded and shown if this site has them', () => {
     show({ excel: `${own}/excel`, scorecard: `${own}/scorecard` })
     const names = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
     expect(names).toEqual(['Download spreadsheet', 'Scorecard PDF'])
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('are links to a new tab where another site has them', () => {
+  it('are links to a new tab if another site has them', () => {
     show({ excel: 'https://files.example/a.xlsx', scorecard: 'https://files.example/a.pdf' })
     const links = screen.getAllByRole('link')
     expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([

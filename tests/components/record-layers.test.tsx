@@ -75,7 +75,7 @@ function inUse(stored: object, start?: RecordLocation) {
 const trams = { label: 'Trams', title: 'Tram stops', onToggle: { label: 'Highlight' } }
 
 describe('the configured layers of a record', () => {
-  test('change its map alone, and not what the reader has on other maps', () => {
+  test("change only its map, not the reader's settings on other maps", () => {
     const { result } = inUse({ layers: [{ label: 'Chargers', title: 'EV', defaultState: 'off' }] })
     expect(result.current.toggles).toMatchObject({ chargers: false, highlight: true })
     act(() => result.current.layers.onSwitch('Chargers', true))

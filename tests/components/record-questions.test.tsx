@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { DeletedDialog } from '@/components/record-changes/deleted-dialog'
 import { AddRecordDialog, UpdateRecordDialog } from '@/components/record-changes/record-dialog'
-import { MergeDialog } from '@/components/record-changes/record-questions'
+import { DeleteDialog, DuplicateDialog, MergeDialog } from '@/components/record-changes/record-questions'
+import { useRuns } from '@/lib/client/evaluation/use-runs'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
 
@@ -35,6 +36,16 @@ function open(dialog: ReactNode, answers: Record<string, () => Answer | Promise<
   render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{dialog}</SWRConfig>)
 }
 
+function ListedNames() {
+  const { data } = useRuns()
+  return <p>{data?.runs.map(({ name }) => name).join(', ')}</p>
+}
+
+const runsOf = (runs: readonly EvaluationRecord[]) => ({
+  ...{ name: 'A', header: 'A', user_type: 'registered', runs, next: null, grids: [] },
+  totals: { evaluations: runs.length, locations: 4, inProgress: 0, analyses: 0 },
+})
+
 /** An answer that the test gives later. */
 function held() {
   let give: (answer: Answer) => void = () => undefined
@@ -57,6 +68,43 @@ test('a merge stays open until it is answered, and says why it failed', async ()
   expect((await screen.findByRole('alert')).textContent).toContain('The maps are too large to merge.')
   await userEvent.keyboard('{Escape}')
   expect(closed).toHaveBeenCalledTimes(1)
+})
+
+test('a record that somebody else has deleted leaves the list', async () => {
+  const dialog = (
+    <>
+      <ListedNames />
+      <DeleteDialog records={[record('0001_dc')]} onDone={jest.fn()} onClose={jest.fn()} />
+    </>
+  )
+  const listed = [record('0001_dc'), record('0002_dc')]
+  open(dialog, {
+    '/evals/delete': () => {
+      listed.shift()
+      return { status: 404, body: { detail: 'Evaluation record not found!' } }
+    },
+    '/evals/runs': () => ({ body: runsOf(listed) }),
+  })
+  expect(await screen.findByText('0001_dc, 0002_dc')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('Evaluation record not found!')
+  expect(await screen.findByText('0002_dc')).toBeTruthy()
+})
+
+test('a copy needs a name', async () => {
+  const closed = jest.fn()
+  open(<DuplicateDialog record={record('0001_dc')} onClose={closed} />, {
+    '/evals/duplicate/': () => ({ body: { evalId: '0002_dc', version: 1 } }),
+  })
+  const name = screen.getByLabelText<HTMLInputElement>('Evaluation Name *')
+  expect(name.value).toBe('0001_dc copy')
+  await userEvent.clear(name)
+  await userEvent.click(screen.getByRole('button', { name: 'Duplicate' }))
+  expect(screen.getByText('Enter a name.')).toBeTruthy()
+  expect(closed).not.toHaveBeenCalled()
+  await userEvent.type(name, 'Another')
+  await userEvent.click(screen.getByRole('button', { name: 'Duplicate' }))
+  await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })
 
 const by = { deleted_at: '2026-11-24T12:00:00Z', date: '14.11.2026' }
@@ -113,7 +161,7 @@ test('says that no record can be restored', async () => {
   expect(await screen.findByText('No record was deleted in the last 30 days.')).toBeTruthy()
 })
 
-test('offers another try where deleted records do not load', async () => {
+test('offers another try if deleted records do not load', async () => {
   let isDown = true
   open(<DeletedDialog onClose={jest.fn()} />, {
     '/evals/deleted': () => (isDown ? { status: 403, body: {} } : deleted('Malbun')),
@@ -143,7 +191,11 @@ test('a new record’s day is the reader’s own, not that of UTC', async () => 
   here.mockReturnValue({ timeZone: 'Pacific/Kiritimati' } as Intl.ResolvedDateTimeFormatOptions)
   jest.useFakeTimers({ now: new Date('2026-12-31T12:00:00Z'), doNotFake: ['queueMicrotask', 'setTimeout'] })
   open(<AddRecordDialog list="default" onClose={jest.fn()} />, {})
-  expect((await screen.findByLabelText<HTMLInputElement>('Date *')).value).toBe('2027-01-01')
+  const day = await screen.findByLabelText<HTMLInputElement>('Date *')
+  expect(day.value).toBe('2027-01-01')
+  expect(document.getElementById(day.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Shown as 01.01.2027',
+  )
   here.mockRestore()
   jest.useRealTimers()
 })

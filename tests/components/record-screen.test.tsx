@@ -157,7 +157,7 @@ describe('a map on another site that a press opened', () => {
   )
   afterEach(() => Reflect.deleteProperty(navigator, 'userActivation'))
 
-  test('opens beside the list, alone', async () => {
+  test('opens in a new tab, and the list stays', async () => {
     const opened: string[] = []
     const tab = { opener: window as unknown, location: { replace: (to: string) => opened.push(to) } }
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
@@ -166,7 +166,7 @@ describe('a map on another site that a press opened', () => {
     expect([opened, tab.opener]).toEqual([[foreign.map], null])
   })
 
-  test('stays a link where tabs are blocked', async () => {
+  test('stays a link if tabs are blocked', async () => {
     jest.spyOn(window, 'open').mockReturnValue(null)
     await open({ runs: [foreign] })
     expect(await screen.findByRole('link', { name: 'Open the map on maps.test' })).toBeTruthy()

@@ -55,7 +55,7 @@ function open(listed?: readonly RecordLocation[]) {
   return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) }
 }
 
-test('without Shift, Compare applies to the next location only', async () => {
+test('applies Compare to the next location only, without Shift', async () => {
   const { press } = open()
   await press('Garage 1')
   await press('Compare')

@@ -51,6 +51,6 @@ test('a location in the address is centred beside its report once there is a map
   expect(await openAt('?id=1-DC')).toEqual([{ lat: row.lat, lng: row.lng }])
 })
 
-test('without one the map stays with the whole record', async () => {
+test('shows the whole record on the map without a selection', async () => {
   expect(await openAt('')).toEqual([])
 })

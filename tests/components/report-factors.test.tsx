@@ -77,7 +77,7 @@ test('figures show their fifth among the country’s sites', async () => {
   expect(asked[0]?.body).toMatchObject({ country: cells.country, iso3_total: [cells.iso3_total] })
 })
 
-test('guests see the figures alone', async () => {
+test('guests see only the figures', async () => {
   const { asked } = await show({ isGuest: true })
   expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
   await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
@@ -110,7 +110,7 @@ test('slow charging has factors without projections', async () => {
   expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
 })
 
-test('readers of a public link see the figures alone', async () => {
+test('readers of a public link see only the figures', async () => {
   const { asked } = await show({ isShared: true })
   expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()

@@ -93,7 +93,7 @@ test('Reset discards the edits for good', async () => {
   expect(note()).toBeNull()
 })
 
-test('a value typed back is no edit', async () => {
+test('a value typed back does not count as an edit', async () => {
   const { user } = await open()
   await choose(user, '4x300 kW')
   expect(sessionStorage).toHaveLength(1)

@@ -43,7 +43,7 @@ it('calls every fifth unknown without a country', async () => {
   expect(asked.some((url) => url.startsWith('/api/categorize'))).toBe(false)
 })
 
-it('projects fast charging alone', async () => {
+it('projects only fast charging', async () => {
   await open({ 'Connector Config': '2x22 kW', capacity: 44 })
   expect(screen.queryByRole('heading', { name: 'Projections' })).toBeNull()
 })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { ResultsView } from '@/components/results/results-view'
 import { Toaster } from '@/components/ui/toaster'
+import { limits } from '@/lib/config/limits'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -105,7 +106,7 @@ test('an edit requests again, keeps the old number meanwhile and aborts the olde
   expect(screen.queryByText('Recalculating')).toBeNull()
 })
 
-test('an edit shows the number before and after, and what each factor was', async () => {
+test('shows the number before and after an edit, and the former factors', async () => {
   const { asks, user } = renderResults()
   await asks[0]?.answer(200, prediction(191))
   expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).not.toContain(
@@ -130,6 +131,32 @@ test('reset discards the edits once the recalculation is done', async () => {
   await user.click(reset())
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('2x150 kW')
   expect(screen.getByRole('region', { name: 'Predicted Utilization' }).textContent).toContain('191')
+})
+
+test('holds derived figures until the answer to a typed number, but not for long', async () => {
+  const { asks, user } = renderResults()
+  await asks[0]?.answer(200, prediction(191))
+  await user.click(screen.getByRole('button', { name: /^Population/ }))
+  const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Within 1 km' })
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
+  try {
+    const typist = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
+    await typist.type(field, '50{Enter}')
+    expect([field.value, undo().disabled, asks.length]).toEqual(['050', true, 2])
+    await asks[1]?.answer(200, prediction(192))
+    expect([undo().disabled, screen.queryByText('1 change') !== null]).toEqual([false, true])
+    await typist.type(field, '1{Enter}')
+    expect(screen.queryByText('was 0')).not.toBeNull()
+    await typist.keyboard('{Control>}z{/Control}')
+    expect(undo().disabled).toBe(true)
+    await typist.type(field, '7{Enter}')
+    expect(undo().disabled).toBe(true)
+    act(() => jest.advanceTimersByTime(limits.unseenWait))
+    expect([undo().disabled, screen.queryByText('Recalculating') !== null]).toEqual([false, true])
+  } finally {
+    jest.useRealTimers()
+  }
 })
 
 test('missing probe counts have their own message', async () => {

@@ -81,7 +81,7 @@ it('shows nothing of the money that its owner kept', async () => {
   for (const text of [/NPV/, /CHF/, /breaks even/i]) expect(screen.queryByText(text)).toBeNull()
 })
 
-it('says no change of the estimate where money alone differs', async () => {
+it('shows no change of the estimate when only money differs', async () => {
   const [measured] = money.scenarios
   if (!measured) throw new Error('There is no scenario.')
   const dearer = { ...measured, name: 'Dearer', money: { ...measured.money, tariff: 0.8 } }

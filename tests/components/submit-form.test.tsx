@@ -173,7 +173,7 @@ test('staff send nothing without a customer, and the chosen one with it', async 
   expect(sent.map(({ body }) => body.customer)).toEqual(['c7'])
 })
 
-test('more than 500 locations are split after a question, and a cut line goes on where it broke', async () => {
+test('splits more than 500 locations after confirmation, and resumes after a lost connection', async () => {
   const places = Array.from({ length: 501 }, (_, index) => ({
     ...completeLocation([], { lat: 40 + index / 100, lng: 9, name: `N${index}` }),
     id: `n${index}`,

@@ -4,7 +4,7 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()
 
-/** Numbers of the rows in the order in which they are first rendered, and those of the first rendering alone. */
+/** Numbers of the rows in the order in which they are first rendered, and those of only the first rendering. */
 function renderedRows() {
   const made: number[] = []
   render(

@@ -80,6 +80,11 @@ const publicScreens: Screen[] = [
     ready: (page) => page.getByLabel('Given name'),
   },
   { name: 'page not found', path: '/nowhere', ready: heading('404 - PAGE NOT FOUND') },
+  {
+    name: 'storage not connected',
+    path: '/connected?storage=carto&failure=denied',
+    ready: heading('CARTO is not connected.'),
+  },
   { name: 'signed out', path: '/logout', ready: heading('You have successfully signed out!') },
 ]
 
@@ -204,7 +209,7 @@ test.describe('signed in', () => {
   })
 })
 
-test.describe('with the keyboard alone', () => {
+test.describe('with only the keyboard', () => {
   test.use(asPlanner)
 
   test('a planner can choose a country, a type and a location, and save it', async ({ page }) => {

@@ -46,7 +46,7 @@ export async function sendSignUp(page: Page, { given, family, email }: Person): 
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** Signs up by the provider's form: where mail is sent, sets the password in another tab and then signs in. */
+/** Signs up by the provider's form: if mail is sent, sets the password in another tab and then signs in. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByLabel('Given name')).toBeVisible()
   const opensAtOnce = (await page.getByLabel('Password').count()) > 0

@@ -72,6 +72,7 @@ async function changeRecords(page: Page) {
   await expect(page.getByText('Evaluations merged successfully')).toBeVisible()
   const merged = rows.getByRole('link', { name: 'All of it', exact: true })
   await expect(merged).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All DC' })).toContainText('4 locations')
 
   await page.getByRole('button', { name: 'Settings of All of it' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -196,7 +197,7 @@ test.describe('people, for staff', () => {
 test.describe('customers, for the admin of one', () => {
   test.use(asPlanner)
 
-  test('shows their own alone, and refuses the rest', async ({ page }) => {
+  test('shows only their own, and refuses the rest', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/customers')
     await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()

@@ -43,7 +43,7 @@ test.describe('a page whose scripts are still loading', () => {
     const library = requested()
     letGo()
     await page.waitForFunction(() => performance.getEntriesByName('demand-cells-drawn').length > 0)
-    // Each once: the page takes the answers that were on their way. The list alone is polled.
+    // Each once: the page takes the answers that were on their way. Only the list is polled.
     const once = [...library, '/api/scout/manifest/liechtenstein']
     expect(asked.filter((path) => once.includes(path)).sort()).toEqual(once.sort())
   })

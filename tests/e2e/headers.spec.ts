@@ -52,7 +52,24 @@ test('only the app itself can frame the survey', async ({ request }) => {
   expect(policyOf(headers)).toMatchObject({ 'frame-ancestors': "'self'" })
 })
 
-test('scripts arrive as packed by the build, and plain where packed ones are not accepted', async ({
+test('the database of the map studio may run its own code, and reads only from this site', async ({
+  baseURL,
+}) => {
+  for (const coding of ['br', 'identity']) {
+    const answer = await fetch(`${baseURL}/worker/duckdb-browser-eh.worker.js`, {
+      headers: { 'accept-encoding': coding },
+    })
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+  }
+  const code = await fetch(`${baseURL}/worker/duckdb-eh.wasm`, { headers: { 'accept-encoding': 'br' } })
+  expect(code.headers.get('content-type')).toBe('application/wasm')
+  expect(Number(code.headers.get('content-length'))).toBeLessThan(8_000_000)
+  await code.body?.cancel()
+})
+
+test('scripts arrive as packed by the build, and plain if packed ones are not accepted', async ({
   request,
   baseURL,
 }) => {

@@ -13,6 +13,6 @@ export async function mailedLink(page: Page, to: string, subject: RegExp): Promi
     const mails: MailInList[] = await (await page.request.get(inbox)).json()
     found = mails.find((each) => subject.test(each.subject))
     expect(found).toBeDefined()
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
   return found?.link ?? ''
 }

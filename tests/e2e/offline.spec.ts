@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('says that it is offline, keeps what was typed, and goes on by itself', async ({ page, context }) => {
+test('says that it is offline, keeps typed values, and resumes by itself', async ({ page, context }) => {
   await page.goto('/demo/support')
   await page.getByLabel('Message').fill('Half a sentence')
   await page.evaluate(() => navigator.serviceWorker.ready)

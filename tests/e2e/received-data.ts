@@ -6,7 +6,7 @@ import { siteColumns } from '@/lib/catalogue/site-columns'
 const lockedSites = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
 const lockedHexagons = new Set<string>(hexagonFields.flatMap(({ name, free }) => (free ? [] : [name])))
 
-/** What a page received. Leaks are values of locked columns, as `address: column`. */
+/** Data that a page received. Leaks are values of locked columns, as `address: column`. */
 export interface Received {
   leaks: string[]
   /** Customers named in any answer. */

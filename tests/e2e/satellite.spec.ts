@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './journey'
 import { openLiechtenstein } from './scouting-page'
 
-test('satellite pictures come through the app alone, with their credit', async ({ page, baseURL }) => {
+test('satellite pictures come only through the app, with their credit', async ({ page, baseURL }) => {
   const foreign: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())

@@ -103,7 +103,7 @@ test.describe('a planner on the scouting map', () => {
     await expect(async () => {
       await page.mouse.wheel(0, 120)
       await expect(card(page)).toBeHidden({ timeout: 5_000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 40_000 })
   })
 })
 
@@ -131,7 +131,7 @@ async function seeSurroundings(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(page.getByTestId('utilization')).toBeHidden({ timeout: 5_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 test.describe('a planner on the map of a record', () => {
@@ -151,7 +151,7 @@ test.describe('a planner on the map of a record', () => {
         (box?.y ?? 0) + (box?.height ?? 0) * 0.3,
       )
       await expect(evaluate).toBeVisible({ timeout: 5_000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 40_000 })
     await evaluate.click()
 
     const dialog = page.getByRole('dialog', { name: 'Evaluate Location' })

@@ -62,7 +62,7 @@ export async function expectAttribution(page: Page): Promise<void> {
     const maps = await canvases.count()
     expect(maps).toBeGreaterThan(0)
     expect(await areUncovered(sources)).toEqual(Array.from({ length: maps }, () => true))
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 /** Whether each of the elements is on top where it begins. */
@@ -76,7 +76,7 @@ function areUncovered(elements: Locator): Promise<boolean[]> {
   )
 }
 
-/** What a changing screen reads as once three readings in a row agree. */
+/** Reads a changing screen until three readings in a row agree. */
 export async function atRest<T>(read: () => Promise<T>): Promise<T> {
   let last = await read()
   let agreed = 0
@@ -112,7 +112,7 @@ export async function expectVisibleFocus(page: Page): Promise<void> {
   await expect(async () => {
     const { focused, blurred } = (await looks()) ?? {}
     expect(focused).not.toEqual(blurred)
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 40_000 })
 }
 
 /** Presses Escape once the focus is inside `layer`, and expects it to close. */

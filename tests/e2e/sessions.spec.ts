@@ -88,7 +88,7 @@ test.describe('a session of a planner who works', () => {
     await page.getByLabel('Evaluation name').fill('Typed before the end')
     const entries = await page.evaluate(() => window.history.length)
     await endSession(page)
-    // The page that was left and the one that led to the sign-in are no entries of their own.
+    // The page that was left and the one that led to the sign-in have no entries of their own.
     expect(await page.evaluate(() => window.history.length)).toBe(entries)
     await sendCredentials(page, { email: planner.email, password })
     await expect(page).toHaveURL(/\/submit-evaluation/)

@@ -180,7 +180,7 @@ test.describe('a planner', () => {
     await expect(async () => {
       await page.evaluate(() => window.history.replaceState(null, '', '/home?kept=1'))
       expect(await page.evaluate(() => window.location.search)).toBe('?kept=1')
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 40_000 })
   })
 
   test('keeps the frame around a broken screen, with what to do', async ({ page }) => {

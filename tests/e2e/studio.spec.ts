@@ -66,7 +66,7 @@ test('a filter narrows, a point is read by pointer and by keys, and the file kee
   await expect(page.getByText('2 of 3 rows shown')).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Stops of Schaan' }).click()
   await page.getByRole('menuitem', { name: 'Download JSON' }).click()
   const saved = await (await download).createReadStream()
   const text = Buffer.concat(await saved.toArray()).toString()
@@ -76,7 +76,7 @@ test('a filter narrows, a point is read by pointer and by keys, and the file kee
   expect(config.config.visState.layers[0].unknownToUs).toEqual({ kept: true })
 })
 
-test('files that are no map get a sentence, and a table becomes a map', async ({ page }) => {
+test('explains files that are not maps, and turns a table into a map', async ({ page }) => {
   await open(page, 'broken.json', '{"datasets": [')
   const alert = page.getByRole('alert').filter({ hasText: /\S/ })
   await expect(alert).toContainText('The map ends too early.')

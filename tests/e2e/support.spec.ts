@@ -58,9 +58,9 @@ for (const width of [1440, 390]) {
 
       const whole = await screenshot(page, 'screen.png')
       const part = await screenshot(page, 'part.png', page.getByRole('main'))
-      const twin = { ...whole, name: 'again.png' }
+      const duplicate = { ...whole, name: 'again.png' }
       const noPicture = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('plain text') }
-      await page.locator('input[type=file]').setInputFiles([whole, part, twin, noPicture])
+      await page.locator('input[type=file]').setInputFiles([whole, part, duplicate, noPicture])
       await expect(page.getByText('notes.png is not a PNG, JPEG, GIF or WebP file.')).toBeVisible()
       await expect(page.getByText('again.png is already attached.')).toBeVisible()
       await page.getByRole('button', { name: 'Remove part.png' }).click()

@@ -1,7 +1,7 @@
-import { cellValues, type TileAnswer } from '@/components/map/cells/cell-columns'
 import { CellLibrary, type TileRequest } from '@/components/map/cells/cell-library'
 import type { CellSource, FromCellWorker } from '@/components/map/cells/cell-messages'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
+import { cellValues, type TileAnswer } from '@/lib/domain/map/cells/cell-columns'
 
 type Values = Partial<Record<HexagonColumn, readonly (number | string | null)[]>>
 

@@ -1,6 +1,6 @@
 import { cellToChildren, latLngToCell } from 'h3-js'
-import type { CellRules } from '@/components/map/cells/cell-rules'
 import { type HexagonColumn, hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
+import type { CellRules } from '@/lib/domain/map/cells/cell-rules'
 import { type Asked, cellLibrary, tileAnswer } from '@/tests/support/cell-tiles'
 import { settled } from '@/tests/support/settled'
 

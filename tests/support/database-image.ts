@@ -21,7 +21,7 @@ function imageKey(program: string): string {
 }
 
 /**
- * The path of an image (a file or a folder), written by `make` where it is missing. Test files run in several processes: each
+ * The path of an image (a file or a folder), written by `make` if it is missing. Test files run in several processes: each
  * writes under its own name.
  */
 export async function cachedImage(

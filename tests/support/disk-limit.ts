@@ -65,7 +65,7 @@ function changed(call: Native, given: readonly unknown[], change: (value: unknow
   return isPromise(result) ? result.then(change) : change(result)
 }
 
-/** What a call writes: the path, and from where to where in its file. */
+/** A written part of a file: path, first and last byte. */
 interface Piece {
   path: unknown
   from: number
@@ -76,7 +76,7 @@ class LimitedDisk {
   readonly #limit: DiskLimit
   readonly #binding: Binding
   readonly #pathOf = new Map<number, string>()
-  /** At least what is used: grows with every write, and is counted anew before a refusal. */
+  /** At least what is used: grows with every write, and is recounted before a refusal. */
   #used = Number.POSITIVE_INFINITY
 
   constructor(limit: DiskLimit, binding: Binding) {
@@ -151,7 +151,7 @@ class LimitedDisk {
 }
 
 /**
- * Makes this process refuse writes below a folder beyond the limit with ENOSPC, where no small file system can be
+ * Makes this process refuse writes below a folder beyond the limit with ENOSPC, if no small file system can be
  * mounted. @returns the way to end that
  */
 export function limitDisk(limit: DiskLimit): () => void {

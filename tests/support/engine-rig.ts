@@ -47,7 +47,7 @@ export interface EngineRig {
   upload(path: string, form: FormData | ReadableStream, headers: Record<string, string>): Promise<Response>
   /** Sends a form that replaces something. */
   replace(path: string, form: FormData, headers: Record<string, string>): Promise<Response>
-  /** Works on jobs until this user's records are finished. */
+  /** Waits until this user's records are finished and their summaries written. */
   finished(as: string): Promise<void>
   /** Starts working on jobs. */
   work(): void
@@ -123,8 +123,8 @@ export function engineRig(
       engine.request(path, { method: 'PUT', body: form, headers: { 'x-api-key': apiKey, ...headers } }),
     async finished(as) {
       await until(async () => {
-        const { runs } = await (await send('GET', '/evals/runs', { as })).json()
-        return runs.every((run: { status: string }) => run.status !== 'In progress')
+        const { runs, summarising } = await (await send('GET', '/evals/runs', { as })).json()
+        return !summarising && runs.every((run: { status: string }) => run.status !== 'In progress')
       })
     },
     work: () => deps.jobs.start(evaluationJobs(deps)),

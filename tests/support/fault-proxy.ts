@@ -2,8 +2,8 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { serveLocally } from './local-server'
 
 /**
- * What happens to a request: it passes; the store answers 503; it gets no answer; the connection ends before the
- * store has the request; the connection ends in the middle of the answer.
+ * Fate of a request: it passes; the store answers 503; it gets no answer; the connection ends before the store
+ * has the request; the connection ends in the middle of the answer.
  */
 type Fault = 'none' | 'busy' | 'silent' | 'cut request' | 'cut answer'
 

@@ -2,7 +2,7 @@ import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { proxyRig } from '@/tests/support/proxy-rig'
 
 /** Importing this file gives the tests the proxy in front of a service that returns the signed-in user. */
-let database: TestDatabase
+export let database: TestDatabase
 
 export let rig: Awaited<ReturnType<typeof proxyRig>>
 

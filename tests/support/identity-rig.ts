@@ -96,7 +96,7 @@ export async function identityRig(
   }
 
   type Enter = (person: Record<string, string>, browser?: Browser) => Promise<TokenAnswer>
-  /** Where no mail is sent. */
+  /** Signs up without mail. */
   const signUp: Enter = (person, browser = createBrowser()) => enter('sign-up', person, browser)
   const signIn: Enter = ({ email = '', password = '' }, browser = createBrowser()) =>
     enter('sign-in', { email, password }, browser)

@@ -27,7 +27,7 @@ interface Def {
 }
 
 const defOf = (schema: Schema) => schema._zod.def as Def
-/** What the checks of a text or a list say of its size; a format of its own, such as `email`, is one of them. */
+/** Size checks of a text or a list; a format such as `email` counts as one. */
 const checksOf = (schema: Schema): readonly Check[] => {
   const own = schema._zod.def as { checks?: readonly z.core.$ZodCheck[] } & Check
   return [own, ...(own.checks ?? []).map((check) => check._zod.def as Check)]
@@ -85,7 +85,7 @@ function recordEnds(schema: Schema, { keyType, valueType }: Def, path: string): 
   return isBound ? [] : [`${path}: a record of any size`]
 }
 
-/** What a request could make as large as it likes, with its path; empty for a schema without such a place. */
+/** Paths at which a request could be of any size; empty for a schema without any. */
 export function looseEnds(schema: Schema, path: string): Bound[] {
   const def = defOf(schema)
   if (sized.has(def.type)) return []

@@ -9,13 +9,20 @@ import type { MailServer } from './mail-server'
 
 export const mailAttempts = 3
 
-/** Sends to a test's mail server as an installation would, with short pauses; a mail may take half a second. */
-export function mailOutboxOf(db: Db, { url }: Pick<MailServer, 'url'>): MailOutbox {
+const patience = { connect: 20_000, silence: 20_000, total: 20_000 }
+
+/** Sends to a test's mail server as an installation would, with short pauses; to a slow one for half a second. */
+export function mailOutboxOf(db: Db, { url, state }: Pick<MailServer, 'url' | 'state'>): MailOutbox {
   const settings = mailSettings(readEnv({ SMTP_URL: url, MAIL_FROM: 'Studio <studio@kerbwatt.test>' }))
   if (!settings) throw new Error('The mail server has no address.')
   const timing = { leaseMs: 20_000, pollMs: 20, maxAttempts: mailAttempts, backoffMs: () => 20 }
+  const mailer = createSmtpMailer(settings, patience)
+  const hasty = createSmtpMailer(settings, { ...patience, total: 500 })
   return {
-    mailer: createSmtpMailer(settings, { connect: 5_000, silence: 5_000, total: 500 }),
+    mailer: {
+      ...mailer,
+      send: (mail, signal) => (state.fault === 'slow' ? hasty : mailer).send(mail, signal),
+    },
     jobs: createTableQueue({ db, log: silentLog, timing }),
   }
 }

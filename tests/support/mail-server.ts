@@ -61,7 +61,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         if (state.fault === 'answer lost') cut()
         else if (state.fault !== 'slow') done()
       }
-      // A client that goes away is no fault of the server.
+      // A client that disconnects is not a server error.
       textOf(stream).then(take, () => undefined)
     },
   })

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { storedMap } from './record-form'
 
-/** What a site answers to the request for a map. */
+/** Answers a request for a map. */
 export type Answer = (response: ServerResponse) => void
 
 export function json(response: ServerResponse, body: Uint8Array | string): void {

@@ -90,6 +90,9 @@ export let engine: ReturnType<typeof createEngine>
 
 const apiKey = 'key of the test engine'
 
+/** Headers of every call to the engine. */
+export const withKey = { 'x-api-key': apiKey }
+
 const identity = { subject: 's', email: 'a@b.example', emailVerified: true, givenName: '', familyName: '' }
 
 beforeAll(async () => {
@@ -205,7 +208,7 @@ export function send({ path, body, accept }: Omit<Walk, 'route'>, headers: Recor
   return engine.request(path, {
     method: body ? 'POST' : 'GET',
     headers: {
-      'x-api-key': apiKey,
+      ...withKey,
       ...(accept && { accept }),
       ...(body && { 'content-type': 'application/json' }),
       ...headers,

@@ -17,7 +17,7 @@ export interface TaggedPdf {
   metadata: string
   /** By page, in the order they are read. */
   elements: TaggedElement[][]
-  /** What is drawn as neither content nor decoration. */
+  /** Drawn outside both content and decoration. */
   unmarked: string[]
 }
 
@@ -36,7 +36,7 @@ export async function readTaggedPdf(bytes: Uint8Array): Promise<TaggedPdf> {
     unmarked.push(...(await drawnUnmarked(page)))
   }
   const preferences = await pdf.getViewerPreferences()
-  // A map, whatever its type says.
+  // A map, although its type says otherwise.
   const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
   return {
     ...{ title: (info as { Title?: string }).Title, language: (info as { Language?: string }).Language },

@@ -88,7 +88,7 @@ function tokensOf(formula: string): string[] {
 }
 
 /**
- * Calculates the cells of a sheet anew from its formulas, independently of the product: arithmetic, comparisons
+ * Recalculates the cells of a sheet from its formulas, independently of the product: arithmetic, comparisons
  * and the functions above. Throws on anything else.
  */
 export function recalculated(cells: Cells): (address: string) => Value {

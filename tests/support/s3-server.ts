@@ -47,7 +47,7 @@ export async function startS3(): Promise<S3Server> {
 
 /**
  * The test server forgets the slash that ends a bucket's address when it verifies a signature. These two
- * fields have no other effect on a bucket that is no website.
+ * fields have no other effect on a bucket that is not a website.
  */
 const signedWithSlash: Middleware = (context, next) => {
   if (context.path === `/${bucket}/`) {

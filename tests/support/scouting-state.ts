@@ -66,6 +66,7 @@ const search: Scouting['search'] = {
   isFailed: false,
   hasSearched: true,
   isElsewhere: false,
+  area: undefined,
   retry: nothing,
   run: nothing,
 }

@@ -21,7 +21,7 @@ export const evalId = '0001'
 export interface ShareRig {
   rig: EngineRig
   database: TestDatabase
-  /** What the service has logged at level info. */
+  /** Lines of the service's log at level info. */
   lines: string[]
   /** Moves the service's clock, from 2026-11-23T12:00:00Z on. */
   at(milliseconds: number): Date

@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** A file system of its own of `size` (`4m`, `64k`), or where the machine permits none, a folder with a limit. */
+/** A file system of its own of `size` (`4m`, `64k`), or if the machine permits none, a folder with a limit. */
 export function smallDisk(size: string): SmallDisk {
   return mountedDisk(size) ?? limitedDisk(size)
 }

@@ -33,7 +33,7 @@ describe('a lock', () => {
     taken().release()
   })
 
-  test('of another machine is held while it shows signs of life', () => {
+  test('is held by another machine while it shows signs of life', () => {
     leave()
     expect(takeLock(path)).toMatchObject({ heldBy: { host: 'elsewhere' } })
     const aMinuteAgo = new Date(Date.now() - 60_000)
@@ -42,14 +42,14 @@ describe('a lock', () => {
     taken().release()
   })
 
-  test.each(['', '{', '{"pid": 1}'])('with the content %j is free', (text) => {
+  test.each(['', '{', '{"pid": 1}'])('is free with the content %j', (text) => {
     leave()
     writeFileSync(path, text)
     expect(isLocked(path)).toBe(false)
     taken().release()
   })
 
-  test('reports where it cannot be taken', () => {
+  test('names the place if it cannot be taken', () => {
     writeFileSync(join(folder, 'file'), '')
     expect(() => takeLock(join(folder, 'file', 'lock'))).toThrow(/file/)
   })

@@ -33,7 +33,7 @@ export function CompareSeveral({ comparing, selection }: CompareSeveralProps) {
   )
 }
 
-/** Says how many are chosen and opens their comparison; Escape leaves. Nothing while no one is choosing. */
+/** Shows how many locations are chosen and opens their comparison; Escape leaves. Empty outside choosing. */
 export function ChosenBar({ comparing }: { comparing: Comparing }) {
   return comparing.isPicking ? <Bar comparing={comparing} /> : null
 }

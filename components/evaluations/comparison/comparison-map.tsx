@@ -1,11 +1,10 @@
 'use client'
 
 import { useMemo, useState } from 'react'
+import { useGround, withoutAtlas } from '@/components/evaluations/map/use-ground'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapCamera } from '@/components/map/map-data'
 import { classes } from '@/components/ui/classes'
-import { useRecordCountry } from '@/lib/client/evaluation/use-record-country'
-import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import { pushApart } from '@/lib/domain/map/push-apart'
 import { boundsOf, mercator } from '@/lib/geo/mercator'
@@ -13,7 +12,7 @@ import { boundsOf, mercator } from '@/lib/geo/mercator'
 const size = { width: 240, height: 154 }
 /** Px of a letter's box with its gap. */
 const letterRoom = 20
-/** Degrees around the locations: one alone still shows its streets. */
+/** Degrees around the locations: a single one still shows its streets. */
 const margin = 0.004
 const tile = 512
 /** Px around the letters; the attribution covers the foot. */
@@ -23,16 +22,17 @@ interface ComparisonMapProps {
   columns: readonly ComparedLocation[]
 }
 
-/** The compared locations by letter on a small map; nothing where no atlas covers them. */
+/** The compared locations by letter on a small map; among the world's countries if no atlas covers them. */
 export function ComparisonMap({ columns }: ComparisonMapProps) {
-  const places = columns.map(({ location }) => location)
-  const manifest = useManifest(useRecordCountry(places).country)
+  const places = useMemo(() => columns.map(({ location }) => location), [columns])
+  const { atlas, plain } = useGround(places)
+  const manifest = atlas ?? plain
   const [camera, setCamera] = useState<MapCamera>()
   const key = places
     .map(({ zid }) => zid)
     .toSorted()
     .join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another order of the columns is no other map
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reordering columns must not move the map
   const start = useMemo(() => {
     const box = boundsOf(places.map(({ lat, lng }): [number, number] => [lng, lat]))
     if (!box) return undefined
@@ -42,24 +42,27 @@ export function ComparisonMap({ columns }: ComparisonMapProps) {
       padding: () => clear,
     }
   }, [key])
-  if (!manifest.data || !start) return null
+  if (!manifest || !start) return null
   return (
-    <div style={size} className="relative overflow-hidden rounded-md bg-map-outside max-md:hidden">
-      <CountryMap
-        key={key}
-        manifest={manifest.data}
-        label="Map of the compared locations"
-        start={start}
-        cells="none"
-        onCamera={setCamera}
-      >
-        {camera && <Letters columns={columns} camera={camera} />}
-      </CountryMap>
+    <div style={{ width: size.width }} className="max-md:hidden">
+      <div style={size} className="relative overflow-hidden rounded-md bg-map-outside">
+        <CountryMap
+          key={key}
+          manifest={manifest}
+          label="Map of the compared locations"
+          start={start}
+          cells="none"
+          onCamera={setCamera}
+        >
+          {camera && <Letters columns={columns} camera={camera} />}
+        </CountryMap>
+      </div>
+      {plain && <p className="mt-1.5 text-2xs text-ink-600">{withoutAtlas}</p>}
     </div>
   )
 }
 
-/** Letters of the columns on their places, pushed apart where they would cover each other. */
+/** Letters of the columns on their places, pushed apart if they would cover each other. */
 function Letters({ columns, camera }: ComparisonMapProps & { camera: MapCamera }) {
   const world = tile * 2 ** camera.zoom
   const [x, y] = mercator(camera.lng, camera.lat)

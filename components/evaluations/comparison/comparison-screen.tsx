@@ -91,7 +91,7 @@ function Heading({ record, opened, comparison }: ComparisonScreenProps & { compa
   )
 }
 
-/** What is compared, in which order, and where it goes from here. */
+/** Chooses locations and their order, and links onward. */
 function Tools({ record, opened }: ComparisonScreenProps) {
   const { locations, type, order, onType, onOrder, change } = opened
   const types = powerTypesIn(locations)

@@ -26,7 +26,7 @@ export function useCompared({ locations, type, order }: OpenedComparison): Compa
     [locations, type, order],
   )
   const explainable = useMemo(() => {
-    // In the order of the ids: another order of the columns is no other question.
+    // Sorted by id, so that reordering columns does not ask again.
     const byId = columns.toSorted((a, b) => a.location.zid.localeCompare(b.location.zid))
     return byId.flatMap(({ row, location: { zid } }) => {
       const input = row?.prediction && inputOf(row)

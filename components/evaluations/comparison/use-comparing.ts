@@ -81,7 +81,7 @@ const idsOf = (locations: readonly RecordLocation[]) => locations.map(({ zid }) 
  * Choosing locations of a record and comparing them. Both are in the address, so they survive a reload and can
  * be sent; a comparison is a step of the browser's history.
  * @param listed the power type of the record's list
- * @param isComparable false where the record's configuration allows no comparison
+ * @param isComparable false if the record's configuration allows no comparison
  */
 export function useComparing(
   all: readonly RecordLocation[],

@@ -90,7 +90,7 @@ function Fields({ groups, onAdd }: Pick<AddFilterProps, 'onAdd'> & { groups: rea
 }
 
 interface ChoiceProps {
-  /** Of the dataset; undefined where there is one alone. */
+  /** Of the dataset; undefined if there is only one. */
   title: string | undefined
   fields: readonly FilterField[]
   onAdd: (field: string) => void

@@ -62,7 +62,7 @@ function useAdded(shown: readonly ShownFilter[]) {
   }
 }
 
-/** The filters on screen, those of each dataset below its title where there are several. */
+/** The filters on screen, those of each dataset below its title if there are several. */
 function ShownFilters({ shown }: { shown: readonly ShownFilter[] }) {
   const { config } = useFilters()
   const groups = config.datasets.flatMap(({ label, title, fields }) => {

@@ -4,13 +4,14 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FilterSource } from '@/components/filters/filter-source'
 import { tableReading, useFilterState } from '@/components/filters/use-filter-state'
 import type { FilterConfig } from '@/lib/catalogue/filter-config'
-import { holdsWords, type RecordColumn } from '@/lib/catalogue/record-columns'
+import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { useGuest } from '@/lib/client/session/guest'
+import { filteredDataset, filteredLocations, filterFields } from '@/lib/domain/evaluation/filtered-dataset'
 import type { FilteredLayer } from '@/lib/domain/evaluation/filtered-layers'
 import { countFilters, type FilterState, noFilters } from '@/lib/domain/filters/filter-state'
-import { passingRows, type RowSet } from '@/lib/domain/filters/table-filter'
+import { passingRows } from '@/lib/domain/filters/table-filter'
 import type { DataTable } from '@/lib/domain/tables/data-table'
-import { filteredDataset } from './filtered-dataset'
+import type { RowSet } from '@/lib/domain/tables/row-set'
 
 /** A field of a dataset, both as addresses name them. */
 export interface ShownFilter {
@@ -56,19 +57,13 @@ const ofLayer = {
 }
 const texts = (dataset: string) => (dataset === filteredDataset ? ofLocations : ofLayer)
 
-const fieldsOf = (columns: readonly RecordColumn[]) =>
-  columns.map((column) => ({
-    field: column.name,
-    title: column.label,
-    kind: holdsWords(column) ? ('multi-select' as const) : ('range' as const),
-    unit: column.unit,
-    step: column.step,
-    free: !column.isLocked,
-  }))
-
 function configOf(columns: readonly RecordColumn[], layers: readonly FilteredLayer[]): FilterConfig {
-  const locations = { label: filteredDataset, title: 'Locations', fields: fieldsOf(columns) }
-  const others = layers.map(({ key, title, columns: own }) => ({ label: key, title, fields: fieldsOf(own) }))
+  const locations = filteredLocations(columns)
+  const others = layers.map(({ key, title, columns: own }) => ({
+    label: key,
+    title,
+    fields: filterFields(own),
+  }))
   return { datasets: [locations, ...others], distances: [] }
 }
 

@@ -1,7 +1,8 @@
 'use client'
 
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { useRecordConfiguration } from '@/components/evaluations/record-configuration'
+import { useRecordConfiguration, useRecordEditing } from '@/components/evaluations/record-configuration'
+import { editorWidth } from '@/components/evaluations/use-covered'
 import type { LocationList } from '@/components/evaluations/use-location-list'
 import { ChargerPopup } from '@/components/map/charger-popup'
 import { CountryMap } from '@/components/map/country-map'
@@ -47,7 +48,7 @@ export interface RecordMapProps {
 
 interface Ground {
   manifest: MapManifest
-  /** Slug of the country that is searched for places; undefined where there is no atlas of it. */
+  /** Slug of the country that is searched for places; undefined if there is no atlas of it. */
   country: string | undefined
   children?: ReactNode
 }
@@ -95,7 +96,8 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
   const { setBasemap, pictures, picture, land } = useGround(manifest.bounds, undefined)
   const marks = useMarks(props, layers)
   const { right, bottom } = props.covered
-  const hasRoom = useMedia(roomForLegend(right))
+  const editor = useRecordEditing()?.isOpen ? editorWidth : 0
+  const hasRoom = useMedia(roomForLegend(right + editor))
   const occlusion = useMemo(() => ({ right, bottom }), [right, bottom])
   return (
     <CountryMap

@@ -80,7 +80,7 @@ function useLayerSwitches(current: Current, layers: LayersInUse): readonly Layer
 }
 
 interface RecordToolsProps {
-  /** Slug of the country that is searched for places; undefined where there is no atlas of it. */
+  /** Slug of the country that is searched for places; undefined if there is no atlas of it. */
   country: string | undefined
   camera: MapCamera | undefined
   layers: LayersInUse

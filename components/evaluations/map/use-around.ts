@@ -63,7 +63,7 @@ export const recordRules = {
   clusters: { isVisible: false, bands: [] },
 } as const
 
-/** The circles to measure by around a location, or its own shape; undefined where they are off. */
+/** The circles to measure by around a location, or its own shape; undefined if they are off. */
 export function useRings(place: LatLng | undefined, isOn: boolean, shape: LocationShape | undefined) {
   const radii = useRecordLayers((layers) => layers.radii)
   return useMemo(() => {

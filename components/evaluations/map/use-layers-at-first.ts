@@ -5,7 +5,9 @@ import { useLayersCloses } from '@/lib/client/evaluation/layers-closes'
 import { useMapSettings } from '@/lib/client/scouting/map-settings'
 import { limits } from '@/lib/config/limits'
 
-/** Opens the layers beside the list until they were closed three times; true while nobody has asked for them. */
+/**
+ * Opens the layers beside the list until the user has closed them three times; true until the user asks for them.
+ */
 export function useLayersAtFirst(isMeant: boolean): boolean {
   const { isOpen, setOpen } = useMapSettings()
   const { closes, count } = useLayersCloses()

@@ -18,7 +18,7 @@ import {
 import { datasetFeatures, rowsOfLocation } from '@/lib/domain/evaluation/dataset-features'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { type LocationShape, shapeAround } from '@/lib/domain/evaluation/location-shape'
-import { isInSet, type RowSet } from '@/lib/domain/filters/table-filter'
+import { isInSet, type RowSet } from '@/lib/domain/tables/row-set'
 
 /** A layer of the map's file with what is drawn of it. */
 interface DrawnLayer {
@@ -56,7 +56,7 @@ function statesAfter(
 
 /** States of the configured layers: as at first, as the selection turns them, as the reader sets them. */
 function useStates(layers: readonly RecordLayer[], isSelected: boolean) {
-  // While staff edit how layers start, they start anew.
+  // Layers restart while staff edit their initial state.
   const start = JSON.stringify(
     layers.map(({ label, defaultState, toggleOnLocationClick }) => [
       label,
@@ -77,7 +77,7 @@ const isOfDataset = (layer: RecordLayer): layer is DrawnLayer['layer'] => typeof
 const unfiltered: ReadonlyMap<string, RowSet> = new Map()
 
 /**
- * The layers of a record's map: the product's and those of its configuration, which are this record's alone.
+ * The layers of a record's map: the product's and those of its configuration, which only this record has.
  * @param passing rows that pass the filters, by the key of their dataset; all of those without an entry
  */
 export function useLayersInUse(

@@ -18,13 +18,13 @@ interface Presses {
   onSite: () => void
 }
 
-/** What is drawn around a location. */
+/** Shapes drawn around a location. */
 interface Surroundings {
   found: readonly ScoutedSite[]
   chargers: readonly ScoutedCharger[]
 }
 
-/** What a press on the map does, and the location around which sites and charging stations are drawn. */
+/** Handles clicks on the map, and tracks the location whose nearby sites and chargers are drawn. */
 export function usePresses(props: Presses, places: PlaceMenuState) {
   const { locations, selected, onChoose, onSite } = props
   const isShared = useSharedView() !== null

@@ -1,8 +1,8 @@
 'use client'
 
 import { TextField } from '@/components/ui/text-field'
-import { connectorInputs } from '@/lib/domain/evaluation/location-form'
 import { currentsOfType } from '@/lib/domain/evaluation/saved-list-rules'
+import { connectorInputs } from '@/lib/domain/location-file/location-form'
 import {
   connectorConfigText,
   plannedCapacity,

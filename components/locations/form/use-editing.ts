@@ -9,7 +9,7 @@ import type { LatLng } from '@/lib/geo/coordinates'
 export interface Editing {
   /** The edited location; undefined for a new one. */
   before: SavedLocation | undefined
-  /** What the form's coordinates give. */
+  /** Parsed from the form's coordinates. */
   place: LatLng | undefined
   setPlace: (place: LatLng | undefined) => void
   /** Counts presses on the map; each puts `pressed` into the form. */

@@ -6,6 +6,7 @@ import { notify } from '@/components/ui/notify'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { limits } from '@/lib/config/limits'
 import { listMessages } from '@/lib/domain/evaluation/list-messages'
+import { nextLocationId, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import {
   type LocationTexts,
   locationOf,
@@ -15,8 +16,7 @@ import {
   textsOf,
   typedConnectors,
   typedPlace,
-} from '@/lib/domain/evaluation/location-form'
-import { nextLocationId, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+} from '@/lib/domain/location-file/location-form'
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Editing } from './use-editing'
 

@@ -20,7 +20,7 @@ const choices: { readonly [Field in FileField]?: readonly { value: string; label
   parkingType: submittedParkingTypes,
 }
 
-/** One cell: a wrong type is chosen anew, every other text edited in place. */
+/** One cell: a wrong type is replaced by a choice, any other text is edited in place. */
 export function ImportCell({ row, field, text, onEdit }: ImportCellProps) {
   if (!field) return <span />
   const label = `${fieldTitles[field]} of row ${row.row}`

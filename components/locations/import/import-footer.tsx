@@ -61,7 +61,7 @@ export function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
 
 const shades = ['bg-ink-1000', 'bg-danger', 'bg-ink-300']
 
-/** How the rows divide into ready, to fix and already saved; the numbers stand beside it. */
+/** Bar that splits the rows into ready, to fix and already saved; the numbers are beside it. */
 function Shares({ parts }: { parts: readonly number[] }) {
   return (
     <span aria-hidden className="flex h-1.5 w-48 gap-0.5 max-lg:hidden">

@@ -29,7 +29,7 @@ const views: readonly { view: RowView; label: string }[] = [
 
 /** The file's name, the views of its rows, and the columns left out. */
 export function ImportHead({ given, view, onView, isReading, onAnotherFile, onClose }: ImportHeadProps) {
-  // The sentence that says what was put right leads to it.
+  // The sentence about the corrections links to them.
   const isOffered = (each: (typeof views)[number]) => each.view !== 'put-right' || view === 'put-right'
   return (
     <header className="px-5 pt-3.5 pb-3 max-sm:px-4">

@@ -21,7 +21,7 @@ interface ImportMapProps {
   /** Position of the chosen place. */
   chosen: number
   onChoose: (index: number) => void
-  /** Puts the problem's only row at a pressed place; undefined where no place is missing. */
+  /** Puts the problem's only row at a pressed place; undefined if no place is missing. */
   onPlace: ((place: LatLng) => void) | undefined
 }
 
@@ -81,7 +81,7 @@ export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapP
 /** The map's room until its country is known. */
 export const NoImportMap = () => <div className="h-64 flex-none bg-map-outside max-md:hidden" />
 
-/** What the two kinds of dots mean. */
+/** Explains the two kinds of dots. */
 function Legend() {
   const sign = 'size-2.5 rounded-full border-[1.5px] border-paper'
   return (

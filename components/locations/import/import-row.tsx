@@ -54,8 +54,9 @@ function Mark({ status }: Pick<AssessedRow, 'status'>) {
   return <span />
 }
 
-function Match({ row: { status, places, lat, twin } }: { row: AssessedRow }) {
-  if (status === 'saved') return <span>{twin === undefined ? 'Already saved' : `Same as row ${twin}`}</span>
+function Match({ row: { status, places, lat, sameAs } }: { row: AssessedRow }) {
+  if (status === 'saved')
+    return <span>{sameAs === undefined ? 'Already saved' : `Same as row ${sameAs}`}</span>
   const [first] = places ?? []
   if (!first) return <span className="text-ink-600">–</span>
   if (lat === undefined) return <span className="font-medium text-danger">{places?.length} places</span>

@@ -30,11 +30,11 @@ interface ProblemPanelProps {
   /** The problem in view. */
   group: ProblemGroup | undefined
   onOpen: (key: string) => void
-  /** Shows the rows that were put right. */
+  /** Shows the corrected rows. */
   onPutRight: () => void
 }
 
-/** What is wrong with the file, by cause, with one action each. */
+/** Lists the file's problems by cause, with one action each. */
 export function ProblemPanel({ given, groups, group, onOpen, onPutRight }: ProblemPanelProps) {
   const at = group ? groups.indexOf(group) : -1
   const choiceOf = useChoices()

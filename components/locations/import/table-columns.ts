@@ -23,7 +23,7 @@ const inset = 40
 
 const widthOf = (field: FileField | null): number => (field ? widths[field] : leftOutWidth)
 
-/** Position before which the match stands: after the address, else last. */
+/** Index at which to insert the match column: after the address, else last. */
 export function matchAt(fields: ColumnFields): number {
   const address = fields.indexOf('address')
   return address < 0 ? fields.length : address + 1

@@ -34,7 +34,7 @@ export function useListCountry(draft: LatLng | undefined): string | undefined {
   return found?.slug
 }
 
-/** The active location where the map of a country does not reach it; stays until another map does not. */
+/** The active location if the map of a country does not reach it; stays until another map does not. */
 function useBeyond(country: string | undefined): SavedLocation | undefined {
   const active = useSavedLocations(({ locations, activeId }) => locations.find(({ id }) => id === activeId))
   const bounds = useManifest(country).data?.bounds

@@ -1,6 +1,16 @@
 'use client'
 
-import { ArrowLeft, Download, Ellipsis, FileDown, FileUp, Plus, Table2, Trash2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  ChartScatter,
+  Download,
+  Ellipsis,
+  FileDown,
+  FileUp,
+  Plus,
+  Table2,
+  Trash2,
+} from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import type { PanelHeadProps } from '@/components/locations/panel-head'
 import { useExportItems } from '@/components/locations/use-export-items'
@@ -11,6 +21,7 @@ import type { MenuItem } from '@/components/ui/menu/menu-items'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes, templatePath } from '@/lib/config/routes'
+import { listStudioPath } from '@/lib/domain/kepler/own/own-source'
 import { formatCount } from '@/lib/format/number'
 
 const icon = 'size-4'
@@ -22,6 +33,12 @@ export function PhoneHead({ files, onAdd, onTable }: PanelHeadProps) {
   const back = useBackItem()
   const filled: MenuItem[] = [
     { key: 'table', label: 'Table', icon: <Table2 aria-hidden className={icon} />, onSelect: onTable },
+    {
+      key: 'studio',
+      label: 'Open in the map studio',
+      icon: <ChartScatter aria-hidden className={icon} />,
+      href: listStudioPath(),
+    },
     ...exports.items.map((item) => ({
       ...item,
       label: `Export as ${item.label}`,

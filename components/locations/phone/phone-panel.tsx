@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ListNotes } from '@/components/locations/list-notes'
 import { SubmissionDialogs } from '@/components/locations/submission-dialogs'
 import { InTheWay, type SubmitFormProps } from '@/components/locations/submit-fields'
-import { useFormFloor } from '@/components/locations/use-form-floor'
+import { useToastsAboveForm } from '@/components/locations/use-toasts-above-form'
 import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { formatCountOf } from '@/lib/format/number'
@@ -20,7 +20,7 @@ interface PhonePanelProps extends SubmitFormProps {
 export function PhonePanel({ head, list, ...props }: PhonePanelProps) {
   const { form, dialogs } = props
   const foot = useRef<HTMLDivElement>(null)
-  useFormFloor(foot)
+  useToastsAboveForm(foot)
   const { isOpen, open, close, opener } = useSubmitStep(form)
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">

@@ -19,7 +19,7 @@ interface SelectionBarProps {
   onClose: () => void
 }
 
-/** What can be done with the selected rows. Its height stays, so that the table does not move. */
+/** Actions on the selected rows. Its height is constant, so that the table does not move. */
 export function SelectionBar({ selection: { ids, selected }, files, onClose }: SelectionBarProps) {
   const none = ids.size === 0
   const setPower = (value: string) => {

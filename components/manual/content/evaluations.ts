@@ -45,7 +45,7 @@ export const evaluations: ManualChapter = {
           `Around a selected location, the map draws the charging stations within ${limits.recordChargersRadius / 1000} km, the other sites within ${limits.recordSitesRadius} m, its hexagon and 200 m (**Highlight**), and circles of 0.1 and 0.5 km (**Radii**). **Layers** switches each of them, and the hexagons of the demand score.`,
           'Press a charging station to read its operator and power, or a site to evaluate it. The menu of another pin (right click or long press) has **Compare Location**.',
           '**Shift** with **↑** or **↓** walks through the list.',
-          'Staff in internal mode press **Configuration** above the list to change its fields, the report, the layers and what a pressed location filters. List, report and map follow at once; the draft stays in this browser until **Save Evaluation** or **Save as New Evaluation**.',
+          'Staff in internal mode press **Configuration** above the list to change its fields, the report, the layers, the filters that the map opens with (**Starting filters**) and what a pressed location filters. List, report and map follow at once; the draft stays in this browser until **Save Evaluation** or **Save as New Evaluation**.',
         ),
       ],
     },

@@ -6,6 +6,7 @@ import { results } from './results'
 import { saved } from './saved'
 import { scouting } from './scouting'
 import { start } from './start'
+import { studio } from './studio'
 import { internal, programs, support } from './support'
 
 /** The user guide, in the order of a first use. */
@@ -15,6 +16,7 @@ export const manual: readonly ManualChapter[] = [
   saved,
   evaluations,
   results,
+  studio,
   data,
   keyboard,
   programs,

@@ -39,7 +39,7 @@ export const results: ManualChapter = {
         steps(
           'Open a group at the left, such as traffic.',
           'Type a number, or move the slider below the field. **Recalculating** shows while the prediction updates.',
-          'Compare: the number as measured stands before the new one, and a grey bar below each bar that moved.',
+          'Compare: the measured number is shown before the new one, and a grey bar below each bar that moved.',
           '**Undo** (Ctrl+Z) and **Redo** go back and forth, **Reset** restores the measured figures.',
         ),
         points(

@@ -1,5 +1,6 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
+import type { CellRules } from '@/lib/domain/map/cells/cell-rules'
 import type { Bounds } from '@/lib/geo/mercator'
 import type {
   AimedPlace,
@@ -17,7 +18,6 @@ import type {
   PrismLook,
   ToCellWorker,
 } from './cell-messages'
-import type { CellRules } from './cell-rules'
 import type { LabelsAnswer } from './cluster-labels'
 
 /** The page's handlers for messages of the worker. */

@@ -2,7 +2,7 @@ import { isMenuKey } from '@/components/map/menu-key'
 import type { CursorCell } from './cell-messages'
 import type { Direction } from './cell-steps'
 
-/** What a key does while the map has focus; undefined leaves it to the map. */
+/** Effect of a key while the map has focus; undefined leaves the key to the map. */
 export type CursorCommand =
   | { kind: 'step'; direction: Direction }
   | { kind: 'pan'; direction: Direction }

@@ -2,7 +2,7 @@ import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
 import { sliderRange } from '@/lib/domain/filters/filter-fields'
 import type { Range } from '@/lib/domain/filters/filter-state'
-import { type CellValues, figureAt, wordAt } from './cell-columns'
+import { type CellValues, figureAt, wordAt } from '@/lib/domain/map/cells/cell-columns'
 import type { FactsQuestion } from './cell-messages'
 import type { LoadedTile } from './tile-store'
 

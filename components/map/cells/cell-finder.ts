@@ -1,7 +1,7 @@
 import { cellToLatLng, cellToParent, getResolution, latLngToCell } from 'h3-js'
 import { type HexagonLevel, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
+import { type CellValues, figureAt } from '@/lib/domain/map/cells/cell-columns'
 import { mercator } from '@/lib/geo/mercator'
-import { type CellValues, figureAt } from './cell-columns'
 import { cellId } from './cell-mesh'
 import type { AimedPlace, CursorCell, CursorMove, FoundCell } from './cell-messages'
 import type { CellPainter } from './cell-painter'

@@ -1,7 +1,8 @@
 import type { HexagonColumn, HexagonLevel } from '@/lib/catalogue/hexagon-columns'
 import type { FieldFacts } from '@/lib/domain/filters/filter-facts'
+import type { TileAnswer } from '@/lib/domain/map/cells/cell-columns'
+import type { CellRules } from '@/lib/domain/map/cells/cell-rules'
 import type { Bounds } from '@/lib/geo/mercator'
-import type { TileAnswer } from './cell-columns'
 import { CellFinder } from './cell-finder'
 import type {
   AimedPlace,
@@ -16,7 +17,6 @@ import type {
 } from './cell-messages'
 import { CellPainter } from './cell-painter'
 import { CellQuestions } from './cell-questions'
-import type { CellRules } from './cell-rules'
 import { type CellTile, tileIndex, tilesInView } from './cell-tiles'
 import { ClassMaker } from './class-maker'
 import { ColumnLoader } from './column-loader'

@@ -1,7 +1,7 @@
 import { cellToBoundary, cellToLatLng, type H3IndexInput, splitLongToH3Index } from 'h3-js'
 import { demandStep } from '@/lib/catalogue/demand-step'
+import { type CellValues, figureAt, type TileAnswer } from '@/lib/domain/map/cells/cell-columns'
 import { mercator } from '@/lib/geo/mercator'
-import { type CellValues, figureAt, type TileAnswer } from './cell-columns'
 import type { CellMesh } from './cell-messages'
 
 const low = 0xffff_ffffn

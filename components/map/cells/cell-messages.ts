@@ -2,10 +2,10 @@ import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { EarlyCellsMessage } from '@/lib/config/early-requests'
 import type { ConfiguredField } from '@/lib/domain/filters/filter-fields'
+import type { CellRules } from '@/lib/domain/map/cells/cell-rules'
 import type { ColourClasses } from '@/lib/domain/map/colour-classes'
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'
-import type { CellRules } from './cell-rules'
 import type { Direction } from './cell-steps'
 
 /** The atlas version of the cells. `tiles` lists parent cells with data by their cells' H3 resolution. */
@@ -101,7 +101,7 @@ export interface AimedPlace extends LatLng {
 }
 
 export type ToCellWorker =
-  /** Before `open`, where the page fetches the tiles that everyone may read (`PageFetcher`). */
+  /** Before `open`, if the page fetches the tiles that everyone may read (`PageFetcher`). */
   | { type: 'fetcher'; port: MessagePort }
   /** Before `open`: whatever it finds is posted when the page opens the country. */
   | EarlyCellsMessage

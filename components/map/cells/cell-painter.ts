@@ -1,6 +1,5 @@
 import type { HexagonColumn, HexagonLevel } from '@/lib/catalogue/hexagon-columns'
-import { type ColourClasses, fractionClasses } from '@/lib/domain/map/colour-classes'
-import type { CellColumns, CellValues } from './cell-columns'
+import type { CellColumns, CellValues } from '@/lib/domain/map/cells/cell-columns'
 import {
   type CellRules,
   colourOf,
@@ -10,11 +9,12 @@ import {
   paintOf,
   plainRules,
   weightsOf,
-} from './cell-rules'
+} from '@/lib/domain/map/cells/cell-rules'
+import { weighedColumn } from '@/lib/domain/map/cells/weighed-cells'
+import { type ColourClasses, fractionClasses } from '@/lib/domain/map/colour-classes'
 import type { ClassMaker } from './class-maker'
 import type { ColumnLoader } from './column-loader'
 import type { LoadedTile } from './tile-store'
-import { weighedColumn } from './weighed-cells'
 
 interface PainterDeps {
   columns: ColumnLoader

@@ -1,5 +1,5 @@
+import { paintCodes } from '@/lib/domain/map/cells/cell-rules'
 import type { CellMesh } from './cell-messages'
-import { paintCodes } from './cell-rules'
 import { cellFragmentShader, cellVertexShader } from './cell-shaders'
 
 /** A mesh on the graphics card. */

@@ -1,6 +1,6 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { type FieldFacts, noFacts } from '@/lib/domain/filters/filter-facts'
-import { figureAt, wordAt } from './cell-columns'
+import { figureAt, wordAt } from '@/lib/domain/map/cells/cell-columns'
 import { factsOf } from './cell-facts'
 import { type FinderParts, tileOf } from './cell-finder'
 import type { CellFigures, FactsQuestion } from './cell-messages'

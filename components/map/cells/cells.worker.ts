@@ -1,7 +1,7 @@
-import { tableFromIPC } from '@uwdata/flechette'
 import { PageFetcher } from '@/components/map/cdn/page-fetcher'
-import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
-import { cellValues, type TileAnswer } from './cell-columns'
+import { isFreeColumn } from '@/lib/catalogue/hexagon-columns'
+import type { TileAnswer } from '@/lib/domain/map/cells/cell-columns'
+import { readTile } from '@/lib/domain/map/cells/read-tile'
 import { CellLibrary, type TileRequest } from './cell-library'
 import type { FromCellWorker, ToCellWorker } from './cell-messages'
 import { ringAt } from './cell-ring'
@@ -19,12 +19,12 @@ function addressOf({ source, parent, columns }: TileRequest): string {
   return `/api/scout/tiles/${source.country}/${parent}?${query}`
 }
 
-/** Set where a CDN serves the tiles that everyone may read. */
+/** Set if a CDN serves the tiles that everyone may read. */
 let fetcher: PageFetcher | undefined
 
 async function fetchBytes(request: TileRequest, signal: AbortSignal): Promise<ArrayBuffer> {
   const address = addressOf(request)
-  // Locked columns need the session, which goes to the app alone.
+  // Locked columns need the session, which is sent only to the app.
   if (fetcher && (request.columns ?? []).every(isFreeColumn)) return fetcher.fetch(address, signal)
   const headers = { accept: 'application/vnd.apache.arrow.stream' }
   const answer = await fetch(address, { signal, headers })
@@ -33,18 +33,7 @@ async function fetchBytes(request: TileRequest, signal: AbortSignal): Promise<Ar
 }
 
 async function load(request: TileRequest, signal: AbortSignal): Promise<TileAnswer> {
-  const table = tableFromIPC(new Uint8Array(await fetchBytes(request, signal)), { useBigInt: true })
-  const h3: unknown = table.getChild('h3')?.toArray()
-  const columns: TileAnswer['columns'] = new Map()
-  for (const name of hexagonColumns) {
-    const values = table.names.includes(name) && table.getChild(name).toArray()
-    if (values) columns.set(name, cellValues(name, values))
-  }
-  const wanted = request.columns ?? (['Score DC', 'Score AC'] as const)
-  if (!(h3 instanceof BigUint64Array && wanted.every((name) => columns.has(name)))) {
-    throw new Error(`Tile ${request.parent} lacks a column`)
-  }
-  return { h3, columns }
+  return readTile(await fetchBytes(request, signal), request.columns ?? ['Score DC', 'Score AC'])
 }
 
 function transferOf(message: FromCellWorker): Transferable[] {

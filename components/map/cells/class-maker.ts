@@ -1,6 +1,6 @@
 import { type HexagonColumn, type HexagonLevel, isFractionColumn } from '@/lib/catalogue/hexagon-columns'
+import { type CellColumns, figureAt } from '@/lib/domain/map/cells/cell-columns'
 import { type ColourClasses, fractionClasses, quantileClasses } from '@/lib/domain/map/colour-classes'
-import { type CellColumns, figureAt } from './cell-columns'
 import type { CellTile } from './cell-tiles'
 import type { ColumnLoader, ReadColumns } from './column-loader'
 import type { LoadedTile } from './tile-store'

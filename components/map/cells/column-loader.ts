@@ -1,6 +1,6 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { attributeColumns } from '@/lib/contract/hexagons'
-import type { CellColumns } from './cell-columns'
+import type { CellColumns } from '@/lib/domain/map/cells/cell-columns'
 
 /** A tile that columns can be added to. */
 interface GrowingTile {

@@ -87,7 +87,7 @@ export class EarlyStart {
     else this.#deps.post(message)
   }
 
-  /** The page opens a country: posts what is kept of it, or starts anew. */
+  /** The page opens a country: posts the stored results, or starts over. */
   open(source: CellSource): void {
     const [early, held = []] = [this.#source, this.#held]
     this.#isOpen = true

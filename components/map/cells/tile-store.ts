@@ -1,5 +1,5 @@
 import type { HexagonLevel } from '@/lib/catalogue/hexagon-columns'
-import type { CellColumns, TileAnswer } from './cell-columns'
+import type { CellColumns, TileAnswer } from '@/lib/domain/map/cells/cell-columns'
 import { cellMesh } from './cell-mesh'
 import type { CellMesh } from './cell-messages'
 import type { CellTile } from './cell-tiles'
@@ -27,7 +27,7 @@ interface StoreDeps {
   /** A tile could not be read. It is not requested again before `retry`. */
   failed(): void
   dropped(keys: string[]): void
-  /** A request has ended, for whatever reason. */
+  /** A request has succeeded, failed or been aborted. */
   settled(): void
 }
 

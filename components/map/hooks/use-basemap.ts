@@ -27,7 +27,7 @@ function setPicture(map: GroundedMap, picture: BasemapPicture | undefined) {
   map.addLayer(pictureLayer(prefersStillness()), layerAbovePicture)
 }
 
-/** A picture, or land where there is none. */
+/** A picture, or land if there is none. */
 interface Basemap {
   picture: BasemapPicture | undefined
   land: Land

@@ -15,7 +15,7 @@ const [gap, margin] = [10, 8]
 const inside = (value: number, size: number, room: number) =>
   Math.min(Math.max(margin, value), Math.max(margin, room - size - margin))
 
-/** What a popup is about, in px of the map: a point, or the box around a shape. */
+/** The popup's anchor in px of the map: a point, or the box around a shape. */
 export interface Subject {
   left: number
   right: number

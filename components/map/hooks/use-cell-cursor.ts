@@ -61,7 +61,7 @@ interface CursorDeps {
 class CellCursor {
   readonly #deps: CursorDeps
   #cell: CursorCell | undefined
-  /** Where the steps along an axis began: they keep to that line. */
+  /** Origin of the steps along an axis, which keep to that line. */
   #line: { axis: ReturnType<typeof axisOf>; place: Place } | undefined
   #isBusy = false
 
@@ -96,7 +96,7 @@ class CellCursor {
   }
 
   /**
-   * At another level of detail the cursor continues with the cell at its place, which is read again where
+   * At another level of detail the cursor continues with the cell at its place, which is read again if
    * filters now hide or show it.
    */
   async follow(): Promise<void> {

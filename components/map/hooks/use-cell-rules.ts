@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { type CellRules, plainRules } from '@/components/map/cells/cell-rules'
 import type { MapViewProps } from '@/components/map/map-props'
 import { colourColumns, type HexagonColumn, type HexagonField } from '@/lib/catalogue/hexagon-columns'
+import { type CellRules, plainRules } from '@/lib/domain/map/cells/cell-rules'
 
 const noFilters: CellRules['filters'] = {}
 

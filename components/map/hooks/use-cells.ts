@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useState } from 'react'
 import { type CellEngine, type CellManifest, startCells } from '@/components/map/cells/cell-engine'
 import type { CellLook } from '@/components/map/cells/cell-layer'
 import type { CellColour } from '@/components/map/cells/cell-messages'
-import { type CellRules, colourOf, weightsOf } from '@/components/map/cells/cell-rules'
 import { cameraOf } from '@/components/map/map-controls'
 import { layerAboveCells } from '@/components/map/map-style'
 import { useLatest } from '@/components/ui/use-latest'
+import { type CellRules, colourOf, weightsOf } from '@/lib/domain/map/cells/cell-rules'
 
 export interface CellEventsOut {
   /** Cells or a column of them could not be read; `retry` requests what is missing. */

@@ -55,7 +55,7 @@ export function useGrouped(
       isCurrent = false
     }
   }, [places, radius, group, turns])
-  // Another worker counts its groupings anew.
+  // A new worker numbers its groupings from the start.
   return made?.by === group ? made?.grouping : undefined
 }
 

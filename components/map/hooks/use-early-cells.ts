@@ -20,7 +20,7 @@ export interface EarlyCells {
 }
 
 /**
- * Fetches and meshes the cells of the first view while the map is being set up, or goes on with those that the
+ * Fetches and meshes the cells of the first view while the map is being set up, or continues with those that the
  * page's first script asked for.
  */
 export function useEarlyCells(

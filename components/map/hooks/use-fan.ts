@@ -5,7 +5,7 @@ import { collection } from '@/lib/geo/geojson'
 import { setSource } from './use-source'
 
 export interface Fan {
-  /** Fans out the sites that coincide with a clicked one; false if it lies alone. */
+  /** Fans out the sites that coincide with a clicked one; false if none coincide. */
   open(site: MapGeoJSONFeature): boolean
   close(): void
 }

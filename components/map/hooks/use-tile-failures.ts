@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { pictureId } from '@/components/map/basemap-style'
 import type { MapState } from './use-map'
 
-/** What is missing: nothing, some tiles, or the whole basemap picture. */
+/** 'picture' is the whole basemap. */
 type Missing = 'nothing' | 'tiles' | 'picture'
 
 type ListenedMap = Pick<MapLibre, 'on' | 'off'>

@@ -9,7 +9,7 @@ import { type Bounds, mercator } from '@/lib/geo/mercator'
 export const isEstimate = (pin: MapPin): pin is MapPin & { figure: PinFigure } =>
   pin.letter === '' && pin.figure !== undefined
 
-/** Where a figure's balloon lies: above or below its place, moved aside where the middle is taken. */
+/** Sides of a balloon: above or below its place, moved aside if the middle is taken. */
 export const balloonSides = ['up', 'down', 'up-left', 'up-right', 'down-left', 'down-right'] as const
 export type BalloonSide = (typeof balloonSides)[number]
 
@@ -19,7 +19,7 @@ export const balloon = { near: 8, far: 26, shift: 12, edge: 2.25 } as const
 /** Half the width in px of a balloon's body for a text. */
 export const halfOf = (text: string) => 9.5 + 3.5 * text.length
 
-/** A figure's colour as a disc, where its balloon has no room; px. */
+/** A figure's colour as a disc, if its balloon has no room; px. */
 export const figureDot = { radius: 4.75, room: 7 } as const
 
 /** Extent of a balloon's body and tail around its place, px. */
@@ -57,7 +57,7 @@ const chargerReach = 8
 /** Extent of a lettered pin with a figure around its place, px. */
 const letteredBox: Box = { left: -38, right: 38, top: -42, bottom: 7 }
 
-/** Written out: it is made for each of up to 20,000 places, six times where there is no room. */
+/** Written out: it is made for each of up to 20,000 places, six times if there is no room. */
 const around = ({ x, y }: { x: number; y: number }, box: Box): Box => ({
   left: x + box.left,
   right: x + box.right,
@@ -128,7 +128,7 @@ function roomsBeside(
 }
 
 /**
- * Pins with a figure and no letter: a balloon where it covers no better pin, lettered pin or charging station,
+ * Pins with a figure and no letter: a balloon if it covers no better pin, lettered pin or charging station,
  * else a dot. Better ones lie above worse ones, on the screen and under the cursor. Dots of a colour are one feature:
  * handing 20,000 of them to the map's worker would hold up the page.
  * @param pins best first

@@ -12,7 +12,7 @@ interface Pixel {
 /** A drawn site with its centre on the screen, px. */
 export type DrawnSite = SiteProperties & Pixel
 
-/** Sites whose centres are closer than this, px, cannot be told apart by a click. */
+/** Distance in px below which a click cannot choose between two sites. */
 const coincidence = 8
 /** Px between the centres of neighbours in a fan, and its least radius: discs are up to 28 px wide. */
 const [spacing, leastRadius] = [30, 26]

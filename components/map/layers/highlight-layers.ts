@@ -88,7 +88,7 @@ export function highlightLayers(paint: MapPaint): LayerSpecification[] {
   ]
 }
 
-/** `200 m` outside the circle, at another side where something is in its way. */
+/** `200 m` outside the circle, at another side if something is in its way. */
 export function radiusLayers(paint: MapPaint, ground: Ground): LayerSpecification[] {
   return [
     {

@@ -10,7 +10,7 @@ export interface Label {
 const numberReach = 7
 
 /**
- * The labels with readable numbers: where one label covers another's number, the one with the larger count
+ * The labels with readable numbers: if one label covers another's number, the one with the larger count
  * stays, the first of equal ones. Keeps their order.
  */
 export function legible<T extends Label>(labels: readonly T[]): readonly T[] {

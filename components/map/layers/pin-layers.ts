@@ -15,7 +15,7 @@ export function pinOfImage(name: string): PinPicture | undefined {
   return { tone: match[1] as MapPin['tone'], letter: match[2] ?? '', figure: match[3] }
 }
 
-/** What a pin's image shows: its letter, and the text of its figure if it has one. */
+/** Content of a pin's image: its letter, and its figure as text if it has one. */
 export type PinPicture = Pick<MapPin, 'tone' | 'letter'> & { figure: string | undefined }
 
 export function pinFeatures(

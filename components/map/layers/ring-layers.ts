@@ -45,9 +45,10 @@ const ofRadius = (km: RingRadius, type: 'Polygon' | 'Point'): FilterSpecificatio
   ['==', ['get', 'km'], km],
 ]
 
-/** Paper lines with an ink edge for contrast on any base map; the small circle dashed, the large one labelled. */
+const [small, large] = ringRadii
+
+/** Paper lines with an ink edge for contrast on any base map; the small circle dashed. */
 export function ringLayers(paint: MapPaint): LayerSpecification[] {
-  const [small, large] = ringRadii
   const lines = { type: 'line', source: 'rings' } as const
   return [
     {
@@ -68,19 +69,23 @@ export function ringLayers(paint: MapPaint): LayerSpecification[] {
       filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['!=', ['get', 'km'], small]],
       paint: { 'line-color': paint.paper, 'line-width': 1.2 },
     },
-    {
-      id: 'ring-radius',
-      type: 'symbol',
-      source: 'rings',
-      filter: ofRadius(large, 'Point'),
-      minzoom: 11,
-      layout: {
-        'text-field': `${large} km`,
-        'text-font': labelFonts.semibold,
-        'text-size': 11.5,
-        'text-allow-overlap': true,
-      },
-      paint: { 'text-color': paint.paper, 'text-halo-color': paint.ink, 'text-halo-width': 2.75 },
-    },
   ]
+}
+
+/** The large circle's radius, above the base map's names, which make room for it. */
+export function ringLabelLayer(paint: MapPaint): LayerSpecification {
+  return {
+    id: 'ring-radius',
+    type: 'symbol',
+    source: 'rings',
+    filter: ofRadius(large, 'Point'),
+    minzoom: 11,
+    layout: {
+      'text-field': `${large} km`,
+      'text-font': labelFonts.semibold,
+      'text-size': 11.5,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': paint.paper, 'text-halo-color': paint.ink, 'text-halo-width': 2.75 },
+  }
 }

@@ -55,7 +55,7 @@ export function LegendBox({ isCompact, above, short, children }: LegendBoxProps)
       data-ground="paper"
       className={classes(
         'absolute left-3 z-2 grid justify-items-start gap-2',
-        // Beside the attribution, or above it where it spans the full width.
+        // Beside the attribution, or above it if it spans the full width.
         isCompact
           ? 'bottom-[calc(32px+var(--map-foot,0px))]'
           : 'bottom-[calc(12px+var(--map-foot,0px))] @max-[800px]:bottom-[calc(32px+var(--map-foot,0px))]',

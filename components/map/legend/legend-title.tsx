@@ -52,7 +52,7 @@ function Options({ columns, note }: Pick<ColourChoice, 'columns' | 'note'>) {
 interface LegendTitleProps {
   column: HexagonColumn | undefined
   choice: ColourChoice | undefined
-  /** What the colour belongs to, after the title. */
+  /** Shown after the title: the subject of the colours. */
   note?: string | undefined
 }
 

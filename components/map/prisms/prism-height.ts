@@ -38,7 +38,7 @@ interface Sight {
   share: number
 }
 
-/** Where the camera is; undefined while it looks straight down. */
+/** Undefined while the camera looks straight down. */
 function sightOf(map: LookingMap): Sight | undefined {
   const pitch = (map.getPitch() * Math.PI) / 180
   if (pitch === 0) return undefined

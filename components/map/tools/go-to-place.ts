@@ -13,7 +13,7 @@ const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
   coordinates: 16,
 }
 
-/** Moves the map to a place found: to its bounds where they are known. */
+/** Moves the map to a place found: to its bounds if they are known. */
 export function goToPlace(controls: MapControls, { bounds, location, kind }: GeoResult): void {
   if (bounds) controls.fitBounds(bounds)
   else controls.flyTo(location, (kind && nearness[kind]) ?? 14)

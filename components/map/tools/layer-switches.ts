@@ -32,7 +32,7 @@ const layerTexts = [
   { id: 'parkings', title: 'Sites', note: 'Sites found, and counts' },
 ] as const satisfies readonly { id: keyof LayerToggles; title: string; note: string }[]
 
-/** The switches of the map's layers. */
+/** Switches in the order of `layerTexts`. */
 export function layerSwitches(
   toggles: LayerToggles,
   onToggle: (layer: keyof LayerToggles, isOn: boolean) => void,

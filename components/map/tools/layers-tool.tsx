@@ -10,7 +10,7 @@ import type { LayerSwitch } from './layer-switches'
 import { ToolButton } from './tool-stack'
 
 interface LayersToolProps {
-  /** What can be drawn besides land. */
+  /** Basemaps offered besides the land map. */
   pictures: readonly BasemapPicture[]
   /** The picture that is drawn; undefined for land. */
   picture: BasemapPicture | undefined

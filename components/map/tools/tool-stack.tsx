@@ -13,7 +13,7 @@ export function ToolStack({ children, className }: { children: ReactNode; classN
       data-ground="paper"
       className={classes(
         'absolute z-2 grid w-9 divide-y divide-ink-200 overflow-hidden rounded-md bg-paper shadow-float max-sm:w-11',
-        // Horizontal where the height is too small, as on a rotated phone or an enlarged page.
+        // Horizontal if the height is too small, as on a rotated phone or an enlarged page.
         '[@container(height<300px)]:w-auto [@container(height<300px)]:auto-cols-[36px] [@container(height<300px)]:grid-flow-col [@container(height<300px)]:divide-x [@container(height<300px)]:divide-y-0',
         className,
       )}

@@ -37,6 +37,7 @@ export function DatasetDialog({ evalId, onClose }: DatasetDialogProps) {
       isForm
       width="wide"
       title="Update Kepler Dataset"
+      description={opened.step === 'ready' && <span className="wrap-anywhere">{opened.record.name}</span>}
       dismissible={!isSending}
       onOpenChange={onClose}
       actions={<Actions update={update} onClose={onClose} />}

@@ -10,7 +10,7 @@ import { type Replacement, useReplacement } from './use-replacement'
 
 export interface DatasetUpdate {
   opened: OpenedMap
-  /** Opens the map anew. */
+  /** Reopens the map. */
   again: () => void
   /** The chosen dataset; undefined until the map is open. */
   dataset: DatasetSummary | undefined
@@ -18,13 +18,13 @@ export interface DatasetUpdate {
   csv: File | undefined
   setCsv: (csv: File) => void
   replacement: Replacement
-  /** Share of the bytes sent, 0..1; null while nothing is. */
+  /** Share of the bytes sent, 0..1; null before and after sending. */
   sent: number | null
   failure: string | undefined
-  /** The record as it was before somebody else changed it meanwhile. */
+  /** The record before someone else's latest change. */
   seen: EvaluationRecord | undefined
   replace: () => void
-  /** Ends what is going on; undefined while nothing is. */
+  /** Cancels the running step; undefined while none runs. */
   stop: (() => void) | undefined
 }
 

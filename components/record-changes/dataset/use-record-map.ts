@@ -15,7 +15,7 @@ export type OpenedMap =
   | { step: 'failed'; message: string }
   | { step: 'ready'; record: EvaluationRecord; map: Blob; datasets: readonly DatasetSummary[] }
 
-/** A record and its map, both read anew: what another page has cached may be older than the map. */
+/** A record and its map, both fetched again: another page's cached record may be older than the map. */
 export function useRecordMap(evalId: string): { opened: OpenedMap; again: () => void } {
   const { customer, isPending } = useRunsCustomer()
   const [turn, setTurn] = useState(0)

@@ -10,7 +10,7 @@ import { recordFormOf, recordValuesOf } from '@/lib/domain/evaluation/record-for
 export const updatedMapName = 'updated_map.json'
 
 interface ReplaceMap {
-  /** Share of the bytes sent, 0..1; null while nothing is. */
+  /** Share of the bytes sent, 0..1; null before and after sending. */
   sent: number | null
   failure: string | undefined
   replace: (record: EvaluationRecord, map: Blob) => Promise<void>

@@ -29,7 +29,7 @@ function refusalOf({ name, size }: File): string | undefined {
   return size > limits.recordFileBytes ? `The file is larger than ${megabytes} MB.` : undefined
 }
 
-/** The map with one dataset replaced by a file, made anew whenever one of the three is another. */
+/** The map with one dataset replaced by a file, rebuilt when any of the three changes. */
 export function useReplacement({ map, place, csv }: Replacing): Replacement {
   const [done, setDone] = useState<{ of: Replacing; replacement: Replacement }>()
   useEffect(() => {

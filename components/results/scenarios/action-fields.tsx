@@ -21,7 +21,7 @@ const roads = [
   ...trafficKeys.map((value) => ({ value, label: trafficLabels[value] })),
 ]
 
-/** What an action needs besides a name. */
+/** Fields of an action besides its name. */
 export function ActionFields({ kind, fields, problems, input, onChange }: ActionFieldsProps) {
   if (kind === 'rival') {
     return (

@@ -16,7 +16,7 @@ interface SpreadsheetButtonProps {
   /** The location's name. */
   location: string
   inputs: readonly NamedInputs[]
-  /** Where a guest continues after signing in. */
+  /** Address to continue at after signing in. */
   returnTo: string
 }
 

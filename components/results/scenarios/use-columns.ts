@@ -28,7 +28,7 @@ interface ColumnsOptions {
 
 const nothing: Predicted = { prediction: undefined, isBehind: false }
 
-/** What is known for inputs: the same object until that changes. */
+/** The prediction known for inputs: the same object until it changes, so that columns can be memoised. */
 export function usePredicted(input: InferenceInput | undefined, channel: string): Predicted {
   const inference = useInfer(input, { channel })
   const isReady = inference.step === 'ready'

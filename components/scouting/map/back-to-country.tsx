@@ -8,7 +8,7 @@ import { classes } from '@/components/ui/classes'
 import { overlaps } from '@/lib/geo/mercator'
 import { pillClass } from './pill-class'
 
-/** Whether the map shows nothing of the country. */
+/** Whether the country is outside the map's view. */
 export function useIsLost(): boolean {
   const { camera, manifest } = useScouting(({ camera, manifest }) => ({ camera, manifest }), shallow)
   return camera !== undefined && !overlaps(camera.bounds, manifest.bounds)

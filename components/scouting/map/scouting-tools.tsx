@@ -1,16 +1,18 @@
 'use client'
 
+import { ChartScatter } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { shallow } from 'zustand/shallow'
 import { useMapTools } from '@/components/map/map-context'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
-import { ToolStack } from '@/components/map/tools/tool-stack'
+import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
 import { View3dTool } from '@/components/map/tools/view-3d-tool'
 import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { ChooseLayers } from '@/components/map-tools/choose-layers'
 import { FindPlace } from '@/components/map-tools/find-place'
 import type { Ground } from '@/components/map-tools/use-ground'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { scoutedStudioPath } from '@/lib/domain/kepler/own/own-source'
 
 /** For staff only, so others do not load it. */
 const ToolkitTools = dynamic(
@@ -31,6 +33,19 @@ function View3d() {
   )
 }
 
+/** Leads to the map studio with what this screen shows. */
+function OpenInStudio() {
+  const area = useScouting((state) => state.search.area)
+  const camera = useScouting((state) => state.camera)
+  const open = () =>
+    window.location.assign(
+      scoutedStudioPath(window.location.search, {
+        ...{ area: area?.bounds, hexId: area?.hexId, frame: camera?.bounds },
+      }),
+    )
+  return <ToolButton label="Open in the map studio" icon={<ChartScatter aria-hidden />} onClick={open} />
+}
+
 interface ScoutingToolsProps extends Ground {
   /** Width in px that sidebars cover at the right; the tools move aside. */
   covered: number
@@ -38,7 +53,7 @@ interface ScoutingToolsProps extends Ground {
   isWide: boolean
 }
 
-/** The tools of the scouting map. */
+/** The column lets clicks between its tools through to the map. */
 export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps) {
   const { isAutoZoom, setAutoZoom, viewer } = useScouting(
     ({ isAutoZoom, setAutoZoom, viewer }) => ({ isAutoZoom, setAutoZoom, viewer }),
@@ -56,6 +71,7 @@ export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps
         <AutoZoomTool isOn={isAutoZoom} onChange={setAutoZoom} />
         <View3d />
         <ChooseLayers {...ground} isWide={isWide} />
+        <OpenInStudio />
         {viewer.isInternal && <ToolkitTools isSheet={!isWide} />}
       </ToolStack>
     </div>

@@ -2,10 +2,10 @@
 
 import { useMemo } from 'react'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
-import { cellPartColumns } from '@/components/map/cells/weighed-cells'
 import { useCellFigures } from '@/components/map/hooks/use-cell-figures'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import { cellPartColumns } from '@/lib/domain/map/cells/weighed-cells'
 import { weightedParts } from '@/lib/domain/scores/site-score'
 
 /** A cell's scores by the planner's weights; its own until its sub-scores are known. */

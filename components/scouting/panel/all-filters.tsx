@@ -69,7 +69,7 @@ function ShowLocations({ onShow }: { onShow: () => void }) {
   )
 }
 
-/** Why there are no sites to take ranges and values from, and what to do. */
+/** Explains the lack of sites for ranges and values, and the next step. */
 function NotSearched() {
   const type = useScouting(({ address }) => address.type)
   const search = useScouting((state) => state.search)

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that nobody sees.
+// biome-ignore-all lint/a11y/useSemanticElements: a table element must hold every row, this one only those in sight.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus is on the controls in rows and cells.
 'use client'
 
@@ -13,7 +13,7 @@ import { useSorting } from './use-sorting'
 
 const look = 'flex h-full min-w-6 max-w-full items-center truncate rounded-xs -outline-offset-1!'
 
-/** The title of a column; sorts the list by it where it can, and a second press reverses the order. */
+/** The title of a column; sorts the list by it if it can, and a second press reverses the order. */
 function Title({ column, isActive }: { column: ListColumn; isActive: boolean }) {
   const { sortBy, isOpenTo } = useSorting()
   const { sort, title } = column

@@ -20,7 +20,7 @@ export interface ListLayout {
    * (`useListTracks`), so that columns align through the header and all rows.
    */
   titleTracks: string
-  /** `grid-template-columns` of rows until the titles are measured; depends on the width alone. */
+  /** `grid-template-columns` of rows until the titles are measured; depends only on the width. */
   rowTracks: string
   /** CSS width of the fields beside a name; all of the row below one. */
   fieldsWidth: string

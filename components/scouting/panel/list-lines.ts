@@ -19,7 +19,7 @@ export const fieldsStyle = (layout: ListLayout): CSSProperties => ({
   gridTemplateColumns: `var(--list-tracks, ${layout.rowTracks})`,
 })
 
-/** A cell in its place. */
+/** Grid position of a field, indented past the leading words of its line if it has any. */
 export function cellStyle({ track, line, hasLead }: FieldPlace): CSSProperties {
   return { gridColumnStart: track, gridRowStart: line, ...(hasLead && { paddingLeft: wordsLead }) }
 }

@@ -18,7 +18,7 @@ export interface ListColumn {
   sort: SiteSort | null
   isLocked: boolean
   kind: ColumnKind
-  /** Value and text of a row; the value is null where a visitor sees a lock. */
+  /** Value and text of a row; the value is null if a visitor sees a lock. */
   read(site: ScoutedSite): { figure: Cell; text: string }
 }
 

@@ -7,7 +7,7 @@ import { isText } from './site-columns'
 const leastTitleGap = 2
 const [plainHeader, titleLine] = [28, 24]
 
-/** Px of the header; a single line of fields has its titles on two lines where they lack room beside each other. */
+/** Px of the header; a single line of fields has its titles on two lines if they lack room beside each other. */
 export function headerHeight({ lines }: Pick<ListLayout, 'lines'>, isSplit: boolean): number {
   if (lines.length > 1) return lines.length * titleLine
   return isSplit ? 2 * titleLine : plainHeader
@@ -24,7 +24,7 @@ export function fitsColumn(
 
 /**
  * How far a title may reach when titles alternate between two lines, as a multiple of its column: over its neighbour,
- * or half of it where the next title of the same line comes the other way.
+ * or half of it if the next title of the same line comes the other way.
  */
 export function titleReach(line: readonly FieldPlace[], at: number): number {
   const place = line[at]

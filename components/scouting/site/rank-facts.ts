@@ -15,7 +15,7 @@ export interface PartFact {
 
 const dot = ' · '
 
-/** Words of the categories that bring people: car parks and bus stops are no reason to come. */
+/** Words of the categories that bring people: car parks and bus stops are not destinations. */
 const placeWords: Partial<Record<PoiCategory, readonly [one: string, many: string]>> = {
   restaurants: ['restaurant', 'restaurants'],
   retail: ['shop', 'shops'],
@@ -66,7 +66,7 @@ function placeFacts({ places }: SiteFacts): PartFact[] {
   return [{ text: [all, named.join(', ')].filter(Boolean).join(dot) }]
 }
 
-/** The classes that compete with each kind, said together where they count alike. */
+/** The classes that compete with each kind, said together if they count alike. */
 const rivals: Readonly<Record<ScoreKind, readonly (readonly ChargingClass[])[]>> = {
   DC: [['DC'], ['HPC']],
   AC: [['AC'], ['DC', 'HPC']],

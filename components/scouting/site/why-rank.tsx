@@ -78,7 +78,7 @@ interface PartRowProps {
   part: SitePart
   /** Percent of the weights. */
   share: number
-  /** 0..1; null where the country lacks the data. */
+  /** 0..1; null if the country lacks the data. */
   score: number | null
   rank: number | null | undefined
   facts: readonly PartFact[] | undefined

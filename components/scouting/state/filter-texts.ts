@@ -40,7 +40,7 @@ const tables: Readonly<Record<FilterDataset, string | undefined>> = {
   chargers: undefined,
 }
 
-/** Why a country's sources lack a field; undefined where they have it. */
+/** Why a country's sources lack a field; undefined if they have it. */
 export function whyAbsent(
   { name, absent }: Pick<Manifest, 'name' | 'absent'>,
   dataset: string,

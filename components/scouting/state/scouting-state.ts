@@ -47,6 +47,8 @@ export interface SearchState {
   isFailed: boolean
   hasSearched: boolean
   isElsewhere: boolean
+  /** The searched box, and the hexagon of it if there is one. */
+  area: { bounds: Bounds; hexId?: string } | undefined
   retry(): void
   run(choice: LocationChoice, where: { bounds: Bounds; hexId?: string }): void
 }
@@ -75,7 +77,7 @@ export interface Weighing {
   sites: Weighting
   /** The same for hexagons, which have no size: not of a score that is weighed by size alone. */
   cells: Weighting
-  /** What makes scores of other weights fractions of the country maximum. */
+  /** Loads the country's maxima, which turn scores of other weights into fractions. */
   scale: { isFailed: boolean; retry(): void }
 }
 
@@ -123,7 +125,6 @@ export interface ScoutingSources {
   weighing: Weighing
 }
 
-/** State local to the screen. */
 interface ScreenState {
   controls: MapControls | undefined
   camera: MapCamera | undefined
@@ -136,7 +137,6 @@ interface ScreenState {
   areWeightsWanted: boolean | undefined
 }
 
-/** Actions of the screen. */
 export interface ScoutingActions {
   setControls(controls: MapControls): void
   look(camera: MapCamera): void

@@ -128,7 +128,7 @@ export function createScoutingStore(known: ScoutingSources): ScoutingStore {
 /** The score that colours the hexagons. */
 export const scoreOf = ({ hexagons }: Scouting) => hexagons.score
 
-/** Whether the map's colours are the scores of sites: zoomed in, where the data hold sites' own. */
+/** Whether the map's colours are the scores of sites: zoomed in, if the data hold sites' own. */
 export function showsOwnScores({ weighing, results, layers, camera }: Scouting): boolean {
   const { isVisible, zooms } = layers.parkings
   if (!weighing.isPossible || !isVisible || camera === undefined) return false

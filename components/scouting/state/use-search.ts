@@ -4,10 +4,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { MapCamera } from '@/components/map/map-data'
 import { notify } from '@/components/ui/notify'
 import { useLatest } from '@/components/ui/use-latest'
-import { pointersRequest, type SiteSearch, usePointers } from '@/lib/client/scouting/use-pointers'
+import { usePointers } from '@/lib/client/scouting/use-pointers'
 import { useSession } from '@/lib/client/session/session'
 import type { SiteSort } from '@/lib/contract/scout'
 import type { LocationChoice } from '@/lib/domain/scouting/scouted-site'
+import { pointersRequest, type SiteSearch } from '@/lib/domain/scouting/search-requests'
 import { type Bounds, mercator } from '@/lib/geo/mercator'
 import type { SearchState } from './scouting-state'
 
@@ -108,9 +109,9 @@ export function useSearch({ camera, sort }: SearchOptions) {
   const state: SearchState = useMemo(
     () => ({
       ...{ isTruncated: isCut, isSearching, isFailed, hasSearched, isElsewhere: isAway },
-      ...{ retry: () => again.current(), run },
+      ...{ area: search, retry: () => again.current(), run },
     }),
-    [isCut, isSearching, isFailed, hasSearched, isAway, again, run],
+    [isCut, isSearching, isFailed, hasSearched, isAway, search, again, run],
   )
   return { state, answer, number }
 }

@@ -14,7 +14,7 @@ interface EntryRowProps {
   /** Whether the schema accepts an edit; others are disabled. */
   allows: (edit: EntryEdit) => boolean
   onEdit: (edit: EntryEdit) => void
-  /** Whether the list shows the field by default; undefined for fields that are no list fields. */
+  /** Whether the list shows the field by default; undefined for fields that lists do not offer. */
   start?: { isShown: boolean; canChange: boolean; onChange: (isShown: boolean) => void } | undefined
 }
 

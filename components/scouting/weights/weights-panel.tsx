@@ -95,7 +95,7 @@ interface NoteProps {
   className: string
 }
 
-/** What the sliders cannot show: a refusal, a failure, or how to read the list. */
+/** Says what the sliders cannot show: a refusal, a failure, or how to read the list. */
 function Note({ refusal, className }: NoteProps) {
   const kind = useScouting(scoreOf)
   const { scale, sites, cells } = useScouting(({ weighing }) => weighing)
@@ -127,7 +127,7 @@ function Note({ refusal, className }: NoteProps) {
 
 const frame = 'overflow-y-auto border-y border-ink-200 bg-ink-50 px-4 pt-2 pb-2.5'
 
-/** In place of the weights where the country's data lack the parts. */
+/** In place of the weights if the country's data lack the parts. */
 function NoParts({ className }: { className: string }) {
   const name = useScouting(({ manifest }) => manifest.name)
   return (

@@ -8,6 +8,8 @@ import {
   TextLayer,
 } from '@deck.gl/layers'
 import type { Cells, Discs, Drawing, Labels, Links, Shapes, Trips } from '@/lib/domain/kepler/studio/drawing'
+import { growthOf } from '@/lib/domain/kepler/studio/growth'
+import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
 import { type TripPart, trailsAt } from './drawn-paths'
 
@@ -27,10 +29,6 @@ const blendings: Readonly<Record<string, object>> = {
     blendColorDstFactor: 'one',
   },
 }
-
-/** Sizes in metres that grow as the map is zoomed out below this level, as kepler.gl's do. */
-const fixedFrom = 14
-const scaleOf = (zoom: number) => 2 ** Math.max(0, fixedFrom - zoom)
 
 type Base = Pick<LayerProps, 'id' | 'pickable' | 'parameters'> & { beforeId?: string }
 
@@ -55,7 +53,7 @@ function discs(base: Base, drawing: Discs, zoom: number): Layer {
       },
     },
     radiusUnits: unit === 'px' ? 'pixels' : 'meters',
-    radiusScale: unit === 'scaled' ? scaleOf(zoom) : 1,
+    radiusScale: growthOf(unit, zoom),
     filled: isFilled,
     stroked: lines !== undefined,
     lineWidthUnits: 'pixels',
@@ -96,7 +94,7 @@ function cells(base: Base, { starts, places, fills, heights }: Cells, zoom: numb
     },
     _normalize: false,
     extruded: heights !== undefined,
-    elevationScale: scaleOf(zoom),
+    elevationScale: growthOf('scaled', zoom),
   } as ConstructorParameters<typeof SolidPolygonLayer>[0])
 }
 
@@ -118,7 +116,7 @@ function shapes(base: Base, drawing: Shapes, zoom: number): Layer[] {
         getPolygon: ({ rings }) => rings as never,
         getFillColor: ({ row }) => colorAt(fills, row),
         getElevation: ({ row }) => heights?.[row] ?? 0,
-        elevationScale: scaleOf(zoom),
+        elevationScale: growthOf('scaled', zoom),
       }),
     new PathLayer<Shapes['paths'][number]>({
       ...{ ...base, id: `${base.id}/paths`, data: paths, widthUnits: 'pixels', capRounded: true },
@@ -134,7 +132,7 @@ function shapes(base: Base, drawing: Shapes, zoom: number): Layer[] {
         getPosition: ({ place }) => [place[0] ?? 0, place[1] ?? 0],
         getFillColor: ({ row }) => colorAt(fills, row),
         getRadius: ({ row }) => radii[row] ?? 1,
-        radiusScale: scaleOf(zoom),
+        radiusScale: growthOf('scaled', zoom),
       }),
   ].filter((layer) => layer !== false)
 }
@@ -151,15 +149,17 @@ function trips(base: Base, drawing: Trips, now: number | undefined): Layer {
   })
 }
 
-const texts = (base: Base, { items, size }: Labels, at: number): Layer =>
+const texts = (base: Base, { items, unit, style }: Labels, zoom: number): Layer =>
   new TextLayer<Labels['items'][number]>({
-    ...{ ...base, id: `${base.id}/labels/${at}`, pickable: false, data: items, characterSet: 'auto' },
+    ...{ ...base, pickable: false, data: items, characterSet: 'auto' },
     getPosition: ({ place }) => [...place],
     getText: ({ text }) => text,
     getColor: ({ color }) => [...color],
-    getSize: size,
-    getTextAnchor: 'start',
-    getPixelOffset: [8, 0],
+    getSize: style.size,
+    getTextAnchor: style.anchor,
+    getAlignmentBaseline: style.alignment,
+    getPixelOffset: (item) => labelOffset({ unit, style }, item, zoom),
+    updateTriggers: { getPixelOffset: zoom },
     fontFamily: 'Inter Variable, sans-serif',
     fontSettings: { sdf: true },
     outlineWidth: 2,
@@ -181,7 +181,10 @@ export const partOf = (id: string) => `${encodeURIComponent(id)}/layer`
 /** deck.gl's layers for one of the map's. */
 export function deckLayers({ id, drawing, labels }: DrawnLayer, look: Look): Layer[] {
   const base = baseOf(partOf(id), look)
-  return [...partsOf(base, drawing, look), ...labels.map((each, at) => texts(base, each, at))]
+  return [
+    ...partsOf(base, drawing, look),
+    ...labels.map((each, at) => texts({ ...base, id: `${base.id}/labels/${at}` }, each, look.zoom)),
+  ]
 }
 
 /** The layer and the row that a press has found. */

@@ -9,7 +9,7 @@ export interface TripPart {
 const between = (from: Position, to: Position, share: number): Position =>
   [0, 1].map((part) => (from[part] ?? 0) + ((to[part] ?? 0) - (from[part] ?? 0)) * share)
 
-/** The stretch of a path between two times; undefined where it has none. */
+/** The stretch of a path between two times; undefined if it has none. */
 function stretch(
   { path, times }: Trips['paths'][number],
   [from, to]: readonly [number, number],

@@ -1,4 +1,9 @@
-import type { ExpressionSpecification, GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  GeoJSONSource,
+  HeatmapLayerSpecification,
+  Map as MapLibre,
+} from 'maplibre-gl'
 import type { Heat } from '@/lib/domain/kepler/studio/drawing'
 import { layerAboveData } from './studio-style'
 
@@ -22,23 +27,21 @@ function rampOf(colors: Heat['colors']): ExpressionSpecification {
   ] as unknown as ExpressionSpecification
 }
 
+const paintOf = (heat: Heat): HeatmapLayerSpecification['paint'] & object => ({
+  'heatmap-weight': ['get', 'weight'],
+  'heatmap-radius': heat.radius,
+  'heatmap-opacity': heat.opacity,
+  'heatmap-color': rampOf(heat.colors),
+})
+
 function show(map: MapLibre, id: string, heat: Heat): void {
   const source = map.getSource<GeoJSONSource>(id)
   if (source) source.setData(featuresOf(heat))
   else map.addSource(id, { type: 'geojson', data: featuresOf(heat) })
-  if (map.getLayer(id)) return
-  map.addLayer(
-    {
-      ...{ id, type: 'heatmap', source: id },
-      paint: {
-        'heatmap-weight': ['get', 'weight'],
-        'heatmap-radius': heat.radius,
-        'heatmap-opacity': heat.opacity,
-        'heatmap-color': rampOf(heat.colors),
-      },
-    },
-    layerAboveData,
-  )
+  const paint = paintOf(heat)
+  if (!map.getLayer(id)) return void map.addLayer({ id, type: 'heatmap', source: id, paint }, layerAboveData)
+  for (const [name, value] of Object.entries(paint))
+    map.setPaintProperty(id, name as keyof typeof paint, value)
 }
 
 function hide(map: MapLibre, id: string): void {

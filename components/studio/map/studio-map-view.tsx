@@ -14,6 +14,7 @@ import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { deckLayers } from './deck-layers'
 import type { DotLayer } from './dots/dot-layer'
 import { showDots } from './dots/show-dots'
+import { followPixels } from './follow-pixels'
 import { showHeats } from './heat-layers'
 import { type Found, listenToPointer, type Scene, type Seek } from './look-up'
 import { type AtlasGround, studioStyle } from './studio-style'
@@ -60,6 +61,16 @@ function startOf(start: StudioMapProps['start']) {
   }
 }
 
+const overlayOf = (map: MapLibre) =>
+  new MapLibreOverlay({
+    interleaved: true,
+    layers: [],
+    // In strict mode the context gets a second overlay before the first one has released it.
+    deviceProps: { _reuseDevices: true },
+    onDeviceInitialized: (device) => followPixels(map, device),
+    getCursor: () => map.getCanvas().style.cursor,
+  })
+
 /** A map with deck.gl's layers between its ground and its names. Loaded only by the studio. */
 export function StudioMapView(props: StudioMapProps) {
   const container = useRef<HTMLDivElement>(null)
@@ -68,25 +79,25 @@ export function StudioMapView(props: StudioMapProps) {
   const [zoom, setZoom] = useState(3)
   const heats = useRef(new Map<string, Heat>())
   const dots = useRef(new Map<string, DotLayer>())
+  // Neither layers nor sources can be added to a style that is still loading.
+  const isStyling = useRef(false)
 
   useEffect(() => {
     const first = latest.current
     if (!container.current || !first) return
     const map = begin(container.current, first)
     if (!map) return first.onFailed()
-    const overlay = new MapLibreOverlay({
-      interleaved: true,
-      layers: [],
-      // In strict mode the context gets a second overlay before the first one has released it.
-      deviceProps: { _reuseDevices: true },
-      getCursor: () => map.getCanvas().style.cursor,
-    })
+    const overlay = overlayOf(map)
     map.once('style.load', () => {
+      // deck.gl asks this before it adds a layer, and needs the style alone, not the tiles that the map means too.
+      map.isStyleLoaded = () => !isStyling.current
       map.addControl(overlay)
       heats.current = new Map()
       setZoom(map.getZoom())
       setScene({ map, overlay })
       latest.current?.onReady(map)
+      // The first view counts too: clusters are of its zoom.
+      latest.current?.onView(viewOf(map))
     })
     map.on('zoom', () => setZoom(map.getZoom()))
     listenToPointer({ map, overlay }, latest)
@@ -100,8 +111,6 @@ export function StudioMapView(props: StudioMapProps) {
   const { land, picture, atlas, drawn, now, start } = props
   const ground = `${land} ${picture?.id ?? ''} ${atlas?.version ?? ''}`
   const shownGround = useRef(ground)
-  // Neither layers nor sources can be added to a style that is still loading.
-  const isStyling = useRef(false)
   useEffect(() => {
     if (!scene || !latest.current || shownGround.current === ground) return
     shownGround.current = ground
@@ -120,15 +129,16 @@ export function StudioMapView(props: StudioMapProps) {
     const { map, overlay } = scene
     const above = showDots(map, { drawn, blending }, dots.current)
     const look = { zoom, blending, now }
-    overlay.setProps({
-      layers: drawn.flatMap((each) => deckLayers(each, { ...look, beforeId: above(each.id) })),
-    })
+    const layers = drawn.flatMap((each) => deckLayers(each, { ...look, beforeId: above(each.id) }))
+    overlay.setProps({ layers })
     const hot = drawn.flatMap(({ id, drawing }) => (drawing.kind === 'heat' ? [{ id, heat: drawing }] : []))
     showHeats(map, hot, heats.current)
     map.triggerRepaint()
-    map.once('idle', () => {
+    const say = () => {
       if (container.current) container.current.dataset.drawn = String(drawn.length)
-    })
+    }
+    map.once('idle', say)
+    return () => void map.off('idle', say)
   }, [scene, drawn, now, zoom, blending])
 
   return <div ref={container} className="size-full" />

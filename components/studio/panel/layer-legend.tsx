@@ -1,6 +1,7 @@
 import type { LayerLegend as Steps } from '@/lib/domain/kepler/studio/draw'
 import type { ScaleStep } from '@/lib/domain/kepler/studio/scales'
 import type { Rgb } from '@/lib/domain/kepler/studio/studio-map'
+import { formatCountOf } from '@/lib/format/number'
 
 const css = (color: Rgb) => `rgb(${color.join(' ')})`
 const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
@@ -34,7 +35,8 @@ function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
       <span>{figure.format(from)}</span>
       <span
         aria-hidden
-        className="flex h-2 flex-1 overflow-hidden rounded-[2px] shadow-[inset_0_0_0_1px_rgb(10_15_17/.16)]"
+        // The hairline lies over the steps, so that white ones have an edge.
+        className="relative flex h-2 flex-1 overflow-hidden rounded-[2px] after:absolute after:inset-0 after:rounded-[2px] after:shadow-[inset_0_0_0_1px_rgb(10_15_17/.16)]"
       >
         {steps.map(({ color, from: start }) => (
           <span key={`${start} ${css(color)}`} className="flex-1" style={{ background: css(color) }} />
@@ -53,6 +55,11 @@ export function LayerLegend({ legend, color }: { legend: Steps | undefined; colo
     <>
       <p className="mt-0.5 text-2xs text-ink-600">By {legend.of}</p>
       {isRamp ? <Ramp steps={legend.steps} /> : <Values steps={legend.steps} />}
+      {legend.missing !== undefined && legend.missing > 0 && (
+        <p className="mt-0.5 text-2xs text-ink-600">
+          {formatCountOf(legend.missing, 'row')} without a value, not drawn
+        </p>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { ownIn } from '@/lib/domain/kepler/json-parts'
 import {
   withLayer,
   withLayerMoved,
@@ -7,30 +8,13 @@ import {
   withoutLayer,
 } from '@/lib/domain/kepler/studio/edit-layers'
 import type { StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
-import { formatCount, formatCountOf } from '@/lib/format/number'
+import { formatCountOf } from '@/lib/format/number'
+import { DatasetRow } from './dataset-row'
 import { LayerRow } from './layer-row'
 import type { StudioPanelProps } from './studio-panel'
 
 /** What the sidebar beside the map shows: a layer by its id, or the form of a new one. */
 export type Aside = { kind: 'layer'; id: string } | { kind: 'new' } | undefined
-
-function Datasets({ map, rows }: Pick<StudioPanelProps, 'map' | 'rows'>) {
-  return (
-    <ul>
-      {map.outline.datasets.map(({ id, label, rows: all, columns }) => (
-        <li key={id} className="py-1.5">
-          <p className="truncate font-medium">{label}</p>
-          <p className="tnum text-2xs text-ink-600">
-            {rows[id] !== undefined && rows[id] < all
-              ? `${formatCount(rows[id])} of ${formatCountOf(all, 'row')} shown`
-              : formatCountOf(all, 'row')}
-            {` · ${formatCountOf(columns.length, 'column')}`}
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function Row({ layer, props }: { layer: StudioLayer; props: StudioPanelProps }) {
   const { map, drawn, edit, aside, onAside } = props
@@ -52,7 +36,7 @@ function Row({ layer, props }: { layer: StudioLayer; props: StudioPanelProps }) 
 
 /** The layers, which are the legend, and the datasets. */
 export function LayersTab(props: StudioPanelProps) {
-  const { map, rows, onAside } = props
+  const { map, rows, edit, table, onAside, onAddData } = props
   const { layers } = map.settings
   return (
     <>
@@ -71,10 +55,19 @@ export function LayersTab(props: StudioPanelProps) {
           <Row key={layer.id} layer={layer} props={props} />
         ))}
       </ul>
-      <h2 className="mt-3 border-t border-ink-200 pt-3 font-semibold">
-        Datasets <span className="tnum font-normal text-ink-600">{map.outline.datasets.length}</span>
-      </h2>
-      <Datasets {...{ map, rows }} />
+      <div className="mt-3 flex items-center gap-2 border-t border-ink-200 pt-3">
+        <h2 className="flex-1 font-semibold">
+          Datasets <span className="tnum font-normal text-ink-600">{map.outline.datasets.length}</span>
+        </h2>
+        <Button size="sm" tone="soft" icon={<Plus aria-hidden />} onClick={onAddData}>
+          Add data
+        </Button>
+      </div>
+      <ul aria-label="Datasets">
+        {map.outline.datasets.map((dataset) => (
+          <DatasetRow key={dataset.id} {...{ dataset, map, edit, table, shown: ownIn(rows, dataset.id) }} />
+        ))}
+      </ul>
     </>
   )
 }

@@ -19,6 +19,9 @@ export interface StudioPanelProps {
   grounds: readonly { value: string; label: string }[]
   ground: string
   onGround: (ground: string) => void
+  onAddData: () => void
+  /** The dataset whose rows are shown below the map, and how another one gets there. */
+  table: { shown: string | undefined; onToggle: (dataId: string) => void }
 }
 
 /** Layers, which are the legend, filters, tooltips and the base map. */

@@ -1,6 +1,8 @@
+import { NumberRow } from '@/components/studio/settings/number-row'
 import type { EditMap } from '@/components/studio/use-studio'
 import { Switch } from '@/components/ui/switch'
 import { withTooltip } from '@/lib/domain/kepler/studio/edit-config'
+import { brushSizes, withBrush } from '@/lib/domain/kepler/studio/split'
 import type { DatasetOutline } from '@/lib/domain/kepler/studio/studio-map'
 import { usualFields } from '@/lib/domain/kepler/studio/tooltip'
 import type { StudioPanelProps } from './studio-panel'
@@ -35,7 +37,7 @@ function Columns({ dataset: { id, label, columns }, chosen, edit }: ColumnsProps
 
 /** Tooltips, and the columns that they show. */
 export function TooltipTab({ map, edit }: Pick<StudioPanelProps, 'map' | 'edit'>) {
-  const { tooltip } = map.settings
+  const { tooltip, brush } = map.settings
   const chosenOf = (dataset: DatasetOutline) =>
     (Object.hasOwn(tooltip.fields, dataset.id) && tooltip.fields[dataset.id]) || usualFields(dataset)
   return (
@@ -46,6 +48,24 @@ export function TooltipTab({ map, edit }: Pick<StudioPanelProps, 'map' | 'edit'>
       >
         Tooltip under the pointer
       </Switch>
+      <div className="mt-3 grid gap-2">
+        <Switch
+          isOn={brush.isOn}
+          onChange={(isOn) => edit({ change: (config) => withBrush(config, { isOn }) })}
+        >
+          Brush: highlight around the pointer
+        </Switch>
+        {brush.isOn && (
+          <NumberRow
+            label="Radius"
+            value={brush.size}
+            ends={brushSizes.ends}
+            step={0.1}
+            unit="km"
+            onChange={(size) => edit({ change: (config) => withBrush(config, { size }), of: 'brush' })}
+          />
+        )}
+      </div>
       {tooltip.isOn &&
         map.outline.datasets.map((dataset) => (
           <Columns

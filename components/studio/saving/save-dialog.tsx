@@ -5,13 +5,16 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import type { CloudPlace } from '@/lib/client/kepler/studio/cloud-maps'
 import type { SavedMap } from '@/lib/contract/saved-map'
+import { type SaveTarget, SaveTo } from './save-to'
 
 export interface SaveWish {
   title: string
   description: string
   privateMap: boolean
   isNew: boolean
+  to: SaveTarget
 }
 
 interface SaveDialogProps {
@@ -19,6 +22,8 @@ interface SaveDialogProps {
   description: string
   /** The map of the account that is open. */
   saved: SavedMap | undefined
+  /** The map of another storage that is open. */
+  cloud: CloudPlace | undefined
   onSave: (wish: SaveWish) => Promise<void>
   onClose: () => void
 }
@@ -28,7 +33,9 @@ const sentence = (error: unknown) => (error instanceof Error ? error.message : '
 /** Title, description and who may open the map. */
 export function SaveDialog(props: SaveDialogProps) {
   const { saved, onSave, onClose } = props
+  const [to, setTo] = useState<SaveTarget>(props.cloud?.provider ?? 'own')
   const own = saved?.isOwn ? saved : undefined
+  const isKnown = to === 'own' ? own !== undefined : props.cloud?.provider === to
   const [title, setTitle] = useState(saved?.title ?? props.title)
   const [description, setDescription] = useState(saved?.description ?? props.description)
   const [privateMap, setPrivate] = useState(own?.privateMap ?? true)
@@ -39,7 +46,7 @@ export function SaveDialog(props: SaveDialogProps) {
   const save = (isNew: boolean) => {
     if (title.trim() === '') return setState({ step: 'failed', message: 'Give the map a title.' })
     setState({ step: 'saving' })
-    onSave({ title: title.trim(), description, privateMap, isNew }).then(onClose, (error) =>
+    onSave({ title: title.trim(), description, privateMap, isNew, to }).then(onClose, (error) =>
       setState({ step: 'failed', message: sentence(error) }),
     )
   }
@@ -52,12 +59,12 @@ export function SaveDialog(props: SaveDialogProps) {
       onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
       actions={
         <>
-          {own && (
+          {isKnown && (
             <Button tone="line" disabled={isBusy} onClick={() => save(true)}>
               Save as new map
             </Button>
           )}
-          <Button busy={isBusy} onClick={() => save(!own)}>
+          <Button busy={isBusy} onClick={() => save(!isKnown)}>
             Save
           </Button>
         </>
@@ -65,6 +72,7 @@ export function SaveDialog(props: SaveDialogProps) {
     >
       <div className="grid gap-4">
         {state.step === 'failed' && <ErrorStrip>{state.message}</ErrorStrip>}
+        <SaveTo value={to} onChange={setTo} />
         <TextField
           label="Title"
           required
@@ -79,9 +87,11 @@ export function SaveDialog(props: SaveDialogProps) {
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <Switch isOn={!privateMap} onChange={(isOpen) => setPrivate(!isOpen)}>
-          Anyone with the link can open it
-        </Switch>
+        {to === 'own' && (
+          <Switch isOn={!privateMap} onChange={(isOpen) => setPrivate(!isOpen)}>
+            Anyone with the link can open it
+          </Switch>
+        )}
       </div>
     </Dialog>
   )

@@ -14,7 +14,7 @@ function copied(source: HTMLCanvasElement): HTMLCanvasElement {
   return canvas
 }
 
-/** A picture of what the map shows; undefined where the browser makes none. */
+/** A picture of what the map shows; undefined if the browser makes none. */
 export function thumbnailOf(map: MapLibre): Promise<Blob | undefined> {
   return new Promise((resolve) => {
     // The drawing is there only until the frame ends.

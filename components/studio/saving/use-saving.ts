@@ -4,17 +4,35 @@ import { useSWRConfig } from 'swr'
 import type { Studio } from '@/components/studio/use-studio'
 import { notify } from '@/components/ui/notify'
 import { useLatest } from '@/components/ui/use-latest'
-import { contentAddress, permalinkOf, readSavedMap, saveMap } from '@/lib/client/kepler/studio/saved-maps'
+import {
+  contentAddress,
+  deleteVersion,
+  permalinkOf,
+  readSavedMap,
+  restoreMap,
+  saveMap,
+} from '@/lib/client/kepler/studio/saved-maps'
 import { useSession } from '@/lib/client/session/session'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+import type { OpenCloudMap } from './cloud-storage'
 import type { SaveWish } from './save-dialog'
 import { thumbnailOf } from './thumbnail'
+import { useCloudMap } from './use-cloud-map'
 
-async function fetchContent(id: string): Promise<Blob> {
+async function fetchContent(id: string): Promise<{ file: Blob; name: string }> {
   const answer = await fetch(contentAddress(id), { headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error("Can't find map with ID.")
-  return answer.blob()
+  return { file: await answer.blob(), name: 'map.json' }
+}
+
+async function share(map: SavedMap): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(new URL(permalinkOf(map), window.location.origin).href)
+    notify.success(map.privateMap ? 'Link copied. Only you can open it: the map is private.' : 'Link copied.')
+  } catch {
+    notify.error('The link could not be copied.')
+  }
 }
 
 interface Saving {
@@ -24,19 +42,16 @@ interface Saving {
   view: StudioView | undefined
 }
 
-/** The account's map that is open, and how a map gets there. */
-export function useSaving({ mapId, studio, map, view }: Saving) {
+/** The account's map that the address names, once it is open. */
+function useOpenedMap(mapId: string | null, studio: Studio) {
   const [saved, setSaved] = useState<SavedMap>()
-  const [isAsked, setAsked] = useState(false)
-  const isMember = useSession().status === 'signed-in'
-  const { mutate } = useSWRConfig()
   const latest = useLatest({ saved, take: studio.take })
   useEffect(() => {
     const { saved: known, take } = latest.current
     if (!mapId || known?.id === mapId) return
     let isWanted = true
     const meta = readSavedMap(mapId).catch(() => undefined)
-    const opening = take('map.json', () => fetchContent(mapId))
+    const opening = take('the map', () => fetchContent(mapId))
     Promise.all([meta, opening]).then(
       ([found, isOpen]) => isWanted && isOpen && setSaved(found),
       () => {},
@@ -45,28 +60,76 @@ export function useSaving({ mapId, studio, map, view }: Saving) {
       isWanted = false
     }
   }, [mapId, latest])
-  const save = async ({ isNew, title, description, privateMap }: SaveWish) => {
+  return [saved, setSaved] as const
+}
+
+/** The account's map that is open, and how a map gets there. */
+export function useSaving({ mapId, studio, map, view }: Saving) {
+  const [saved, setSaved] = useOpenedMap(mapId, studio)
+  const cloud = useCloudMap(studio)
+  const [asked, setAsked] = useState<'save' | 'versions' | 'storage'>()
+  const isMember = useSession().status === 'signed-in'
+  const { mutate } = useSWRConfig()
+  const save = async ({ isNew, title, description, privateMap, to }: SaveWish) => {
     const content = await studio.save({ view, title, description })
     if (!content) return
     const thumbnail = map.current ? await thumbnailOf(map.current) : undefined
     const wish = { title, description, privateMap, content, thumbnail }
-    const stored = await saveMap(wish, isNew ? undefined : saved)
-    setSaved(stored)
-    window.history.replaceState(null, '', permalinkOf(stored))
-    void mutate('/api/maps/saved')
+    if (to !== 'own') await cloud.send(wish, { to, isNew })
+    else {
+      const stored = await saveMap(wish, isNew ? undefined : saved)
+      setSaved(stored)
+      window.history.replaceState(null, '', permalinkOf(stored))
+      void mutate('/api/maps/saved')
+    }
     notify.success('The map is saved.')
   }
-  const share = async (of: SavedMap) => {
-    await navigator.clipboard.writeText(new URL(permalinkOf(of), window.location.origin).href)
-    notify.success(of.privateMap ? 'Link copied. Only you can open it: the map is private.' : 'Link copied.')
+  const openCloud: OpenCloudMap = (provider, opened) => {
+    setAsked(undefined)
+    setSaved(undefined)
+    cloud.open(provider, opened)
   }
-  const failed = () => notify.error('The link could not be copied.')
+  const restore = async (from: number) => {
+    if (!saved) return
+    const stored = await restoreMap(saved, from)
+    setSaved(stored)
+    void mutate('/api/maps/saved')
+    await studio.take(stored.title, () => fetchContent(stored.id))
+    setAsked(undefined)
+    notify.success(`Version ${from} is back, as version ${stored.version}.`)
+  }
+  const drop = async (version: number) => {
+    if (!saved) return
+    await deleteVersion(saved, version)
+    setSaved({ ...saved, versions: saved.versions.filter((each) => each.version !== version) })
+    void mutate('/api/maps/saved')
+  }
+  const onSave = isMember && studio.open ? () => setAsked('save') : undefined
+  const saveFirst = () => {
+    notify.info('Save the map first: its link opens the saved map.')
+    setAsked('save')
+  }
   return {
-    ...{ saved, save, isAsked, forget: () => setSaved(undefined), close: () => setAsked(false) },
+    ...{
+      saved,
+      cloud: cloud.cloud,
+      save,
+      openCloud,
+      restore,
+      drop,
+      asked,
+      forget: () => {
+        setSaved(undefined)
+        cloud.forget()
+      },
+      close: () => setAsked(undefined),
+    },
+    onVersions: saved?.isOwn ? () => setAsked('versions') : undefined,
     header: {
       note: saved && `${saved.privateMap ? 'Private' : 'By link'} · version ${saved.version}`,
-      onSave: isMember && studio.open ? () => setAsked(true) : undefined,
-      onShare: saved && (() => void share(saved).catch(failed)),
+      onSave,
+      onStorage: () => setAsked('storage'),
+      onShare: saved ? () => void share(saved) : onSave && saveFirst,
     },
   }
 }

@@ -63,8 +63,8 @@ export function typedNumber(text: string, unit = ''): number {
 }
 
 /**
- * Why a typed end is refused: it is no number, or the maximum would be below the minimum. Other text counts
- * as 0 where that is within the range.
+ * Why a typed end is refused: it is not a number, or the maximum would be below the minimum. Other text counts
+ * as 0 if that is within the range.
  */
 export function refusalOf(value: Ends, draft: { end: End; text: string }, scale: Scale): string | undefined {
   if (typedRange(value, draft, scale)) return undefined

@@ -43,7 +43,7 @@ export function useVirtualRows({ box, count, height, headerHeight, kept }: Virtu
     overscan,
     // The header covers part of the box, which the virtualizer does not know.
     scrollPaddingEnd: headerHeight,
-    // Renders a screenful before the first measurement, and where nothing is measured (tests, print).
+    // Renders a screenful before the first measurement, and if nothing is measured (tests, print).
     initialRect: { width: 320, height: 800 },
   })
 }

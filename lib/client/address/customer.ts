@@ -24,7 +24,7 @@ const useStore = persistedStore<CustomerStore>(
   }),
 )
 
-/** For the studio frame: keeps `customer` from page to page and restores it where it is missing. */
+/** For the studio frame: keeps `customer` from page to page and restores it if it is missing. */
 export function useKeptCustomer(): void {
   const path = usePathname()
   const query = useSearchParams()

@@ -30,7 +30,7 @@ function useDataHosts(): DataHosts | undefined {
   }, [mapOrigin, studioHost, demoHost])
 }
 
-/** For the studio frame: keeps `dataUrl` from page to page and restores it where it is missing. */
+/** For the studio frame: keeps `dataUrl` from page to page and restores it if it is missing. */
 export function useKeptDataUrl(): void {
   const path = usePathname()
   const query = useSearchParams()

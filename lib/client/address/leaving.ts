@@ -72,7 +72,7 @@ function guard(name: WriteName): void {
 /**
  * Called by the router when it sets out for another page. Until it arrives, only the router may write the
  * address: a late write of the old screen, such as its map view, would cancel the navigation and restore the
- * old address. A navigation that ends where it began, or never, does not silence the screen for good.
+ * old address. A navigation that ends where it began, or never, does not silence the screen permanently.
  */
 export function onRouterTransitionStart(url: string, move: RouterMove): void {
   // Not earlier: the router and the address state wrap what they find when they start.

@@ -31,7 +31,7 @@ export function forgetInvitationToken(): void {
   }
 }
 
-/** What an invitation offers. @throws {RequestError} 404 for one that has ended */
+/** Reads an invitation without accepting it. @throws {RequestError} 404 for one that has ended */
 export const openInvitation = (token: string): Promise<OpenedInvitation> =>
   fetchJson(openedInvitationSchema)({ url: '/api/invitations/open', method: 'POST', body: { token } })
 

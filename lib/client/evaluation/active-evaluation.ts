@@ -29,7 +29,7 @@ export function useFollowEvaluation(): void {
 
 export const useActiveEvaluation = (): ActiveEvaluation => useStore()
 
-/** The record on the map; undefined where there is none. */
+/** The record on the map; undefined if there is none. */
 export const shownEvaluation = (): ActiveEvaluation['shown'] => useStore.getState().shown
 
 /** The record's locations are on the map from now on. */

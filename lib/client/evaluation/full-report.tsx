@@ -15,7 +15,7 @@ export function useFullReport() {
     open(zid: string, station: string) {
       void setAddress({ report: zid, config: station }, { history: 'push' })
     },
-    /** Returns to the record; `isBefore` where the history has it before the report. */
+    /** Returns to the record; `isBefore` if the history has it before the report. */
     close(isBefore: boolean) {
       if (isBefore) window.history.back()
       else void setAddress({ report: null, config: null }, { history: 'replace' })
@@ -24,7 +24,7 @@ export function useFullReport() {
 }
 
 export interface OpenReport {
-  /** Undefined where the record has no such row. */
+  /** Undefined if the record has no such row. */
   report: FullReport | undefined
   /** The record's; undefined behind a public link. */
   evalId: string | undefined

@@ -7,7 +7,7 @@ import { type Categorized, type CategorizeRequest, categorizedSchema } from '@/l
 const send = fetchJson(categorizedSchema)
 
 /**
- * The fifths of a location's figures, requested once for a location; undefined until they are here and where they
+ * The fifths of a location's figures, requested once for a location; undefined until they are here and if they
  * fail, since figures speak for themselves. `keepsOlder` shows the last ones of the same location meanwhile.
  */
 export function useCategories(

@@ -7,7 +7,7 @@ import { type FieldDescriptions, fieldDescriptionsSchema } from '@/lib/contract/
 const none: FieldDescriptions = {}
 const fetchDescriptions = fetchJson(fieldDescriptionsSchema)
 
-/** Names and meanings of fields, requested once a page; empty until they are here, or where they fail. */
+/** Names and meanings of fields, requested once a page; empty until they are here, or if they fail. */
 export function useFieldDescriptions(): FieldDescriptions {
   const { data } = useSWR('/api/evals/desc', (url) => fetchDescriptions({ url }), {
     revalidateIfStale: false,

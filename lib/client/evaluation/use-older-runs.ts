@@ -18,8 +18,8 @@ export interface OlderRuns {
 }
 
 /**
- * Records older than the newest ones, each answer on demand. Polling asks anew for the answers with a record in
- * progress alone.
+ * Records older than the newest ones, each answer on demand. Polling refetches only the answers that have a
+ * record in progress.
  */
 export function useOlderRuns(newest: Runs | undefined): OlderRuns {
   const { customer } = useRunsCustomer()

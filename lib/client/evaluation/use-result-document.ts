@@ -7,7 +7,7 @@ import { isAborted } from '@/lib/client/fetch/request-error'
 import type { ResultDocumentRequest } from '@/lib/contract/result'
 import type { LoadedDocument } from './use-scorecard'
 
-/** A result as a PDF in the browser's locale, made anew for another request; nothing is asked for without one. */
+/** A result as a PDF in the browser's locale, one per request; idle without one. */
 export function useResultDocument(request: ResultDocumentRequest | undefined): LoadedDocument {
   const [attempt, setAttempt] = useState(0)
   const [made, setMade] = useState<{ of: string; url: string | undefined }>()

@@ -10,7 +10,7 @@ import { meKey } from '@/lib/client/session/use-me'
 import { demoCustomerId } from '@/lib/config/demo'
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 
-/** Polling interval for a list with unfinished records, ms. */
+/** Polling interval for a list with unfinished records or summaries, ms. */
 export const unfinishedInterval = 3000
 
 /** Address of the newest records, of those after a `cursor`, or of one record. */
@@ -28,7 +28,7 @@ const isRefusal = (error: unknown) =>
   error instanceof RequestError && (error.status === 403 || error.status === 404)
 
 export const hasUnfinished = (runs: Runs | undefined) =>
-  runs?.runs.some((record) => record.status === 'In progress') ?? false
+  runs?.summarising === true || (runs?.runs.some((record) => record.status === 'In progress') ?? false)
 
 /** Undefined for the user's own. Guest pages show the demo customer's to everyone, signed in or not. */
 export function useRunsCustomer(): ReturnType<typeof useCustomer> {
@@ -37,7 +37,7 @@ export function useRunsCustomer(): ReturnType<typeof useCustomer> {
   return isGuest ? { customer: demoCustomerId, isPending: false } : chosen
 }
 
-/** The newest records. Polls while a record is in progress, and on guest pages while a new installation has no examples yet. */
+/** The newest records. Polls while a record is in progress or a summary is rewritten, and on guest pages while a new installation has no examples yet. */
 export function useRuns() {
   const { isGuest } = useGuest()
   const { customer, isPending } = useRunsCustomer()

@@ -14,12 +14,12 @@ import { guestScenarios, putScenario, type ScenarioEdit } from '@/lib/domain/sce
 
 export interface ScenarioBook {
   scenarios: readonly Scenario[]
-  /** Where they are kept. */
+  /** Guests keep theirs in the browser. */
   place: 'account' | 'browser'
   change: (edit: ScenarioEdit) => void
   /** The last change could not be saved; it is shown, and sent again with the next. */
   hasFailed: boolean
-  /** What a guest of this browser saved and the account lacks. */
+  /** Scenarios that a guest saved in this browser and the account lacks. */
   offer: GuestScenarios | undefined
 }
 
@@ -120,7 +120,7 @@ function useAccountScenarios(id: string, isOn: boolean) {
   useEffect(() => {
     latest.current = { pending, saved, data }
   })
-  // What is still gathered is sent by a screen that is left.
+  // Leaving the screen sends pending edits.
   useEffect(
     () => () => {
       const { pending: edits, saved: known, data: before } = latest.current

@@ -22,7 +22,7 @@ const readerNames: Readonly<Record<string, string>> = {
   iso3_total: 'total traffic',
 }
 
-/** `location_type` and `locationType` as words; what is no wire name, such as a file's heading, stays. */
+/** `location_type` and `locationType` as words; any other text, such as a file's heading, stays. */
 const wordsOf = (wire: string) =>
   /^[a-z0-9_]+$/i.test(wire)
     ? wire.replace(/([a-z])([A-Z])/g, (_, end, start) => `${end} ${start.toLowerCase()}`).replaceAll('_', ' ')

@@ -33,7 +33,7 @@ export function isAborted(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 }
 
-/** The sentence to show for anything thrown by a call; `fallback` where the service gave no reason. */
+/** The sentence to show for anything thrown by a call; `fallback` if the service gave no reason. */
 export function messageOf(error: unknown, fallback = UNKNOWN): string {
   if (!(error instanceof RequestError)) return fallback
   return errorSentence(error.detail, fallback)

@@ -1,4 +1,3 @@
-/** Address of records. */
 export const runsAddress = '/api/evals/runs'
 
 /** Matches the records of any customer; mutate all of them after a submission. */

@@ -4,7 +4,7 @@ import { isObject } from '@/lib/domain/kepler/json-parts'
 import { keplerDatasets } from '@/lib/domain/kepler/kepler-map'
 import { type DatasetChange, replaceDataset } from '@/lib/domain/kepler/replace-dataset'
 import { jsonFault } from '@/lib/domain/map/map-fault'
-import { decodeCsv } from '@/lib/domain/tables/csv-text'
+import { decodeText } from '@/lib/domain/tables/csv-text'
 
 export const datasetMessages = {
   noMap: 'No map found to save.',
@@ -56,7 +56,7 @@ export async function doDatasetJob(
   }
   const dataset = datasets.find(({ place }) => place === replace.place)
   if (!dataset) return { step: 'refused', message: datasetMessages.noMap }
-  const csv = decodeCsv(new Uint8Array(await replace.csv.arrayBuffer()))
+  const { text: csv } = decodeText(new Uint8Array(await replace.csv.arrayBuffer()))
   try {
     const { change, text } = replaceDataset({ map: parsed.body, dataset, csv, onProgress })
     return { step: 'replaced', change, map: new Blob([...text], { type: 'application/json' }) }

@@ -18,7 +18,7 @@ export interface GuestOffer {
   putBack: (locations: SavedLocation[]) => void
 }
 
-/** What this browser's guest saved, offered to the account that has signed in. */
+/** Offers an account that signs in the locations that a guest saved in this browser. */
 export function useGuestOffer(): GuestOffer {
   const isOpen = useListState((list) => list.owner !== undefined && !list.isLoading)
   const guests = useGuestList((list) => list.locations)

@@ -3,7 +3,6 @@ import { RequestError } from '@/lib/client/fetch/request-error'
 import { type AccountList, accountListSchema, listConflictSchema, listsSchema } from '@/lib/contract/lists'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 
-/** The account's list of saved locations. */
 const listId = 'saved-locations'
 
 /** `version` counts the server's changes; 0 for an account that has saved nothing yet. */

@@ -43,6 +43,6 @@ export const useConfigurationDrafts = persistedStore<Drafts>(
   }),
 )
 
-/** What a person has edited of a record and not saved. */
+/** A person's unsaved edits of a record. */
 export const draftOf = (of: Pick<ConfigurationDraft, 'account' | 'record'>): ConfigurationDraft | undefined =>
   useConfigurationDrafts.getState().drafts.find(isOf(of))

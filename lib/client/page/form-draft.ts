@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 const prefix = 'draft:'
 
-/** Survives the way to the sign-in and back, but not the tab; undefined where it is blocked. */
+/** Survives the way to the sign-in and back, but not the tab; undefined if it is blocked. */
 function storage(): Storage | undefined {
   try {
     return window.sessionStorage
@@ -26,7 +26,7 @@ export function readDraft(name: string): Record<string, unknown> {
   }
 }
 
-/** Stores values until the tab closes, `forgetDraft` or a sign-out; loses them where storage is full. */
+/** Stores values until the tab closes, `forgetDraft` or a sign-out; loses them if storage is full. */
 export function keepDraft(name: string, values: Readonly<Record<string, Plain>>): void {
   try {
     storage()?.setItem(`${prefix}${name}`, JSON.stringify(values))

@@ -2,6 +2,7 @@
 
 import { useSWRConfig } from 'swr'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { RequestError } from '@/lib/client/fetch/request-error'
 import { isRunsKey } from '@/lib/client/fetch/runs-address'
 import { uploadForm } from '@/lib/client/fetch/upload-form'
 import { changedRecordSchema, countedRecordsSchema, type Merge } from '@/lib/contract/record'
@@ -33,7 +34,7 @@ const isRecordsKey = (key: unknown) =>
 
 const pagedKeys = ['$inf$/api/evals/runs', '$inf$/api/customers/']
 
-/** Changes of records; lists, maps and customer pages are read anew after each. Each throws a `RequestError` whose message is a sentence to show. */
+/** Changes of records; each refetches lists, maps and customer pages. Each throws a `RequestError` whose message is a sentence to show. */
 export function useRecordChanges() {
   const { cache, mutate } = useSWRConfig()
   const refresh = async () => {
@@ -41,20 +42,23 @@ export function useRecordChanges() {
     const paged = [...cache.keys()].filter((key) => pagedKeys.some((start) => key.startsWith(start)))
     await Promise.all([mutate(isRecordsKey), ...paged.map((key) => mutate(key))])
   }
-  const changed = async (url: string, body: unknown) => {
-    const answer = await fetchJson(changedRecordSchema)(post(url, body))
-    await refresh()
-    return answer
-  }
-  const counted = async (url: string, body: unknown) => {
-    await fetchJson(countedRecordsSchema)(post(url, body))
-    await refresh()
-  }
-  return {
-    async save(form: FormData, sending: Sending): Promise<void> {
-      await uploadForm({ url: '/api/evals/records', form, ...sending })
+  const thenRefresh = async <T>(change: Promise<T>): Promise<T> => {
+    try {
+      const answer = await change
       await refresh()
-    },
+      return answer
+    } catch (error) {
+      // Somebody else has changed or deleted the record.
+      if (error instanceof RequestError && (error.status === 404 || error.status === 409)) void refresh()
+      throw error
+    }
+  }
+  const changed = (url: string, body: unknown) => thenRefresh(fetchJson(changedRecordSchema)(post(url, body)))
+  const counted = (url: string, body: unknown) =>
+    thenRefresh(fetchJson(countedRecordsSchema)(post(url, body)).then(() => undefined))
+  return {
+    save: (form: FormData, sending: Sending) =>
+      thenRefresh(uploadForm({ url: '/api/evals/records', form, ...sending })),
     duplicate: (from: { customer: string; evalId: string }, wanted: { name: string; customer: string }) =>
       changed(`/api/evals/duplicate/${encodeURIComponent(from.customer)}/${from.evalId}`, wanted),
     remove: (customer: string, ids: readonly string[]) =>

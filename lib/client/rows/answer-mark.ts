@@ -1,4 +1,4 @@
-/** A short text that differs where the bytes differ, but for rare chance: two FNV-like hashes of 32 bits. */
+/** A short text that differs if the bytes differ, except by rare chance: two FNV-like hashes of 32 bits. */
 export function markOf(bytes: Uint8Array): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57]
   for (const byte of bytes) {

@@ -13,7 +13,7 @@ export type RowsOutcome<Kind extends RowsKind = RowsKind> =
   | { step: 'refused'; refusal: Refusal }
   /** The answer does not fit its schema. */
   | { step: 'unread'; requestId: string | null }
-  /** The answer broke off, or there was none. */
+  /** The answer was cut off, or none came. */
   | { step: 'broken' | 'unreachable' }
 
 function unlessAborted(signal: AbortSignal, cause: unknown): undefined {

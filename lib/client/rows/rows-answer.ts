@@ -18,7 +18,7 @@ export interface RowsAnswer {
   isTruncated: boolean
 }
 
-/** What a public link shows, its map by column. */
+/** Content of a public link, its map by column. */
 export type OpenedShare =
   | (Omit<Extract<Shared, { kind: 'record' }>, 'map'> & { map: MapTables })
   | (Omit<Extract<Shared, { kind: 'location' }>, 'map'> & { map: MapTables })
@@ -43,9 +43,11 @@ const isTable = (value: unknown): value is Cell[][] =>
   Array.isArray(value) && value.every((row) => Array.isArray(row) && row.every(isCell))
 
 const rows = z.extend(rowsSchema, { all_data: z.custom<Cell[][]>(isTable) })
-const pointers = z.object({ data: z.extend(pointersSchema.shape.data, { parking_stops: rows }) })
+/** The answer to a search for sites. */
+export const pointersRows = z.object({ data: z.extend(pointersSchema.shape.data, { parking_stops: rows }) })
 const parkings = z.object({ data: z.extend(parkRadiusSchema.shape.data, { parking_stops: rows }) })
-const infra = z.object({ data: z.extend(infraSchema.shape.data, { infra: rows }) })
+/** The answer with charging stations. */
+export const infraRows = z.object({ data: z.extend(infraSchema.shape.data, { infra: rows }) })
 
 const opened = (map: EvaluationMap) => withKeys(tablesOf(map))
 
@@ -59,7 +61,7 @@ type Reader<Kind extends RowsKind> = (body: unknown, bytes: Uint8Array) => Answe
 
 const readers: { [Kind in RowsKind]: Reader<Kind> } = {
   pointers(body) {
-    const { data } = pointers.parse(body)
+    const { data } = pointersRows.parse(body)
     const table = tableOf(data.parking_stops)
     return { table, orders: ordersOf(table, siteSortColumns), isTruncated: data.truncated }
   },
@@ -68,7 +70,7 @@ const readers: { [Kind in RowsKind]: Reader<Kind> } = {
     return { table: tableOf(data.parking_stops), orders: {}, isTruncated: data.truncated }
   },
   infra(body) {
-    return { table: tableOf(infra.parse(body).data.infra), orders: {}, isTruncated: false }
+    return { table: tableOf(infraRows.parse(body).data.infra), orders: {}, isTruncated: false }
   },
   record: (body, bytes) => ({ map: opened(evaluationMapSchema.parse(body)), mark: markOf(bytes) }),
   share: (body, bytes) => ({ shared: openedShare(sharedSchema.parse(body)), mark: markOf(bytes) }),

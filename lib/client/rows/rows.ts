@@ -13,7 +13,6 @@ import type { RowsOutcome } from './ask-rows'
 import type { Answers, RowsAnswer, RowsKind } from './rows-answer'
 import { askAside } from './rows-asker'
 
-/** The error of a call without rows. */
 function errorOf(outcome: Exclude<RowsOutcome, { step: 'read' }>): Error {
   switch (outcome.step) {
     case 'broken':

@@ -7,7 +7,7 @@ import { type BasemapId, basemapIds } from '@/lib/domain/map/basemaps'
 
 interface MapPreferences {
   toggles: LayerToggles
-  /** The chosen basemap; where it is unavailable, the dark map is drawn and the choice is kept. */
+  /** The chosen basemap; if it is unavailable, the dark map is drawn and the choice is kept. */
   basemap: BasemapId
   setToggle(layer: keyof LayerToggles, isOn: boolean): void
   setBasemap(basemap: BasemapId): void

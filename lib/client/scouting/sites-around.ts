@@ -1,8 +1,8 @@
 import type { ApiRequest } from '@/lib/client/fetch/fetch-json'
 import { fetchRows } from '@/lib/client/rows/rows'
 import { type ScoutedSite, siteAt } from '@/lib/domain/scouting/scouted-site'
+import { circleAround } from '@/lib/domain/scouting/search-requests'
 import type { Bounds } from '@/lib/geo/mercator'
-import { circleAround } from './use-infra'
 
 /** All candidate sites around a box. @throws {RequestError} */
 export async function sitesAround(bounds: Bounds): Promise<ScoutedSite[]> {

@@ -2,27 +2,10 @@
 
 import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
-import { filterFile, type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
+import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { configFileSchema, filterConfigSchema, foreignFilterQuerySchema } from '@/lib/contract/filter-config'
-
-const folder = '/api/scout/filters/'
-
-/**
- * Where to load the configuration named by `filterConfigUrl`: a bare name, or an address below the folder, is
- * a file of this app; the server fetches any other web address. Undefined for anything else.
- * @param origin the page's
- */
-export function filterAddress(url: string | null, origin: string): string | undefined {
-  if (url === null || url === '') return `${folder}${filterFile}`
-  const address = URL.parse(url, `${origin}${folder}`)
-  if (address?.origin === origin) {
-    const file = configFileSchema.safeParse(address.pathname.slice(folder.length))
-    return address.pathname.startsWith(folder) && file.success ? `${folder}${file.data}` : undefined
-  }
-  const foreign = foreignFilterQuerySchema.safeParse({ url: address?.href })
-  return foreign.success ? `/api/scout/filters?${new URLSearchParams(foreign.data)}` : undefined
-}
+import { filterConfigSchema } from '@/lib/contract/filter-config'
+import { filterAddress } from '@/lib/domain/filters/config-address'
 
 /** The product's own until they load and when they cannot be read; calls `onError` once per failing file. */
 export function useFilterConfig(url: string | null, onError: () => void): ScoutingFilters {

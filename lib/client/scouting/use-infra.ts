@@ -5,30 +5,10 @@ import useSWR from 'swr'
 import type { ApiRequest } from '@/lib/client/fetch/fetch-json'
 import { fetchRows } from '@/lib/client/rows/rows'
 import type { RadiusRequest } from '@/lib/contract/scout'
+import { circleAround, covers, longestRadius } from '@/lib/domain/scouting/search-requests'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Bounds } from '@/lib/geo/mercator'
-
-const longestRadius = 50_000
-
-/** The circle around a box, half as large again so that small moves need no request. */
-export function circleAround([west, south, east, north]: Bounds): RadiusRequest {
-  const [lat, lng] = [(south + north) / 2, (west + east) / 2]
-  const reach = metresBetween([lng, lat], [east, north])
-  return { lat, lng, radius: Math.min(longestRadius, Math.ceil(reach * 1.5)) }
-}
-
-/** Whether a circle covers a whole box. */
-export function covers(circle: RadiusRequest, [west, south, east, north]: Bounds): boolean {
-  const centre = [circle.lng, circle.lat] as const
-  const corners = [
-    [west, south],
-    [west, north],
-    [east, south],
-    [east, north],
-  ] as const
-  return corners.every((corner) => metresBetween(centre, corner) <= circle.radius)
-}
 
 const readers = {
   infra: fetchRows('infra', { channel: 'infra', retry: true }),

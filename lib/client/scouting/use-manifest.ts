@@ -16,7 +16,7 @@ export async function preloadManifest(country: string): Promise<Manifest | undef
   }
 }
 
-/** What a country's atlas holds; no request without a country. */
+/** Manifest of a country's atlas; sends no request without a country. */
 export function useManifest(country: string | undefined) {
   return useSWR(country ? manifestKey(country) : null, fetchManifest, {
     revalidateOnFocus: false,

@@ -5,45 +5,15 @@ import useSWR, { useSWRConfig } from 'swr'
 import type { ApiRequest } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
 import { fetchRows } from '@/lib/client/rows/rows'
-import { limits } from '@/lib/config/limits'
-import type { PointersRequest, SiteSort } from '@/lib/contract/scout'
-import { type LocationChoice, wantedTypes } from '@/lib/domain/scouting/scouted-site'
+import type { LocationChoice } from '@/lib/domain/scouting/scouted-site'
+import { pointersRequest, type SiteSearch } from '@/lib/domain/scouting/search-requests'
 import type { DataTable } from '@/lib/domain/tables/data-table'
-import type { Bounds } from '@/lib/geo/mercator'
-
-/** A search for one location type in a box, or in one hexagon of it. */
-export interface SiteSearch {
-  choice: LocationChoice
-  bounds: Bounds
-  hexId?: string
-  /** The map's view of a search that covers only a part of it. */
-  view?: Bounds | undefined
-  /** Decides which sites come first, and so which remain in a truncated answer. */
-  sort?: SiteSort | undefined
-}
 
 export interface SiteAnswer {
   /** The location type of the search. */
   choice: LocationChoice
   table: DataTable
   isTruncated: boolean
-}
-
-const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value))
-
-/** The body of POST /scout/pointers, with a view that reaches around the earth cut to it. */
-export function pointersRequest({ choice, bounds, hexId, sort }: SiteSearch): PointersRequest {
-  const [west, south, east, north] = bounds
-  return {
-    diagonal: [
-      [within(south, 90), within(west, 180)],
-      [within(north, 90), within(east, 180)],
-    ],
-    location_type: wantedTypes(choice),
-    ...(hexId === undefined ? {} : { hex_id: hexId }),
-    res: limits.hexResolution,
-    ...(sort && { sort }),
-  }
 }
 
 const fetchSites: (request: ApiRequest) => Promise<Omit<SiteAnswer, 'choice'>> = fetchRows('pointers', {

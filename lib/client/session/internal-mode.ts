@@ -23,7 +23,7 @@ const useStore = persistedStore<InternalModeStore>(
 export interface InternalMode {
   /** The user is staff and may switch the mode; false until their rights are known. */
   isInternalUser: boolean
-  /** Staff tools are shown; never to others, whatever this browser has stored. */
+  /** Shows staff tools; false for others, even if this browser has stored it. */
   isOn: boolean
   /** Stored as on, while the user's rights are still loading. */
   isPending: boolean

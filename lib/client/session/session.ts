@@ -25,8 +25,8 @@ export type Session =
   | { status: 'signed-in'; user: SignedInUser }
 
 /**
- * Who is signed in. Knows the person, not their rights: those (`internal_user`, `can_submit`, the customer)
- * come from `/api/me`. Guest mode depends on the address: see `isGuestPath` in lib/config/site.
+ * The signed-in person, without their rights: those (`internal_user`, `can_submit`, the customer) come from
+ * `/api/me`. Guest mode depends on the address: see `isGuestPath` in lib/config/site.
  */
 export function useSession(): Session {
   const { data } = useSWR(sessionKey, fetchJson(sessionAnswerSchema))

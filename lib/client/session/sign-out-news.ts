@@ -1,15 +1,9 @@
-const CHANNEL = 'session'
+import { windowNews } from '@/lib/client/page/window-news'
+
+const news = windowNews<'signed-out'>('session')
 
 /** Notifies this browser's other tabs of a sign-out; they check it with the server. */
-export function announceSignOut(): void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage('signed-out')
-  channel.close()
-}
+export const announceSignOut = (): void => news.announce('signed-out')
 
 /** Calls `hear` when another tab signs out. @returns unsubscribe */
-export function onSignOutElsewhere(hear: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = hear
-  return () => channel.close()
-}
+export const onSignOutElsewhere = (hear: () => void): (() => void) => news.listen(hear)

@@ -17,10 +17,10 @@ export function SharedViewProvider({ children, ...view }: SharedView & { childre
   return <SharedViewContext value={view}>{children}</SharedViewContext>
 }
 
-/** What the page's public link shows; null on every other page. */
+/** Content of the page's public link; null on every other page. */
 export const useSharedView = (): SharedView | null => useContext(SharedViewContext)
 
-/** What a public link shows, asked once a page. */
+/** Loads the content of a public link, once a page. */
 export function useShared(token: string) {
   return useSWR(`/api/shared/${encodeURIComponent(token)}`, fetchTables('share', {}), {
     revalidateIfStale: false,

@@ -20,7 +20,7 @@ export interface CallAnswer {
   /** Bytes read. */
   bytes: number
   isCut: boolean
-  /** Undefined for what is no text. */
+  /** Undefined for binary content. */
   text: string | undefined
 }
 
@@ -40,7 +40,7 @@ async function readStart({ body }: Response) {
   return { chunks, bytes, isCut: reader !== undefined }
 }
 
-/** Indented, where it is whole JSON. */
+/** Indented, if it is whole JSON. */
 function formatted(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)

@@ -7,7 +7,6 @@ import { listedTokensSchema, type MadeToken, madeTokenSchema, type NewToken } fr
 
 const base = '/api/tokens'
 
-/** The viewer's access tokens. */
 export function useTokens() {
   const { status } = useSession()
   const { data, error, isValidating, mutate } = useSWR(

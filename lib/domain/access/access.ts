@@ -1,7 +1,7 @@
 import { type Role, roles } from '@/lib/catalogue/roles'
 import type { Me } from '@/lib/contract/account'
 
-/** The least role for each act; below staff, for one's own customer alone. */
+/** The least role for each act; below staff, only for one's own customer. */
 const leastRole = {
   useAccount: 'reader',
   submit: 'planner',
@@ -38,6 +38,7 @@ export const actOfCall: Readonly<Record<string, Act>> = {
   'PUT /maps/saved/:id': 'useAccount',
   'DELETE /maps/saved/:id': 'useAccount',
   'POST /maps/saved/:id/restore': 'useAccount',
+  'DELETE /maps/saved/:id/versions/:version': 'useAccount',
   'POST /cord': 'useAccount',
   'POST /evals/compare': 'useAccount',
   'POST /validate': 'useAccount',

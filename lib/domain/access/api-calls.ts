@@ -68,7 +68,7 @@ export function addressOf({ path, parameters }: ApiCall, values: Readonly<Record
   return `/api${filled}${query.size > 0 ? `?${query}` : ''}`
 }
 
-/** What is missing or wrong before a call is sent, by field; `body` for the body. */
+/** Validates a call before it is sent. Problems are by field; `body` is the body's. */
 export function callProblems(
   { parameters, body }: ApiCall,
   values: Readonly<Record<string, string>>,
@@ -108,7 +108,7 @@ export function curlOf({
   return lines.join(' \\\n  ')
 }
 
-/** Values that a parameter may take; undefined where it takes any. */
+/** Values that a parameter may take; undefined if it takes any. */
 export function choicesOf({ schema }: ApiParameter): string[] | undefined {
   const { enum: values } = schema
   return Array.isArray(values) ? values.map(String) : undefined

@@ -23,8 +23,8 @@ const none: RecordRights = {
 }
 
 /**
- * What a list offers for a record. My Locations offers its update outside internal mode alone, but for a record that
- * staff have put in progress, which nothing else would end.
+ * Actions that a list offers for a record. My Locations offers updates only outside internal mode, except for a
+ * record that staff have put in progress, which nothing else would end.
  */
 export function recordRights(
   record: Pick<EvaluationRecord, 'status' | 'added' | 'map'>,

@@ -1,6 +1,6 @@
 import type { ComparisonLetter } from './compared-locations'
 
-/** A figure of a row, `locked` where the viewer may not see it, null where it is unknown. */
+/** A figure of a row, `locked` if the viewer may not see it, null if it is unknown. */
 export type ComparedFigure = number | null | 'locked'
 
 interface Contender {
@@ -26,7 +26,7 @@ export interface Judging {
 }
 
 /**
- * The best figures of a row, all of them on a tie. None where fewer than two are known or all read alike: a mark
+ * The best figures of a row, all of them on a tie. None if fewer than two are known or all read alike: a mark
  * on each says nothing.
  */
 export function bestOf(contenders: readonly Contender[], { better, read }: Judging): Best {

@@ -16,7 +16,7 @@ import { type LeadingSentence, leadingSentence } from './leading-sentence'
 export interface ComparedCell {
   /** As it is read; an en dash for unknown. */
   text: string
-  /** The figure behind it, where it has one. */
+  /** The figure behind it, if it has one. */
   value: number | undefined
   isBest: boolean
   /** The usual figure of a class, not a count. */

@@ -23,11 +23,11 @@ export const comparisonOrderTitles: Readonly<Record<ComparisonOrder, string>> = 
   chosen: 'As chosen',
 }
 
-/** A column of a comparison. */
+/** One column of a comparison. */
 export interface ComparedLocation {
   letter: ComparisonLetter
   location: RecordLocation
-  /** Undefined where the location has no evaluation of the compared power type. */
+  /** Undefined if the location has no evaluation of the compared power type. */
   row: EvaluatedRow | undefined
   /** The current model's explanation of the row's estimate; undefined until known, or of another model. */
   explained: Prediction | undefined
@@ -82,7 +82,7 @@ export function comparedLocations(
 /** kWh/day by which an estimate may differ from the model's and still be the same. */
 const rounding = 0.5
 
-/** An explanation of a stored estimate; undefined where the model has changed since, since it would not add up. */
+/** An explanation of a stored estimate; undefined if the model has changed since, since it would not add up. */
 export function explanationOf(row: EvaluatedRow | undefined, prediction: Prediction | undefined) {
   const estimate = row?.prediction?.utilization
   if (!prediction || estimate === undefined) return undefined

@@ -30,13 +30,12 @@ export const formatFigure: Record<FigureFormat, (value: number) => string> = {
   metres: formatDistance,
 }
 
-/** A row of figures in the comparison. */
 export interface FigureRow {
   key: string
   title: string
   format: FigureFormat
   figure: (compared: ComparedLocation) => ComparedFigure
-  /** Absent where neither more nor less is better. */
+  /** Absent if neither more nor less is better. */
   better?: Judging['better']
   /** `Highest`, `Fewest` */
   word?: string
@@ -53,10 +52,10 @@ export interface WordRow {
   words: (row: EvaluatedRow) => string
 }
 
-/** What visitors do not get of a location. */
+/** Columns that are locked for visitors. */
 const lockable = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
 
-/** The figure of a field; a lock where the viewer may not see it. */
+/** The figure of a field; a lock if the viewer may not see it. */
 function fieldOf(name: string, isVisitor: boolean) {
   return ({ row }: ComparedLocation): ComparedFigure => {
     const value = row && numberIn(row, name)
@@ -142,7 +141,7 @@ const chargePoints = ['slow_10', 'rapid_10', 'ultrarapid_10']
 /** The nearest charging station of the classes that compete: AC with AC, DC with DC and HPC. */
 const rivalsOf = (type: PowerType) => (type === 'AC' ? ['AC'] : ['DC', 'HPC'])
 
-/** What is around the locations. @param isVisitor without an account: missing fields may be locked */
+/** Rows about the surroundings. @param isVisitor without an account: missing fields may be locked */
 export function surroundingRows(type: PowerType, isVisitor: boolean): FigureRow[] {
   const field = (name: string) => fieldOf(name, isVisitor)
   const rivals = rivalsOf(type)
@@ -192,7 +191,6 @@ function nearest(figures: readonly ComparedFigure[]): ComparedFigure {
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** The site and its station. */
 export const siteRows: readonly WordRow[] = [
   {
     key: 'configuration',

@@ -37,7 +37,7 @@ function measuredOf({ row, explained }: ComparedLocation, name: string): string 
   return rows.find((each) => each.name === name)?.measured
 }
 
-/** A row for each factor that moves any of the estimates, and the reference sites where they differ. */
+/** A row for each factor that moves any of the estimates, and the reference sites if they differ. */
 export function contributionRows(all: readonly ComparedLocation[]): FigureRow[] {
   const parts = new Map(all.map((each) => [each.letter, contributionsOf(each)]))
   const names = new Set([...parts.values()].flatMap((each) => (each ? [...each.keys()] : [])))

@@ -4,7 +4,7 @@ import { type Best, bestOf, lettersIn } from './best-in-row'
 import type { ComparedLocation } from './compared-locations'
 import { contributionsOf } from './contribution-rows'
 
-/** What a comparison comes to; `lead` is the part to stress. */
+/** Outcome of a comparison in words; `lead` is the part to stress. */
 export interface LeadingSentence {
   lead: string
   text: string
@@ -30,7 +30,7 @@ function bandsOf(first: Predicted, others: readonly Predicted[]): string {
 const named = ([feature, value]: readonly [string, number]) =>
   `${featureName(feature).toLowerCase()} (${formatSigned(value)})`
 
-/** What puts the first location ahead, by its contributions; undefined without any. */
+/** Names the contributions that put the first location ahead; undefined without any. */
 function reasonOf(first: ComparedLocation): string | undefined {
   const parts = [...(contributionsOf(first) ?? [])].toSorted((a, b) => Math.abs(b[1]) - Math.abs(a[1]))
   const gains = parts.filter(([, value]) => value > 0)

@@ -4,18 +4,16 @@ import type {
   ConfiguredLayer,
   MapConfiguration,
 } from '@/lib/contract/map-configuration'
-import { readConfiguration } from '@/lib/contract/map-configuration'
+import { mostEntries, readConfiguration } from '@/lib/contract/map-configuration'
 
 /** A configuration with something added, or why it is not. */
-type Added = { configuration: MapConfiguration } | { fault: string }
+export type Added = { configuration: MapConfiguration } | { fault: string }
 
-/** What the product gives an entry that says nothing else. */
+/** Defaults for an entry that sets nothing else. */
 const usual = (part: object) => readConfiguration(part).configuration
 
-/** Most entries that a configuration may have. */
-const most = { fields: 200, components: 50, layers: 20 }
-
-const full = (what: string, count: number) => `A configuration has ${count} ${what} at most.`
+/** Why one more entry is refused. */
+export const full = (what: string, count: number) => `A configuration has ${count} ${what} at most.`
 
 /** Adds a field at the end. @param id a column, or any word beside a template */
 export function withField(configuration: MapConfiguration, id: string, isColumn: boolean): Added {
@@ -23,7 +21,7 @@ export function withField(configuration: MapConfiguration, id: string, isColumn:
   const { fields } = configuration
   if (word === '') return { fault: 'Choose a column, or enter a word for a template.' }
   if (fields.some((field) => field.id === word)) return { fault: 'This field is already added.' }
-  if (fields.length >= most.fields) return { fault: full('fields', most.fields) }
+  if (fields.length >= mostEntries.fields) return { fault: full('fields', mostEntries.fields) }
   const own: Partial<ConfiguredField> = isColumn ? { id: word } : { id: word, template: '' }
   const [field] = usual({ fields: [own] }).fields
   if (!field) return { fault: 'The id of a field may have 200 letters at most.' }
@@ -36,7 +34,7 @@ export function withLayer(configuration: MapConfiguration, label: string): Added
   const isThere = layers.some((each) => each.label.trim().toLowerCase() === label.trim().toLowerCase())
   if (label.trim() === '') return { fault: 'Choose a layer.' }
   if (isThere) return { fault: 'This layer is already added.' }
-  if (layers.length >= most.layers) return { fault: full('layers', most.layers) }
+  if (layers.length >= mostEntries.layers) return { fault: full('layers', mostEntries.layers) }
   const own: Partial<ConfiguredLayer> = { label, title: label }
   const [layer] = usual({ layers: [own] }).layers
   if (!layer) return { fault: 'The label of a layer may have 200 letters at most.' }
@@ -64,7 +62,8 @@ export const sectionOf = ({ id }: Pick<ConfiguredComponent, 'id'>) =>
 export function withComponent(configuration: MapConfiguration, section: string): Added {
   const { reportPanel } = configuration
   const { components } = reportPanel
-  if (components.length >= most.components) return { fault: full('components', most.components) }
+  if (components.length >= mostEntries.components)
+    return { fault: full('components', mostEntries.components) }
   const isSection = reportSections.some(({ id }) => id === section)
   const ids = new Set(components.map(({ id }) => plainId(id)))
   if (isSection && ids.has(plainId(section))) return { fault: 'This section is already added.' }

@@ -1,4 +1,4 @@
-/** A list with an entry moved; the same list where it cannot be moved so. @param to the place it gets */
+/** A list with an entry moved; the same list if it cannot be moved so. @param to the place it gets */
 export function moved<T>(entries: readonly T[], from: number, to: number): T[] {
   const list = [...entries]
   const isInside = (place: number) => Number.isInteger(place) && place >= 0 && place < entries.length

@@ -1,5 +1,6 @@
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { unknownPlaceholders } from '@/lib/domain/evaluation/cell-text'
+import { lettersApart } from '@/lib/domain/text/letters-apart'
 
 type Columns = readonly RecordColumn[]
 
@@ -13,31 +14,17 @@ const meant: Readonly<Record<string, string>> = {
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Letters to insert, remove or replace to get from one word to another. */
-function distance(one: string, other: string): number {
-  let above = Array.from({ length: other.length + 1 }, (_, place) => place)
-  for (const [at, letter] of [...one].entries()) {
-    const row = [at + 1]
-    for (let place = 1; place <= other.length; place += 1) {
-      const replaced = (above[place - 1] ?? 0) + Number(letter !== other[place - 1])
-      row.push(Math.min(replaced, (above[place] ?? 0) + 1, (row[place - 1] ?? 0) + 1))
-    }
-    above = row
-  }
-  return above[other.length] ?? 0
-}
-
 /** Share of a word's letters that may differ. */
 const mostDifference = 0.4
 /** A word of a column must have so many letters to be found inside another. */
 const leastInside = 4
 
-/** How far a word is from a column, 0 to 1; infinite where nothing is alike. */
+/** How far a word is from a column, 0 to 1; infinite if nothing is alike. */
 function farness(word: string, column: RecordColumn): number {
   const names = [column.name, column.title, column.label].map(plain).filter((name) => name !== '')
   const shares = names.map((name) => {
     const isInside = word.length >= leastInside && name.includes(word)
-    const share = distance(word, name) / Math.max(word.length, name.length)
+    const share = lettersApart(word, name) / Math.max(word.length, name.length)
     return isInside ? Math.min(share, mostDifference) : share
   })
   const share = Math.min(...shares)
@@ -47,7 +34,7 @@ function farness(word: string, column: RecordColumn): number {
 /** Most letters of a word that is compared. */
 const mostLetters = 80
 
-/** The known column that an unknown placeholder probably means; undefined where none is like it. */
+/** The known column that an unknown placeholder probably means; undefined if none is like it. */
 export function nearestName(unknown: string, columns: Columns): string | undefined {
   const word = plain(unknown.slice(0, mostLetters))
   if (word === '') return undefined

@@ -65,7 +65,7 @@ function checked<T>(schema: z.ZodMiniType<T>, value: unknown): Checked<T> {
 export const newCustomerOf = (form: CustomerForm): Checked<NewCustomer> =>
   checked(newCustomerSchema, wire(form))
 
-/** What a form changes of another; undefined where nothing differs. */
+/** Fields that differ between two forms; undefined if none do. */
 export function customerChangeOf(
   before: CustomerForm,
   after: CustomerForm,

@@ -1,7 +1,7 @@
 import type { MemberRole } from '@/lib/contract/people'
 import { formatCountOf } from '@/lib/format/number'
 
-/** What each role is called on screens and in the audit log. */
+/** Names of the roles on screens and in the audit log. */
 export const roleNames: Readonly<Record<MemberRole, string>> = {
   reader: 'Reader',
   planner: 'Planner',

@@ -10,7 +10,7 @@ export const usedPercent = (used: number, quota: number | null): number | undefi
 export const isNearlyUsed = (used: number, quota: number | null): boolean =>
   quota !== null && used >= nearly * quota
 
-/** Start of the calendar month of a moment, in UTC: monthly quotas begin anew there. */
+/** Start of the calendar month of a moment, in UTC: monthly quotas reset there. */
 export const monthStart = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 
 interface MonthQuota {

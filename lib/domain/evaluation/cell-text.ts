@@ -21,7 +21,7 @@ type Printed = Pick<RecordColumn, 'name' | 'form'>
 
 const missing = '–'
 
-/** A cell of a row as text; an en dash where it is missing. */
+/** A cell of a row as text; an en dash if it is missing. */
 function plainText(row: EvaluatedRow, { name, form }: Printed): string {
   switch (form) {
     case 'count':
@@ -68,7 +68,7 @@ export function fillTemplate(template: string, row: EvaluatedRow, columns: reado
 }
 
 /**
- * What a row shows of a column or a configured field.
+ * Text of a row's cell in a column or a configured field.
  * @param columns all columns of the record, for templates
  */
 export function cellText(

@@ -43,7 +43,7 @@ function listField(field: ConfiguredField, column: RecordColumn | undefined): Li
   }
 }
 
-/** The configured fields that this record can show; none where the configuration leaves them to the product. */
+/** The configured fields that this record can show; none if the configuration leaves them to the product. */
 export function listFields(
   { fields }: Pick<MapConfiguration, 'fields'>,
   columns: readonly RecordColumn[],
@@ -57,7 +57,7 @@ export function listFields(
   })
 }
 
-/** What a configuration names that the record lacks, in sentences for the staff. */
+/** Sentences for staff about names in a configuration that the record lacks. */
 export function unknownNames(
   { fields, reportPanel, layers }: Pick<MapConfiguration, 'fields' | 'reportPanel' | 'layers'>,
   columns: readonly RecordColumn[],
@@ -80,7 +80,7 @@ export function unknownNames(
   ]
 }
 
-/** What a search reads of evaluations where searchable fields are configured; undefined where none are. */
+/** Searchable text of evaluations from the configured fields; undefined if no field is searchable. */
 export function configuredSearch(
   fields: readonly ListField[],
   columns: readonly RecordColumn[],

@@ -14,7 +14,7 @@ export interface DatasetLayer {
   /** Of the dataset within the map's file, as addresses name it. */
   key: string
   dataset: MapTable
-  /** `#rrggbb` of the map's file; undefined where it has none. */
+  /** `#rrggbb` of the map's file; undefined if it has none. */
   colour: string | undefined
 }
 
@@ -91,7 +91,6 @@ export const missingLayers = ({ layers }: Layers, found: readonly RecordLayer[])
 const startOf = ({ defaultState, draws }: RecordLayer): boolean | undefined =>
   defaultState === undefined && typeof draws === 'string' ? undefined : defaultState !== 'off'
 
-/** The states in which a record opens. */
 export function startingStates(layers: readonly RecordLayer[], isSelected: boolean): LayerStates {
   const states = Object.fromEntries(
     layers.flatMap((layer) => {

@@ -77,7 +77,7 @@ export function datasetFeatures(
 
 /**
  * Which rows of a dataset the selected location leaves: those with its value in the pivot field. All of them
- * without a selection, and where the dataset or the location lacks the field.
+ * without a selection, and if the dataset or the location lacks the field.
  */
 export function rowsOfLocation(
   data: MapTable,

@@ -14,10 +14,10 @@ export type Current = 'AC' | 'DC'
 /** One row of a record's `Locations` dataset: a location evaluated for one charging current. */
 export interface EvaluatedRow {
   current: Current
-  /** kWh/day and its 80 % band; undefined where the location could not be predicted. */
+  /** kWh/day and its 80 % band; undefined if the location could not be predicted. */
   prediction: { utilization: number; low: number; high: number } | undefined
   cells: Readonly<Record<string, Cell>>
-  /** What a search reads, folded; undefined where that is not known yet. */
+  /** Searchable text, folded; undefined until it is known. */
   folded?: string | undefined
 }
 
@@ -31,9 +31,9 @@ export interface RecordLocation {
   lat: number
   lng: number
   rows: readonly EvaluatedRow[]
-  /** Its place by name among all of the record; undefined where that is not known yet. */
+  /** Its place by name among all of the record; undefined if that is not known yet. */
   rank?: number | undefined
-  /** The place among its rows of the evaluation of a power type, -1 without one; undefined where that is not known yet. */
+  /** The place among its rows of the evaluation of a power type, -1 without one; undefined if that is not known yet. */
   placeOf?(type: ChargingClass): number | undefined
 }
 

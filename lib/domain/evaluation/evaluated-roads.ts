@@ -10,7 +10,7 @@ export interface EvaluatedRoad {
   title: string
   /** Name, else reference, else words for its class. */
   name: string
-  /** Vehicles/day, of one carriageway where they are mapped apart. */
+  /** Vehicles/day, of one carriageway if they are mapped apart. */
   aadt: number
   isCounted: boolean
   /** `Primary, counted in 2023`, or `Primary, class default` */

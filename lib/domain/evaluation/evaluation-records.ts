@@ -19,7 +19,6 @@ export function recordPath(record: Pick<EvaluationRecord, 'evalId' | 'type'>, se
 const listAddress = (path: string, search: string) =>
   search.trim() === '' ? path : `${path}?${new URLSearchParams({ search })}`
 
-/** Address of a list with its search. */
 export const listPath = (list: RecordList, search: string): string => listAddress(listPaths[list], search)
 
 /** The list that a path of a record or a list is below; `default` for any other. @param path without the guest prefix */
@@ -38,7 +37,7 @@ export interface RecordGroup {
   records: EvaluationRecord[]
 }
 
-/** The current of which a record collects all of a customer's locations; undefined for any other record. */
+/** AC or DC if a record collects all of a customer's locations of that current; undefined for any other. */
 export const summarisedCurrent = (evalId: string): 'AC' | 'DC' | undefined =>
   (['AC', 'DC'] as const).find((current) => summaryIds[current] === evalId)
 
@@ -55,7 +54,7 @@ export function recordsOf(runs: readonly EvaluationRecord[], list: RecordList): 
   return runs.filter((record) => !isSummary(record) && listOfType(record.type) === list)
 }
 
-/** Locations of a record that were not evaluated; a record of a list has their number alone. */
+/** Locations of a record that were not evaluated; a record of a list has only their number. */
 export const problemCountOf = (record: Pick<EvaluationRecord, 'problems' | 'problemCount'>): number =>
   record.problemCount ?? record.problems.length
 
@@ -140,7 +139,7 @@ export function groupByDay(records: readonly EvaluationRecord[], now: Date): Rec
   return groups
 }
 
-/** The currents of a record; none where a service has a word of its own for its power type. */
+/** The currents of a record; none if a service has a word of its own for its power type. */
 export function currentsOf({ powerType }: Pick<EvaluationRecord, 'powerType'>): ('AC' | 'DC')[] {
   const parts = powerType.split(/[^A-Z]+/)
   return (['AC', 'DC'] as const).filter((current) => parts.every(isCurrent) && parts.includes(current))
@@ -198,7 +197,7 @@ export const isOwnFile = (address: string): boolean => ownPath(address) !== null
 
 type WithMap = Pick<EvaluationRecord, 'map' | 'mapFile'>
 
-/** The address at which a record's map is read here; undefined without a map, and where it is a link. */
+/** The address at which a record's map is read here; undefined without a map, and if it is a link. */
 export const mapReadHere = ({ map, mapFile }: WithMap): string | undefined =>
   mapFile ?? (isOwnFile(map) ? map : undefined)
 
@@ -209,7 +208,7 @@ export const mapAddressOf = (record: WithMap): string => mapReadHere(record) ?? 
 export const foreignMap = (record: WithMap): URL | undefined =>
   mapReadHere(record) === undefined ? webAddress(record.map) : undefined
 
-/** Where to fetch a record's file: a path on this origin for own files, else its web address. */
+/** Address from which to fetch a record's file: a path on this origin for own files, else its web address. */
 export function filePath(address: string): string | undefined {
   return ownPath(address) ?? webAddress(address)?.href
 }

@@ -5,7 +5,7 @@ import {
   withConnectorConfig,
 } from '@/lib/domain/prediction/inference-input'
 
-/** What the Full Report of a row starts from; its location has the row's `zid`, not its record. */
+/** Inputs of a row's Full Report; its location has the row's `zid`, not its record. */
 export type FullReport = Exclude<ResultsQuery, { step: 'invalid' }>
 
 /** Finds a row by its `zid`. `config` counts if the row's report offers it. Undefined without such a row. */

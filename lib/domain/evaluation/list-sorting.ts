@@ -1,6 +1,6 @@
 import { type LocationOrder, type LocationSort, startingOrder } from './location-list'
 
-/** What a record's list is sorted by, and in which direction. */
+/** Column and direction. */
 export interface ListSorting {
   sort: LocationSort
   order: LocationOrder
@@ -28,10 +28,10 @@ interface Sortable {
 interface SortingOf {
   /** Of the address; null without one. */
   wanted: ListSorting | null
-  /** The fields that the record's configuration wants; empty where it leaves them to the product. */
+  /** The fields that the record's configuration wants; empty if it leaves them to the product. */
   configured: readonly Sortable[]
   columns: readonly { name: string }[]
-  /** False where the configuration fixes the order. */
+  /** False if the configuration fixes the order. */
   isSortable: boolean
 }
 
@@ -41,7 +41,7 @@ export function firstSorting(configured: readonly Sortable[]): ListSorting {
   return { sort, order: startingOrder(sort) }
 }
 
-/** The order of an address where the list offers it, else the one that the list starts with. */
+/** The order of an address if the list offers it, else the one that the list starts with. */
 export function sortingOf({ wanted, configured, columns, isSortable }: SortingOf): ListSorting {
   const first = firstSorting(configured)
   if (!wanted || !isSortable) return first

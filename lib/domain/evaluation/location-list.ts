@@ -1,6 +1,6 @@
 import { type ChargingClass, chargingClassOf } from '@/lib/catalogue/charging-class'
-import { isInSet, type RowSet } from '@/lib/domain/filters/table-filter'
 import type { DataTable } from '@/lib/domain/tables/data-table'
+import { isInSet, type RowSet } from '@/lib/domain/tables/row-set'
 import { orderedRows } from '@/lib/domain/tables/table-order'
 import { type Current, type EvaluatedRow, numberIn, type RecordLocation, textIn } from './evaluated-locations'
 import { fold } from './evaluation-records'
@@ -13,10 +13,10 @@ export type PowerType = ChargingClass
 
 export const powerTypes: readonly PowerType[] = ['DC', 'HPC', 'AC']
 
-/** The charging current that a power type evaluates. */
+/** DC for a type of both. */
 export const currentOf = (type: PowerType): Current => (type === 'AC' ? 'AC' : 'DC')
 
-/** The evaluation of a location for a power type; undefined where it has none. */
+/** The evaluation of a location for a power type; undefined if it has none. */
 export function rowOfType(location: RecordLocation, type: PowerType): EvaluatedRow | undefined {
   const place = placeOfType(location, type)
   return place < 0 ? undefined : location.rows[place]
@@ -56,7 +56,7 @@ export const brandColumn = 'Nearest Charger Brand'
 export const startingOrder = (sort: LocationSort): LocationOrder =>
   sort === 'name' ? 'ascending' : 'descending'
 
-/** What a row is sorted by: a figure, a word, or nothing. */
+/** Sort key of a row; undefined if the row has none. */
 function sortedBy(
   { location, row }: ListedLocation,
   { sort, type }: Pick<LocationView, 'sort' | 'type'>,
@@ -84,7 +84,7 @@ function wordKey(word: string): string {
     .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
 }
 
-/** What a record's list shows, and in which order. */
+/** Search, power type and order of a record's list. */
 export interface LocationView {
   search: string
   type: PowerType
@@ -128,7 +128,7 @@ export function ranksOf(words: readonly (string | number | undefined)[]): Float6
   )
 }
 
-/** What the evaluations are sorted by, as figures; NaN for nothing. */
+/** Sort keys as numbers; NaN for missing ones. */
 function figuresOf(keys: readonly (string | number | undefined)[]): Float64Array {
   if (keys.some((key) => typeof key === 'string')) return ranksOf(keys)
   return Float64Array.from(keys, (key) => (typeof key === 'number' ? key : Number.NaN))
@@ -165,7 +165,7 @@ export function sortEvaluations(
   )
 }
 
-/** What a search reads of an evaluation. */
+/** Searchable text of an evaluation. */
 export type SearchText = (listed: Pick<ListedLocation, 'location' | 'row'>) => string
 
 export const nameAndPlace: SearchText = ({ location }) => `${location.name} ${location.city} ${location.id}`
@@ -206,7 +206,7 @@ export function findEvaluations(
   )
 }
 
-/** `Sankt Martins-Ring, Eschen`; the town is not repeated where the name ends with it. */
+/** `Sankt Martins-Ring, Eschen`; the town is not repeated if the name ends with it. */
 export function locationTitle({ name, city }: Pick<RecordLocation, 'name' | 'city'>): string {
   return city && !name.endsWith(city) ? `${name}, ${city}` : name
 }

@@ -5,6 +5,7 @@ import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
 import { anyReader, type CellColumn, cellColumn } from '@/lib/domain/tables/cell-column'
 import type { TextColumn } from '@/lib/domain/tables/data-table'
+import { placeOfLocations } from './locations-dataset'
 
 /** A dataset of a record's map by column. */
 export interface MapTable {
@@ -31,13 +32,13 @@ export interface LocationRows {
   slow: Uint8Array
 }
 
-/** What a list shows, sorts and searches by. */
+/** Columns that a list shows, sorts and searches by. */
 export interface LocationKeys {
   /** For each power type, by location: the place in `LocationRows.rows` of its evaluation; -1 without one. */
   evaluated: Readonly<Record<ChargingClass, Int32Array>>
   /** Places of the locations by name; equal ones have the same. */
   names: Float64Array
-  /** What a search reads of each of `LocationRows.rows`, folded. */
+  /** Searchable text of each of `LocationRows.rows`, folded. */
   texts: TextColumn
 }
 
@@ -52,7 +53,6 @@ export interface MapTables {
   keys: LocationKeys | undefined
 }
 
-const locationsLabel = 'Locations'
 const placeNames = ['zid', 'lat', 'lng'] as const
 
 /** A dataset by column. */
@@ -60,13 +60,6 @@ export const mapTableOf = ({ data: { id, label, fields, allData } }: Dataset): M
   ...{ id, label, fields, length: allData.length },
   columns: fields.map((_, index) => cellColumn(allData, index)),
 })
-
-/** The dataset that holds a record's locations; -1 without any. */
-function placeOfLocations(datasets: readonly MapTable[], { filters }: MapConfiguration): number {
-  const labels = [filters.defaultDataLabel, locationsLabel]
-  const named = labels.map((label) => datasets.findIndex((each) => each.label === label))
-  return named.find((place) => place >= 0) ?? Math.min(0, datasets.length - 1)
-}
 
 function columnsByName({ fields }: MapTable, { list }: MapConfiguration): Map<string, number> {
   const own = new Map(fields.map(({ name }, index) => [name, index]))
@@ -113,7 +106,7 @@ export function tablesOf(map: EvaluationMap): MapTables {
   const { configuration, config } = map
   const datasets = map.datasets.map(mapTableOf)
   const read = readConfiguration(configuration).configuration
-  const place = placeOfLocations(datasets, read)
+  const place = placeOfLocations(datasets, read.filters)
   const table = datasets[place]
   const locations = table && locationRows(table, place, read)
   return { configuration, config, datasets, locations, keys: undefined }
@@ -122,17 +115,16 @@ export function tablesOf(map: EvaluationMap): MapTables {
 /** The same map with its locations as another configuration names their dataset and columns. */
 export function withConfiguration(map: MapTables, configuration: MapConfiguration): MapTables {
   const before = readConfiguration(map.configuration).configuration
-  const place = placeOfLocations(map.datasets, configuration)
+  const place = placeOfLocations(map.datasets, configuration.filters)
   const names = placeNames.map((name) => configuration.list.fieldNameMap[name])
   const isSame =
-    place === placeOfLocations(map.datasets, before) &&
+    place === placeOfLocations(map.datasets, before.filters) &&
     placeNames.every((name, at) => before.list.fieldNameMap[name] === names[at])
   const table = map.datasets[place]
   if (isSame || !table) return map
   return { ...map, locations: locationRows(table, place, configuration), keys: undefined }
 }
 
-/** The table of a record's locations. */
 export const locationsIn = ({ datasets, locations }: MapTables): MapTable | undefined =>
   locations && datasets[locations.dataset]
 

@@ -35,7 +35,7 @@ const byId = (locations: readonly SavedLocation[]) => new Map(locations.map((eac
 
 /**
  * Merges two changed versions of a list so that no work is lost: additions of both stay, changes to different
- * fields of one location combine, `mine` wins where both changed the same field, and a removal yields to a
+ * fields of one location combine, `mine` wins if both changed the same field, and a removal yields to a
  * change. An added location whose id is taken gets the next free one; a place is listed once.
  */
 export function mergeLocations(versions: Versions): SavedLocation[] {
@@ -48,7 +48,7 @@ export function mergeLocations(versions: Versions): SavedLocation[] {
   return [...merged, ...additions(versions, merged)]
 }
 
-/** What becomes of one of their locations; none when only we touched it, by removing it. */
+/** Merges one of their locations with ours; empty if we removed it and they left it unchanged. */
 function keptOf(
   their: SavedLocation,
   before: SavedLocation | undefined,

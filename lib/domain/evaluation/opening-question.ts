@@ -11,7 +11,7 @@ export interface OpeningQuestion {
   description: string
 }
 
-/** The question before a record takes the place of other data on the map; undefined where there is none. */
+/** The question before a record takes the place of other data on the map; undefined if there is none. */
 export function openingQuestion({ evalId, hasSites, shown }: Opening): OpeningQuestion | undefined {
   if (hasSites) {
     return {

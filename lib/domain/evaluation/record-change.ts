@@ -1,7 +1,7 @@
 import { type EvaluationFile, evaluationFileSchema } from '@/lib/contract/evaluation'
 import { recordFileKinds } from './file-names'
 
-/** What an audit log tells about a record. */
+/** The fields of a record that the audit log covers. */
 interface Described {
   name: string
   /** YYYY-MM-DD */
@@ -25,7 +25,7 @@ const filesOf = (changes: readonly FileChange[], step: FileChange['step']) =>
     .filter((file) => changes.some((change) => change.file === file && change.step === step))
     .map((file) => recordFileKinds[file].named)
 
-/** What changed of a record, one sentence for the audit log each. */
+/** Sentences for the audit log, one for each changed field. */
 export function actsOfRecordChange(
   before: Described,
   after: Described,

@@ -120,7 +120,7 @@ export function recordFormOf(
   return form
 }
 
-/** Changes of a record by somebody else meanwhile, as sentences. */
+/** Other people's changes to a record meanwhile, as sentences. */
 export function meanwhileChanges(before: EvaluationRecord, now: EvaluationRecord): string[] {
   const stampOf = (record: EvaluationRecord, file: EvaluationFile) =>
     `${record[file]} ${record.files?.find((each) => each.file === file)?.at ?? ''}`

@@ -9,7 +9,7 @@ const closed: Readonly<Record<string, string>> = {
   CLOSED_PERMANENTLY: 'closed permanently',
 }
 
-/** A place's business status in words; undefined for open places and where it is not known. */
+/** A place's business status in words; undefined for open places and if it is not known. */
 export const closedWord = (status: string | null): string | undefined => closed[status ?? '']
 
 /** Metres around a location, and the most places that are listed. */

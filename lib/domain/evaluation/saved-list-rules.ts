@@ -73,7 +73,7 @@ export function newPlaces(known: readonly SavedLocation[], locations: readonly S
   return locations.filter((location) => !places.has(placeKey(location)))
 }
 
-/** As a property that is absent where none are planned, so that equal locations are equal in every form. */
+/** As a property that is absent if none are planned, so that equal locations are equal in every form. */
 export const withConnectors = (connectors: Connectors | undefined): { connectors?: Connectors } =>
   connectors && Object.values(connectors).some((count) => count > 0) ? { connectors } : {}
 
@@ -182,7 +182,7 @@ export function locationErrors(location: SavedLocation): { field: keyof SavedLoc
   return [{ field: 'parkingType', message: locationMessages.parkingTypeRequired }]
 }
 
-/** One item of a submission's `coords`, with its snake_case twins. */
+/** One item of a submission's `coords`, each field also in snake_case. */
 export function toSubmittedLocation(location: Omit<SavedLocation, 'type' | 'status'>): SubmittedLocation {
   const { id, name, lat, lng, parkingType, evaluationType, connectors } = location
   return {

@@ -6,12 +6,11 @@ import { formatCount } from '@/lib/format/number'
 /** Records that so many locations become. */
 export const partCount = (locations: number): number => Math.ceil(locations / limits.submissionLocations)
 
-/** The question before a list is split. */
 export const splitQuestion = (locations: number): string =>
   `These ${formatCount(locations)} locations become ${formatCount(partCount(locations))} evaluations of up to ` +
   `${formatCount(limits.submissionLocations)}. Submit?`
 
-/** What a stopped submission has stored, and that a second press goes on from there. */
+/** Tells how much of a stopped submission is stored, and that submitting again continues from there. */
 export const storedSoFar = (stored: number, parts: number): string =>
   `${formatCount(stored)} of ${formatCount(parts)} evaluations are stored. Submit again to send the others; ` +
   'none is stored twice.'

@@ -12,7 +12,7 @@ export const submissionMessages = {
   customerMissing: 'Please select a customer',
 }
 
-/** The confirmation of a submission, with the expected wait where there is one. */
+/** The confirmation of a submission, with the expected wait if there is one. */
 export function doneMessage(waitMinutes: number | undefined, records = 1): string {
   const made = records > 1 ? [`It became ${formatCount(records)} evaluations.`] : []
   const wait = waitMinutes === undefined ? [] : [`Ready in ${formatWait(waitMinutes)}.`]

@@ -1,4 +1,4 @@
-/** Who follows a link to a customer's records. */
+/** A visitor who follows a link to a customer's records. */
 export type DataUrlReader =
   | { kind: 'guest' }
   | { kind: 'member'; customer: { id: string; name: string }; isStaff: boolean; isInternalMode: boolean }

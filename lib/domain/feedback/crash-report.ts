@@ -1,10 +1,10 @@
 import type { NewIssue } from '@/lib/contract/issue'
 import { reportedAddress } from './report-address'
 
-/** Null where unknown. */
+/** Null if unknown. */
 export interface CrashFacts {
   email: string | null
-  /** What caught the error: a screen, a script, the sign-in. */
+  /** Handler that caught the error: a screen, a script, the sign-in. */
   source: string
   isSignedIn: boolean
   hasEvaluations: boolean | null

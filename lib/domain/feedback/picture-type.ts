@@ -12,7 +12,7 @@ export const pictureTypes: readonly PictureType[] = kinds.map(({ type }) => type
 
 export const signatureBytes = 12
 
-/** The type of a file by its first bytes, whatever its name; null unless it is an accepted picture. */
+/** Type of a file by its first bytes, not its name; null unless it is an accepted picture. */
 export function pictureTypeOf(head: Uint8Array): PictureType | null {
   const first = [...head.subarray(0, signatureBytes)]
   const hex = first.map((byte) => byte.toString(16).padStart(2, '0')).join('')

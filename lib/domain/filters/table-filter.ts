@@ -5,28 +5,11 @@ import {
   type NumberColumn,
   type TextColumn,
 } from '@/lib/domain/tables/data-table'
+import { countRows, emptySet, type RowSet, rowSet, rowsOfBoth } from '@/lib/domain/tables/row-set'
 import { columnOf } from '@/lib/domain/tables/table-column'
 import { type FieldFilter, isRange, type Range } from './filter-state'
 
-/** A bit set of rows: row `r` is bit `r % 32` of word `r / 32`. */
-export type RowSet = Uint32Array
-
 export type TableFilters = Readonly<Partial<Record<string, FieldFilter>>>
-
-/** The rows for which `isIn` holds; calls it once per row, in order. */
-function rowSet(length: number, isIn: (row: number) => boolean): RowSet {
-  const set = new Uint32Array((length + 31) >>> 5)
-  for (let word = 0; word < set.length; word += 1) {
-    const first = word << 5
-    const end = Math.min(length, first + 32)
-    let bits = 0
-    for (let row = first; row < end; row += 1) {
-      if (isIn(row)) bits |= 1 << (row - first)
-    }
-    set[word] = bits
-  }
-  return set
-}
 
 function inRange({ values }: NumberColumn, [least, most]: Range): RowSet {
   // Missing values are NaN, which no range contains.
@@ -55,7 +38,7 @@ function passingColumn(column: Column, filter: FieldFilter): RowSet {
   if (column.kind === 'number') {
     return isRange(filter) ? inRange(column, filter) : amongFigures(column, filter)
   }
-  return isRange(filter) ? new Uint32Array((column.codes.length + 31) >>> 5) : amongWords(column, filter)
+  return isRange(filter) ? emptySet(column.codes.length) : amongWords(column, filter)
 }
 
 const last = new WeakMap<Column, { key: string; rows: RowSet }>()
@@ -70,31 +53,16 @@ function passingField(column: Column, filter: FieldFilter): RowSet {
   return rows
 }
 
-function both(left: RowSet, right: RowSet): RowSet {
-  const set = new Uint32Array(left.length)
-  for (let word = 0; word < set.length; word += 1) set[word] = (left[word] ?? 0) & (right[word] ?? 0)
-  return set
-}
-
 /** Rows that pass every filter; undefined means all. Missing values and missing columns pass no filter. */
 export function passingRows(table: DataTable, filters: TableFilters = {}): RowSet | undefined {
   let rows: RowSet | undefined
   for (const [field, filter] of Object.entries(filters)) {
     if (filter === undefined) continue
     const column = columnOf(table, field)
-    const passing = column ? passingField(column, filter) : new Uint32Array((table.length + 31) >>> 5)
-    rows = rows ? both(rows, passing) : passing
+    const passing = column ? passingField(column, filter) : emptySet(table.length)
+    rows = rows ? rowsOfBoth(rows, passing) : passing
   }
   return rows
-}
-
-export const isInSet = (set: RowSet, row: number): boolean =>
-  (((set[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1
-
-const countOf = (set: RowSet): number => {
-  let count = 0
-  for (const word of set) for (let bits = word; bits !== 0; bits &= bits - 1) count += 1
-  return count
 }
 
 /** The field whose filter alone hides the most rows; undefined when dropping any single one shows none. */
@@ -103,7 +71,7 @@ export function mostHidingField(table: DataTable, filters: TableFilters = {}): s
   for (const field of Object.keys(filters)) {
     const { [field]: _, ...others } = filters
     const rows = passingRows(table, others)
-    const left = rows ? countOf(rows) : table.length
+    const left = rows ? countRows(rows) : table.length
     if (left > most) [worst, most] = [field, left]
   }
   return worst

@@ -11,7 +11,7 @@ import {
 } from './cash-flow'
 import { internalRate, netPresentValue, paybackYears } from './returns'
 
-/** What an estimate is worth. Undefined where there is no such number: money that never comes back, no rate. */
+/** Financial figures of an estimate, undefined if no such number exists: costs never recovered, no rate. */
 export interface Appraisal {
   /** kWh/day */
   energy: number

@@ -2,7 +2,7 @@ import type { Money } from '@/lib/contract/money'
 
 const daysInYear = 365
 
-/** What the finances need of a station: kWh/day in a year after the opening. */
+/** Inputs of a cash flow; `energy` is kWh/day in a year after the opening. */
 export interface Sales {
   energy: number
   money: Money
@@ -11,7 +11,7 @@ export interface Sales {
 /** Tariff without VAT, currency/kWh: `tariff / (1 + vat)`. */
 export const netTariff = ({ tariff, vat }: Money): number => tariff / (1 + vat / 100)
 
-/** What a sold kWh leaves before running costs, currency/kWh: `net tariff - energy price - grid fee`. */
+/** Margin of a sold kWh before running costs, currency/kWh: `net tariff - energy price - grid fee`. */
 export const unitMargin = (money: Money): number => netTariff(money) - money.energyPrice - money.gridFee
 
 /**

@@ -20,7 +20,7 @@ import type { InferenceInput } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
 import { sourceText } from './source-text'
 
-/** Where a default is from, for people. */
+/** Defaults with their sources, as shown to people. */
 export interface DefaultMoney {
   currency: Currency
   money: Money
@@ -75,7 +75,7 @@ interface Figure {
   address: string | undefined
 }
 
-/** The country's own figure with its lender, where a neighbour lends it; else that of Europe, which says so. */
+/** The country's own figure with its lender, if a neighbour lends it; else that of Europe, which says so. */
 function figureOf(
   own: Sourced | undefined,
   europe: Sourced,
@@ -94,7 +94,7 @@ function figureOf(
 const fromEuros = (price: number, currency: Currency) =>
   Math.round((100 * price * perDollar[currency]) / perDollar.EUR) / 100
 
-/** Prices of the country for a station, or Europe's where none is published. */
+/** Prices of the country for a station, or Europe's if none is published. */
 function pricesOf(station: Station, iso: string) {
   const { currency = 'EUR', energyPrice, tariff = {}, borrowed: lender } = countryMoney[iso] ?? {}
   const power = station.capacity / station.connectors
@@ -111,7 +111,7 @@ function pricesOf(station: Station, iso: string) {
 }
 
 /**
- * Money of a station before the user has typed any: prices of the country, or Europe's where none is published,
+ * Money of a station before the user has typed any: prices of the country, or Europe's if none is published,
  * and the rest as assumed for all.
  * @param country a slug, name or ISO code; unknown countries get Europe's figures in euros
  */

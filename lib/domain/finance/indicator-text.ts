@@ -33,7 +33,7 @@ export const rowTitle = ({ label, unit }: IndicatorRow, currency: string): strin
 
 interface IndicatorText {
   value: string
-  /** Undefined where there is no number at all. */
+  /** Undefined if there is no number at all. */
   band: string | undefined
 }
 

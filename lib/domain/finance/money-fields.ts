@@ -13,7 +13,7 @@ export interface MoneyField {
   unit: string
   isGrouped: boolean
   format: (value: Value) => string
-  /** Undefined for text that is no number. */
+  /** Undefined for invalid text. */
   read: (text: string) => Value | undefined
 }
 
@@ -37,7 +37,6 @@ function readRamp(text: string): number[] | undefined {
   return values.every((value) => value !== undefined) ? values : undefined
 }
 
-/** The money's fields in their order. */
 export const moneyFields: readonly MoneyField[] = [
   field(['capex', 'Capex', '¤'], 'count'),
   field(['tariff', 'Tariff', '¤/kWh'], 'price'),

@@ -3,7 +3,7 @@ import { formatUnitPrice } from '@/lib/format/money'
 import { netTariff, soldShares, unitMargin } from './cash-flow'
 
 /**
- * Why a station cannot pay, whatever it sells, in a sentence; undefined where it can.
+ * Explains why a station cannot pay at any sales; undefined if it can.
  * @param energy kWh/day
  */
 export function moneyWarning(energy: number, money: Money): string | undefined {

@@ -14,7 +14,7 @@ export interface DriverRow extends TornadoBar {
 
 const mostRows = 6
 
-/** What the net present value depends on most, in words; `edits` is what was typed of the money. */
+/** Rows of the inputs that move the net present value most; `edits` are the user's own values. */
 export function driverRows(
   estimate: EnergyBand,
   money: Money,

@@ -4,7 +4,7 @@ import { sourceText } from './source-text'
 
 /** A published price as money starts from it. */
 export interface PriceRow {
-  /** `Europe` stands in for countries without a price of their own. */
+  /** `Europe` is the fallback for countries without a price of their own. */
   country: string
   price: string
   value: number

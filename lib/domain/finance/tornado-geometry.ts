@@ -5,14 +5,14 @@ interface DrawnBar {
   /** Shares of the plot's width, 0..1. */
   start: number
   end: number
-  /** The bar goes on past the plot. */
+  /** The bar extends past the plot. */
   isCutLow: boolean
   isCutHigh: boolean
 }
 
 export interface TornadoGeometry {
   ticks: { value: number; at: number }[]
-  /** Where the net present value as it is lies. */
+  /** Position of the unchanged net present value. */
   middle: number
   bars: DrawnBar[]
 }

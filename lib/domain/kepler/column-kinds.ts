@@ -86,10 +86,10 @@ const times: readonly ColumnKind[] = [
   timed('timestamp', 'YYYY-M-DTHH:mm:ss.SSSSZ', withZone),
 ]
 
-/** What a column without a predecessor may be, the narrowest first. */
+/** Candidates for a column without a predecessor, the narrowest first. */
 const inferred: readonly ColumnKind[] = [boolean, integer, real, ...times, geometry, plain]
 
-/** Of columns that have a predecessor alone: what would be read as something else without it. */
+/** Only for columns with a predecessor: without it they would be read as another kind. */
 const kept: readonly ColumnKind[] = [
   {
     ...{

@@ -7,7 +7,11 @@ export const isObject = (value: unknown): value is Json =>
 export const partOf = (value: unknown, name: string): unknown =>
   isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
 
-/** A list, or none. */
+/** An entry of a record whose names come from a file. */
+export const ownIn = <Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
+/** Empty unless the value is an object with a list of this name. */
 export const listIn = (value: unknown, name: string): readonly unknown[] => {
   const list = partOf(value, name)
   return Array.isArray(list) ? list : []

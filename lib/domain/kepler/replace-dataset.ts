@@ -9,7 +9,7 @@ interface Counts {
   after: number
 }
 
-/** What a replacement changes. */
+/** Differences between a dataset and its replacement. */
 export interface DatasetChange {
   rows: Counts
   columns: Counts
@@ -45,7 +45,7 @@ interface Replacing {
 
 /**
  * Replaces the rows of a map's dataset by those of a CSV file, whose first row names its columns. Columns of a name that
- * the dataset has keep their order and, where every value allows it, their type; others follow in the file's order.
+ * the dataset has keep their order and, if every value allows it, their type; others follow in the file's order.
  * Everything else of the map stays as it is.
  * @throws DatasetFault with the row of what is wrong
  */

@@ -1,4 +1,4 @@
-/** What each part of a format of dates and times matches; parts match as much as they can. */
+/** Greedy pattern for a part of a date and time format. */
 function patternOf(part: string): RegExp | undefined {
   if (/^Y+$/.test(part)) return /\d{2,4}/y
   if (/^M{3,}$/.test(part)) return /[a-z]{3,9}/iy
@@ -9,7 +9,7 @@ function patternOf(part: string): RegExp | undefined {
   return part === 'X' || part === 'x' ? /-?\d{1,16}(?:\.\d{1,9})?/y : undefined
 }
 
-/** Longer ones are no format of dates. */
+/** Longer texts are not date formats. */
 const mostLetters = 60
 
 /**

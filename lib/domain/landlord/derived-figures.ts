@@ -25,7 +25,7 @@ interface FiguresOf {
   money: { currency: Currency; money: Money } | undefined
 }
 
-/** Sessions a day, energy a year, and revenue a year where the money is included; each with the band's two ends. */
+/** Sessions a day, energy a year, and revenue a year if the money is included; each with the band's two ends. */
 export function derivedFigures({ prediction, input, money: included }: FiguresOf): DerivedFigure[] {
   const money = included?.money ?? defaultMoney(input, input.country).money
   const band: EnergyBand = { energy: prediction.utilization, ...prediction.band }

@@ -15,7 +15,7 @@ export interface NextStep {
   text: string
 }
 
-/** What both sides do after they agree on the page. */
+/** Steps for both sides after they agree on the page. */
 export function nextSteps(input: InferenceInput): NextStep[] {
   const bays = formatCountOf(input.connectors, 'bay')
   return [

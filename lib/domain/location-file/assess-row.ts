@@ -33,21 +33,21 @@ export type ProblemKind =
   | 'conflict'
   | 'length'
 
-/** A fault of a row; rows with one kind, field and value are put right together. */
+/** A fault of a row; rows with one kind, field and value are corrected together. */
 export interface RowProblem {
   kind: ProblemKind
   field: FileField
   /** Without the row's number. */
   text: string
-  /** What the cell holds, where that is the fault. */
+  /** The cell's text if that is the problem. */
   value?: string
-  /** Most letters of the field, where there are too many. */
+  /** Most letters of the field, if there are too many. */
   most?: number
 }
 
 export type Fix = CoordinateFix | 'swapped'
 
-/** What a row says, before it is compared with the others. */
+/** A row on its own, before it is compared with the others. */
 export interface ReadRow {
   row: number
   /** As shown: coordinates as decimal degrees, types as our words. */
@@ -58,9 +58,9 @@ export interface ReadRow {
   parkingType: string
   connectors: Connectors | undefined
   problems: RowProblem[]
-  /** How the coordinates were put right. */
+  /** Applied correction of the coordinates. */
   fixes: readonly Fix[]
-  /** Places of its address, where coordinates are looked up. */
+  /** Places of its address, if coordinates are looked up. */
   places: readonly GeoResult[] | undefined
 }
 export type RowTexts = { [Field in FileField]?: string }
@@ -83,7 +83,6 @@ function rowTexts({ row, cells }: FileRow, { fields, edits }: ReadingRules): Row
   return { ...texts, ...edits.get(row) }
 }
 
-/** Reads one row by the rules of its fields. */
 export function readRow(row: FileRow, rules: ReadingRules): ReadRow {
   const texts = rowTexts(row, rules)
   const problems: RowProblem[] = []

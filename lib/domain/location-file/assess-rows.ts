@@ -8,7 +8,7 @@ export type AssessedRow = ReadRow & {
   status: 'ready' | 'fix' | 'saved'
   location: SavedLocation | undefined
   /** Of a saved one, the number of the earlier row at its place. */
-  twin: number | undefined
+  sameAs: number | undefined
 }
 
 export interface Assessment {
@@ -79,20 +79,20 @@ function compare(row: ReadRow, seen: Seen): AssessedRow {
   const { lat, lng } = row
   if (lat === undefined || lng === undefined) return judged(row, undefined, seen)
   const place = placeKey(lat, lng)
-  const twin = seen.places.get(place)
-  if (twin === 'list') return known(row, undefined)
-  if (twin && !isAnother(row, twin)) return known(row, twin.row)
-  if (twin) row.problems.push(samePlace(row, twin))
+  const earlier = seen.places.get(place)
+  if (earlier === 'list') return known(row, undefined)
+  if (earlier && !isAnother(row, earlier)) return known(row, earlier.row)
+  if (earlier) row.problems.push(samePlace(row, earlier))
   else seen.places.set(place, row)
   return judged(row, { lat, lng }, seen)
 }
 
-const known = (row: ReadRow, twin: number | undefined): AssessedRow => ({
+const known = (row: ReadRow, sameAs: number | undefined): AssessedRow => ({
   ...row,
   problems: [],
   status: 'saved',
   location: undefined,
-  twin,
+  sameAs,
 })
 
 function judged(
@@ -102,9 +102,9 @@ function judged(
 ): AssessedRow {
   takeOwnId(row, seen)
   if (row.problems.length > 0 || !place)
-    return { ...row, status: 'fix', location: undefined, twin: undefined }
+    return { ...row, status: 'fix', location: undefined, sameAs: undefined }
   const location = locationOf(row, { ...place, id: row.texts.id || takeId(seen) })
-  return { ...row, status: 'ready', location, twin: undefined }
+  return { ...row, status: 'ready', location, sameAs: undefined }
 }
 
 function takeOwnId({ texts: { id = '' }, problems }: ReadRow, { ids }: Seen): void {
@@ -117,17 +117,17 @@ function takeOwnId({ texts: { id = '' }, problems }: ReadRow, { ids }: Seen): vo
 
 const addressOf = ({ texts }: ReadRow) => foldText(texts.address ?? '')
 
-/** Two addresses that were looked up, of which only the street is known. */
-const isAnother = (row: ReadRow, twin: ReadRow): boolean =>
+/** Whether two looked-up addresses match only by street and differ as written. */
+const isAnother = (row: ReadRow, earlier: ReadRow): boolean =>
   row.places?.[0] !== undefined &&
-  twin.places !== undefined &&
+  earlier.places !== undefined &&
   isVague(row.places[0]) &&
-  addressOf(row) !== addressOf(twin)
+  addressOf(row) !== addressOf(earlier)
 
-const samePlace = ({ texts }: ReadRow, twin: ReadRow): RowProblem => ({
+const samePlace = ({ texts }: ReadRow, earlier: ReadRow): RowProblem => ({
   kind: 'same-place',
   field: 'address',
-  text: `Only the street was found, where row ${twin.row} is too. Give this row its own place.`,
+  text: `Only the street was found, where row ${earlier.row} is too. Give this row its own place.`,
   value: texts.address ?? '',
 })
 

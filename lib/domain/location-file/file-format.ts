@@ -13,7 +13,6 @@ const formats: Readonly<Record<string, FileFormat>> = {
 /** Endings that a file chooser offers. */
 export const fileEndings = '.xlsx,.csv,.geojson,.json,.tsv,.txt'
 
-/** The format that a file's name ends with. */
 export function fileFormatOf(name: string): FileFormat | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return Object.hasOwn(formats, ending) ? formats[ending] : undefined

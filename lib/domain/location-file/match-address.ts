@@ -16,7 +16,7 @@ export const addressNames = (address: string): string =>
 
 const foldStreet = (text: string): string => foldText(text).replace(/str$/, 'strasse')
 
-/** Places that lie on a street or are one site; a town is no place for a charging station. */
+/** Places that lie on a street or are one site; a town is too vague for a charging station. */
 const exactKinds = new Set<GeoResult['kind']>(['street', 'site'])
 
 export const exactPlaces = (results: readonly GeoResult[]): GeoResult[] =>
@@ -25,7 +25,7 @@ export const exactPlaces = (results: readonly GeoResult[]): GeoResult[] =>
 const namesOf = (text: string): string[] => text.split(',').map((part) => part.trim())
 
 /**
- * The places among search results that have the address: its street or site by name, in its town where it
+ * The places among search results that have the address: its street or site by name, in its town if it
  * names one. One result is a match, several are a choice.
  */
 export function placesOfAddress(address: string, results: readonly GeoResult[]): GeoResult[] {

@@ -3,7 +3,7 @@ import type { RowProblem } from './assess-row'
 import type { AssessedRow } from './assess-rows'
 import { type FileField, fieldTitles } from './file-fields'
 
-/** Rows with the same fault, put right by one action. */
+/** Rows with the same problem, which one action corrects. */
 export interface ProblemGroup {
   key: string
   problem: RowProblem

@@ -12,7 +12,7 @@ export function readCount(text: string): number | undefined {
   return count <= connectorsMost ? count : undefined
 }
 
-/** Planned connectors of a row; undefined where it names none. Puts what is wrong into `problems`. */
+/** Planned connectors of a row; undefined if it names none. Puts what is wrong into `problems`. */
 export function readConnectors(texts: RowTexts, problems: RowProblem[]): Connectors | undefined {
   const counts: Connectors = { AC: 0, DC: 0, HPC: 0 }
   for (const [each, field] of connectorFields) {

@@ -61,5 +61,5 @@ function bounded(value: number, fix: CoordinateFix | undefined): CoordinateReadi
   return fix ? { kind: 'value', value, fix } : { kind: 'value', value }
 }
 
-/** Whether a value fits its axis. */
+/** In degrees: a latitude ends at 90, a longitude at 180. */
 export const fits = (value: number, axis: Axis): boolean => Math.abs(value) <= most[axis]

@@ -82,7 +82,7 @@ export function readParkingType(text: string): string | undefined {
   return parkingTypeOf.get(foldText(text))
 }
 
-/** The title where it names the same type when read again, else the value. */
+/** The title if it names the same type when read again, else the value. */
 export function parkingTypeWord(value: string): string {
   const title = parkingTypeTitle(value)
   return readParkingType(title) === value ? title : value

@@ -17,12 +17,12 @@ const isIn: Readonly<Record<RowView, (row: AssessedRow) => boolean>> = {
 export const rowsOfView = (rows: readonly AssessedRow[], view: RowView): readonly AssessedRow[] =>
   view === 'all' ? rows : rows.filter(isIn[view])
 
-/** What a screen says of all rows of a file. */
+/** Summary of a file's rows for a screen. */
 export interface RowTally {
   /** Rows by view. */
   counts: Readonly<Record<RowView, number>>
   groups: readonly ProblemGroup[]
-  /** Texts that were put right, by kind. */
+  /** Corrected texts, by kind. */
   fixes: ReadonlyMap<Fix, number>
 }
 

@@ -14,10 +14,10 @@ export interface BasemapPicture {
   attribution: string
 }
 
-/** The land of a basemap; dark where a picture is unavailable. */
+/** The land of a basemap; dark if a picture is unavailable. */
 export const landOf = (wanted: BasemapId): Land => (wanted === 'light' ? 'light' : 'dark')
 
-/** The imagery of a basemap; undefined where only land can be drawn. */
+/** The imagery of a basemap; undefined if only land can be drawn. */
 export function pictureOf(
   wanted: BasemapId,
   pictures: readonly BasemapPicture[],

@@ -15,7 +15,7 @@ export const fractionClasses: ColourClasses = {
 }
 
 /**
- * Nine classes with equally many values each. Equal values share a class and the rest is divided anew: where
+ * Nine classes with equally many values each. Equal values share a class and the rest is redivided: if
  * most hexagons hold 0, zero fills the first class and eight separate the rest.
  * @param figures without NaN; sorted in place
  * @returns fewer than nine classes for fewer distinct values, undefined for none

@@ -125,7 +125,7 @@ function clusterOf(coordinates: Float64Array, places: readonly number[]): Cluste
   }
 }
 
-/** Whether two places are within the radius; computes sines only where the chord is inconclusive. */
+/** Whether two places are within the radius; computes sines only if the chord is inconclusive. */
 function nearness(coordinates: Float64Array, points: Float64Array, limit: { radius: number; chord: number }) {
   const { radius, chord } = limit
   const [sure, possible] = [chord * chord * (1 - 1e-6), chord * chord * (1 + 1e-6)]

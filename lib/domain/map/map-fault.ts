@@ -1,6 +1,8 @@
+import { formatCountOf } from '@/lib/format/number'
+
 type Json = Readonly<Record<string, unknown>>
 
-/** More columns are no table of locations. */
+/** Tables with more columns are refused. */
 export const columnsMost = 1_000
 
 const isObject = (value: unknown): value is Json =>
@@ -16,7 +18,7 @@ const found = (value: unknown): string => {
 const wrong = (place: string, wanted: string, value: unknown) =>
   `${place}: expected ${wanted}, found ${found(value)}.`
 
-/** Why a parsed JSON value is no map of a record, with the place of the first fault; undefined if it is one. */
+/** Explains why a parsed JSON value is not a record's map, with the place of the first fault; undefined if it is. */
 export function mapFault(map: unknown): string | undefined {
   if (!isObject(map)) return wrong('The map', 'an object', map)
   for (const part of ['configuration', 'config']) {
@@ -50,7 +52,7 @@ function rowFault(rows: readonly unknown[], { named, columns }: { named: string;
   for (const [at, row] of rows.entries()) {
     if (!Array.isArray(row)) return wrong(`${named}, row ${at + 1}`, 'a list', row)
     if (row.length !== columns) {
-      return `${named}, row ${at + 1}: ${row.length} values, but the dataset has ${columns} columns.`
+      return `${named}, row ${at + 1}: ${formatCountOf(row.length, 'value')}, but the dataset has ${formatCountOf(columns, 'column')}.`
     }
     const place = row.findIndex((cell) => typeof cell === 'object' && cell !== null)
     if (place >= 0) {
@@ -60,10 +62,13 @@ function rowFault(rows: readonly unknown[], { named, columns }: { named: string;
   return undefined
 }
 
-/** Why a text is no JSON, with its line and column where the parser tells them. @param cause the parser's error */
+/** Explains why a text is not JSON, with line and column if the parser gives them. @param cause the parser's error */
 export function jsonFault(text: string, cause: unknown): string {
   const message = cause instanceof Error ? cause.message : ''
   const at = /at position (\d+)/.exec(message)?.[1]
+  if (/'[NI]'|after minus/.test(message) && /[:,[\s-](?:NaN|Infinity)\b/.test(text)) {
+    return 'The map is not valid JSON: it has NaN or Infinity, where JSON has null.'
+  }
   if (at === undefined) {
     return /end of JSON/i.test(message) ? 'The map ends too early.' : 'The map is not valid JSON.'
   }

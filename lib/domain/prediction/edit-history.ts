@@ -3,7 +3,7 @@ export interface EditHistory<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
-  /** What the last change belongs to, while further changes to it are the same step. */
+  /** Name of the last change; further changes of that name join its step. */
   step?: string | undefined
 }
 

@@ -12,7 +12,7 @@ type Current = 'AC' | 'DC'
 /** kW of a planned connector by class. */
 export const plannedPowers = { AC: 22, DC: 50, HPC: 150 } as const satisfies Record<keyof Connectors, number>
 
-/** The station to predict for where no connectors are planned. */
+/** The station to predict for if no connectors are planned. */
 export const usualStation = {
   AC: { connectors: 2, maxPower: 22 },
   DC: { connectors: 2, maxPower: 150 },

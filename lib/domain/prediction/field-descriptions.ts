@@ -8,7 +8,7 @@ import { poiKeys, trafficKeys } from '@/lib/contract/inference'
 import { connectorConfigText, usualStation } from './evaluated-station'
 import { poiLabels, trafficLabels } from './parameter-groups'
 
-/** What a column means, for headings, tooltips and GET /evals/desc. */
+/** Description of a column for headings, tooltips and GET /evals/desc. */
 export interface FieldDescription {
   name: string
   description: string

@@ -15,7 +15,7 @@ import { draftOfMoney } from '@/lib/domain/finance/money-draft'
 import { connectorConfigText, usualStation } from './evaluated-station'
 import { parameterName } from './parameter-groups'
 
-/** The location on the results screen besides the model's inputs; absent where the link omits it. */
+/** The location on the results screen besides the model's inputs; absent if the link omits it. */
 export interface ResultsLocation {
   name: string
   id?: string | undefined
@@ -26,7 +26,7 @@ export interface ResultsLocation {
   /** The record that holds the location, and the location's key there. */
   evalId?: string | undefined
   zid?: string | undefined
-  /** `custom` where the record is below My Analyses. */
+  /** `custom` if the record is below My Analyses. */
   list?: string | undefined
 }
 
@@ -215,7 +215,7 @@ export function parseResultsQuery(query: URLSearchParams): ResultsQuery {
   }
 }
 
-/** The inverse of `parseResultsQuery`; `money` is what was typed, where the address says it. */
+/** The inverse of `parseResultsQuery`; `money` is what was typed, if the address says it. */
 export function toResultsQuery(
   location: ResultsLocation,
   input: InferenceInput,

@@ -99,7 +99,7 @@ const linkNames: Readonly<Record<string, string>> = {
   'Connector Config': 'Station configuration',
 }
 
-/** What a reader calls a parameter of a link. */
+/** Reader's name for a parameter of a link. */
 export const parameterName = (parameter: string): string => linkNames[parameter] ?? 'A value of this link'
 
 const poiSliderMax = 100

@@ -1,7 +1,7 @@
 import { parseTypedNumber } from '@/lib/format/typed-number'
 import { connectorConfigText } from './evaluated-station'
 
-/** What is typed for a station of one's own. */
+/** Form values of a station of one's own, as typed. */
 export interface StationDraft {
   connectors: string
   power: string

@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/format/number'
 /** One step from the reference site to this one. */
 export interface WaterfallStep {
   name: string
-  /** What was measured at the site, e.g. `16 points within 1 km`. */
+  /** Measurement at the site, e.g. `16 points within 1 km`. */
   measured?: string | undefined
   /** kWh/day added to the running total. */
   value: number
@@ -50,7 +50,7 @@ const leastWidth = 1
 
 /**
  * Each bar spans the running total before and after its step. The axis has 10 kWh/day of padding on each
- * side and spans at least 100 (2 and 20 where nothing reaches 100), goes below zero only when a step does, and begins at its first tick.
+ * side and spans at least 100 (2 and 20 if nothing reaches 100), goes below zero only when a step does, and begins at its first tick.
  */
 export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
   const levels = levelsOf(

@@ -42,7 +42,7 @@ export function withTraffic(
 
 export type ActionKind = 'save' | 'rival' | 'station' | 'traffic'
 
-/** What is typed for an action. */
+/** Form values of an action, as typed. */
 export interface ActionFields {
   power: ChargingClass
   points: string

@@ -32,7 +32,7 @@ export interface Case extends NamedInputs {
 export interface ScenarioColumn {
   key: string
   name: string
-  /** What it changes, in a few words. */
+  /** Summary of its changes, in a few words. */
   differs: string
   /** kWh/day more than measured; undefined for the measured site, and until both are known. */
   difference: number | undefined

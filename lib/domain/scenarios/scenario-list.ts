@@ -37,7 +37,7 @@ export const removeScenario =
   (scenarios) =>
     scenarios.filter((each) => each.id !== id)
 
-/** Id of the list that holds a location's scenarios: of its place, or of its name where that is unknown. */
+/** Id of the list that holds a location's scenarios: of its place, or of its name if that is unknown. */
 export function scenarioListId({ name, lat, lng }: ResultsLocation): string {
   if (lat !== undefined && lng !== undefined) return `scenarios:${lat.toFixed(5)}:${lng.toFixed(5)}`
   return `scenarios:${name.replaceAll(/[^\w.-]+/g, '_').slice(0, 50)}`
@@ -54,6 +54,5 @@ type Inputs = Pick<Scenario, 'edits' | 'money'>
 
 const sorted = (record: object) => JSON.stringify(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** Whether two scenarios have the same inputs. */
 export const hasSameInputs = (a: Inputs, b: Inputs): boolean =>
   sorted(a.edits) === sorted(b.edits) && sorted(a.money) === sorted(b.money)

@@ -24,7 +24,7 @@ const radii = [
   { suffix: '20', label: '2 km' },
 ] as const
 
-/** `6 HPC points, 500 m` where rivals of one class were added in every radius from one on; else `competition`. */
+/** `6 HPC points, 500 m` if rivals of one class were added in every radius from one on; else `competition`. */
 function rivals(original: InferenceInput, input: InferenceInput): string {
   const byClass = (Object.keys(classes) as (keyof typeof classes)[])
     .map((name) => ({
@@ -42,7 +42,7 @@ function rivals(original: InferenceInput, input: InferenceInput): string {
   return `${formatCountOf(points, `${only.name} point`)}, ${radii[from]?.label}`
 }
 
-/** What a scenario changes, in a few words: `station, capex`, `6 HPC points, 500 m`, `4 changes`. */
+/** Sums up a scenario's changes: `station, capex`, `6 HPC points, 500 m`, `4 changes`. */
 export function whatDiffers(original: InferenceInput, input: InferenceInput, money: MoneyEdits): string {
   const changed = Object.keys(editsOf(original, input))
   const typed = Object.keys(money) as MoneyKey[]

@@ -1,6 +1,6 @@
 import { leadingSpaces, type SiteWeights } from '@/lib/catalogue/site-scores'
 
-/** A site's parts 0..1 in the order of `sitePartNames`; null or NaN where the country lacks the data. */
+/** A site's parts 0..1 in the order of `sitePartNames`; null or NaN if the country lacks the data. */
 export type SiteParts = ArrayLike<number | null>
 
 /**

@@ -21,8 +21,8 @@ export const isSameWeights = (a: SiteWeights, b: SiteWeights): boolean =>
   a.every((points, part) => points === b[part])
 
 /**
- * The greatest weighted mean of a country: that of one of its corner points, whatever the weights.
- * @param corners parts in the order of the weights, null where unknown; the weight of a part beyond their
+ * The greatest weighted mean of a country: for any weights, that of one of its corner points.
+ * @param corners parts in the order of the weights, null if unknown; the weight of a part beyond their
  * length does not count
  * @returns 0 if no weighted part is known
  */

@@ -28,7 +28,7 @@ interface ConfiguredDisplay<Field extends string> extends Limits {
 
 /**
  * The fields as a viewer may choose them. Visitors start with the free ones of the defaults, and with other
- * free fields where those are too few for a list.
+ * free fields if those are too few for a list.
  */
 export function displayFor<Field extends string>(
   { fields, default: usual, least, most }: ConfiguredDisplay<Field>,

@@ -10,7 +10,7 @@ import type { ScoutedSite } from './scouted-site'
 const noFigures = new Float64Array()
 
 /**
- * A table's scores by other weights, as fractions of the country's greatest; NaN where no part is known. The
+ * A table's scores by other weights, as fractions of the country's greatest; NaN if no part is known. The
  * same rule as `siteScore`, column by column: row by row takes several times as long.
  */
 export function weightedScores(
@@ -35,7 +35,7 @@ export function weightedScores(
   return scores
 }
 
-/** Adds a part to the weighted sums and to the weights known, where it has a value. */
+/** Adds a part to the weighted sums and to the weights known, if it has a value. */
 function addPart(sums: Record<'scores' | 'known', Float64Array>, values: Float64Array, weight: number): void {
   const { scores, known } = sums
   for (let row = 0; row < values.length && weight > 0; row += 1) {

@@ -171,7 +171,7 @@ function locationTypeTitle(type: LocationType): string {
   return locationTypes.find((each) => each.type === type)?.title ?? type
 }
 
-/** `Parking · Underground`, or the location type alone. */
+/** `Parking · Underground`, or only the location type. */
 export function siteKind(site: Pick<ScoutedSite, 'type' | 'parkingType'>): string {
   const detail = parkingTypeTitle(site.parkingType)
   const title = locationTypeTitle(site.type)

@@ -14,7 +14,7 @@ export function atlasOfMap(map: string): string | null {
   return /\/scout\/maps\/([a-z][a-z-]*)\.json$/.exec(mapUrl)?.[1] ?? null
 }
 
-/** An entry of the scouting list whose map is not one of the atlases; null for an address that is no link. */
+/** An entry of the scouting list whose map is not one of the atlases; null for an invalid address. */
 export interface OtherMap {
   name: string
   map: string | null

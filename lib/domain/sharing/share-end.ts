@@ -7,7 +7,7 @@ interface Days {
   most: number
 }
 
-/** The moment `days` from now. */
+/** By days of 24 hours: the local time of day moves where clocks change. */
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * day)
 
 /**

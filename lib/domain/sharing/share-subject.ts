@@ -4,8 +4,8 @@ import type { ListedShare, NewShare } from '@/lib/contract/share'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 
 /**
- * What a public link opens. `id` is a record's, `location_id` the `zid` of one of its locations; a `growing` record
- * collects all evaluations of a current.
+ * Target of a public link. `id` is a record's, `location_id` the `zid` of one of its locations; a `growing`
+ * record collects all evaluations of a current.
  */
 export type ShareSubject =
   | { kind: 'record'; id: string; growing?: true }

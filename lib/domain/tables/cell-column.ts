@@ -10,7 +10,7 @@ type Rows = readonly (readonly Cell[])[]
 export interface CellColumn {
   form: 'figures' | 'flags' | 'words' | 'json'
   column: Column
-  /** What an empty word was. */
+  /** Original value of an empty word. */
   empty: null | ''
 }
 
@@ -61,7 +61,7 @@ export function cellColumn(rows: Rows, index: number): CellColumn {
   }
 }
 
-/** Reads the cells of a column as they were; null where they are missing. */
+/** Reads the cells of a column as they were; null if they are missing. */
 export function cellReader({ form, column, empty }: CellColumn): (row: number) => Cell {
   if (column.kind === 'number') {
     const { values } = column

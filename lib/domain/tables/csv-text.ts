@@ -28,14 +28,22 @@ interface CsvText {
 
 const separators = [';', '\t', ',', '|'] as const
 
+export interface DecodedText {
+  text: string
+  /** Whether this is how its letters are read, as they are no UTF-8. */
+  isWindows1252: boolean
+}
+
+const known = (text: string): DecodedText => ({ text, isWindows1252: false })
+
 /** UTF-8, UTF-16 with a byte-order mark, or Windows-1252. Drops the mark. */
-export function decodeCsv(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+export function decodeText(bytes: Uint8Array): DecodedText {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return known(new TextDecoder('utf-16le').decode(bytes))
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return known(new TextDecoder('utf-16be').decode(bytes))
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return known(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return { text: new TextDecoder('windows-1252').decode(bytes), isWindows1252: true }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Field } from '@/lib/catalogue/field'
 import type { Cell, Rows } from '@/lib/contract/dataset'
 
-/** Numbers; NaN where missing, booleans as 1 and 0. */
+/** Numbers; NaN if missing, booleans as 1 and 0. */
 export interface NumberColumn {
   kind: 'number'
   values: Float64Array

@@ -98,7 +98,7 @@ function fractionPass(rows: Uint32Array, keys: Uint32Array, shift: number): Uint
 
 /**
  * Rows in the order of fractions 0..1, ties in row order, NaN last. Fractions closer than 2.4e-7 count as
- * equal, so that two short passes do: a dragged weight orders 200,000 rows anew within a frame.
+ * equal, so that two short passes do: a dragged weight reorders 200,000 rows within a frame.
  */
 export function fractionRows(values: Float64Array, isDescending: boolean): Uint32Array {
   const keys = fractionKeys(values, isDescending)

@@ -1,7 +1,7 @@
 /** Letters of a sheet's name, at most. */
 const longest = 31
 
-/** What spreadsheets refuse in a name, and what no reader sees. */
+/** Characters that spreadsheets refuse in a name, and invisible ones. */
 const refused = /[*?:\\/[\]]|\p{C}/gu
 
 const edge = /['\s]/

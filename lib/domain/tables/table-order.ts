@@ -1,6 +1,6 @@
-import { isInSet, type RowSet } from '@/lib/domain/filters/table-filter'
 import type { DataTable, NumberColumn } from '@/lib/domain/tables/data-table'
 import { ascendingRows } from '@/lib/domain/tables/radix-order'
+import { isInSet, type RowSet } from '@/lib/domain/tables/row-set'
 import { columnOf } from '@/lib/domain/tables/table-column'
 
 export type SortDirection = 'ascending' | 'descending'

@@ -1,7 +1,7 @@
 import { type Bounds, isInView } from '@/lib/geo/mercator'
 import type { DataTable } from './data-table'
 
-/** Latitude, longitude, latitude, ... of rows in degrees; 0 where missing. */
+/** Latitude, longitude, latitude, ... of rows in degrees; 0 if missing. */
 export function coordinatesOf({ columns }: DataTable, rows: Uint32Array): Float64Array {
   const values = (name: string) => {
     const column = columns[name]

@@ -32,7 +32,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What the clocks of a time zone show at a moment, as if it were UTC. Seconds, as clocks have them. */
+/** Wall-clock time of a moment in a time zone, as a date in UTC. Whole seconds. */
 export function wallClock(moment: Date, timeZone: string): Date {
   const shown = Object.fromEntries(
     formatterFor(timeZone)
@@ -45,7 +45,7 @@ export function wallClock(moment: Date, timeZone: string): Date {
 
 const quarterMs = 900_000
 
-/** `wallClock` for many moments in order of time: offsets change on the quarter of an hour alone. */
+/** `wallClock` for many moments in order of time: offsets change only on the quarter of an hour. */
 export function wallClocks(timeZone: string): (moment: Date) => Date {
   let [quarter, offset] = [Number.NaN, 0]
   return (moment) => {
@@ -73,7 +73,7 @@ export const addDays = (day: string, days: number): string =>
 /** Days from one to another: 1 from a day to the next. */
 export const daysFrom = (day: string, other: string): number => (Date.parse(other) - Date.parse(day)) / dayMs
 
-/** The first moment of a day in a time zone; later than midnight where clocks skip it. */
+/** The first moment of a day in a time zone; later than midnight if clocks skip it. */
 export function startOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(day)
   // The offset changes at most once in the two days around midnight.

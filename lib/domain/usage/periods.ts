@@ -16,7 +16,7 @@ export function periodStart(day: string, period: UsagePeriod): string {
   return period === 'month' ? `${day.slice(0, 7)}-01` : `${day.slice(0, 4)}-01-01`
 }
 
-/** The period around a day. */
+/** First and last day of the period that contains a day. */
 export function periodAround(day: string, period: UsagePeriod): Span {
   const start = periodStart(day, period)
   if (period === 'week') return { start, end: addDays(start, 6) }

@@ -68,7 +68,7 @@ export interface Extract {
   relations: OsmRelation[]
   /** ISO date from the file's header, or empty. */
   date: string
-  /** What the file says of its own extent; arrays in tests have none. */
+  /** Extent as the file states it; arrays in tests have none. */
   file?: ExtractFile
   /** Number of ways read so far that lack a node. */
   incompleteWays?(): number
@@ -90,7 +90,7 @@ export interface Country {
   name: string
   iso: string
   polygons: readonly Polygon[]
-  /** Waters within the border, where the extract holds its coastline. */
+  /** Waters within the border, if the extract holds its coastline. */
   sea: readonly Polygon[]
   /** The coastlines of the extract. */
   coast: readonly (readonly Position[])[]
@@ -196,7 +196,7 @@ export interface RoadEdge {
   to: number
   /**
    * Edges between two junctions of classed roads share a segment: a driveway splits the edge for driving, but
-   * the segment's traffic counts once. -1 where `class` is null.
+   * the segment's traffic counts once. -1 if `class` is null.
    */
   segment: number
   class: RoadClass | null

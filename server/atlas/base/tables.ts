@@ -87,7 +87,7 @@ const roadTexts = utf8()
  * roads.arrow: one row per edge, the columns of `RoadGraph`. `class` is 0..5, or 255 for null; flags are 0 or
  * 1; `one_way` runs from `from` to `to`. `name` and `ref` share their texts. `positions` holds lng, lat, lng,
  * lat, ... in 1e-7 degrees, from the junction `from` to the junction `to`. roads.index holds the boxes of
- * edges with a class or a name. `count_year` is absent where nothing was counted.
+ * edges with a class or a name. `count_year` is absent if nothing was counted.
  */
 export const roadTypes = {
   from: uint32(),

@@ -91,7 +91,7 @@ const isCrossed = (from: number, to: number, { low, high }: Strip) =>
 const isBetween = (a: number, value: number, b: number) =>
   (a < value && value < b) || (b < value && value < a)
 
-/** Where point `i` and the next one lie on both sides of an edge, in order of the step between them. */
+/** Points at which the step from point `i` to the next crosses the strip's edges, in the step's order. */
 function crossings(points: readonly number[], i: number, { axis, low, high }: Strip): number[] {
   const [from, to] = [at(points, i + axis), at(points, i + 3 + axis)]
   const edges = [low, high].filter((edge) => isBetween(from, edge, to))

@@ -68,7 +68,7 @@ function sharedBorder(
 
 /**
  * A place abroad near the vertex closest to the border's centre of gravity, in the compass direction that
- * leads farthest from the border; undefined where each leads back into the country.
+ * leads farthest from the border; undefined if each leads back into the country.
  */
 function besideBorder(border: readonly (readonly Position[])[], { bounds, contains }: Home) {
   const middle = middleOf(border.flat())

@@ -33,7 +33,7 @@ export class SegmentGrid {
     return least <= 1 ? least * Math.hypot(dx, dy) : undefined
   }
 
-  /** Share of the step at which it meets a segment; infinite where it does not. */
+  /** Share of the step at which it meets a segment; infinite if it does not. */
   #crossing([x, y]: Point, [dx, dy]: Point, segment: number): number {
     const [ax = 0, ay = 0, bx = 0, by = 0] = this.#ends.slice(segment, segment + 4)
     const [ex, ey] = [bx - ax, by - ay]

@@ -47,7 +47,7 @@ export function* takeBuckets(
 /** Drawings of a bucket by its key, packed as in `DrawingBuckets`. */
 export type SortedPart = readonly [key: string, drawings: Uint8Array<ArrayBuffer>]
 
-/** What each bucket gets of the features, in their order. */
+/** Sorts the features into buckets, in their order. */
 export function sortFeatures(features: PackedFeatures, ranges: readonly TileRange[]): SortedPart[] {
   const buckets = new DrawingBuckets('', Number.POSITIVE_INFINITY)
   for (const drawing of drawingsOfPacked(features)) sortDrawing(drawing, ranges, buckets)

@@ -7,7 +7,7 @@ import { type CommandLine, optionOf, refuseExtra, UsageError, valuesOf } from '.
 import { publishBuilt } from './publish-command'
 
 /** `build <country> <extract>`: builds an atlas from a file or a URL and makes it current, in the store
- * where there is one. */
+ * if there is one. */
 export async function build(context: CommandContext, line: CommandLine): Promise<number> {
   const [countryText, source, extra] = line.positionals
   if (countryText === undefined) throw new UsageError('Which country? Its name and its extract are needed.')

@@ -18,7 +18,7 @@ export interface CommandDeps extends BuildDeps {
 
 /** A command's dependencies, with `--out` and the defaults applied. */
 export interface CommandContext extends CommandDeps {
-  /** Null also for a folder given by `--out`, which is of this machine alone. */
+  /** Null also for a folder given by `--out`, which only this machine uses. */
   store: (() => Promise<ObjectStore>) | null
   varDir: string
   shippedRoot: string

@@ -48,7 +48,7 @@ export async function runCommand(deps: CommandDeps, line: CommandLine): Promise<
   }
 }
 
-/** Makes what is published current here where it is due. Builds continue without the store until they publish. */
+/** Makes what is published current here if it is due. Builds continue without the store until they publish. */
 function settle({ store: open, varDir, clock, complain }: CommandContext): Promise<void> {
   return withStore(open, async (store) => {
     if (store) await settleCountries({ store, root: join(varDir, 'atlas'), clock, log: silent })

@@ -12,8 +12,8 @@ import { deriveBuildings } from './population/buildings'
 import { mappedPopulation } from './population/mapped-population'
 import { populationOfGrid } from './population/population-grid'
 import { namedStreets, streetFinder, streetsFinder } from './roads/streets'
+import { withDistinctNames } from './sites/distinct-names'
 import { groupBays } from './sites/group-bays'
-import { nameTwins } from './sites/name-twins'
 import { deriveSites } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
@@ -56,7 +56,7 @@ export function deriveEntities(
   const mapped = found(deriveSites(extract, country, { town, street }))
   const pois = found(derivePois(extract, country))
   const bays = groupBays(mapped.sites, (position) => street(position, bayReach))
-  const sites = nameTwins(bays.sites, { pois, streets: streetsFinder(streets) })
+  const sites = withDistinctNames(bays.sites, { pois, streets: streetsFinder(streets) })
   const buildings = found(deriveBuildings(extract, country))
   const cuts = cutNotes(findCuts(extract, country), { partial, name: country.name })
   const population = grid ? populationOfGrid(grid, country) : mappedPopulation(extract, country, buildings)

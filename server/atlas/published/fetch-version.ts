@@ -37,17 +37,16 @@ export const isFetched = ({ home, version }: WantedVersion) =>
 export async function fetchVersion(store: ObjectStore, wanted: WantedVersion): Promise<number> {
   const { home, country, version } = wanted
   const source = publishedFolder(country, version)
-  const list = await store.open(`${source}/${fileListName}`)
-  if (!list) throw new Error(`The store holds no version ${version} of ${country}.`)
   // Whole: the store would cut a stream that is read no faster than the files arrive.
-  const names = Buffer.from(await new Response(list.stream).arrayBuffer())
+  const list = await store.read(`${source}/${fileListName}`)
+  if (!list) throw new Error(`The store holds no version ${version} of ${country}.`)
   return withTemporaryFolder(home, async (folder) => {
     let bytes = 0
     const fetchOne = async (file: ListedFile) => {
       await fetchFile(store, { key: `${source}/${file.path}`, target: join(folder, file.path), file })
       bytes += file.bytes
     }
-    await atATime(objectsAtATime, readFileList(names), fetchOne)
+    await atATime(objectsAtATime, readFileList(Buffer.from(list)), fetchOne)
     const manifest = await readManifest(folder)
     if (manifest.country !== country || manifest.version !== version) {
       throw new Error(`The store holds ${manifest.country} ${manifest.version} as ${country} ${version}.`)

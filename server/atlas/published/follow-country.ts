@@ -63,7 +63,7 @@ interface Home {
   country: string
 }
 
-/** Leaves a version alone that another process over the same folder is fetching. */
+/** Skips a version that another process over the same folder is fetching. */
 async function fetchOnce(
   { store, clock, log }: FollowedStore,
   { home, country, version }: Home & { version: string },

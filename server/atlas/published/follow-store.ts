@@ -23,7 +23,7 @@ export interface PublishedAtlases {
 /**
  * Keeps the folder `root` in step with the store: fetches what is published, switches at the published time
  * and removes versions that nothing reads any more. A failure changes nothing and is retried with growing
- * pauses. Readers know the folder alone and never wait for the store.
+ * pauses. Readers know only the folder and never wait for the store.
  */
 export function followStore(deps: FollowedStore, everyMs = lookEveryMs): PublishedAtlases {
   const problems = storeProblems(deps.log)

@@ -32,11 +32,10 @@ export async function listPointers(store: ObjectStore): Promise<{ country: strin
 /** @throws Error if it is not a pointer, S3Failure if the store fails */
 export async function readPointer(store: ObjectStore, country: string): Promise<Pointer | null> {
   const key = `${pointers}/${country}`
-  const found = await store.open(key)
+  const found = await store.read(key)
   if (!found) return null
-  const text = await new Response(found.stream).text()
   try {
-    return pointerSchema.parse(JSON.parse(text))
+    return pointerSchema.parse(JSON.parse(new TextDecoder().decode(found)))
   } catch (cause) {
     throw new Error(`${key} in the store names no version.`, { cause })
   }

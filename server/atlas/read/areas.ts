@@ -63,7 +63,6 @@ export interface WaysById {
   get(id: number): OsmWay | undefined
 }
 
-/** The member ways of `relations`, by id. */
 export function memberWays(
   { ways }: Pick<Extract, 'ways'>,
   relations: readonly Pick<OsmRelation, 'members'>[],

@@ -32,7 +32,7 @@ export class NodePositions {
   #pending = 0
   #size = 0
   #asked: { block: number; words: Int32Array } | null = null
-  /** Where the last node was found within its block. */
+  /** Last hit within its block. */
   #slot = 0
 
   constructor(options: SpillOptions) {

@@ -52,7 +52,7 @@ export class PackedRows {
     this.#bytes.close()
   }
 
-  /** Where the row begins and ends whose length is at `start`. */
+  /** Byte range of a row. @param start position of the row's length */
   #placeAt(start: number): { start: number; end: number } {
     const bytes = this.#bytes.read(start, Math.min(start + longestLength, this.#bytes.length))
     let [length, factor, size] = [0, 1, 0]

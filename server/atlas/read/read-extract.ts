@@ -96,7 +96,7 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
   }
 }
 
-/** What joining an extract with its neighbours takes; `filter` is that of a neighbour. */
+/** Functions that join an extract with its neighbours; `filter` is that of a neighbour. */
 function joining({ positions, ways }: Gathered, filter: ZoneFilter | null) {
   return {
     completeFrom(others: readonly Extract[]) {

@@ -37,7 +37,7 @@ export class LinePacker {
       ref += from.zigzag()
       const position = this.#nodes.find(ref)
       if (!position) {
-        // Forged ids that no format holds are as missing as any.
+        // A forged id may be larger than the format can hold.
         const missing = Number.isSafeInteger(ref) ? ref : Number.MAX_SAFE_INTEGER
         to.writeVarint(0)
         to.writeSVarint(missing - id)

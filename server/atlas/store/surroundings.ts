@@ -10,7 +10,6 @@ import { knownRoads } from './sites/site-facts'
 import { type ChargerTable, networkOf } from './tables/charger-table'
 import type { StoredNearby } from './tables/nearby-tables'
 
-/** Dependencies of `surroundings`. */
 export interface SurroundingParts {
   country: string
   nearby: StoredNearby

@@ -73,7 +73,7 @@ function hexagonReason(name: HexagonColumn, sources: AbsenceSources): string {
     : `The extract holds no administrative boundary of level ${name.at(-1)} in ${country}.`
 }
 
-/** Columns of sites that hexagons lack: each is filled where the hexagons have another one. */
+/** Columns of sites that hexagons lack: each is filled if the hexagons have another one. */
 const sourceOf: readonly (readonly [prefix: string, source: HexagonColumn])[] = [
   ['Busiest road', 'Road class'],
   ['Main road', 'Road class'],

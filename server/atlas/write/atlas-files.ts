@@ -15,7 +15,7 @@ import { siteFiles } from './site-files'
 
 export interface AtlasContent {
   entities: Pick<KeptEntities, 'country' | 'places'>
-  /** What figures count, with what neighbours hold around the country. */
+  /** Objects that figures count, including neighbours' around the country. */
   counted: CountedEntities
   graph: RoadGraph
   siteRows: readonly SiteRow[]

@@ -32,7 +32,7 @@ export interface BuildRequest {
   partial?: boolean
   /** Root with a folder per country. */
   out: string
-  /** Leaves the switch to whoever publishes the version. */
+  /** Does not switch to the new version: the caller publishes it first. */
   isForStore?: boolean
 }
 

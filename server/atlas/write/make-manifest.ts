@@ -26,7 +26,7 @@ export interface ManifestInput {
   counts?: Pick<TrafficCounts, 'source'> | null
   /** Source of the population, if not OpenStreetMap. */
   grid?: Pick<PopulationGrid, 'source'> | null
-  /** What counts beyond the border, if neighbours' extracts were given. */
+  /** Present if neighbours' extracts were given. */
   around?: Pick<KnownAround, 'neighbours' | 'borderCovered' | 'strip'> | null
   builtAt: Date
 }

@@ -130,7 +130,7 @@ function isNear({ ways }: Extract, strip: Strip): boolean {
   return false
 }
 
-/** What figures count: the country's first, then what lies around it. */
+/** Objects that figures count: the country's first, then those around it. */
 export interface CountedEntities {
   chargers: readonly Charger[]
   pois: readonly Poi[]

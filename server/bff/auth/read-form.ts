@@ -13,7 +13,7 @@ const tooLarge = () =>
 
 /**
  * The body of a request, which is cut while it arrives.
- * @throws AppError 413 beyond 16 KB, whatever the length header says.
+ * @throws AppError 413 beyond 16 KB, even if the length header says less.
  */
 export async function readForm(request: Request): Promise<ArrayBuffer> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()

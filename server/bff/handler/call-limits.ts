@@ -13,7 +13,7 @@ export interface CallLimit {
 interface Calls {
   registered: number
   visitor: number
-  /** Processes over one PostgreSQL share the count under this name; without one each counts alone. */
+  /** Processes over one PostgreSQL share the count under this name; without one each counts its own. */
   shared?: string
 }
 
@@ -24,7 +24,7 @@ interface Calls {
 export const perMinute = (calls: Calls): CallLimit => callLimit(calls, 60)
 
 /**
- * For a route that names no limit, far above what its screens ask. Each process counts alone: these calls cost
+ * For a route that names no limit, far above what its screens ask. Each process counts its own: these calls cost
  * less than a shared count.
  */
 export const usualLimit = (): CallLimit =>

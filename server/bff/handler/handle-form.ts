@@ -7,7 +7,7 @@ import { requireOwnForm } from './same-origin'
 
 type Run<Context> = (request: Request, context: Context) => Promise<Response>
 
-/** A visit that is no call of the proxy: counted by address, its errors answered as every other route does. */
+/** A page visit outside the proxy's calls: counted by address, its errors answered as every other route does. */
 export function handleVisit<Context>(limit: CallLimit, run: Run<Context>): Run<Context> {
   return async (request, context) => {
     const requestId = randomUUID()

@@ -33,7 +33,7 @@ export interface HandleOptions<Body, Query, Params> {
    * access token. The service decides the rest.
    */
   access: Access
-  /** What a personal access token needs; none may make a call without it. */
+  /** Scope that a personal access token needs; without one, tokens cannot make the call. */
   scope?: CallScope
   body?: z.core.$ZodType<Body>
   query?: z.core.$ZodType<Query>

@@ -35,14 +35,14 @@ export const tokenMissing = () =>
     headers: { 'www-authenticate': 'Bearer' },
   })
 
-/** Wrong tokens from one address, each of which costs a look into the database. */
+/** Limits wrong tokens from one address: each costs a database query. */
 const wrongTokens = perMinute({ registered: 60, visitor: 60, shared: 'wrong-tokens' })
 
 interface Asked {
   request: Request
   requestId: string
   runtime: Runtime
-  /** Undefined where tokens cannot call. */
+  /** Undefined if tokens cannot call. */
   scope: CallScope | undefined
 }
 

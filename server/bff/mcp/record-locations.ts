@@ -4,6 +4,7 @@ import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { sourceSchema } from '@/lib/contract/scout'
 import { mapReadHere } from '@/lib/domain/evaluation/evaluation-records'
 import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { formatCountOf } from '@/lib/format/number'
 import { customerQuerySchema, runParamsSchema } from '@/server/bff/evaluations'
 import { fittingRows, mostRows, type NamedRow } from './rows'
 import { tokenCalls } from './token-calls'
@@ -12,7 +13,7 @@ import { type ToolAnswer, toolOf } from './tool'
 const usualLocations = 20
 const mostColumns = 300
 
-/** What tells one location from another and what it would sell. */
+/** Columns that identify a location, and those of its estimate. */
 const usualColumns = [
   ...['location_id', 'location_name', 'city', 'country', 'lat', 'lng', 'evaluation_type', 'Connector Config'],
   ...['total_kwh_per_day', 'band_low', 'band_high', 'iso3_total', 'population_in_1km', 'total_pois'],
@@ -75,7 +76,7 @@ export const recordLocationsTool = toolOf({
       .map((row): NamedRow => Object.fromEntries(places.map(([name, at]) => [name, row[at] ?? null])))
     const shown = fittingRows(named, limit)
     const more = offset + shown.length < rows.length
-    const text = `${shown.length} of ${rows.length} rows of ${evalId}.${
+    const text = `${shown.length} of ${formatCountOf(rows.length, 'row')} of ${evalId}.${
       more ? ` Ask from offset ${offset + shown.length} for the next.` : ''
     }`
     const data = { rows: shown, total: rows.length, offset, more, columns: all, attribution: creditsOf(map) }

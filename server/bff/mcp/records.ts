@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type EvaluationRecord, runsMost, runsQuerySchema } from '@/lib/contract/evaluation'
+import { formatCountOf } from '@/lib/format/number'
 import { customerQuerySchema, runParamsSchema } from '@/server/bff/evaluations'
 import { fittingRows } from './rows'
 import { tokenCalls } from './token-calls'
@@ -45,9 +46,10 @@ export const listRecordsTool = toolOf({
 })
 
 function progressOf({ evalId, status, evaluated = 0, locations, waitMinutes }: EvaluationRecord): string {
-  if (status !== 'In progress') return `${evalId} is ${status.toLowerCase()}: ${locations} locations.`
+  if (status !== 'In progress')
+    return `${evalId} is ${status.toLowerCase()}: ${formatCountOf(locations, 'location')}.`
   const wait = waitMinutes === undefined ? '' : `, about ${Math.max(1, waitMinutes)} min left`
-  return `${evalId} is in progress: ${evaluated} of ${locations} locations${wait}.`
+  return `${evalId} is in progress: ${evaluated} of ${formatCountOf(locations, 'location')}${wait}.`
 }
 
 export const evaluationStatusTool = toolOf({

@@ -27,7 +27,7 @@ const mostHead = 100_000
 /** Letters of one row. */
 const mostRow = 1_000_000
 
-/** Where the flat list that starts at `from` ends, 0 when the text ends first. */
+/** Index after the flat list that starts at `from`, 0 if the text ends first. */
 function endOfRow(text: string, from: number): number {
   let isText = false
   for (let at = from; at < text.length; at += 1) {
@@ -49,7 +49,7 @@ function columnsOf(head: string): string[] {
 
 interface Scanned {
   rows: Cell[][]
-  /** What follows the last whole row. */
+  /** Text after the last whole row. */
   rest: string
   isEnd: boolean
 }

@@ -3,6 +3,7 @@ import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { latitudeSchema, longitudeSchema } from '@/lib/contract/evaluation'
 import { geoSearchQuerySchema } from '@/lib/contract/geo'
 import { countrySlug, locationTypeSchema, pointersRequestSchema } from '@/lib/contract/scout'
+import { formatCountOf } from '@/lib/format/number'
 import { fittingRows, mostRows, type NamedRow, streamedRows } from './rows'
 import { searchedArea } from './searched-area'
 import { tokenCalls } from './token-calls'
@@ -11,7 +12,7 @@ import { toolOf } from './tool'
 const names = siteColumns.map(({ name }) => name)
 const figures = siteColumns.flatMap(({ name, type }) => (type === 'real' || type === 'integer' ? [name] : []))
 
-/** What a planner asks first; the others are asked for by name. */
+/** Defaults for a planner's first questions; callers name any others. */
 const usualColumns: readonly SiteColumnName[] = [
   ...(['osm_id', 'name', 'city', 'lat', 'lng', 'Location Type', 'Parking Type', 'Brand'] as const),
   ...([
@@ -102,7 +103,7 @@ export const searchSitesTool = toolOf({
     const taken = await takeSites(answer.body, { filters, columns, limit })
     const sites = fittingRows(taken.sites, limit)
     const more = taken.more || sites.length < taken.sites.length
-    const text = `${sites.length} sites in ${area.name}.${
+    const text = `${formatCountOf(sites.length, 'site')} in ${area.name}.${
       more ? ' More match: raise the limit, name fewer columns, filter, or search a smaller area.' : ''
     }`
     return { text, data: { area, sites, more } }

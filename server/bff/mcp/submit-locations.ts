@@ -3,6 +3,7 @@ import { limits } from '@/lib/config/limits'
 import { listOf } from '@/lib/contract/bounds'
 import { submissionSchema, submittedLocationSchema } from '@/lib/contract/evaluation'
 import { toSubmittedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { formatCountOf } from '@/lib/format/number'
 import { tokenCalls } from './token-calls'
 import { toolOf } from './tool'
 
@@ -41,7 +42,7 @@ export const submitLocationsTool = toolOf({
     }
     const { evalId, waitMinutes } = answer
     const wait = waitMinutes === undefined ? '' : ` It takes about ${Math.max(1, waitMinutes)} min.`
-    const text = `${locations.length} locations are submitted as ${evalId}.${wait}`
+    const text = `${formatCountOf(locations.length, 'location')} submitted as ${evalId}.${wait}`
     return { text, data: { submitted: true, evalId, waitMinutes } }
   },
 })

@@ -18,7 +18,7 @@ interface Described<Body, Query, Params, Answer> {
   body?: Schema<Body>
   query?: Schema<Query>
   params?: Schema<Params>
-  /** None where the caller reads the stream. */
+  /** None if the caller reads the stream. */
   answer?: Schema<Answer>
 }
 

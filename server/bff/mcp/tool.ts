@@ -4,7 +4,7 @@ import { scopeOfCall, tokenRefusal } from '@/lib/domain/access/token-access'
 import type { Call } from '@/server/bff/handler/handle'
 import { parsePart } from '@/server/bff/handler/read-input'
 
-/** What a tool answers: a sentence for people, and the same with all figures for programs. */
+/** Answer of a tool: a sentence for people, and the same with all figures for programs. */
 export interface ToolAnswer {
   text: string
   data: Record<string, unknown>

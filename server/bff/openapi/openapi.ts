@@ -10,7 +10,7 @@ type Json = Record<string, unknown>
 
 /** Requests as they are read: a list that is counted before it is read shows its entries. */
 const requestSchema = (schema: z.core.$ZodType): Json => schemaOf(schema, 'output')
-/** Answers as they are sent; values that are put right on reading are described as they come. */
+/** Answers as they are sent; values that reading corrects are described as they come. */
 const answerSchema = (schema: z.core.$ZodType): Json => schemaOf(schema, 'input')
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
@@ -90,7 +90,7 @@ function pathsOf() {
   return paths
 }
 
-/** What a personal access token may call, as OpenAPI 3.1 from the schemas that the calls are read by. */
+/** OpenAPI 3.1 of the calls open to personal access tokens, from the schemas that parse these calls. */
 export const openApi = () => ({
   openapi: '3.1.0',
   info: {

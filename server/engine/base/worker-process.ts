@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 export interface WorkerOptions {
   /** The program, joined at run time: a bundler that could resolve it would pull it into the web app. */
   entry: string
-  /** What it does, completing 'The process that ...'. */
+  /** Completes 'The process that ...' in messages. */
   task: string
   /** One result, as a sentence begins: 'A document'. */
   result: string

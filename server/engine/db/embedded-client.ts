@@ -44,7 +44,7 @@ async function create(directory: string): Promise<MortalDatabase> {
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${embeddedBuffers}`],
   })
   await database.waitReady
-  // PGlite sets the modes of its files itself, whatever the umask.
+  // PGlite sets the modes of its files itself and ignores the umask.
   tightenFolder(directory)
   return database
 }
@@ -56,7 +56,7 @@ function hasRoom(directory: string): boolean {
 
 /**
  * Opens PGlite in `directory`. PostgreSQL panics when its log finds no room on the disk: calls then fail with
- * that error until there is room, and the next call opens the database anew.
+ * that error until there is room, and the next call reopens the database.
  */
 export async function openEmbeddedClient(
   directory: string,

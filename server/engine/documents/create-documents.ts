@@ -73,7 +73,7 @@ const comparisonPart = ({ atlas, comparison, ...document }: ComparisonDocument) 
   atlas: atlas && versionOf(atlas),
 })
 
-/** Locations and rows of a map read their parts when asked; a message carries plain data alone. */
+/** Locations and rows of a map read their parts when asked; a message carries only plain data. */
 function sentColumn({ location, row, ...column }: ComparedLocation): ComparedLocation {
   const { zid, id, name, city, lat, lng } = location
   return {

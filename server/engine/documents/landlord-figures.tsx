@@ -10,7 +10,7 @@ import { px, styles } from './scorecard-style'
 import { palette } from './style/palette'
 import { artifact, tag } from './tagged/structure'
 
-/** What and where, above a line. */
+/** Station and place, above a line. */
 export function LandlordTitle({ page, current }: { page: LandlordDocument; current: 'AC' | 'DC' }) {
   const { location, input } = page.parameters
   const { lat, lng } = location

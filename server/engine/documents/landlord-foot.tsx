@@ -12,7 +12,7 @@ import { artifact, tag } from './tagged/structure'
 /** Letters of an email that fit a line. */
 const emailLength = 24
 
-/** A long email goes on after its @: a hyphen at the end of a line would be read as part of it. */
+/** A long email breaks after its @: a hyphen at the end of a line would be read as part of it. */
 const emailLines = (email: string): string[] => (email.length > emailLength ? email.split(/(?<=@)/) : [email])
 const whole = (word: string) => [word]
 

@@ -21,11 +21,11 @@ const mapSource = 'OpenStreetMap'
 const mostHeight = { A4: 308, Letter: 238 } as const
 const leastHeight = 150
 
-/** Left of the scale: at the bottom left, beside the legend where that would meet it. */
+/** Left of the scale: at the bottom left, beside the legend if that would meet it. */
 const scaleLeft = (height: number) =>
   height < legend.top + legend.height + 60 ? legend.left + legend.width + 14 : margin - 4
 
-/** What takes height beyond the usual: characters of a line of small print, and height of a line. */
+/** Measures of small print that exceeds the usual height: characters of a line, and its height. */
 const lineLength = 135
 const lineHeight = 14
 const usualLines = 4
@@ -44,7 +44,7 @@ const close = {
 
 export interface LandlordDrawing {
   map: Drawing
-  /** Buildings and roads next to the site, where there is room. */
+  /** Buildings and roads next to the site, if there is room. */
   close: Drawing | undefined
 }
 
@@ -118,7 +118,7 @@ interface LandlordMapProps {
   current: 'AC' | 'DC'
 }
 
-/** The map with its legend, scale and attribution. Cut at top and bottom alike where the page has less room. */
+/** The map with its legend, scale and attribution. Cut at top and bottom alike if the page has less room. */
 export function LandlordMap({ page, drawn, current }: LandlordMapProps) {
   const { map } = drawn
   const { width, height } = map

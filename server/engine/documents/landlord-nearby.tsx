@@ -68,7 +68,6 @@ function Figures({ cells, nearest, isHead = false }: FiguresProps) {
   )
 }
 
-/** The nearest places by name. */
 export function PlacesNear({ page: { places, surroundings } }: { page: LandlordDocument }) {
   if (!surroundings) return null
   const count = Object.values(surroundings.poi).reduce((sum, each) => sum + each, 0)

@@ -12,7 +12,7 @@ interface MapStripProps {
   current: 'AC' | 'DC'
 }
 
-/** The map across a page, with a note where it has no base. */
+/** The map across a page, with a note if it has no base. */
 export function MapStrip({ drawing, name, current }: MapStripProps) {
   const shown = `the demand score ${current} of each hexagon, roads, places and chargers`
   const alt = drawing.isPlain ? `The place of ${name}, marked A.` : `Map around ${name}, marked A: ${shown}.`

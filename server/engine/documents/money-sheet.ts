@@ -104,7 +104,7 @@ const figures: readonly { label: string; unit: string; of: (each: Case) => strin
   },
 ]
 
-/** Figures of one end as they are shown where nothing recalculates. */
+/** Figures of one end as they are shown if nothing recalculates. */
 function resultsOf(energy: number, money: Money): Result[] {
   const { sessions, revenue, margin, payback, npv, irr, costPerKwh } = appraise(energy, money)
   return [sessions, revenue, margin, payback ?? 'never', npv, irr ?? 'none', costPerKwh ?? 'none']
@@ -129,7 +129,7 @@ function addFigures(sheet: ExcelJS.Worksheet, { estimate, money, defaults }: Mon
   const margin = `(${at.netTariff}-${at.energyPrice}-${at.gridFee})`
   const [, cost] = cases[0].columns
   const [energy] = cases[0].columns
-  // At no sales the costs are the running costs alone.
+  // Without sales, only running costs remain.
   const running = `NPV(${rate},${range(cost)})-NPV(${rate},${range(energy)})*(${at.energyPrice}+${at.gridFee})`
   const perDay = `NPV(${rate},${range(energy)})/B${at.energy}*${margin}`
   sheet.addRow([

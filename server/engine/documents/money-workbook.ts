@@ -18,7 +18,7 @@ function sheetName(name: string, index: number): string {
   return plain
 }
 
-/** A workbook with a sheet for each scenario. Texts are stored as texts, so a name that starts with `=` is no formula. */
+/** A workbook with a sheet for each scenario. Texts are stored as texts, so a name that starts with `=` never becomes a formula. */
 export async function writeMoneyWorkbook(
   location: string,
   scenarios: readonly PredictedScenario[],

@@ -19,7 +19,7 @@ const frame = { width: 794, height: 130, zoom: 13.4 }
 
 /**
  * Renders a result of the workbench as a PDF: a page with the estimate, its drivers, the fifths of its figures and
- * the years ahead, and one with the scenarios and their money where that is included.
+ * the years ahead, and one with the scenarios and their money if that is included.
  */
 export const renderResult = (result: ResultDocument): Promise<Uint8Array> =>
   inLocale(result.locale, () => render(result))

@@ -2,7 +2,7 @@ import { Font, StyleSheet } from '@react-pdf/renderer'
 import { fonts } from './style/fonts'
 import { palette } from './style/palette'
 
-/** `flexShrink` of what keeps its height where the page is full; the renderer takes 0 for 1. */
+/** `flexShrink` of what keeps its height if the page is full; the renderer takes 0 for 1. */
 export const rigid = 1e-6
 
 /** The layout uses CSS pixels on a page of 794 x 1123; PDF uses points. */

@@ -34,7 +34,7 @@ interface AboutWorkbook
   model: Prediction['model'] | undefined
 }
 
-/** What the workbook is, what its words and columns mean, and whose model and data it rests on. */
+/** Adds a sheet that describes the workbook, its terms and columns, and the sources of model and data. */
 export function addAbout(workbook: Workbook, about: AboutWorkbook): void {
   const sheet = workbook.addWorksheet('About')
   sheet.columns = [{ width: 44 }, { width: 80 }, { width: 44 }, { width: 14 }, { width: 44 }]

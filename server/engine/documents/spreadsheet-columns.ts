@@ -113,7 +113,10 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('edge', 'Data stops at a border near by', 14),
 ]
 
-/** Where the shared description also speaks of hexagons and sites, or leaves out what a reader of a file needs. */
+/**
+ * Overrides for shared descriptions that also mention hexagons and sites, or lack facts that a file's reader
+ * needs.
+ */
 const meanings: Readonly<Record<string, string>> = {
   lat: 'WGS 84, north positive.',
   lng: 'WGS 84, east positive.',
@@ -129,7 +132,6 @@ function meaningOf(field: string): string | undefined {
   return /^iso3_\d$/.test(field) ? `${summed} ${oncePerSegment}` : meanings[field]
 }
 
-/** The columns with what they mean. */
 export function explainedColumns(): { heading: string; meaning: string }[] {
   const descriptions = describeFields()
   return spreadsheetColumns.map(({ field, heading }) => ({

@@ -59,7 +59,7 @@ export async function addLocations(
   sheet.commit()
 }
 
-/** A cell in the reader's words where the wire format differs. */
+/** A cell in the reader's words if the wire format differs. */
 function shownCell(field: string, value: Cell): Cell {
   if (field === 'edge') return value === true ? 'yes' : 'no'
   if (field.endsWith(' counted') && typeof value === 'boolean') return trafficSource({ counted: value })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { errorCode } from '@/server/base/error-code'
@@ -38,8 +38,11 @@ export function createDiskFiles(directory: string): FileStore {
     },
     async open(key) {
       const path = pathOf(directory, key)
-      const size = await sizeOf(path)
-      return size === null ? null : { size, stream: streamOf(path, size) }
+      const found = await orNull(stat(path))
+      return found && { size: found.size, stream: streamOf(path, found.size) }
+    },
+    async read(key) {
+      return orNull(readFile(pathOf(directory, key)))
     },
     async remove(key) {
       await rm(pathOf(directory, key), { force: true })
@@ -61,9 +64,10 @@ async function write(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>
   }
 }
 
-async function sizeOf(path: string): Promise<number | null> {
+/** Null if there is no such file. */
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
-    return (await stat(path)).size
+    return await found
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null
     throw error

@@ -17,7 +17,7 @@ export interface ForeignMaps {
   /**
    * Fetches a map into a file, unchecked.
    * @throws AppError 400 for a refused address, 413, 502 and 504 for an allowed one, 429 while too many others are
-   * being fetched; each names the host alone.
+   * being fetched; each names only the host.
    */
   download(address: string, path: string): Promise<void>
   /** Runs the work for a record once, however many ask for it meanwhile. */

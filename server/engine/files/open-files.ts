@@ -16,7 +16,7 @@ interface Place {
   directory: string
 }
 
-/** Opens the store of an installation's files. The client of S3 is loaded only where it is used. */
+/** Opens the store of an installation's files. The client of S3 is loaded only if it is used. */
 export async function openFiles({ s3, directory }: Place): Promise<OpenedFiles> {
   if (!s3) return { files: createDiskFiles(directory), description: directory, close: () => undefined }
   const { createS3Files } = await import('./s3-files')

@@ -17,6 +17,7 @@ export function createS3Files(settings: S3Settings, patience: S3Patience = usual
   return {
     put: (key, bytes) => store.put(key, bytes).catch(refuse),
     open: (key) => store.open(key).catch(refuse),
+    read: (key) => store.read(key).catch(refuse),
     remove: (key) => store.remove(key).catch(refuse),
     close: store.close,
   }

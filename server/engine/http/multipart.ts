@@ -52,7 +52,7 @@ export async function* readMultipart(
 }
 
 /**
- * Treats every part as a file, so that plain fields are no special case. Undefined for another content type.
+ * Treats every part as a file, so that plain fields need no special case. Undefined for another content type.
  */
 function formParser(contentType: string): InstanceType<typeof Busboy> | undefined {
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return undefined

@@ -13,7 +13,7 @@ export class RetryLaterError extends Error {
 
 export interface JobTurn {
   attempt: number
-  /** What `keep` was given last, in this turn's job; null before. */
+  /** Last argument of `keep` in this turn's job; null before the first. */
   progress: unknown
   /**
    * Keeps how far the work is, for the turn after a kill, which then counts as the first. Throws when the job is no

@@ -20,7 +20,7 @@ export function openMailOutbox(settings: MailSettings | null, queue: TableQueueO
 
 interface OneMail {
   send(payload: unknown, signal: AbortSignal): Promise<void>
-  /** After the last attempt, or once the server has refused the mail for good. */
+  /** After the last attempt, or once the server has permanently refused the mail. */
   failed(payload: unknown): Promise<void>
 }
 

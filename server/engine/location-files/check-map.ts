@@ -1,8 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Cell } from '@/lib/contract/dataset'
+import { readConfiguration } from '@/lib/contract/map-configuration'
+import { locationsDataIn } from '@/lib/domain/evaluation/locations-dataset'
 import { jsonFault, mapFault } from '@/lib/domain/map/map-fault'
-import { FileFault } from './file-fault'
+import { FileFault } from '@/lib/domain/workbook/file-fault'
+import { placeFault } from './place-fault'
 
 /** The parts that a checked map surely has. */
 const checkedSchema = z.object({
@@ -19,12 +22,6 @@ const checkedSchema = z.object({
   config: z.record(z.string(), z.unknown()),
 })
 export type CheckedMap = z.infer<typeof checkedSchema>
-
-const locationsLabel = 'Locations'
-
-/** The dataset of a map's locations: the one of that label, else the first. */
-export const locationsIn = ({ datasets }: CheckedMap) =>
-  (datasets.find(({ data }) => data.label === locationsLabel) ?? datasets[0])?.data
 
 /** @throws FileFault with the place of what is wrong */
 export async function readMap(path: string): Promise<CheckedMap> {
@@ -45,8 +42,9 @@ function parsed(text: string): unknown {
 
 /** Distinct locations, by id and coordinates. */
 export function countLocations(map: CheckedMap): number {
-  const data = locationsIn(map)
-  const places = ['location_id', 'lat', 'lng'].map(
+  const data = locationsDataIn(map)
+  const { lat, lng } = readConfiguration(map.configuration).configuration.list.fieldNameMap
+  const places = ['location_id', lat, lng].map(
     (name) => data?.fields.findIndex((each) => each.name === name) ?? -1,
   )
   const keys = new Set(data?.allData.map((row) => places.map((place) => row[place] ?? '').join('|')))
@@ -62,12 +60,15 @@ export interface MapParts {
 /**
  * Checks the map in a file and counts its locations. Writes the part of each current that it has, if wanted.
  * @returns the currents written
+ * @throws FileFault with the place of what is wrong
  */
 export async function checkMap(
   path: string,
   parts: MapParts | undefined,
 ): Promise<{ locations: number; currents: (keyof MapParts)[] }> {
   const map = await readMap(path)
+  const fault = placeFault(map, locationsDataIn(map))
+  if (fault !== undefined) throw new FileFault('invalid', fault)
   const currents: (keyof MapParts)[] = []
   for (const current of parts ? (['AC', 'DC'] as const) : []) {
     const part = partOf(map, current)
@@ -80,7 +81,7 @@ export async function checkMap(
 
 /** The same map with the locations of one current; undefined without any. */
 function partOf(map: CheckedMap, current: string): CheckedMap | undefined {
-  const data = locationsIn(map)
+  const data = locationsDataIn(map)
   const place = data?.fields.findIndex(({ name }) => name === 'evaluation_type') ?? -1
   const rows = data?.allData.filter((row) => String(row[place]).toUpperCase() === current) ?? []
   if (!data || rows.length === 0) return undefined

@@ -9,7 +9,7 @@ export interface SentFile {
   bytes: Uint8Array
 }
 
-/** What a file's rows are read with, besides its own columns. */
+/** Inputs for reading a file's rows besides its own columns. */
 export interface ReadingContext {
   /** Looked-up places by address; without them the answer asks for them. */
   places?: readonly (readonly [address: string, places: readonly GeoResult[]])[]

@@ -1,8 +1,8 @@
 import { limits } from '@/lib/config/limits'
 import type { FileRow } from '@/lib/domain/location-file/assess-row'
 import { fieldNamed } from '@/lib/domain/location-file/file-fields'
+import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { formatCount } from '@/lib/format/number'
-import { FileFault } from './file-fault'
 
 /** A file's heading and the rows below it. */
 export interface FileTable {

@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import type { Cell } from '@/lib/contract/dataset'
+import { readConfiguration } from '@/lib/contract/map-configuration'
 import { type Source, sourceSchema } from '@/lib/contract/scout'
-import { type CheckedMap, countLocations, locationsIn, readMap } from './check-map'
+import { locationsDataIn, locationsLabel } from '@/lib/domain/evaluation/locations-dataset'
+import { type CheckedMap, countLocations, readMap } from './check-map'
 
 export interface MergeRequest {
   name: string
@@ -20,7 +22,7 @@ export interface MergedMap {
   sources: Source[]
 }
 
-type Data = NonNullable<ReturnType<typeof locationsIn>>
+type Data = CheckedMap['datasets'][number]['data']
 
 /**
  * Writes one map with the locations of several: all their columns, the first map's configuration, and the other
@@ -29,7 +31,7 @@ type Data = NonNullable<ReturnType<typeof locationsIn>>
 export async function mergeMaps({ name, maps, target, rowsTarget }: MergeRequest): Promise<MergedMap> {
   const read: CheckedMap[] = []
   for (const path of maps) read.push(await readMap(path))
-  const tables = read.map(locationsIn).filter((data) => data !== undefined)
+  const tables = read.map((map) => locationsDataIn(map)).filter((data) => data !== undefined)
   const fields = [
     ...new Map(tables.flatMap((data) => data.fields.map((field) => [field.name, field]))).values(),
   ]
@@ -39,10 +41,12 @@ export async function mergeMaps({ name, maps, target, rowsTarget }: MergeRequest
     names.indexOf('zid'),
   )
   const sources = sourcesOf(read)
-  const others = read.flatMap((map) => map.datasets.filter(({ data }) => data !== locationsIn(map)))
+  const others = read.flatMap((map) => map.datasets.filter(({ data }) => data !== locationsDataIn(map)))
+  const { filters } = readConfiguration(read[0]?.configuration).configuration
+  const label = filters.defaultDataLabel ?? locationsLabel
   const merged: CheckedMap = {
     configuration: { ...read[0]?.configuration, label: name, sources },
-    datasets: [{ data: { id: 'locations', label: 'Locations', fields, allData } }, ...others],
+    datasets: [{ data: { id: 'locations', label, fields, allData } }, ...others],
     config: read[0]?.config ?? {},
   }
   await writeFile(target, JSON.stringify(merged), { mode: 0o600 })

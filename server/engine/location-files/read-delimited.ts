@@ -1,6 +1,6 @@
 import { limits } from '@/lib/config/limits'
-import { CsvFault, csvRecords, csvTextOf, decodeCsv, isCsvText } from '@/lib/domain/tables/csv-text'
-import { FileFault } from './file-fault'
+import { CsvFault, csvRecords, csvTextOf, decodeText, isCsvText } from '@/lib/domain/tables/csv-text'
+import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
 
 /** Cells of a row, most of them empty. */
@@ -8,7 +8,7 @@ const mostCells = 20 * limits.locationFileColumns
 
 /** Reads a CSV file. @throws FileFault */
 export function readDelimited(bytes: Buffer): FileTable {
-  const text = decodeCsv(bytes)
+  const { text } = decodeText(bytes)
   if (!isCsvText(text)) throw new FileFault('wrong_type', 'The file is no CSV file.')
   const collector = collectRows()
   try {

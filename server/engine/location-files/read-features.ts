@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
-import { FileFault } from './file-fault'
+import { decodeText } from '@/lib/domain/tables/csv-text'
+import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
 
 const collectionSchema = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
@@ -46,7 +47,7 @@ function columnsOf(features: readonly Texts[]): Map<string, number> {
 
 function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(decodeText(bytes).text)
   } catch {
     throw new FileFault('wrong_type', 'The file is no GeoJSON file.')
   }

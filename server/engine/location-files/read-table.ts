@@ -1,5 +1,5 @@
 import { fileFormatOf, fileMessages } from '@/lib/domain/location-file/file-format'
-import { FileFault } from './file-fault'
+import { FileFault } from '@/lib/domain/workbook/file-fault'
 import type { FileTable } from './file-table'
 import { readDelimited } from './read-delimited'
 import { readFeatures } from './read-features'

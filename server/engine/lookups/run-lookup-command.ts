@@ -20,7 +20,7 @@ const mostBytes = 50_000_000
 /** Parameters of one statement stay below PostgreSQL's 65,535. */
 const chunk = 5_000
 
-/** A failure that the operator can put right; one line each. */
+/** A failure that the operator can correct; one line each. */
 class LookupProblem extends Error {
   readonly lines: readonly string[]
 
@@ -30,7 +30,7 @@ class LookupProblem extends Error {
   }
 }
 
-/** Runs the lookup command; nothing is kept of a table with a wrong row. Returns the exit code: 0 or 1. */
+/** Runs the lookup command; a table with a wrong row is refused as a whole. Returns the exit code: 0 or 1. */
 export async function runLookupCommand(words: readonly string[], deps: LookupCommandDeps): Promise<number> {
   const [verb, path, ...more] = words
   if (verb !== 'import' || path === undefined || more.length > 0) {

@@ -57,7 +57,7 @@ function scenarioOf(name: string) {
   return found
 }
 
-/** What the model card says of the scenarios, with their growth over ten years from `from`. */
+/** Model card of the scenarios, with their growth over ten years from `from`. */
 export function projectionsCard(from: number): NonNullable<ModelCard['projections']> {
   const { source, year, region, note, fleet, points } = growth
   const end = from + forecastYears - 1

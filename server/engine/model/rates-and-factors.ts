@@ -140,7 +140,7 @@ function sharedRate(model: ModelFile, station: Station): number {
 
 const currentOf = ({ maxPower }: Station): Current => (rateClassOf(maxPower) === 'AC' ? 'AC' : 'DC')
 
-/** The measured DC rate applies up to and including 150 kW, whatever class such a station is shown in. */
+/** The measured DC rate applies up to and including 150 kW, independent of the station's displayed class. */
 function rateClassOf(kilowatts: number): ChargingClass {
   if (kilowatts < 50) return 'AC'
   return kilowatts <= 150 ? 'DC' : 'HPC'

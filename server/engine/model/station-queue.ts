@@ -1,4 +1,4 @@
-/** What a session of a class takes. */
+/** Demand of one charging session by class. */
 export interface SessionShape {
   /** kWh. */
   kWh: number

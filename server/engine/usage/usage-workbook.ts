@@ -106,7 +106,7 @@ async function room(output: PassThrough): Promise<void> {
   if (output.destroyed) throw new ReaderLeft()
 }
 
-/** Resolves when there is room again, and when the reader has left, which is no error here. */
+/** Resolves when there is room again, and when the reader has left, which is not an error. */
 function drained(output: PassThrough): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

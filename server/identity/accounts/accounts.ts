@@ -32,7 +32,7 @@ export function newPasswordProblem(password: string, email: string): string | un
 const name = (label: string) =>
   z.string().trim().min(1, `Enter your ${label}.`).max(100, `Your ${label} is longer than 100 characters.`)
 
-/** The sign-up form's input where an account opens after a mailed link. Messages appear under their fields. */
+/** The sign-up form's input if an account opens after a mailed link. Messages appear under their fields. */
 export const newPersonSchema = z.object({
   given_name: name('given name'),
   family_name: name('family name'),
@@ -40,7 +40,7 @@ export const newPersonSchema = z.object({
 })
 export type NewPerson = z.infer<typeof newPersonSchema>
 
-/** The same where it opens at once, with a password. */
+/** The same if it opens at once, with a password. */
 export const newAccountSchema = newPersonSchema
   .extend({ password: passwordSchema })
   .superRefine(({ email, password }, context) => {

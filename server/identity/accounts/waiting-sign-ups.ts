@@ -50,7 +50,6 @@ export async function waitingSignUp(db: Db, id: string, now: Date): Promise<Wait
   return found
 }
 
-/** Asks for another mail of a sign-up that waits. */
 export async function mailSignUpAgain(db: Db, mail: MailOutbox, id: string): Promise<void> {
   await mail.jobs.enqueue(db, mailJob(id))
   mail.jobs.wake()

@@ -38,7 +38,7 @@ function answer(context: Context, appOrigin: string, markup: string): void {
 export const fullDiskPage = (appOrigin: string) =>
   messagePage({ title: 'Sign-in could not go on', text: fullDiskSentence, appOrigin })
 
-/** The page of a sign-in that cannot continue; the reason is only logged, but for a full disk. */
+/** The page of a sign-in that cannot continue; the reason is only logged, except a full disk. */
 export function errorPage({ appOrigin }: { appOrigin: string }) {
   return async (context: Context, _out: unknown, error: unknown): Promise<void> => {
     if (isFullDisk(error)) {

@@ -42,12 +42,12 @@ ${script && html`<script src="${script}" defer></script>`}
 `.toString()
 }
 
-/** Policy of every answer: own style sheet, font and forms, no framing; scripts of ours where a page says so. */
+/** Policy of every answer: own style sheet, font and forms, no framing; scripts of ours if a page says so. */
 export function policyHeaders(appOrigin: string, scripts?: 'own'): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'none'",
-      // Empty: nothing runs. The library adds the hash of its own script where it ends a session that is gone.
+      // Empty: nothing runs. The library adds the hash of its own script when it ends a session that is gone.
       scripts === 'own' ? "script-src 'self'" : 'script-src',
       "style-src 'self'",
       "font-src 'self'",
@@ -63,7 +63,7 @@ export function policyHeaders(appOrigin: string, scripts?: 'own'): Record<string
   }
 }
 
-/** Headers of a page. */
+/** Headers of an HTML page that no cache may store. @param scripts 'own' allows scripts of this origin */
 export const pageHeaders = (appOrigin: string, scripts?: 'own'): Record<string, string> => ({
   ...policyHeaders(appOrigin, scripts),
   'content-type': 'text/html; charset=utf-8',

@@ -1,8 +1,8 @@
 import { limits } from '@/lib/config/limits'
 import { type ListContent, listsSchema } from '@/lib/contract/lists'
 import { lists } from '@/server/engine/db/schema/list'
-import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
-import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
+import { everyDatabase } from '@/tests/support/databases'
+import { openedRig } from '@/tests/support/opened-rig'
 
 const location = (id: string, over: object = {}) => ({
   id,
@@ -33,18 +33,8 @@ const scenarios: ListContent = {
 const ada = 'ada@example.com'
 
 describe.each(everyDatabase())('lists of an account on $name', ({ open }) => {
-  let database: TestDatabase
-  let rig: EngineRig
-
-  beforeAll(async () => {
-    database = await open()
-    rig = engineRig(database.db)
-  })
-  afterAll(async () => {
-    await rig?.close()
-    await database?.close()
-  })
-  beforeEach(() => database.db.delete(lists))
+  const rig = openedRig(open)
+  beforeEach(() => rig.deps.db.delete(lists))
 
   const putBy = (as: string) => (id: string, version: number, content: unknown) =>
     rig.put(`/me/lists/${id}`, { as, body: { version, content } })
@@ -52,7 +42,7 @@ describe.each(everyDatabase())('lists of an account on $name', ({ open }) => {
   const read = async (query = '', as = ada) =>
     listsSchema.parse(await (await rig.get(`/me/lists${query}`, { as })).json())
 
-  it('keeps both kinds, each as it came, and reads one kind alone', async () => {
+  it('keeps both kinds unchanged, and reads a single kind', async () => {
     const saved = await put('saved-locations', 0, locations('1', '2'))
     expect(saved.status).toBe(200)
     const first = { id: 'saved-locations', version: 1, content: locations('1', '2') }
@@ -147,10 +137,10 @@ describe.each(everyDatabase())('lists of an account on $name', ({ open }) => {
 
   it('refuses a list more than an account may hold', async () => {
     await put('0', 0, scenarios)
-    const [first] = await database.db.select().from(lists)
+    const [first] = await rig.deps.db.select().from(lists)
     if (!first) throw new Error('no list')
     const others = Array.from({ length: limits.lists - 1 }, (_, at) => ({ ...first, id: `${at + 1}` }))
-    await database.db.insert(lists).values(others)
+    await rig.deps.db.insert(lists).values(others)
     const refused = await put('one-more', 0, scenarios)
     expect([refused.status, (await refused.json()).detail]).toEqual([
       403,

@@ -124,7 +124,7 @@ describe('the atlas command with a store', () => {
     expect(await published()).not.toBeNull()
   })
 
-  it('leaves the store alone for a folder of its own', async () => {
+  it('does not touch the store when given a folder', async () => {
     const options = { out: join(folder.path, 'own') }
     expect((await command(`build liechtenstein ${extract()}`, { options })).code).toBe(0)
     expect(await listPointers(reader)).toEqual([])

@@ -109,7 +109,7 @@ describe.each(everyDatabase())('access to records on $name', ({ open }) => {
     expect((await rig.post('/cord', { body: submission() })).status).toBe(401)
   })
 
-  test('lists the customers for staff alone', async () => {
+  test('lists the customers only for staff', async () => {
     const answers = await Promise.all(
       (['visitor', 'ada', 'staff'] as const).map((who) => read(who, '/account/accounts')),
     )

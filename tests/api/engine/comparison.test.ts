@@ -91,7 +91,7 @@ describe.each(everyDatabase().slice(0, 1))('a comparison of a record on $name', 
     expect(await noted()).toHaveLength(before.length + 1)
   })
 
-  test('is for people with an account alone, who read the record', async () => {
+  test('requires an account that may read the record', async () => {
     expect((await rig.post('/evals/compare', { body: {} })).status).toBe(401)
     expect((await ask({}, 'grace@example.com')).status).toBe(404)
     expect((await ask({ url: 'https://example.com/map' })).status).toBe(400)

@@ -18,7 +18,7 @@ const customer = 'Müller & <b>Söhne</b> "AG"'
 
 const tokenOf = (link: string) => link.split('#')[1] ?? ''
 
-/** What an admin and an invited person do. */
+/** Steps of an admin and an invited person. */
 function callsOf(get: () => { rig: EngineRig; own: string; server: MailServer }) {
   const invite = async (email: string) => {
     const answer = await get().rig.post(`/customers/${get().own}/users`, {

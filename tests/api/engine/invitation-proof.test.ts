@@ -27,7 +27,7 @@ async function invite(rig: EngineRig, { to, own }: { to: string; own: string }):
 const accept = (rig: EngineRig, as: string, link: string) =>
   rig.post('/invitations/accept', { as, body: { token: link.split('#')[1] } })
 
-describe.each(everyDatabase())('an invitation where mail is sent, on $name', ({ open }) => {
+describe.each(everyDatabase())('an invitation if mail is sent, on $name', ({ open }) => {
   let database: TestDatabase
   let server: MailServer
   let rig: EngineRig

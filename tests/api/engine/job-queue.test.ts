@@ -1,49 +1,30 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '@/server/base/db'
 import { jobs } from '@/server/engine/db/schema/job'
 import type { JobHandler, JobQueue, JobTurn } from '@/server/engine/jobs/job-queue'
-import { createTableQueue } from '@/server/engine/jobs/table-queue'
-import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
-import { silentLog } from '@/tests/support/engine-rig'
+import { everyDatabase } from '@/tests/support/databases'
+import { queueRig } from '@/tests/support/queue-rig'
 import { until } from '@/tests/support/until'
 
 /** The lease outlasts the pauses of a busy machine. */
 const timing = { leaseMs: 3_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
 
 describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
-  let database: TestDatabase
-  let db: Db
-  const opened: JobQueue[] = []
-
-  beforeAll(async () => {
-    database = await open()
-    db = database.db
-  })
-
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((queue) => queue.close()))
-    await db.delete(jobs)
-  })
-
-  afterAll(() => database?.close())
-
+  const rig = queueRig(open, timing)
   const worker = (run: JobHandler['run'], giveUp: JobHandler['giveUp'] = async () => undefined) => {
-    const queue = createTableQueue({ db, log: silentLog, timing })
-    opened.push(queue)
+    const queue = rig.newQueue()
     queue.start({ test: { run, giveUp } })
     return queue
   }
   const add = (queue: JobQueue, payload: object) =>
-    db.transaction((tx) => queue.enqueue(tx, { kind: 'test', payload }))
-  const states = async () => (await db.select().from(jobs).orderBy(jobs.id)).map((job) => job.state)
-  const idle = createTableQueueFor(() => db)
+    rig.db.transaction((tx) => queue.enqueue(tx, { kind: 'test', payload }))
+  const states = async () => (await rig.db.select().from(jobs).orderBy(jobs.id)).map((job) => job.state)
 
   test('gives each of 60 jobs to exactly one of four workers', async () => {
     const taken: unknown[] = []
     const handlers = Array.from({ length: 4 }, () => worker(async (payload) => void taken.push(payload)))
-    await db.transaction(async (tx) => {
+    await rig.db.transaction(async (tx) => {
       for (let number = 0; number < 60; number += 1)
-        await idle().enqueue(tx, { kind: 'test', payload: { number } })
+        await rig.newQueue().enqueue(tx, { kind: 'test', payload: { number } })
     })
     for (const queue of handlers) queue.wake()
     await until(async () => (await states()).every((state) => state === 'done'))
@@ -52,9 +33,9 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
   })
 
   test('drops a job whose transaction rolls back', async () => {
-    await db
+    await rig.db
       .transaction(async (tx) => {
-        await idle().enqueue(tx, { kind: 'test', payload: {} })
+        await rig.newQueue().enqueue(tx, { kind: 'test', payload: {} })
         throw new Error('no')
       })
       .catch(() => undefined)
@@ -76,13 +57,13 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     await until(async () => (await states())[0] === 'failed')
     expect(attempts).toEqual([1, 2, 3])
     expect(reason).toEqual(new Error('still broken'))
-    expect((await db.select().from(jobs))[0]?.lastError).toBe('Error: still broken')
+    expect((await rig.db.select().from(jobs))[0]?.lastError).toBe('Error: still broken')
   })
 
   test('takes over the job of a dead process once its lease expires', async () => {
-    await add(idle(), { from: 'the dead' })
+    await add(rig.newQueue(), { from: 'the dead' })
     const lockedUntil = new Date(Date.now() + 200)
-    await db.update(jobs).set({ state: 'active', attempts: 1, holder: 'dead', lockedUntil })
+    await rig.db.update(jobs).set({ state: 'active', attempts: 1, holder: 'dead', lockedUntil })
     const seen: { payload: unknown; attempt: number; at: number }[] = []
     worker(async (payload, turn) => void seen.push({ payload, attempt: turn.attempt, at: Date.now() }))
     await until(async () => (await states())[0] === 'done')
@@ -91,9 +72,9 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
   })
 
   test('gives up on a job that crashes its process on every attempt', async () => {
-    await add(idle(), {})
+    await add(rig.newQueue(), {})
     const dead = { holder: 'dead', lockedUntil: new Date(0) }
-    await db.update(jobs).set({ state: 'active', attempts: 3, kills: 4, ...dead })
+    await rig.db.update(jobs).set({ state: 'active', attempts: 3, kills: 4, ...dead })
     let runs = 0
     let gaveUp = 0
     worker(
@@ -106,7 +87,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
 
   test('renews the lease of a long job', async () => {
     let runs = 0
-    const leasedUntil = async () => (await db.select().from(jobs))[0]?.lockedUntil?.getTime() ?? 0
+    const leasedUntil = async () => (await rig.db.select().from(jobs))[0]?.lockedUntil?.getTime() ?? 0
     const slow = async () => {
       runs += 1
       const first = await leasedUntil()
@@ -129,11 +110,11 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     await add(queue, {})
     queue.wake()
     await until(async () => (await states())[0] === 'active')
-    await db.update(jobs).set({ state: 'done', holder: 'another' })
+    await rig.db.update(jobs).set({ state: 'done', holder: 'another' })
     await until(() => wasTold)
-    expect((await db.select().from(jobs).where(eq(jobs.holder, 'another'))).map((job) => job.state)).toEqual([
-      'done',
-    ])
+    expect(
+      (await rig.db.select().from(jobs).where(eq(jobs.holder, 'another'))).map((job) => job.state),
+    ).toEqual(['done'])
   })
 
   test('returns a job at once when the process closes, without counting the attempt', async () => {
@@ -146,12 +127,7 @@ describe.each(everyDatabase())('the job queue on $name', ({ open }) => {
     queue.wake()
     await until(() => isRunning)
     await queue.close()
-    const [job] = await db.select().from(jobs)
+    const [job] = await rig.db.select().from(jobs)
     expect([job?.state, job?.attempts, job?.holder]).toEqual(['ready', 0, null])
   })
 })
-
-/** A queue that only accepts jobs. */
-function createTableQueueFor(db: () => Db) {
-  return () => createTableQueue({ db: db(), log: silentLog })
-}

@@ -1,38 +1,17 @@
-import type { Db } from '@/server/base/db'
 import { overdueJobs } from '@/server/engine/db/queries/jobs'
 import { jobs, jobTurns } from '@/server/engine/db/schema/job'
-import type { JobHandler, JobQueue, NewJob } from '@/server/engine/jobs/job-queue'
-import { createTableQueue } from '@/server/engine/jobs/table-queue'
-import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
-import { silentLog } from '@/tests/support/engine-rig'
+import type { JobHandler, NewJob } from '@/server/engine/jobs/job-queue'
+import { everyDatabase } from '@/tests/support/databases'
+import { queueRig } from '@/tests/support/queue-rig'
 import { until } from '@/tests/support/until'
 
 const timing = { leaseMs: 20_000, pollMs: 20, maxAttempts: 3, backoffMs: () => 0 }
 
 describe.each(everyDatabase())('turns of customers on $name', ({ open }) => {
-  let database: TestDatabase
-  let db: Db
-  const opened: JobQueue[] = []
-
-  beforeAll(async () => {
-    database = await open()
-    db = database.db
-  })
-  afterEach(async () => {
-    await Promise.all(opened.splice(0).map((queue) => queue.close()))
-    await db.delete(jobs)
-    await db.delete(jobTurns)
-  })
-  afterAll(() => database?.close())
-
-  const newQueue = () => {
-    const queue = createTableQueue({ db, log: silentLog, timing })
-    opened.push(queue)
-    return queue
-  }
+  const rig = queueRig(open, timing)
   const add = (...added: Omit<NewJob, 'kind'>[]) =>
-    db.transaction(async (tx) => {
-      for (const job of added) await newQueue().enqueue(tx, { kind: 'test', ...job })
+    rig.db.transaction(async (tx) => {
+      for (const job of added) await rig.newQueue().enqueue(tx, { kind: 'test', ...job })
     })
   /** Starts `count` workers that do `chunk` locations a turn. @returns the names of jobs in the order done */
   const work = (count: number, chunk: number) => {
@@ -48,7 +27,7 @@ describe.each(everyDatabase())('turns of customers on $name', ({ open }) => {
       else done.push(name)
     }
     for (let worker = 0; worker < count; worker += 1) {
-      newQueue().start({ test: { run, giveUp: async () => undefined } })
+      rig.newQueue().start({ test: { run, giveUp: async () => undefined } })
     }
     return { turns, done }
   }
@@ -58,7 +37,7 @@ describe.each(everyDatabase())('turns of customers on $name', ({ open }) => {
     payload: { name, size },
   })
   const allDone = () =>
-    until(async () => (await db.select().from(jobs)).every(({ state }) => state === 'done'))
+    until(async () => (await rig.db.select().from(jobs)).every(({ state }) => state === 'done'))
 
   test('alternate', async () => {
     await add(job('a', 'a', 30))
@@ -98,7 +77,7 @@ describe.each(everyDatabase())('turns of customers on $name', ({ open }) => {
     await add(job('a', 'a', 50))
     work(1, 10)
     await allDone()
-    const [row] = await db.select().from(jobs)
+    const [row] = await rig.db.select().from(jobs)
     expect(row).toMatchObject({ attempts: 1, kills: 0, size: 50, remaining: 10 })
   })
 
@@ -106,21 +85,21 @@ describe.each(everyDatabase())('turns of customers on $name', ({ open }) => {
     const once = { payload: { name: 'summary', size: 0 }, once: true }
     await add(once)
     await add(once)
-    expect(await db.$count(jobs)).toBe(1)
-    await db.update(jobs).set({ state: 'active' })
+    expect(await rig.db.$count(jobs)).toBe(1)
+    await rig.db.update(jobs).set({ state: 'active' })
     await add(once)
-    expect(await db.$count(jobs)).toBe(2)
+    expect(await rig.db.$count(jobs)).toBe(2)
   })
 
   test('let a long queue be healthy while a worker takes from it', async () => {
     await add(job('a', 'a', 1))
     const longAgo = new Date(Date.now() - 600_000)
     const since = new Date(Date.now() - 60_000)
-    await db.update(jobs).set({ runAt: longAgo })
-    expect(await overdueJobs(db, since, [])).toBe(1)
-    await db.insert(jobTurns).values({ customerId: 'b', takenAt: longAgo })
-    expect(await overdueJobs(db, since, [])).toBe(1)
-    await db.update(jobTurns).set({ takenAt: new Date() })
-    expect(await overdueJobs(db, since, [])).toBe(0)
+    await rig.db.update(jobs).set({ runAt: longAgo })
+    expect(await overdueJobs(rig.db, since, [])).toBe(1)
+    await rig.db.insert(jobTurns).values({ customerId: 'b', takenAt: longAgo })
+    expect(await overdueJobs(rig.db, since, [])).toBe(1)
+    await rig.db.update(jobTurns).set({ takenAt: new Date() })
+    expect(await overdueJobs(rig.db, since, [])).toBe(0)
   })
 })

@@ -1,5 +1,7 @@
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 import { evaluations, files } from '@/server/engine/db/schema/evaluation'
+import { jobs } from '@/server/engine/db/schema/job'
+import { summariseKind } from '@/server/engine/services/evaluations/job-kinds'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
 
@@ -118,6 +120,19 @@ test('100 records of 500 wrong rows with the longest names stay below 200 KB', a
   expect(list.runs[0]).toMatchObject({ evalId: '0101_dc', problems: [], problemCount: 500 })
   const alone = await (await rig.get('/evals/runs/0101_dc', { as })).json()
   expect(alone.problems).toEqual(problems)
+})
+
+test('the newest records say whether their summaries are being written anew', async () => {
+  await add(1, 3)
+  const job = { kind: summariseKind, payload: { customerId, current: 'DC' }, customerId }
+  await database.db.insert(jobs).values({ ...job, customerId: 'another' })
+  expect((await ask('?limit=1')).summarising).toBe(false)
+  await database.db.insert(jobs).values(job)
+  const { summarising, next } = await ask('?limit=1')
+  expect(summarising).toBe(true)
+  expect((await ask(`?limit=1&cursor=${next}`)).summarising).toBeUndefined()
+  await database.db.update(jobs).set({ state: 'failed' })
+  expect((await ask('?limit=1')).summarising).toBe(false)
 })
 
 test.each([

@@ -1,8 +1,9 @@
 import ExcelJS from 'exceljs'
 import { fileHeadSchema, fileRowsSchema, fileRowsType, validatedSchema } from '@/lib/contract/location-file'
 import { createLocationFiles } from '@/server/engine/location-files/create-location-files'
-import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
-import { type EngineRig, engineRig, submitted } from '@/tests/support/engine-rig'
+import { everyDatabase } from '@/tests/support/databases'
+import { submitted } from '@/tests/support/engine-rig'
+import { openedRig } from '@/tests/support/opened-rig'
 import { until } from '@/tests/support/until'
 import { workbookParts, zipFile } from '@/tests/support/zip-file'
 
@@ -61,17 +62,7 @@ const awkward = [
 }))
 
 describe.each(everyDatabase().slice(0, 1))('files of locations', ({ open }) => {
-  let database: TestDatabase
-  let rig: EngineRig
-
-  beforeAll(async () => {
-    database = await open()
-    rig = engineRig(database.db)
-  })
-  afterAll(async () => {
-    await rig?.close()
-    await database?.close()
-  })
+  const rig = openedRig(open)
 
   const validate = async (form: FormData, headers: Record<string, string> = {}) => {
     const packed = new Response(form)

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { lookups } from '@/server/engine/db/schema/lookup'
 import { runLookupCommand } from '@/server/engine/lookups/run-lookup-command'
-import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
-import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
+import { everyDatabase } from '@/tests/support/databases'
+import { openedRig } from '@/tests/support/opened-rig'
 
 const folder = mkdtempSync(join(tmpdir(), 'lookups-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -23,23 +23,14 @@ const inputs = {
 }
 
 describe.each(everyDatabase())('kept inputs on $name', ({ open }) => {
-  let database: TestDatabase
-  let rig: EngineRig
-  beforeAll(async () => {
-    database = await open()
-    rig = engineRig(database.db)
-  })
-  afterAll(async () => {
-    await rig?.close()
-    await database?.close()
-  })
+  const rig = openedRig(open)
 
   async function importTable(table: unknown) {
     const path = join(folder, 'table.json')
     writeFileSync(path, JSON.stringify(table))
     const said: string[] = []
     const say = (line: string) => void said.push(line)
-    const db = database.db
+    const db = rig.deps.db
     const code = await runLookupCommand(['import', path], {
       print: say,
       complain: say,
@@ -70,7 +61,7 @@ describe.each(everyDatabase())('kept inputs on $name', ({ open }) => {
     expect((await rig.get('/lookups/newRow01')).status).toBe(404)
   })
 
-  it('are a sentence for an unknown id, and 422 for what is no id', async () => {
+  it('explain an unknown id, and answer 422 to an invalid one', async () => {
     const unknown = await rig.get('/lookups/zzzzzzzz')
     expect(unknown.status).toBe(404)
     expect((await unknown.json()).detail).toBe('Nothing is kept under the ID zzzzzzzz.')
@@ -98,7 +89,7 @@ describe.each(everyDatabase())('kept inputs on $name', ({ open }) => {
     expect((await (await rig.get(`/lookups/${id}`)).json()).inputs).toEqual({ ...inputs, poi_parking: 3 })
   })
 
-  it('are made by people with an account alone, who learn of a wrong field', async () => {
+  it('require an account, and name a wrong field', async () => {
     expect((await make(undefined, '{')).status).toBe(401)
     const wrong = await make('ada@example.com', { inputs: { ...inputs, capacity: -1 } })
     expect(wrong.status).toBe(422)
@@ -116,7 +107,7 @@ describe.each(everyDatabase())('kept inputs on $name', ({ open }) => {
 
   it('are 10,000 links of an account at most', async () => {
     const { id } = await (await make('carl@example.com', { inputs: { ...inputs, capacity: 1 } })).json()
-    const [own] = (await database.db.select().from(lookups)).filter((row) => row.id === id)
+    const [own] = (await rig.deps.db.select().from(lookups)).filter((row) => row.id === id)
     const row = (n: number) => ({
       id: `L${String(n).padStart(7, '0')}`,
       kind: 'link' as const,
@@ -126,7 +117,7 @@ describe.each(everyDatabase())('kept inputs on $name', ({ open }) => {
     })
     for (const start of [0, 5000]) {
       const rows = Array.from({ length: start === 0 ? 5000 : 4999 }, (_, n) => row(start + n))
-      await database.db.insert(lookups).values(rows)
+      await rig.deps.db.insert(lookups).values(rows)
     }
     const refused = await make('carl@example.com', { inputs: { ...inputs, capacity: 2 } })
     expect(refused.status).toBe(409)

@@ -57,7 +57,7 @@ describe.each(everyDatabase().slice(0, 1))('a spreadsheet of scenarios on $name'
     expect(sheet?.getCell('B5').value).toBe(80_000)
   })
 
-  it('is printed with the place and the country, for people with an account alone', async () => {
+  it('has the place and the country, and requires an account', async () => {
     const body = { location: { name: 'Lindaplatz' }, input }
     expect((await rig.post('/results/pdf', { body })).status).toBe(401)
     const answer = await rig.post('/results/pdf', { as: ada, body })
@@ -88,7 +88,7 @@ describe.each(everyDatabase().slice(0, 1))('a spreadsheet of scenarios on $name'
     expect([long.status, await long.text()]).toEqual([422, expect.stringContaining('may have 80 letters')])
   })
 
-  it('is for people with an account alone, who learn so before any error', async () => {
+  it('requires an account, which is checked before any input', async () => {
     expect((await rig.post('/results/spreadsheet', { body: {} })).status).toBe(401)
   })
 

@@ -64,7 +64,7 @@ function peopleRig(open: () => Promise<TestDatabase>) {
 describe.each(everyDatabase())('invitations on $name', ({ open }) => {
   const people = peopleRig(open)
 
-  test('invites a person, who joins once, with the invited address alone', async () => {
+  test('lets an invited person join once, only with the invited address', async () => {
     const { rig, own } = people.get()
     const made = await people.invited('Anna.Ospelt@example.com')
     expect(made).toMatchObject({ email: 'anna.ospelt@example.com', can_submit: true, customer: own })

@@ -6,8 +6,10 @@ import { bearer, pdf, planner, recordRig, staff, workbook } from '@/tests/suppor
 import { until } from '@/tests/support/until'
 
 const summaryMap = `${origin}/api/evals/files/0000_dc/map`
-const data = { label: 'Locations', fields: [{ name: 'lat' }, { name: 'lng' }], allData: [[47.1]] }
-const shortRow = Buffer.from(JSON.stringify({ configuration: {}, config: {}, datasets: [{ data }] }))
+const data = { label: 'Locations', fields: [{ name: 'lat' }, { name: 'lng' }] }
+const mapOf = (allData: number[][]) =>
+  Buffer.from(JSON.stringify({ configuration: {}, config: {}, datasets: [{ data: { ...data, allData } }] }))
+const [shortRow, offEarth] = [mapOf([[47.1]]), mapOf([[147.1, 9.5]])]
 
 const of = recordRig()
 
@@ -75,7 +77,7 @@ test('a map of both currents is stored in parts, which replace older ones', asyn
   ])
 })
 
-test('of two changes of one version, the later one is refused and nothing of it is stored', async () => {
+test('refuses the later of two changes to one version and stores none of it', async () => {
   await of.database.db.delete(leftoverFiles)
   const evalId = await of.add({ map_file: storedMap('a') })
   const answers = await Promise.all([
@@ -99,7 +101,8 @@ test.each([
   ['an address of a file here', { map: `${origin}/api/evals/files/0001_dc/map` }, 422, 'Upload the file'],
   ['an unknown field', { owner: 'x' }, 422, 'owner'],
   ['a map that is no JSON', { map_file: Buffer.from('{"a": 1') }, 422, 'line 1, column 8'],
-  ['a map with a short row', { map_file: shortRow }, 422, 'row 1: 1 values, but the dataset has 2'],
+  ['a map with a short row', { map_file: shortRow }, 422, 'row 1: 1 value, but the dataset has 2'],
+  ['a map with a place off the earth', { map_file: offEarth }, 422, 'row 1, lat: expected a latitude'],
   ['an empty map', { map_file: Buffer.alloc(0) }, 422, 'The map is empty.'],
   ['a spreadsheet of another kind', { excel_file: pdf }, 415, 'must be a .xlsx file'],
   ['a scorecard that is too short', { scorecard_file: Buffer.from('%P') }, 415, 'must be a .pdf file'],

@@ -4,7 +4,7 @@ import { type S3Server, startS3 } from '@/tests/support/s3-server'
 import { until } from '@/tests/support/until'
 
 const patience = { connect: 5_000, answer: 10_000, idle: 10_000 }
-const impatience = { connect: 5_000, answer: 300, idle: 1_000 }
+const impatience = { ...patience, answer: 300 }
 const megabyte = 2 ** 20
 
 let server: S3Server
@@ -27,9 +27,13 @@ const text = (content: string) => new TextEncoder().encode(content)
 
 async function read(key: string): Promise<string | null> {
   const file = await files.open(key)
-  if (!file) return null
+  if (!file) {
+    expect(await files.read(key)).toBeNull()
+    return null
+  }
   const content = await new Response(file.stream).text()
   expect(file.size).toBe(Buffer.byteLength(content))
+  expect(Buffer.from((await files.read(key)) ?? []).toString()).toBe(content)
   return content
 }
 
@@ -84,6 +88,7 @@ describe('an S3 store', () => {
   it.each(['../x', '/etc/passwd', 'a//b', '', 'a/b\0c', 'A/b'])('refuses "%s" as a name', async (key) => {
     await expect(files.put(key, text('x'))).rejects.toThrow('is not a name for a file')
     await expect(files.open(key)).rejects.toThrow('is not a name for a file')
+    await expect(files.read(key)).rejects.toThrow('is not a name for a file')
     await expect(files.remove(key)).rejects.toThrow('is not a name for a file')
   })
 
@@ -155,17 +160,18 @@ describe('an S3 store that fails', () => {
   })
 
   it.each([
-    ['busy', 'SlowDown, 503'],
-    ['silent', 'TimeoutError'],
-    ['cut request', 'Error'],
-  ] as const)('gives one sentence when it is %s, and keeps what it has', async (fault, reason) => {
+    ['busy', 'SlowDown, 503', patience],
+    ['silent', 'TimeoutError', impatience],
+    ['cut request', 'Error', patience],
+  ] as const)('gives one sentence when it is %s, and keeps what it has', async (fault, reason, wait) => {
     await files.put('kept/file', text('kept'))
     proxy.fault = () => fault
-    const hasty = createS3Files({ ...server.settings, endpoint: proxy.origin }, impatience)
-    await expect(hasty.put('kept/file', text('changed'))).rejects.toMatchObject(failure(reason))
-    await expect(hasty.open('kept/file')).rejects.toMatchObject(failure(reason))
-    await expect(hasty.remove('kept/file')).rejects.toMatchObject(failure(reason))
-    hasty.close()
+    const failing = createS3Files({ ...server.settings, endpoint: proxy.origin }, wait)
+    await expect(failing.put('kept/file', text('changed'))).rejects.toMatchObject(failure(reason))
+    await expect(failing.open('kept/file')).rejects.toMatchObject(failure(reason))
+    await expect(failing.read('kept/file')).rejects.toMatchObject(failure(reason))
+    await expect(failing.remove('kept/file')).rejects.toMatchObject(failure(reason))
+    failing.close()
     proxy.reset()
     expect(await read('kept/file')).toBe('kept')
   })
@@ -197,6 +203,7 @@ describe('an S3 store that fails', () => {
     proxy.fault = () => 'cut answer'
     const opened = await files.open('cut/file')
     await expect(new Response(opened?.stream).arrayBuffer()).rejects.toThrow()
+    await expect(files.read('cut/file')).rejects.toMatchObject(failure('failed'))
   })
 
   it.each([

@@ -2,8 +2,8 @@ import { limits } from '@/lib/config/limits'
 import { savedMapSchema, savedMapsSchema } from '@/lib/contract/saved-map'
 import { leftoverFiles } from '@/server/engine/db/schema/evaluation'
 import { savedMaps, savedMapVersions } from '@/server/engine/db/schema/saved-map'
-import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
-import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
+import { everyDatabase } from '@/tests/support/databases'
+import { openedRig } from '@/tests/support/opened-rig'
 import { bearer } from '@/tests/support/record-rig'
 
 const ada = 'ada@example.com'
@@ -26,18 +26,8 @@ function formOf({ map, thumbnail, ...fields }: Form): FormData {
 }
 
 describe.each(everyDatabase())('saved maps on $name', ({ open }) => {
-  let database: TestDatabase
-  let rig: EngineRig
-
-  beforeAll(async () => {
-    database = await open()
-    rig = engineRig(database.db)
-  })
-  afterAll(async () => {
-    await rig?.close()
-    await database?.close()
-  })
-  beforeEach(() => database.db.delete(savedMaps))
+  const rig = openedRig(open)
+  beforeEach(() => rig.deps.db.delete(savedMaps))
 
   const send = (path: string, form: Form) => rig.upload(path, formOf(form), bearer(ada))
   const save = async (form: Form = {}) => {
@@ -52,7 +42,7 @@ describe.each(everyDatabase())('saved maps on $name', ({ open }) => {
     return answer.status === 200 ? (await answer.json()).info.label : answer.status
   }
 
-  it('keep a map with its picture, for its owner alone', async () => {
+  it('keep a map with its picture, only for its owner', async () => {
     const map = await save({ thumbnail: png, description: 'All of\nthem' })
     expect(map).toMatchObject({ title: 'Trips', privateMap: true, isOwn: true, version: 1, thumbnail: true })
     expect(await contentAt(`/maps/saved/${map.id}/map`, ada)).toBe('one')
@@ -97,11 +87,28 @@ describe.each(everyDatabase())('saved maps on $name', ({ open }) => {
     expect(stale.status).toBe(409)
   })
 
+  it('lose an earlier version, never the latest nor files that another version has', async () => {
+    const { id } = await save({ thumbnail: png })
+    await change(id, { title: 'Trips', version: '1', map: contentOf('two') })
+    await rig.post(`/maps/saved/${id}/restore`, { as: ada, body: { version: 2, from: 1 } })
+    const drop = async (version: number, as = ada) =>
+      (await rig.delete(`/maps/saved/${id}/versions/${version}`, { as })).status
+    expect([await drop(1, bob), await drop(3), await drop(9), await drop(2), await drop(1)]).toEqual([
+      404, 409, 404, 204, 204,
+    ])
+    const left = savedMapSchema.parse(await (await rig.get(`/maps/saved/${id}`, { as: ada })).json())
+    expect(left.versions.map(({ version }) => version)).toEqual([3])
+    expect(await contentAt(`/maps/saved/${id}/map`, ada)).toBe('one')
+    const [row] = await rig.deps.db.select().from(savedMapVersions)
+    const noted = await rig.deps.db.select().from(leftoverFiles)
+    expect(noted.map(({ key }) => key)).not.toContain(row?.mapKey)
+  })
+
   it('take one of several changes made at once', async () => {
     const { id } = await save()
     const sent = ['a', 'b', 'c'].map((map) => change(id, { title: map, version: '1', map: contentOf(map) }))
     expect((await Promise.all(sent)).map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(await database.db.select().from(savedMapVersions)).toHaveLength(2)
+    expect(await rig.deps.db.select().from(savedMapVersions)).toHaveLength(2)
   })
 
   it('keep the latest versions, and note the files of the others for removal', async () => {
@@ -110,17 +117,17 @@ describe.each(everyDatabase())('saved maps on $name', ({ open }) => {
       const answer = await change(id, { title: 'T', version: String(version), map: contentOf(`v${version}`) })
       expect(answer.status).toBe(200)
     }
-    const rows = await database.db.select().from(savedMapVersions)
+    const rows = await rig.deps.db.select().from(savedMapVersions)
     expect(rows).toHaveLength(limits.savedMapVersions)
     const kept = new Set(rows.map(({ mapKey }) => mapKey))
-    const noted = await database.db.select().from(leftoverFiles)
+    const noted = await rig.deps.db.select().from(leftoverFiles)
     expect(noted.filter(({ key }) => kept.has(key))).toEqual([])
     expect(await contentAt(`/maps/saved/${id}/map?version=1`, ada)).toBe(404)
   })
 
   it('refuse more than an account holds', async () => {
     const { id } = await save()
-    await database.db.update(savedMapVersions).set({ bytes: limits.savedMapsBytes })
+    await rig.deps.db.update(savedMapVersions).set({ bytes: limits.savedMapsBytes })
     const full = await send('/maps/saved', { title: 'T', map: contentOf('x') })
     expect([full.status, (await full.json()).detail]).toEqual([
       507,
@@ -141,7 +148,7 @@ describe.each(everyDatabase())('saved maps on $name', ({ open }) => {
     const answer = await send('/maps/saved', { title: 'Trips', map: contentOf('one'), ...form })
     expect(answer.status).toBe(422)
     expect(JSON.stringify(await answer.json())).toContain(sentence)
-    expect(await database.db.select().from(savedMapVersions)).toEqual([])
+    expect(await rig.deps.db.select().from(savedMapVersions)).toEqual([])
   })
 
   it('refuse a picture that is too large', async () => {

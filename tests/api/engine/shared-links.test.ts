@@ -71,7 +71,7 @@ describe.each(everyDatabase())('an opened link on $name', ({ open }) => {
     expect([file.status, await file.text()]).toEqual([200, 'a workbook'])
   })
 
-  it('opens one location alone, in both currents, without the files of its record', async () => {
+  it('opens only one location, in both currents, without the files of its record', async () => {
     const zid = await keyOf('2')
     const { token } = await links.made({ kind: 'location', id: evalId, location_id: zid })
     const answer = await links.rig.get(`/shared/${token}`)

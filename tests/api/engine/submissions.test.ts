@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { type Runs, runsSchema } from '@/lib/contract/evaluation'
 import { customers, members } from '@/server/engine/db/schema/customer'
-import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
-import { type EngineRig, engineRig, submission, unprovedHost } from '@/tests/support/engine-rig'
+import { everyDatabase } from '@/tests/support/databases'
+import { submission, unprovedHost } from '@/tests/support/engine-rig'
 import { ensureMember } from '@/tests/support/members'
+import { openedRig } from '@/tests/support/opened-rig'
 
 describe.each(everyDatabase())('submissions on $name', ({ open }) => {
-  let database: TestDatabase
-  let rig: EngineRig
-
-  beforeAll(async () => {
-    database = await open()
-    rig = engineRig(database.db)
-    rig.work()
-  })
-
-  afterAll(async () => {
-    await rig?.close()
-    await database?.close()
-  })
+  const rig = openedRig(open)
+  beforeAll(() => rig.work())
 
   const submit = (as: string, body: object, key?: string) =>
     rig.post('/cord', { as, body, headers: key ? { 'idempotency-key': key } : {} })
@@ -52,8 +42,8 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
     )
   })
 
-  test('of an account without the right to submit get 202 and leave nothing behind', async () => {
-    await ensureMember(database.db, {
+  test('get 202 and leave nothing behind for an account that may not submit', async () => {
+    await ensureMember(rig.deps.db, {
       email: 'Look@example.com',
       customer: 'Lookers',
       canSubmit: false,
@@ -65,21 +55,21 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
   })
 
   test('join the customer that invited the address', async () => {
-    await ensureMember(database.db, {
+    await ensureMember(rig.deps.db, {
       email: 'guest@example.com',
       customer: 'Hosts',
       canSubmit: true,
       isInternal: false,
     })
     await rig.get('/me', { as: 'Guest@example.com' })
-    const rows = await database.db.select().from(members).where(eq(members.email, 'guest@example.com'))
+    const rows = await rig.deps.db.select().from(members).where(eq(members.email, 'guest@example.com'))
     expect(rows).toHaveLength(1)
     expect((await runs('Guest@example.com')).name).toBe('Hosts')
   })
 
-  test('of an unverified address join no customer, even if invited', async () => {
+  test('do not add an unverified address to a customer, even if invited', async () => {
     const email = `guest@${unprovedHost}`
-    await ensureMember(database.db, { email, customer: 'Careful', canSubmit: true, isInternal: true })
+    await ensureMember(rig.deps.db, { email, customer: 'Careful', canSubmit: true, isInternal: true })
     const answer = await rig.get('/me', { as: email })
     expect([answer.status, await answer.json()]).toEqual([
       403,
@@ -88,17 +78,17 @@ describe.each(everyDatabase())('submissions on $name', ({ open }) => {
           'This email address has been invited. Confirm it with your sign-in service, then sign in again.',
       },
     ])
-    const [invited] = await database.db.select().from(members).where(eq(members.email, email))
+    const [invited] = await rig.deps.db.select().from(members).where(eq(members.email, email))
     expect(invited?.subject).toBeNull()
     expect((await runs(`new@${unprovedHost}`)).name).toBe(`new@${unprovedHost}`)
   })
 
-  test('of a new person with ten concurrent calls belong to one customer', async () => {
+  test('belong to one customer after ten concurrent calls of a new person', async () => {
     const names = await Promise.all(
       Array.from({ length: 10 }, async () => (await runs('twin@example.com')).name),
     )
     expect(new Set(names)).toEqual(new Set(['twin@example.com']))
-    const rows = await database.db.select().from(customers).where(eq(customers.name, 'twin@example.com'))
+    const rows = await rig.deps.db.select().from(customers).where(eq(customers.name, 'twin@example.com'))
     expect(rows).toHaveLength(1)
   })
 })

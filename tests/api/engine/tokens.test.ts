@@ -111,7 +111,7 @@ describe.each(everyDatabase())('access tokens on $name', ({ open }) => {
     expect(await listed()).toEqual([])
   })
 
-  it('is its owner’s alone', async () => {
+  it('is visible only to its owner', async () => {
     const { id } = await made()
     for (const as of [ada, bob]) {
       expect(await listed(as)).toEqual([])

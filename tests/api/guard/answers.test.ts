@@ -123,7 +123,7 @@ test('tries the next address when the first does not answer', async () => {
 })
 
 describe('a redirect', () => {
-  test.each([301, 302, 303, 307, 308])('with %d to a private address is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('is not followed from %d to a private address', async (status) => {
     answers['/go'] = leadTo(`${canary.origin}/config.json`, status)
     expect(await read('/go')).toEqual(refusal)
     expect(canaryHits).toBe(0)
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect(await read('/more')).toEqual(tooLarge)
   })
 
-  test('of endless length is cut off as soon as it is too large', async () => {
+  test('is cut off as soon as it is too large, even if it never ends', async () => {
     let sent = 0
     answers['/endless'] = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' })

@@ -32,7 +32,7 @@ describe.each(everyDatabase())('ending what a person has at the provider, on $na
     return { subject, isAsked, refresh: () => rig.refresh(body.refresh_token ?? '') }
   }
 
-  test('asks for the password again, of this person alone', async () => {
+  test('asks only this person for the password again', async () => {
     const [removed, other] = [await signedIn(), await signedIn()]
     expect(await removed.isAsked()).toBe(false)
     await endSignInsOf(deps(), removed.subject)

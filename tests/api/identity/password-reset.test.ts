@@ -17,7 +17,7 @@ const password = 'ten lives and counting'
 
 const tokenOf = (link: string) => link.split('#')[1] ?? ''
 
-/** What a person does who has forgotten a password. */
+/** Steps of a person who has forgotten a password. */
 function callsOf(get: () => { rig: Awaited<ReturnType<typeof identityRig>>; server: MailServer }) {
   /** A new browser on the sign-in page. */
   async function visit() {
@@ -239,7 +239,7 @@ describe('the pages of a forgotten password', () => {
   })
 })
 
-test('without a mail server, neither the page nor the form exists', async () => {
+test('has neither page nor form without a mail server', async () => {
   const database = await openInMemory()
   const rig = await identityRig(database.db)
   const browser = createBrowser()

@@ -231,7 +231,7 @@ test('signing out with the ID token ends the session at once; without it a page 
   expect((await rig.refresh(body.refresh_token ?? '')).status).toBe(400)
 })
 
-test('a sign-out goes on where the session is gone, by a script that the policy allows', async () => {
+test('finishes a sign-out after the session has ended, with a script that the policy allows', async () => {
   const landing = `${appOrigin}/logout`
   const fields = { client_id: 'web', post_logout_redirect_uri: landing }
   const browser = createBrowser()
@@ -243,7 +243,7 @@ test('a sign-out goes on where the session is gone, by a script that the policy 
   expect([ended.status, ended.headers.get('location')]).toEqual([303, landing])
 })
 
-test('a sign-out refuses what is no form', async () => {
+test('refuses a sign-out that is not a form', async () => {
   const end = `${rig.issuer}/session/end`
   const headers = { 'content-type': 'application/json' }
   expect((await fetch(end, { method: 'POST', headers, body: '{}' })).status).toBe(415)

@@ -27,7 +27,7 @@ function newBrowser() {
   return createBrowser({ [clientAddressHeader]: `198.51.${Math.floor(networks / 250)}.${networks % 250}` })
 }
 
-/** What a person does who signs up. */
+/** Steps of a person who signs up. */
 function callsOf(get: () => { rig: Rig; server: MailServer }) {
   /** Posts the form. @returns the answer without what differs between two requests, and another mail's request */
   async function ask({ given_name, family_name, email }: Person, browser = newBrowser()) {
@@ -83,7 +83,7 @@ function mailRig(open: () => Promise<TestDatabase>) {
 const forgetPauses = (database: TestDatabase) =>
   database.db.delete(identityPayloads).where(sql`${identityPayloads.key} like 'SignUpMails:%'`)
 
-describe.each(everyDatabase())('a sign-up where mail is sent, on $name', ({ open }) => {
+describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ open }) => {
   const { get, accountsOf, waitingOf, ask, mailsTo, mailFor, complete } = mailRig(open)
 
   test('becomes an account by its mailed link and a password, with a verified address', async () => {
@@ -221,7 +221,7 @@ describe.each(everyDatabase())('a sign-up where mail is sent, on $name', ({ open
   })
 })
 
-describe('the forms of a sign-up where mail is sent', () => {
+describe('the forms of a sign-up if mail is sent', () => {
   const { get, ask, mailsTo, mailFor, complete } = mailRig(openInMemory)
 
   test('asks for no password before the mail is opened', async () => {
@@ -311,7 +311,7 @@ describe('the forms of a sign-up where mail is sent', () => {
   })
 })
 
-test('without a mail server, a sign-up opens its account at once, with no page for links', async () => {
+test('opens an account at once without a mail server, with no page for links', async () => {
   const database = await openInMemory()
   const rig = await identityRig(database.db)
   const { body } = await rig.signUp(newPerson())

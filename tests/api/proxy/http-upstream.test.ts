@@ -14,9 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-const patience = { connect: 500, headers: 300, body: 300 }
-const ask = (path: string, init: RequestInit = {}) => {
-  const upstream = createHttpUpstream(base, patience)
+const patience = { connect: 20_000, headers: 20_000, body: 20_000 }
+/** For services that never begin to answer, or stop half way. */
+const haste = { ...patience, headers: 300 }
+const stall = { ...patience, body: 300 }
+const ask = (path: string, init: RequestInit = {}, limits = patience) => {
+  const upstream = createHttpUpstream(base, limits)
   return upstream.fetch(new Request(`http://api.invalid${path}`, { redirect: 'manual', ...init }))
 }
 
@@ -71,7 +74,7 @@ test('never follows a redirect', async () => {
 
 test('times out when the service does not begin to answer', async () => {
   answer = () => undefined
-  await expect(ask('/x')).rejects.toBeInstanceOf(UpstreamTimeout)
+  await expect(ask('/x', {}, haste)).rejects.toBeInstanceOf(UpstreamTimeout)
 })
 
 test.each([
@@ -82,7 +85,7 @@ test.each([
     response.writeHead(200, { 'content-length': String(length) })
     response.write('{"half":')
   }
-  const read = async () => (await ask('/x')).text()
+  const read = async () => (await ask('/x', {}, stall)).text()
   await expect(read()).rejects.toThrow()
 })
 
@@ -91,7 +94,7 @@ test('times out on a small answer that stalls half way, and returns none of it',
     response.writeHead(200, { 'content-length': '1000' })
     response.write('{"half":')
   }
-  await expect(ask('/x')).rejects.toBeInstanceOf(UpstreamTimeout)
+  await expect(ask('/x', {}, stall)).rejects.toBeInstanceOf(UpstreamTimeout)
 })
 
 test('streams a body of unknown length', async () => {

@@ -69,7 +69,7 @@ test('a token that does not work is refused, also where visitors may call', asyn
   expect(paths()).toEqual(['GET /tokens/current'])
 })
 
-test('a service that fails is no refusal of the token', async () => {
+test('a failing service does not count as a refused token', async () => {
   rig.service.answer = () => new Response('oops', { status: 500 })
   expect((await ask(getMe, { headers: program })).status).toBe(502)
 })

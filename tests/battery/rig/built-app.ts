@@ -38,7 +38,7 @@ const noBuild =
   'There is no production build to test: run "npm run build" first ("npm test" does it by itself).'
 
 /**
- * Starts the production build with canary secrets on free ports, logging everything, into `logFile` where that is
+ * Starts the production build with canary secrets on free ports, logging everything, into `logFile` if that is
  * given. `settings` override all of that. Throws one sentence when there is no build, and the app's last words when it
  * ends early.
  */

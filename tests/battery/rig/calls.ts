@@ -247,6 +247,24 @@ const examples: Readonly<Record<string, Example>> = {
     body: { country, osm_id: '364548707', kind: 'DC' },
   },
   'GET scout/tiles/[country]/[cell]': { path: `/api/scout/tiles/${country}/851f8d83fffffff` },
+  'GET maps/samples': { path: '/api/maps/samples' },
+  'GET maps/samples/[id]/[part]': { path: '/api/maps/samples/berths/data' },
+  'GET maps/foreign': { path: '/api/maps/foreign?url=https%3A%2F%2F127.0.0.1%2Frows.csv' },
+  'GET maps/cloud': { path: '/api/maps/cloud' },
+  'GET maps/cloud/[provider]/authorize': { path: '/api/maps/cloud/carto/authorize' },
+  'GET maps/cloud/[provider]/callback': { path: '/api/maps/cloud/carto/callback?code=1&state=2' },
+  'PUT maps/cloud/[provider]/token': {
+    path: '/api/maps/cloud/hosted/token',
+    body: { token: 'a-token-of-the-provider' },
+  },
+  'DELETE maps/cloud/[provider]/token': { path: '/api/maps/cloud/hosted/token' },
+  'GET maps/cloud/[provider]/maps': { path: '/api/maps/cloud/hosted/maps' },
+  'POST maps/cloud/[provider]/maps': {
+    path: '/api/maps/cloud/hosted/maps',
+    text: savedMap,
+    headers: formHeaders,
+  },
+  'GET maps/cloud/[provider]/maps/[id]': { path: '/api/maps/cloud/hosted/maps/1' },
   'GET maps/saved': { path: '/api/maps/saved' },
   'POST maps/saved': { path: '/api/maps/saved', text: savedMap, headers: formHeaders },
   'GET maps/saved/[id]': { path: '/api/maps/saved/1' },
@@ -254,6 +272,7 @@ const examples: Readonly<Record<string, Example>> = {
   'DELETE maps/saved/[id]': { path: '/api/maps/saved/1' },
   'GET maps/saved/[id]/map': { path: '/api/maps/saved/1/map' },
   'GET maps/saved/[id]/thumbnail': { path: '/api/maps/saved/1/thumbnail' },
+  'DELETE maps/saved/[id]/versions/[version]': { path: '/api/maps/saved/1/versions/1' },
   'POST maps/saved/[id]/restore': { path: '/api/maps/saved/1/restore', body: { version: 2, from: 1 } },
   'GET shares': { path: '/api/shares' },
   'POST shares': { path: '/api/shares', body: { kind: 'record', id: '0001_dc' } },
@@ -269,6 +288,14 @@ const examples: Readonly<Record<string, Example>> = {
     path: '/api/system/json/data/scouting_grid_v3_template.json',
   },
 }
+
+/**
+ * Whether a route is answered without the service: unknown and refused addresses, the API's own description, what takes
+ * access tokens alone, and maps of other places.
+ */
+export const isAnsweredHere = (name: string): boolean =>
+  ['GET [...path]', 'GET openapi.json', 'GET scout/filters', 'POST auth/renew', 'POST mcp'].includes(name) ||
+  / maps\/(samples|foreign|cloud)(\/|$)/.test(name)
 
 /** Sign-in and sign-out have forms of their own, which other tests cover. */
 const isProxied = (text: string) => /\bhandle\(/.test(text)

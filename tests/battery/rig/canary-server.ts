@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface CanaryServer {
-  /** `http://127.0.0.1:<port>`; the same port answers at [::1] where the machine has it. */
+  /** `http://127.0.0.1:<port>`; the same port answers at [::1] if the machine has it. */
   origin: string
   port: number
   /** Every request; there must be none. */

@@ -37,7 +37,7 @@ export interface TestProviderOptions {
   apps: readonly string[]
   /** Seconds that an access token lasts. */
   accessToken?: number
-  /** Where apps reach it: a free port unless given. */
+  /** Defaults to a free port. */
   port?: number | undefined
   /** Folder of its keys and its database, which may be prepared: a temporary one unless given. */
   directory?: string | undefined

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canaryMark } from './canaries'
 
-/** Secrets that an app has generated in `varDir`; none where its settings name them all. */
+/** Secrets that an app has generated in `varDir`; none if its settings name them all. */
 export function secretsIn(varDir: string): string[] {
   const file = join(varDir, 'secrets.json')
   if (!existsSync(file)) return []

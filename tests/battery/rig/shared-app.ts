@@ -9,7 +9,7 @@ export interface LeasedApp extends Pick<Lease, 'ports' | 'client' | 'providerDir
   giveBack(): Promise<void>
 }
 
-/** Takes an app of the supervisor, for this file alone until it gives the app back. */
+/** Takes an app from the supervisor, exclusively until this file returns it. */
 export async function leaseApp(kind: SharedKind): Promise<LeasedApp> {
   const { id, origin, varDir, pid, log, ...place } = await askSupervisor('lease', { kind })
   const output = () => readFileSync(log.file).subarray(log.from).toString('utf8')

@@ -145,5 +145,5 @@ const answers: Readonly<Record<string, unknown>> = {
   '/maps/streetview': { pano: null },
 }
 
-/** The service's valid answer at a path; `{}` where the proxy does not parse it. */
+/** The service's valid answer at a path; `{}` if the proxy does not parse it. */
 export const goodAnswer = (path: string): unknown => answers[path.split('?')[0] ?? ''] ?? {}

@@ -131,7 +131,7 @@ async function drain(options: KillOptions): Promise<Ended> {
   for (let roundMs = 10_000; ; roundMs *= 2) {
     const engine = await spawnEngine(options.varDir, settingsOf(options))
     await engine.ready()
-    // The embedded database is open in the engine alone: look in between, not during.
+    // Only the engine has the embedded database open: look in between, not during.
     await pause(roundMs)
     await engine.stop()
     const ended = await look(options)

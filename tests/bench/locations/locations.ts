@@ -83,7 +83,7 @@ async function summarised(rig: EngineRig, count: number): Promise<number> {
 
 /**
  * The most time of the processor, in ms, between two turns of the event loop while a batch is evaluated: how long
- * other work waits on a machine of its own, whatever else runs on this one.
+ * other work waits on a machine of its own, regardless of the load on this one.
  */
 async function longestTurn(rig: EngineRig, batch: Batch): Promise<number> {
   let most = 0
@@ -123,7 +123,7 @@ async function openingFigure(rig: EngineRig, count: number): Promise<Figure> {
   }
 }
 
-/** The pace of the last quarter as a share of the first's: below 1 where work grows with what is there. */
+/** The pace of the last quarter as a share of the first's: below 1 if work grows with what is there. */
 function paceRatio(predicted: readonly number[]): number {
   const quarter = Math.floor(predicted.length / 4)
   const took = (from: number) => (predicted[from + quarter - 1] ?? 0) - (predicted[from] ?? 0)

@@ -1,10 +1,10 @@
 import { cellToChildren, cellToLatLng, gridDisk, latLngToCell } from 'h3-js'
 import { type CustomRenderMethodInput, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
-import { cellValues } from '@/components/map/cells/cell-columns'
 import { CellLayer } from '@/components/map/cells/cell-layer'
 import { cellMesh } from '@/components/map/cells/cell-mesh'
 import type { CellMesh } from '@/components/map/cells/cell-messages'
 import { frameBudget } from '@/components/map/cells/frame-budget'
+import { cellValues } from '@/lib/domain/map/cells/cell-columns'
 
 /** Runs in the page: the cell layer on an otherwise empty map. */
 

@@ -66,7 +66,7 @@ interface Change {
   make: (page: Page) => Promise<unknown>
 }
 
-/** What people do with an open record, in an order that leaves the list whole before each. */
+/** Steps with an open record; the list is whole again before each. */
 const changes: readonly Change[] = [
   { name: 'sort by name', make: sortBy('Name') },
   {
@@ -158,7 +158,7 @@ export async function measureRecordPage(
       })
       figures.push({ name, value: milliseconds(took), note: tasksSentence(tasks) })
     }
-    // The list of records and the scripts, so that the record alone is measured.
+    // The list of records and the scripts, so that only the record is measured.
     await page.goto('/evaluations')
     await page.getByRole('link', { name: `Bench ${locations}`, exact: true }).waitFor()
     await page.waitForTimeout(calm)

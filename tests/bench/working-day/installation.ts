@@ -13,7 +13,7 @@ export interface Installation {
   provider: TestProvider
   postgres: PostgresServer
   webs: readonly BuiltApp[]
-  /** Where each process writes its live bytes (`heap-probe.cjs`). */
+  /** Folder for the live bytes of each process (`heap-probe.cjs`). */
   heapFolder: string
   /** Process ids of webs and engines now, by name. */
   processes(): ReadonlyMap<string, number>

@@ -7,7 +7,7 @@ interface Route {
   errors: number
 }
 
-/** What virtual people saw, by route. */
+/** Observations of virtual people, by route. */
 export interface Observed {
   good(route: string, ms: number): void
   /** An answer that asks for another try, which came out well. */

@@ -52,15 +52,17 @@ const oneCustomer = { customers: { body: { customers: [customer], total: 1, next
 
 interface Answers {
   customers?: { status?: number; body: unknown }
+  page?: { status?: number; body: unknown }
   runs?: unknown
 }
 
-function open(role: Role, { customers = { body: {} }, runs: listed = runs }: Answers = {}) {
+function open(role: Role, answered: Answers = {}) {
+  const { customers = { body: {} }, page = { body: customer }, runs: listed = runs } = answered
   const answers: [start: RegExp, answer: { status?: number; body: unknown }][] = [
     [/\/auth\/session/, { body: signedIn }],
     [/^\/api\/me$/, { body: { data: meOf(role) } }],
     [/\/(audit|users)$/, { body: { ...audit, ...nobody } }],
-    [/^\/api\/customers\//, { body: customer }],
+    [/^\/api\/customers\//, page],
     [/^\/api\/evals\/deleted/, { body: { records: deletedRecords } }],
     [/^\/api\/customers/, customers],
     [/accounts/, { body: {} }],
@@ -129,4 +131,13 @@ test('says when the customers cannot be read', async () => {
   const on = screen.queryByRole('button', { name: 'Turn on internal mode' })
   if (on) await userEvent.click(on)
   expect(await screen.findByText('Error fetching customer list')).toBeTruthy()
+})
+
+test('a customer that cannot be read leaves the way back to the others', async () => {
+  localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
+  open('staff', { ...oneCustomer, page: { status: 403, body: {} } })
+  await userEvent.click(await screen.findByRole('button', { name: /^Rhine Valley/ }))
+  expect(await screen.findByText('The customer could not be loaded.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Customers' }))
+  expect(await screen.findByText('Choose a customer.')).toBeTruthy()
 })

@@ -67,7 +67,7 @@ beforeEach(() => {
   useSavedLocations.getState().reset()
 })
 
-test('the first arrival of a visit goes on to scouting, the next one stays', async () => {
+test('redirects the first arrival of a visit to scouting, but not the next', async () => {
   answerWith(() => ({ body: runs }))
   expect(await open()).toEqual(['/scouting'])
   document.body.replaceChildren()

@@ -65,7 +65,7 @@ test('names every cause, and counts what is ready', () => {
   expect(button(/^Import/).disabled).toBe(true)
 })
 
-test('shows the rows whose coordinates were put right', async () => {
+test('shows the rows whose coordinates were corrected', async () => {
   const { user } = open()
   await user.click(button('Show'))
   expect(button(/^Put right/).getAttribute('aria-pressed')).toBe('true')

@@ -15,7 +15,7 @@ it('says of a list that did not come that it is not loaded, not that changes are
   )
 })
 
-it('says why there is no map, with a way to try again', async () => {
+it('says why there is no map and offers to retry', async () => {
   answerWith(() => ({ status: 400, body: { detail: 'The atlas is away.' } }))
   render(
     <SWRConfig value={{ provider: () => new Map() }}>

@@ -42,7 +42,7 @@ describe('the legend', () => {
     expect(scores).toEqual(['AC'])
   })
 
-  test('of another column shows its title, its unit and the lower limits of its classes', () => {
+  test('shows title, unit and lower class limits of another column', () => {
     show({ colour: { column: 'Population', classes } })
     for (const text of ['Population', 'people per hexagon', '135', '1.2K', 'up to 4,020']) {
       expect(legend().textContent).toContain(text)
@@ -50,19 +50,19 @@ describe('the legend', () => {
     expect(legend().textContent).not.toContain('of the country maximum')
   })
 
-  test('of another column has neither score pressed, and either returns to the score', async () => {
+  test('has neither score pressed for another column, and either returns to the score', async () => {
     const scores = show({ colour: { column: 'Population', classes } })
     expect([radio('DC').checked, radio('AC').checked]).toEqual([false, false])
     await userEvent.click(radio('DC'))
     expect(scores).toEqual(['DC'])
   })
 
-  test('of a sub-score says what it is a share of', () => {
+  test('names the whole that a sub-score is a share of', () => {
     show({ colour: { column: 'Score traffic', classes: undefined } })
     expect(legend().textContent).toContain('of the best in the country')
   })
 
-  test('of road classes names the ends', () => {
+  test('names the ends of the road classes', () => {
     show({ colour: { column: 'Road class', classes: { from: [2, 3, 5], most: 5 } } })
     expect(legend().textContent).toContain('Primary')
     expect(legend().textContent).toContain('Residential')

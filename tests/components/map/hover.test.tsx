@@ -76,7 +76,7 @@ describe('the hexagon under the cursor', () => {
     expect(hovered()).toBe('')
   })
 
-  it('is no longer looked for after the map has gone', () => {
+  it('is not looked up after the map is removed', () => {
     const { map, listening } = mapUnderTest()
     const { unmount } = renderHook(() => useHover(map, cells().client))
     expect(listening()).toBeGreaterThan(0)

@@ -40,14 +40,14 @@ test('the imprint is the operator’s', () => {
   )
 })
 
-test('with analytics the page names the destination and the exceptions', () => {
+test('names destination and exceptions of analytics', () => {
   show({ analyticsUrl: 'https://events.test/in', productHosts: ['app.test', 'demo.test'] })
   expect(screen.getByText(/On app.test and demo.test/).textContent).toMatch(
     /https:\/\/events.test\/in.*Do Not Track/,
   )
 })
 
-test('without analytics it says that nothing is sent', () => {
+test('says that nothing is sent without analytics', () => {
   show()
   expect(screen.getByText('This installation sends no usage events to anybody.')).toBeTruthy()
 })
@@ -105,7 +105,7 @@ test('a source’s address is a link only if it is http(s)', () => {
   expect(screen.getByText(/built on 05.11.2026/)).toBeTruthy()
 })
 
-test('without the service the page still renders and says what is missing', () => {
+test('renders without the service and says what is missing', () => {
   show({ sources: null })
   expect(screen.getByRole('status').textContent).toMatch(/does not answer at the moment/)
 })

@@ -16,12 +16,12 @@ test('meetings are booked at the installation’s address, demos by the lead for
   expect(new Set(hrefsOf('Book a demo'))).toEqual(new Set([leadForm]))
 })
 
-test('without a booking address meetings are requested by the lead form', () => {
+test('opens the lead form for meetings without a booking address', () => {
   render(<RetailScreen examples={null} sources={null} links={links} meetingUrl={null} />)
   expect(new Set(hrefsOf('Book a meeting'))).toEqual(new Set([leadForm]))
 })
 
-test('without the service the page renders no made-up figures', () => {
+test('shows no made-up figures without the service', () => {
   const { container } = render(
     <RetailScreen examples={null} sources={null} links={links} meetingUrl={null} />,
   )

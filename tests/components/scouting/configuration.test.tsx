@@ -63,7 +63,7 @@ describe('the list', () => {
     expect(rows()[0]?.textContent).toContain('Aldi4121.2 km42')
   })
 
-  test('shows visitors the free columns alone', () => {
+  test('shows visitors only the free columns', () => {
     const locked = lockedSite({ brand: 'Aldi', capacity: 42 })
     show(scoutingState([locked], { filters: fleet, viewer: { isRegistered: false } }))
     expect(screen.getByText('Chain')).toBeTruthy()
@@ -122,7 +122,7 @@ describe('an installation’s configuration', () => {
     expect(result.current).toEqual(scoutingFilters)
   })
 
-  test('on another site is fetched through the app only', async () => {
+  test('is fetched only through the app from another site', async () => {
     const asked: string[] = []
     answerWith((url) => {
       asked.push(url)
@@ -135,7 +135,7 @@ describe('an installation’s configuration', () => {
     expect(asked).toEqual(['/api/scout/filters?url=https%3A%2F%2Fconfig.test%2Ffleet.json'])
   })
 
-  test('at anything but an http(s) address is never fetched, with a notice', async () => {
+  test('is never fetched from anything but an http(s) address, with a notice', async () => {
     const { calls } = answerWith(() => ({ body: fleet }))
     let told = 0
     renderHook(() => useFilterConfig('file:///fleet.json', () => told++), { wrapper })
@@ -143,7 +143,7 @@ describe('an installation’s configuration', () => {
     expect(calls()).toBe(0)
   })
 
-  test('of layers reaches the map', async () => {
+  test('sets the layers of the map', async () => {
     const layers = { ...scoutingLayers, chargers: { isVisible: false, zooms: [9, 18] as const } }
     answerWith(() => ({ body: savedLayers(layers) }))
     const { result } = renderHook(() => useScoutingConfig(false), { wrapper })

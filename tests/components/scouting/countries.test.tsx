@@ -156,7 +156,7 @@ describe('a country with a map of its own', () => {
     expect(link.getAttribute('href')).toBe('https://maps.example/malta')
   })
 
-  test('is no link where its address is none', async () => {
+  test('is plain text if its address is not a link', async () => {
     await open('?country=Malta', answer('javascript:alert(1)'))
     expect(screen.getByRole('alert').textContent).toContain('The map address of Malta cannot be opened.')
     expect(screen.queryByRole('link', { name: /Malta/ })).toBeNull()

@@ -103,7 +103,7 @@ describe('the distance preset', () => {
     expect(shown()).toEqual(['2'])
   })
 
-  test('without a range changes only itself', async () => {
+  test('changes only itself without a range', async () => {
     const { now } = filtered('?filters=parkings.capacity:30~50')
     act(() => now().filtering.chooseDistance('ac'))
     await waitFor(() => expect(now().address.distance).toBe('ac'))
@@ -124,7 +124,7 @@ describe('a shared address', () => {
     expect(filtered(address).shown()).toEqual(['4'])
   })
 
-  test('with invalid filters filters nothing', () => {
+  test('filters nothing if its filters are invalid', () => {
     const { now, shown } = filtered('?filters=%00;drop,parkings.capacity:a~b,ships.x:1~2&fields=a,capacity')
     expect(shown()).toHaveLength(4)
     expect(now().filtering.count).toBe(0)

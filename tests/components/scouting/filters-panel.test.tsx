@@ -114,7 +114,7 @@ describe('an installation’s configuration', () => {
     expect(shown()).toBe('Show 3 locations')
   })
 
-  test('without datasets is pointed out', () => {
+  test('is reported if it has no datasets', () => {
     render(<FilterScreen sites={nine} config={withFree({ ...filterTable, datasets: [] })} />)
     expect(screen.getByText('This configuration has no filters.')).toBeTruthy()
   })

@@ -114,7 +114,7 @@ describe('a figure of all sites', () => {
     expect(figure('Capacity, maximum')).toBe(30)
   })
 
-  test('with its full range is no filter', () => {
+  test('does not filter over its full range', () => {
     slide('Capacity, minimum', 70)
     fireEvent.keyUp(slider('Capacity, minimum'))
     slide('Capacity, minimum', 10)
@@ -134,7 +134,7 @@ describe('a figure of all sites', () => {
     expect(shown()).toBe('Show 4 locations')
   })
 
-  test('without spread or data says so', () => {
+  test('says when it has no spread or no data', () => {
     expect(group('Population').getByText('The same everywhere here: 7 people')).toBeTruthy()
     expect(group('Demand score AC').getByText('Known for none of the locations found.')).toBeTruthy()
     expect(group('Demand score AC').queryByRole('slider')).toBeNull()

@@ -115,7 +115,7 @@ describe('registering', () => {
     { prompt: 'limit', title: 'Limit reached', button: 'Register', place: 'limit' },
   ]
 
-  test.each(dialogs)('from "$title" is tracked, opens the sign-up form and returns', async (dialog) => {
+  test.each(dialogs)('is tracked from "$title", opens the sign-up form and returns', async (dialog) => {
     const sent = sentEvents()
     const asked: [url: string, init: RequestInit][] = []
     answerWith((...call) => {

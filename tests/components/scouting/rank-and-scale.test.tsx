@@ -74,7 +74,7 @@ describe('the scale of a country', () => {
     await waitFor(() => expect(result.current.scale).toEqual(scale))
   })
 
-  it('is absent, which is no failure, in a country built before scores had parts', async () => {
+  it('is absent without an error in a country built before scores had parts', async () => {
     answer({ detail: 'Build the country again.' }, 404)
     const { result } = renderHook(() => useScoreScale('testland'), { wrapper })
     await waitFor(() => expect(result.current.isAbsent).toBe(true))

@@ -131,7 +131,7 @@ describe('the panel', () => {
 })
 
 describe('sorting', () => {
-  test('by direction without a field asks for the field', async () => {
+  test('asks for a field when given only a direction', async () => {
     show(scoutingState(sites))
     await userEvent.click(screen.getByRole('button', { name: 'Largest first' }))
     expect(screen.getByRole('group', { name: 'Sort by' })).toBeTruthy()
@@ -148,7 +148,7 @@ describe('sorting', () => {
     expect(changes).toEqual([{ order: 'ascending' }])
   })
 
-  test('by score is locked for visitors, who are asked to register', async () => {
+  test('asks visitors to register before sorting by score', async () => {
     const asked: unknown[] = []
     show(scoutingState(sites, { viewer: { isRegistered: false }, ask: (prompt) => void asked.push(prompt) }))
     await userEvent.click(screen.getByRole('button', { name: 'Sort' }))

@@ -180,7 +180,7 @@ describe('the visitors’ limit', () => {
     tell({ answer: first, search: 1 })
     tell({ answer: first, search: 1 })
     expect(told()).toBe(1)
-    // Sorted anew: another answer to the same search.
+    // A new order: another answer to the same search.
     tell({ answer: answer(true), search: 1 })
     expect(told()).toBe(1)
     const second = answer(true)

@@ -56,7 +56,7 @@ describe('a sidebar', () => {
     expect(await navigator.clipboard.readText()).toContain('site=101')
   })
 
-  test('of a visitor shows locks, offers registration and tracks the press', async () => {
+  test('shows visitors locks, offers registration and tracks the press', async () => {
     const sent = sentEvents()
     const asked: unknown[] = []
     const change = { viewer: { isRegistered: false }, ask: (prompt: unknown) => void asked.push(prompt) }

@@ -169,7 +169,7 @@ describe('the button of the weights', () => {
     expect(screen.queryByRole('region', { name: 'Weights' })).toBeNull()
   })
 
-  it('leaves them open where the panel moves into a sheet, and back', async () => {
+  it('leaves them open when the panel moves into a sheet, and back', async () => {
     const parts = (place: string) => (
       <WeighedScreen sites={[bays]}>
         <ScoutingPanel key={place} />
@@ -232,7 +232,7 @@ describe('the button of the weights', () => {
     ])
   })
 
-  it('leaves chosen fields and the usual list alone', () => {
+  it('does not change chosen fields or the default list', () => {
     list([4, 5, 10, 2, 4], { address: { fields: ['osm_id', 'capacity'] } })
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
     expect(titles.slice(1, 3)).toEqual(['ID', 'Spaces'])

@@ -6,7 +6,7 @@ import { answerWith } from '@/tests/support/answer-with'
 
 const input = { 'Connector Config': '2x150 kW', iso3_total: 0 } as InferenceInput
 
-test('a short link opens the inputs alone', async () => {
+test('a short link opens only the inputs', async () => {
   const sent: unknown[] = []
   answerWith((url, init) => {
     sent.push(url, JSON.parse(String(init.body)))

@@ -56,7 +56,7 @@ describe('the account menu', () => {
   })
 })
 
-test('in internal mode the rail names the customer of the address, and the address keeps it', async () => {
+test('names the customer of the address in internal mode, and keeps it in the address', async () => {
   await visit({ path: '/home?customer=acme', who: 'staff' })
   await waitFor(() => expect(document.querySelector('p[title="Acme Charging"]')).toBeTruthy())
   cleanup()
@@ -64,7 +64,7 @@ test('in internal mode the rail names the customer of the address, and the addre
   await waitFor(() => expect(window.location.search).toBe('?country=x&customer=acme'))
 })
 
-test('for everyone else a customer in the address changes nothing', async () => {
+test('ignores a customer in the address for everyone else', async () => {
   await visit({ path: '/home?customer=acme' })
   await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
   await waitFor(() => expect(screen.getByRole('menu').textContent).toContain('Rhine Valley Charging'))

@@ -73,7 +73,7 @@ test('the manual opens the installation’s address in a new tab, for members on
   expect(screen.queryByRole('link', { name: /^Read Manual/ })).toBeNull()
 })
 
-test('on a guest page a signed-in person gets the links and Sign Out of members', async () => {
+test('shows a signed-in person the links and Sign Out of members on a guest page', async () => {
   await visit({ path: '/demo/scouting', isGuest: true, who: 'planner' })
   expect(await screen.findByRole('button', { name: 'Sign Out' })).toBeTruthy()
   expect(hrefOf('My Locations')).toBe('/evaluations')

@@ -73,7 +73,7 @@ test('saves the file under the name of the service and closes', async () => {
   expect(saved).toEqual(['kerbwatt-usage-x.xlsx'])
 })
 
-test('asks for all customers by default, and for none of them where there are none', async () => {
+test('asks for all customers by default, and for none of them if there are none', async () => {
   const { sent } = open({ accounts: {}, file: fileAnswer })
   await press('Last month')
   await press('Export')

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SignInActions } from '@/components/signin/sign-in-actions'
 import { answerWith } from '@/tests/support/answer-with'
 
-test('without an answer the buttons return, with the reason and a retry', async () => {
+test('restores the buttons with the reason and a retry when no answer comes', async () => {
   const { calls } = answerWith(() => ({
     status: 403,
     body: { detail: 'The sign-in service is not running.' },

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { useEffect } from 'react'
 import { SWRConfig } from 'swr'
+import { barPicture } from '@/components/charts/bar-picture'
 import { StatisticsScreen } from '@/components/statistics/statistics-screen'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
@@ -13,6 +14,9 @@ jest.mock('next/navigation', () => ({
   usePathname: () => '/stats',
   useSearchParams: () => new URLSearchParams(),
 }))
+
+jest.mock('@/components/charts/bar-picture', () => ({ barPicture: jest.fn(async () => new Blob()) }))
+jest.mock('@/lib/client/fetch/download-file', () => ({ saveFile: jest.fn() }))
 
 const stats = {
   date: ['2026-11-15', '2026-11-22'],
@@ -95,6 +99,16 @@ test('keeps the hidden table for screen readers', async () => {
   visit()
   await userEvent.click(await screen.findByRole('switch', { name: 'Show table' }))
   expect(screen.getByRole('table').closest('.sr-only')).not.toBeNull()
+})
+
+test('the picture says whose statistics it shows', async () => {
+  visit()
+  await userEvent.click(await screen.findByRole('button', { name: 'Save picture' }))
+  await waitFor(() =>
+    expect(jest.mocked(barPicture).mock.calls[0]?.[0].note).toBe(
+      'Two weeks up to 16 – 22 November 2026 · Ada Ltd',
+    ),
+  )
 })
 
 test('shows staff in internal mode all customers', async () => {

@@ -32,12 +32,19 @@ const outline = session.outline()
 
 function Editor({ onConfig }: { onConfig: (config: Json) => void }) {
   const history = useHistory()
-  const { config = outline.config, start, edit, undo, redo } = history
+  const { now = outline, start, edit, undo, redo } = history
+  const { config } = now
   const [aside, setAside] = useState<Aside>()
-  useEffect(() => start(outline.config), [start])
+  useEffect(() => start(outline), [start])
   useEffect(() => onConfig(config), [config, onConfig])
   useUndoKeys({ undo, redo })
-  const open = { name: 'stops.json', outline, client, settings: readSettings(config, outline.datasets) }
+  const open = {
+    turn: 1,
+    name: 'stops.json',
+    outline,
+    client,
+    settings: readSettings(config, outline.datasets),
+  }
   const studio = { open, drawn: new Map(), rows: {}, edit } as unknown as Studio
   return (
     <>
@@ -47,6 +54,8 @@ function Editor({ onConfig }: { onConfig: (config: Json) => void }) {
         grounds={[{ value: 'dark', label: 'Dark' }]}
         ground="dark"
         onGround={() => {}}
+        onAddData={() => {}}
+        table={{ shown: undefined, onToggle: () => {} }}
       />
       <StudioAside {...{ studio, aside, onAside: setAside }} />
     </>

@@ -61,7 +61,7 @@ describe('by the command', () => {
     rmSync(root, { recursive: true })
   })
 
-  test('both countries are sound, listed and told apart by their land', async () => {
+  test('both countries are sound, listed and distinguished by their land', async () => {
     const verified = await command('verify')
     expect(verified.code).toBe(0)
     expect(verified.said.match(/ sound /g)).toHaveLength(2)

@@ -69,7 +69,7 @@ const villages = [
 ]
 
 describe('a part of a country with the rest as its neighbour', () => {
-  it('has the figures of the whole around the cut, and none of it alone', async () => {
+  it('has the figures of the whole near the cut, and lacks them without its neighbour', async () => {
     let [isSame, differsAlone] = [0, 0]
     for (const place of places) {
       const [whole, joined, alone] = await Promise.all(
@@ -92,7 +92,7 @@ describe('a part of a country with the rest as its neighbour', () => {
     expect(differsAlone).toBeGreaterThan(5)
   })
 
-  it('flags nothing where its neighbours cover the border, and what is near the cut alone', async () => {
+  it('flags nothing if its neighbours cover the border, else only objects near the cut', async () => {
     for (const place of villages) {
       expect((await atlasOf('alone').surroundings(place)).edge).toBe(true)
       expect((await atlasOf('joined').surroundings(place)).edge).toBe(false)

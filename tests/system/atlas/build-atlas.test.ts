@@ -44,7 +44,7 @@ function command(...positionals: string[]) {
   return run.then((code) => ({ code, said: said.join('\n') }))
 }
 
-/** Where another version is built, the rules have changed: build data/atlas anew (its README has the commands). */
+/** If the built version differs, the rules have changed: rebuild data/atlas (its README has the commands). */
 const shippedVersion = (slug: string) => readFileSync(join('data/atlas', slug, 'current'), 'utf8').trim()
 
 async function opened(folder = join(root, 'out')): Promise<Atlas> {

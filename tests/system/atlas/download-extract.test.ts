@@ -17,7 +17,7 @@ import {
 import { until } from '@/tests/support/until'
 
 describe('a download', () => {
-  test('is the file, its checksum beside it is compared, and its progress told', async () => {
+  test('stores the file, compares the published checksum and reports progress', async () => {
     server.file.md5 = `${md5(content)}  country.osm.pbf\n`
     const shares: number[] = []
     const onProgress: DownloadOptions['onProgress'] = ({ bytes, totalBytes }) =>
@@ -29,16 +29,16 @@ describe('a download', () => {
     expect(path).toMatch(/[0-9a-f]{8}-country\.osm\.pbf$/)
   })
 
-  test('has the checksum asked for, whatever the case of its letters', async () => {
+  test('matches the requested checksum, ignoring case', async () => {
     const checksum = { md5: md5(content).toUpperCase(), sha256: sha256(content) }
     expect((await download({ checksum })).summary).toContain('checksum right')
   })
 
-  test('without any checksum says so', async () => {
+  test('says when there is no checksum', async () => {
     expect((await download()).summary).toBe('0.4 MB, no checksum to check')
   })
 
-  test('of a server that does not say its length ends with the answer', async () => {
+  test('ends with the answer if the server does not state its length', async () => {
     server.file.isChunked = true
     expect((await bytesOf(download())).equals(content)).toBe(true)
   })
@@ -52,7 +52,7 @@ describe('a download', () => {
     expect((await bytesOf(download())).equals(server.file.content)).toBe(true)
   })
 
-  test('is used again by its date where there is no tag', async () => {
+  test('is reused by date if the server sends no tag', async () => {
     server.file.etag = null
     await download()
     expect((await download()).summary).toContain('unchanged')
@@ -90,7 +90,7 @@ describe('a killed command', () => {
     return spawn(process.execPath, command, { stdio: 'ignore' })
   }
 
-  test('leaves what the next one goes on with', async () => {
+  test('leaves a partial file that the next one resumes', async () => {
     Object.assign(server.file, { isSilent: true, breaks: [150_000] })
     const out = join(folder, 'out')
     const child = run('build', 'liechtenstein', server.url, '--cache', folder, '--out', out)

@@ -17,7 +17,7 @@ import {
 } from '@/tests/support/raw-extract'
 
 /**
- * The atlas against figures counted another way: the extract is read by the parser's library alone, the boundary is
+ * The atlas against figures counted another way: the extract is read only by the parser's library, the boundary is
  * a ray against its unjoined ways, distances are compared over all pairs. The written files are read as Arrow.
  */
 
@@ -166,7 +166,7 @@ describe('the atlas of Liechtenstein, counted another way', () => {
     }
   })
 
-  test('every charging point stands in exactly one hexagon', () => {
+  test('every charging point is in exactly one hexagon', () => {
     const chargers = table('chargers.arrow')
     const evses = ['AC', 'DC', 'HPC'].map((each) => sum(numbers(chargers, each)))
     const bands = ['0-49', '50-149', '150+'].map((band) => sum(cells(`EV plugs ${band} kW`)))

@@ -30,7 +30,7 @@ describe('Liechtenstein', () => {
     expect(all(({ amenity }) => amenity === 'charging_station')).toHaveLength(17)
     expect(all(({ amenity }) => amenity === 'fuel')).toHaveLength(11)
     expect(all(({ shop }) => shop !== undefined)).toHaveLength(192)
-    // 17,850 in the file; one is a relation of building parts, which is no area.
+    // 17,850 in the file; one is a relation of building parts, which is not an area.
     expect(all(({ building }) => building !== undefined)).toHaveLength(17_849)
     expect(extract.date.slice(0, 10)).toBe('2026-03-29')
   })

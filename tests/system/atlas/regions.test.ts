@@ -16,7 +16,7 @@ const boundary = (map: Map, tags: Tags, [points, id]: [readonly Point[], number]
     .way({}, points, id)
     .relation({ type: 'boundary', boundary: 'administrative', ...tags }, [{ ref: id }], id + 1)
 
-/** What the country of 4 by 4 km says of a place. */
+/** Regions at a place in a country of 4 by 4 km. */
 function regionsOf(draw: (map: Map) => Map, tags: Tags = {}) {
   const map = osmMap()
     .way({}, box([0, 0], 4000), 1_000_000)
@@ -67,7 +67,7 @@ describe('regions', () => {
     expect(columns).toEqual([])
   })
 
-  test('of a neighbour are none of the country', () => {
+  test('exclude those of a neighbour', () => {
     const { columns, regions } = regionsOf((map) =>
       boundary(map, { admin_level: '4', name: 'Abroad', 'ref:nuts': 'XB1' }, [box([9000, 0], 2000), 500]),
     )

@@ -62,7 +62,7 @@ describe('lengths of roads', () => {
     expect(Math.abs(sumOf(lengths, 'Road length primary') - metres)).toBeLessThan(0.001 * metres)
   })
 
-  test('lose nothing where a road is drawn in many short pieces', () => {
+  test('lose nothing if a road is drawn in many short pieces', () => {
     const points = Array.from({ length: 1001 }, (_, index): Point => [-200 + index * 0.4, 0])
     const { lengths } = lengthsOf((map) => {
       points.slice(1).forEach((to, index) => {
@@ -73,7 +73,7 @@ describe('lengths of roads', () => {
     expect(Math.abs(sumOf(lengths, 'Road length residential') - 400)).toBeLessThan(2)
   })
 
-  test('are told by class: links apart, those of tertiary roads not, and of other ways nothing', () => {
+  test('are summed by class, links separately except tertiary ones, and exclude other ways', () => {
     const tags: Tags[] = [
       { highway: 'motorway_link' },
       { highway: 'tertiary' },
@@ -122,7 +122,7 @@ describe('lengths of roads', () => {
     expect(Math.abs(sumOf(lengths, 'Road length trunk') - 1000)).toBeLessThanOrEqual(10)
   })
 
-  test('are unknown, not 0, where the country has no road', () => {
+  test('are unknown, not 0, if the country has no road', () => {
     expect(lengthsOf((map) => map.way({ highway: 'footway' }, box([0, 0], 100))).lengths).toBeNull()
   })
 })

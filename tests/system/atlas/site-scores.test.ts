@@ -76,7 +76,7 @@ const freeNumbers = siteColumns.filter(
   ({ free, type }) => free && ['real', 'integer', 'boolean'].includes(type),
 )
 
-/** What a visitor has of a site in numbers: its free columns and the scores of its hexagon. */
+/** Numbers of a site that visitors receive: its free columns and the scores of its hexagon. */
 const knownOf = ({ row, hexagon }: ScoredSite) => [
   ...freeNumbers.map(({ name }) => Number(row[name])),
   Math.log(1 + Number(row.capacity)),

@@ -38,13 +38,13 @@ describe('a lease', () => {
     expect(readdirSync(home)).toEqual([])
   })
 
-  test('of another machine holds for a quarter of an hour', async () => {
+  test('holds for a quarter of an hour on another machine', async () => {
     lease('elsewhere-77', now)
     expect(await activeReaders(home, smallVersion, later(14))).toEqual(['elsewhere-77'])
     expect(await activeReaders(home, smallVersion, later(16))).toEqual([])
   })
 
-  test('of this machine holds as long as its process lives', async () => {
+  test('holds on this machine while its process lives', async () => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     lease(own, now)
     lease(own.replace(/\d+$/, String(dead)), now)
@@ -58,7 +58,7 @@ describe('a lease', () => {
     expect(await activeReaders(home, smallVersion, now)).toEqual(['elsewhere-77'])
   })
 
-  test('is left out where it cannot be written', async () => {
+  test('is left out if it cannot be written', async () => {
     writeFileSync(join(home, 'readers'), 'a file in its place')
     await touchLease(home, smallVersion, now)
     expect(await activeReaders(home, smallVersion, now)).toEqual([])

@@ -27,7 +27,7 @@ describe('a table of traffic counts', () => {
     expect(read(`${header},road`, '47,9,100,2018,A1', '47,9,200,2018,A2')).toHaveLength(2)
   })
 
-  test('names line and column of every row that is no count in one sentence', () => {
+  test('names line and column of every invalid row in one sentence', () => {
     expect(() =>
       read(header, '91,9,100,2018', '47,9,100,2018', '47,east,100,2018', '47,9,-1,2018', '47,9,1'),
     ).toThrow(
@@ -66,7 +66,7 @@ describe('a table of traffic counts', () => {
     expect(parse(header, '47,9,1,2018').source.name).toBe('Traffic counts counts.csv')
   })
 
-  test('without a needed column, without rows or without anything is refused', () => {
+  test('is refused without a required column, without rows or when empty', () => {
     expect(() => read('lat,lng,vehicles', '1,2,3')).toThrow(
       'have no column aadt, year: lat, lng, aadt and year',
     )

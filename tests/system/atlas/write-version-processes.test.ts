@@ -96,7 +96,7 @@ describe('builds of one country at one time', () => {
     expect(readdirSync(home).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  test('by two processes leave two sound versions', async () => {
+  test('leave two sound versions when run by two processes', async () => {
     const build = (name: string, bytes: Buffer) => {
       const extract = join(root, `${name}.osm.pbf`)
       writeFileSync(extract, bytes)

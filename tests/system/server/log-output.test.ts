@@ -55,7 +55,7 @@ test('a process whose reader is gone ends', async () => {
   expect(await end(child, 2)).toBe(0)
 })
 
-test('a process whose reader is stuck goes on and ends', async () => {
+test('a process with a stuck reader still runs and ends', async () => {
   const child = start()
   await log(child, 3000)
   await log(child, 1)
@@ -76,7 +76,7 @@ test('a reader who was far behind gets whole lines and the number of those left 
   expect(told.length + (notice?.count ?? 0)).toBe(3000)
 })
 
-test('the number of those left out is told at the end, where there was no moment before it', async () => {
+test('the number of dropped lines is written at the end if not before', async () => {
   const child = start()
   await log(child, 3000)
   const { lines } = read(child)

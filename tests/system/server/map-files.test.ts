@@ -19,7 +19,7 @@ function listOf(scripts: Readonly<Record<string, string>>) {
   return { library, cellWorker, worker }
 }
 
-/** What the worker uses of a worker's globals. */
+/** Globals of a worker that the code under test uses. */
 const globalsOfWorkers = { TextDecoder, TextEncoder, URLSearchParams, AbortController, structuredClone }
 
 const library = 'canvas.className="maplibregl-canvas-container"'

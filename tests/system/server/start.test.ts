@@ -80,7 +80,7 @@ describe('npm start', () => {
 
   it('says which folder cannot be written', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-start-'))
-    // Below a file nobody can make a folder, whatever their rights.
+    // A folder below a file cannot be made, even by root.
     const file = join(folder, 'file')
     writeFileSync(file, '')
     const { port, server } = await occupied()

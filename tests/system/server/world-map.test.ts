@@ -18,6 +18,12 @@ const pointOf = (name: string) => {
   return geometry?.type === 'Point' ? geometry.coordinates : []
 }
 
+/** The rings and lines of a shape. */
+function linesOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][] {
+  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat()
+  return geometry.type === 'Polygon' || geometry.type === 'MultiLineString' ? geometry.coordinates : []
+}
+
 it('holds land and a name for each country, coasts, and borders between countries', () => {
   expect(ofKind('land').length).toBe(ofKind('country').length)
   for (const kind of ['coast', 'border'])
@@ -41,6 +47,25 @@ it('ranks large countries before small ones', () => {
 
 it('rounds coordinates to 1.1 km', () => {
   for (const each of pointOf('Kenya')) expect(each).toBe(Number(each.toFixed(2)))
+})
+
+it('never jumps across the world, except along a pole', () => {
+  const lines = features.flatMap(({ geometry }) => linesOf(geometry))
+  const jumps = lines.flatMap((line) =>
+    line.filter(([x = 0, y = 0], at) => {
+      const [lastX = x, lastY = y] = line[at - 1] ?? []
+      return Math.abs(x - lastX) > 180 && Math.min(Math.abs(y), Math.abs(lastY)) < 89
+    }),
+  )
+  expect(jumps).toEqual([])
+  expect(lines.length).toBeGreaterThan(1000)
+})
+
+it('keeps the far east of Russia with the rest', () => {
+  const eastmost = features
+    .flatMap(({ geometry }) => linesOf(geometry))
+    .map((line) => Math.max(...line.map(([x = 0]) => x)))
+  expect(Math.max(...eastmost)).toBeGreaterThan(189)
 })
 
 it('draws every kind that the file holds', () => {

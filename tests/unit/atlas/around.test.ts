@@ -91,14 +91,14 @@ describe('the surroundings of a country', () => {
   })
 
   it.each<[string, (extract: Extract) => Extract, number]>([
-    ['covers the border where their figures are known', (whole) => whole, 1],
+    ['covers the border if their figures are known', (whole) => whole, 1],
     ['covers nothing with an extract that may go on', (e) => ({ ...e, file: fileOf({ endsFull: true }) }), 0],
     [
       'covers only what is in the box of a cut extract',
       (e) => ({ ...e, file: fileOf({ box: [...at([0, -90_000]), ...at([90_000, 90_000])] as never }) }),
       0.5,
     ],
-    ['covers nothing where it has no node', (e) => ({ ...e, holds: () => false }), 0],
+    ['covers nothing if it has no node', (e) => ({ ...e, holds: () => false }), 0],
   ])('%s', (_, change, share) => {
     const { borderCovered, open } = around([change(sides().extract())])
     expect(borderCovered).toBeCloseTo(share, 1)
@@ -126,7 +126,7 @@ describe("a neighbour's area that reaches beyond what is read", () => {
     expect(areas[0]?.figure?.people).toBeLessThan(500)
   })
 
-  it('counts by its parts where they have figures', () => {
+  it('counts by its parts if they have figures', () => {
     const map = wide('Wide', '1000', '6')
       .way({}, box([8000, 0], 4000), 3_000_000)
       .relation(municipality('Part', '70'), [{ ref: 3_000_000 }], 3_000_001)

@@ -45,7 +45,7 @@ describe('points of interest', () => {
     position: at([x, y]),
   })
 
-  test('are in the tiles of zoom 14 only, with a name where they have one and no category', () => {
+  test('are in the tiles of zoom 14 only, with a name if they have one and no category', () => {
     const features = drawn(osmMap().extract(), undefined, [
       poi('Coop', 'retail'),
       poi('', 'retail', [50, north]),
@@ -97,7 +97,7 @@ describe('house numbers', () => {
     ])
   })
 
-  test('are omitted abroad, and where the tag holds a list', () => {
+  test('are omitted abroad, and if the tag holds a list', () => {
     const map = osmMap()
       .way(house('3'), box([9000, north], 20))
       .node({ 'addr:housenumber': '1;3;5;7;9' }, [0, north])

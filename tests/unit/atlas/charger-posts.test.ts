@@ -37,7 +37,7 @@ describe('a station drawn several times is one', () => {
     expect(summary(map)).toEqual([['osm-60', 'Tesla', 4]])
   })
 
-  test('with the plugs of its nodes where the outline has none', () => {
+  test('with the plugs of its nodes if the outline has none', () => {
     const map = countryMap()
       .way({ amenity: 'charging_station', operator: 'Tesla' }, box([0, 0], 20), 60)
       .node({ amenity: 'charging_station', operator: 'Tesla', 'socket:type2_combo': '2' }, [2, 0])

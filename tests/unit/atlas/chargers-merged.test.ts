@@ -98,7 +98,7 @@ describe('chargers of both sources', () => {
     expect(chargersOf(countryMap(), [ocmPoint(over)])).toEqual([])
   })
 
-  test('without a power are DC if Open Charge Map says direct current', () => {
+  test('are DC if Open Charge Map says direct current and states no power', () => {
     const ocm = [ocmPoint({ Connections: [{ ConnectionTypeID: 33, CurrentTypeID: 30, Quantity: 2 }] })]
     expect(chargersOf(countryMap(), ocm)[0]).toMatchObject({
       evses: { DC: 2 },

@@ -63,7 +63,7 @@ describe('EVSEs', () => {
     expect(count([plug('type2', 1, 22)], 4).evses).toEqual({ AC: 4, DC: 0, HPC: 0 })
   })
 
-  test('without a capacity are the larger of points and plugs of one type', () => {
+  test('are the larger of points and plugs of one type without a capacity', () => {
     expect(count([plug('type2_combo', 6, 120), plug('tesla_supercharger', 10, 120)], null, 10).evses.DC).toBe(
       10,
     )
@@ -96,7 +96,7 @@ describe('EVSEs', () => {
     expect(count([plug('type2_combo', 1, kilowatts)]).class).toBe(name)
   })
 
-  test('of unknown power are AC, or DC for a DC plug, and flagged', () => {
+  test('are AC if their power is unknown, or DC for a DC plug, and flagged', () => {
     expect(count([], 2)).toMatchObject({ evses: { AC: 2, DC: 0, HPC: 0 }, powerEstimated: true })
     expect(count([plug('type2_combo', 2, null)])).toMatchObject({
       evses: { AC: 0, DC: 2, HPC: 0 },

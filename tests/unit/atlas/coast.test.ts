@@ -136,7 +136,7 @@ describe('the land of a country with a coast', () => {
     }
   })
 
-  it('is its land area where the extract has one, with the waters of the coast', () => {
+  it('is its land area if the extract has one, with the waters of the coast', () => {
     const map = countryMap()
       .way(coast, box([0, 0], 6000), 7)
       .relation({ ...countryTags, boundary: 'land_area' }, [{ ref: 7 }], 8)

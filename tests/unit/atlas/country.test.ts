@@ -156,7 +156,7 @@ describe('a country whose outline crosses itself', () => {
     )
   })
 
-  test('is left alone if it only touches itself', () => {
+  test('is unchanged if it only touches itself', () => {
     const pinched: Point[] = [a, b, [0, 0], c, d, [0, 0], a]
     expect(deriveCountry(outlined(pinched).extract(), examplia).notes).toEqual([])
   })

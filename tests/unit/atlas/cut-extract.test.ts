@@ -122,7 +122,7 @@ describe('the border explains', () => {
   })
 })
 
-test('a few torn objects are no cut', () => {
+test('does not take a few torn objects for a cut', () => {
   expect(cutsOf(withForests(countryMap(), inARow(4)).extract())).toEqual([])
 })
 

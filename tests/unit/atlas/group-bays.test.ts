@@ -1,6 +1,6 @@
 import type { Poi, Site } from '@/server/atlas/base/entities'
+import { withDistinctNames } from '@/server/atlas/derive/sites/distinct-names'
 import { groupBays } from '@/server/atlas/derive/sites/group-bays'
-import { nameTwins } from '@/server/atlas/derive/sites/name-twins'
 import { at, type Point } from '@/tests/support/osm-map'
 
 const siteAt = (osmId: string, point: Point, over: Partial<Site> = {}): Site => ({
@@ -21,7 +21,7 @@ const siteAt = (osmId: string, point: Point, over: Partial<Site> = {}): Site => 
 const poststrasse = () => 'Poststrasse'
 
 describe('roadside bays', () => {
-  it('of one street are one site with the id of the largest, its spaces summed and members kept', () => {
+  it('form one site per street with the id of the largest, spaces summed and members kept', () => {
     const bays = [
       siteAt('1', [0, 0]),
       siteAt('2', [60, 0], { capacity: 9 }),
@@ -60,7 +60,7 @@ describe('roadside bays', () => {
     expect(sites[0]).toBe(other)
   })
 
-  it('leave sites that share a position alone', () => {
+  it('do not change sites that share a position', () => {
     const both = [
       siteAt('1', [0, 0], { parkingType: 'underground' }),
       siteAt('2', [0, 0], { parkingType: 'surface' }),
@@ -73,24 +73,24 @@ const at0 = at([0, 0])
 
 describe('sites of one name in one town', () => {
   const coop: Poi = { name: 'Coop', category: 'retail', kind: 'shop=supermarket', position: at([30, 0]) }
-  const twins = [siteAt('1', [0, 0]), siteAt('2', [900, 0])]
+  const namesakes = [siteAt('1', [0, 0]), siteAt('2', [900, 0])]
   const streets = (position: Site['position']) =>
-    position === twins[1]?.position ? [{ name: 'Kirchgasse', metres: 40 }] : []
+    position === namesakes[1]?.position ? [{ name: 'Kirchgasse', metres: 40 }] : []
 
   it('differ by the nearest named place or other street', () => {
-    const names = nameTwins(twins, { pois: [coop], streets }).map(({ name }) => name)
+    const names = withDistinctNames(namesakes, { pois: [coop], streets }).map(({ name }) => name)
     expect(names).toEqual(['Poststrasse near Coop', 'Poststrasse near Kirchgasse'])
   })
 
-  it('do not become twins again by one landmark', () => {
-    const three = [...twins, siteAt('3', [50, 0])]
-    const names = nameTwins(three, { pois: [coop], streets }).map(({ name }) => name)
+  it('get different names even if they share a landmark', () => {
+    const three = [...namesakes, siteAt('3', [50, 0])]
+    const names = withDistinctNames(three, { pois: [coop], streets }).map(({ name }) => name)
     expect(new Set(names).size).toBe(3)
   })
 
   it('keep their name without a landmark, and if the town tells them apart', () => {
     const apart = [siteAt('1', [0, 0]), siteAt('2', [10, 0], { city: 'Triesen' })]
-    expect(nameTwins(apart, { pois: [coop], streets: () => [] })).toEqual(apart)
-    expect(nameTwins(twins, { pois: [], streets: () => [] })).toEqual(twins)
+    expect(withDistinctNames(apart, { pois: [coop], streets: () => [] })).toEqual(apart)
+    expect(withDistinctNames(namesakes, { pois: [], streets: () => [] })).toEqual(namesakes)
   })
 })

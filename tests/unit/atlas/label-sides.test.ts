@@ -15,7 +15,7 @@ describe('the sides of a label', () => {
   const sidesBeside = (river: Point[], label = village) =>
     sideFinder(osmMap().way({ waterway: 'river' }, river).extract().ways)(at([0, 0]), label)
 
-  test('are all open from the first zoom where there is no river', () => {
+  test('are all open from the first zoom if there is no river', () => {
     expect(sideFinder([])(at([0, 0]), village)).toEqual({ north: 9, east: 9, south: 9, west: 9 })
   })
 

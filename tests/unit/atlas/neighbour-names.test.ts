@@ -55,7 +55,7 @@ describe('names of neighbours', () => {
     expect(neighbour).toMatchObject({ name: 'Sud', anchor: 'top' })
   })
 
-  test('are missing where only the border itself is mapped', () => {
+  test('are missing if only the border itself is mapped', () => {
     const pair = { type: 'boundary', boundary: 'administrative', admin_level: '2', name: 'Heim - Ostland' }
     const extract = osmMap()
       .way({}, side([5000, -5000], [5000, 5000]), 901)

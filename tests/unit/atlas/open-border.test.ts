@@ -30,7 +30,7 @@ describe('the border within which figures are incomplete', () => {
     expect(kilometresOf(borderOf(countryMap()))).toBeCloseTo(40, 1)
   })
 
-  it('is none around an island, so that nothing is flagged there', () => {
+  it('is absent around an island, so that nothing is flagged there', () => {
     const island = countryMap().way(coast, box([1000, 0], 2000))
     expect(borderOf(island)).toEqual([])
     expect(edgeAt(island, [[1000, 0]])).toEqual([0])

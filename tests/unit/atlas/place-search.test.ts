@@ -62,7 +62,7 @@ describe('a search by name', () => {
     expect(namesFor(places, 'Vaduz, Testland')[0]).toBe('Vaduz')
   })
 
-  test('for a town alone does not list its streets', () => {
+  test('does not list streets for just a town', () => {
     expect(namesFor(places, 'Balzers')).toEqual(['Balzers'])
   })
 

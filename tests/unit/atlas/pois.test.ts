@@ -54,7 +54,7 @@ describe('the category of a place', () => {
 describe('places of interest', () => {
   const cafe = (name?: string) => ({ amenity: 'cafe', ...(name ? { name } : {}) })
 
-  test('with one name and tag within 50 m are merged', () => {
+  test('are merged if they share name and tag within 50 m', () => {
     const map = countryMap()
       .node(cafe('Amann'), [0, 0])
       .node(cafe('AMANN'), [49, 0])
@@ -62,7 +62,7 @@ describe('places of interest', () => {
     expect(poisOf(map).map(({ name }) => name)).toEqual(['Amann', 'Amann'])
   })
 
-  test('with another tag or without a name stay separate', () => {
+  test('stay separate with another tag or without a name', () => {
     const map = countryMap()
       .node(cafe('Amann'), [0, 0])
       .node({ shop: 'bakery', name: 'Amann' }, [5, 0])
@@ -71,7 +71,7 @@ describe('places of interest', () => {
     expect(poisOf(map)).toHaveLength(4)
   })
 
-  test('in a row of repeats are compared with the last one kept', () => {
+  test('are compared with the last one kept in a row of repeats', () => {
     const map = countryMap()
     for (const east of [0, 40, 80]) map.node(cafe('Chain'), [east, 0])
     expect(poisOf(map)).toHaveLength(2)

@@ -53,7 +53,7 @@ describe('the spread of people', () => {
     expect(populationOf(map).shares.spreads).toEqual({ homes: 1 })
   })
 
-  it('follows residential streets where neither homes nor residential land are mapped', () => {
+  it('follows residential streets if neither homes nor residential land are mapped', () => {
     const map = countryMap({ population: '500' })
       .way({ highway: 'residential' }, [
         [-2000, 0],

@@ -26,14 +26,14 @@ describe('the memory of a build', () => {
     await expect(requireMemory(extractOf(bytes), limits)).resolves.toBeUndefined()
   })
 
-  it('is refused with how much it takes where the machine has less', async () => {
+  it('is refused with how much it takes if the machine has less', async () => {
     const path = extractOf(4 * gigabyte)
     await expect(requireMemory(path, { ...usual, total: 4 * gigabyte })).rejects.toThrow(
       /^The extract .* \(4\.0 GB\) takes about 8\.\d GB of memory to build; .* has 4\.0 GB\.$/,
     )
   })
 
-  it('is refused with the setting that helps where only the heap is too small', async () => {
+  it('is refused with the setting that helps if only the heap is too small', async () => {
     const path = extractOf(2.5 * gigabyte)
     await expect(requireMemory(path, { ...usual, heap: gigabyte })).rejects.toThrow(
       /takes about 1\.\d GB of JavaScript's heap to build; it may take 1\.0 GB\. Set NODE_OPTIONS=--max-old-space-size=\d{4}\.$/,

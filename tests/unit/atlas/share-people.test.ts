@@ -9,7 +9,7 @@ describe('the sharing of people', () => {
     expect(shared(country(3000), area(900, 10), area(600, 10))).toEqual([0, 1800, 1200])
   })
 
-  it('gives what known figures leave to the rest by floor space', () => {
+  it('spreads the remainder of known figures over the rest by floor space', () => {
     expect(shared(country(4000), area(1000, 10), area(null, 20), area(null, 10))).toEqual([
       0, 1000, 2000, 1000,
     ])
@@ -37,7 +37,7 @@ describe('the sharing of people', () => {
     expect(shared(country(3000, 0.1), area(900, 10), area(600, 10))).toEqual([15, 1791, 1194])
   })
 
-  it('keeps everybody where no floor space is known', () => {
+  it('keeps everybody if no floor space is known', () => {
     expect(shared(country(100), area(null, 0))).toEqual([100, 0])
     expect(shared(country(100), area(20, 0), area(null, 0))).toEqual([0, 100, 0])
   })

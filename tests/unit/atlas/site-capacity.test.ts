@@ -44,12 +44,12 @@ describe('capacity', () => {
     },
     { what: '15 m² on a lane', tags: { parking: 'lane' }, side: 30, spaces: 60 },
     {
-      what: '27 m² a storey where storeys are mapped',
+      what: '27 m² a storey if storeys are mapped',
       tags: { parking: 'multi-storey', 'building:levels': '5' },
       side: 54,
       spaces: 540,
     },
-    { what: 'three storeys where they are not', tags: { parking: 'multi-storey' }, side: 54, spaces: 324 },
+    { what: 'three storeys if they are not', tags: { parking: 'multi-storey' }, side: 54, spaces: 324 },
     { what: 'one storey underground', tags: { parking: 'underground' }, side: 54, spaces: 108 },
     { what: 'at least one space', tags: {}, side: 2, spaces: 1 },
     { what: "27 m² on a rest stop's car park", tags: { highway: 'rest_area' }, side: 54, spaces: 108 },
@@ -112,7 +112,7 @@ describe('capacity without count and area', () => {
     expect(capacity(bays)).toEqual([19, true])
   })
 
-  test('is the median of measured sites where few have a tag', () => {
+  test('is the median of measured sites if few have a tag', () => {
     const map = point({ parking: 'underground' })
     for (const [index, side] of [54, 60, 66, 72, 78].entries()) {
       map.way({ amenity: 'parking', parking: 'underground' }, box([300 * (index + 1), 0], side))

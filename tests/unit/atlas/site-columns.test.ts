@@ -142,7 +142,7 @@ describe('the columns of a site', () => {
     })
   })
 
-  test('name no operator where it is unknown, though the station has a name', () => {
+  test('name no operator if it is unknown, though the station has a name', () => {
     const chargers = [charger({ id: 'a', name: 'Landstrasse', network: '', position: at([50, 0]) })]
     expect(rowOf({ chargers })['Nearest Charger Brand']).toBeNull()
   })

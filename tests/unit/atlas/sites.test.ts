@@ -79,12 +79,12 @@ describe('parking type', () => {
     expect(parkingType(lot({ layer: '-1' }))).toBe('underground')
   })
 
-  test('for customers is retail, unless it is a garage', () => {
+  test('is retail for customers, unless it is a garage', () => {
     expect(parkingType(lot({ access: 'customers' }))).toBe('retail')
     expect(parkingType(lot({ access: 'customers', parking: 'underground' }))).toBe('underground')
   })
 
-  test('on retail land is retail', () => {
+  test('is retail on retail land', () => {
     expect(parkingType(lot({}).way({ landuse: 'retail' }, box([0, 0], 400)))).toBe('retail')
   })
 

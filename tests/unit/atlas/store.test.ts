@@ -164,7 +164,7 @@ describe('surroundings', () => {
     expect(found.nearest.HPC?.metres).toBe(1500)
   })
 
-  test('of a point without a hexagon have no scores and count as incomplete', async () => {
+  test('have no scores and count as incomplete at a point without a hexagon', async () => {
     const atlas = await opened()
     const found = await atlas.surroundings({ lat: 47.18, lng: 9.58 })
     expect(found.scores).toEqual({ AC: null, DC: null })

@@ -61,7 +61,7 @@ describe('a count on a road', () => {
     expect(countedOn(blocks(5), counts)).toEqual([1000, 1000, 1000, 2000, 2000])
   })
 
-  test('of a later year wins a shared segment, and each spreads on its own side', () => {
+  test('wins a shared segment if its year is later, and each spreads on its own side', () => {
     const counts = [
       count([1100, 0], { aadt: 1000, year: 2015 }),
       count([1900, 0], { aadt: 2000, year: 2019 }),
@@ -77,7 +77,7 @@ describe('a count on a road', () => {
     expect(crossing({ ref: 'A58' }, { ref: 'A58' })).toEqual([9000, 9000, 9000])
   })
 
-  test('on a nameless road continues only without a second road of the class', () => {
+  test('continues on a nameless road only without a second road of the class', () => {
     const counts = [count([500, 0])]
     expect(countedOn(blocks(3), counts)).toEqual([9000, 9000, 9000])
     expect(countedOn([...blocks(3), side(2000, {})], counts)).toEqual([9000, 9000, 'default', 'default'])

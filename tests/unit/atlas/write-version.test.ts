@@ -83,7 +83,7 @@ describe('a build that fails', () => {
     expect(readdirSync(root).sort()).toEqual([version, 'current'].sort())
   })
 
-  test('on an invalid manifest leaves everything as it was', async () => {
+  test('leaves everything as it was after an invalid manifest', async () => {
     const { version } = await write('a')
     await expect(write('b', { bounds: [9, 470, 10, 48] })).rejects.toThrow()
     expect(current()).toBe(version)

@@ -112,7 +112,7 @@ describe('analytics events', () => {
 describe('an analytics message', () => {
   const names = Object.keys(analyticsEvents) as AnalyticsEvent[]
 
-  test.each(names)('of %s carries its own fields, the path and the time', (event) => {
+  test.each(names)('carries the fields of %s, the path and the time', (event) => {
     const sent = pageAt(onProduct)
     noteInstallation({ ...defaultSettings, analyticsUrl, productHosts })
     const fields = samples[event]

@@ -28,7 +28,7 @@ describe('an Arrow file', () => {
     expect([bounds, datasets[0]?.rows]).toEqual([[9.5, 47.1, 9.5, 47.1], 1])
   })
 
-  it('is refused in a sentence when it is none', async () => {
+  it('is refused with a sentence if it is not one', async () => {
     await expect(arrowRows(new Uint8Array([1, 2, 3]))).rejects.toThrow('This is not an Arrow file')
   })
 })

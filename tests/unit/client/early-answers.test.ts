@@ -20,7 +20,7 @@ interface Visit {
   width?: number
 }
 
-/** What the script requests, starts and posts on a page. */
+/** Runs the script on a page and collects its requests, workers and messages. */
 function run(address: string, { isGuest = false, kept, tiles, width = 1440 }: Visit = {}) {
   const workers: string[] = []
   const told: Record<string, unknown>[] = []
@@ -130,7 +130,7 @@ describe('the early cells of a page', () => {
     await expect(toldOn(page, { width: 390 })).resolves.toMatchObject({ width: 390, isBeside: false })
   })
 
-  test('are fetched by the page where a CDN serves the tiles', () => {
+  test('are fetched by the page if a CDN serves the tiles', () => {
     const { told, earlyCells } = run(page, { tiles: 'https://tiles.test' })
     expect(told).toEqual([{ type: 'fetcher', port: 'worker' }])
     expect(earlyCells?.port).toBe('page')

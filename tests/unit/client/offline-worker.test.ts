@@ -56,7 +56,7 @@ function startWorker({ isOnline = false, addRoutes }: StartOptions = {}) {
   return { stores, asked, answer, start: async () => [await settle('install'), await settle('activate')] }
 }
 
-test('keeps the offline page alone, whose files exist, and drops older ones', async () => {
+test('keeps only the offline page, whose files exist, and drops older ones', async () => {
   const worker = startWorker()
   await worker.start()
   expect([...worker.stores.keys()]).toEqual(['offline-1'])
@@ -80,7 +80,7 @@ test('passes page loads on while there is a connection', async () => {
   expect(await worker.answer('/home')).toBe('fetched https://app.test/home')
 })
 
-test('leaves data, posted forms and other sites alone', async () => {
+test('ignores data, posted forms and other sites', async () => {
   const worker = startWorker()
   await worker.start()
   const left = [
@@ -93,7 +93,7 @@ test('leaves data, posted forms and other sites alone', async () => {
   expect(worker.asked).toEqual([])
 })
 
-test('has calls and scripts asked past it, and starts where a browser refuses that', async () => {
+test('has calls and scripts asked past it, and starts if a browser refuses that', async () => {
   const routes: Route[] = []
   await startWorker({ addRoutes: async (added) => void routes.push(...added) }).start()
   expect(routes.map(({ condition, source }) => [condition.urlPattern.pathname, source])).toEqual([

@@ -52,7 +52,7 @@ it('reads the beginning of a long answer and ends it', async () => {
   expect(text?.length).toBeLessThanOrEqual(mostShownBytes)
 })
 
-it('shows no file, and nothing where there is nothing', async () => {
+it('shows neither a file nor an empty body', async () => {
   answerBy(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }))
   expect((await sendCall(call)).text).toBeUndefined()
   answerBy(new Response(null, { status: 204, headers: { 'content-type': 'application/json' } }))

@@ -68,7 +68,7 @@ test('treats only the named host and demo.* as demo hosts', () => {
   })
   expect(at('evil.test')).toEqual({ kind: 'page', isGuest: false })
   expect(at('')).toEqual({ kind: 'page', isGuest: false })
-  // The sign-in host never serves guests, whatever its name.
+  // The sign-in host never serves guests, even with a demo's name.
   expect(at('demo.app.test', { ...oneHost, appOrigin: 'https://demo.app.test' })).toEqual({
     kind: 'page',
     isGuest: false,

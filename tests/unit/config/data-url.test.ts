@@ -31,7 +31,7 @@ test('round-trips a name with special characters', () => {
   expect(readDataUrl(customerDataUrl('https://maps.test', name), hosts)?.customer).toBe(name)
 })
 
-test('adds kept parameters only where they are missing', () => {
+test('adds kept parameters only if they are missing', () => {
   const query = new URLSearchParams('dataUrl=https://maps.test/a&customer=c&ref=/x')
   expect(withKept('/home', query)).toBe('/home?dataUrl=https%3A%2F%2Fmaps.test%2Fa&customer=c')
   expect(withKept('/home?customer=own#top', query)).toBe(

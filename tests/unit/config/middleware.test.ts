@@ -20,7 +20,7 @@ test('drops a guest header sent by the client', () => {
   expect(markOf(visit('/support', { [guestHeader]: '1' }))).toBeNull()
 })
 
-test('marks the scouting page alone, whatever the client sends', () => {
+test("marks only the scouting page, regardless of the client's headers", () => {
   const marks = ['/demo/scouting', '/scouting?country=x', '/demo/home', '/support'].map((path) =>
     visit(path, { [scoutingHeader]: '1', cookie: `${sessionCookie.name}=x` }).headers.get(
       `x-middleware-request-${scoutingHeader}`,

@@ -8,7 +8,7 @@ import { type Bound, looseEnds } from '@/tests/support/loose-ends'
 
 type Schema = z.core.$ZodType
 
-/** Records with a name for each check of the product, and for each customer, which staff alone read. */
+/** Records with a name for each check of the product, and for each customer, which only staff read. */
 const ownNames: readonly Bound[] = [
   'server/bff/account.ts accountsSchema: a record of any size',
   'server/bff/system.ts healthSchema.checks: a record of any size',

@@ -16,7 +16,7 @@ describe('the configuration of a map', () => {
     expect(usual.reportPanel).toMatchObject({ isVisible: true, enableShare: true, components: [] })
   })
 
-  test('keeps what it does not know', () => {
+  test('keeps unknown settings', () => {
     const stored = {
       label: 'Unterland',
       sources: ['OSM'],
@@ -34,7 +34,7 @@ describe('the configuration of a map', () => {
     const stored = {
       list: { isVisible: 'no', isSortable: false },
       fields: [{ id: 'city' }, { displayTitle: 'Without an id' }, { id: 'capacity', isSearchable: 1 }],
-      filters: { state: { city: 'Vaduz', capacity: [1, 9] } },
+      filters: { state: { city: 'Vaduz', capacity: [1, 9], connectors: [null, 4], town: [] } },
       reportPanel: { components: [{ id: 'restaurants', configuration: { limit: -1, radius: 300 } }] },
     }
     const { configuration, faults } = read(stored)
@@ -43,11 +43,13 @@ describe('the configuration of a map', () => {
       ['city', false],
       ['capacity', false],
     ])
-    expect(configuration.filters.state).toEqual({ capacity: [1, 9] })
+    expect(configuration.filters.state).toEqual({ capacity: [1, 9], connectors: [null, 4], town: [] })
     expect(configuration.reportPanel.components[0]?.configuration).toEqual({ radius: 300 })
     expect(faults).toHaveLength(5)
     expect(faults[0]).toBe('list, isVisible: Expected true or false')
-    expect(faults.join()).toContain('filters, state, city: ')
+    expect(faults).toContain(
+      'filters, state, city: Expected two numbers, or a list of 1000 values of 200 letters at most',
+    )
     expect(stored.fields).toHaveLength(3)
   })
 

@@ -34,7 +34,7 @@ describe('the configurable layers', () => {
     ])
   })
 
-  test('are completed where a file omits some, which stay hidden', () => {
+  test('are completed if a file omits some, which stay hidden', () => {
     const empty: ScoutingConfig = { config: { version: 'v1', config: { visState: { layers: [] } } } }
     const complete = completeConfig(empty)
     expect(toolkitLayers(complete)).toHaveLength(7)

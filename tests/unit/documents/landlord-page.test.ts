@@ -150,7 +150,7 @@ describe("a landlord's page", () => {
     for (const part of [...parts, '47.21293, 9.52253']) expect(spaced).toContain(part)
   })
 
-  it("has the account's logo where there is one, and does without a file that is not one", async () => {
+  it("has the account's logo if there is one, and does without a file that is not one", async () => {
     const page = await asked({ location, input: await inputFor(2, 150) })
     expect(page.preparedBy.logo).toBeNull()
     const images = async (logo: string) =>

@@ -53,7 +53,7 @@ describe('a map of a document', () => {
     expect(await road('Nowhere Street')).not.toContain(figure)
   })
 
-  it('has pin and distances alone where no atlas has the place', async () => {
+  it('has only pin and distances if no atlas covers the place', async () => {
     const atlas = await atlases.open('monaco')
     const berlin = { lat: 52.52, lng: 13.4 }
     expect(await atlasFor(atlas, berlin)).toBeUndefined()

@@ -37,7 +37,7 @@ async function sheetsOf(scenarios: readonly { name: string; money: Money; energy
   return workbook.worksheets
 }
 
-/** Rows by their label: what is calculated anew from the formulas, and what the file says without. */
+/** Rows by their label: the values recalculated from the formulas, and those stored in the file. */
 function rowsOf(sheet: ExcelJS.Worksheet) {
   const valueAt = recalculated((address) => {
     const { formula, value } = sheet.getCell(address)

@@ -23,7 +23,7 @@ describe('the logo of an account', () => {
     expect(readLogo(address(file))).toBeUndefined()
   })
 
-  it('is left out when it is no PNG at all', () => {
+  it('is left out when it is not a PNG', () => {
     expect(readLogo('data:image/svg+xml;base64,PHN2Zz4=')).toBeUndefined()
     expect(readLogo('https://logo.example/a.png')).toBeUndefined()
   })

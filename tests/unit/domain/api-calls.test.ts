@@ -37,7 +37,7 @@ it('escapes what is typed into an address', () => {
   )
 })
 
-it('names what is missing and a body that is no JSON', () => {
+it('names missing values and a body that is not JSON', () => {
   expect(callProblems(callOf('GET', '/geo/search'), { q: ' ' }, '')).toEqual({ q: 'Enter q.' })
   expect(callProblems(callOf('POST', '/infer'), {}, '[')).toEqual({ body: 'This is not valid JSON.' })
 })

@@ -11,7 +11,7 @@ describe('the axis of a band', () => {
     expect(bandScale({ low: 0, value: high / 3.3, high }).most).toBe(most)
   })
 
-  it('labels its end where the band leaves room', () => {
+  it('labels its end if the band leaves room', () => {
     expect(bandScale({ low: 59, value: 245, high: 807 }).labelsMost).toBe(true)
     expect(bandScale({ low: 10, value: 42, high: 140 }).labelsMost).toBe(false)
   })

@@ -16,7 +16,7 @@ describe('quantile classes', () => {
     expect(classesOf(upTo(90).toReversed())).toEqual(classesOf(upTo(90)))
   })
 
-  test('give zero its own class where most values are zero, and split the rest into eight', () => {
+  test('give zero its own class if most values are zero, and split the rest into eight', () => {
     const classes = classesOf([...new Array(10_000).fill(0), ...upTo(80).map((figure) => figure + 1)])
     expect(classes?.from).toEqual([0, 1, 11, 21, 31, 41, 51, 61, 71])
   })

@@ -59,7 +59,7 @@ describe('the form of a customer', () => {
     expect(Object.keys(errors ?? {}).sort()).toEqual(['id', 'locationQuota', 'name', 'peopleQuota'])
   })
 
-  it('sends what differs alone', () => {
+  it('sends only the differences', () => {
     expect(customerChangeOf(form, form)).toBeUndefined()
     expect(customerChangeOf(form, { ...form, peopleQuota: '8' })?.value).toEqual({ people_quota: 8 })
   })

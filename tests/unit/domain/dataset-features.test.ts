@@ -97,7 +97,7 @@ describe('a selected location', () => {
     expect(isShown(wanted, evaluatedAt({ district: '4' }))?.(0)).toBe(true)
   })
 
-  test('leaves all rows where the filter is off, of another dataset, or of a field that is not there', () => {
+  test('leaves all rows if the filter is off, of another dataset, or of a field that is not there', () => {
     expect(shownOf(filters({ enabled: false }))).toBe(2)
     expect(shownOf(filters({ filteredDatasets: [{ label: 'Buses', pivotField: 'district' }] }))).toBe(2)
     expect(shownOf(filters({ filteredDatasets: [{ label: 'Trams', pivotField: 'city' }] }))).toBe(2)
@@ -105,7 +105,7 @@ describe('a selected location', () => {
     expect(rowsOfLocation(stops, wanted, undefined)).toBeUndefined()
   })
 
-  test('has its own shape where the column holds a polygon', () => {
+  test('has its own shape if the column holds a polygon', () => {
     const shapeIn = (cell: Cell) => shapeAround(evaluatedAt({ reach: cell }), 'reach')
     expect(shapeIn(JSON.stringify(polygon))).toEqual({ rings: square })
     expect(shapeIn(JSON.stringify({ type: 'Point', coordinates: [9, 47] }))).toBe('unsupported')

@@ -31,7 +31,7 @@ test('says whether traffic was counted', () => {
   expect(driveReach(drive(outline, road('A', 1, true), road('B', 1, true)))?.counted).toBe('none')
 })
 
-test('names no busiest road where roads have no names', () => {
+test('names no busiest road if roads have no names', () => {
   expect(driveReach(drive(outline, road('', 900, true)))?.busiest).toBeUndefined()
 })
 

@@ -18,7 +18,7 @@ describe('a history of edits', () => {
     expect(redone(redone(undone(undone(history)))).present).toBe(3)
   })
 
-  it('stays where there is nothing to take back or to repeat', () => {
+  it('does not change when there is nothing to undo or redo', () => {
     expect(undone(startHistory(1)).present).toBe(1)
     expect(redone(startHistory(1)).present).toBe(1)
   })
@@ -35,7 +35,7 @@ describe('a history of edits', () => {
     expect(undone(history).present).toBe(1)
   })
 
-  it('forgets what was undone at the next change', () => {
+  it('drops undone edits at the next change', () => {
     expect(redone(changed(undone(changed(startHistory(1), 2)), 3)).present).toBe(3)
   })
 

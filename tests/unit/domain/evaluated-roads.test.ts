@@ -41,7 +41,7 @@ describe('the roads by which people know a location', () => {
     ])
   })
 
-  it('are named once where they are the same', () => {
+  it('are named once if they are the same', () => {
     expect(evaluatedRoads({ ...busiest, ...main })).toEqual([
       expect.objectContaining({
         label: 'Busiest road',

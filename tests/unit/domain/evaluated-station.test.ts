@@ -1,12 +1,12 @@
 import { plannedCapacity, plannedStation } from '@/lib/domain/prediction/evaluated-station'
 
 describe('the station that a location is first evaluated with', () => {
-  it('is the usual one where no connectors of its current are planned', () => {
+  it('is the usual one if no connectors of its current are planned', () => {
     expect(plannedStation('AC', undefined)).toEqual({ connectors: 2, maxPower: 22 })
     expect(plannedStation('DC', { AC: 8, DC: 0, HPC: 0 })).toEqual({ connectors: 2, maxPower: 150 })
   })
 
-  it('is the planned one, of its own current alone', () => {
+  it('is the planned one, only of its own current', () => {
     const planned = { AC: 6, DC: 0, HPC: 4 }
     expect(plannedStation('AC', planned)).toEqual({ connectors: 6, maxPower: 22 })
     expect(plannedStation('DC', planned)).toEqual({ connectors: 4, maxPower: 150 })

@@ -35,7 +35,7 @@ const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
   ...over,
 })
 
-test('says how far a record is and how long it waits where that is known', () => {
+test('says how far a record is and how long it waits if that is known', () => {
   expect(progressText(record({ status: 'In progress' }))).toBe('In progress')
   expect(progressText(record({ waitMinutes: 3 }))).toBe('In progress, about 3 minutes')
   expect(progressText(record({ evaluated: 1250, locations: 10_000, waitMinutes: 3 }))).toBe(
@@ -64,7 +64,7 @@ test.each(['Custom report', 'Market Intelligence', 'Report on EIPA stations'])(
   },
 )
 
-test('finds the summaries of all AC and all DC where they exist', () => {
+test('finds the summaries of all AC and all DC if they exist', () => {
   expect(summariesOf([record(), record({ evalId: '0000_dc' })]).map(({ title }) => title)).toEqual(['All DC'])
 })
 
@@ -119,7 +119,7 @@ test('leads from a record of both currents to the one with a map of its own', ()
   expect(childOf(record(), 'DC')).toBeUndefined()
 })
 
-test('keeps the search of a list in the address of its records, and in the way back', () => {
+test('keeps the search of a list in the addresses of its records and in the link back', () => {
   expect(recordPath(record(), 'Äule & x')).toBe('/evaluations/0001_dc?search=%C3%84ule+%26+x')
   expect(recordPath(record({ type: 'Custom report' }), ' ')).toBe('/my-analyses/0001_dc')
   expect(listPath('custom', 'x')).toBe('/my-analyses?search=x')
@@ -131,7 +131,7 @@ test('keeps the search of a list in the address of its records, and in the way b
   ])
 })
 
-test('reads a map on another site here where the service says so', () => {
+test('reads a map on another site here if the service says so', () => {
   const map = 'https://maps.test/a.json'
   const mapFile = 'https://studio.example/api/evals/files/0001_dc/map'
   const [link, copied] = [record({ map }), record({ map, mapFile })]

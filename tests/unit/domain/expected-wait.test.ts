@@ -2,7 +2,7 @@ import { expectedWait } from '@/lib/domain/evaluation/expected-wait'
 
 const unitMs = 60_000
 
-test('waits for the own work alone without other customers', () => {
+test('waits only for its own work without other customers', () => {
   expect(expectedWait({ own: 3, others: [], unitMs, workers: 1 })).toBe(3)
 })
 

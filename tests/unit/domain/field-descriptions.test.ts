@@ -26,7 +26,7 @@ describe('the descriptions of fields', () => {
     expect(described['Score DC']).toEqual({ name: 'Score DC', ...columnTexts['Score DC'] })
   })
 
-  test('name a unit where there is one', () => {
+  test('name a unit if there is one', () => {
     expect(described['Road length motorway link']?.unit).toBe('m')
     expect(described['Buildings Area']?.unit).toBe('m²')
     expect(described['NUTS 3']).not.toHaveProperty('unit')

@@ -47,7 +47,7 @@ describe('the facts of a field', () => {
     ])
   })
 
-  test('are empty where all values are locked or the field is missing', () => {
+  test('are empty if all values are locked or the field is missing', () => {
     expect(extentOf(table, 'Score DC')).toBeUndefined()
     expect(fieldFacts(table, 'Score DC', slider([0, 1], 2)).bins).toEqual([0, 0])
     expect(fieldFacts(table, 'Population', slider([0, 1])).bins).toEqual([])
@@ -104,7 +104,7 @@ describe('the filters of an address', () => {
     hexagons: { 'Score DC': [0.5, 1] },
   } as const
 
-  test('apply to visitors where they are free, and only to configured fields', () => {
+  test('apply to visitors if they are free, and only to configured fields', () => {
     expect(usableFilters(state, scoutingFilters, false)).toEqual({
       parkings: { 'POI restaurants': [1, 5], Brand: ['Shell'] },
       chargers: state.chargers,

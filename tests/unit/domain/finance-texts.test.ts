@@ -17,7 +17,7 @@ test.each([
   [0, '0'],
 ])('writes %d as %s', (amount, text) => expect(formatMoney(amount)).toBe(text))
 
-test('writes a range in words where a sign could be a dash', () => {
+test('writes a range in words if a sign could be a dash', () => {
   expect(formatEnds('2.0', 'never')).toBe('2.0–never')
   expect(formatEnds('−126k', '602k')).toBe('−126k to 602k')
   expect(formatRate(-0.043)).toBe('−4.3\u2009%')
@@ -34,7 +34,7 @@ describe('figures in words', () => {
   test('end a payback that may not come with never', () =>
     expect(textsOf(400, { capex: 80_000 }).payback?.band).toMatch(/–never$/))
 
-  test('say never and none once where nothing comes back', () => {
+  test('say never and none once if nothing comes back', () => {
     expect(textsOf(0)).toMatchObject({
       payback: { value: 'never', band: undefined },
       irr: { value: 'none', band: undefined },

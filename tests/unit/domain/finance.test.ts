@@ -51,7 +51,7 @@ test('carries the 80 % band through every figure', () => {
   expect([npv.low, npv.high].map((value) => Math.round((value ?? 0) / 1000))).toEqual([-126, 602])
 })
 
-test('breaks even where the net present value is 0', () => {
+test('breaks even when the net present value is 0', () => {
   const energy = breakEvenEnergy(money)
   expect(energy).toBeCloseTo(197.8, 1)
   expect(appraise(energy ?? 0, money).npv).toBeCloseTo(0, 6)
@@ -157,7 +157,7 @@ describe('defaults', () => {
     expect(defaultMoney({ connectors: 2, capacity: 100 }, 'switzerland').money.tariff).toBe(0.55)
   })
 
-  test('take the prices of Europe where a country has none, and say so', () => {
+  test('take the prices of Europe if a country has none, and say so', () => {
     const { currency, money: world, sources } = defaultMoney(station, 'Japan')
     expect({ currency, vat: world.vat, tariff: world.tariff }).toEqual({
       currency: 'EUR',

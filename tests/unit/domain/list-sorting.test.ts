@@ -27,15 +27,15 @@ describe('the sorting of an address', () => {
   const wanted = (sort: string) => ({ sort, order: 'ascending' }) as const
   const usual = { configured: [], columns, isSortable: true }
 
-  test.each(['name', 'charger', 'population_in_2km'])('is taken where it is %s', (sort) =>
+  test.each(['name', 'charger', 'population_in_2km'])('is taken if it is %s', (sort) =>
     expect(sortingOf({ ...usual, wanted: wanted(sort) })).toEqual(wanted(sort)),
   )
 
-  test('gives way to the usual one where the record lacks its column', () => {
+  test('falls back to the default if the record lacks its column', () => {
     expect(sortingOf({ ...usual, wanted: wanted('wind') })).toEqual(firstSorting([]))
   })
 
-  test('gives way where the configuration fixes the order or offers other fields', () => {
+  test('is ignored if the configuration fixes the order or offers other fields', () => {
     expect(sortingOf({ ...usual, wanted: wanted('name'), isSortable: false })).toEqual(firstSorting([]))
     const configured = [field('city'), field('size', { isSortable: false })]
     expect(sortingOf({ ...usual, configured, wanted: wanted('size') })).toEqual(firstSorting(configured))

@@ -1,3 +1,4 @@
+import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import {
   type LocationTexts,
   locationOf,
@@ -5,8 +6,7 @@ import {
   textErrors,
   textsOf,
   typedPlace,
-} from '@/lib/domain/evaluation/location-form'
-import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
+} from '@/lib/domain/location-file/location-form'
 
 const mill = completeLocation([], { id: '7', name: 'Mill', lat: 47.1, lng: 9.5, type: 'parking' })
 const typed: LocationTexts = { ...newTexts([mill]), lat: '47.14', lng: '9.52' }

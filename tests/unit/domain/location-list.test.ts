@@ -161,7 +161,7 @@ describe('the columns of a record', () => {
     expect(recordColumns([{ name: 'note', type: 'timestamp' }])[0]?.form).toBe('text')
   })
 
-  test('are locked for guests where those of scouting are', () => {
+  test('are locked for guests if those of scouting are', () => {
     const columns = recordColumns(locationFields)
     const locked = columns.flatMap(({ name, isLocked }) => (isLocked ? [name] : []))
     expect(locked).toContain('Nearest Charger Brand')

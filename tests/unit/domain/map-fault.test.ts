@@ -33,7 +33,7 @@ describe('the check of a map', () => {
     ],
     [
       map({ allData: [[1, 2], [3]] }),
-      'datasets 1 (Locations), row 2: 1 values, but the dataset has 2 columns.',
+      'datasets 1 (Locations), row 2: 1 value, but the dataset has 2 columns.',
     ],
     [
       map({ allData: [[1, { formula: '1+1' }]] }),

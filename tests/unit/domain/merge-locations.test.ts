@@ -29,7 +29,7 @@ describe('mergeLocations', () => {
     expect(merged.map(({ id }) => id)).toEqual(['1', '2', '3', '5', '4'])
   })
 
-  it('gives an added location the next free id where two tabs chose the same', () => {
+  it('gives an added location the next free id if two tabs chose the same', () => {
     const mine = [...base, place('4', { name: 'Mine' }), place('5', { name: 'Also mine' })]
     const theirs = [...base, place('4', { name: 'Theirs', lat: 10 })]
     const merged = mergeLocations({ base, mine, theirs })
@@ -62,7 +62,7 @@ describe('mergeLocations', () => {
     expect(second).toEqual(place('2', { name: 'My name', ...planned(6) }))
   })
 
-  it('removes what either removed and the other left alone', () => {
+  it('removes locations that one side removed and the other left unchanged', () => {
     const merged = mergeLocations({ base, mine: without('1'), theirs: without('2') })
     expect(merged).toEqual([place('3')])
   })

@@ -18,7 +18,7 @@ describe('the rights that a list offers', () => {
     ])
   })
 
-  it('adds copies and deletion in internal mode, which updates analyses alone', () => {
+  it('adds copies and deletion in internal mode, which updates only analyses', () => {
     const shown = { role: 'staff', isInternal: true } as const
     expect(offered(done, { ...shown, list: 'default' })).toEqual([
       'mayDuplicate',

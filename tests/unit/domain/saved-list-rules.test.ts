@@ -59,7 +59,7 @@ describe('editing', () => {
     expect(changed).toMatchObject({ name: 'Äulestrasse', evaluationType: 'AC' })
   })
 
-  test('leaves other locations alone', () => {
+  test('does not change other locations', () => {
     const other = location({ id: '2', name: 'Landstrasse' })
     expect(updateLocation([location(), other], '1', { name: 'Städtle' })[1]).toEqual(other)
   })

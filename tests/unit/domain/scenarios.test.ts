@@ -88,7 +88,7 @@ describe('a list of scenarios', () => {
   test('suggests the next free name', () =>
     expect(nextScenarioName([list[1] as Scenario])).toBe('Scenario 1'))
 
-  test('belongs to the place, or to the name where that is unknown', () => {
+  test('belongs to the place, or to the name if that is unknown', () => {
     expect(scenarioListId({ name: 'A', lat: -47.1667, lng: 9.50884 })).toBe('scenarios:-47.16670:9.50884')
     expect(scenarioListId({ name: `Äulestrasse ${'9'.repeat(200)}` })).toMatch(/^[\w.:-]{1,64}$/)
   })

@@ -15,7 +15,7 @@ const internal = member({ isStaff: true, isInternalMode: true })
 const said = (customer: string | null, reader: DataUrlReader) =>
   unreadDataUrl({ customer, demoCustomer: 'demo', reader })
 
-test('says nothing where the records are shown', () => {
+test('says nothing when the records are shown', () => {
   expect([said('c1', own), said('Rhine Valley', own), said('demo', own)]).toEqual(Array(3).fill(undefined))
   expect([said('demo', guest), said('acme', internal)]).toEqual([undefined, undefined])
 })

@@ -54,10 +54,29 @@ test('never sends another file under the size it promised', async () => {
   await expect(new Response(opened?.stream).text()).rejects.toThrow()
 })
 
+test('reads a whole file of one moment while it is replaced', async () => {
+  const versions = ['short', 'longer '.repeat(20_000)]
+  const [first = '', second = ''] = versions
+  await files.put('f/one.txt', text(first))
+  let isWriting = true
+  const write = async () => {
+    for (let at = 0; at < 60; at += 1) await files.put('f/one.txt', text(at % 2 ? first : second))
+    isWriting = false
+  }
+  const seen = new Set<string>()
+  const readers = Array.from({ length: 4 }, async () => {
+    while (isWriting) seen.add(new TextDecoder().decode((await files.read('f/one.txt')) ?? undefined))
+  })
+  await Promise.all([write(), ...readers])
+  expect([...seen].sort()).toEqual([...versions].sort())
+  expect(await files.read('f/none.txt')).toBeNull()
+})
+
 test.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', '', '.hidden', 'a/b\0c', 'A/b', 'a\\b'])(
   'refuses "%s" as a name',
   async (key) => {
     await expect(files.put(key, text('x'))).rejects.toThrow('is not a name for a file')
     await expect(files.open(key)).rejects.toThrow('is not a name for a file')
+    await expect(files.read(key)).rejects.toThrow('is not a name for a file')
   },
 )

@@ -34,6 +34,7 @@ function memoryFiles() {
       const bytes = kept.get(key)
       return bytes ? { size: bytes.byteLength, stream: new Blob([new Uint8Array(bytes)]).stream() } : null
     },
+    read: async (key) => kept.get(key) ?? null,
     async remove(key) {
       kept.delete(key)
     },
@@ -101,7 +102,7 @@ describe('the pages of a summary', () => {
     })
   })
 
-  it('grow by the rows of a new record, whose map alone is read', async () => {
+  it('grow by the rows of a new record and read only its map', async () => {
     const { files, opened, written } = memoryFiles()
     const records = await recordsOf(files, counts)
     const before = await summarise(files, records.slice(0, 3), null)
@@ -112,7 +113,7 @@ describe('the pages of a summary', () => {
     expect((await mapIn(files)).zids).toEqual(everyZid.slice(0, -1))
   })
 
-  it('are written anew for a changed record, its own page alone', async () => {
+  it('are rewritten only if a record has changed', async () => {
     const { files, written } = memoryFiles()
     const records = await recordsOf(files, counts)
     const before = await summarise(files, records, null)

@@ -27,7 +27,7 @@ describe('folders of work on files', () => {
     expect(made.map((folder) => existsSync(folder))).toEqual([false, false])
   })
 
-  test('of a process that died are removed a day later, and no others', async () => {
+  test('are removed only a day after their process died', async () => {
     const now = new Date('2026-06-02T12:00:00Z')
     const folder = (name: string, changed: string) => {
       mkdirSync(join(root, name))

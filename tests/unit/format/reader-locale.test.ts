@@ -29,7 +29,7 @@ describe('the locale of a reader', () => {
     }
   })
 
-  it('changes figures and dates of its own document alone', async () => {
+  it('changes only figures and dates of its own document', async () => {
     const written = () => [formatCount(12_345), formatDistance(1234), formatPlain(8.1), formatReaderDay(day)]
     const english = ['12,345', '1.2 km', '8.1', '01.02.2026']
     const both = await Promise.all([

@@ -39,7 +39,7 @@ const saved = (over: Partial<SavedLocation> = {}): SavedLocation => ({
   ...over,
 })
 
-/** What a generator returns, and how often it pauses. */
+/** Runs a generator to its end and counts its pauses. */
 function runOf<T>(steps: Generator<undefined, T, undefined>): [made: T | undefined, pauses: number] {
   for (let pauses = 0; ; pauses += 1) {
     const step = steps.next()
@@ -147,14 +147,14 @@ describe('rows together', () => {
 
   it('merge by place, whatever their ids', () => {
     const { rows } = assess(['14|||47.1|9.5', '20|||47.2|9.5', '21|||47.2|9.5|Schnell'], {}, [saved()])
-    expect(rows.map(({ status, twin }) => [status, twin])).toEqual([
+    expect(rows.map(({ status, sameAs }) => [status, sameAs])).toEqual([
       ['saved', undefined],
       ['ready', undefined],
       ['saved', 3],
     ])
   })
 
-  it('need places of their own where two addresses are known by their street alone', () => {
+  it('need places of their own if two addresses match only by street', () => {
     const street = [place('Landstrasse, Vaduz')]
     const house = [place('Landstrasse 33, Vaduz', 47.16)]
     const places = new Map([
@@ -169,7 +169,7 @@ describe('rows together', () => {
       texts.map((text) => `||${text}, Vaduz`),
       over,
     )
-    expect(rows.map(({ status, twin }) => [status, twin])).toEqual([
+    expect(rows.map(({ status, sameAs }) => [status, sameAs])).toEqual([
       ['ready', undefined],
       ['fix', undefined],
       ['saved', 2],
@@ -214,7 +214,7 @@ describe('rows together', () => {
     )
   })
 
-  it('are tallied by view, fault and what was put right', () => {
+  it('are tallied by view, problem and correction', () => {
     const texts = ['1|||47.2|9.5', '2|||47,3|9,5', '14|||47.1|9.5', '4|||x|9.5|Schnell', '5||Elsewhere||']
     const places = new Map([['Elsewhere', [place('Elsewhere')]]])
     const { rows } = assess(texts, { places }, [saved()])

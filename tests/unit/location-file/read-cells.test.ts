@@ -148,7 +148,7 @@ describe('an address', () => {
     expect(placesOfAddress('Landstrasse 12, Triesen', results)).toEqual([])
   })
 
-  it('is a choice where several towns have the street, and nothing where none has', () => {
+  it('is a choice if several towns have the street, and nothing if none has', () => {
     const results = [
       street('Feldkircher Strasse, Eschen, Liechtenstein'),
       street('Feldkircher Strasse, Schaan, Liechtenstein'),

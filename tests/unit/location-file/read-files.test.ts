@@ -268,3 +268,11 @@ it('reads GeoJSON points with their properties', async () => {
     ],
   })
 })
+
+it('reads GeoJSON in Windows-1252, as old programs write it', async () => {
+  const features = [{ type: 'Feature', geometry: null, properties: { name: 'Zürich' } }]
+  const text = JSON.stringify({ type: 'FeatureCollection', features })
+  expect((await readTable('a.geojson', Buffer.from(text, 'latin1'))).rows).toEqual([
+    { row: 1, cells: ['', '', 'Zürich'] },
+  ])
+})

@@ -182,7 +182,7 @@ describe('failing tiles', () => {
     expect(told).toEqual(['tiles'])
   })
 
-  test('of the atlas never count as a picture’s', () => {
+  test('of the atlas do not count as failures of the picture', () => {
     const { told, fire, end, listeners } = watched()
     fire('sourcedata', { sourceId: 'atlas', tile: {} })
     fire('error', { sourceId: 'atlas' })

@@ -22,7 +22,7 @@ const failed = () => new Response('no', { status: 503 })
 const textOf = (bytes: ArrayBuffer) => new TextDecoder().decode(bytes)
 const never = new AbortController().signal
 
-test('fetches a tile from the CDN alone', async () => {
+test('fetches a tile only from the CDN', async () => {
   expect(textOf(await fetchTile(path, never))).toBe('tile')
   expect(asked).toEqual([`${cdn}${path}`])
 })

@@ -1,6 +1,6 @@
-import type { CellRules } from '@/components/map/cells/cell-rules'
-import { paintCodes } from '@/components/map/cells/cell-rules'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
+import type { CellRules } from '@/lib/domain/map/cells/cell-rules'
+import { paintCodes } from '@/lib/domain/map/cells/cell-rules'
 import { cells, free, here, loaded, parent, rules, vaduz } from '@/tests/support/column-tiles'
 import { settled } from '@/tests/support/settled'
 
@@ -86,7 +86,7 @@ describe('filters of hexagons', () => {
     expect(library.find(vaduz)).toBeNull()
   })
 
-  test('of values keep the chosen wire values', async () => {
+  test('keep the chosen wire values', async () => {
     const { library, last, reply } = await loaded()
     library.rules(rules({ filters: { 'Road class': ['2', '5'] } }))
     await reply()

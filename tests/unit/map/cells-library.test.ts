@@ -1,5 +1,5 @@
 import { cellToChildren, cellToParent, getHexagonEdgeLengthAvg, latLngToCell } from 'h3-js'
-import { noScore } from '@/components/map/cells/cell-columns'
+import { noScore } from '@/lib/domain/map/cells/cell-columns'
 import { cellLibrary, tileAnswer } from '@/tests/support/cell-tiles'
 import { settled } from '@/tests/support/settled'
 

@@ -1,9 +1,9 @@
 import { cellToBoundary, cellToChildren, cellToLatLng, cellToParent, latLngToCell } from 'h3-js'
-import { noScore } from '@/components/map/cells/cell-columns'
 import { gapOffset, outlineShare } from '@/components/map/cells/cell-layer'
 import { cellId, cellMesh } from '@/components/map/cells/cell-mesh'
 import { translated } from '@/components/map/cells/cell-program'
 import { tileIndex, tilesInView } from '@/components/map/cells/cell-tiles'
+import { noScore } from '@/lib/domain/map/cells/cell-columns'
 import { mercator } from '@/lib/geo/mercator'
 import { tileAnswer } from '@/tests/support/cell-tiles'
 
@@ -98,7 +98,7 @@ describe('the tiles of a view', () => {
     expect(keysIn(-179.5, -179)).toEqual([])
   })
 
-  test('exclude those whose bounding box alone meets the view', () => {
+  test('exclude those of which only the bounding box meets the view', () => {
     const ring = cellToBoundary(parent)
     const [north, east] = [Math.max(...ring.map(([lat]) => lat)), Math.max(...ring.map(([, lng]) => lng))]
     const corner = { bounds: [east - 0.001, north - 0.001, east + 0.001, north + 0.001] as const, zoom: 14 }

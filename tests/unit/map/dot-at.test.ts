@@ -35,7 +35,7 @@ describe('a dot under the cursor', () => {
     const map = pretendMap([{ source: 'estimates', properties: { image: 'estimate-9-dot' } }])
     keepDots(map, dots)
     expect(featureAt(map, { x: 100, y: 100 })?.properties).toEqual({ image: 'estimate-9-dot', id: 'nearer' })
-    // The dots were drawn anew meanwhile.
+    // The dots were redrawn meanwhile.
     expect(featureAt(map, { x: 160, y: 160 })).toBeUndefined()
   })
 

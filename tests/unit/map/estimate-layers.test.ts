@@ -30,7 +30,7 @@ const numberOf = ({ geometry }: { geometry: Geometry }) =>
   geometry.type === 'MultiPoint' ? geometry.coordinates.length : 1
 
 describe('estimates on the map', () => {
-  test('lie above their place, below it where a better one is above, then aside', () => {
+  test('lie above their place, below it if a better one is above, then aside', () => {
     const near = [pin('1', at(0, 0)), pin('2', at(4, 0)), pin('3', at(50, 0)), pin('4', at(0, 100))]
     expect(images(near)).toEqual([
       'estimate-9-up-245',
@@ -43,7 +43,7 @@ describe('estimates on the map', () => {
     expect(images(pair)[2]).toBe('estimate-9-up-right-245')
   })
 
-  test('are dots where they find no room, below the balloons and in one feature a colour', () => {
+  test('are dots if they find no room, below the balloons and in one feature a colour', () => {
     const crowd = Array.from({ length: 12 }, (_, index) =>
       pin(String(index), at(index, 0), { figure: { text: '245', step: index < 6 ? 9 : 3 } }),
     )

@@ -7,8 +7,8 @@ Object.assign(globalThis, { window: { matchMedia: () => ({ matches: asksForStill
 
 type Move = Record<string, unknown>
 
-/** A map that records its movements; `fits` is the zoom at which any box fits. */
-function fakeMap({ zoom = 12, width = 1000, height = 800, fits = 13 } = {}) {
+/** A map that records its movements; `fits` is the zoom at which any box fits, `drawn` the height it has drawn. */
+function fakeMap({ zoom = 12, width = 1000, height = 800, fits = 13, drawn = 800 } = {}) {
   const moves: Move[] = []
   const map = {
     getZoom: () => zoom,
@@ -16,6 +16,8 @@ function fakeMap({ zoom = 12, width = 1000, height = 800, fits = 13 } = {}) {
     getMaxZoom: () => mapZooms[1],
     getCenter: () => ({ lat: 47.1, lng: 9.5 }),
     getContainer: () => ({ clientWidth: width, clientHeight: height }),
+    getCanvas: () => ({ clientWidth: width, clientHeight: drawn }),
+    resize: () => moves.push({ resized: true }),
     easeTo: (move: Move) => moves.push(move),
     fitBounds: (bounds: unknown, move: Move) => moves.push({ bounds, ...move }),
     cameraForBounds: (_bounds: unknown, { maxZoom }: { maxZoom: number }) => ({
@@ -51,6 +53,22 @@ describe('the zoom buttons', () => {
     const { moves, controls } = fakeMap({ zoom })
     controls().zoomBy(steps)
     expect(moves[0]?.zoom).toBe(end)
+  })
+})
+
+describe('a map whose room has just grown', () => {
+  const grown = { height: 800, drawn: 400 }
+
+  test('takes the room before it flies to a place', () => {
+    const { moves, controls } = fakeMap(grown)
+    controls({ bottom: 480 }).flyTo({ lat: 47.1, lng: 9.5 })
+    expect(moves).toMatchObject([{ resized: true }, { offset: [-0, -240] }])
+  })
+
+  test('takes the room before it fits places', () => {
+    const { moves, controls } = fakeMap(grown)
+    controls().fit([{ lat: 47.1, lng: 9.5 }])
+    expect(moves).toMatchObject([{ resized: true }, { bounds: [9.5, 47.1, 9.5, 47.1] }])
   })
 })
 

@@ -1,6 +1,6 @@
-import { figureAt } from '@/components/map/cells/cell-columns'
-import { cellPartColumns, weighedColumn } from '@/components/map/cells/weighed-cells'
 import type { SiteWeights } from '@/lib/catalogue/site-scores'
+import { figureAt } from '@/lib/domain/map/cells/cell-columns'
+import { cellPartColumns, weighedColumn } from '@/lib/domain/map/cells/weighed-cells'
 import { tileAnswer } from '@/tests/support/cell-tiles'
 import { byRow, cells, loaded, rules } from '@/tests/support/column-tiles'
 
@@ -25,7 +25,7 @@ describe('weighedColumn', () => {
     expect(column && [0, 1].map((row) => figureAt(column, row).toFixed(3))).toEqual(['0.500', '0.350'])
   })
 
-  it('does not exist where no sub-score could be read', () => {
+  it('does not exist if no sub-score could be read', () => {
     expect(weighedColumn(weights([1, 1, 1, 1, 1]), new Map(), 3)).toBeUndefined()
   })
 })

@@ -44,7 +44,7 @@ const site: InferenceInput = {
 describe('an explanation in kWh/day', () => {
   const names = ['gamma_mono_d4', 'poisson_d3', 'sqerr_d5', 'sqlog_d3', 'stumps_d1'] as const
 
-  test.each(names)('of %s adds up to the prediction in both forms', (name) => {
+  test.each(names)('adds up to the prediction of %s in both forms', (name) => {
     const model = createBoostedTrees(cases[name]?.model)
     const answer = model.explain(site)
     expect(answer.utilization).toBe(model.predict(site))

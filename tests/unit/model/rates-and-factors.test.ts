@@ -33,7 +33,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 
 const at = (config: string, over: Partial<InferenceInput> = {}) =>
   model.predict(reference({ 'Connector Config': config, ...over }))
-/** What a 2x150 kW station sells at the reference site: 102 kWh/day x 2^.74. */
+/** Energy of a 2x150 kW station at the reference site: 102 kWh/day x 2^.74. */
 const usual = 102 * 2 ** 0.74
 
 describe('rates and factors', () => {
@@ -61,7 +61,7 @@ describe('rates and factors', () => {
     expect(at('1x50 kW', doubled) / at('1x50 kW')).toBeLessThan(2 ** 0.178)
   })
 
-  test('people within 10 km count for DC alone', () => {
+  test('people within 10 km count only for DC', () => {
     const crowd = { population_in_10km: 500_000 }
     expect(at('2x150 kW', crowd)).toBeGreaterThan(1.2 * usual)
     expect(at('2x22 kW', crowd)).toBe(at('2x22 kW'))

@@ -15,7 +15,7 @@ afterAll(folder.remove)
 
 const shipped = readModelFile(defaultModel)
 
-/** What stations would sell if the rates were a third and the exponent .5, on a coarse grid of towns. */
+/** Sales of stations if the rates were a third and the exponent .5, on a coarse grid of towns. */
 const truth = {
   ...shipped,
   rates: {
@@ -61,7 +61,7 @@ describe('fitting', () => {
     expect(fitted.rates.AC.kWhPerDay).toBeCloseTo(17, 9)
   })
 
-  it('fits exponents of the surroundings where they are known', () => {
+  it('fits exponents of the surroundings if they are known', () => {
     const people = samples.map((sample, index) => {
       const population_in_1km = index % 2 === 0 ? 500 : 20_000
       return {
@@ -78,7 +78,7 @@ describe('fitting', () => {
 })
 
 describe('cross-validation', () => {
-  it('beats the shipped rates where these are wrong', () => {
+  it('beats the shipped rates if these are wrong', () => {
     const model = createRatesAndFactors(shipped)
     const { outcomes, blocks } = crossValidate(shipped, samples, false)
     const before = samples.map(({ input, measured }) => {

@@ -5,7 +5,7 @@ import { goesLeft, type Row } from '@/server/engine/model/boosted/score-trees'
 import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
 
 describe('quadrature', () => {
-  it.each([1, 2, 3, 5, 8])('with %i points is exact up to degree 2 n - 1', (n) => {
+  it.each([1, 2, 3, 5, 8])('is exact up to degree 2 n - 1 with %i points', (n) => {
     for (let degree = 0; degree < 2 * n; degree++) {
       const sum = quadrature(n).reduce((total, { t, weight }) => total + weight * t ** degree, 0)
       expect(sum).toBeCloseTo(1 / (degree + 1), 13)

@@ -2,8 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { actOfCall } from '@/lib/domain/access/access'
 import { scopeOfCall } from '@/lib/domain/access/token-access'
 
-/** Calls with an own table of who may make them, or of the web app alone. */
-const notOfTheService = ['POST /auth/renew', 'GET /[...path]']
+/** Calls with an access table of their own, or only for the web app. */
+const notOfTheService = [
+  'POST /auth/renew',
+  'GET /[...path]',
+  'GET /maps/foreign',
+  'GET /maps/cloud',
+  'GET /maps/cloud/:provider/authorize',
+  'GET /maps/cloud/:provider/callback',
+  'PUT /maps/cloud/:provider/token',
+  'DELETE /maps/cloud/:provider/token',
+  'GET /maps/cloud/:provider/maps',
+  'POST /maps/cloud/:provider/maps',
+  'GET /maps/cloud/:provider/maps/:id',
+]
 
 /** `app/api/shares/[id]/route.ts` → `/shares/:id`. */
 const pathOf = (file: string) =>

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type GuardedPackage, guardedPackages, layers } from './layers'
 import { foldersOf, importsOf, type Source, sourcesBelow, targetOf } from './sources'
@@ -46,6 +46,12 @@ function twoWayPairs(sources: readonly Source[]): string[] {
     .filter((pair, place, all) => all.indexOf(pair) === place)
 }
 
+/** Whether one folder of a pair lies in the other: a screen and its parts may share. */
+const isFolderAndPart = (pair: string) => {
+  const [outer = '', inner = ''] = pair.split(' <-> ')
+  return isWithin(inner, outer)
+}
+
 describe('the layers', () => {
   const sources = ['app', 'components', 'lib', 'server'].flatMap(sourcesBelow)
 
@@ -81,10 +87,32 @@ describe('the layers', () => {
     expect(twoWayPairs(sources.filter(({ path }) => path.startsWith('server/')))).toEqual([])
   })
 
+  test('include no two folders that import each other, except a folder and its own parts', () => {
+    expect(twoWayPairs(sources).filter((pair) => !isFolderAndPart(pair))).toEqual([])
+  })
+
   test('detect two folders that import each other', () => {
     const one = { path: 'server/a/x.ts', imports: ['@/server/b/y'] }
     const other = { path: 'server/b/z.ts', imports: ['@/server/a/w'] }
     expect(twoWayPairs([one, other])).toEqual(['server/a <-> server/b'])
+  })
+
+  test('tell two folders apart from a folder and its part', () => {
+    expect(isFolderAndPart('lib/a <-> lib/a/b')).toBe(true)
+    expect(isFolderAndPart('lib/a <-> lib/a-b')).toBe(false)
+    expect(isFolderAndPart('lib/a/b <-> lib/a/c')).toBe(false)
+  })
+
+  test('keep the page in view while a part of it loads', () => {
+    const late = sources.flatMap(({ path }) =>
+      (readFileSync(path, 'utf8').match(/= dynamic\([\s\S]*?\n(?=\n|const )/g) ?? []).map((call) => ({
+        path,
+        call,
+      })),
+    )
+    expect(late.length).toBeGreaterThan(12)
+    // A part without a fallback of its own hides everything up to the next one.
+    expect(late.filter(({ call }) => !/\bssr: false\b|\bloading:/.test(call))).toEqual([])
   })
 
   test('load the whole schema library on the server only', () => {

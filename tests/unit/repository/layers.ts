@@ -79,7 +79,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: browser,
   },
   'components/configuration': {
-    imports: ['components/ui', 'components/record-changes', 'lib/client', ...pure],
+    imports: ['components/ui', 'components/filters', 'components/record-changes', 'lib/client', ...pure],
     packages: browser,
   },
   'components/sharing': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },

@@ -44,7 +44,7 @@ describe('scores by other weights', () => {
     }
   })
 
-  it('leave the other score, and everything without weights, alone', () => {
+  it('change neither the other score nor anything without weights', () => {
     expect(reweightedTable(table, {})).toBe(table)
     const weighed = reweightedTable(table, byPlaces)
     expect(weighed.columns['Score AC']).toBe(table.columns['Score AC'])

@@ -50,7 +50,7 @@ describe('the fields of a visitor', () => {
     expect(shownFields(displayFor(display, true), null)).toEqual(display.default)
   })
 
-  test('are filled up with free ones where the installation’s defaults are all locked', () => {
+  test('are filled up with free ones if the installation’s defaults are all locked', () => {
     const scores = displayFor({ ...display, default: ['Score AC', 'Score DC'] }, false)
     expect(shownFields(scores, null)).toHaveLength(display.least)
     const free = display.fields.filter((each) => each.free).map(({ field }) => field)

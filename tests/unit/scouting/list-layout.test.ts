@@ -91,7 +91,7 @@ describe('the titles', () => {
     expect(fitsColumn(41, 40, { place: brand, gap: 6.5 })).toBe(false)
   })
 
-  test('on two lines reach over a neighbour, and half of it where they would meet', () => {
+  test('reach over a neighbour on two lines, or over half of it if they would meet', () => {
     expect(line.map((_, at) => titleReach(line, at))).toEqual([1.5, 2, 1.5, 2])
   })
 })

@@ -65,7 +65,7 @@ describe('a search', () => {
     expect(address[0]).toEqual({ type: 'fuel' })
   })
 
-  test('without a map covers the whole country', () => {
+  test('covers the whole country without a map', () => {
     const { store, searches } = screenWith()
     store.getState().searchWithoutMap()
     expect(searches).toEqual([['parking', { bounds: store.getState().manifest.bounds }]])
@@ -93,7 +93,7 @@ describe('a selection', () => {
     expect(moves).toEqual([['fly', '1', undefined]])
   })
 
-  test('with Shift, or while picking, is compared, and both are shown', () => {
+  test('is compared with Shift or while picking, and both are shown', () => {
     const opened = { address: { site: '1' }, open: { active: first } }
     const shifted = screenWith(opened)
     shifted.store.getState().choose('2', true)
@@ -109,7 +109,7 @@ describe('a selection', () => {
     }
   })
 
-  test('of an open site closes it without a movement', () => {
+  test('closes an open site without moving the map', () => {
     const { store, address, moves } = screenWith({ address: { site: '1' }, open: { active: first } })
     store.getState().choose('1', false)
     expect(address).toEqual([{ site: null, compare: null }])
@@ -153,7 +153,7 @@ describe('the scores that colour the map', () => {
     return showsOwnScores(store.getState())
   }
 
-  test('are those of sites once zoomed in, where sites have their own', () => {
+  test('are those of sites once zoomed in, if sites have their own', () => {
     const { weighing } = scoutingState([first])
     const own = { weighing: { ...weighing, isPossible: true } }
     expect([at(15, own), at(14.9, own)]).toEqual([true, false])

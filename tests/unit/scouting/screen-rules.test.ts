@@ -6,10 +6,9 @@ import { chargerLine } from '@/components/scouting/site/charger-facts'
 import { siteAddress, siteParts } from '@/components/scouting/site/site-texts'
 import { isElsewhere } from '@/components/scouting/state/use-search'
 import { stopAt, stopHeight } from '@/components/ui/bottom-sheet'
-import { circleAround, covers } from '@/lib/client/scouting/use-infra'
-import { pointersRequest } from '@/lib/client/scouting/use-pointers'
 import { pointersRequestSchema } from '@/lib/contract/scout'
 import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
+import { circleAround, covers, pointersRequest } from '@/lib/domain/scouting/search-requests'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 import { isInside } from '@/lib/geo/mercator'
 import { scoutedSite } from '@/tests/support/scouted-sites'
@@ -79,7 +78,7 @@ describe('popups and sidebars', () => {
 })
 
 describe('a search', () => {
-  test('of a view sends two corners within valid degrees', () => {
+  test('sends two corners of a view within valid degrees', () => {
     const request = pointersRequest({ choice: 'rest', bounds: [-200, -95, 10, 50] })
     expect(pointersRequestSchema.parse(request)).toEqual({
       diagonal: [

@@ -11,7 +11,7 @@ test('lets the app’s pages read what a CDN may keep', () => {
   expect(allowed('public, max-age=31536000, immutable', cdn)).toBe(appOrigin)
 })
 
-test('lets the pages of both hosts read it where guests have their own', () => {
+test('lets the pages of both hosts read it if guests have their own', () => {
   expect(allowed('public, max-age=60', { ...cdn, DEMO_HOST: 'demo.test' })).toBe('*')
 })
 

@@ -14,12 +14,12 @@ function ask(discovery: object): Promise<boolean> {
   return offersRegistration({ issuer: `https://provider-${++issuers}.test` })
 }
 
-test('is true where the provider lists the prompt for it, or lists no prompts', async () => {
+test('is true if the provider lists the prompt for it, or lists no prompts', async () => {
   expect(await ask({ prompt_values_supported: ['login', 'create'] })).toBe(true)
   expect(await ask({})).toBe(true)
 })
 
-test('is false where the provider lists its prompts without that one', async () => {
+test('is false if the provider lists its prompts without that one', async () => {
   expect(await ask({ prompt_values_supported: ['none', 'login', 'consent'] })).toBe(false)
 })
 

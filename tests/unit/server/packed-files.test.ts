@@ -8,7 +8,7 @@ const script = '/_next/static/chunks/a/b.js'
 const worker = '/worker/map.mjs'
 const world = '/world/countries.json'
 
-/** What the server makes of a request. */
+/** Passes a request through the server. */
 function ask(url: string, accepted: string) {
   const headers: Record<string, string> = {}
   const request = { url, headers: { 'accept-encoding': accepted } }

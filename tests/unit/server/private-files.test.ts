@@ -33,7 +33,7 @@ describe('tightenFolder', () => {
     expect(tightenFolder(folder)).toEqual({ tightened: 0, foreign: 0 })
   })
 
-  it('leaves the target of a link alone', () => {
+  it('does not change the target of a link', () => {
     const folder = folderWith('a.txt')
     const outside = folderWith('b.txt')
     chmodSync(join(outside, 'b.txt'), 0o644)

@@ -36,7 +36,7 @@ describe('the bars of usage', () => {
     ])
   })
 
-  it('drop the second line of labels where it does not fit', () => {
+  it('drop the second line of labels if it does not fit', () => {
     expect(drawn(788).texts.map(({ text }) => text)).toContain('28 Sep – 4 Oct')
     expect(drawn(358).texts.map(({ text }) => text)).not.toContain('28 Sep – 4 Oct')
   })
@@ -50,7 +50,7 @@ describe('the bars of usage', () => {
     for (const { x, width: wide } of [...bars, ...chips]) expect(x + wide).toBeLessThanOrEqual(width)
   })
 
-  it('print short values where long ones would touch', () => {
+  it('print short values if long ones would touch', () => {
     const years = weeks.map((bar) => ({ ...bar, value: bar.value * 10_000 }))
     const values = (width: number) =>
       drawn(width, years).texts.flatMap(({ text, hasHalo }) => (hasHalo ? [text] : []))

@@ -46,7 +46,7 @@ describe('a day of a time zone', () => {
       { day: '2026-10-25', zone: 'Europe/Vaduz', moment: '2026-10-24T22:00:00.000Z' },
     ],
     [
-      'at one where clocks skip midnight',
+      'at one if clocks skip midnight',
       { day: '2026-04-24', zone: 'Africa/Cairo', moment: '2026-04-23T22:00:00.000Z' },
     ],
     [

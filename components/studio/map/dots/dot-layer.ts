@@ -1,5 +1,6 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl'
 import type { Dots } from '@/lib/domain/kepler/studio/drawing'
+import { growthOf } from '@/lib/domain/kepler/studio/growth'
 import { equator, mercator } from '@/lib/geo/mercator'
 import { drawDots, freeDots, type UploadedDots, uploadDots } from './dot-program'
 
@@ -16,9 +17,6 @@ function besideEye(matrix: ArrayLike<number>, [x, y]: readonly [number, number])
   }
   return result
 }
-
-/** Sizes in metres grow as the map is zoomed out below this level, as kepler.gl's do. */
-const fixedFrom = 14
 
 const blends: Readonly<Record<string, (gl: WebGL2RenderingContext) => void>> = {
   additive: (gl) => gl.blendFunc(gl.ONE, gl.ONE),
@@ -72,7 +70,7 @@ export class DotLayer implements CustomLayerInterface {
     drawDots(gl, this.#uploaded, {
       ...{ matrix, eye, centre: matrix[15] ?? 1, isMetres: of !== 'px' },
       world: (512 * 2 ** map.getZoom() * ratio) / equator,
-      scale: of === 'px' ? ratio : 2 ** (of === 'scaled' ? Math.max(0, fixedFrom - map.getZoom()) : 0),
+      scale: of === 'px' ? ratio : growthOf(of, map.getZoom()),
       line: lines ? lineWidth * ratio : 0,
       tilt: Math.cos((map.getPitch() * Math.PI) / 180),
     })

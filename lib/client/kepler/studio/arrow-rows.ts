@@ -1,12 +1,5 @@
 import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
-
-/** A value of Arrow as JSON has it: times in UTC, whole numbers beyond the safe ones as text. */
-function plainOf(value: unknown): unknown {
-  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
-  if (ArrayBuffer.isView(value)) return '{…}'
-  return value ?? null
-}
+import { plainOf } from './plain-value'
 
 /** The rows of an Arrow file, by column. @throws MapFileFault */
 export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unknown>[]> {

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
 import { type SavedMap, savedMapSchema, savedMapsSchema } from '@/lib/contract/saved-map'
 
 const listKey = '/api/maps/saved'
@@ -13,10 +13,13 @@ export const useSavedMaps = (isAsked: boolean) => useSWR(isAsked ? listKey : nul
 export const readSavedMap = (id: string): Promise<SavedMap> =>
   fetchJson(savedMapSchema)({ url: addressOf(id) })
 
-export const contentAddress = (id: string) => `${addressOf(id)}/map`
+/** @param version the latest one without */
+export const contentAddress = (id: string, version?: number) =>
+  `${addressOf(id)}/map${version === undefined ? '' : `?version=${version}`}`
+export const versionPicture = (id: string, version: number) => `${addressOf(id)}/thumbnail?version=${version}`
 export const thumbnailAddress = ({ id, version }: SavedMap) => `${addressOf(id)}/thumbnail?at=${version}`
 
-/** What a person says of a map, with its content. */
+/** Content of a map with the title, description and privacy that a person chose. */
 export interface MapDraft {
   title: string
   description: string
@@ -39,6 +42,15 @@ export function saveMap(
   if (thumbnail) form.set('thumbnail', thumbnail, 'map.png')
   const [url, method] = before ? [addressOf(before.id), 'PUT' as const] : [listKey, 'POST' as const]
   return fetchJson(savedMapSchema)({ url, method, form })
+}
+
+/** Makes an earlier version the latest. @throws RequestError with a sentence */
+export const restoreMap = ({ id, version }: SavedMap, from: number): Promise<SavedMap> =>
+  fetchJson(savedMapSchema)({ url: `${addressOf(id)}/restore`, method: 'POST', body: { version, from } })
+
+/** Removes an earlier version. @throws RequestError with a sentence */
+export async function deleteVersion({ id }: SavedMap, version: number): Promise<void> {
+  await fetchAnswer({ url: `${addressOf(id)}/versions/${version}`, method: 'DELETE' })
 }
 
 /** Path and query that open a saved map. */

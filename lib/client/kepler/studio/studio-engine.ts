@@ -1,34 +1,26 @@
-import { limits } from '@/lib/config/limits'
+import { loadOwn } from '@/lib/client/kepler/own/load-own'
+import type { PageWish } from '@/lib/client/kepler/page/make-page'
+import { datasetArrow } from '@/lib/client/kepler/sql/dataset-arrow'
 import { DatasetFault } from '@/lib/domain/kepler/csv-table'
-import type { Json } from '@/lib/domain/kepler/json-parts'
-import { mapOfCsv, mapOfJson, mapOfRows } from '@/lib/domain/kepler/studio/file-map'
+import { type Json, listIn, partOf } from '@/lib/domain/kepler/json-parts'
+import { addedOf, withDatasets } from '@/lib/domain/kepler/studio/added-datasets'
 import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import { settingsIn } from '@/lib/domain/kepler/studio/read-settings'
 import { type MapChanges, savedMap } from '@/lib/domain/kepler/studio/saved-map'
-import { StudioSession } from '@/lib/domain/kepler/studio/session'
-import { jsonFault } from '@/lib/domain/map/map-fault'
-import { decodeCsv } from '@/lib/domain/tables/csv-text'
-import { arrowRows } from './arrow-rows'
-import { type StudioCall, type StudioCalls, studioMessages } from './studio-messages'
+import { type MapOutline, StudioSession } from '@/lib/domain/kepler/studio/session'
+import { anyMapOf, configuredMap, mapOf } from './read-file'
+import {
+  type AddedData,
+  type NamedFile,
+  type StudioCall,
+  type StudioCalls,
+  studioMessages,
+} from './studio-messages'
+import { tableCsv } from './table-csv'
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new MapFileFault(jsonFault(text, cause))
-  }
-}
-
-/** A file as a map of kepler.gl. @throws MapFileFault, DatasetFault */
-async function mapOf(file: Blob, name: string): Promise<Json> {
-  if (file.size > limits.recordFileBytes) throw new MapFileFault(studioMessages.tooLarge)
-  if (file.size === 0) throw new MapFileFault('The file is empty.')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  if (/\.csv$/i.test(name)) return mapOfCsv(decodeCsv(bytes), name)
-  if (/\.arrow$/i.test(name)) return mapOfRows(await arrowRows(bytes), name)
-  if (!/\.(?:json|geojson)$/i.test(name)) throw new MapFileFault(studioMessages.unknownType)
-  return mapOfJson(parsed(new TextDecoder().decode(bytes)), name)
-}
+/** Letters of a map's settings. */
+const settingsMost = 10_000_000
 
 /** Reads, draws and saves one map at a time; the worker's part without its messages. */
 export class StudioEngine {
@@ -42,17 +34,34 @@ export class StudioEngine {
   ): Promise<StudioCalls[Call]['answer']> {
     const calls: { [Each in StudioCall]: (ask: StudioCalls[Each]['ask']) => unknown } = {
       open: (wanted) => this.#open(wanted),
+      own: async (source) => this.#show(await loadOwn(source)),
+      add: (wanted) => this.#add(wanted),
       draw: (wish) => this.#session?.draw(wish) ?? { changed: [], rows: {} },
       tip: (of) => this.#session?.tip(of) ?? [],
       facts: (of) => this.#session?.facts(of) ?? { isWhole: false },
+      locations: (wish) => this.#session?.locations(wish),
       near: ({ id, ...wish }) => this.#session?.near(id, wish),
       save: (changes) => this.#save(changes),
+      page: (wish) => this.#page(wish),
+      table: (wish) => this.#session?.table(wish),
+      csv: (wish) => this.#csv(wish),
+      order: async (of) => (await import('@/lib/client/kepler/sql/result-order')).resultOrder(of),
+      arrow: ({ dataId }) => this.#arrow(dataId),
     }
     return (await calls[call](ask)) as StudioCalls[Call]['answer']
   }
 
-  async #open({ file, name }: StudioCalls['open']['ask']) {
-    const map = await mapOf(file, name)
+  async #open({ config, ...file }: StudioCalls['open']['ask']): Promise<MapOutline> {
+    const { map, isWindows1252 } = config ? await configuredMap(file, config) : await mapOf(file)
+    const outline = this.#show(map)
+    return { ...outline, datasets: outline.datasets.map((each) => ({ ...each, isWindows1252 })) }
+  }
+
+  #show(map: Json): MapOutline {
+    // The settings go to the page, which larger ones would freeze.
+    if (JSON.stringify(settingsIn(map)).length > settingsMost) {
+      throw new MapFileFault(studioMessages.largeSettings)
+    }
     const session = new StudioSession(readStudioMap(map))
     const outline = session.outline()
     this.#map = map
@@ -60,16 +69,49 @@ export class StudioEngine {
     return outline
   }
 
+  async #add(file: NamedFile): Promise<AddedData> {
+    const session = this.#session
+    if (!session) throw new MapFileFault(studioMessages.failed)
+    const { map: other, isWindows1252 } = await anyMapOf(file)
+    const { datasets, layers } = addedOf(this.#map, other)
+    const read = readStudioMap({ datasets, config: { visState: { layers } } })
+    const { bounds } = new StudioSession(read).outline()
+    session.add(read.datasets)
+    this.#map = withDatasets(this.#map, datasets)
+    const ids = new Set(read.datasets.map(({ id }) => id))
+    const outlines = session.outline().datasets.filter(({ id }) => ids.has(id))
+    const added = outlines.map((each) => ({ ...each, isWindows1252 }))
+    return { datasets: added, dataNotices: read.dataNotices, bounds, layers }
+  }
+
+  async #page(wish: PageWish): Promise<Blob> {
+    const { makePage } = await import('@/lib/client/kepler/page/make-page')
+    if (!this.#session) throw new MapFileFault(studioMessages.failed)
+    return makePage(this.#session, wish)
+  }
+
+  #csv({ columns, ...wish }: StudioCalls['csv']['ask']): Promise<Blob> {
+    const found = this.#session?.ordered(wish)
+    if (!found) throw new MapFileFault(studioMessages.failed)
+    return tableCsv(found, columns)
+  }
+
+  async #arrow(dataId: string): Promise<Uint8Array> {
+    const found = this.#session?.dataset(dataId)
+    if (!found) throw new MapFileFault(studioMessages.failed)
+    const entry = listIn(this.#map, 'datasets')[found.place]
+    const rows = listIn(partOf(entry, 'data') ?? entry, 'allData')
+    return datasetArrow(found.dataset, (row, column) => {
+      const cells = rows[row]
+      return Array.isArray(cells) ? cells[column] : null
+    })
+  }
+
   #save(changes: MapChanges): Blob {
-    try {
-      return new Blob([JSON.stringify(savedMap(this.#map, changes))], { type: 'application/json' })
-    } catch (error) {
-      if (error instanceof RangeError) throw new MapFileFault(studioMessages.tooDeep)
-      throw error
-    }
+    return new Blob([JSON.stringify(savedMap(this.#map, changes))], { type: 'application/json' })
   }
 }
 
-/** The sentence for a failure. */
+/** Message to show for any failure. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof MapFileFault || error instanceof DatasetFault ? error.message : studioMessages.failed

@@ -18,14 +18,16 @@ function buffersOf(drawing: Drawing): ArrayBufferLike[] {
     .flatMap(([, list]) => (ArrayBuffer.isView(list) ? [list.buffer] : []))
 }
 
-const movedWith = (call: ToStudioWorker['call'], answer: unknown): ArrayBufferLike[] =>
-  call === 'draw'
-    ? (answer as StudioCalls['draw']['answer']).changed.flatMap(({ drawing }) => buffersOf(drawing))
-    : []
+function movedWith(call: ToStudioWorker['call'], answer: unknown): ArrayBufferLike[] {
+  if (answer instanceof Uint8Array) return [answer.buffer]
+  if (call !== 'draw') return []
+  return (answer as StudioCalls['draw']['answer']).changed.flatMap(({ drawing }) => buffersOf(drawing))
+}
 
 scope.onmessage = ({ data: { id, call, ask } }) => {
-  engine.answer(call, ask).then(
-    (answer) => scope.postMessage({ id, answer }, movedWith(call, answer)),
-    (error: unknown) => scope.postMessage({ id, refused: sentenceOf(error) }, []),
-  )
+  engine
+    .answer(call, ask)
+    .then((answer) => scope.postMessage({ id, answer }, movedWith(call, answer)))
+    // An answer that cannot be handed over is refused too.
+    .catch((error: unknown) => scope.postMessage({ id, refused: sentenceOf(error) }, []))
 }

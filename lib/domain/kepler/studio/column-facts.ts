@@ -1,6 +1,6 @@
 import { columnOf, type StudioDataset } from './studio-map'
 
-/** What a column's filter can be set to. */
+/** Choices that a column's filter offers. */
 export interface ColumnFacts {
   /** Ends of the numbers or times. */
   ends?: readonly [from: number, to: number]
@@ -13,7 +13,7 @@ export interface ColumnFacts {
 
 const steps = 60
 
-/** Most values of a select. */
+/** Maximum in a select, which offers the values with the most rows. */
 const mostValues = 500
 
 function rangeFacts(numbers: Float64Array): ColumnFacts {

@@ -80,8 +80,8 @@ export function binsOf(drawn: Drawn, zoom: number): Binned | undefined {
 function colorsOfBins({ bins, scale }: Binned, opacity: number): Uint8Array {
   const colors = new Uint8Array(bins.length * 4)
   for (const at of bins.keys()) {
-    const { color } = scale.steps[scale.stepOf(at)] ?? { color: [117, 130, 134] }
-    colors.set([...color, Math.round(opacity * 255)], at * 4)
+    const color = scale.steps[scale.stepOf(at)]?.color
+    if (color) colors.set([...color, Math.round(opacity * 255)], at * 4)
   }
   return colors
 }

@@ -2,6 +2,7 @@ import { equator, mercator } from '@/lib/geo/mercator'
 import { isPlace } from './bins'
 import { type Drawn, drawDiscs } from './draw-rows'
 import type { Discs, Dots } from './drawing'
+import { growthOf } from './growth'
 import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
 
 /** Discs are drawn one by one up to here, dots beyond. */
@@ -24,7 +25,7 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
     if (!isPlace(lng, lat)) continue
     const [x, y] = mercator(lng, lat)
     placed[row] = 1
-    // Beyond a turn of the world they begin anew.
+    // They repeat after a turn of the world.
     spots[row * 2] = Math.floor((x - Math.floor(x)) * unit)
     spots[row * 2 + 1] = Math.min(unit - 1, Math.max(0, Math.floor(y * unit)))
   }
@@ -32,7 +33,7 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
   return { spots, placed }
 }
 
-/** Points: dots where they are very many. */
+/** Points: dots if they are very many. */
 export function drawPoints(drawn: Drawn): Discs | Dots {
   const { layer, dataset, rows: left } = drawn
   if (left.length <= mostDiscs) return drawDiscs(drawn)
@@ -60,13 +61,13 @@ export interface NearWish {
   zoom: number
 }
 
-/** The row of the topmost dot at a place; undefined where there is none. */
+/** The row of the topmost dot at a place; undefined if there is none. */
 export function dotAt(
   { spots, radii, unit: of, rows }: Pick<Dots, 'spots' | 'radii' | 'unit' | 'rows'>,
   { x, y, reach, zoom }: NearWish,
 ): number | undefined {
   const [right, down] = [(x - Math.floor(x)) * unit, y * unit]
-  const scale = of === 'scaled' ? 2 ** Math.max(0, 14 - zoom) : 1
+  const scale = growthOf(of, zoom)
   const metre = (Math.cosh(Math.PI * (1 - 2 * y)) / equator) * unit
   const each = of === 'px' ? unit / (512 * 2 ** zoom) : metre * scale
   for (let at = rows.length - 1; at >= 0; at -= 1) {

@@ -39,22 +39,27 @@ function placesOf(
   return { rows: placed, places }
 }
 
+/** Radii of the points of all rows, and their unit. */
+export const radiiOf = (drawn: Drawn) => ({
+  radii: rowSizes(drawn, {
+    ...{ range: 'radiusRange', usual: [0, 50] },
+    plain: numberIn(drawn.layer, 'radius', 10),
+  }),
+  unit: flagIn(drawn.layer, 'fixedRadius') ? ('metres' as const) : ('scaled' as const),
+})
+
 /** Points, and the discs in place of icons. */
 export function drawDiscs(drawn: Drawn): Discs {
   const { layer } = drawn
   const { rows, places } = placesOf(drawn, [[layer.columns.lng, layer.columns.lat]])
   const opacity = opacityOf(layer)
+  const { radii, unit } = radiiOf(drawn)
   const isOutlined = flagIn(layer, 'outline')
   const isFilled = flagIn(layer, 'filled', true)
   const stroke = { name: 'strokeColor', range: 'strokeColorRange', opacity, plain: strokeColorOf(layer) }
   return {
     ...{ kind: 'discs', rows, places: places[0] ?? none, isFilled },
-    radii: picked(
-      rowSizes(drawn, { range: 'radiusRange', usual: [0, 50], plain: numberIn(layer, 'radius', 10) }),
-      rows,
-      1,
-    ),
-    unit: flagIn(layer, 'fixedRadius') ? 'metres' : 'scaled',
+    ...{ radii: picked(radii, rows, 1), unit },
     fills: picked(rowColors(drawn, { opacity, plain: layer.color }), rows, 4),
     lines: isOutlined || !isFilled ? picked(rowColors(drawn, stroke), rows, 4) : undefined,
     lineWidth: numberIn(layer, 'thickness', 2),
@@ -88,7 +93,8 @@ export function drawHeat(drawn: Drawn): Heat {
   return {
     ...{ kind: 'heat', rows, places: places[0] ?? none },
     weights: picked(weights, rows, 1),
-    radius: numberIn(layer, 'radius', 20),
+    // Larger than any screen, it would cost the graphics card seconds.
+    radius: Math.min(500, numberIn(layer, 'radius', 20)),
     opacity: opacityOf(layer),
     colors: colorsIn(layer),
   }
@@ -99,18 +105,17 @@ const widthOfOne = 1.67
 
 /** Parts of rows' shapes; borders of areas are paths. */
 function partsOf(shapes: readonly (Shape | null)[], rows: Uint32Array, isStroked: boolean) {
-  const areas: Shapes['areas'][number][] = []
-  const paths: Shapes['paths'][number][] = []
-  const spots: Shapes['spots'][number][] = []
-  for (const row of rows) {
+  const there = [...rows].flatMap((row) => {
     const shape = shapes[row]
-    if (!shape) continue
-    areas.push(...shape.areas.map((rings) => ({ rings, row })))
-    paths.push(...shape.lines.map((path) => ({ path, row })))
-    if (isStroked) paths.push(...shape.areas.flat().map((path) => ({ path, row })))
-    spots.push(...shape.points.map((place) => ({ place, row })))
+    return shape ? [{ row, shape }] : []
+  })
+  return {
+    areas: there.flatMap(({ row, shape }) => shape.areas.map((rings) => ({ rings, row }))),
+    paths: there.flatMap(({ row, shape: { lines, areas } }) =>
+      [...lines, ...(isStroked ? areas.flat() : [])].map((path) => ({ path, row })),
+    ),
+    spots: there.flatMap(({ row, shape }) => shape.points.map((place) => ({ place, row }))),
   }
-  return { areas, paths, spots }
 }
 
 export function drawShapes(drawn: Drawn): Shapes {

@@ -1,4 +1,5 @@
 import type { Position } from './shapes'
+import type { LabelStyle } from './studio-map'
 
 interface Common {
   /** Row of the dataset per thing, to find it again when it is pressed. */
@@ -7,7 +8,6 @@ interface Common {
   bins?: readonly { rows: readonly number[]; figure: number }[]
 }
 
-/** Discs on the ground. */
 export interface Discs extends Common {
   kind: 'discs'
   /** Longitude, latitude, ... */
@@ -47,7 +47,7 @@ export interface Links extends Common {
 export interface Cells extends Common {
   kind: 'cells'
   places: Float64Array
-  /** Where each ring starts. */
+  /** Index of each ring's first point. */
   starts: Uint32Array
   /** Per corner. */
   fills: Uint8Array
@@ -89,7 +89,7 @@ export interface Heat extends Common {
   colors: readonly (readonly [number, number, number])[]
 }
 
-/** What a layer draws, without any library. */
+/** Geometry and colours of a layer, independent of any map library. */
 export type Drawing = Discs | Dots | Links | Cells | Shapes | Trips | Heat
 
 export interface Labels {
@@ -97,6 +97,10 @@ export interface Labels {
     place: readonly [number, number]
     text: string
     color: readonly [number, number, number]
+    /** Of the point, which the text keeps clear of. */
+    radius: number
   }[]
-  size: number
+  /** Of the radii. */
+  unit: Discs['unit']
+  style: Pick<LabelStyle, 'size' | 'anchor' | 'alignment'>
 }

@@ -2,7 +2,7 @@ import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler
 import { objectIn, replacedAt, withList, withVisState } from './edit-config'
 import type { Channel, LayerType, Rgb } from './studio-map'
 
-/** What can be changed of a layer; a channel that is null has one value for all rows. */
+/** Changes to a layer; a null channel gives all rows one value. */
 export interface LayerPatch {
   label?: string
   type?: LayerType
@@ -50,7 +50,7 @@ export const withLayer = (config: Json, place: number, patch: LayerPatch): Json 
   withList(config, 'layers', (list) => replacedAt(list, place, (entry) => patched(entry, patch)))
 
 /** Newer files have an order beside the list. */
-function reordered(config: Json): Json {
+export function reordered(config: Json): Json {
   const visState = objectIn(config, 'visState')
   if (!Array.isArray(partOf(visState, 'layerOrder'))) return config
   const layerOrder = listIn(visState, 'layers').map((layer) => textIn(layer, 'id'))

@@ -1,6 +1,8 @@
 import { csvTable } from '@/lib/domain/kepler/csv-table'
 import { cellOf, fieldOf, readColumn } from '@/lib/domain/kepler/dataset-columns'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { columnsMost } from '@/lib/domain/map/map-fault'
+import { formatCount } from '@/lib/format/number'
 import { MapFileFault } from './read-data'
 
 interface Table {
@@ -44,17 +46,24 @@ function layerOf(table: Table, dataId: string): Json[] {
   ]
 }
 
-/** A table as a map of schema v1 with the layer that its columns suggest. */
+/** A table without places, as a map that draws nothing of it. */
+export class PlacelessFault extends MapFileFault {
+  readonly map: Json
+
+  constructor(label: string, map: Json) {
+    super(
+      `${label.slice(0, 80)} has no places: name columns latitude and longitude, or add one with GeoJSON.`,
+    )
+    this.map = map
+  }
+}
+
+/** A table as a map of schema v1 with the layer that its columns suggest. @throws PlacelessFault */
 function mapOfTable(table: Table): Json {
   const id = 'dataset-1'
   const { label, fields, allData } = table
   const layers = layerOf(table, id)
-  if (layers.length === 0) {
-    throw new MapFileFault(
-      `${label.slice(0, 80)} has no places: name columns latitude and longitude, or add one with GeoJSON.`,
-    )
-  }
-  return {
+  const map = {
     datasets: [{ version: 'v1', data: { id, label, color: [60, 132, 244], allData, fields } }],
     config: {
       version: 'v1',
@@ -62,11 +71,18 @@ function mapOfTable(table: Table): Json {
     },
     info: { app: 'kepler.gl', title: label.replace(/\.[^.]{1,8}$/, '') },
   }
+  if (layers.length === 0) throw new PlacelessFault(label, map)
+  return map
 }
 
-/** A map of the rows of a CSV file. @throws DatasetFault, MapFileFault */
-export function mapOfCsv(csv: string, label: string): Json {
-  const table = csvTable(csv)
+/** A table of texts, whose rows can be read twice. */
+export interface TextTable {
+  names: readonly string[]
+  rows: () => Iterable<{ cells: readonly string[] }>
+}
+
+/** A map of rows of texts, by the types that all texts of a column have. @throws MapFileFault */
+export function mapOfTexts(table: TextTable, label: string): Json {
   const columns = table.names.map((name) => readColumn(name, undefined))
   for (const { cells } of table.rows()) {
     for (const [at, column] of columns.entries()) column.see(cells[at] ?? '')
@@ -80,6 +96,9 @@ export function mapOfCsv(csv: string, label: string): Json {
   return mapOfTable({ label, fields: columns.map(fieldOf), allData })
 }
 
+/** A map of the rows of a CSV file. @throws DatasetFault, MapFileFault */
+export const mapOfCsv = (csv: string, label: string): Json => mapOfTexts(csvTable(csv), label)
+
 /** kepler.gl's type of a property's values. */
 function typeOf(values: readonly unknown[]): string {
   const known = values.filter((value) => value !== null && value !== undefined)
@@ -92,20 +111,27 @@ function typeOf(values: readonly unknown[]): string {
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 
-/** Most properties that become columns. */
-const mostProperties = 500
+/** Names of properties, each once, and whether there are more than the most. */
+function namesOf(objects: Iterable<unknown>, most: number): { names: string[]; hasMore: boolean } {
+  const names = new Set<string>()
+  for (const object of objects) {
+    for (const name of isObject(object) ? Object.keys(object) : []) {
+      if (names.size === most && !names.has(name)) return { names: [...names], hasMore: true }
+      names.add(name)
+    }
+  }
+  return { names: [...names], hasMore: false }
+}
 
 /** A map of a GeoJSON file: a row per feature, with its properties as columns. @throws MapFileFault */
 function mapOfGeojson(geojson: Json, label: string): Json {
   const features = textIn(geojson, 'type') === 'FeatureCollection' ? listIn(geojson, 'features') : [geojson]
-  const names = new Set<string>()
-  for (const feature of features) {
-    const properties = partOf(feature, 'properties')
-    for (const name of isObject(properties) ? Object.keys(properties) : []) {
-      if (names.size < mostProperties) names.add(name)
-    }
-  }
-  const columns = [...names].filter((name) => name !== '_geojson')
+  // Those beyond the most columns stay in the shapes; the map says so.
+  const { names } = namesOf(
+    features.map((feature) => partOf(feature, 'properties')),
+    columnsMost - 1,
+  )
+  const columns = names.filter((name) => name !== '_geojson')
   const allData = features.map((feature) => [
     feature,
     ...columns.map((name) => plain(partOf(partOf(feature, 'properties'), name))),
@@ -130,13 +156,11 @@ function fieldOfValues(name: string, values: readonly unknown[]): Json {
 /** A map of rows by column name. @throws MapFileFault */
 export function mapOfRows(rows: readonly unknown[], label: string): Json {
   const wrong = rows.findIndex((row) => !isObject(row))
-  if (wrong >= 0) throw new MapFileFault(`Row ${wrong + 1}: expected an object with values by column.`)
+  if (wrong >= 0)
+    throw new MapFileFault(`Row ${formatCount(wrong + 1)}: expected an object with values by column.`)
   if (rows.length === 0) throw new MapFileFault('The file has no rows.')
-  const names = new Set<string>()
-  for (const row of rows) {
-    for (const name of Object.keys(row as Json)) if (names.size < mostProperties) names.add(name)
-  }
-  const columns = [...names]
+  const { names: columns, hasMore } = namesOf(rows, columnsMost)
+  if (hasMore) throw new MapFileFault(`The rows have more than ${formatCount(columnsMost)} columns.`)
   const allData = rows.map((row) => columns.map((name) => plain(partOf(row, name))))
   const fields = columns.map((name, at) =>
     fieldOfValues(

@@ -10,7 +10,6 @@ interface NumberControl {
   unit: string
 }
 
-/** A size by a column. */
 export interface SizeControl {
   channel: string
   label: string
@@ -71,7 +70,6 @@ const bins: LayerControls = {
   ...{ sizes: [heights('size', 'sizeRange')], isBinned: true },
 }
 
-/** What can be set of each type of layer. */
 export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
   ...{ point: points, icon: points, arc: links, line: links, grid: bins, hexagon: bins },
   cluster: {

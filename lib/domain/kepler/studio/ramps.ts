@@ -19,10 +19,9 @@ function between(a: string, b: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0').toUpperCase()).join('')}`
 }
 
-/** Fewest and most steps of a ramp. */
 export const rampSteps = { least: 2, most: 12 } as const
 
-/** A ramp in so many steps; kinds repeat where they are fewer. */
+/** A ramp in so many steps; kinds repeat if they are fewer. */
 export function rampOf(name: RampName, steps: number): string[] {
   const colors: readonly string[] = ramps[name]
   return Array.from({ length: steps }, (_, at) => {

@@ -5,7 +5,7 @@ import { shapeOf } from './shapes'
 import type { Cell, Rgb, StudioColumn, StudioDataset } from './studio-map'
 import { timeReader } from './times'
 
-/** Why a file is no map; `message` is a sentence to show. */
+/** The reason that a file cannot be read as a map; `message` is a sentence to show. */
 export class MapFileFault extends Error {
   constructor(message: string) {
     super(message)
@@ -29,7 +29,7 @@ const cellOf = (value: unknown): Cell => {
   return value === undefined ? null : '{…}'
 }
 
-/** A nested value as text, for the tooltip alone; too deep ones have none. */
+/** A nested value as text, only for the tooltip; values nested too deep have none. */
 function nestedText(value: unknown): Cell {
   try {
     return JSON.stringify(value).slice(0, 200)
@@ -102,7 +102,7 @@ function datasetIn(entry: unknown, at: number): StudioDataset {
   const rows = rowsIn(data, named, fields.length)
   return {
     id: textIn(data, 'id') || `dataset-${at + 1}`,
-    label,
+    label: label.slice(0, 200),
     color: colorOf(partOf(data, 'color'), [60, 132, 244]),
     rows: rows.length,
     columns: fields.map((field, index) => columnIn(field, { rows, at: index })),

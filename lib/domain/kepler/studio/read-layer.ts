@@ -45,6 +45,12 @@ function channelsIn(layer: Json): Record<string, Channel> {
   )
 }
 
+const anchors = ['start', 'middle', 'end'] as const
+const alignments = ['center', 'top', 'bottom'] as const
+/** One of some words, the first if it is none. */
+const wordOf = <T extends string>(words: readonly [T, ...T[]], value: unknown): T =>
+  words.find((word) => word === value) ?? words[0]
+
 const sizeOf = (value: unknown) => (typeof value === 'number' && value > 0 && value <= 200 ? value : 14)
 
 function labelsIn(config: unknown): StudioLayer['labels'] {
@@ -53,7 +59,12 @@ function labelsIn(config: unknown): StudioLayer['labels'] {
     const field = nameIn(partOf(label, 'field'))
     if (field === undefined) return []
     return [
-      { field, color: colorOf(partOf(label, 'color'), [255, 255, 255]), size: sizeOf(partOf(label, 'size')) },
+      {
+        ...{ field, color: colorOf(partOf(label, 'color'), [255, 255, 255]) },
+        size: sizeOf(partOf(label, 'size')),
+        anchor: wordOf(anchors, partOf(label, 'anchor')),
+        alignment: wordOf(alignments, partOf(label, 'alignment')),
+      },
     ]
   })
 }
@@ -69,7 +80,7 @@ export function readLayer(entry: unknown, place: number): StudioLayer {
     id: textIn(layer, 'id') || `layer-${place + 1}`,
     type,
     drawn: isDrawn(type) ? type : undefined,
-    label: textIn(config, 'label') || `Layer ${place + 1}`,
+    label: textIn(config, 'label').slice(0, 200) || `Layer ${place + 1}`,
     dataId: textIn(config, 'dataId'),
     isVisible: partOf(config, 'isVisible') !== false,
     color: colorOf(partOf(config, 'color'), [60, 132, 244]),
@@ -80,10 +91,21 @@ export function readLayer(entry: unknown, place: number): StudioLayer {
   }
 }
 
+type Ends = readonly [least: number, highest: number]
+
+/** Bounds of drawable numbers: a file may hold anything. */
+const drawable: Ends = [-1e7, 1e7]
+const bounds: Readonly<Record<string, Ends>> = {
+  ...{ coverage: [0, 1], opacity: [0, 1], strokeOpacity: [0, 1], thickness: [0, 1_000] },
+  ...{ radius: [0, 1e5], clusterRadius: [1, 1_000], worldUnitSize: [0.001, 1e5] },
+}
+
+const within = (value: number, [least, highest]: Ends) => Math.min(highest, Math.max(least, value))
+
 /** A number of a layer's settings within bounds. */
 export function numberIn(layer: StudioLayer, name: string, usual: number): number {
   const value = partOf(layer.vis, name)
-  return typeof value === 'number' && Number.isFinite(value) ? value : usual
+  return typeof value === 'number' && Number.isFinite(value) ? within(value, bounds[name] ?? drawable) : usual
 }
 
 export const flagIn = (layer: StudioLayer, name: string, usual = false): boolean => {
@@ -95,7 +117,7 @@ export const flagIn = (layer: StudioLayer, name: string, usual = false): boolean
 export function endsIn(layer: StudioLayer, name: string, usual: readonly [number, number]) {
   const [from, to] = listIn(layer.vis, name)
   return typeof from === 'number' && typeof to === 'number' && Number.isFinite(from + to)
-    ? ([from, to] as const)
+    ? ([within(from, drawable), within(to, drawable)] as const)
     : usual
 }
 

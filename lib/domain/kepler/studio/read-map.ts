@@ -1,5 +1,6 @@
 import { isObject, partOf, textIn } from '@/lib/domain/kepler/json-parts'
-import { formatCountOf } from '@/lib/format/number'
+import { columnsMost } from '@/lib/domain/map/map-fault'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { MapFileFault, readDatasets } from './read-data'
 import { readSettings, settingsIn } from './read-settings'
 import { columnOf, type StudioDataset, type StudioLayer, type StudioMap } from './studio-map'
@@ -21,6 +22,16 @@ const placelessNotices = (layers: readonly StudioLayer[], datasets: readonly Stu
       : []
   })
 
+/** GeoJSON may have more properties than a table has columns. */
+const fullNotices = (datasets: readonly StudioDataset[]) =>
+  datasets.flatMap(({ label, columns }) =>
+    columns.length === columnsMost && columns[0]?.name === '_geojson'
+      ? [
+          `${label.slice(0, 80)}: the first ${formatCount(columnsMost - 1)} properties are columns, others stay in the file.`,
+        ]
+      : [],
+  )
+
 /** Reads a map file of kepler.gl, schema v0 or v1. @throws MapFileFault with the place of the fault */
 export function readStudioMap(map: unknown): StudioMap {
   if (!isObject(map)) throw new MapFileFault('The map: expected an object.')
@@ -32,6 +43,10 @@ export function readStudioMap(map: unknown): StudioMap {
   return {
     ...settings,
     ...{ title: title.slice(0, 200), description: textIn(info, 'description').slice(0, 2000) },
-    ...{ datasets, config, dataNotices: placelessNotices(settings.layers, datasets) },
+    ...{
+      datasets,
+      config,
+      dataNotices: [...placelessNotices(settings.layers, datasets), ...fullNotices(datasets)],
+    },
   }
 }

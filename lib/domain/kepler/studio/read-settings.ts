@@ -1,14 +1,16 @@
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { columnsMost } from '@/lib/domain/map/map-fault'
 import { formatCountOf } from '@/lib/format/number'
 import { MapFileFault, most } from './read-data'
 import { readFilter } from './read-filter'
 import { neededColumns, readLayer } from './read-layer'
+import { brushIn, splitIn } from './split'
 import type { DatasetOutline, StudioFilter, StudioLayer, StudioMap, StudioView } from './studio-map'
 
-/** What the settings of a map say, without its data. */
+/** Settings of a map, without its data. */
 export type MapSettings = Pick<
   StudioMap,
-  'layers' | 'filters' | 'tooltip' | 'view' | 'ground' | 'blending' | 'notices'
+  'layers' | 'filters' | 'tooltip' | 'split' | 'brush' | 'view' | 'ground' | 'blending' | 'notices'
 >
 
 /** The settings of a map file, which newer files wrap with their version. */
@@ -39,16 +41,18 @@ function groundIn(config: unknown): StudioMap['ground'] {
   return /light|positron|voyager|muted$/i.test(style) ? 'light' : 'dark'
 }
 
-function tooltipIn(visState: unknown): StudioMap['tooltip'] {
+function tooltipIn(visState: unknown, datasets: readonly DatasetOutline[]): StudioMap['tooltip'] {
   const tooltip = partOf(partOf(visState, 'interactionConfig'), 'tooltip')
   const shown = partOf(tooltip, 'fieldsToShow')
-  const fields = Object.entries(isObject(shown) ? shown : {}).map(([dataId, list]) => [
-    dataId,
-    (Array.isArray(list) ? list : []).flatMap((field) => {
+  const fields = datasets.flatMap(({ id }) => {
+    const list = partOf(shown, id)
+    if (list === undefined) return []
+    const named = (Array.isArray(list) ? list : []).slice(0, columnsMost).flatMap((field) => {
       const name = typeof field === 'string' ? field : textIn(field, 'name')
       return name === '' ? [] : [{ name, format: textIn(field, 'format') }]
-    }),
-  ])
+    })
+    return [[id, named]]
+  })
   return { isOn: partOf(tooltip, 'enabled') !== false, fields: Object.fromEntries(fields) }
 }
 
@@ -72,11 +76,8 @@ function layerNotices(layers: readonly StudioLayer[], datasets: readonly Dataset
 }
 
 function stateNotices(visState: unknown, filters: readonly (StudioFilter | undefined)[]): string[] {
-  const interaction = partOf(visState, 'interactionConfig')
   const unread = filters.filter((filter) => filter === undefined).length
   return [
-    ...(listIn(visState, 'splitMaps').length > 0 ? ['Both halves of the split map are drawn as one.'] : []),
-    ...(partOf(partOf(interaction, 'brush'), 'enabled') === true ? ['The brush is kept but not shown.'] : []),
     ...(listIn(partOf(visState, 'editor'), 'features').length > 0
       ? ['Drawn shapes are kept but not shown.']
       : []),
@@ -111,7 +112,9 @@ export function readSettings(config: unknown, datasets: readonly DatasetOutline[
   return {
     layers: drawn,
     filters: filters.filter((filter) => filter !== undefined),
-    tooltip: tooltipIn(visState),
+    tooltip: tooltipIn(visState, datasets),
+    split: splitIn(visState),
+    brush: brushIn(visState),
     view: viewIn(config),
     ground: groundIn(config),
     blending: textIn(visState, 'layerBlending') || 'normal',

@@ -24,9 +24,6 @@ function once<List extends Uint8Array | Float32Array>(
   return list
 }
 
-/** Rows without a value: the grey that legends name. */
-const withoutValue: Rgb = [117, 130, 134]
-
 interface ColorWish {
   name?: string
   range?: string
@@ -41,7 +38,10 @@ function paint({ layer, dataset }: Of, { name = 'color', range = 'colorRange', o
   const column = columnOf(dataset, channel?.field)
   const scale = channel && column ? colorScale(layer, { channel, column, range }) : undefined
   for (let row = 0, at = 0; row < dataset.rows; row += 1, at += 4) {
-    const [red, green, blue] = scale ? (scale.steps[scale.stepOf(row)]?.color ?? withoutValue) : plain
+    const color = scale ? scale.steps[scale.stepOf(row)]?.color : plain
+    // As kepler.gl: a row without a value is not drawn. The legend counts them.
+    if (!color) continue
+    const [red, green, blue] = color
     colors[at] = red
     colors[at + 1] = green
     colors[at + 2] = blue

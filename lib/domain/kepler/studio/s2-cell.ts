@@ -19,7 +19,7 @@ const turns = [1, 0, 0, 3] as const
 
 const deepest = 30
 
-/** A token of hexadecimal digits, or a number; undefined for what is no cell. */
+/** A token of hexadecimal digits, or a number; undefined for an invalid cell. */
 function idOf(token: unknown): bigint | undefined {
   const text = String(token).trim().toLowerCase().replace(/^0x/, '')
   if (!/^[\da-f]{1,16}$/.test(text)) return undefined
@@ -61,7 +61,7 @@ function xyzOf(face: number, u: number, v: number): [number, number, number] {
 
 const degrees = 180 / Math.PI
 
-/** The corners [lng, lat] of an S2 cell by its token; undefined for what is no cell. */
+/** The corners [lng, lat] of an S2 cell by its token; undefined for an invalid cell. */
 export function s2Ring(token: unknown): (readonly [lng: number, lat: number])[] | undefined {
   const id = idOf(token)
   const square = id === undefined ? undefined : squareOf(id)

@@ -1,10 +1,13 @@
 import { isObject, type Json, partOf } from '@/lib/domain/kepler/json-parts'
+import { withoutOthers } from './added-datasets'
 import type { StudioView } from './studio-map'
 
-/** What a person has changed of a map. */
+/** A person's changes to a map. */
 export interface MapChanges {
   /** The settings of now, with all that the file had of them. */
   config?: Json | undefined
+  /** The datasets that are still there; without it all are. */
+  dataIds?: readonly string[] | undefined
   view?: StudioView | undefined
   title?: string | undefined
   description?: string | undefined
@@ -20,7 +23,8 @@ function viewed(config: Json, view: StudioView | undefined): Json {
 }
 
 /** The file with a person's changes, and everything that is not drawn here as it was. */
-export function savedMap(map: Json, { config, view, title, description }: MapChanges): Json {
+export function savedMap(map: Json, changes: MapChanges): Json {
+  const { config, view, title, description, dataIds } = changes
   const outer = partOf(map, 'config')
   const inner = partOf(outer, 'config')
   const changed = viewed(config ?? within(inner ?? outer), view)
@@ -29,7 +33,7 @@ export function savedMap(map: Json, { config, view, title, description }: MapCha
     ...(description !== undefined && { description }),
   }
   return {
-    ...map,
+    ...(dataIds ? withoutOthers(map, dataIds) : map),
     ...((outer !== undefined || Object.keys(changed).length > 0) && {
       config: inner === undefined ? changed : { ...within(outer), config: changed },
     }),

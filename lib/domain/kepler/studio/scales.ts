@@ -53,7 +53,8 @@ const transforms: Readonly<Record<string, [to: (value: number) => number, back: 
     ],
   }
 const identity = (value: number) => value
-const transformOf = (scale: string) => transforms[scale] ?? ([identity, identity] as const)
+const transformOf = (scale: string) =>
+  (Object.hasOwn(transforms, scale) && transforms[scale]) || ([identity, identity] as const)
 
 /** Boundaries between steps. */
 function breaksOf(values: Float64Array, scale: string, steps: number): number[] {

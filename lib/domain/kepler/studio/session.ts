@@ -1,16 +1,26 @@
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { type ColumnFacts, columnFacts } from './column-facts'
+import { datasetLocations, type FoundLocations } from './dataset-locations'
 import { drawingOf, type LayerLegend, labelsOf, legendOf } from './draw'
 import { dotAt, type NearWish } from './draw-dots'
 import type { Drawn } from './draw-rows'
 import type { Dots, Drawing, Labels } from './drawing'
 import { emptyBox, growBox } from './drawing-bounds'
+import type { RowOrder } from './row-order'
 import { shownRows } from './shown-rows'
-import type { DatasetOutline, StudioFilter, StudioLayer, StudioMap } from './studio-map'
+import type { DatasetOutline, StudioDataset, StudioFilter, StudioLayer, StudioMap } from './studio-map'
+import { orderedRows, type PageWish, type TablePage, tablePage } from './table-page'
 import { tooltipOf } from './tooltip'
+
+interface CountedDataset extends DatasetOutline {
+  rows: number
+  /** Whether the letters of its file are read as Windows-1252, as they are no UTF-8. */
+  isWindows1252?: boolean
+}
 
 /** A map without its rows, as the page knows it. */
 export type MapOutline = Pick<StudioMap, 'title' | 'description' | 'config' | 'dataNotices'> & {
-  datasets: readonly (DatasetOutline & { rows: number })[]
+  datasets: readonly CountedDataset[]
   bounds: readonly [west: number, south: number, east: number, north: number] | undefined
 }
 
@@ -21,11 +31,29 @@ export interface DrawnLayer {
   legend: LayerLegend | undefined
 }
 
-/** What the page wants to see: layers with their settings of now, the topmost first. */
+/** A layer with its rows and what it draws of them. */
+export interface Picture extends Drawn {
+  drawing: Drawing
+  legend: LayerLegend | undefined
+}
+
+/** View that the page asks for: layers with their current settings, the topmost first. */
 export interface Wish {
   layers: readonly StudioLayer[]
   filters: readonly StudioFilter[]
   zoom: number
+}
+
+/** Asks for shown rows of a dataset in an order, with the layers and filters of now. */
+export interface TableWish extends Omit<Wish, 'zoom'> {
+  dataId: string
+  order: RowOrder | undefined
+}
+
+/** Asks for the locations of a dataset beside those that the list has. */
+export interface LocationsWish {
+  dataId: string
+  existing: readonly SavedLocation[]
 }
 
 /** The filters that a dataset's layers depend on. */
@@ -41,19 +69,29 @@ const lookKey = ({ place, label, isVisible, ...look }: StudioLayer) => JSON.stri
 
 /** A map and what was drawn of it last; lives beside the page, in a worker. */
 export class StudioSession {
-  readonly #map: StudioMap
+  #map: StudioMap
   /** With the settings of now; a layer whose look stays is the same object, with all that was computed of it. */
   #layers: readonly StudioLayer[]
   #looks = new Map<string, { key: string; layer: StudioLayer }>()
   #rows = new Map<string, Uint32Array>()
   #filtered = ''
   #kept = new Map<string, string>()
-  /** What was drawn of layers with very many points: the page hands its copy to the graphics card. */
+  /** Last drawing of layers with very many points: the page hands its copy to the graphics card. */
   #dots = new Map<string, Pick<Dots, 'rows' | 'spots' | 'radii' | 'unit'>>()
+
+  /** The rows that were ordered last. */
+  #order: { of: Uint32Array; key: string; rows: Uint32Array } | undefined
 
   constructor(map: StudioMap) {
     this.#map = map
     this.#layers = map.layers
+  }
+
+  /** A dataset with its place among those of the map. */
+  dataset(dataId: string): { dataset: StudioDataset; place: number } | undefined {
+    const place = this.#map.datasets.findIndex(({ id }) => id === dataId)
+    const dataset = this.#map.datasets[place]
+    return dataset && { dataset, place }
   }
 
   outline(): MapOutline {
@@ -66,6 +104,12 @@ export class StudioSession {
       })),
       bounds: view ? undefined : this.#bounds(),
     }
+  }
+
+  /** Takes datasets in, which nothing draws yet. */
+  add(datasets: readonly StudioDataset[]): void {
+    this.#map = { ...this.#map, datasets: [...this.#map.datasets, ...datasets] }
+    this.#filtered = ''
   }
 
   /** The layers that look different from before, and the rows that filters leave. */
@@ -87,7 +131,18 @@ export class StudioSession {
     return { changed, rows: Object.fromEntries([...this.#rows].map(([id, rows]) => [id, rows.length])) }
   }
 
-  /** What the tooltip says of a row of a layer. */
+  /** Draws all visible layers, the topmost first, for use outside this page. */
+  pictures({ layers, filters, zoom }: Wish): Picture[] {
+    this.#layers = layers.map((layer) => this.#known(layer))
+    this.#filter(filters)
+    return layers.flatMap(({ id, isVisible }) => {
+      const drawn = isVisible ? this.#drawn(id) : undefined
+      const drawing = drawn && drawingOf(drawn, Math.round(zoom))
+      return drawing ? [{ ...drawn, drawing, legend: legendOf(drawn, Math.round(zoom)) }] : []
+    })
+  }
+
+  /** Builds the tooltip of a layer's row. */
   tip({ id, row, tooltip }: { id: string; row: number; tooltip: StudioMap['tooltip'] }) {
     const drawn = this.#drawn(id)
     return drawn ? tooltipOf({ tooltip }, { dataset: drawn.dataset, row }) : []
@@ -97,6 +152,33 @@ export class StudioSession {
   near(id: string, wish: NearWish): number | undefined {
     const dots = this.#dots.get(id)
     return dots && dotAt(dots, wish)
+  }
+
+  /** The locations of a dataset's shown rows; undefined for a dataset that is gone. */
+  locations({ dataId, existing }: LocationsWish): FoundLocations | undefined {
+    const dataset = this.#map.datasets.find(({ id }) => id === dataId)
+    const rows = this.#rows.get(dataId)
+    return dataset && rows && datasetLocations(dataset, rows, existing)
+  }
+
+  /** A part of a dataset's shown rows; undefined for a dataset that is gone. */
+  table(wish: TableWish & PageWish): TablePage | undefined {
+    const found = this.ordered(wish)
+    return found && tablePage({ ...found, layers: this.#layers }, wish)
+  }
+
+  /** A dataset with its shown rows in an order. */
+  ordered({ layers, filters, dataId, order }: TableWish): Pick<Drawn, 'dataset' | 'rows'> | undefined {
+    this.#layers = layers.map((layer) => this.#known(layer))
+    this.#filter(filters)
+    const dataset = this.#map.datasets.find(({ id }) => id === dataId)
+    const rows = this.#rows.get(dataId)
+    if (!dataset || !rows) return undefined
+    const key = JSON.stringify([dataId, order])
+    if (this.#order?.of !== rows || this.#order.key !== key) {
+      this.#order = { of: rows, key, rows: orderedRows(dataset, rows, order) }
+    }
+    return { dataset, rows: this.#order.rows }
   }
 
   facts({ dataId, ...of }: { dataId: string; name: string; isListed: boolean }): ColumnFacts {

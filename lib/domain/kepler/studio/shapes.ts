@@ -39,9 +39,12 @@ function addGeometry(shape: Shape, geometry: unknown): void {
   const coordinates = partOf(geometry, 'coordinates')
   const type = textIn(geometry, 'type')
   const many = type.startsWith('Multi') ? all(coordinates) : [coordinates]
-  if (type.endsWith('Point')) shape.points.push(...many.filter(isPosition))
-  else if (type.endsWith('LineString')) shape.lines.push(...many.filter((line) => isLine(line, 2)))
-  else if (type.endsWith('Polygon')) shape.areas.push(...many.filter(isArea))
+  // A shape may have more parts than a call takes arguments.
+  for (const part of many) {
+    if (type.endsWith('Point') && isPosition(part)) shape.points.push(part)
+    else if (type.endsWith('LineString') && isLine(part, 2)) shape.lines.push(part)
+    else if (type.endsWith('Polygon') && isArea(part)) shape.areas.push(part)
+  }
 }
 
 function add(shape: Shape, value: unknown, depth: number): void {

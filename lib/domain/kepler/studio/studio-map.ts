@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/domain/kepler/json-parts'
 import type { Shape } from './shapes'
+import type { Brush, Split } from './split'
 
 export type Cell = string | number | boolean | null
 export type Rgb = readonly [red: number, green: number, blue: number]
@@ -8,7 +9,7 @@ export interface StudioColumn {
   name: string
   /** kepler.gl's name of the type. */
   type: string
-  /** Numbers, and times in ms; NaN where a row has none. */
+  /** Numbers, and times in ms; NaN if a row has none. */
   numbers?: Float64Array
   /** As the file has them; objects as JSON. */
   values: readonly Cell[]
@@ -70,7 +71,19 @@ export interface StudioLayer {
   vis: Json
   /** By name: color, strokeColor, size, height, radius, weight, coverage. */
   channels: Readonly<Record<string, Channel>>
-  labels: readonly { field: string; color: Rgb; size: number }[]
+  labels: readonly LabelStyle[]
+}
+
+/** Texts of a column beside a layer's points. */
+export interface LabelStyle {
+  field: string
+  color: Rgb
+  /** px */
+  size: number
+  /** Which end of the text is at its point. */
+  anchor: 'start' | 'middle' | 'end'
+  /** Whether the text is above its point, level with it or below. */
+  alignment: 'top' | 'center' | 'bottom'
 }
 
 export type FilterValue =
@@ -108,7 +121,10 @@ export interface StudioMap {
   layers: readonly StudioLayer[]
   filters: readonly StudioFilter[]
   tooltip: { isOn: boolean; fields: Readonly<Record<string, readonly { name: string; format: string }[]>> }
-  /** Undefined where the file has none: the data decide. */
+  /** Undefined for one map. */
+  split: Split | undefined
+  brush: Brush
+  /** Undefined if the file has none: the data decide. */
   view: StudioView | undefined
   ground: 'dark' | 'light' | 'satellite'
   blending: string

@@ -20,7 +20,7 @@ const usualNames: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {
   hex_id: [[/h3|hex/i]],
 }
 
-/** Columns that can have a use. */
+/** Columns whose type fits a use. */
 export function columnsFor(dataset: DatasetOutline, use: string): DatasetOutline['columns'] {
   if (use === 'geojson') return dataset.columns.filter(({ type }) => isShape(type))
   if (/^(?:lat|lng)/.test(use)) return dataset.columns.filter(({ type }) => isNumber(type))
@@ -37,7 +37,7 @@ function columnFor(dataset: DatasetOutline, use: string): string | undefined {
   return fitting.find((column) => column !== undefined)?.name
 }
 
-/** The columns that a type most likely reads; fewer where some are to be chosen. */
+/** The columns that a type most likely reads; fewer if some are to be chosen. */
 export const suggestColumns = (dataset: DatasetOutline, type: LayerType): Record<string, string> =>
   Object.fromEntries(
     neededColumns[type].flatMap((use) => {

@@ -75,7 +75,7 @@ function msOf({ year = 1970, month = 1, day = 1, hour = 0, ...rest }: Parts): nu
   return Date.UTC(year, month - 1, day, hours, minute, second, ms) - zone * 60_000
 }
 
-/** Longer ones are no format of dates. */
+/** Longer texts are not date formats. */
 const mostLetters = 60
 
 /**
@@ -112,7 +112,7 @@ function timeIn(
   return at > 0 && at === text.length ? msOf(found) : undefined
 }
 
-/** Without a zone a time is in UTC, whatever the computer's zone. */
+/** Without a zone a time is in UTC, not in the computer's zone. */
 function isoOf(text: string): number {
   const isZoned = /(?:Z|[-+]\d{2}:?\d{2})$/.test(text)
   const isTimed = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)

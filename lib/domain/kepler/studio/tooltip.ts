@@ -1,3 +1,4 @@
+import { onFirstUse } from '@/lib/format/on-first-use'
 import {
   columnOf,
   type DatasetOutline,
@@ -8,30 +9,40 @@ import {
 
 const missing = '–'
 
+const numberFormat = /^(\$?)(,?)(?:\.(\d))?([fd%seg]?)$/
+/** By format; the pattern allows some three hundred. To make one takes as long as to write a hundred numbers. */
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
 /** Decimals and separators of kepler.gl's number formats (those of d3) that its editor offers. */
 function formatNumber(value: number, format: string): string {
-  const [, dollar = '', comma = '', digits, kind = ''] =
-    /^(\$?)(,?)(?:\.(\d))?([fd%seg]?)$/.exec(format) ?? []
+  const [known = '', dollar = '', comma, digits, kind] = numberFormat.exec(format) ?? []
+  const numbers = numberFormats.get(known) ?? numbersOf({ comma, digits, kind })
+  numberFormats.set(known, numbers)
+  return dollar + numbers.format(value)
+}
+
+function numbersOf({ comma, digits, kind }: Record<'comma' | 'digits' | 'kind', string | undefined>) {
   const decimals = digits === undefined ? undefined : Number(digits)
-  const options: Intl.NumberFormatOptions = {
-    useGrouping: comma !== '',
+  return new Intl.NumberFormat('en', {
+    useGrouping: comma === ',',
     ...(kind === '%' && { style: 'percent' as const }),
     ...(kind === 's' && { notation: 'compact' as const }),
     ...(decimals === undefined
       ? { maximumFractionDigits: kind === 'd' ? 0 : 6 }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
-  }
-  return dollar + new Intl.NumberFormat('en', options).format(value)
+  })
 }
+
+const monthNames = onFirstUse(() => new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }))
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A time in UTC, with a format of moment's where the map has one. */
+/** A time in UTC, with a format of moment's if the map has one. */
 export function formatTime(ms: number, format = ''): string {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime())) return missing
   const wanted = /^[YMDHhmsSLTA:/\-., ]+$/.test(format) && !/[LTA]/.test(format) ? format : 'D MMM YYYY HH:mm'
-  const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(date)
+  const month = monthNames().format(date)
   const parts: Record<string, string> = {
     YYYY: String(date.getUTCFullYear()),
     MMMM: month,
@@ -51,7 +62,7 @@ export function formatTime(ms: number, format = ''): string {
 }
 
 /** A cell as the tooltip shows it. Times without a format are as the file writes them. */
-function cellText(column: StudioColumn, row: number, format = ''): string {
+export function cellText(column: StudioColumn, row: number, format = ''): string {
   const value = column.values[row]
   if (value === null || value === undefined || value === '') return missing
   const number = column.numbers?.[row]
@@ -72,7 +83,6 @@ export const usualFields = ({ columns }: DatasetOutline) =>
     .slice(0, usualColumns)
     .map(({ name }) => ({ name, format: '' }))
 
-/** What the tooltip says of a row. */
 export function tooltipOf(
   { tooltip }: Pick<StudioMap, 'tooltip'>,
   { dataset, row }: { dataset: StudioDataset; row: number },

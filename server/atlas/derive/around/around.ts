@@ -15,7 +15,7 @@ import { joinPoints, neighbourPeople, pointsWhere } from './neighbour-people'
 import type { Strip } from './strip'
 import { seaFinder } from './waters'
 
-/** What neighbours' extracts hold in the strip around a country. */
+/** Objects of neighbours' extracts in the strip around a country. */
 export interface Around extends Coverage {
   /** The country's extract with the neighbours' objects. */
   joined: Extract
@@ -36,7 +36,7 @@ interface AroundSources {
 
 /**
  * The neighbours' people, places and chargers in the strip, by the rules of the country's own. People come
- * from each neighbour's own figures, or from the grid where one is given.
+ * from each neighbour's own figures, or from the grid if one is given.
  */
 export function deriveAround(own: Extract, sources: AroundSources): Around {
   const { neighbours, strip, country, ocm, grid } = sources
@@ -75,7 +75,7 @@ interface People {
   isKnown(position: Position): boolean
 }
 
-/** Neighbours in the given order: where two hold an area, the first one counts. */
+/** Neighbours in the given order: if two hold an area, the first one counts. */
 function peopleAround({ neighbours, strip, country }: AroundSources): People {
   const known: ((position: Position) => boolean)[] = []
   const isTaken = (position: Position) => known.some((test) => test(position))

@@ -9,7 +9,7 @@ const step = 500
 export interface Coverage {
   /** The lines within 10 km of which figures are incomplete (see `openBorder`), and places as lines without length. */
   open: (readonly Position[])[]
-  /** Fraction of the land border beside which the neighbours' data goes on. */
+  /** Fraction of the land border beyond which there is neighbours' data. */
   borderCovered: number
 }
 
@@ -21,8 +21,8 @@ interface Judged {
 }
 
 /**
- * What neighbours' data leaves open around a country: stretches of the land border beside which there is
- * none, and land of the strip farther out, every 500 m, that it does not reach.
+ * Finds gaps in neighbours' data around a country: stretches of the land border without data beside them, and
+ * uncovered land of the strip farther out, sampled every 500 m.
  */
 export function findCoverage({ country, strip, isCovered, isSea }: Judged): Coverage {
   const open: (readonly Position[])[] = []

@@ -24,7 +24,6 @@ export function neighbourPeople(
   }).points
 }
 
-/** The points that satisfy a test. */
 export function pointsWhere(
   { size, lngs, lats, people }: PopulationPoints,
   wanted: (position: Position) => boolean,

@@ -9,7 +9,7 @@ export const stripMetres = 15_000
 /** Metres from the border within which neighbours are read: areas that reach into the strip tell its people. */
 const zoneMetres = 40_000
 
-/** The land around a country, of which its neighbours' data counts. */
+/** The land around a country in which neighbours' data counts. */
 export interface Strip {
   /** Whether a position is abroad and within 15 km of the border. */
   contains(position: Position): boolean
@@ -56,7 +56,7 @@ interface Nearness {
 }
 
 type Near = 'in' | 'out' | 'partly'
-/** By the number that stands in a square, 0 for not asked yet. */
+/** Indexed by the number stored for a square, 0 for not asked yet. */
 const answers: readonly (Near | undefined)[] = [undefined, 'in', 'out', 'partly']
 
 /** Degrees of the finest squares: some 2 km. */

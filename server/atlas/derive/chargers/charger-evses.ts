@@ -44,7 +44,7 @@ export function countEvses({ plugs, capacity, points }: StationPlugs): CountedEv
   }
 }
 
-/** EVSEs of a station, whatever their class. */
+/** EVSEs of a station, of all classes. */
 export function evseCount({ plugs, capacity, points }: StationPlugs): number {
   return capacity ?? Math.max(1, points ?? 0, ...plugs.map(({ count }) => count))
 }

@@ -43,7 +43,7 @@ const registries = new Set(['co', 'com', 'org', 'net', 'ac', 'gov'])
 
 /**
  * One spelling per operator: the one of most stations. Names are one operator if they share a Wikidata id or
- * the name of their site, agree but for case, accents, legal form, inflection ("-ische", "-ischen") and words
+ * the name of their site, agree except for case, accents, legal form, inflection ("-ische", "-ischen") and words
  * such as "Supercharger", or if one abbreviates exactly one other (LKW, Liechtensteinische Kraftwerke).
  */
 export function operatorSpelling(names: readonly OperatorName[]): (network: string) => string {
@@ -96,7 +96,7 @@ function withoutOwnAbbreviation(tokens: readonly string[]): readonly string[] {
   return abbreviates(last, tokens.slice(0, -1)) ? tokens.slice(0, -1) : tokens
 }
 
-/** `lkw` of `https://www.lkw.li/laden`; null for directories and texts that are no address. */
+/** `lkw` of `https://www.lkw.li/laden`; null for directories and invalid addresses. */
 function hostOf(website: string): string | null {
   const address = /^[a-z]+:\/\//i.test(website) ? website : `https://${website}`
   if (website === '' || !URL.canParse(address)) return null

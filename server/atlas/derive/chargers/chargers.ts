@@ -9,7 +9,7 @@ import { joinPosts } from './charger-posts'
 import type { Plug } from './charger-power'
 import { isSame, maySame, type OcmStation, type Station } from './charger-station'
 
-/** Reach of a merge, in metres. */
+/** Metres within which two stations may be one, and a street may name a station. */
 const mergeReach = 50
 const streetReach = 100
 

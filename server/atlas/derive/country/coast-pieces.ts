@@ -82,7 +82,7 @@ function cutsOfSegment([a, b]: Segment, { rings, tree, places }: Outline): Cut[]
 
 type Segment = readonly [Position, Position]
 
-/** Shares of both segments at their crossing; `turn` is positive where the first passes to the second's left. */
+/** Shares of both segments at their crossing; `turn` is positive if the first passes to the second's left. */
 function crossingOf([a, b]: Segment, [c, d]: Segment): { t: number; u: number; turn: number } | null {
   const [dx, dy, ex, ey] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]]
   const turn = ex * dy - ey * dx
@@ -103,7 +103,7 @@ const wrapped = (ring: Ring, from: number, to: number) => [
   ...ring.slice(0, Math.floor(to) + 1),
 ]
 
-/** Closes pieces to rings: each goes on counterclockwise along the outline to where the next one enters. */
+/** Closes pieces to rings: each continues counterclockwise along the outline to where the next one enters. */
 export function ringsOfPieces(pieces: readonly CoastPiece[], { rings }: Outline): Ring[] {
   const free = new Set(pieces)
   const byEntry = pieces.toSorted((x, y) => x.from.along - y.from.along)

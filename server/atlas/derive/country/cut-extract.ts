@@ -8,7 +8,7 @@ import { isoOf } from './country'
 
 /** Metres from the border beyond which an extract's edge no longer explains a missing part. */
 const borderReach = 500
-/** OpenStreetMap itself has a torn object now and then: fewer than these are no cut. */
+/** OpenStreetMap itself has a torn object now and then: fewer than these do not count as a cut. */
 const leastTorn = 5
 const leastShare = 0.002
 /** Share of the header's box that may be empty on one side. */
@@ -112,7 +112,7 @@ function missingSubareas(extract: Extract, { iso }: Country): number {
   return new Set(named.filter((id) => !ids.has(id))).size
 }
 
-/** Sides of the header's box that no node comes near; the sea may explain them where the border is whole. */
+/** Sides of the header's box that no node comes near; the sea may explain them if the border is whole. */
 function emptySides({ file }: Extract, { notes }: Country): string[] {
   if (!file?.box || notes.length === 0) return []
   const [west, south, east, north] = file.box

@@ -13,7 +13,6 @@ const longest = 500
 
 type Bordered = Pick<Country, 'polygons' | 'sea' | 'coast' | 'contains'>
 
-/** A stretch of the land border. */
 interface BorderStretch {
   line: readonly [Position, Position]
   metres: number

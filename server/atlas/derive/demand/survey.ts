@@ -29,7 +29,6 @@ const cellsAtATime = 2000
 const sitesAtATime = 250
 const threadEntry = 'server/atlas/derive/demand/surveying-thread.ts'
 
-/** Answers a question about the given tables. */
 export function answerSurvey(question: SurveyQuestion, tables: DemandTables): SurveyAnswer {
   if ('cells' in question) return { cells: measureCells(question.cells, tables), sites: [] }
   const { sites } = question

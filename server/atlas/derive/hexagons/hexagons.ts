@@ -60,7 +60,7 @@ export function scoreHexagons(counted: HexagonTable, measured: readonly Float32A
 const candidatesOf = (input: HexagonInput) =>
   candidateCells(input.country, (visit) => visitCountable(input, visit))
 
-/** The roads of each cell; drops border cells that hold nothing of the country. */
+/** The roads of each cell; drops border cells outside the country. */
 function withRoads(
   { country, graph, ways }: HexagonInput,
   all: CandidateCells,

@@ -54,7 +54,7 @@ function coarseCells(polygons: readonly Polygon[]): Set<string> {
   return cells
 }
 
-/** Metres around a cell's centre that contain all its descendants, whatever its distortion. */
+/** Metres around a cell's centre that contain all its descendants at any distortion. */
 const reachOf = (resolution: number) => 2 * getHexagonEdgeLengthAvg(resolution, 'm')
 
 function centreOf(cell: string): Position {

@@ -39,7 +39,7 @@ export interface PreparedRoads {
   nearestNamed(point: Position, metres: number): { name: string; metres: number } | null
 }
 
-/** @param tree of the graph's edges as stored by the build; built anew if omitted */
+/** @param tree of the graph's edges as stored by the build; rebuilt if omitted */
 export function prepareRoads(graph: RoadGraph, tree?: Flatbush | null): PreparedRoads {
   return roadsOver(prepareNetwork(graph, tree))
 }

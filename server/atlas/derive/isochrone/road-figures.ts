@@ -8,9 +8,9 @@ export interface RoadFigure {
   /** Name, else reference, else words for its class. */
   name: string
   class: RoadClass
-  /** Vehicles/day, of one carriageway where they are mapped apart. */
+  /** Vehicles/day, of one carriageway if they are mapped apart. */
   aadt: number
-  /** False where `aadt` is the default of its class. */
+  /** False if `aadt` is the default of its class. */
   isCounted: boolean
   /** Year of the count; null without one, and in atlases that do not know it. */
   year: number | null

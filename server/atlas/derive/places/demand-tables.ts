@@ -9,7 +9,7 @@ interface CountedPlaces extends PlaceTables {
   people: PeopleRows
 }
 
-/** What demand is measured by. */
+/** Inputs of the demand score. */
 export interface DemandTables {
   roads: PreparedRoads
   nearby: CountedPlaces

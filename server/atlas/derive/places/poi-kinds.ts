@@ -106,7 +106,7 @@ const serviceShops = [
   'tyres',
 ]
 
-/** Values of `key=*` that are no destination; an information sign is not a sight. */
+/** Values of `key=*` that are not destinations; an information sign is not a sight. */
 const notThere = new Set(['no', 'vacant', 'disused', 'closed', 'information', 'yes;no'])
 
 const categoryOfTag = new Map<string, PoiCategory>([

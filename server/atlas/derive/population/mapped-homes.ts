@@ -16,10 +16,10 @@ export interface HomeSources {
   unitOf(position: Position): number
 }
 
-/** What a unit's people are spread over. */
+/** Kinds of geometry over which a unit's people are spread. */
 export type SpreadKind = Exclude<PopulationSpread, 'grid'>
 
-/** What is mapped of each unit, as floor space in m². */
+/** Mapped floor space of each unit, m². */
 export interface MappedHomes {
   homes: Float64Array
   /** Usual floor space of residential land with hardly any home on it. */
@@ -85,8 +85,8 @@ export function* streetPoints({
 }
 
 /**
- * What to spread a unit's people over: homes, unless they are too small for the people or hardly mapped along
- * its streets; else residential land, else streets.
+ * Chooses the geometry for a unit's people: homes, unless they are too small for the people or hardly mapped
+ * along its streets; else residential land, else streets.
  */
 export function spreadKind(mapped: MappedHomes, unit: number, people: number): SpreadKind {
   const { built, land, streets } = floorsOf(mapped, unit)

@@ -18,7 +18,7 @@ export interface ResidentialLand {
 export const floorSpace = ({ areas, levels }: Pick<Buildings, 'areas' | 'levels'>, row: number) =>
   (areas[row] ?? 0) * (levels[row] ?? 0)
 
-/** m² of floor per m² of residential land where too few homes are mapped to measure it: suburban houses. */
+/** m² of floor per m² of residential land if too few homes are mapped to measure it: suburban houses. */
 const assumedDensity = 0.2
 /** Areas with homes that a measured density needs. */
 const fewestMeasured = 20

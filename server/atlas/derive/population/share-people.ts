@@ -15,7 +15,7 @@ const leastDensity = 0.2
 /**
  * People of each unit outside the units within it. Units follow the ones around them, the first is the whole
  * country and has a figure. Figures of units within another are kept, and what they leave of its figure goes
- * to the rest of it by floor space. Where nothing remains to be lived in, or too little remains for its floor
+ * to the rest of it by floor space. If nothing remains to be lived in, or too little remains for its floor
  * space, the rest has the density of its neighbours and all are scaled: sums always equal the figure above.
  */
 export function sharePeople(units: readonly ShareUnit[]): number[] {

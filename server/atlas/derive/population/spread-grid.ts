@@ -13,7 +13,7 @@ export interface GridPoint {
 
 /** Greatest distance (m) between neighbouring points of a residential area or street. */
 const gridStep = 100
-/** Small areas still get some three rows, so that nobody lives on one point. */
+/** Small areas still get some three rows, so that their people do not all live on one point. */
 const fewestRows = 3
 /** Points of an area of which nothing is mapped: enough to spread people, few enough for a district. */
 const mostPoints = 1000

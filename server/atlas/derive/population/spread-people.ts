@@ -40,7 +40,7 @@ export function prepareSpread(sources: SpreadSources): {
   }
 }
 
-/** What each unit's people are spread over, null without people. */
+/** By unit; null for units without people. */
 type Kinds = readonly (SpreadKind | null)[]
 
 /** The points of all units other than homes. */

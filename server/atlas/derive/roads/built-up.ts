@@ -57,7 +57,7 @@ function eachJunction({ ways }: Pick<Extract, 'ways'>, visit: (position: Positio
   for (const { refs } of objectsWith(ways, isStreet)) {
     refs.forEach((ref, index) => {
       ends.add(ref)
-      // A street goes on in both directions from its inner nodes.
+      // A street continues in both directions from its inner nodes.
       if (index > 0 && index < refs.length - 1) ends.add(ref)
     })
   }

@@ -18,7 +18,7 @@ export interface RoadNetwork {
   indexed: Uint32Array
 }
 
-/** @param tree from `indexRoads`; built anew if omitted */
+/** @param tree from `indexRoads`; rebuilt if omitted */
 export function prepareNetwork(graph: RoadGraph, tree: Flatbush | null = indexRoads(graph)): RoadNetwork {
   let segments = 0
   for (const segment of graph.segment) segments = Math.max(segments, segment + 1)

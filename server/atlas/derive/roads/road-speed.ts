@@ -6,7 +6,7 @@ interface Speeds {
   rural: number
 }
 
-/** km/h at which roads are driven that are built narrow, where the limit would allow more. */
+/** km/h at which roads are driven that are built narrow, if the limit would allow more. */
 const slowest: Readonly<Partial<Record<RoadClass, Speeds>>> = {
   4: { urban: 50, rural: 70 },
   5: { urban: 30, rural: 50 },

@@ -60,7 +60,6 @@ export function readRoadTags(tags: Tags): RoadTags | null {
   }
 }
 
-/** Whether a node blocks cars. */
 export function isBlocking(tags: Tags): boolean {
   const barrier = tags.barrier
   if (!barrier || barrier === 'no') return false

@@ -12,7 +12,7 @@ export interface SpeedLimits {
  * km/h urban/rural/trunk/motorway. From the OpenStreetMap wiki, 'Default speed limits' (CC BY-SA 2.0, as of
  * 2023-06-06); federal countries by the limit of most states (US: 25, 55, 65 and 70 mph), Belgium by that of
  * Wallonia, Brazil's towns by that of collector and arterial streets, Spain's by that of through roads,
- * Finland's rural roads by the base limit. Where law sets no limit for motorways or has none, the usual sign.
+ * Finland's rural roads by the base limit. If law sets no limit for motorways or has none, the usual sign.
  */
 const table = `
   AD 50/90/90/90, AE 60/100/120/120, AT 50/100/100/130, AU 50/100/100/110, BE 50/90/120/120,

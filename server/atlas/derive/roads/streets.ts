@@ -17,7 +17,7 @@ export function namedStreets(extract: Pick<Extract, 'ways'>, country: Country): 
   return streets
 }
 
-/** Lines of the streets that homes stand along, also abroad. */
+/** Lines of residential streets, including those abroad. */
 export function* residentialStreets(extract: Pick<Extract, 'ways'>): Generator<readonly Position[]> {
   const isResidential = ({ highway }: Tags) => highway === 'residential' || highway === 'living_street'
   for (const { positions } of objectsWith(extract.ways, isResidential)) yield positions

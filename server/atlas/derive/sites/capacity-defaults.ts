@@ -31,10 +31,10 @@ const mapped = (count: number) => `median of ${count} in three small countries`
 const garages = 'median of 65 public garages in Zürich, Basel and Dortmund'
 
 /**
- * What to assume of a kind of site, in every country. Garages without data take the median of the garages that
- * the parking guidance systems of Zürich (33), Basel (15) and Dortmund (17) list, as collected by ParkAPI.
- * Three storeys are the median of four garages with a count at 27 m² per space (2.5 to 5.2). Street-side bays
- * have 14 m², the median of 58 mapped; lanes 15, as cars park along them.
+ * Assumptions for each kind of site, in every country. Garages without data take the median of the garages that
+ * the parking guidance systems of Zürich (33), Basel (15) and Dortmund (17) list, as collected by ParkAPI. Three
+ * storeys are the median of four garages with a count at 27 m² per space (2.5 to 5.2). Street-side bays have 14
+ * m², the median of 58 mapped; lanes 15, as cars park along them.
  */
 export const capacityDefaults: Readonly<Record<ParkingType, CapacityDefaults>> = {
   surface: { squareMetres: lotSpace, storeys: 1, spaces: 19, source: mapped(553) },

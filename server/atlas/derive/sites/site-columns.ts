@@ -21,7 +21,7 @@ const iconOf: Readonly<Record<LocationType, string>> = {
 }
 
 export interface SiteContext {
-  /** What is around each site. */
+  /** Surroundings of each site, in the sites' order. */
   surroundings: readonly SiteSurroundings[]
   hexagons: HexagonTable
   chargers: readonly Charger[]
@@ -69,7 +69,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
   })
 }
 
-/** Null for a part that the country lacks; size alone is no demand, so it gives no score. */
+/** Null for a part that the country lacks; size by itself is not demand, so it gives no score. */
 function scoreCells({ hexagons }: SiteContext, { parts, DC, AC }: SiteScores, row: number) {
   const hasDemand = hexagons.columns.Score !== undefined
   const cell = (values: Float64Array | null) => {

@@ -8,7 +8,7 @@ import { type PeopleRows, peopleWithin } from '@/server/atlas/derive/places/peop
 /**
  * Minutes that people stay at a place, by category: what a slow charger can fill. A hotel's guests stay the
  * night and an office's staff the day, but few of them come by car to each, hence less than their full time.
- * Assumptions. Car parks and stops are no reason to come.
+ * Assumptions. Car parks and stops are not destinations.
  */
 const minutesAt: Readonly<Record<PoiCategory, number>> = {
   tourism: 180,

@@ -12,7 +12,7 @@ import {
 import { competitionNearby, minutesStayed, peopleNearby, placesToCome } from './site-demand'
 import type { SiteDemand } from './site-parts'
 
-/** What the columns and scores of a site count around it. */
+/** Counts around a site, the inputs of its columns and scores. */
 export interface SiteSurroundings {
   /** Vehicles/day on the roads of its 3-minute drive, summed; 0 farther than 500 m from a road. */
   traffic: number
@@ -46,7 +46,7 @@ export function surroundingsOf({ roads, nearby }: DemandTables, position: Positi
   }
 }
 
-/** The figures that become parts; null where the country has no road, people, place or charger. */
+/** The figures that become parts; null if the country has no road, people, place or charger. */
 export function demandOf(
   sites: readonly Pick<Site, 'capacity'>[],
   surroundings: readonly SiteSurroundings[],

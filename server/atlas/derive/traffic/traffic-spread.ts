@@ -24,7 +24,7 @@ interface Entry {
 /**
  * Carries counts along their roads. A count spreads both ways over roads of the same class that are not known
  * to be a different road, up to a junction with a more important class. A different road has another
- * reference or, if either has none, another name; if neither is known, a road continues only where no second
+ * reference or, if either has none, another name; if neither is known, a road continues only if no second
  * road of its class leaves the junction. Where counts meet, the nearer along the road wins; of several on one
  * segment the latest year, then the first given.
  */

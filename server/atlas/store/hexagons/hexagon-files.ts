@@ -54,7 +54,6 @@ export function openHexagons(folder: string, manifest: Manifest): HexagonFiles {
   }
 }
 
-/** Stored columns that this country has. */
 export function presentColumns({ columns }: Pick<Manifest, 'columns'>): HexagonColumn[] {
   const present = new Set(columns.hexagons.map(({ name }) => name))
   return hexagonColumns.filter((name) => present.has(name))

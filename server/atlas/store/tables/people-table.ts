@@ -31,7 +31,7 @@ export function readPeople({ table, index }: { table: AtlasTable; index: Uint8Ar
 
 /**
  * Sums over rows (`peopleRows`), which take a hundredth of the time of asking for each home's distance in a town.
- * Where a sum is so close to a half that its parts may round to the other side, every home is asked, so that each
+ * If a sum is so close to a half that its parts may round to the other side, every home is asked, so that each
  * answer is the rounded plain sum.
  */
 export function peopleTable(population: Population): PeopleTable {

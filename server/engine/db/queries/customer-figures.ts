@@ -88,7 +88,6 @@ export async function locationsSince(db: Db, customerId: string, since: Date): P
   return row?.used ?? 0
 }
 
-/** Bytes of a customer's files. */
 export async function storedBytes(db: Db, customerId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)::float8` })

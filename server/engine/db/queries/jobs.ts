@@ -102,7 +102,7 @@ export async function renewJob(
   return rows.length > 0
 }
 
-/** Keeps how far a job is: attempts and kills count anew. False when it is no longer ours. */
+/** Keeps how far a job is: attempts and kills start over. False when it is no longer ours. */
 export async function keepProgress(
   db: Db,
   { id, holder, progress }: { id: number; holder: string; progress: object },
@@ -115,7 +115,7 @@ export async function keepProgress(
   return rows.length > 0
 }
 
-/** Marks a job as finished, whatever its outcome; a no-op when it is no longer ours. */
+/** Marks a job as finished, successful or not; a no-op when it is no longer ours. */
 export async function finishJob(
   db: Db,
   given: HeldJob & { state: 'done' | 'failed'; lastError: string | null },
@@ -128,7 +128,7 @@ export async function finishJob(
     .where(held(id, holder))
 }
 
-/** Returns a job that gives way with `remaining` left: it has come further, so attempts and kills count anew. */
+/** Returns a job that gives way with `remaining` left: it has come further, so attempts and kills start over. */
 export async function giveWay(
   db: Db,
   { id, holder, workedMs, remaining }: HeldJob & { remaining: number },

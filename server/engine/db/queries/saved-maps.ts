@@ -40,12 +40,14 @@ export async function versionsOf(db: Db, ids: readonly string[]): Promise<Stored
     .orderBy(desc(savedMapVersions.version))
 }
 
-/**
- * Number and bytes of a member's maps. Locks the member's row until the transaction ends, so that two new maps
- * cannot pass the quota together.
- */
-export async function heldBy(tx: Db, memberId: string): Promise<{ maps: number; bytes: number }> {
+/** Locks a member's row until the transaction ends: changes of their maps take turns. */
+export async function lockMember(tx: Db, memberId: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
+}
+
+/** Number and bytes of a member's maps, locked so that two new maps cannot pass the quota together. */
+export async function heldBy(tx: Db, memberId: string): Promise<{ maps: number; bytes: number }> {
+  await lockMember(tx, memberId)
   const [held] = await tx.select({ maps: count() }).from(savedMaps).where(eq(savedMaps.memberId, memberId))
   const [stored] = await tx
     .select({ bytes: sum(savedMapVersions.bytes).mapWith(Number) })

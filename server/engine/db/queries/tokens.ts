@@ -47,7 +47,6 @@ export async function removeToken(tx: Db, memberId: string, id: string): Promise
   return rows[0]
 }
 
-/** Ends all tokens of a member. */
 export async function removeTokensOf(tx: Db, memberId: string): Promise<void> {
   await tx.delete(tokens).where(eq(tokens.memberId, memberId))
 }

@@ -95,7 +95,7 @@ export async function holdUsage(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${usageEvents} in share row exclusive mode`)
 }
 
-/** Adds the totals up anew from the ledger, in this time zone. Hold the ledger: later submissions add to them. */
+/** Recomputes the totals from the ledger, in this time zone. Hold the ledger: later submissions add to them. */
 export async function rebuildTotals(tx: Db, timeZone: string): Promise<void> {
   await tx.delete(usageTotals)
   const local = sql`${usageEvents.at} at time zone ${timeZone}`

@@ -10,6 +10,19 @@ const work = sql`${jobs.remaining} + ${filesAsLocations}`
 
 const isWaiting = (kind: string) => and(eq(jobs.kind, kind), inArray(jobs.state, ['ready', 'active']))
 
+/** Whether a customer's work of a kind waits or is being done. */
+export async function isWorkWaiting(
+  db: Db,
+  { kind, customerId }: { kind: string; customerId: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(isWaiting(kind), eq(jobs.customerId, customerId)))
+    .limit(1)
+  return found.length > 0
+}
+
 /** Locations of a customer's unfinished records. */
 export async function waitingLocations(db: Db, customerId: string): Promise<number> {
   const [row] = await db

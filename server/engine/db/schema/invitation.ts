@@ -17,7 +17,7 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Of the mail with its link; null where none is sent. */
+    /** Of the mail with its link; null if none is sent. */
     mailState: text('mail_state', { enum: mailStates }),
   },
   (table) => [

@@ -11,7 +11,7 @@ export const savedMaps = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
-    /** Others cannot open it, whatever its address. */
+    /** Others cannot open it, even with its address. */
     isPrivate: boolean('is_private').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -13,6 +13,8 @@ export const sessions = pgTable(
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
     accessExpiresAt: timestamp('access_expires_at', { withTimezone: true }).notNull(),
+    /** Tokens of cloud storages by provider, encrypted with the session secret. */
+    cloudTokens: text('cloud_tokens'),
     /** Set while one process renews the tokens; the others wait for its result or until this time. */
     renewingUntil: timestamp('renewing_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

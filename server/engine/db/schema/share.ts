@@ -23,7 +23,7 @@ export const shares = pgTable(
     evaluationId: text('evaluation_id').references(() => evaluations.id, { onDelete: 'cascade' }),
     /** `zid` of a shared location. */
     locationId: text('location_id'),
-    /** A result's inputs, and its money where that is included. */
+    /** A result's inputs, and its money if that is included. */
     parameters: jsonb('parameters').$type<ResultParameters>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

@@ -97,7 +97,7 @@ async function base(atlas: Atlas, frame: PictureFrame): Promise<Shape[]> {
   return [...ground(layers), ...roads(layers, { factor: 0.6 }), ...border(layers)]
 }
 
-/** From a location to its letter where that had to move. */
+/** From a location to its letter if that had to move. */
 const leader = (from: Point, to: Point): Shape[] => [
   { path: pathOf([[from, to]], false), stroke: palette.paper, width: 1 },
   { path: circle(from, 1.8), fill: palette.paper },

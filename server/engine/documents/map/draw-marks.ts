@@ -92,7 +92,7 @@ interface Ring {
   clearOf: readonly Point[]
 }
 
-/** Where a ring's label may be, lower corners first: the pin stands above its point. */
+/** Corners for a ring's label, lower ones first: the pin is above its point. */
 const labelCorners: readonly Point[] = [
   [1, 1],
   [-1, 1],
@@ -133,7 +133,7 @@ interface RoadFigure extends Pick<Named, 'frame' | 'taken'> {
   clearOf: readonly Point[]
 }
 
-/** A road's figure beside the first of its points that leaves room for it; nothing where none does. */
+/** A road's figure beside the first of its points that leaves room for it; nothing if none does. */
 export function roadFigure(
   text: string,
   points: readonly Point[],

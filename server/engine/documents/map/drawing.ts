@@ -3,7 +3,7 @@ import type { PictureFrame } from './projection'
 
 /** A path with its paint; lengths in pixels of the frame. */
 export interface PathShape {
-  /** As in SVG: absolute commands but for arcs. */
+  /** As in SVG: absolute commands except arcs. */
   path: string
   fill?: string
   /** Of areas with holes. */

@@ -23,7 +23,7 @@ const lastTolerance = 4
 /** Pixels around the frame that are kept, so that the ends of wide lines are outside. */
 const rim = 12
 
-/** Layers in the order in which they may be left out, where thinner lines alone are still too many. */
+/** Layers in the order in which they may be left out, if thinning lines is not enough. */
 const dispensable = ['landuse', 'waterway', 'rail', 'buildings', 'roads', 'water', 'border', 'land']
 
 const unzip = promisify(gunzip)

@@ -1,4 +1,4 @@
-/** What a part of a page is to assistive technology; names of PDF 1.7. */
+/** Role of a part of a page for assistive technology; names of PDF 1.7. */
 export interface Structure {
   type:
     | 'H1'

@@ -13,7 +13,7 @@ export interface LaidOutNode {
   lines?: { string: string }[]
 }
 
-/** What surrounds a node. */
+/** Context of a node. */
 interface Around {
   marks: PdfMarks
   element: StructureElement

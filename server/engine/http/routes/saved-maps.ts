@@ -1,11 +1,22 @@
 import { type Context, Hono } from 'hono'
-import { restoreMapSchema, savedMapParamsSchema, savedVersionQuerySchema } from '@/lib/contract/saved-map'
+import {
+  restoreMapSchema,
+  savedMapParamsSchema,
+  savedVersionParamsSchema,
+  savedVersionQuerySchema,
+} from '@/lib/contract/saved-map'
 import { parseBody, parseParams, parseQuery } from '@/server/engine/base/validate'
 import { readMultipart } from '@/server/engine/http/multipart'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { listMaps, openMapFile, readMap } from '@/server/engine/services/saved-maps/read-maps'
-import { changeSavedMap, deleteMap, makeMap, restoreMap } from '@/server/engine/services/saved-maps/save-map'
+import {
+  changeSavedMap,
+  deleteMap,
+  deleteVersion,
+  makeMap,
+  restoreMap,
+} from '@/server/engine/services/saved-maps/save-map'
 
 const partsOf = (context: Context) =>
   readMultipart(context.req.raw.body, context.req.header('content-type') ?? '')
@@ -34,6 +45,13 @@ export function savedMapRoutes(deps: EngineDeps): Hono<EngineContext> {
     await requireMember(deps, caller)
     const { id } = parseParams(context, savedMapParamsSchema)
     await deleteMap(deps, caller, id)
+    return context.body(null, 204)
+  })
+  routes.delete('/maps/saved/:id/versions/:version', async (context) => {
+    const { caller } = context.var
+    await requireMember(deps, caller)
+    const { id, version } = parseParams(context, savedVersionParamsSchema)
+    await deleteVersion(deps, caller, { id, version })
     return context.body(null, 204)
   })
   routes.post('/maps/saved/:id/restore', async (context) => {

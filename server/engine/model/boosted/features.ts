@@ -53,7 +53,7 @@ export interface FeatureReader {
   rowOf(input: InferenceInput): Row
 }
 
-/** @throws {ModelProblem} naming every feature that is no input of this app */
+/** @throws {ModelProblem} naming every feature that this app has no input for */
 export function createFeatureReader(featureNames: readonly string[]): FeatureReader {
   const names = featureNames.map(inputName)
   const unknown = names.filter((name) => !inputs.has(name))

@@ -1,8 +1,7 @@
-/** What turns a margin into a prediction. */
+/** Converts between margins and predictions. */
 interface Link {
   /** Margin of a base score. */
   toMargin(score: number): number
-  /** Prediction of a margin. */
   toPrediction(margin: number): number
 }
 
@@ -30,5 +29,5 @@ const links: Readonly<Record<string, Link>> = {
 
 export const linkOf = (objective: string): Link | undefined => links[objective]
 
-/** Whether predictions are shares between 0 and 1, which are no kWh/day. */
+/** Whether predictions are shares between 0 and 1, not kWh/day. */
 export const isShare = (objective: string): boolean => links[objective] === logit

@@ -25,7 +25,7 @@ export interface Tree {
   feature: Int32Array
   /** Threshold of a split, value of a leaf. */
   value: Float32Array
-  /** 1 where missing values go left. */
+  /** 1 if missing values go left. */
   defaultLeft: Uint8Array
   /** Sum of hessians of the training rows that reached the node. */
   cover: Float32Array

@@ -4,7 +4,7 @@ import type { Tree } from './read-tree'
 /** Inputs by feature in single precision, as XGBoost compares them; NaN is missing. */
 export type Row = Float32Array
 
-/** Whether a row goes left at a node: below the threshold, or missing where missing goes left. */
+/** Whether a row goes left at a node: below the threshold, or missing if missing goes left. */
 export function goesLeft(tree: Tree, node: number, row: Row): boolean {
   const x = row[tree.feature[node] ?? 0] ?? Number.NaN
   return Number.isNaN(x) ? tree.defaultLeft[node] === 1 : x < (tree.value[node] ?? 0)

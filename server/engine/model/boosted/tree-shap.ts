@@ -11,7 +11,7 @@ export interface Contributions {
 }
 
 /**
- * What an edge multiplies the product above by, and what it adds to its feature's contribution per unit of the sum
+ * An edge's factor of the product above, and what it adds to its feature's contribution per unit of the sum
  * below, in three states (`stateOf`).
  */
 interface Point {
@@ -22,7 +22,7 @@ interface Point {
 /** Of one row, by node; one more than there are nodes, above all roots. */
 interface Scratch {
   met: Uint8Array
-  /** Where a node's state lies in the tables of points. */
+  /** Index of a node's state in the tables of points. */
   place: Int32Array
   /** Product of a over the features on the way. */
   product: Float64Array
@@ -66,7 +66,7 @@ export function createTreeShap(booster: Booster): (row: Row) => Contributions {
   }
 }
 
-/** Points with their tables, made once where memory allows, else anew for every row. */
+/** Points with their tables, made once if memory allows, else for every row. */
 function pointsOf(forest: Forest): (() => Point)[] {
   const places = quadrature(Math.max(1, Math.ceil(forest.players / 2)))
   const isKept = 2 * states * forest.count * places.length <= tableBudget
@@ -77,7 +77,7 @@ function pointsOf(forest: Forest): (() => Point)[] {
 }
 
 /**
- * Tables of a point. An edge's a is z + (1 - z) t where the row meets its feature's conditions, else z (1 - t), and
+ * Tables of a point. An edge's a is z + (1 - z) t if the row meets its feature's conditions, else z (1 - t), and
  * (o - z) / a is (1 - z) / a or -1 / (1 - t). Below a second split on a feature both replace those of the first:
  * neither met, the first alone, or both. Other edges replace 1 and 0, as if met.
  */
@@ -106,7 +106,7 @@ function edgeAt({ count, share, previous, parent }: Forest, { node, state, t }: 
   const before = previous[node] ?? count
   if (before === count) return own
   const replaced = shareAt(share[before] ?? 0, state > 0, t)
-  // A replaced factor is 0 where no row of training went, and so is the product above.
+  // A replaced factor is 0 if no row of training went, and so is the product above.
   const factor = replaced.factor === 0 ? 0 : own.factor / replaced.factor
   return { factor, slope: own.slope - replaced.slope }
 }
@@ -119,7 +119,7 @@ const shareAt = (z: number, isMet: boolean, t: number) => {
 // The loops below run over typed arrays within their length: every element is there. Looking states up instead of
 // branching on them spares a wrong guess at every second node.
 
-/** Marks o of every edge: 1 where the row meets it and those above that split on its feature. */
+/** Marks o of every edge: 1 if the row meets it and those above that split on its feature. */
 function findStates(forest: Forest, row: Row, { met, place }: Scratch): void {
   const { count, isLeft, feature, threshold, defaultLeft, previous } = forest
   for (let node = 0; node < count; node++) {

@@ -5,7 +5,7 @@ import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { fitRates, type Sample } from './fit-rates'
 import { type Outcome, quantile } from './scores'
 
-/** A sample at its place, in degrees. */
+/** Coordinates in degrees. */
 export interface PlacedSample extends Sample {
   lat: number
   lng: number

@@ -5,7 +5,6 @@ import type { Member } from '@/server/engine/db/queries/members'
 import type { Caller } from '@/server/engine/services/deps'
 import { requireMember } from './require-member'
 
-/** Whether a member's role has the rights for an act. */
 export const memberMay = (member: Member, act: Act): boolean => may(roleOf(member), act)
 
 /** A customer's people submit unless staff have stopped its submissions, which bind staff themselves not. */

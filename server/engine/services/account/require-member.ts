@@ -76,7 +76,7 @@ async function claimInvitation(tx: Db, identity: Identity): Promise<boolean> {
 
 /**
  * Two concurrent first requests make one member: the second finds the rows and adds nothing. The customer's
- * id is derived from the subject, so that no one joins a customer that merely has their email. The person is
+ * id is derived from the subject, so that a matching email is not enough to join a customer. The person is
  * its admin.
  */
 async function createWithOwnCustomer(tx: Db, { subject, ...identity }: Identity): Promise<boolean> {

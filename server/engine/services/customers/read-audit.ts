@@ -7,7 +7,7 @@ import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
 /**
- * What people changed for a customer, the newest first, for its admin and staff.
+ * Reads a customer's audit log, newest first, for its admin and staff.
  * @throws AppError as `readCustomer`, and 400 for a wrong cursor.
  */
 export async function readAudit(

@@ -1,9 +1,8 @@
 import type { Cell, Dataset } from '@/lib/contract/dataset'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { type Source, sourceSchema } from '@/lib/contract/scout'
+import { locationsDataIn, locationsLabel } from '@/lib/domain/evaluation/locations-dataset'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
-
-const locationsLabel = 'Locations'
 
 type Row = Readonly<Record<string, Cell>>
 
@@ -30,13 +29,9 @@ export function evaluationMapOf({ id, name, rows, sources }: MapInput): Evaluati
   }
 }
 
-/** The dataset of a map's locations. */
-export const locationsIn = (map: EvaluationMap): Dataset['data'] | undefined =>
-  map.datasets.find(({ data }) => data.label === locationsLabel)?.data
-
 /** The rows of a map by field name; maps of older versions may lack fields. */
 export function rowsOfMap(map: EvaluationMap): Row[] {
-  const locations = locationsIn(map)
+  const locations = locationsDataIn(map)
   if (!locations) return []
   return locations.allData.map((values) =>
     Object.fromEntries(locations.fields.map((field, index) => [field.name, values[index] ?? null])),

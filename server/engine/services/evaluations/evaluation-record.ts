@@ -16,7 +16,7 @@ interface RecordContext extends ChosenCustomer {
   evaluated: ReadonlyMap<string, number>
 }
 
-/** What a list reads of a record. */
+/** Columns of a record that lists read. */
 export type ListedEvaluation = Omit<Evaluation, 'problems'> & { problemCount: number }
 
 /** A record in the contract's form, without its problems. `kinds` lists its files. */
@@ -63,7 +63,7 @@ export function recordOf(
 }
 
 /**
- * One current of a record of both, with its own map and spreadsheet; undefined where it has neither.
+ * One current of a record of both, with its own map and spreadsheet; undefined if it has neither.
  * @param locations evaluated for the current
  */
 export function childRecord(

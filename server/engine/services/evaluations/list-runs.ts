@@ -12,11 +12,13 @@ import { AppError } from '@/server/engine/base/app-error'
 import { evaluatedCounts } from '@/server/engine/db/queries/evaluation-parts'
 import { type Evaluation, evaluationByEvalId, filesOf } from '@/server/engine/db/queries/evaluations'
 import { countOfCurrent, listedRuns, runsByType } from '@/server/engine/db/queries/runs'
+import { isWorkWaiting } from '@/server/engine/db/queries/waiting-work'
 import { type ChosenCustomer, readableCustomer } from '@/server/engine/services/account/choose-customer'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { parentOf } from './evaluation-id'
 import { childRecord, type ListedEvaluation, recordOf } from './evaluation-record'
 import { expectedWaits } from './expected-waits'
+import { summariseKind } from './job-kinds'
 import { cursorOf, placeOf } from './runs-cursor'
 
 type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin' | 'foreignMaps'>
@@ -39,10 +41,14 @@ export async function listRuns(deps: RunsDeps, caller: Caller, query: RunsQuery)
     user_type: caller.kind === 'visitor' ? 'other' : 'registered',
     runs: await recordsOf(deps, chosen, shown),
     next: last && found.length > limit ? cursorOf(last) : null,
+    ...(after === undefined && { summarising: await isSummarising(deps, customerId) }),
     totals: await totalsOf(deps, customerId),
     grids: await listGrids(deps),
   }
 }
+
+const isSummarising = ({ db }: Pick<EngineDeps, 'db'>, customerId: string) =>
+  isWorkWaiting(db, { kind: summariseKind, customerId })
 
 async function recordsOf(
   deps: RunDeps,

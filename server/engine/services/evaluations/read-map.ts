@@ -12,7 +12,7 @@ type MapDeps = Pick<EngineDeps, 'db' | 'files' | 'origin' | 'clock' | 'log' | 'r
 
 /**
  * Opens the map behind a record's `map` or `mapFile` address, as JSON in the form of `evaluationMapSchema`. One at
- * another site is read from its copy here, which is fetched anew for a person.
+ * another site is read from its copy here, which is fetched again for a person.
  * @throws AppError 400 for an address that is neither ours nor at a listed host, 404 as `findFile` does, 409
  * while the record is in progress, and as `refreshForeignMap` does.
  */

@@ -39,7 +39,7 @@ type EvaluationTurn = Pick<JobTurn, 'giveWay' | 'keep' | 'progress' | 'signal'>
 /**
  * One turn of a submitted record: a chunk is evaluated and kept. After the last one the record's files are written,
  * which a small record does in the same turn, and each is kept. Nothing is visible before all are, so the job may be
- * killed at any point: it goes on after the last kept chunk or file.
+ * killed at any point: it resumes after the last stored chunk or file.
  */
 export async function runEvaluation(
   deps: EngineDeps,

@@ -35,8 +35,8 @@ export const isSummaryKey = (key: string) => key.endsWith(indexName)
 
 /** Null when there is none. */
 export async function readSummaryIndex(files: FileStore, key: string): Promise<SummaryIndex | null> {
-  const file = await files.open(key)
-  return file && indexSchema.parse(await new Response(file.stream).json())
+  const bytes = await files.read(key)
+  return bytes && indexSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 
 /** A summary's map, put together from its pages while it is read; null when there is none. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import type { Source } from '@/lib/contract/scout'
+import { locationsDataIn } from '@/lib/domain/evaluation/locations-dataset'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 import type { SummarisedRecord } from '@/server/engine/db/queries/evaluations'
 import type { FileStore } from '@/server/engine/files/file-store'
-import { locationsIn, sourcesOfMap, uniqueSources } from './evaluation-map'
+import { sourcesOfMap, uniqueSources } from './evaluation-map'
 import { readWrittenMap } from './stored-map'
 import type { SummaryIndex, SummaryPage } from './summary-index'
 
@@ -119,7 +120,7 @@ const rowsAtOnce = 40
 
 /** The rows of a map in the order of `summaryFields`; maps of older versions may lack fields. */
 function* rowTexts(map: EvaluationMap): Generator<string[]> {
-  const locations = locationsIn(map)
+  const locations = locationsDataIn(map)
   const places = summaryFields.map(
     (name) => locations?.fields.findIndex((field) => field.name === name) ?? -1,
   )

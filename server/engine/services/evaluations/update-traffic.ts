@@ -19,7 +19,7 @@ type TrafficDeps = Pick<EngineDeps, 'db' | 'jobs' | 'origin' | 'clock'>
  * Gives one location of a record other traffic and evaluates the record again, so that its map, spreadsheet,
  * scorecard and the customer's summaries agree.
  * @throws AppError 401 and 403 for anyone but staff, 400 for an address that is not ours, 404 for a missing
- * record or location, 409 while the record is in progress and where its map is at another site.
+ * record or location, 409 while the record is in progress and if its map is at another site.
  */
 export async function updateTraffic(deps: TrafficDeps, caller: Caller, update: TrafficUpdate): Promise<void> {
   const member = await requireAct(deps, caller, 'changeTraffic')

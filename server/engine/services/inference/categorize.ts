@@ -5,7 +5,7 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { type CountryReference, countryReference } from './country-reference'
 
 /**
- * POST /categorize: the fifth of each figure among the sites of the country; `unknown` where the country has no
+ * POST /categorize: the fifth of each figure among the sites of the country; `unknown` if the country has no
  * atlas here, or too few sites.
  * @throws AppError 401 for visitors
  */

@@ -36,15 +36,12 @@ export async function changeRole(
 ): Promise<Ended> {
   const { member, customer } = await managedCustomer(deps, caller, named)
   if (role === 'staff') requireRights(member, 'manageStaff')
-  return deps.db.transaction(async (tx) => {
-    const person = await otherPerson(tx, { member, customer, user })
+  return changePerson(deps, { member, customer, user }, async (tx, person) => {
     const before = roleOf(person)
-    if (before === role) return { subject: null }
+    if (before === role) return null
     await tx.update(members).set(rightsOf(role)).where(eq(members.id, person.id))
     const [from, to] = [roleNames[before], roleNames[role]].map((name) => name.toLowerCase())
-    const act = `Changed the role of ${person.email} from ${from} to ${to}`
-    await noteAudit(tx, { customerId: customer.id, member, act, now: deps.clock() })
-    return { subject: person.subject }
+    return `Changed the role of ${person.email} from ${from} to ${to}`
   })
 }
 
@@ -55,8 +52,7 @@ export async function removePerson(
   { named, user }: Named,
 ): Promise<Ended> {
   const { member, customer } = await managedCustomer(deps, caller, named)
-  return deps.db.transaction(async (tx) => {
-    const person = await otherPerson(tx, { member, customer, user })
+  return changePerson(deps, { member, customer, user }, async (tx, person) => {
     const maps = await mapsOf(tx, person.id)
     await dropMaps(
       tx,
@@ -64,9 +60,7 @@ export async function removePerson(
       deps.clock(),
     )
     await tx.delete(members).where(eq(members.id, person.id))
-    const act = `Removed ${person.email}`
-    await noteAudit(tx, { customerId: customer.id, member, act, now: deps.clock() })
-    return { subject: person.subject }
+    return `Removed ${person.email}`
   })
 }
 
@@ -77,18 +71,33 @@ export async function endSessions(
   { named, user }: Named,
 ): Promise<Ended> {
   const { member, customer } = await managedCustomer(deps, caller, named)
-  return deps.db.transaction(async (tx) => {
-    const person = await otherPerson(tx, { member, customer, user })
-    const act = `Ended the sessions of ${person.email}`
-    await noteAudit(tx, { customerId: customer.id, member, act, now: deps.clock() })
-    return { subject: person.subject }
-  })
+  return changePerson(
+    deps,
+    { member, customer, user },
+    async (_tx, { email }) => `Ended the sessions of ${email}`,
+  )
 }
 
 interface Wanted {
   member: Member
   customer: Customer
   user: string
+}
+
+/** Changes a person and notes it, at once. `change` returns what it did, null for nothing: then no session ends. */
+async function changePerson(
+  { db, clock }: Pick<EngineDeps, 'db' | 'clock'>,
+  wanted: Wanted,
+  change: (tx: Db, person: StoredPerson) => Promise<string | null>,
+): Promise<Ended> {
+  const { member, customer } = wanted
+  return db.transaction(async (tx) => {
+    const person = await otherPerson(tx, wanted)
+    const act = await change(tx, person)
+    if (act === null) return { subject: null }
+    await noteAudit(tx, { customerId: customer.id, member, act, now: clock() })
+    return { subject: person.subject }
+  })
 }
 
 /** A person whom the member may change: members cannot lose their own rights by a slip. */

@@ -19,7 +19,7 @@ interface Link {
   columns: { tokenHash: string; sentAt: Date; expiresAt: Date }
 }
 
-/** A new link that starts the invitation's time anew. */
+/** A new link that restarts the invitation's time. */
 export function newLink(origin: string, now: Date): Link {
   const { link, tokenHash } = newToken(origin)
   const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000)

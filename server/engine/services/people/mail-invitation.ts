@@ -42,7 +42,6 @@ function invitationMailJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
   return { [invitationMail]: handler }
 }
 
-/** Starts sending invitations that wait. */
 export function startInvitationMail({
   mail,
   ...deps

@@ -16,7 +16,7 @@ const isOfMap = (kind: string) => kind === 'map' || kind.startsWith('map_')
 /**
  * Fetches the map of a record that is kept at another site, unless its copy here is recent. A visitor reads the copy
  * that is there, and makes the server fetch nothing.
- * @throws AppError as `receiveForeignMap` does, 409 where somebody has changed the record meanwhile.
+ * @throws AppError as `receiveForeignMap` does, 409 if somebody has changed the record meanwhile.
  */
 export async function refreshForeignMap(deps: CopyDeps, caller: Caller, record: Evaluation): Promise<void> {
   const { id, mapAddress: address, status } = record

@@ -35,8 +35,8 @@ const signatures = {
 
 /**
  * Streams one uploaded file into the store. A map is checked first.
- * @throws AppError 413 for too many bytes, 415 for another kind of file, 422 for an empty file and for what is no
- * map, with the place of the fault.
+ * @throws AppError 413 for too many bytes, 415 for another kind of file, 422 for an empty file and for a file that is
+ * not a map, with the place of the fault.
  */
 export async function receiveFile(deps: ReceiveDeps, part: FormPart, to: Receiving): Promise<Received> {
   const name = plainFileName(part.fileName ?? '')
@@ -95,7 +95,7 @@ async function* signed(bytes: AsyncIterable<Uint8Array>, file: 'excel' | 'scorec
 
 /**
  * Fetches the map at another site into the store, checked like an uploaded one.
- * @throws AppError as `ForeignMaps.download` does, 422 for what is no map, with the place of the fault.
+ * @throws AppError as `ForeignMaps.download` does, 422 for what is not a map, with the place of the fault.
  */
 export async function receiveForeignMap(
   deps: ReceiveDeps,

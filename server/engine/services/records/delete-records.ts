@@ -23,7 +23,7 @@ const act: Act = 'deleteRecord'
 
 /**
  * Deletes records, all or none; they can be restored for 30 days. Their public links end meanwhile.
- * @throws AppError 401 and 403 for anyone but staff, 404 where one is missing, 409 where one is being evaluated.
+ * @throws AppError 401 and 403 for anyone but staff, 404 if one is missing, 409 if one is being evaluated.
  */
 export const deleteRecords = (deps: DeleteDeps, caller: Caller, chosen: ChosenRecords): Promise<number> =>
   changeEach({ deps, caller, chosen, verb: 'Deleted' }, (tx, { customerId, now }) => async (evalId) => {
@@ -34,7 +34,7 @@ export const deleteRecords = (deps: DeleteDeps, caller: Caller, chosen: ChosenRe
 
 /**
  * Puts deleted records back, all or none.
- * @throws AppError 401 and 403 for anyone but staff, 404 where one was not deleted or is gone for good.
+ * @throws AppError 401 and 403 for anyone but staff, 404 if one was not deleted or can no longer be restored.
  */
 export const restoreRecords = (deps: DeleteDeps, caller: Caller, chosen: ChosenRecords): Promise<number> =>
   changeEach({ deps, caller, chosen, verb: 'Restored' }, async (tx, { customerId, now }) => {

@@ -49,7 +49,7 @@ export async function insertRecord(
   return evalId
 }
 
-/** Has the summaries that hold records of a power type written anew. */
+/** Queues a rewrite of the summaries with records of a power type. */
 export async function summariseAgain(
   { jobs }: Pick<EngineDeps, 'jobs'>,
   tx: Db,

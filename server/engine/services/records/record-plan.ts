@@ -12,7 +12,7 @@ export type RecordDeps = Pick<
   'db' | 'files' | 'clock' | 'log' | 'jobs' | 'origin' | 'recordMaps' | 'foreignMaps' | 'documents' | 'model'
 >
 
-/** What becomes of each file of a record. */
+/** Planned change of each file of a record. */
 export type FilePlan = Record<
   EvaluationFile,
   { step: 'keep' } | { step: 'none' } | { step: 'address'; address: string }

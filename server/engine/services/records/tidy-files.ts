@@ -9,16 +9,16 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 type TidyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 
 const everyMs = 3_600_000
-/** Removed in one round; the next goes on. */
+/** Maximum per round; the next round continues. */
 const mostAtOnce = 1_000
 
-/** The moment before which deleted records are gone for good. */
+/** Records deleted before this moment cannot be restored. */
 export const restorableSince = (now: Date): Date =>
   new Date(now.getTime() - limits.deletedRecordDays * 86_400_000)
 
 /**
- * Removes records that can no longer be restored, then files that no record has, and what dead processes left. Safe with many processes at once,
- * and after one that died: a file is forgotten only once it is gone.
+ * Removes records that can no longer be restored, then files that no record has, and what dead processes left. Safe
+ * with many processes at once, and after one that died: a file is forgotten only once it is gone.
  */
 export async function tidyFiles({ db, files, clock }: TidyDeps): Promise<void> {
   const now = clock()
@@ -41,7 +41,8 @@ export async function tidyFiles({ db, files, clock }: TidyDeps): Promise<void> {
     await files.remove(key)
     await unmarkLeftover(db, [key])
   }
-  await removeOldWorkFolders(now)
+  // By the machine's clock, as the times of its folders are: another engine may be working in them.
+  await removeOldWorkFolders(new Date())
 }
 
 /** Tidies now and every hour. @returns what stops it */

@@ -14,7 +14,7 @@ export type UpdatePlan = RecordPlan & { before: Evaluation }
 
 /**
  * Changes a record in one transaction, if its `version` is still the stored one.
- * @throws AppError 409 where somebody has, 422 for another power type and for a status that nothing would end.
+ * @throws AppError 409 if somebody has, 422 for another power type and for a status that nothing would end.
  */
 export async function updateRecord(
   deps: RecordDeps,

@@ -62,7 +62,7 @@ export async function readMap(deps: ReadDeps, caller: Caller, id: string): Promi
 }
 
 /**
- * The content or the picture of a map; earlier versions for its owner alone.
+ * The content or the picture of a map; earlier versions only for its owner.
  * @throws AppError 404 for a map, version or picture that is missing or private
  */
 export async function openMapFile(

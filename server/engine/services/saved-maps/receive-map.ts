@@ -9,7 +9,7 @@ import { dropUnclaimed, storeUnclaimed } from '@/server/engine/services/record-f
 
 export type ReceiveDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 
-/** What came with a form; files that nothing claims are removed. */
+/** Fields and files of an uploaded form; files that nothing claims are removed. */
 export interface ReceivedMap {
   form: SavedMapForm
   map: { key: string; bytes: number } | undefined

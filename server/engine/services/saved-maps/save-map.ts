@@ -8,6 +8,7 @@ import { markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftove
 import {
   changeMap,
   heldBy,
+  lockMember,
   mapById,
   removeVersions,
   type StoredMap,
@@ -126,7 +127,7 @@ export async function makeMap(
 }
 
 /**
- * Changes a map: its title and who may open it, and its content where the form brings one.
+ * Changes a map: its title and who may open it, and its content if the form brings one.
  * @throws AppError as `makeMap`, 404 for another's map, 409 for the later of two changes
  */
 export async function changeSavedMap(
@@ -177,6 +178,31 @@ export async function restoreMap(
 export async function deleteMap(deps: ReceiveDeps, caller: Caller, id: string): Promise<void> {
   const map = await ownMap(deps, caller, id)
   await deps.db.transaction((tx) => dropMaps(tx, [map.id], deps.clock()))
+}
+
+/**
+ * Removes an earlier version; its files go a while later, unless another version has them.
+ * @throws AppError 401, 404 for a version that is not kept, 409 for the latest one, which the map is made of
+ */
+export async function deleteVersion(
+  deps: ReceiveDeps,
+  caller: Caller,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  const map = await ownMap(deps, caller, id)
+  await deps.db.transaction(async (tx) => {
+    await lockMember(tx, map.memberId)
+    const versions = await versionsOf(tx, [id])
+    const gone = versions.filter((each) => each.version === version)
+    if (gone.length === 0)
+      throw new AppError({ code: 'not_found', message: 'This version is no longer kept.' })
+    if (gone[0] === versions[0]) {
+      throw new AppError({ code: 'conflict', message: 'The latest version stays: the map is made of it.' })
+    }
+    const kept = versions.filter((each) => each.version !== version)
+    await letGo(tx, gone, { kept, now: deps.clock() })
+    await removeVersions(tx, id, [version])
+  })
 }
 
 /** Removes maps, and their files a while later. */

@@ -10,7 +10,7 @@ type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log'>
 
 /**
  * POST /scout/places/radius: restaurants, cafes and bars within a radius in metres, nearest first; Google's with
- * their reviews where there is a key, else the atlas's.
+ * their reviews if there is a key, else the atlas's.
  */
 export async function findPlaces(deps: Deps, request: PlacesRequest): Promise<Places> {
   const { radius, limit } = request

@@ -6,7 +6,7 @@ import { parseConfigFile } from './parse-config-file'
 
 /**
  * GET /scout/filters/{file}: the installation's own file; for the default name, else the product's. `free`
- * follows from the columns, whatever the file says.
+ * follows from the columns and overrides the file.
  * @throws AppError 404 for a missing file, 422 for an unusable one.
  */
 export async function readFilters(

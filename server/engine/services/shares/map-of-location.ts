@@ -8,8 +8,8 @@ export interface LocationOfMap {
 }
 
 /**
- * The map of one location alone: its rows of both currents, and the sources. `zid` is the key of any of its rows.
- * @returns null where the map has no such location.
+ * The map of a single location: its rows of both currents, and the sources. `zid` is the key of any of its rows.
+ * @returns null if the map has no such location.
  */
 export function mapOfLocation(map: EvaluationMap, zid: string): LocationOfMap | null {
   const rows = rowsOfMap(map)

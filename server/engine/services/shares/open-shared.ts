@@ -17,7 +17,7 @@ import { shareTokenHash } from './share-token'
 type OpenDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'foreignMaps'>
 
 /**
- * What a public link shows to anybody. Counts the visit.
+ * Content of a public link, which needs no account. Counts the visit.
  * @throws the same AppError 404 for an unknown, an ended and a revoked link.
  */
 export async function openShared(deps: OpenDeps, token: string): Promise<Shared> {

@@ -32,7 +32,6 @@ export async function revokeShare(
   deps.log.info({ ...fields, subject: member.subject }, 'A public link was revoked.')
 }
 
-/** The links that a member may revoke. */
 function within(member: Member) {
   if (memberMay(member, 'actForAny')) return {}
   const { customerId, id: madeBy } = member

@@ -45,7 +45,7 @@ export async function attachPictures(deps: Deps, { issueId, token, parts }: Uplo
     })
   } catch (error) {
     for (const { key } of kept) await deps.files.remove(key).catch(() => undefined)
-    throw isTwin(error) ? alreadyThere(error) : error
+    throw isDuplicate(error) ? alreadyThere(error) : error
   }
   deps.outbox?.jobs.wake()
   return kept.length
@@ -55,7 +55,7 @@ const alreadyThere = (cause?: unknown) =>
   new AppError({ code: 'conflict', message: 'The pictures of this issue have arrived already.', cause })
 
 /** Of two uploads with one token, the second collides with the first one's rows. */
-const isTwin = (error: unknown) =>
+const isDuplicate = (error: unknown) =>
   errorCode(error) === '23505' || (error instanceof Error && errorCode(error.cause) === '23505')
 
 async function requireToken({ db, clock }: Deps, issueId: number, token: string): Promise<void> {

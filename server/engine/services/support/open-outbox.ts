@@ -14,7 +14,6 @@ export function openOutbox(tracker: JiraSettings | null, queue: TableQueueOption
   }
 }
 
-/** Starts sending queued issues. */
 export function startOutbox({ outbox, ...deps }: Pick<EngineDeps, 'db' | 'files' | 'log' | 'outbox'>): void {
   outbox?.jobs.start(outboxJobs({ ...deps, outbox }))
 }

@@ -9,7 +9,7 @@ const usedEveryMs = 60_000
 /** A new token of 256 random bits. */
 export const newSecret = (): string => tokenOf(randomBytes(32).toString('base64url'))
 
-/** Stored instead of the secret: reading the table lets no one call. */
+/** Stored instead of the secret: read access to the table is not enough to make calls. */
 export const secretHashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /**

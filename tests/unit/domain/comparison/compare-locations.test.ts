@@ -33,7 +33,7 @@ test('figures that read alike are a tie, and all of them are marked', () => {
   expect(row.note).toBe('Highest: A and B')
 })
 
-test('no figure is marked where all read alike or only one is known', () => {
+test('no figure is marked if all read alike or only one is known', () => {
   const same = [column({ letter: 'A', estimate: 90 }), column({ letter: 'B', estimate: 90.2 })]
   expect(rowOf(same, 'estimate')).toMatchObject({ note: '', cells: [{ isBest: false }, { isBest: false }] })
   const one = [column({ letter: 'A', estimate: 90 }), column({ letter: 'B' })]

@@ -42,7 +42,7 @@ describe('an edited configuration', () => {
     expect(withComponent(two, 'restaurants')).toEqual({ fault: 'This section is already added.' })
   })
 
-  test('keeps what it does not know, also when it is cleared', () => {
+  test('keeps unknown settings, even when cleared', () => {
     const configuration = added(withComponent(added(withField(read(kept), 'zid', true)), 'details'))
     expect(configuration).toMatchObject({
       note: 'x',

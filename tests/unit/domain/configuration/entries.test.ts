@@ -27,7 +27,7 @@ describe('the order of entries', () => {
     expect(placeAfterMove(undefined, 0, 1)).toBeUndefined()
   })
 
-  test('removes and changes one, with what it does not know of it', () => {
+  test('removes and changes one, keeping its unknown settings', () => {
     expect(removed(letters, 1).join('')).toBe('acd')
     const entries: { id: string; unknown?: number }[] = [{ id: 'a', unknown: 1 }, { id: 'b' }]
     expect(changed(entries, 0, { id: 'c' })).toEqual([{ id: 'c', unknown: 1 }, { id: 'b' }])

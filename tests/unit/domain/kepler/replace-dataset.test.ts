@@ -108,7 +108,7 @@ describe('the type of a new column', () => {
   })
 })
 
-describe('a file that is no dataset', () => {
+describe('a file that is not a dataset', () => {
   it.each([
     ['', 'The file is empty.'],
     [' \r\n ', 'The file is empty.'],
@@ -166,7 +166,7 @@ describe('a map from elsewhere', () => {
     expect(change.uses).toEqual([])
   })
 
-  it('tells a layer and a filter that name their dataset alone', () => {
+  it('finds a layer and a filter that name only their dataset', () => {
     const visState = {
       layers: [{ type: 'heatmap', config: { dataId: 'a', textLabel: { field: [{ name: 'x' }] } } }],
       filters: [{ dataId: 'a', name: 'x' }],

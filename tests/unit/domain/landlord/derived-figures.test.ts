@@ -20,7 +20,7 @@ describe('figures that follow from an estimate', () => {
     ])
   })
 
-  it('include revenue on request alone, at the tariff in use', () => {
+  it('include revenue only on request, at the tariff in use', () => {
     const money = { ...defaultMoney(input, 'liechtenstein').money, tariff: 0.5, vat: 0, sessionEnergy: 30 }
     const figures = derivedFigures({ ...given, money: { currency: 'CHF', money } })
     expect(figures.map(({ value }) => value)).toEqual(['7.1', '78,000', '39,000'])

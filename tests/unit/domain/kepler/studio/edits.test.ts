@@ -98,7 +98,7 @@ describe('layers', () => {
     expect(read(config).layers[0]?.channels.color).toBeUndefined()
   })
 
-  it('of version 0 lose a column that lies beside the others', () => {
+  it('lose a column outside the list in version 0', () => {
     const config = { visState: { layers: [{ type: 'point', config: { colorField: 'kwh', other: 1 } }] } }
     const changed = withLayer(config, 0, { channel: { name: 'color', to: null } })
     expect(read(changed).layers[0]?.channels).toEqual({})
@@ -110,7 +110,7 @@ describe('layers', () => {
     (type) => {
       const [dataset] = map.datasets
       if (!dataset) throw new Error('The map has a dataset.')
-      // Shapes come first where a type reads any.
+      // Shapes come first if a type reads any.
       const columns = { ...suggestColumns(dataset, type), ...(type === 'trip' && { geojson: 'trip' }) }
       const config = withNewLayer(map.config, {
         type,
@@ -131,7 +131,7 @@ describe('layers', () => {
     expect(new Set(idsOf({ visState: { layers } })).size).toBe(2)
   })
 
-  it('are drawn anew after a change alone', () => {
+  it('are redrawn only after a change', () => {
     const session = new StudioSession(map)
     const wish = (config: Json) => ({ layers: read(config).layers, filters: [], zoom: 11 })
     expect(session.draw(wish(map.config)).changed).toHaveLength(12)

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { Suspense } from 'react'
+import { LazyStudio, LoadingStudio } from '@/components/studio/lazy-studio'
+
+export const metadata: Metadata = { title: 'Map studio' }
+
+/** A sample in the studio; the studio reads which one from the address. */
+export default function SamplePage() {
+  return (
+    <Suspense fallback={<LoadingStudio />}>
+      <LazyStudio />
+    </Suspense>
+  )
+}

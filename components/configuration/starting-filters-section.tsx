@@ -1,0 +1,184 @@
+'use client'
+
+import { useMemo, useRef, useState } from 'react'
+import { Section } from '@/components/filters/dataset-filters'
+import { type FilterSource, FiltersProvider } from '@/components/filters/filter-source'
+import { SectionFrame } from '@/components/filters/section-frame'
+import { tableReading } from '@/components/filters/use-filter-state'
+import { notify } from '@/components/ui/notify'
+import { useLatest } from '@/components/ui/use-latest'
+import type { StartingFilter } from '@/lib/contract/map-configuration'
+import {
+  changedStartingFilter,
+  choiceFault,
+  isUnset,
+  misfitOf,
+  withoutStartingFilter,
+  withStartingFilter,
+} from '@/lib/domain/configuration/starting-filters'
+import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
+import {
+  filteredDataset,
+  filteredLocations,
+  filterFields,
+  isStoredRange,
+  startingFilters,
+} from '@/lib/domain/evaluation/filtered-dataset'
+import { countFilters, isRange } from '@/lib/domain/filters/filter-state'
+import { AddButton } from './add-entry'
+import { ChoiceForm } from './choice-form'
+import { FiltersNow } from './filters-now'
+import { Fold } from './parts'
+import type { SectionProps } from './section-props'
+import { StartingRange } from './starting-range'
+import type { TypedRanges } from './use-typed-ranges'
+
+type StartingFiltersProps = SectionProps & { ranges: TypedRanges }
+
+const texts = {
+  reach: 'within 200 m',
+  empty: { title: 'No locations', text: 'This record has none.' },
+  unknown: 'Known for none of the locations.',
+}
+const nothing = () => undefined
+
+/** The source of the shared parts of filters: the draft's starting filters over all evaluations. */
+function useSource({ draft, change, map }: SectionProps, onRemove: (column: string) => void) {
+  const { state } = draft.filters
+  const { columns, locations, fields } = map
+  const [refused, setRefused] = useState<{ column: string; fault: string }>()
+  const hasFilters = Object.keys(state).length > 0
+  const config = useMemo(() => ({ datasets: [filteredLocations(columns)], distances: [] }), [columns])
+  const reading = useMemo(() => {
+    const rows = hasFilters ? locations.flatMap((each) => each.rows.map((row) => ({ row }))) : []
+    const table = evaluationTable(rows, fields)
+    return tableReading(config, () => table)
+  }, [config, hasFilters, locations, fields])
+  const filters = startingFilters(state)
+  const source: FilterSource = {
+    ...{ config, isRegistered: true, whyAbsent: nothing, onLocked: nothing, onEvent: nothing },
+    texts: () => texts,
+    onRemove: (_, column) => onRemove(column),
+    filtering: {
+      ...{ state: filters, count: countFilters(filters), ...reading, isLoading: () => false },
+      set(_, column, filter) {
+        const values = filter && !isRange(filter) ? [...filter] : []
+        const title = columns.find(({ name }) => name === column)?.label ?? column
+        const fault = choiceFault(title, values)
+        setRefused(fault === undefined ? undefined : { column, fault })
+        if (fault === undefined) change(changedStartingFilter(draft, column, values))
+      },
+      ...{ preview: nothing, clear: nothing, distance: { value: '', field: '' }, chooseDistance: nothing },
+    },
+  }
+  return { source, refusalOf: (column: string) => (refused?.column === column ? refused.fault : undefined) }
+}
+
+/** Edits the filters that the list and the map begin with. */
+export function StartingFiltersSection(props: StartingFiltersProps) {
+  const { draft, change, map } = props
+  const { state } = draft.filters
+  const [isAdding, setAdding] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const free = map.columns.filter(({ name }) => !Object.hasOwn(state, name))
+  const latest = useLatest(draft)
+  const remove = (column: string) => {
+    const filter = state[column] ?? []
+    change(withoutStartingFilter(draft, column))
+    const title = map.columns.find(({ name }) => name === column)?.label ?? column
+    notify.info(`Starting filter removed: ${title}`, {
+      label: 'Undo',
+      onPress: () => change(changedStartingFilter(latest.current, column, filter)),
+    })
+    list.current?.focus()
+  }
+  const { source, refusalOf } = useSource(props, remove)
+  const add = (column: string) => {
+    const outcome = withStartingFilter(draft, column)
+    if ('fault' in outcome) return outcome.fault
+    change(outcome.configuration)
+    setAdding(false)
+    return undefined
+  }
+  const entries = Object.entries(state)
+  return (
+    <Fold
+      title="Starting filters"
+      note={entries.length}
+      aside={
+        free.length > 0 && (
+          <AddButton label="Add starting filter" isOpen={isAdding} onPress={() => setAdding(!isAdding)} />
+        )
+      }
+    >
+      {isAdding && (
+        <ChoiceForm
+          label="Column of the locations"
+          options={free.map(({ name, label }) => ({ value: name, label }))}
+          onAdd={add}
+        />
+      )}
+      {entries.length === 0 && (
+        <p className="px-8 pb-2 text-xs text-ink-600">
+          No starting filters: the map opens with all locations.
+        </p>
+      )}
+      <FiltersNow {...props} />
+      <FiltersProvider source={source}>
+        <ul ref={list} tabIndex={-1} aria-label="Starting filters" className="outline-none">
+          {entries.map(([name, filter]) => (
+            <li key={name} className="border-ink-200 not-first:border-t">
+              <Entry {...props} {...{ name, filter, remove }} refusal={refusalOf(name)} />
+            </li>
+          ))}
+        </ul>
+      </FiltersProvider>
+    </Fold>
+  )
+}
+
+type EntryProps = StartingFiltersProps & {
+  name: string
+  filter: StartingFilter
+  remove: (column: string) => void
+  refusal: string | undefined
+}
+
+const small = 'px-4 pb-3 text-xs'
+
+/** One filter: fields for the ends of a range, or the shared list of values. */
+function Entry({ name, filter, map, ranges, remove, refusal }: EntryProps) {
+  const column = map.columns.find((each) => each.name === name)
+  const field = column && filterFields([column])[0]
+  const misfit = misfitOf(name, filter, column)
+  if (misfit !== undefined || !field) {
+    return (
+      <SectionFrame title={column?.label ?? name} onRemove={() => remove(name)}>
+        <p className="text-xs wrap-anywhere text-ink-600">{storedText(filter)}</p>
+        <p className="mt-1 text-xs wrap-anywhere text-warning">{misfit}</p>
+      </SectionFrame>
+    )
+  }
+  return (
+    <>
+      {field.kind === 'range' ? (
+        <StartingRange {...{ field }} range={ranges.rangeOf(field, filter)} onRemove={() => remove(name)} />
+      ) : (
+        <Section dataset={filteredDataset} section={{ kind: 'choice', key: name, field }} />
+      )}
+      {refusal !== undefined && (
+        <p role="alert" className={`${small} font-medium text-danger`}>
+          {refusal}
+        </p>
+      )}
+      {isUnset(filter) && <p className={`${small} text-ink-600`}>Not set yet: it hides no location.</p>}
+    </>
+  )
+}
+
+/** A filter that no control shows, as it is stored. */
+function storedText(filter: StartingFilter): string {
+  if (!isStoredRange(filter)) return filter.length === 0 ? 'Not set.' : filter.join(', ')
+  const [from, to] = filter
+  return `From ${from ?? 'any number'} to ${to ?? 'any number'}`
+}

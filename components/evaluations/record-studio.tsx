@@ -1,0 +1,29 @@
+'use client'
+
+import { ChartScatter } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { useRunsCustomer } from '@/lib/client/evaluation/use-runs'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { recordStudioPath, sharedStudioPath } from '@/lib/domain/kepler/own/own-source'
+
+/** Leads to the map studio with the record's listed locations. */
+export function RecordStudio({ record }: { record: EvaluationRecord }) {
+  const shared = useSharedView()
+  const { customer } = useRunsCustomer()
+  const open = () => {
+    const { search } = window.location
+    const { evalId } = record
+    window.location.assign(
+      shared ? sharedStudioPath(shared.token, search) : recordStudioPath({ evalId, customer }, search),
+    )
+  }
+  return (
+    <IconButton
+      label="Open in the map studio"
+      tone="soft"
+      icon={<ChartScatter aria-hidden />}
+      onClick={open}
+    />
+  )
+}

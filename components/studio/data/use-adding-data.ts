@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Studio } from '@/components/studio/use-studio'
+import type { NamedFile } from '@/lib/client/kepler/studio/studio-messages'
+
+/** Files that are added at once. */
+const mostFiles = 20
+
+const sentence = (error: unknown) =>
+  error instanceof Error ? error.message : 'An error occurred while processing the file.'
+
+interface Adding {
+  add: Studio['add']
+  /** Shows what was added. */
+  onAdded: (box: Awaited<ReturnType<Studio['add']>>) => void
+  isOpenAtFirst: boolean
+}
+
+/** The Add data panel: whether it is open, what it reads, and what it could not read. */
+export function useAddingData({ add, onAdded, isOpenAtFirst }: Adding) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const [isAsked, setAsked] = useState(false)
+  const [reading, setReading] = useState<string>()
+  const [faults, setFaults] = useState<readonly string[]>([])
+  const addFile = async (file: NamedFile) => {
+    onAdded(await add(file))
+    setOpen(false)
+  }
+  const addFiles = async (files: readonly File[]) => {
+    setFaults(files.length > mostFiles ? [`${mostFiles} files at once at most.`] : [])
+    let failed = false
+    for (const file of files.slice(0, mostFiles)) {
+      setReading(file.name)
+      try {
+        onAdded(await add({ file, name: file.name }))
+      } catch (error) {
+        failed = true
+        setFaults((before) => [...before, `${file.name.slice(0, 80)}: ${sentence(error)}`])
+      }
+    }
+    setReading(undefined)
+    if (!failed && files.length > 0) setOpen(false)
+  }
+  const toggle = (open: boolean) => {
+    setFaults([])
+    setAsked(open)
+    setOpen(open)
+  }
+  return { isOpen, isAsked, toggle, reading, faults, addFile, addFiles }
+}
+
+export type AddingData = ReturnType<typeof useAddingData>

@@ -1,0 +1,92 @@
+import { Download, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Drawer } from '@/components/studio/drawer/use-drawer'
+import { Button } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { saveFile } from '@/lib/client/fetch/download-file'
+import { resultCsv } from '@/lib/client/kepler/sql/result-csv'
+import type { SqlResult } from '@/lib/client/kepler/sql/sql-result'
+import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
+import { titleOf } from '@/lib/domain/kepler/sql/sql-statement'
+import { formatCountOf } from '@/lib/format/number'
+import { ResultTable } from './result-table'
+import type { Query } from './use-queries'
+
+interface ResultPaneProps {
+  query: Query
+  client: StudioClient
+  onAdd: Drawer['parts']['onAdd']
+}
+
+const time = (ms: number) =>
+  ms < 1_000 ? `${Math.max(1, Math.round(ms))} ms` : `${(ms / 1_000).toFixed(1)} s`
+
+const countOf = ({ rows, isCut }: SqlResult) =>
+  isCut ? `First ${formatCountOf(rows, 'row')}` : formatCountOf(rows, 'row')
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : 'The rows could not be added.')
+
+/** What a query gave: count, time and rows, as a file or as a dataset. */
+export function ResultPane({ query, client, onAdd }: ResultPaneProps) {
+  const [isBusy, setBusy] = useState(false)
+  const { last, text, id } = query
+  if (!last) {
+    return (
+      <p className="m-auto max-w-72 px-4 text-center text-xs text-ink-600">
+        Run a query to see its rows here. It reads all rows of the datasets, whatever the filters.
+      </p>
+    )
+  }
+  const { result, of } = last
+  const title = titleOf(of) ?? `Query ${id}`
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      notify.error(sentence(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-2 px-3 py-1.5 text-xs">
+        <p role="status" className="min-w-0 flex-1">
+          <strong className="tnum font-semibold">{countOf(result)}</strong>
+          <span className="tnum text-ink-600">
+            {` in ${time(result.ms)}${of === text ? '' : ' · result of the last run, before this change'}`}
+          </span>
+        </p>
+        <Button
+          tone="ghost"
+          size="sm"
+          disabled={isBusy}
+          icon={<Download aria-hidden />}
+          onClick={() =>
+            during(async () => saveFile({ name: `${title}.csv`, blob: await resultCsv(result) }))
+          }
+        >
+          CSV
+        </Button>
+        <Button
+          tone="line"
+          size="sm"
+          busy={isBusy}
+          disabled={result.rows === 0}
+          icon={<Plus aria-hidden />}
+          onClick={() => during(() => onAdd(result.bytes, title))}
+        >
+          Add as dataset
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1">
+        {result.rows === 0 ? (
+          <p className="px-3 py-6 text-center text-xs text-ink-600">The query has no rows.</p>
+        ) : (
+          <ResultTable key={`${id} ${result.ms}`} {...{ result, client }} />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { ChevronDown } from 'lucide-react'
+import type { Map as MapLibre } from 'maplibre-gl'
+import dynamic from 'next/dynamic'
+import { type CSSProperties, type RefObject, useState } from 'react'
+import type { OpenMap } from '@/components/studio/use-studio'
+import { IconButton } from '@/components/ui/icon-button'
+import { Tabs } from '@/components/ui/tabs'
+import { DrawerGrip } from './drawer-grip'
+import type { Drawer } from './use-drawer'
+import { useKeptView } from './use-kept-view'
+
+/** Heights of the drawer in px: at first, at least, and what the map keeps. */
+const [usual, least, left] = [384, 220, 120]
+
+const Loading = ({ of }: { of: string }) => <p role="status" className="p-4">{`Loading ${of}…`}</p>
+
+const SqlPanel = dynamic(() => import('./sql/sql-panel').then((module) => module.SqlPanel), {
+  ssr: false,
+  loading: () => <Loading of="SQL" />,
+})
+const TablePane = dynamic(() => import('./table-pane').then((module) => module.TablePane), {
+  ssr: false,
+  loading: () => <Loading of="the table" />,
+})
+
+interface StudioDrawerProps {
+  open: OpenMap
+  parts: Drawer['parts']
+  map: RefObject<MapLibre | null>
+}
+
+/** The drawer below the map with the rows of a dataset and the queries, which it keeps while it is hidden. */
+export function StudioDrawer({ open, parts, map }: StudioDrawerProps) {
+  const { isOpen, tab, dataset, onTab, onDataset, onClose, onAdd } = parts
+  const { client, outline } = open
+  const [height, setHeight] = useState<number>(usual)
+  const [wasAsked, setWasAsked] = useState(false)
+  useKeptView(map, isOpen ? height : 0)
+  if (tab === 'sql' && !wasAsked) setWasAsked(true)
+  return (
+    <section
+      aria-label="Rows and queries"
+      hidden={!isOpen}
+      data-ground="paper"
+      style={{ '--drawer': `min(${height}px, calc(100dvh - ${left + 48}px))` } as CSSProperties}
+      className="relative h-(--drawer) shrink-0 flex-col bg-paper text-sm text-ink-1000 not-[[hidden]]:flex max-md:h-[68dvh]"
+    >
+      <DrawerGrip height={height} least={least} onHeight={setHeight} />
+      <Tabs
+        label="Rows and queries"
+        value={tab}
+        onChange={onTab}
+        className="flex min-h-0 flex-1 flex-col"
+        listClassName="flex-1 pl-4"
+        contentClassName="flex min-h-0 flex-1 flex-col"
+        after={
+          <IconButton
+            size="sm"
+            className="mr-2"
+            label="Close the drawer"
+            icon={<ChevronDown aria-hidden />}
+            onClick={onClose}
+          />
+        }
+        tabs={[
+          {
+            ...{ value: 'table', label: 'Table' },
+            content: dataset && isOpen && <TablePane key={dataset.id} {...{ open, dataset, onDataset }} />,
+          },
+          {
+            ...{ value: 'sql', label: 'SQL', isKept: true },
+            content: wasAsked && <SqlPanel {...{ client, datasets: outline.datasets, onAdd }} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}

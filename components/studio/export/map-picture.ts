@@ -1,0 +1,79 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { drawLegend, fitted, type LegendEntry } from './legend-card'
+
+interface PictureWish {
+  title: string
+  legend: readonly LegendEntry[]
+  credits: readonly string[]
+}
+
+/** Pixels of a picture per pixel of the screen, and the most along one side. */
+const [ratio, mostPixels] = [2, 8_192]
+
+/** Copies what the map draws next, once everything is there. */
+function copied(map: MapLibre): Promise<HTMLCanvasElement> {
+  return new Promise((resolve) => {
+    map.once('idle', () => {
+      // The drawing is there only until the frame ends.
+      map.once('render', () => {
+        const source = map.getCanvas()
+        const copy = document.createElement('canvas')
+        Object.assign(copy, { width: source.width, height: source.height })
+        copy.getContext('2d')?.drawImage(source, 0, 0)
+        resolve(copy)
+      })
+      map.triggerRepaint()
+    })
+    map.triggerRepaint()
+  })
+}
+
+const font = (size: number, weight: number) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`
+
+/** A line of text on a dark ground; its corner is the lower right or the upper left one. */
+function drawLine(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, y, isTitle }: { x: number; y: number; isTitle: boolean },
+) {
+  context.font = isTitle ? font(15, 620) : font(10.5, 420)
+  const [height, padding] = isTitle ? [34, 12] : [20, 8]
+  const width = context.measureText(text).width + padding * 2
+  context.fillStyle = isTitle ? '#0a0f11' : 'rgb(10 15 17 / .72)'
+  context.beginPath()
+  if (isTitle) context.roundRect(x, y, width, height, 6)
+  else context.rect(x - width, y - height, width, height)
+  context.fill()
+  context.fillStyle = isTitle ? '#ffffff' : '#c6d0d4'
+  const [left, middle] = isTitle ? [x + padding, y + height / 2] : [x - width + padding, y - height / 2]
+  context.textBaseline = 'middle'
+  context.fillText(text, left, middle)
+  context.textBaseline = 'alphabetic'
+}
+
+/**
+ * The map as a picture at twice the screen's pixels, with its title, legend and sources.
+ * @throws Error if the browser makes none
+ */
+export async function mapPicture(map: MapLibre, { title, legend, credits }: PictureWish): Promise<Blob> {
+  const { clientWidth: width, clientHeight: height } = map.getCanvas()
+  const scale = Math.min(ratio, mostPixels / Math.max(width, height))
+  const before = map.getPixelRatio()
+  map.setPixelRatio(scale)
+  const canvas = await copied(map).finally(() => map.setPixelRatio(before))
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser makes no pictures.')
+  await document.fonts.ready
+  context.scale(canvas.width / width, canvas.height / height)
+  context.font = font(15, 620)
+  if (title) drawLine(context, fitted(context, title, width - 60), { x: 16, y: 16, isTitle: true })
+  context.font = font(10.5, 420)
+  drawLine(context, fitted(context, credits.join(' · '), width - 16), { x: width, y: height, isTitle: false })
+  if (legend.length > 0) drawLegend(context, legend, [16, height - 32])
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser makes no pictures.'))),
+      'image/png',
+    )
+  })
+}

@@ -1,0 +1,69 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useState } from 'react'
+import { attributions } from '@/components/map/attribution'
+import { worldCredit } from '@/components/map/layers/world-layers'
+import type { AtlasGround } from '@/components/studio/map/studio-style'
+import type { Grounds } from '@/components/studio/use-grounds'
+import type { Studio } from '@/components/studio/use-studio'
+import { notify } from '@/components/ui/notify'
+import { saveFile } from '@/lib/client/fetch/download-file'
+import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+
+interface Exported {
+  studio: Studio
+  map: { readonly current: MapLibre | null }
+  view: StudioView | undefined
+  title: string
+  atlas: AtlasGround | undefined
+  grounds: Grounds
+}
+
+const sentence = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be made.')
+
+/** The map as files: kepler.gl's JSON with all that it had, a picture, a page that needs no other file. */
+export function useExports({ studio, map, view, title, atlas, grounds }: Exported) {
+  const [isBusy, setBusy] = useState(false)
+  const { open, drawn } = studio
+  const name = title || 'map'
+  const credits = () => {
+    const named = attributions([...(atlas?.sources ?? []), worldCredit], new Date().getFullYear())
+    const picture = grounds.picture?.attribution
+    return picture ? [picture, ...named] : named
+  }
+  const during = (make: () => Promise<{ blob: Blob | undefined; ending: string }>) => async () => {
+    setBusy(true)
+    try {
+      const { blob, ending } = await make()
+      if (blob) saveFile({ name: `${name}.${ending}`, blob })
+    } catch (error) {
+      notify.error(sentence(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const picture = async () => {
+    const [{ mapPicture }, { legendEntries }] = await Promise.all([
+      import('./map-picture'),
+      import('./legend-card'),
+    ])
+    if (!map.current || !open) return undefined
+    const legend = legendEntries(open.settings.layers, drawn)
+    return mapPicture(map.current, { title, legend, credits: credits() })
+  }
+  const page = async () => {
+    if (!map.current || !open) return undefined
+    const { lat, lng } = map.current.getCenter()
+    const zoom = map.current.getZoom()
+    const { layers, filters, tooltip } = open.settings
+    return open.client.ask('page', {
+      ...{ layers, filters, zoom: Math.round(zoom), tooltip, title: name, credits: credits() },
+      ...{ description: open.outline.description, ground: grounds.land, view: { lat, lng, zoom } },
+    })
+  }
+  return {
+    isBusy,
+    onJson: during(async () => ({ blob: await studio.save({ view }), ending: 'json' })),
+    onPicture: during(async () => ({ blob: await picture(), ending: 'png' })),
+    onPage: during(async () => ({ blob: await page(), ending: 'html' })),
+  }
+}

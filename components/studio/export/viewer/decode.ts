@@ -1,0 +1,41 @@
+import type { Packed, PagePart } from '@/lib/domain/kepler/page/page-map'
+
+function bytesOf(text: Packed): ArrayBuffer {
+  const letters = atob(text)
+  const bytes = new Uint8Array(letters.length)
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at)
+  return bytes.buffer
+}
+
+const whole = (text: Packed) => new Uint32Array(bytesOf(text))
+const floats = (text: Packed) => new Float32Array(bytesOf(text))
+const colors = (text: Packed) => new Uint8Array(bytesOf(text))
+
+function open(part: PagePart) {
+  const { rows, spots } = part
+  const base = { rows: whole(rows), spots: whole(spots) }
+  if (part.kind === 'spots') {
+    const { unit, lineWidth, radii, fills, lines } = part
+    return {
+      ...base,
+      ...{ kind: part.kind, unit, lineWidth, radii: floats(radii) },
+      ...{ fills: fills && colors(fills), lines: lines && colors(lines) },
+    }
+  }
+  if (part.kind === 'lines') {
+    const { starts, colors: own, widths } = part
+    return { ...base, kind: part.kind, starts: whole(starts), colors: colors(own), widths: floats(widths) }
+  }
+  if (part.kind === 'areas') {
+    const { rings, areas, fills } = part
+    return { ...base, kind: part.kind, rings: whole(rings), areas: whole(areas), fills: colors(fills) }
+  }
+  const { radius, opacity, colors: own, weights } = part
+  return { ...base, kind: part.kind, radius, opacity, colors: own, weights: floats(weights) }
+}
+
+export type OpenPart = ReturnType<typeof open>
+export type PartOf<Kind extends OpenPart['kind']> = Extract<OpenPart, { kind: Kind }>
+
+/** A part of a layer with its lists as numbers. */
+export const openPart: (part: PagePart) => OpenPart = open

@@ -1,0 +1,145 @@
+import { growthOf } from '@/lib/domain/kepler/studio/growth'
+import type { OpenPart, PartOf } from './decode'
+import { type Frame, pixelsPerMetre, projection, type View } from './view'
+
+interface Scene {
+  context: CanvasRenderingContext2D
+  view: View
+  frame: Frame
+}
+
+const css = (list: Uint8Array, at: number) =>
+  `rgb(${list[at * 4]} ${list[at * 4 + 1]} ${list[at * 4 + 2]} / ${(list[at * 4 + 3] ?? 255) / 255})`
+
+/** Radius in px of each spot. */
+function radiusOf({ unit, radii }: PartOf<'spots'>, view: View): (at: number) => number {
+  if (unit === 'px') return (at) => radii[at] ?? 1
+  const scale = pixelsPerMetre(view) * growthOf(unit, view.zoom)
+  return (at) => Math.max(0.75, (radii[at] ?? 1) * scale)
+}
+
+function drawSpots(part: PartOf<'spots'>, { context, view, frame }: Scene) {
+  const { x, y } = projection(view, frame)
+  const radius = radiusOf(part, view)
+  const { spots, fills, lines, lineWidth } = part
+  context.lineWidth = lineWidth
+  for (let at = 0; at < spots.length / 2; at += 1) {
+    const [left, top, size] = [x(spots[at * 2] ?? 0), y(spots[at * 2 + 1] ?? 0), radius(at)]
+    if (left < -size || top < -size || left > frame.width + size || top > frame.height + size) continue
+    context.beginPath()
+    context.arc(left, top, size, 0, Math.PI * 2)
+    if (fills) {
+      context.fillStyle = css(fills, at)
+      context.fill()
+    }
+    if (lines) {
+      context.strokeStyle = css(lines, at)
+      context.stroke()
+    }
+  }
+}
+
+function trace({ context, view, frame }: Scene, spots: Uint32Array, [from, to]: [number, number]) {
+  const { x, y } = projection(view, frame)
+  for (let at = from; at < to; at += 1) {
+    const [left, top] = [x(spots[at * 2] ?? 0), y(spots[at * 2 + 1] ?? 0)]
+    if (at === from) context.moveTo(left, top)
+    else context.lineTo(left, top)
+  }
+}
+
+function drawLines({ spots, starts, colors, widths }: PartOf<'lines'>, scene: Scene) {
+  const { context } = scene
+  context.lineJoin = 'round'
+  context.lineCap = 'round'
+  for (const [at, from] of starts.entries()) {
+    context.beginPath()
+    trace(scene, spots, [from, starts[at + 1] ?? spots.length / 2])
+    context.strokeStyle = css(colors, at)
+    context.lineWidth = Math.max(0.5, widths[at] ?? 1)
+    context.stroke()
+  }
+}
+
+/** The outline of an area on the map, as the current path. */
+function traceArea({ spots, rings, areas }: PartOf<'areas'>, at: number, scene: Scene): void {
+  scene.context.beginPath()
+  for (let ring = areas[at] ?? 0; ring < (areas[at + 1] ?? rings.length); ring += 1) {
+    trace(scene, spots, [rings[ring] ?? 0, rings[ring + 1] ?? spots.length / 2])
+    scene.context.closePath()
+  }
+}
+
+function drawAreas(part: PartOf<'areas'>, scene: Scene) {
+  for (let at = 0; at < part.areas.length; at += 1) {
+    traceArea(part, at, scene)
+    scene.context.fillStyle = css(part.fills, at)
+    scene.context.fill('evenodd')
+  }
+}
+
+/** Heat is drawn as overlapping shades first, whose darkness then becomes a colour. */
+function drawHeat(
+  { spots, weights, radius, opacity, colors }: PartOf<'heat'>,
+  { context, view, frame }: Scene,
+) {
+  const shades = document.createElement('canvas')
+  Object.assign(shades, { width: Math.ceil(frame.width), height: Math.ceil(frame.height) })
+  const shading = shades.getContext('2d')
+  if (!shading) return
+  const { x, y } = projection(view, frame)
+  const most = weights.reduce((before, weight) => Math.max(before, weight), 0) || 1
+  for (const [at, weight] of weights.entries()) {
+    const [left, top] = [x(spots[at * 2] ?? 0), y(spots[at * 2 + 1] ?? 0)]
+    if (left < -radius || top < -radius || left > frame.width + radius || top > frame.height + radius)
+      continue
+    const shade = shading.createRadialGradient(left, top, 0, left, top, radius)
+    shade.addColorStop(0, `rgb(0 0 0 / ${Math.max(0.05, weight / most) * 0.6})`)
+    shade.addColorStop(1, 'rgb(0 0 0 / 0)')
+    shading.fillStyle = shade
+    shading.fillRect(left - radius, top - radius, radius * 2, radius * 2)
+  }
+  const picture = shading.getImageData(0, 0, shades.width, shades.height)
+  const { data } = picture
+  for (let at = 0; at < data.length; at += 4) {
+    const dark = data[at + 3] ?? 0
+    const [red, green, blue] = colors[
+      Math.min(colors.length - 1, Math.floor((dark / 256) * colors.length))
+    ] ?? [0, 0, 0]
+    data.set([red, green, blue, Math.min(255, dark * 3) * opacity], at)
+  }
+  shading.putImageData(picture, 0, 0)
+  context.drawImage(shades, 0, 0, frame.width, frame.height)
+}
+
+export function drawPart(part: OpenPart, scene: Scene): void {
+  if (part.kind === 'spots') drawSpots(part, scene)
+  if (part.kind === 'lines') drawLines(part, scene)
+  if (part.kind === 'areas') drawAreas(part, scene)
+  if (part.kind === 'heat') drawHeat(part, scene)
+}
+
+/** The row of a part that is drawn at a place of the frame, the topmost one. */
+export function rowAt(part: OpenPart, scene: Scene, [left, top]: [number, number]): number | undefined {
+  if (part.kind === 'areas') {
+    for (let at = part.areas.length - 1; at >= 0; at -= 1) {
+      traceArea(part, at, scene)
+      if (inPath(scene.context, left, top)) return part.rows[at]
+    }
+    return undefined
+  }
+  if (part.kind !== 'spots') return undefined
+  const { x, y } = projection(scene.view, scene.frame)
+  const radius = radiusOf(part, scene.view)
+  for (let at = part.radii.length - 1; at >= 0; at -= 1) {
+    const [dx, dy] = [x(part.spots[at * 2] ?? 0) - left, y(part.spots[at * 2 + 1] ?? 0) - top]
+    if (Math.hypot(dx, dy) <= Math.max(4, radius(at))) return part.rows[at]
+  }
+  return undefined
+}
+
+/** A path is tested in pixels of the canvas. */
+const inPath = (context: CanvasRenderingContext2D, left: number, top: number) => {
+  const { a } = context.getTransform()
+  return context.isPointInPath(left * a, top * a, 'evenodd')
+}

@@ -1,0 +1,130 @@
+import type { PageMap } from '@/lib/domain/kepler/page/page-map'
+import { openPart } from './decode'
+import { drawPart, rowAt } from './draw-parts'
+import { element, panels, tipOf } from './panels'
+import { moved, startView, type View, zoomed } from './view'
+
+/** The viewer of a map that was saved as a page: it needs nothing but the page. */
+const map: PageMap = JSON.parse(document.getElementById('map')?.textContent ?? '{}')
+const grounds = { dark: '#0f1719', light: '#dfe7ea' }
+
+const canvas = document.createElement('canvas')
+canvas.tabIndex = 0
+canvas.setAttribute('role', 'application')
+canvas.setAttribute('aria-label', 'Map. Arrow keys move it, plus and minus zoom.')
+const context = canvas.getContext('2d')
+const tip = element('div', { id: 'tip' })
+tip.hidden = true
+const land = map.land && openPart(map.land)
+const layers = map.layers.map(({ parts }) => ({ parts: parts.map(openPart), isOn: true }))
+let view = startView(map.view)
+let isAsked = false
+
+const frameOf = () => ({ width: canvas.clientWidth, height: canvas.clientHeight })
+
+function draw(): void {
+  isAsked = false
+  if (!context) return
+  const frame = frameOf()
+  const ratio = window.devicePixelRatio || 1
+  const [width, height] = [Math.round(frame.width * ratio), Math.round(frame.height * ratio)]
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+  context.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context.fillStyle = grounds[map.ground] ?? grounds.dark
+  context.fillRect(0, 0, frame.width, frame.height)
+  const scene = { context, view, frame }
+  if (land) drawPart(land, scene)
+  // The first layer of the list is the topmost.
+  for (const { parts, isOn } of layers.toReversed()) {
+    if (isOn) for (const part of parts) drawPart(part, scene)
+  }
+  canvas.dataset.drawn = String(layers.filter(({ isOn }) => isOn).length)
+}
+
+function show(next: View): void {
+  view = next
+  tip.hidden = true
+  if (!isAsked) requestAnimationFrame(draw)
+  isAsked = true
+}
+
+/** Says what is at a place of the map. */
+function tell(left: number, top: number): void {
+  if (!context) return
+  tip.hidden = true
+  const scene = { context, view, frame: frameOf() }
+  for (const [at, { parts, isOn }] of layers.entries()) {
+    if (!isOn) continue
+    for (const part of parts.toReversed()) {
+      const row = rowAt(part, scene, [left, top])
+      const lines = row === undefined ? undefined : map.layers[at]?.tips[row]
+      if (!lines) continue
+      tip.replaceChildren(tipOf(lines))
+      tip.style.left = `${Math.min(left + 12, scene.frame.width - 290)}px`
+      tip.style.top = `${Math.min(top + 12, scene.frame.height - 160)}px`
+      tip.hidden = false
+      return
+    }
+  }
+}
+
+const pointers = new Map<number, [number, number]>()
+let wasMoved = false
+const spread = () => {
+  const [a, b] = [...pointers.values()]
+  return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0
+}
+canvas.addEventListener('pointerdown', (event) => {
+  canvas.setPointerCapture(event.pointerId)
+  pointers.set(event.pointerId, [event.clientX, event.clientY])
+  wasMoved = false
+})
+canvas.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
+  const before = pointers.get(pointerId)
+  if (!before) return
+  const wide = spread()
+  pointers.set(pointerId, [clientX, clientY])
+  const by: [number, number] = [clientX - before[0], clientY - before[1]]
+  if (Math.abs(by[0]) + Math.abs(by[1]) > 2) wasMoved = true
+  const next = moved(view, [by[0] / pointers.size, by[1] / pointers.size])
+  show(wide > 0 ? zoomed(next, Math.log2(spread() / wide), [0, 0]) : next)
+})
+for (const name of ['pointerup', 'pointercancel'] as const) {
+  canvas.addEventListener(name, ({ pointerId, clientX, clientY }) => {
+    if (pointers.delete(pointerId) && !wasMoved && name === 'pointerup') tell(clientX, clientY)
+  })
+}
+canvas.addEventListener(
+  'wheel',
+  (event) => {
+    event.preventDefault()
+    const { width, height } = frameOf()
+    show(zoomed(view, -event.deltaY / 300, [event.clientX - width / 2, event.clientY - height / 2]))
+  },
+  { passive: false },
+)
+const steps: Readonly<Record<string, () => View>> = {
+  ArrowLeft: () => moved(view, [80, 0]),
+  ArrowRight: () => moved(view, [-80, 0]),
+  ArrowUp: () => moved(view, [0, 80]),
+  ArrowDown: () => moved(view, [0, -80]),
+  '+': () => zoomed(view, 0.5, [0, 0]),
+  '-': () => zoomed(view, -0.5, [0, 0]),
+}
+canvas.addEventListener('keydown', (event) => {
+  const step = steps[event.key === '=' ? '+' : event.key]
+  if (!step) return
+  event.preventDefault()
+  show(step())
+})
+window.addEventListener('resize', () => show(view))
+document.querySelector('main')?.append(
+  canvas,
+  ...panels(map, (at, isOn) => {
+    const layer = layers[at]
+    if (layer) layer.isOn = isOn
+    show(view)
+  }),
+  tip,
+)
+draw()

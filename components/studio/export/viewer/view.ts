@@ -1,0 +1,53 @@
+const world = 2 ** 32
+
+/** Px of the whole world at zoom 0. */
+const tile = 512
+
+const earth = 40_075_016.686
+
+/** Where the map is looked at from; the middle in the world square. */
+export interface View {
+  x: number
+  y: number
+  zoom: number
+}
+
+export const startView = ({ lat, lng, zoom }: { lat: number; lng: number; zoom: number }): View => {
+  const sine = Math.sin((lat * Math.PI) / 180)
+  return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI), zoom }
+}
+
+export interface Frame {
+  width: number
+  height: number
+}
+
+const sizeOf = ({ zoom }: View) => tile * 2 ** zoom
+
+/** From places of the world square to px of a frame. */
+export function projection(view: View, { width, height }: Frame) {
+  const size = sizeOf(view)
+  const [left, top] = [width / 2 - view.x * size, height / 2 - view.y * size]
+  return {
+    x: (spot: number) => (spot / world) * size + left,
+    y: (spot: number) => (spot / world) * size + top,
+  }
+}
+
+/** Px of a metre at the middle of a view. */
+export function pixelsPerMetre(view: View): number {
+  const lat = Math.atan(Math.sinh(Math.PI * (1 - 2 * view.y)))
+  return sizeOf(view) / (earth * Math.cos(lat))
+}
+
+export function moved(view: View, [dx, dy]: [number, number]): View {
+  const size = sizeOf(view)
+  return { ...view, x: view.x - dx / size, y: Math.min(1, Math.max(0, view.y - dy / size)) }
+}
+
+/** Zooms while a place of the frame, px from its middle, stays where it is. */
+export function zoomed(view: View, steps: number, [x, y]: [number, number]): View {
+  const zoom = Math.min(20, Math.max(0, view.zoom + steps))
+  const [before, after] = [sizeOf(view), sizeOf({ ...view, zoom })]
+  return { zoom, x: view.x + x / before - x / after, y: view.y + y / before - y / after }
+}

@@ -1,0 +1,73 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useMemo, useState } from 'react'
+import type { EditMap, OpenMap } from '@/components/studio/use-studio'
+import { classes } from '@/components/ui/classes'
+import { Segmented } from '@/components/ui/segmented'
+import { roomyScreen, useMedia } from '@/lib/client/page/use-media'
+import { followEachOther } from './follow-view'
+import { HalfLayers, sideNames } from './half-layers'
+import { MapHalf } from './map-half'
+import type { StudioMapProps } from './studio-map-view'
+
+interface SplitMapsProps extends Omit<StudioMapProps, 'onFound' | 'onSeek'> {
+  open: OpenMap | undefined
+  edit: EditMap
+}
+
+const sides = [0, 1] as const
+
+/** The map, or two of one view with layers of their own; on phones one of them at a time. */
+export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitMapsProps) {
+  const split = open?.settings.split
+  const isRoomy = useMedia(roomyScreen)
+  const [shown, setShown] = useState<0 | 1>(0)
+  const [maps, setMaps] = useState<readonly (MapLibre | undefined)[]>([])
+  const [one, other] = maps
+  useEffect(() => (split && one && other ? followEachOther(one, other) : undefined), [split, one, other])
+  const halves = useMemo(
+    () => sides.map((side) => drawn.filter(({ id }) => !split?.[side].has(id))),
+    [split, drawn],
+  )
+  const layers = open?.settings.layers.filter(({ isVisible }) => isVisible) ?? []
+  return (
+    <div className="relative flex size-full">
+      {sides.map((side) => {
+        if (side === 1 && !split) return null
+        const hidden = split?.[side]
+        return (
+          <MapHalf
+            key={`${open?.turn ?? 'none'} ${side}`}
+            {...{ ...map, open, onView: side === 0 ? onView : () => {} }}
+            className={classes(
+              'relative min-w-0 flex-1 overflow-hidden',
+              side === 1 && isRoomy && 'border-l border-ink-600',
+              split && !isRoomy && 'absolute inset-0',
+              split && !isRoomy && shown !== side && 'invisible',
+            )}
+            drawn={halves[side] ?? drawn}
+            onReady={(ready) => {
+              setMaps((before) => (side === 0 ? [ready, before[1]] : [before[0], ready]))
+              if (side === 0) onReady(ready)
+            }}
+          >
+            {hidden && <HalfLayers {...{ side, layers, hidden, edit }} />}
+          </MapHalf>
+        )
+      })}
+      {split && !isRoomy && (
+        <div
+          data-ground="paper"
+          className="absolute inset-x-3 top-14 z-2 grid gap-1 rounded-md bg-paper p-2 text-xs text-ink-1000 shadow-float"
+        >
+          <p>This screen has room for one of the two maps.</p>
+          <Segmented
+            label="Shown map"
+            value={String(shown)}
+            segments={sides.map((side) => ({ value: String(side), label: sideNames[side] }))}
+            onChange={(value) => setShown(value === '1' ? 1 : 0)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

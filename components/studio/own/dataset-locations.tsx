@@ -1,0 +1,39 @@
+import { MapPinPlus } from 'lucide-react'
+import { useState } from 'react'
+import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
+import { IconButton } from '@/components/ui/icon-button'
+import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
+import { useSession } from '@/lib/client/session/session'
+import { hasCoordinates } from '@/lib/domain/kepler/studio/dataset-locations'
+import type { DatasetOutline } from '@/lib/domain/kepler/studio/studio-map'
+import { LocationsDialog } from './locations-dialog'
+
+interface DatasetLocationsProps {
+  dataset: DatasetOutline
+  client: StudioClient
+}
+
+/** Turns a dataset with coordinates into saved locations or a submission; for registered users, as the import is. */
+export function DatasetLocations({ dataset, client }: DatasetLocationsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isMember = useSession().status === 'signed-in'
+  if (!hasCoordinates(dataset)) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <IconButton
+        label={`Save or submit the locations of ${dataset.label}`}
+        tone="soft"
+        icon={<MapPinPlus aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      {isMember && isOpen && <LocationsDialog {...{ dataset, client, onClose: close }} />}
+      <SignInDialog
+        open={!isMember && isOpen}
+        reason="unlock"
+        returnTo={`${window.location.pathname}${window.location.search}`}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { CloudDownload } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { notify } from '@/components/ui/notify'
+import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import {
+  useCloudConnection,
+  useCloudMaps,
+  useCloudNews,
+  useCloudProviders,
+} from '@/lib/client/kepler/studio/cloud-maps'
+import type { CloudMap, CloudProvider } from '@/lib/contract/cloud-map'
+import { formatCountOf } from '@/lib/format/number'
+import { ConnectStorage } from './connect-storage'
+
+export type OpenCloudMap = (provider: CloudProvider, map: CloudMap) => void
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+interface EntryProps {
+  provider: CloudProvider
+  map: CloudMap
+  onOpen: OpenCloudMap
+}
+
+function Entry({ provider, map, onOpen }: EntryProps) {
+  const title = map.title || 'Untitled'
+  return (
+    <li className="flex items-center gap-2 border-b border-ink-200 py-1.5 last:border-0">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{title}</span>
+        {map.lastModification && (
+          <span className="block text-2xs text-ink-600">{day.format(new Date(map.lastModification))}</span>
+        )}
+      </span>
+      <Button
+        size="sm"
+        tone="soft"
+        aria-label={`Open ${title} from ${provider.name}`}
+        icon={<CloudDownload aria-hidden className="size-3.5" />}
+        onClick={() => onOpen(provider, map)}
+      >
+        Open
+      </Button>
+    </li>
+  )
+}
+
+/** Whether a storage has refused what the person was connected by. */
+const isRefused = (error: unknown) => error instanceof RequestError && error.status === 403
+
+function Maps({ provider, onOpen }: Omit<EntryProps, 'map'>) {
+  const { data, error, isLoading, mutate } = useCloudMaps(provider.id)
+  if (error) {
+    const message = messageOf(error, 'The maps could not be loaded.')
+    if (!isRefused(error)) return <ErrorStrip onRetry={() => void mutate()}>{message}</ErrorStrip>
+    return (
+      <>
+        <ErrorStrip>{message}</ErrorStrip>
+        <ConnectStorage provider={provider} />
+      </>
+    )
+  }
+  if (isLoading || !data) {
+    return (
+      <p role="status" className="text-xs text-ink-600">
+        Loading the maps…
+      </p>
+    )
+  }
+  if (data.maps.length === 0) {
+    return <p className="text-xs text-ink-600">No map is here yet. Save the open one to {provider.name}.</p>
+  }
+  return (
+    <>
+      <p className="text-2xs text-ink-600">{formatCountOf(data.maps.length, 'map')}</p>
+      <ul aria-label={`Maps of ${provider.name}`}>
+        {data.maps.map((map) => (
+          <Entry key={map.id} {...{ provider, map, onOpen }} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Storage({ provider, onOpen }: Omit<EntryProps, 'map'>) {
+  const { id, name, isConnected } = provider
+  const { leave } = useCloudConnection(id)
+  const disconnect = () =>
+    leave().catch((error: unknown) => {
+      notify.error(messageOf(error, 'The storage is still connected.'))
+    })
+  return (
+    <section aria-label={name} className="mt-5 grid gap-2 border-t border-ink-200 pt-4">
+      <div className="flex items-center gap-2">
+        <h2 className="flex-1 font-semibold">{isConnected ? `Open from ${name}` : name}</h2>
+        {isConnected && (
+          <Button size="sm" tone="ghost" aria-label={`Disconnect ${name}`} onClick={() => void disconnect()}>
+            Disconnect
+          </Button>
+        )}
+      </div>
+      {isConnected ? <Maps {...{ provider, onOpen }} /> : <ConnectStorage provider={provider} />}
+    </section>
+  )
+}
+
+/** The storages besides the account's own, if the installation offers any. */
+export function CloudStorages({ onOpen }: { onOpen: OpenCloudMap }) {
+  const { data, error } = useCloudProviders(true)
+  useCloudNews()
+  if (error && !data) {
+    return (
+      <ErrorStrip className="mt-5">{messageOf(error, 'The other storages could not be loaded.')}</ErrorStrip>
+    )
+  }
+  return data?.providers.map((provider) => <Storage key={provider.id} {...{ provider, onOpen }} />)
+}

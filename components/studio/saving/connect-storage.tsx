@@ -1,0 +1,89 @@
+import { ExternalLink } from 'lucide-react'
+import { type MouseEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { TextField } from '@/components/ui/text-field'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { authorizeAddress, useCloudConnection } from '@/lib/client/kepler/studio/cloud-maps'
+import type { CloudProvider } from '@/lib/contract/cloud-map'
+
+interface ConnectProps {
+  provider: CloudProvider
+}
+
+/** Asks for the access token of a storage. */
+function ByToken({ provider: { id, name } }: ConnectProps) {
+  const { connect } = useCloudConnection(id)
+  const [token, setToken] = useState('')
+  const [state, setState] = useState<{ step: 'idle' | 'busy' } | { step: 'failed'; message: string }>({
+    step: 'idle',
+  })
+  const press = () => {
+    setState({ step: 'busy' })
+    connect(token.trim()).catch((error: unknown) =>
+      setState({ step: 'failed', message: messageOf(error, 'The storage could not be connected.') }),
+    )
+  }
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        press()
+      }}
+    >
+      {state.step === 'failed' && <ErrorStrip>{state.message}</ErrorStrip>}
+      <TextField
+        label={`Access token of ${name}`}
+        hint="Kept on the server until you sign out, never in this browser."
+        type="password"
+        autoComplete="off"
+        maxLength={4000}
+        value={token}
+        onChange={(event) => setToken(event.target.value)}
+      />
+      <Button
+        type="submit"
+        tone="line"
+        className="justify-self-start"
+        busy={state.step === 'busy'}
+        disabled={token.trim().length < 8}
+      >
+        Connect
+      </Button>
+    </form>
+  )
+}
+
+/** Opens the link in a small window, so that the map stays; as a link if the browser opens none. */
+function openWindow(event: MouseEvent<HTMLAnchorElement>) {
+  const opened = window.open(event.currentTarget.href, 'cloud-storage', 'popup,width=560,height=720')
+  if (opened) event.preventDefault()
+}
+
+/** Leads to the page of a storage. */
+function ByPage({ provider: { id, name } }: ConnectProps) {
+  return (
+    <>
+      <p className="text-xs text-ink-600">
+        {name} asks in a window of its own whether the studio may keep your maps there. The permission is kept
+        on the server until you sign out.
+      </p>
+      <a
+        href={authorizeAddress(id)}
+        target="_blank"
+        rel="noopener"
+        onClick={openWindow}
+        className={`${buttonClass({ tone: 'line' })} justify-self-start`}
+      >
+        <ExternalLink aria-hidden className="size-3.5" />
+        <span>Connect {name}</span>
+      </a>
+    </>
+  )
+}
+
+/** How a person connects to a storage. */
+export const ConnectStorage = ({ provider }: ConnectProps) =>
+  provider.signIn === 'page' ? <ByPage provider={provider} /> : <ByToken provider={provider} />

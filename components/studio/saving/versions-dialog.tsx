@@ -1,0 +1,129 @@
+import { Map as MapIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { versionPicture } from '@/lib/client/kepler/studio/saved-maps'
+import { limits } from '@/lib/config/limits'
+import type { SavedMap } from '@/lib/contract/saved-map'
+
+interface VersionsDialogProps {
+  saved: SavedMap
+  onRestore: (version: number) => Promise<void>
+  onDelete: (version: number) => Promise<void>
+  onClose: () => void
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+const sizeOf = (bytes: number) =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const sentence = (error: unknown) =>
+  error instanceof Error ? error.message : 'The version could not be changed.'
+
+function Picture({ id, version }: { id: string; version: number }) {
+  const [isMissing, setMissing] = useState(false)
+  if (isMissing) {
+    return (
+      <span className="grid h-12 w-18 shrink-0 place-items-center rounded-sm bg-ink-100 text-ink-500">
+        <MapIcon aria-hidden />
+      </span>
+    )
+  }
+  return (
+    // biome-ignore lint/performance/noImgElement: a private picture of the account, never cached or resized.
+    <img
+      src={versionPicture(id, version)}
+      alt=""
+      onError={() => setMissing(true)}
+      className="h-12 w-18 shrink-0 rounded-sm object-cover"
+    />
+  )
+}
+
+interface EntryProps {
+  saved: SavedMap
+  entry: SavedMap['versions'][number]
+  isLatest: boolean
+  isBusy: boolean
+  onRestore: () => void
+  onDelete: () => void
+}
+
+function Entry({ saved, entry, isLatest, isBusy, onRestore, onDelete }: EntryProps) {
+  const [isAsked, setAsked] = useState(false)
+  const { version, savedAt, bytes } = entry
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-ink-200 py-2 last:border-0">
+      <Picture id={saved.id} version={version} />
+      <div className="min-w-36 flex-1">
+        <p className="font-medium">
+          {`Version ${version}`}
+          {isLatest && <span className="font-normal text-ink-600"> · the map of now</span>}
+        </p>
+        <p className="tnum text-2xs text-ink-600">
+          <time dateTime={savedAt}>{moment.format(new Date(savedAt))}</time>
+          {` · by you · ${sizeOf(bytes)}`}
+        </p>
+      </div>
+      {!isLatest && isAsked && (
+        <div className="flex gap-2">
+          <Button tone="line" size="sm" disabled={isBusy} onClick={() => setAsked(false)}>
+            Keep
+          </Button>
+          <Button tone="danger" size="sm" disabled={isBusy} onClick={onDelete}>
+            Delete for good
+          </Button>
+        </div>
+      )}
+      {!isLatest && !isAsked && (
+        <div className="flex gap-2">
+          <Button tone="line" size="sm" disabled={isBusy} onClick={onRestore}>
+            <span>
+              Restore<span className="sr-only">{` version ${version}`}</span>
+            </span>
+          </Button>
+          <Button tone="ghost" size="sm" disabled={isBusy} onClick={() => setAsked(true)}>
+            <span>
+              Delete<span className="sr-only">{` version ${version}`}</span>
+            </span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** The kept versions of a saved map: its owner restores or deletes earlier ones. */
+export function VersionsDialog({ saved, onRestore, onDelete, onClose }: VersionsDialogProps) {
+  const [state, setState] = useState<{ isBusy: boolean; fault?: string }>({ isBusy: false })
+  const during = async (work: Promise<void>) => {
+    setState({ isBusy: true })
+    await work.then(
+      () => setState({ isBusy: false }),
+      (error) => setState({ isBusy: false, fault: sentence(error) }),
+    )
+  }
+  return (
+    <Dialog
+      open
+      width="wide"
+      title="Versions"
+      description={`The last ${limits.savedMapVersions} are kept. A restored version becomes the latest; the others stay. Changes that you have not saved are lost.`}
+      onOpenChange={(isOpen) => !isOpen && !state.isBusy && onClose()}
+    >
+      {state.fault !== undefined && <ErrorStrip className="mb-2">{state.fault}</ErrorStrip>}
+      <ul aria-label="Versions" aria-busy={state.isBusy}>
+        {saved.versions.map((entry, at) => (
+          <Entry
+            key={entry.version}
+            {...{ saved, entry, isLatest: at === 0, isBusy: state.isBusy }}
+            onRestore={() => during(onRestore(entry.version))}
+            onDelete={() => during(onDelete(entry.version))}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Attribution } from '@/components/map/attribution'
+import { worldCredit } from '@/components/map/layers/world-layers'
+import { MapNotice } from '@/components/map/map-notice'
+import { withSplit } from '@/lib/domain/kepler/studio/split'
+import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+import { SplitMaps } from './map/split-maps'
+import type { AtlasGround } from './map/studio-style'
+import { type SqlToggle, StudioTools } from './studio-tools'
+import type { Grounds } from './use-grounds'
+import type { useStudio } from './use-studio'
+
+interface StudioMapAreaProps {
+  studio: Pick<ReturnType<typeof useStudio>, 'open' | 'drawn' | 'edit'>
+  atlas: AtlasGround | undefined
+  grounds: Grounds
+  onView: (view: StudioView) => void
+  onMap: (map: MapLibre) => void
+  sql: SqlToggle | undefined
+  /** The sidebar over the map. */
+  children: ReactNode
+}
+
+/** The map with its tooltip and its tools. */
+export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, children }: StudioMapAreaProps) {
+  const { open, drawn, edit } = studio
+  const [map, setMap] = useState<MapLibre>()
+  const [isFailed, setFailed] = useState(false)
+  const { settings } = open ?? {}
+  const layers = useMemo(
+    () =>
+      // The first layer of the list is the topmost.
+      (settings?.layers ?? []).toReversed().flatMap(({ id, isVisible }) => {
+        const layer = isVisible ? drawn.get(id) : undefined
+        return layer ? [layer] : []
+      }),
+    [settings, drawn],
+  )
+  const start = useMemo(
+    () => open && { view: open.settings.view, bounds: open.outline.bounds, blending: open.settings.blending },
+    [open],
+  )
+  const spans = layers.flatMap(({ drawing }) => (drawing.kind === 'trips' ? [drawing.span] : []))
+  const [first, last] = [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))]
+  const [now, setNow] = useState<number>()
+  return (
+    <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-map-outside [container-type:size]">
+      <SplitMaps
+        {...{ open, edit, start, drawn: layers, atlas, onView }}
+        now={spans.length > 0 ? (now ?? last) : undefined}
+        land={grounds.land}
+        picture={grounds.picture}
+        onReady={(ready) => {
+          setMap(ready)
+          onMap(ready)
+        }}
+        onFailed={() => setFailed(true)}
+      />
+      {isFailed && (
+        <MapNotice covered={0}>
+          The map cannot be drawn: this browser offers no WebGL 2. Turn on hardware acceleration or use
+          another browser.
+        </MapNotice>
+      )}
+      {map && (
+        <StudioTools
+          map={map}
+          sql={sql}
+          split={
+            settings && {
+              isOn: settings.split !== undefined,
+              onToggle: (isOn) => edit({ change: (config) => withSplit(config, isOn) }),
+            }
+          }
+          trips={spans.length > 0 ? { ends: [first, last], now: now ?? last, onNow: setNow } : undefined}
+        />
+      )}
+      {children}
+      <Attribution
+        sources={[...(atlas?.sources ?? []), worldCredit]}
+        picture={grounds.picture?.attribution}
+      />
+    </div>
+  )
+}

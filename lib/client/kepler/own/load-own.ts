@@ -1,0 +1,39 @@
+import { evaluationMapSchema } from '@/lib/contract/evaluation'
+import { sharedSchema } from '@/lib/contract/share'
+import type { Json } from '@/lib/domain/kepler/json-parts'
+import { listMap } from '@/lib/domain/kepler/own/list-map'
+import type { OwnSource } from '@/lib/domain/kepler/own/own-source'
+import { recordMap } from '@/lib/domain/kepler/own/record-map'
+import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
+import { askJson } from './ask'
+import { loadScouting } from './load-scouting'
+
+const noPlaces = 'This link shows no locations.'
+
+/** The map behind a public link. @throws MapFileFault for a calculation, which has no map */
+async function loadShared(token: string, query: string): Promise<Json> {
+  const url = `/api/shared/${encodeURIComponent(token)}`
+  const shared = await askJson(sharedSchema, { url, what: 'the shared record' })
+  if (shared.kind === 'result') throw new MapFileFault(noPlaces)
+  return recordMap(shared.map, { title: shared.name, query })
+}
+
+/**
+ * A screen's rows as a map, asked with the viewer's own rights: what those lack is not in it.
+ * @throws MapFileFault with a sentence to show
+ */
+export async function loadOwn(source: OwnSource): Promise<Json> {
+  switch (source.kind) {
+    case 'scouting':
+      return loadScouting(source.query, source.isRegistered)
+    case 'record': {
+      const { request: url, title, query } = source
+      const map = await askJson(evaluationMapSchema, { url, what: title })
+      return recordMap(map, { title, query })
+    }
+    case 'shared':
+      return loadShared(source.token, source.query)
+    case 'list':
+      return listMap(source.locations)
+  }
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
+import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
+import {
+  type CloudMap,
+  type CloudProviderId,
+  cloudMapSchema,
+  cloudMapsSchema,
+  cloudProvidersSchema,
+} from '@/lib/contract/cloud-map'
+import { onConnected } from './cloud-news'
+import type { MapDraft } from './saved-maps'
+
+const providersKey = '/api/maps/cloud'
+export const cloudMapsKey = (provider: CloudProviderId) => `${providersKey}/${provider}/maps`
+const tokenAddress = (provider: CloudProviderId) => `${providersKey}/${provider}/token`
+
+/** Leads to the page of a storage that asks there. */
+export const authorizeAddress = (provider: CloudProviderId) => `${providersKey}/${provider}/authorize`
+
+/** A map of a cloud storage. */
+export interface CloudPlace {
+  provider: CloudProviderId
+  id: string
+}
+
+/** The storages besides the account's own; none for visitors. */
+export const useCloudProviders = (isAsked: boolean) =>
+  useSWR(isAsked ? providersKey : null, fetchJson(cloudProvidersSchema), { revalidateOnFocus: false })
+
+export const useCloudMaps = (provider: CloudProviderId) =>
+  useSWR(cloudMapsKey(provider), fetchJson(cloudMapsSchema, { retry: false }), { shouldRetryOnError: false })
+
+/** Asks again for all of the storages once another window has connected one. */
+export function useCloudNews(): void {
+  const { mutate } = useSWRConfig()
+  useEffect(
+    () => onConnected(() => void mutate((key) => typeof key === 'string' && key.startsWith(providersKey))),
+    [mutate],
+  )
+}
+
+/** Connects to a storage and leaves it. Both throw RequestError with a sentence. */
+export function useCloudConnection(provider: CloudProviderId) {
+  const { mutate } = useSWRConfig()
+  return {
+    async connect(token: string): Promise<void> {
+      const url = tokenAddress(provider)
+      const maps = await fetchJson(cloudMapsSchema)({ url, method: 'PUT', body: { token } })
+      void mutate(cloudMapsKey(provider), maps, { revalidate: false })
+      await mutate(providersKey)
+    },
+    async leave(): Promise<void> {
+      await fetchAnswer({ url: tokenAddress(provider), method: 'DELETE' })
+      await mutate(providersKey)
+      // Not shown again while the next account's are on their way.
+      void mutate(cloudMapsKey(provider), undefined, { revalidate: false })
+    },
+  }
+}
+
+/** The content of a map. @throws RequestError with a sentence */
+export async function readCloudMap({ provider, id }: CloudPlace): Promise<Blob> {
+  const answer = await fetchAnswer({ url: `${cloudMapsKey(provider)}/${encodeURIComponent(id)}` })
+  return answer.blob()
+}
+
+/** Saves a map as a new one, or over one by its id. @throws RequestError with a sentence */
+export function saveCloudMap(
+  { title, description, content, thumbnail }: Omit<MapDraft, 'privateMap'>,
+  { provider, id }: { provider: CloudProviderId; id: string | undefined },
+): Promise<CloudMap> {
+  const form = new FormData()
+  form.set('title', title)
+  form.set('description', description)
+  if (id !== undefined) form.set('id', id)
+  form.set('map', content, 'map.json')
+  if (thumbnail) form.set('thumbnail', thumbnail, 'map.png')
+  return fetchJson(cloudMapSchema)({ url: cloudMapsKey(provider), method: 'POST', form })
+}

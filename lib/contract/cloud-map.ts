@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { shownList, shownText } from './bounds'
+import { mapTexts } from './saved-map'
+
+/** Providers that keep maps besides the account's own storage. */
+const cloudProviderSchema = z.enum(['hosted', 'carto'])
+export type CloudProviderId = z.infer<typeof cloudProviderSchema>
+
+export const cloudParamsSchema = z.object({ provider: cloudProviderSchema })
+export type CloudParams = z.infer<typeof cloudParamsSchema>
+
+/** Ids are the provider's; they become a part of its address, encoded. */
+const cloudMapId = z.string().check(z.regex(/^[\w.:@-]{1,200}$/, 'Expected the ID of a map'))
+export const cloudMapParamsSchema = z.object({ provider: cloudProviderSchema, id: cloudMapId })
+export type CloudMapParams = z.infer<typeof cloudMapParamsSchema>
+
+/** GET /maps/cloud: what this installation offers, and where the caller is connected. */
+export const cloudProvidersSchema = z.object({
+  providers: z.array(
+    z.object({
+      id: cloudProviderSchema,
+      name: shownText(),
+      isConnected: z.boolean(),
+      /** How to connect: by an access token that the person pastes, or on a page of the provider. */
+      signIn: z.enum(['token', 'page']),
+    }),
+  ),
+})
+export type CloudProvider = z.infer<typeof cloudProvidersSchema>['providers'][number]
+
+/** PUT /maps/cloud/{provider}/token */
+export const cloudTokenSchema = z.object({
+  token: z
+    .string()
+    .check(z.trim(), z.regex(/^[\w.~+/=-]{8,4000}$/, 'Paste the access token as the provider shows it.')),
+})
+export type CloudToken = z.infer<typeof cloudTokenSchema>
+
+const returned = z.optional(z.string().check(z.maxLength(2_000)))
+
+/** GET /maps/cloud/{provider}/callback: what the provider's page sends a person back with. */
+export const cloudReturnSchema = z.object({ code: returned, state: returned, error: returned })
+export type CloudReturn = z.infer<typeof cloudReturnSchema>
+
+/** Why a person came back from the provider's page without a connection. */
+export const connectFailureSchema = z.enum([
+  'denied',
+  'expired',
+  'refused',
+  'not_ready',
+  'late',
+  'failed',
+  'other',
+])
+export type ConnectFailure = z.infer<typeof connectFailureSchema>
+
+/** A map as every place that keeps maps describes it, the account's own (`SavedMap`) included. */
+export const cloudMapSchema = z.object({
+  id: cloudMapId,
+  title: shownText(),
+  description: shownText(),
+  /** ISO 8601; null if the provider does not say. */
+  lastModification: z.nullable(shownText()),
+})
+export type CloudMap = z.infer<typeof cloudMapSchema>
+
+/** GET /maps/cloud/{provider}/maps */
+export const cloudMapsSchema = z.object({ maps: shownList(cloudMapSchema) })
+
+/** Fields of POST /maps/cloud/{provider}/maps, beside the files `map` and `thumbnail`. */
+export const cloudMapFormSchema = z.object({
+  ...mapTexts,
+  /** The map to overwrite. */
+  id: z.optional(cloudMapId),
+})

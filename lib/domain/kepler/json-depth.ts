@@ -1,0 +1,24 @@
+/** Levels of lists and objects that a map may have; its own format has about fifteen. */
+export const levelsMost = 500
+
+const [quote, backslash, openList, closeList, openObject, closeObject] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
+
+/** Index of the quote that closes a text. @param from within the text */
+function textEnd(json: Uint8Array, from: number): number {
+  let at = from
+  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1
+  return at
+}
+
+/** Whether JSON in UTF-8 has lists and objects within each other beyond some levels. */
+export function isDeeperThan(json: Uint8Array, levels: number): boolean {
+  let depth = 0
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at]
+    if (byte === quote) at = textEnd(json, at + 1)
+    else if (byte === openList || byte === openObject) depth += 1
+    else if (byte === closeList || byte === closeObject) depth -= 1
+    if (depth > levels) return true
+  }
+  return false
+}

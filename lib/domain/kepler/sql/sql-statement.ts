@@ -1,0 +1,63 @@
+import type { QueryFault } from './query-fault'
+import { sqlLimits } from './sql-limits'
+import { endOfQuoted, placeIn } from './text-place'
+
+/** First words of statements that change something. */
+const writing =
+  /^(?:alter|attach|begin|call|checkpoint|commit|copy|create|delete|detach|drop|execute|export|import|insert|install|load|merge|pragma|prepare|reset|rollback|set|truncate|update|use|vacuum)$/i
+
+/** Finds the end of a quoted text or a comment that starts here; undefined for all other letters. */
+function hiddenAt(sql: string, from: number): { end: number; isComment: boolean } | undefined {
+  const after = (mark: string, at: number) => {
+    const found = sql.indexOf(mark, at)
+    return found < 0 ? sql.length : found + mark.length
+  }
+  const first = sql[from]
+  if (first === "'" || first === '"') return { end: endOfQuoted(sql, from), isComment: false }
+  if (sql.startsWith('--', from)) return { end: after('\n', from), isComment: true }
+  if (sql.startsWith('/*', from)) return { end: after('*/', from + 2), isComment: true }
+  if (sql.startsWith('$$', from)) return { end: after('$$', from + 2), isComment: false }
+  return undefined
+}
+
+/** The text with comments as spaces and texts and quoted names as letters, so that places stay. */
+function bare(sql: string): string {
+  const parts: string[] = []
+  let at = 0
+  while (at < sql.length) {
+    const hidden = hiddenAt(sql, at)
+    parts.push(hidden ? (hidden.isComment ? ' ' : 'x').repeat(hidden.end - at) : (sql[at] ?? ''))
+    at = hidden?.end ?? at + 1
+  }
+  return parts.join('')
+}
+
+/** Whether a text holds nothing to run. */
+export const isBlank = (sql: string): boolean => /^[\s;]*$/.test(bare(sql))
+
+/** The title that a query gives itself: its first line as a comment. */
+export function titleOf(sql: string): string | undefined {
+  const [, title] = /^\s*--[ \t]*(\S[^\n]{0,59})/.exec(sql) ?? []
+  return title?.trim()
+}
+
+/** Why a text is not run, before the database sees it: it is too long, holds several statements, or writes. */
+export function statementFault(sql: string): QueryFault | undefined {
+  if (sql.length > sqlLimits.letters) return { message: 'the query is too long.' }
+  const text = bare(sql)
+  const end = text.search(/;/)
+  const next = end < 0 ? -1 : text.slice(end).search(/[^\s;]/)
+  if (next > 0) {
+    const from = end + next
+    return {
+      message: 'one query at a time: remove what follows the semicolon.',
+      at: placeIn(sql, from, from + 1),
+    }
+  }
+  const first = /[A-Za-z]+/.exec(text)
+  if (!first || !writing.test(first[0])) return undefined
+  return {
+    message: `queries only read: begin with select instead of ${first[0].toLowerCase()}.`,
+    at: placeIn(sql, first.index, first.index + first[0].length),
+  }
+}

@@ -1,0 +1,22 @@
+import { equator } from '@/lib/geo/mercator'
+import type { Labels } from './drawing'
+import { growthOf } from './growth'
+
+/** Between a point and its text, in px. */
+const gap = 8
+/** px of the world at zoom 0. */
+const worldSize = 512
+
+const sides = { start: 1, middle: 0, end: -1, top: -1, center: 0, bottom: 1 } as const
+
+/** From a point to its text, in px right and down: clear of the point, whatever its radius at this zoom. */
+export function labelOffset(
+  { unit, style }: Pick<Labels, 'unit' | 'style'>,
+  { place, radius }: Pick<Labels['items'][number], 'place' | 'radius'>,
+  zoom: number,
+): [right: number, down: number] {
+  const metre = (worldSize * 2 ** zoom) / (equator * Math.cos((place[1] * Math.PI) / 180))
+  const each = unit === 'px' ? 1 : metre * growthOf(unit, zoom)
+  const far = radius * each + gap
+  return [sides[style.anchor] * far, sides[style.alignment] * (far + style.size)]
+}

@@ -1,0 +1,146 @@
+import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
+import { lengths } from '@/lib/contract/bounds'
+import { type Connectors, connectorsMost } from '@/lib/contract/connectors'
+import type { PowerType } from '@/lib/contract/evaluation'
+import {
+  currentsOfType,
+  findAtPlace,
+  locationMessages,
+  needsParkingType,
+  nextLocationId,
+  powerTypes,
+  type SavedLocation,
+  withConnectors,
+} from '@/lib/domain/evaluation/saved-list-rules'
+import { plannedClasses } from '@/lib/domain/prediction/evaluated-station'
+import { connectorFields } from './file-fields'
+import { readCount } from './read-connectors'
+import { type Axis, fits, readCoordinate } from './read-coordinate'
+
+/** A location as typed; coordinates as text, in degrees WGS 84. */
+export interface LocationTexts {
+  id: string
+  name: string
+  lat: string
+  lng: string
+  evaluationType: PowerType
+  parkingType: string
+  connectorsAC: string
+  connectorsDC: string
+  connectorsHPC: string
+}
+
+const noConnectors = { connectorsAC: '', connectorsDC: '', connectorsHPC: '' }
+
+export type LocationTextErrors = { [Field in keyof LocationTexts]?: string }
+
+/** A new location's texts: the next free id and the defaults; the place is to be given. */
+export function newTexts(locations: readonly SavedLocation[]): LocationTexts {
+  const id = nextLocationId(locations)
+  const parkingType = submittedParkingTypes[0].value
+  return {
+    ...{ id, name: `Location ${id}`, lat: '', lng: '', evaluationType: powerTypes[0], parkingType },
+    ...noConnectors,
+  }
+}
+
+export const textsOf = ({
+  id,
+  name,
+  lat,
+  lng,
+  evaluationType,
+  parkingType,
+  connectors,
+}: SavedLocation): LocationTexts => ({
+  ...{ id, name, evaluationType, parkingType },
+  ...connectorTexts(connectors),
+  ...placeTexts({ lat, lng }),
+})
+
+const connectorTexts = (connectors: Connectors | undefined) =>
+  Object.fromEntries(
+    connectorFields.map(([each, field]) => [field, String(connectors?.[each] || '')]),
+  ) as typeof noConnectors
+
+/** A place as the form shows it: to about 0.1 m. */
+export const placeTexts = ({ lat, lng }: { lat: number; lng: number }) => ({
+  lat: String(Number(lat.toFixed(6))),
+  lng: String(Number(lng.toFixed(6))),
+})
+
+/** The coordinate that a text gives, undefined when it is none. */
+function coordinateOf(text: string, axis: Axis): number | undefined {
+  const reading = readCoordinate(text, axis)
+  return reading.kind === 'value' && fits(reading.value, axis) ? reading.value : undefined
+}
+
+/** The place that both coordinates give. */
+export function typedPlace({ lat, lng }: Pick<LocationTexts, 'lat' | 'lng'>) {
+  const place = { lat: coordinateOf(lat, 'lat'), lng: coordinateOf(lng, 'lng') }
+  return place.lat === undefined || place.lng === undefined ? undefined : { lat: place.lat, lng: place.lng }
+}
+
+/** Why the texts make no location, by field; `others` are the saved locations besides the edited one. */
+export function textErrors(texts: LocationTexts, others: readonly SavedLocation[]): LocationTextErrors {
+  const errors: LocationTextErrors = {}
+  const id = texts.id.trim()
+  if (id === '') errors.id = 'Enter an ID.'
+  else if (id.length > lengths.id) errors.id = `An ID has ${lengths.id} letters at most.`
+  else if (others.some((other) => other.id === id)) errors.id = locationMessages.idTaken(id)
+  const name = texts.name.trim()
+  if (name === '') errors.name = 'Enter a name.'
+  else if (name.length > lengths.name) errors.name = `A name has ${lengths.name} letters at most.`
+  if (coordinateOf(texts.lat, 'lat') === undefined) errors.lat = 'Enter a latitude such as 47.14.'
+  if (coordinateOf(texts.lng, 'lng') === undefined) errors.lng = 'Enter a longitude such as 9.52.'
+  const place = typedPlace(texts)
+  const same = place && findAtPlace(others, place)
+  if (same) errors.lat = `This place is saved already: ${same.name}.`
+  if (needsParkingType(texts.evaluationType) && texts.parkingType === '') {
+    errors.parkingType = locationMessages.parkingTypeRequired
+  }
+  return { ...errors, ...connectorErrors(texts) }
+}
+
+function connectorErrors(texts: LocationTexts): LocationTextErrors {
+  const wrong = connectorInputs(texts.evaluationType).filter(
+    ({ field }) => readCount(texts[field]) === undefined,
+  )
+  return Object.fromEntries(
+    wrong.map(({ field }) => [field, `Enter a whole number from 0 to ${connectorsMost}.`]),
+  )
+}
+
+/** The classes whose connectors an evaluation of this type counts. */
+export function connectorInputs(type: PowerType) {
+  const counted = currentsOfType(type).flatMap((current) => plannedClasses[current])
+  return connectorFields.flatMap(([each, field]) => (counted.includes(each) ? [{ class: each, field }] : []))
+}
+
+/** The connectors that the texts give, unreadable ones as none. */
+export const typedConnectors = (
+  texts: Pick<LocationTexts, 'connectorsAC' | 'connectorsDC' | 'connectorsHPC'>,
+): Connectors => ({
+  AC: readCount(texts.connectorsAC) ?? 0,
+  DC: readCount(texts.connectorsDC) ?? 0,
+  HPC: readCount(texts.connectorsHPC) ?? 0,
+})
+
+/** The location of texts without errors; what the form does not show stays as it was. */
+export function locationOf(texts: LocationTexts, before: SavedLocation | undefined): SavedLocation {
+  const place = typedPlace(texts)
+  if (!place) throw new Error('The texts give no place.')
+  const { evaluationType, parkingType } = texts
+  // Unless retyped, a coordinate keeps the digits that the form does not show.
+  const isMoved = before === undefined || findAtPlace([before], place) === undefined
+  const { connectors: _, ...kept } = before ?? { type: '', status: '' }
+  return {
+    ...kept,
+    id: texts.id.trim(),
+    name: texts.name.trim(),
+    ...(isMoved ? place : { lat: before.lat, lng: before.lng }),
+    evaluationType,
+    parkingType,
+    ...withConnectors(typedConnectors(texts)),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Archive } from './archive'
+import { readXml } from './read-xml'
+
+/** Which styles of a workbook's cells show numbers as dates. */
+export interface CellFormats {
+  isDate(style: number): boolean
+}
+
+/** Formats that every workbook has: dates, and dates with times. Times alone stay numbers. */
+const isBuiltIn = (id: number) => (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || id === 50
+
+/** Letters that open a part of a format's code that is shown as it is or colours it, and those that close it. */
+const closing: Readonly<Record<string, string>> = { '"': '"', '[': ']' }
+
+/** Whether a format's code writes a year or a day, outside of texts and colours. */
+function isDateCode(code: string): boolean {
+  let until: string | undefined
+  for (let at = 0; at < code.length; at += 1) {
+    const letter = code.charAt(at)
+    if (until !== undefined) {
+      if (letter === until) until = undefined
+    } else if (letter === '\\') at += 1
+    else if (/[yd]/i.test(letter)) return true
+    else until = closing[letter]
+  }
+  return false
+}
+
+const path = 'xl/styles.xml'
+
+/** @throws FileFault */
+export async function readCellFormats(archive: Archive): Promise<CellFormats> {
+  const codes = new Map<number, string>()
+  const formats: number[] = []
+  let isCells = false
+  if (archive.has(path)) {
+    await readXml(archive.pieces(path), {
+      open(name, { numFmtId, formatCode = '' }) {
+        if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+        if (name === 'cellXfs') isCells = true
+        if (name === 'xf' && isCells) formats.push(Number(numFmtId ?? 0))
+      },
+      close(name) {
+        if (name === 'cellXfs') isCells = false
+      },
+    })
+  }
+  const isDate = formats.map((id) => isBuiltIn(id) || isDateCode(codes.get(id) ?? ''))
+  return { isDate: (style) => isDate[style] ?? false }
+}

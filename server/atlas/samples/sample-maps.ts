@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SampleMap } from '@/lib/contract/sample-map'
+import { formatCountOf } from '@/lib/format/number'
+import type { Atlas, AtlasLibrary } from '@/server/atlas/store/atlas'
+import { type SampleStyle, sampleConfig } from './sample-config'
+import { sampleDrawing } from './sample-drawing'
+import { spotsOf } from './sample-spots'
+import {
+  carParkSample,
+  chargerSample,
+  hexagonSample,
+  residentSample,
+  type SampleTable,
+} from './sample-tables'
+
+interface Recipe {
+  id: string
+  country: string
+  label: (country: string) => string
+  /** What a row is. */
+  thing: string
+  detail: string
+  style: SampleStyle
+  table: (atlas: Atlas, folder: string) => Promise<SampleTable>
+}
+
+const recipes: readonly Recipe[] = [
+  {
+    ...{ id: 'liechtenstein-demand', country: 'liechtenstein', thing: 'hexagon', style: 'demand' },
+    label: (country) => `${country}, DC demand`,
+    detail: 'Hexagons coloured by their score for fast charging, as a share of the best of the country.',
+    table: hexagonSample,
+  },
+  {
+    ...{ id: 'andorra-car-parks', country: 'andorra', thing: 'car park', style: 'parks' },
+    label: (country) => `${country}, car parks`,
+    detail: 'Car parks coloured by the DC score of the area around them, larger with more bays.',
+    table: carParkSample,
+  },
+  {
+    ...{
+      id: 'liechtenstein-chargers',
+      country: 'liechtenstein',
+      thing: 'charging station',
+      style: 'classes',
+    },
+    label: (country) => `${country}, chargers`,
+    detail: 'Charging stations coloured by class: AC, DC below 150 kW, and HPC.',
+    table: chargerSample,
+  },
+  {
+    ...{ id: 'monaco-residents', country: 'monaco', thing: 'home', style: 'residents' },
+    label: (country) => `${country}, residents`,
+    detail: 'Residents by house, estimated from buildings and towns, summed by squares.',
+    table: (_, folder) => residentSample(folder),
+  },
+]
+
+export interface SampleFile {
+  name: string
+  text: string
+}
+
+const cellText = (value: string | number | boolean | null) => {
+  const text = String(value ?? '')
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const csvOf = ({ columns, rows }: SampleTable) =>
+  [columns, ...rows].map((row) => `${row.map(cellText).join(',')}\n`).join('')
+
+/** What the credit line of a country names: all of its sources, each once. */
+const creditOf = ({ manifest }: Atlas) =>
+  [...new Set(manifest.sources.map(({ attribution }) => attribution))].join(' · ')
+
+async function filesOf(recipe: Recipe, atlas: Atlas, folder: string) {
+  const { id, country, label, thing, detail, style } = recipe
+  const table = await recipe.table(atlas, folder)
+  const name = label(atlas.manifest.name)
+  const file = `sample-${id}`
+  const dataName = `${id}.csv`
+  const sample: SampleMap = {
+    ...{ id, country, label: name, detail, dataName },
+    description: formatCountOf(table.rows.length, thing),
+    attribution: creditOf(atlas),
+    imageUrl: `/samples/${file}.svg`,
+    dataUrl: `/samples/${file}.csv`,
+    configUrl: `/samples/${file}-config.json`,
+  }
+  const config = sampleConfig({ id, label: name, style, bounds: atlas.manifest.bounds, table })
+  const files: SampleFile[] = [
+    { name: `${file}.csv`, text: csvOf(table) },
+    { name: `${file}-config.json`, text: JSON.stringify(config) },
+    { name: `${file}.svg`, text: sampleDrawing(spotsOf(table, style)) },
+  ]
+  return { sample, files }
+}
+
+/**
+ * The samples of the studio's gallery, made from the atlases of a folder: data, settings, pictures and a list.
+ * Countries that are not there have none.
+ */
+export async function sampleFiles(library: AtlasLibrary, root: string): Promise<SampleFile[]> {
+  const made = await Promise.all(
+    recipes.map(async (recipe) => {
+      const atlas = await library.open(recipe.country)
+      if (!atlas) return []
+      const current = await readFile(join(root, recipe.country, 'current'), 'utf8')
+      return [await filesOf(recipe, atlas, join(root, recipe.country, current.trim()))]
+    }),
+  )
+  const samples = made.flat()
+  const list = {
+    name: 'sample-list.json',
+    text: JSON.stringify({ samples: samples.map((each) => each.sample) }),
+  }
+  return [...samples.flatMap(({ files }) => files), list]
+}

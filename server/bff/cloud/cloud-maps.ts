@@ -1,0 +1,92 @@
+import { limits } from '@/lib/config/limits'
+import {
+  type CloudMapParams,
+  type CloudParams,
+  type CloudToken,
+  cloudMapFormSchema,
+} from '@/lib/contract/cloud-map'
+import { connectedTo, keepCloudToken } from '@/server/auth/cloud-tokens'
+import { AppError } from '@/server/bff/handler/app-error'
+import { limitsOf, perDay, perMinute } from '@/server/bff/handler/call-limits'
+import type { Call } from '@/server/bff/handler/handle'
+import { jsonAnswer } from '@/server/bff/handler/json-answer'
+import { parsePart } from '@/server/bff/handler/read-input'
+import { requireForm } from '@/server/bff/handler/require-form'
+import { connected, keepingOf } from './cloud-session'
+import { cloudStorage, cloudStorages } from './storages'
+
+export const cloudReadLimit = perMinute({ registered: 120, visitor: 5, shared: 'cloud-read' })
+export const cloudWriteLimit = limitsOf(
+  perMinute({ registered: 20, visitor: 5, shared: 'cloud-write' }),
+  perDay({ registered: 500, visitor: 20, shared: 'cloud-write' }),
+)
+
+export async function listProviders(call: Call) {
+  const known = await connectedTo(keepingOf(call))
+  const providers = cloudStorages().map(({ id, name, page }) => ({
+    ...{ id, name, isConnected: known.has(id), signIn: page ? 'page' : 'token' },
+  }))
+  return { providers }
+}
+
+/** Keeps a token once the storage has taken it. */
+export async function connectProvider(call: Call<CloudToken, unknown, CloudParams>) {
+  const storage = cloudStorage(call.params.provider)
+  if (storage.page)
+    throw new AppError({ code: 'invalid', detail: `${storage.name} asks on a page of its own.` })
+  const { token } = call.body
+  const maps = await storage.list({ token, signal: call.request.signal })
+  await keepCloudToken(keepingOf(call), storage.id, token)
+  return { maps }
+}
+
+export async function disconnectProvider(call: Call<unknown, unknown, CloudParams>): Promise<Response> {
+  await keepCloudToken(keepingOf(call), cloudStorage(call.params.provider).id, null)
+  return new Response(null, { status: 204 })
+}
+
+export const listCloudMaps = (call: Call<unknown, unknown, CloudParams>) =>
+  connected(call, async (storage, caller) => ({ maps: await storage.list(caller) }))
+
+export const openCloudMap = (call: Call<unknown, unknown, CloudMapParams>) =>
+  connected(call, async (storage, caller) => {
+    const content = await storage.read(caller, call.params.id)
+    const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-store' }
+    return new Response(content, { headers })
+  })
+
+const isPng = (bytes: Uint8Array) =>
+  bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47
+
+/** The map of a form, which is read whole: the storage wants one body. */
+async function formOf({ request }: Pick<Call, 'request'>) {
+  requireForm(request, {
+    most: limits.savedMapBytes + limits.thumbnailBytes,
+    wrongType: 'Send the map as multipart/form-data.',
+    tooLarge: `Send a map of ${limits.savedMapBytes / 1_000_000} MB at most, and say how much it is.`,
+  })
+  const form = await request.formData().catch((cause: unknown) => {
+    throw new AppError({ code: 'bad_request', detail: 'The form cannot be read.', cause })
+  })
+  const [map, picture] = [form.get('map'), form.get('thumbnail')]
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  const { title, description, id } = parsePart('body', cloudMapFormSchema, fields)
+  const content = map instanceof Blob ? (await map.text()).trim() : ''
+  if (!content.startsWith('{') || !content.endsWith('}')) {
+    throw new AppError({ code: 'invalid', detail: 'The map is no kepler.gl JSON.' })
+  }
+  const thumbnail = picture instanceof Blob ? new Uint8Array(await picture.arrayBuffer()) : undefined
+  if (thumbnail && (thumbnail.length > limits.thumbnailBytes || !isPng(thumbnail))) {
+    throw new AppError({ code: 'invalid', detail: 'The picture is no PNG.' })
+  }
+  return { title: title.trim(), description, id, content, thumbnail }
+}
+
+export function saveCloudMap(call: Call<unknown, unknown, CloudParams>): Promise<Response> {
+  // Read when it is clear that there is a storage, and once though a renewed token repeats the call.
+  let form: ReturnType<typeof formOf> | undefined
+  return connected(call, async (storage, caller) => {
+    form ??= formOf(call)
+    return jsonAnswer(await storage.save(caller, await form), { status: 201 })
+  })
+}

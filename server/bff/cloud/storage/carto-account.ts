@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { TokenRefused } from './cloud-provider'
+
+const accountSchema = z.object({
+  accessToken: z.string(),
+  /** Null without the scope `offline`. */
+  refreshToken: z.string().nullable(),
+  user: z.string(),
+})
+
+/** A signed-in account of CARTO, kept as one token. */
+export type CartoAccount = z.infer<typeof accountSchema>
+
+export const tokenOf = (account: CartoAccount): string => JSON.stringify(account)
+
+/** @throws TokenRefused for a token that is no account */
+export function accountOf(token: string): CartoAccount {
+  try {
+    return accountSchema.parse(JSON.parse(token))
+  } catch {
+    throw new TokenRefused()
+  }
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { limits } from '@/lib/config/limits'
+import type { CloudMap } from '@/lib/contract/cloud-map'
+import { AppError } from '@/server/bff/handler/app-error'
+import { cartoFailed } from './carto-fault'
+import { joinedMap, mostDatasets } from './carto-map'
+import type { CartoOptions } from './carto-options'
+import { cartoSignIn } from './carto-sign-in'
+import { type CartoSql, cartoSql, type SqlAnswer } from './carto-sql'
+import {
+  isReadySql,
+  literal,
+  type MapTables,
+  privateTables,
+  publicTables,
+  publishSql,
+  setUpSql,
+} from './carto-tables'
+import { writeMap } from './carto-write'
+import { type CloudCaller, type CloudStorage, cloudSentences } from './cloud-provider'
+
+/** Most maps of a list. */
+const mostMaps = 1_000
+
+const rowSchema = z.object({
+  id: z.string().min(1).max(200),
+  name: z.string().nullish(),
+  description: z.string().nullish(),
+  lastmodified: z.string().nullish(),
+})
+
+function mapOf(row: unknown): CloudMap {
+  const { id, name, description, lastmodified } = parsed(rowSchema, row)
+  const at = Date.parse(lastmodified ?? '')
+  return {
+    ...{ id, title: (name ?? '').slice(0, 200), description: (description ?? '').slice(0, 2_000) },
+    lastModification: Number.isNaN(at) ? null : new Date(at).toISOString(),
+  }
+}
+
+function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
+  const answer = schema.safeParse(value)
+  if (answer.success) return answer.data
+  throw cartoFailed(answer.error)
+}
+
+const listed = ({ maps }: MapTables) => `SELECT id, name, description, lastmodified FROM ${maps}`
+
+const tooLarge = () => new AppError({ code: 'too_large', detail: cloudSentences.tooLarge })
+
+const unknown = () => new AppError({ code: 'not_found', detail: cloudSentences.unknown })
+
+/** Of rows, never anything else. */
+const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+
+interface Found {
+  tables: MapTables
+  /** Of the map's row. */
+  row: Record<string, unknown>
+}
+
+/** The map of an id among the private and then the public ones. @throws AppError 404 */
+async function findMap(sql: CartoSql, id: string, columns: string): Promise<Found> {
+  for (const tables of isUuid(id) ? [privateTables, publicTables] : []) {
+    const { rows } = await sql.query(`SELECT ${columns} FROM ${tables.maps} WHERE id = ${literal(id)}`)
+    if (rows[0]) return { tables, row: rows[0] }
+  }
+  throw unknown()
+}
+
+const datasetSchema = z.object({ name: z.string(), tablename: z.string().regex(/^[\w$]{1,63}$/) })
+
+async function readMap(sql: CartoSql, id: string): Promise<string> {
+  const { tables, row } = await findMap(sql, id, 'name, description, config')
+  const linked = await sql.query(
+    `SELECT d.name, d.tablename FROM ${tables.datasets} d
+      JOIN ${tables.links} l ON l.dataset = d.id WHERE l.vis = ${literal(id)}`,
+  )
+  if (linked.rows.length > mostDatasets) throw cartoFailed(new Error('Too many datasets.'))
+  const rows = new Map<string, SqlAnswer>()
+  let length = 0
+  for (const each of linked.rows) {
+    const { name, tablename } = parsed(datasetSchema, each)
+    // kepler.gl does not quote its names, which PostgreSQL then reads in small letters.
+    const answer = await sql.query(`SELECT * FROM "${tablename.toLowerCase()}"`)
+    rows.set(name, answer)
+    length += answer.length
+    if (length > 2 * limits.savedMapBytes) throw tooLarge()
+  }
+  const { name, description } = parsed(rowSchema.omit({ id: true }), row)
+  return joinedMap({ title: name ?? '', description: description ?? '', config: row.config, rows })
+}
+
+/** What the account's database calls everyone on the web. */
+async function everyoneIn(options: CartoOptions, caller: CloudCaller): Promise<string> {
+  const { rows } = await cartoSql(options, caller, true).query('SELECT current_user AS rolename')
+  return parsed(z.object({ rolename: z.string().min(1).max(63) }), rows[0]).rolename
+}
+
+/** Makes the tables of an account that has none. */
+async function setUp(options: CartoOptions, caller: CloudCaller): Promise<void> {
+  const sql = cartoSql(options, caller)
+  if ((await sql.query(isReadySql)).rows[0]?.ready === true) return
+  await sql.query(setUpSql)
+  await sql.query(publishSql(Object.values(publicTables), await everyoneIn(options, caller)))
+}
+
+/** Maps in the tables of a CARTO account, where kepler.gl keeps them. */
+export function cartoStorage(options: CartoOptions): CloudStorage {
+  const page = cartoSignIn(options)
+  return {
+    ...{ id: 'carto', name: 'CARTO' },
+    page: {
+      ...page,
+      async finish(returned) {
+        const token = await page.finish(returned)
+        await setUp(options, { token, signal: returned.signal })
+        return token
+      },
+    },
+    async list(caller) {
+      const { rows } = await cartoSql(options, caller).query(
+        `${listed(privateTables)} UNION ALL ${listed(publicTables)} ORDER BY lastmodified DESC LIMIT ${mostMaps}`,
+      )
+      return rows.map(mapOf)
+    },
+    async read(caller, id) {
+      return readMap(cartoSql(options, caller), id)
+    },
+    async save(caller, map) {
+      const sql = cartoSql(options, caller)
+      const tables = map.id === undefined ? privateTables : (await findMap(sql, map.id, 'id')).tables
+      const everyone = tables === publicTables ? await everyoneIn(options, caller) : undefined
+      const id = await writeMap(sql, { tables, everyone }, map)
+      return mapOf((await findMap(sql, id, 'id, name, description, lastmodified')).row)
+    },
+  }
+}

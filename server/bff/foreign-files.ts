@@ -1,0 +1,81 @@
+import { limits } from '@/lib/config/limits'
+import { type ForeignFileQuery, foreignHeaders } from '@/lib/contract/foreign-file'
+import { env } from '@/server/base/env'
+import { openDownload } from '@/server/guard/open-download'
+import { createSafeDownload, FetchFault } from '@/server/guard/safe-fetch'
+import { AppError } from './handler/app-error'
+import { limitsOf, perDay, perMinute } from './handler/call-limits'
+import type { Call } from './handler/handle'
+
+/** Each call makes the server fetch up to 100 MB. */
+export const foreignFileLimit = limitsOf(
+  perMinute({ registered: 20, visitor: 5, shared: 'foreign files' }),
+  perDay({ registered: 500, visitor: 20, shared: 'foreign files' }),
+)
+
+const download = createSafeDownload({
+  hosts: env.DATA_HOSTS ?? null,
+  purpose: 'map data',
+  types: 'any',
+  mostBytes: limits.recordFileBytes,
+  within: 120_000,
+})
+
+const mostAtOnce = 6
+let running = 0
+
+function busy(): AppError {
+  return new AppError({ code: 'too_many', detail: 'Other files are being loaded. Try again in a moment.' })
+}
+
+/** The type as a header may carry it. */
+const plainType = (type: string) => /^[\w.+/-]{1,100}/.exec(type)?.[0] ?? ''
+
+/**
+ * GET /maps/foreign?url=: the file at an address of another site, streamed through the guard. Always a download, whatever
+ * type the other site gives it: nothing of another site is a page of this one.
+ * @throws AppError 400 for a refused address, always in the same words; 413 and 502 until the file begins; 429
+ */
+export async function openForeignFile(call: Call<unknown, ForeignFileQuery>): Promise<Response> {
+  const { request, query } = call
+  return streamFile(call, download, { address: query.url, signal: request.signal })
+}
+
+interface Wanted {
+  address: string
+  signal: AbortSignal
+}
+
+/** Streams a file of another site as a download. @throws AppError as `openForeignFile` does */
+export async function streamFile(
+  { runtime, requestId }: Pick<Call, 'runtime' | 'requestId'>,
+  from: ReturnType<typeof createSafeDownload>,
+  { address, signal }: Wanted,
+): Promise<Response> {
+  if (running >= mostAtOnce) throw busy()
+  running += 1
+  try {
+    const { stream, type, length } = await openDownload(counted(from), address, signal)
+    const headers = new Headers({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+      [foreignHeaders.type]: plainType(type),
+    })
+    if (length !== undefined) headers.set(foreignHeaders.size, String(length))
+    return new Response(stream, { headers })
+  } catch (error) {
+    if (!(error instanceof FetchFault)) throw error
+    const { code, detail } = error
+    const event = code === 'bad_request' ? 'address_refused' : 'address_failed'
+    runtime.log.warn({ event, requestId, err: error }, 'A file of another site was not loaded.')
+    throw new AppError({ code, detail, cause: error })
+  }
+}
+
+/** The same download, whose end makes room for another. */
+const counted =
+  (from: ReturnType<typeof createSafeDownload>): ReturnType<typeof createSafeDownload> =>
+  (address, signal, take) =>
+    from(address, signal, take).finally(() => {
+      running -= 1
+    })

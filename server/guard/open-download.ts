@@ -1,0 +1,31 @@
+import type { BodyHead, createSafeDownload } from './safe-fetch'
+
+/** A file of another site while it arrives; its stream fails with a FetchFault, and ends the download when cancelled. */
+export interface OpenDownload extends BodyHead {
+  stream: ReadableStream<Uint8Array>
+}
+
+/**
+ * Opens a download whose body is read later, piece by piece, no faster than its reader takes it.
+ * @throws FetchFault until the body begins
+ */
+export function openDownload(
+  download: ReturnType<typeof createSafeDownload>,
+  address: string,
+  signal: AbortSignal,
+): Promise<OpenDownload> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  return new Promise((resolve, reject) => {
+    const passOn = async (body: AsyncIterable<Uint8Array>, head: BodyHead) => {
+      resolve({ ...head, stream: readable })
+      for await (const piece of body) await writer.write(piece)
+      await writer.close()
+    }
+    download(address, signal, passOn).catch((error: unknown) => {
+      reject(error)
+      // Rejects for a reader that has cancelled, which has ended the download.
+      writer.abort(error).catch(() => undefined)
+    })
+  })
+}

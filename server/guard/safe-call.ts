@@ -1,0 +1,81 @@
+import { Agent, request } from 'undici'
+import { brand } from '@/lib/config/brand'
+import { type Dial, dialNetwork, guardedConnect, type Resolve, resolveName } from './guarded-connect'
+import { limitedBody, readableCodings, TooLargeError } from './read-body'
+
+export interface SafeCallOptions {
+  /** Base address of the operator's choice. */
+  base: string
+  /** Whether its origin may resolve anywhere, not only to public addresses. Defaults to true. */
+  isAdmitted?: boolean
+  /** Sent in the User-Agent. */
+  purpose: string
+  /** Limit of a decoded answer, in bytes. */
+  mostBytes: number
+  /** For the whole call, in milliseconds. */
+  within: number
+  resolve?: Resolve
+  dial?: Dial
+}
+
+export interface SafeCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the base address, with its query. */
+  path: string
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  signal: AbortSignal
+}
+
+export interface CallAnswer {
+  status: number
+  text: string
+}
+
+/** Why a service of the operator's choice gave no answer. */
+export class CallFault extends Error {
+  readonly code: 'too_large' | 'upstream_failed' | 'timed_out'
+
+  constructor(code: CallFault['code'], cause: unknown) {
+    super(`The call failed: ${code}.`, { cause })
+    this.name = 'CallFault'
+    this.code = code
+  }
+}
+
+function faultOf(error: unknown, isLate: boolean): CallFault {
+  if (error instanceof TooLargeError) return new CallFault('too_large', error)
+  return new CallFault(isLate ? 'timed_out' : 'upstream_failed', error)
+}
+
+/**
+ * Calls a service that the operator has configured, with what a person sends it: only to its origin, without
+ * following redirects, limited in size and time.
+ * @throws CallFault; whatever the status, an answer is one
+ */
+export function createSafeCall(options: SafeCallOptions) {
+  const { base, purpose, mostBytes, within, isAdmitted = true } = options
+  const { resolve = resolveName, dial = dialNetwork } = options
+  const root = base.replace(/\/$/, '')
+  return async ({ method, path, headers, body, signal }: SafeCall): Promise<CallAnswer> => {
+    const late = AbortSignal.timeout(within)
+    const agent = new Agent({ connect: guardedConnect({ resolve, dial, isAdmitted }), pipelining: 0 })
+    try {
+      const answer = await request(`${root}${path}`, {
+        ...{ dispatcher: agent, method, body: body ?? null, signal: AbortSignal.any([signal, late]) },
+        headers: {
+          ...{ accept: 'application/json', 'accept-encoding': readableCodings },
+          ...{ 'user-agent': `${brand.slug} (${purpose})`, ...headers },
+        },
+      })
+      const coding = [answer.headers['content-encoding'] ?? ''].flat()[0] ?? ''
+      const chunks: Uint8Array[] = []
+      for await (const chunk of limitedBody(answer.body, coding.toLowerCase(), mostBytes)) chunks.push(chunk)
+      return { status: answer.statusCode, text: Buffer.concat(chunks).toString('utf8') }
+    } catch (error) {
+      throw faultOf(error, late.aborted)
+    } finally {
+      await agent.destroy()
+    }
+  }
+}

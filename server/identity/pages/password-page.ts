@@ -1,0 +1,42 @@
+import { html } from '@/server/base/html'
+import { passwordHint } from '@/server/identity/accounts/accounts'
+import { alertStrip, formField } from './form-field'
+import { mailedLinkScriptPath } from './mailed-link-script'
+import { page } from './page'
+
+/** The words of a page that asks for a password, and the path that its form is sent to. */
+export interface PasswordWords {
+  path: string
+  title: string
+  lead: string
+  label: string
+  submit: string
+  back: string
+}
+
+interface PasswordPage {
+  appOrigin: string
+  /** Of a form that was rejected. */
+  token?: string
+  error?: string
+  alert?: string
+}
+
+/** Asks the holder of a mailed link for the password: merely opening the link, as mail filters do, changes nothing. */
+export function passwordPage(
+  { path, title, lead, label, submit, back }: PasswordWords,
+  { appOrigin, token = '', error, alert }: PasswordPage,
+): string {
+  const body = html`<h1>${title}</h1>
+<p class="lead">${lead}</p>
+<noscript><p class="alert">This page reads its link with a script. Allow scripts and open the link again.</p></noscript>
+${alertStrip(alert)}
+<form method="post" action="${path}" novalidate>
+<input type="hidden" name="token" value="${token}" autocomplete="off">
+${formField({ name: 'password', label, type: 'password', autocomplete: 'new-password', hint: passwordHint, error, focus: true })}
+<button class="button" type="submit">${submit}</button>
+</form>
+<p class="aside"><a href="${appOrigin}/">${back}</a></p>`
+  const hasError = Boolean(error || alert)
+  return page({ title, hasError, appOrigin, body, script: mailedLinkScriptPath })
+}

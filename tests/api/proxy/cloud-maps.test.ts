@@ -1,0 +1,113 @@
+import { GET as open } from '@/app/api/maps/cloud/[provider]/maps/[id]/route'
+import { GET as list, POST as save } from '@/app/api/maps/cloud/[provider]/maps/route'
+import { PUT as connect, DELETE as disconnect } from '@/app/api/maps/cloud/[provider]/token/route'
+import { GET as providers } from '@/app/api/maps/cloud/route'
+import { cloudMapsSchema, cloudProvidersSchema } from '@/lib/contract/cloud-map'
+import { hostedStorage } from '@/server/bff/cloud/storage/hosted-storage'
+import { replaceStorages, storagesOf } from '@/server/bff/cloud/storages'
+import { sessions } from '@/server/engine/db/schema/session'
+import { cloudForm } from '@/tests/support/cloud-form'
+import { database, rig } from '@/tests/support/handled-calls'
+import { type HostedMaps, hostedToken, serveHostedMaps } from '@/tests/support/hosted-maps-server'
+import { ask } from '@/tests/support/proxy-rig'
+
+let hosted: HostedMaps
+let cookie: string
+
+beforeAll(async () => {
+  hosted = await serveHostedMaps()
+  replaceStorages([hostedStorage({ base: hosted.origin, name: 'Studio Cloud', within: 500 })])
+})
+afterAll(() => hosted.close())
+beforeEach(async () => {
+  hosted.fault = null
+  hosted.maps.clear()
+  hosted.seen.length = 0
+  cookie = await rig.cookieFor('ada')
+})
+
+const params = { provider: 'hosted' }
+const headers = () => ({ cookie })
+const token = (given: string) =>
+  ask(connect, { method: 'PUT', params, headers: headers(), body: { token: given } })
+const detail = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { detail: string }).detail,
+]
+
+const send = async (fields: Record<string, string>, map = '{"datasets":[]}') =>
+  save(await cloudForm({ cookie }, fields, map), { params: Promise.resolve(params) })
+
+test('a map is kept by the provider, listed, opened and overwritten, with its picture', async () => {
+  expect((await token(hostedToken)).status).toBe(200)
+  const first = await send({ title: 'Trips', description: 'All' }, '{"datasets":[],"info":{"a":1}}')
+  expect([first.status, await first.json()]).toEqual([
+    201,
+    { id: 'map-1', title: 'Trips', description: 'All', lastModification: '2026-11-01T10:00:00.000Z' },
+  ])
+  expect(hosted.maps.get('map-1')).toMatchObject({ name: 'Trips', importSource: 'kepler.gl-raw' })
+  expect(hosted.pictures.get('map-1')).toMatch(/^image\/png /)
+  expect((await send({ title: 'Trips 2', id: 'map-1' })).status).toBe(201)
+  expect(hosted.seen).toContain('PUT /v1/maps/map-1')
+  const { maps } = cloudMapsSchema.parse(await (await ask(list, { params, headers: headers() })).json())
+  expect(maps.map(({ title }) => title)).toEqual(['Trips 2'])
+  const opened = await ask(open, { params: { ...params, id: 'map-1' }, headers: headers() })
+  expect(await opened.json()).toEqual({ datasets: [] })
+})
+
+test('the token stays on the server, encrypted, and goes with its session', async () => {
+  await token(hostedToken)
+  const rows = await database.db.select().from(sessions)
+  expect(rows.some(({ cloudTokens }) => cloudTokens)).toBe(true)
+  expect(JSON.stringify(rows)).not.toContain(hostedToken)
+  const known = await ask(providers, { headers: headers() })
+  const text = await known.text()
+  expect(text).not.toContain(hostedToken)
+  expect(cloudProvidersSchema.parse(JSON.parse(text)).providers).toEqual([
+    { id: 'hosted', name: 'Studio Cloud', isConnected: true, signIn: 'token' },
+  ])
+  expect((await ask(disconnect, { method: 'DELETE', params, headers: headers() })).status).toBe(204)
+  expect(await detail(await ask(list, { params, headers: headers() }))).toEqual([
+    403,
+    'Custom storage is not properly initialized',
+  ])
+})
+
+test('a token that the provider refuses is not kept, and one it no longer takes is forgotten', async () => {
+  expect(await detail(await token('another-token'))).toEqual([403, expect.stringContaining('refused')])
+  await token(hostedToken)
+  hosted.fault = { status: 401 }
+  expect((await ask(list, { params, headers: headers() })).status).toBe(403)
+  hosted.fault = null
+  expect(await detail(await ask(list, { params, headers: headers() }))).toEqual([
+    403,
+    'Custom storage is not properly initialized',
+  ])
+})
+
+test.each([
+  [{ status: 403 }, 403, /exceeded the number of datasets allowed with your plan/],
+  [{ status: 507 }, 413, /exceeded your account's disk storage limit/],
+  [{ status: 500 }, 502, /did not answer as expected/],
+  ['no json', 502, /did not answer as expected/],
+  ['silent', 504, /too long/],
+] as const)('a provider that fails (%p) is answered with a sentence', async (fault, status, said) => {
+  await token(hostedToken)
+  hosted.fault = fault
+  expect(await detail(await send({ title: 'Trips' }))).toEqual([status, expect.stringMatching(said)])
+})
+
+test('an unknown map, a map that is none, and a visitor are refused', async () => {
+  await token(hostedToken)
+  const unknown = await ask(open, { params: { ...params, id: 'gone' }, headers: headers() })
+  expect(await detail(unknown)).toEqual([404, "Can't find map with ID."])
+  expect((await send({ title: 'Trips' }, 'no map')).status).toBe(422)
+  expect((await ask(list, { params })).status).toBe(401)
+})
+
+test('without its address no provider is offered', () => {
+  expect(storagesOf({ PORT: 3000 })).toEqual([])
+  expect(
+    storagesOf({ PORT: 3000, CLOUD_MAPS_URL: 'https://maps.example/api' }).map(({ name }) => name),
+  ).toEqual(['maps.example'])
+})

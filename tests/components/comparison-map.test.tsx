@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react'
+import { SWRConfig } from 'swr'
+import { ComparisonMap } from '@/components/evaluations/comparison/comparison-map'
+import type { MapManifest } from '@/components/map/map-props'
+import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
+import { answerWith } from '@/tests/support/answer-with'
+import { emptyManifest } from '@/tests/support/empty-manifest'
+
+jest.mock('@/components/map/country-map', () => ({
+  CountryMap: ({ manifest }: { manifest: MapManifest }) => <p>{`map of ${manifest.country}`}</p>,
+}))
+
+const column = (lat: number) =>
+  ({
+    location: {
+      ...{ zid: `${lat}`, id: '1', name: 'Ring', city: '', lat, lng: 14 },
+      rows: [{ current: 'DC', prediction: undefined, cells: { country: 'Austria' } }],
+    },
+  }) as unknown as ComparedLocation
+
+async function show(answer: Parameters<typeof answerWith>[0]) {
+  answerWith(answer)
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <ComparisonMap columns={[column(48), column(48.2)]} />
+      </SWRConfig>,
+    )
+  })
+}
+
+const noAtlas = /There is no atlas of this country yet/
+
+test('compared locations are drawn on the map of their country', async () => {
+  await show(() => ({ body: emptyManifest({ country: 'austria' }) }))
+  expect(screen.getByText('map of austria')).toBeTruthy()
+  expect(screen.queryByText(noAtlas)).toBeNull()
+})
+
+test('compared locations in a country without an atlas have a plain map, which says so', async () => {
+  await show(() => ({ status: 404, body: { detail: 'There is no map of this country.' } }))
+  expect(screen.getByText('map of none')).toBeTruthy()
+  expect(screen.getByText(noAtlas)).toBeTruthy()
+})

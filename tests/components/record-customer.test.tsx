@@ -1,0 +1,85 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useEffect } from 'react'
+import { SWRConfig } from 'swr'
+import { AddRecordDialog } from '@/components/record-changes/record-dialog'
+import { DeleteDialog } from '@/components/record-changes/record-questions'
+import { chooseCustomer } from '@/lib/client/address/customer'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { answerWith } from '@/tests/support/answer-with'
+
+jest.mock('next/navigation', () => ({
+  usePathname: () => '/evaluations',
+  useSearchParams: () => new URLSearchParams(),
+}))
+
+const record = (evalId: string): EvaluationRecord => ({
+  ...{ evalId, name: evalId, date: '14.11.2026', powerType: 'DC', status: 'Done', type: 'x', version: 1 },
+  ...{ map: `http://localhost/api/evals/files/${evalId}/map`, excel: '-', scorecard: '-', customer: 'b' },
+  ...{ locations: 2, problems: [] },
+})
+
+const own = { id: 'own', name: 'Own Ltd' }
+const me = { data: { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer: own } }
+const user = { email: 'a@example.li', given_name: 'A', family_name: 'B' }
+const runs = {
+  ...{ name: 'Rhine', header: 'Rhine', user_type: 'registered', runs: [], next: null, grids: [] },
+  totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
+}
+
+/** Shows its children once internal mode is on. */
+function InInternalMode({ children }: { children: ReactNode }) {
+  const { isInternalUser, isOn, setOn } = useInternalMode()
+  useEffect(() => {
+    if (isInternalUser) setOn(true)
+  }, [isInternalUser, setOn])
+  return isOn && children
+}
+
+/** Staff act for a customer while the list of customers fails. @returns what they delete */
+function withoutList(dialog: ReactNode): unknown[] {
+  const deleted: unknown[] = []
+  answerWith((url, { body }) => {
+    if (url.includes('/auth/session')) return { body: { user } }
+    if (url.includes('/api/me')) return { body: me }
+    if (url.includes('/account/accounts')) return { status: 500, body: {} }
+    if (url.includes('/evals/delete')) deleted.push(JSON.parse(String(body)))
+    return { body: url.includes('/evals/delete') ? { records: 1 } : runs }
+  })
+  act(() => chooseCustomer('rhine-valley'))
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <InInternalMode>{dialog}</InInternalMode>
+    </SWRConfig>,
+  )
+  return deleted
+}
+
+test('records are deleted of the customer whose list is shown, never of the own one', async () => {
+  const closed = jest.fn()
+  const deleted = withoutList(
+    <DeleteDialog records={[record('0001_dc')]} onDone={jest.fn()} onClose={closed} />,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(closed).toHaveBeenCalled())
+  expect(deleted).toEqual([{ customer: 'rhine-valley', eval_ids: ['0001_dc'] }])
+})
+
+test('several ask for the name that the shown list has', async () => {
+  const both = [record('0001_dc'), record('0002_dc')]
+  const deleted = withoutList(<DeleteDialog records={both} onDone={jest.fn()} onClose={jest.fn()} />)
+  const typed = await screen.findByLabelText("Type the customer's name, Rhine")
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(deleted).toEqual([])
+  await userEvent.type(typed, 'Rhine')
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() =>
+    expect(deleted).toEqual([{ customer: 'rhine-valley', eval_ids: ['0001_dc', '0002_dc'] }]),
+  )
+})
+
+test('a new record says that the list of customers failed', async () => {
+  withoutList(<AddRecordDialog list="default" onClose={jest.fn()} />)
+  expect((await screen.findByRole('alert')).textContent).toContain('Error fetching customer list')
+})

@@ -1,0 +1,161 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { StartingFiltersSection } from '@/components/configuration/starting-filters-section'
+import { useTypedRanges } from '@/components/configuration/use-typed-ranges'
+import { Toaster } from '@/components/ui/toaster'
+import { recordColumns } from '@/lib/catalogue/record-columns'
+import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
+import type { FilterState } from '@/lib/domain/filters/filter-state'
+import { evaluatedAt } from '@/tests/support/evaluated-at'
+import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+
+beforeAll(() => {
+  pretendLayout()
+  pretendWideWindow()
+})
+
+const fields = [
+  { name: 'city', type: 'string' as const },
+  { name: 'capacity', type: 'integer' as const },
+  { name: 'max_occupancy_rate', type: 'real' as const },
+]
+const locations = [
+  evaluatedAt({ city: 'Schaan', capacity: 40, max_occupancy_rate: 0.2 }),
+  evaluatedAt({ city: 'Vaduz', capacity: 1200, max_occupancy_rate: 0.5 }),
+]
+
+interface Shown {
+  state?: MapConfiguration['filters']['state']
+  filtersNow?: FilterState
+}
+
+async function open({ state = {}, filtersNow: now }: Shown = {}) {
+  const draft = { now: readConfiguration({ filters: { state } }).configuration }
+  const faults = { now: [] as readonly string[] }
+  function Edited() {
+    const [configuration, setConfiguration] = useState(draft.now)
+    const [filtersNow, onFilters] = useState<FilterState | null>(now ?? null)
+    draft.now = configuration
+    const section = {
+      draft: configuration,
+      change: setConfiguration,
+      map: {
+        columns: recordColumns(fields),
+        ...{ fields, locations, names: fields.map(({ name }) => name), datasets: [] },
+        ...{ filtersNow, onFilters },
+      },
+    }
+    const ranges = useTypedRanges(section)
+    faults.now = ranges.faults.map(({ where, message }) => `${where}: ${message}`)
+    return <StartingFiltersSection {...section} ranges={ranges} />
+  }
+  await act(async () => {
+    render(
+      <>
+        <Edited />
+        <Toaster />
+      </>,
+    )
+  })
+  return { hands: userEvent.setup(), stateNow: () => draft.now.filters.state, faultsNow: () => faults.now }
+}
+
+const end = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const add = async (hands: ReturnType<typeof userEvent.setup>, column: string) => {
+  await hands.click(screen.getByRole('button', { name: 'Add starting filter' }))
+  await hands.selectOptions(screen.getByRole('combobox', { name: 'Column of the locations' }), column)
+  await hands.click(screen.getByRole('button', { name: 'Add' }))
+}
+
+/** Takes back what a notice says. */
+async function undo(hands: ReturnType<typeof userEvent.setup>, text: string) {
+  const notice = (await screen.findByText(text)).closest('li') as HTMLElement
+  await hands.click(within(notice).getByRole('button', { name: 'Undo' }))
+}
+
+test('adds a range with open ends, changes and removes it, and takes that back', async () => {
+  const { hands, stateNow } = await open()
+  expect(screen.getByText(/^No starting filters/)).toBeTruthy()
+  await add(hands, 'capacity')
+  expect(stateNow()).toEqual({ capacity: [] })
+  expect(screen.getByText('Not set yet: it hides no location.')).toBeTruthy()
+  expect(screen.getByText('The locations have 40 to 1,200.')).toBeTruthy()
+  await hands.type(end('capacity, From'), '1,000')
+  expect(stateNow()).toEqual({ capacity: [1000, null] })
+  await hands.type(end('capacity, To'), '2000.5')
+  expect(stateNow()).toEqual({ capacity: [1000, 2000.5] })
+  await hands.clear(end('capacity, From'))
+  expect(stateNow()).toEqual({ capacity: [null, 2000.5] })
+  await hands.click(screen.getByRole('button', { name: 'Remove capacity' }))
+  expect(stateNow()).toEqual({})
+  await undo(hands, 'Starting filter removed: capacity')
+  expect(stateNow()).toEqual({ capacity: [null, 2000.5] })
+})
+
+test('offers a column once', async () => {
+  const { hands } = await open({ state: { city: ['Vaduz'], capacity: [1, 2] } })
+  await hands.click(screen.getByRole('button', { name: 'Add starting filter' }))
+  const options = within(screen.getByRole('combobox', { name: 'Column of the locations' }))
+  expect(options.getAllByRole('option').map((option) => option.getAttribute('value'))).toEqual([
+    'max_occupancy_rate',
+  ])
+})
+
+test('keeps what is typed wrongly, says why, and keeps the last range until it is right', async () => {
+  const { hands, stateNow, faultsNow } = await open({ state: { capacity: [50, 100] } })
+  await hands.clear(end('capacity, To'))
+  await hands.type(end('capacity, To'), 'many')
+  expect(end('capacity, To').value).toBe('many')
+  expect(screen.getByText('“To” of capacity is not a number. Leave it empty for no limit.')).toBeTruthy()
+  expect(faultsNow()).toHaveLength(1)
+  expect(stateNow()).toEqual({ capacity: [50, null] })
+  await hands.clear(end('capacity, To'))
+  await hands.type(end('capacity, To'), '7')
+  expect(faultsNow()).toEqual(['Starting filters: “To” of capacity is below its “From”.'])
+  await hands.type(end('capacity, To'), '0')
+  expect(faultsNow()).toEqual([])
+  expect(stateNow()).toEqual({ capacity: [50, 70] })
+})
+
+test('shows fractions as percent, and leaves an end exact that is not typed', async () => {
+  const { hands, stateNow } = await open({ state: { max_occupancy_rate: [0.123456789, 0.5] } })
+  const to = screen.getByRole('textbox', { name: /, To$/ })
+  await hands.clear(to)
+  await hands.type(to, '29 %')
+  expect(stateNow()).toEqual({ max_occupancy_rate: [0.123456789, 0.29] })
+})
+
+test('chooses values of words, among them one that no location has any more', async () => {
+  const { hands, stateNow } = await open({ state: { city: ['Triesen'] } })
+  await hands.click(screen.getByRole('checkbox', { name: /Vaduz/ }))
+  expect(stateNow()).toEqual({ city: ['Triesen', 'Vaduz'] })
+  await hands.click(screen.getByRole('checkbox', { name: /Triesen/ }))
+  expect(stateNow()).toEqual({ city: ['Vaduz'] })
+})
+
+test('shows filters that do not fit the locations, and removes them', async () => {
+  const { hands, stateNow, faultsNow } = await open({ state: { gone: [9, 1], city: [1, 2] } })
+  expect(screen.getByText(/^The locations have no column gone/)).toBeTruthy()
+  expect(screen.getByText(/holds words, but this filter is a range/)).toBeTruthy()
+  expect(faultsNow()).toEqual([])
+  await hands.click(screen.getByRole('button', { name: 'Remove gone' }))
+  expect(stateNow()).toEqual({ city: [1, 2] })
+})
+
+test('takes over the filters that the list has now, or shows the starting ones', async () => {
+  const filtersNow = {
+    locations: { capacity: [Number.NEGATIVE_INFINITY, 90] as const },
+    dataset2: { site: ['1'] },
+  }
+  const { hands, stateNow } = await open({ state: { city: ['Vaduz'] }, filtersNow })
+  expect(screen.getByText(/Those of layers cannot be starting filters/)).toBeTruthy()
+  await hands.click(screen.getByRole('button', { name: 'Use the filters set now' }))
+  expect(stateNow()).toEqual({ capacity: [null, 90] })
+  expect(end('capacity, To').value).toBe('90')
+  expect(screen.queryByRole('button', { name: 'Use the filters set now' })).toBeNull()
+  await undo(hands, 'Starting filters replaced')
+  expect(stateNow()).toEqual({ city: ['Vaduz'] })
+  await hands.click(screen.getByRole('button', { name: 'Show the starting filters' }))
+  expect(screen.queryByRole('button', { name: 'Use the filters set now' })).toBeNull()
+})

@@ -1,0 +1,78 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { AddressForm } from '@/components/studio/data/address-form'
+import { nameOfAddress } from '@/lib/client/kepler/studio/load-address'
+import { KnownSession } from '@/lib/client/session/known-session'
+import { answerWith } from '@/tests/support/answer-with'
+
+const user = { email: 'a@example.org', name: 'A', givenName: 'A', familyName: 'B' }
+let loaded: string[]
+
+function show(languages: string[], session: object = { user }) {
+  loaded = []
+  Object.defineProperty(navigator, 'languages', { value: languages, configurable: true })
+  render(
+    <SWRConfig value={{ provider: () => new Map(), revalidateOnMount: false }}>
+      <KnownSession session={session as never}>
+        <AddressForm onLoaded={async ({ name }) => void loaded.push(name)} />
+      </KnownSession>
+    </SWRConfig>,
+  )
+  return userEvent.setup()
+}
+
+test('says that an address is none only once it is sent', async () => {
+  answerWith(() => ({ body: {} }))
+  const typing = show(['en-GB'])
+  const field = screen.getByLabelText('From an address')
+  await typing.type(field, 'ftp://example.org/a.csv')
+  expect(screen.queryByText('Incorrect URL')).toBeNull()
+  await typing.click(screen.getByRole('button', { name: 'Load' }))
+  expect(screen.getByText('Incorrect URL')).toBeTruthy()
+  await typing.clear(field)
+  await typing.type(field, 'https://example.org/ev/dundee')
+  expect(screen.queryByText('Incorrect URL')).toBeNull()
+})
+
+test('shows the sentence of the server, else names the address', async () => {
+  let body: object = { detail: 'There is no file at this address.' }
+  answerWith(() => ({ body, status: 502 }))
+  const typing = show(['en'])
+  await typing.type(screen.getByLabelText('From an address'), 'https://example.org/a.csv{Enter}')
+  expect(await screen.findByText('There is no file at this address.')).toBeTruthy()
+  body = {}
+  await typing.click(screen.getByRole('button', { name: 'Load' }))
+  expect(await screen.findByText('Error loading https://example.org/a.csv')).toBeTruthy()
+  expect(loaded).toEqual([])
+})
+
+test.each([
+  ['fi-FI', 'Osoitteesta', 'Lataa', 'Virheellinen URL-osoite'],
+  ['ca', 'Des d’una adreça', 'Carrega', 'URL incorrecte'],
+  ['es-MX', 'Desde una dirección', 'Cargar', 'URL incorrecta'],
+  ['zh-CN', '从网址加载', '加载', '网址不正确'],
+  ['cn', '从网址加载', '加载', '网址不正确'],
+  ['de-LI', 'Von einer Adresse', 'Laden', 'Ungültige URL'],
+  ['fr', 'Depuis une adresse', 'Charger', 'URL incorrecte'],
+  ['sv', 'From an address', 'Load', 'Incorrect URL'],
+])('speaks to readers of %s', async (language, ...texts) => {
+  const [label, load, incorrect] = texts
+  const typing = show([language])
+  await typing.type(screen.getByLabelText(label), 'x')
+  await typing.click(screen.getByRole('button', { name: load }))
+  expect(screen.getByText(incorrect)).toBeTruthy()
+})
+
+test('asks visitors to sign in', () => {
+  show(['en'], { user: null })
+  expect(screen.getByRole('link', { name: 'Sign in to load an address.' })).toBeTruthy()
+})
+
+test('names a file by its address, else by what its site says', () => {
+  const name = (address: string, type: string) => nameOfAddress(new URL(address), type)
+  expect(name('https://a.example/x/dundee.parquet?v=1', 'text/html')).toBe('dundee.parquet')
+  expect(name('https://a.example/export', 'application/geo+json')).toBe('export.geojson')
+  expect(name('https://a.example/', 'text/csv')).toBe('a.example.csv')
+  expect(name('https://a.example/export', 'text/html')).toBe('export')
+})

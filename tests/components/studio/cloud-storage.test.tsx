@@ -1,0 +1,114 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { CloudStorages } from '@/components/studio/saving/cloud-storage'
+import { SaveTo } from '@/components/studio/saving/save-to'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+
+let announce = () => {}
+// jsdom has no channels.
+globalThis.BroadcastChannel = class {
+  set onmessage(hear: (message: Pick<MessageEvent, 'data'>) => void) {
+    announce = () => hear({ data: 'connected' })
+  }
+  close() {}
+} as unknown as typeof BroadcastChannel
+
+const map = { id: 'm1', title: 'Trips', description: '', lastModification: '2026-11-01T10:00:00.000Z' }
+const refused = { status: 403, body: { detail: 'The storage has refused the access token. Connect again.' } }
+
+interface Service {
+  isConnected: boolean
+  signIn: 'token' | 'page'
+  /** The answer for the list of maps. */
+  maps: { status?: number; body: unknown }
+}
+
+/** A service that knows one storage and takes one token. */
+function serve(over: Partial<Service> = {}): Service {
+  const service: Service = { isConnected: false, signIn: 'token', maps: { body: { maps: [map] } }, ...over }
+  answerWith((url, { method, body }) => {
+    if (url.endsWith('/token')) {
+      service.isConnected = method === 'PUT' && String(body).includes('good-token')
+      return service.isConnected ? service.maps : refused
+    }
+    if (url.endsWith('/maps')) return service.maps
+    const { isConnected, signIn } = service
+    const id = signIn === 'page' ? 'carto' : 'hosted'
+    return { body: { providers: [{ id, name: 'Studio Cloud', isConnected, signIn }] } }
+  })
+  return service
+}
+
+const shown = (node: ReactNode) =>
+  render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{node}</SWRConfig>)
+
+test('a token connects, a refused one is said, and a map is opened', async () => {
+  serve()
+  const onOpen = jest.fn()
+  const user = userEvent.setup()
+  shown(<CloudStorages onOpen={onOpen} />)
+  const field = await screen.findByLabelText(/Access token of Studio Cloud/)
+  await user.type(field, 'wrong-token')
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await screen.findByText('The storage has refused the access token. Connect again.')
+  await user.clear(field)
+  await user.type(field, 'good-token')
+  await user.click(screen.getByRole('button', { name: 'Connect' }))
+  await user.click(await screen.findByRole('button', { name: 'Open Trips from Studio Cloud' }))
+  expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'hosted' }), map)
+})
+
+test('a storage with a page of its own opens it beside the map, and its news are heard', async () => {
+  const service = serve({ signIn: 'page', maps: { body: { maps: [] } } })
+  const open = jest.spyOn(window, 'open').mockReturnValue(window)
+  shown(<CloudStorages onOpen={jest.fn()} />)
+  const link = await screen.findByRole('link', { name: 'Connect Studio Cloud' })
+  expect(link.getAttribute('href')).toBe('/api/maps/cloud/carto/authorize')
+  await userEvent.setup().click(link)
+  expect(open).toHaveBeenCalledWith(
+    expect.stringMatching(/carto\/authorize$/),
+    'cloud-storage',
+    expect.any(String),
+  )
+  service.isConnected = true
+  await act(async () => announce())
+  await screen.findByText('No map is here yet. Save the open one to Studio Cloud.')
+})
+
+test('a connection that has ended says so and can be made again', async () => {
+  serve({ isConnected: true, signIn: 'page', maps: refused })
+  shown(<CloudStorages onOpen={jest.fn()} />)
+  await screen.findByText('The storage has refused the access token. Connect again.')
+  screen.getByRole('link', { name: 'Connect Studio Cloud' })
+})
+
+test('a storage that fails is asked again', async () => {
+  const service = serve({
+    ...{ isConnected: true, maps: { status: 502, body: { detail: 'General error in CARTO provider' } } },
+  })
+  shown(<CloudStorages onOpen={jest.fn()} />)
+  await screen.findByText('General error in CARTO provider')
+  service.maps = { body: { maps: [map] } }
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }))
+  await screen.findByText('Trips')
+})
+
+test('a connected storage is offered when saving', async () => {
+  serve({ isConnected: true })
+  const onChange = jest.fn()
+  shown(<SaveTo value="own" onChange={onChange} />)
+  await userEvent.setup().selectOptions(await screen.findByLabelText('Save to'), 'Studio Cloud')
+  expect(onChange).toHaveBeenCalledWith('hosted')
+})
+
+test('a storage that is left is no target any more', async () => {
+  serve()
+  const onChange = jest.fn()
+  shown(<SaveTo value="hosted" onChange={onChange} />)
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith('own'))
+})

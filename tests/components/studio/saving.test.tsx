@@ -1,0 +1,47 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { VersionsDialog } from '@/components/studio/saving/versions-dialog'
+import type { SavedMap } from '@/lib/contract/saved-map'
+
+const saved: SavedMap = {
+  ...{ id: 'a', title: 'Trips', description: '', privateMap: true, isOwn: true, owner: 'ada', version: 4 },
+  ...{ lastModification: '2026-11-26T10:00:00.000Z', bytes: 1, thumbnail: true },
+  versions: [4, 2, 1].map((version) => ({ version, savedAt: '2026-11-26T10:00:00.000Z', bytes: 2_345_678 })),
+}
+
+function dialog() {
+  const acts = {
+    onRestore: jest.fn().mockResolvedValue(undefined),
+    onDelete: jest.fn().mockResolvedValue(undefined),
+    onClose: jest.fn(),
+  }
+  render(<VersionsDialog saved={saved} {...acts} />)
+  return { user: userEvent.setup(), acts, list: within(screen.getByRole('list', { name: 'Versions' })) }
+}
+
+describe('the versions of a saved map', () => {
+  it('are listed, the latest without a way to lose it', () => {
+    const { list } = dialog()
+    const [latest, ...others] = list.getAllByRole('listitem')
+    expect(latest?.textContent).toMatch(/Version 4 · the map of now.*by you · 2\.3 MB/)
+    expect(latest && within(latest).queryAllByRole('button')).toEqual([])
+    expect(others).toHaveLength(2)
+  })
+
+  it('come back at a press, and go after a second one', async () => {
+    const { user, acts, list } = dialog()
+    await user.click(list.getByRole('button', { name: 'Restore version 2' }))
+    expect(acts.onRestore).toHaveBeenCalledWith(2)
+    await user.click(list.getByRole('button', { name: 'Delete version 1' }))
+    expect(acts.onDelete).not.toHaveBeenCalled()
+    await user.click(list.getByRole('button', { name: 'Delete for good' }))
+    expect(acts.onDelete).toHaveBeenCalledWith(1)
+  })
+
+  it('say why one could not be changed', async () => {
+    const { user, acts, list } = dialog()
+    acts.onRestore.mockRejectedValue(new Error('This map has changed meanwhile.'))
+    await user.click(list.getByRole('button', { name: 'Restore version 2' }))
+    expect(screen.getByRole('alert').textContent).toContain('This map has changed meanwhile.')
+  })
+})

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { FaultStrip } from '@/components/studio/drawer/sql/fault-strip'
+import { ResultPane } from '@/components/studio/drawer/sql/result-pane'
+import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+
+const columnOf = (name: string, isNumber: boolean, valueAt: (row: number) => string | number) => ({
+  ...{ name, isNumber, valueAt, textAt: (row: number) => String(valueAt(row)) },
+})
+
+const resultOf = (rows: number) => ({
+  columns: [columnOf('station', false, (row) => `<b>${row}</b>`), columnOf('kwh', true, (row) => row + 0.5)],
+  ...{ rows, isCut: false, ms: 9.4, bytes: new Uint8Array([1]) },
+})
+
+const client = { ask: jest.fn() } as unknown as StudioClient
+
+const query = (rows: number, text = 'select 1') => ({
+  ...{ id: 1, text, run: { step: 'idle' as const } },
+  last: { result: resultOf(rows), of: '-- By station\nselect 1' },
+})
+
+describe('the result of a query', () => {
+  it('shows its first rows as text, with count and time, and becomes a dataset', async () => {
+    const onAdd = jest.fn().mockResolvedValue(undefined)
+    render(<ResultPane query={query(5_000)} onAdd={onAdd} client={client} />)
+    expect(screen.getByRole('status').textContent).toBe(
+      '5,000 rows in 9 ms · result of the last run, before this change',
+    )
+    expect(screen.getByText('<b>0</b>')).toBeTruthy()
+    expect(screen.getAllByRole('row').length).toBeLessThan(100)
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Add as dataset' }))
+    expect(onAdd).toHaveBeenCalledWith(expect.any(Uint8Array), 'By station')
+  })
+
+  it('says that there are no rows, and what to do before the first run', () => {
+    const { rerender } = render(<ResultPane query={query(0)} onAdd={jest.fn()} client={client} />)
+    expect(screen.getByText('The query has no rows.')).toBeTruthy()
+    rerender(<ResultPane query={{ ...query(0), last: undefined }} onAdd={jest.fn()} client={client} />)
+    expect(screen.getByText(/Run a query to see its rows here/)).toBeTruthy()
+  })
+})
+
+it('names the place of a fault, and puts it right by a press', async () => {
+  const onFix = jest.fn()
+  const at = { from: 1, to: 2, line: 9, column: 14 }
+  const fault = { message: 'there is no column “energy” in sessions.', at, fix: { text: 'energy_kwh' } }
+  const { rerender } = render(<FaultStrip fault={fault} onFix={onFix} />)
+  expect(screen.getByRole('alert').textContent).toContain('Line 9, column 14: there is no column “energy”')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Use energy_kwh' }))
+  expect(onFix).toHaveBeenCalled()
+  rerender(<FaultStrip fault={{ message: 'the query is too long.' }} onFix={undefined} />)
+  expect(screen.getByRole('alert').textContent).toBe('The query is too long.')
+})

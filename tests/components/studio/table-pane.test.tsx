@@ -1,0 +1,76 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { TablePane } from '@/components/studio/drawer/table-pane'
+import type { OpenMap } from '@/components/studio/use-studio'
+import { mapOfCsv } from '@/lib/domain/kepler/studio/file-map'
+import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import { readSettings } from '@/lib/domain/kepler/studio/read-settings'
+import { StudioSession } from '@/lib/domain/kepler/studio/session'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+pretendLayout()
+
+const rows = Array.from(
+  { length: 5_000 },
+  (_, at) => `place ${at},47.1,9.5,${at % 7},${['AC', 'DC'][at % 2]}`,
+)
+
+/** A table of many rows, answered as the worker does. */
+function openMap() {
+  const text = `name,latitude,longitude,kwh,class\n${rows.join('\n')}\n`
+  const session = new StudioSession(readStudioMap(mapOfCsv(text, 'places.csv')))
+  const outline = session.outline()
+  const ask = jest.fn(async (_: string, wish: Parameters<StudioSession['table']>[0]) => session.table(wish))
+  const settings = readSettings(outline.config, outline.datasets)
+  const open = { client: { ask }, outline, settings } as unknown as OpenMap
+  return { open, ask }
+}
+
+async function shown() {
+  const { open, ask } = openMap()
+  const [dataset] = open.outline.datasets
+  if (!dataset) throw new Error('There is no dataset.')
+  render(<TablePane {...{ open, dataset, onDataset: () => {} }} />)
+  await screen.findByText('place 0')
+  return { ask, user: userEvent.setup(), grid: screen.getByRole('grid', { name: 'Rows of places.csv' }) }
+}
+
+const texts = (row: HTMLElement | undefined) =>
+  row
+    ? within(row)
+        .getAllByRole('gridcell')
+        .map(({ textContent }) => textContent)
+    : []
+
+it('shows the rows in sight of very many, asked for page by page', async () => {
+  const { ask, grid } = await shown()
+  expect(screen.getByRole('status').textContent).toBe('5,000 rows')
+  expect(grid.getAttribute('aria-rowcount')).toBe('5001')
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(100)
+  expect(ask.mock.calls.every(([call]) => call === 'table')).toBe(true)
+  expect(ask.mock.calls.length).toBeLessThan(4)
+})
+
+it('orders by a column upwards, downwards, and as they come again', async () => {
+  const { user, grid } = await shown()
+  const head = within(grid).getByRole('columnheader', { name: 'kwh' })
+  const press = () => user.click(within(head).getByRole('button'))
+  await press()
+  expect(head.getAttribute('aria-sort')).toBe('ascending')
+  await press()
+  await screen.findByText('place 6')
+  expect(texts(within(grid).getAllByRole('row')[1])).toEqual(['place 6', '47.1', '9.5', '6', 'AC'])
+  await press()
+  await screen.findByText('place 0')
+  expect(head.getAttribute('aria-sort')).toBe('none')
+})
+
+it('hides a column, and leaves one at least', async () => {
+  const { user, grid } = await shown()
+  await user.click(screen.getByRole('button', { name: 'Columns 5 of 5' }))
+  for (const name of ['latitude', 'longitude', 'kwh', 'class']) {
+    await user.click(screen.getByRole('checkbox', { name }))
+  }
+  expect((screen.getByRole('checkbox', { name: 'name' }) as HTMLInputElement).disabled).toBe(true)
+  expect(within(grid).getAllByRole('columnheader', { hidden: true })).toHaveLength(1)
+})

@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+import { type LocalServer, serveLocally } from '@/tests/support/local-server'
+import { asPlanner, test } from './journey'
+import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+
+const csv = 'name,latitude,longitude\na,47.1,9.5\nb,47.2,9.6\n'
+const layer = {
+  ...{ id: 'a', type: 'point' },
+  config: { dataId: 'harbours', label: 'Berths', isVisible: true, columns: { lat: 'y1', lng: 'x1' } },
+}
+const config = { version: 'v1', config: { visState: { layers: [layer] } } }
+const gallery = [
+  {
+    id: 'harbours',
+    label: 'Harbours',
+    description: 'Two berths',
+    dataUrl: 'berths.csv',
+    configUrl: 'config.json',
+  },
+]
+
+let site: LocalServer
+
+test.beforeAll(async ({ browserName: _ }, { project }) => {
+  // The installation loads data and samples from this port.
+  const port = Number(new URL(project.use.baseURL ?? '').port) + 5
+  const bodies: Record<string, string> = {
+    '/places.csv': csv,
+    '/samples.json': JSON.stringify(gallery),
+    '/berths.csv': 'berth,y1,x1\n1,53.5,9.9\n2,53.6,10\n',
+    '/config.json': JSON.stringify(config),
+  }
+  site = await serveLocally((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://site')
+    // Never ends: the panel stops it.
+    if (pathname === '/slow.csv') {
+      response.writeHead(200, { 'content-length': 7_600_000 }).write(csv.repeat(40_000))
+      return
+    }
+    const body = bodies[pathname]
+    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'text/plain' }).end(body)
+  }, port)
+})
+test.afterAll(() => site.close())
+
+const drawnLayers = (page: Page) => page.locator('[data-drawn]')
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Add data' })
+
+test.describe('a member', () => {
+  test.use(asPlanner)
+
+  test('adds data from an address and a file, cancels a slow load, and reads each error', async ({
+    page,
+  }) => {
+    await page.goto('/kepler')
+    const panel = panelOf(page)
+    const address = panel.getByLabel('From an address')
+    const load = panel.getByRole('button', { name: 'Load', exact: true })
+    await address.fill('example')
+    await load.click()
+    await expect(panel.getByText('Incorrect URL')).toBeVisible()
+    await address.fill(`${site.origin}/nothing.csv`)
+    await load.click()
+    await expect(panel.getByText('There is no file at this address.')).toBeVisible()
+    await address.fill(`${site.origin}/slow.csv`)
+    await load.click()
+    await expect(panel.getByText(/of 7\.6 MB/)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Cancel' }).click()
+    await expect(panel.getByRole('progressbar')).toBeHidden()
+    await address.fill(`${site.origin}/places.csv`)
+    await load.click()
+    await expect(page.getByText('2 rows · 3 columns')).toBeVisible()
+    await expect(panel).toBeHidden()
+
+    await page.getByRole('button', { name: 'Add data' }).click()
+    const files = [
+      { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
+      { name: 'a.parquet', mimeType: '', buffer: Buffer.from('x') },
+    ]
+    await panel.getByLabel('Files to add').setInputFiles(files)
+    await expect(panel.getByText('a.parquet: This is not a Parquet file.')).toBeVisible()
+    await expect(page.getByText('2 rows · 3 columns')).toHaveCount(2)
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '2')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('2 rows · 3 columns')).toHaveCount(1)
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '1')
+    await page.getByRole('button', { name: 'Redo' }).click()
+    await expect(page.getByText('2 rows · 3 columns')).toHaveCount(2)
+  })
+})
+
+test('shows the rows of a dataset below the map, sorted and filtered', async ({ page }) => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => `place ${at},${47 + at / 1e5},9.5,${at % 7}`)
+  const text = `name,latitude,longitude,kwh\n${lines.join('\n')}\n`
+  await page.goto('/kepler')
+  await page.getByLabel('Map file').setInputFiles({
+    ...{ name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+  })
+  await page.getByRole('button', { name: 'Table of places.csv' }).click()
+  const grid = page.getByRole('grid', { name: 'Rows of places.csv' })
+  await expect(grid.getByRole('row').nth(1)).toContainText('place 0')
+  await page.getByRole('columnheader', { name: 'name' }).getByRole('button').click()
+  await page.getByRole('columnheader', { name: 'name' }).getByRole('button').click()
+  await expect(grid.getByRole('row').nth(1)).toContainText('place 19999')
+  await grid.getByRole('gridcell').first().focus()
+  await page.keyboard.press('End')
+  await expect(grid.getByRole('row').last()).toContainText(/place 0/)
+  expect(await violationsOf(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const saved = Buffer.concat(await (await (await download).createReadStream()).toArray()).toString()
+  expect(saved.split('\r\n').slice(0, 2)).toEqual([
+    '\uFEFFname,latitude,longitude,kwh',
+    'place 19999,47.19999,9.5,0',
+  ])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Close the drawer' }).click()
+  await expect(grid).toBeHidden()
+})
+
+test('a visitor opens samples, with their files and their sources, on a screen of any size', async ({
+  page,
+}) => {
+  await page.goto('/kepler')
+  const panel = panelOf(page)
+  await expect(panel.getByRole('link', { name: 'Sign in to load an address.' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /Harbours/ })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await panel.getByRole('button', { name: /Liechtenstein, DC demand/ }).click()
+  await expect(page).toHaveURL(/\/demo\/liechtenstein-demand$/)
+  const about = page.getByRole('region', { name: 'About Liechtenstein, DC demand' })
+  await expect(about).toContainText('© OpenStreetMap contributors')
+  await expect(about.getByRole('link', { name: 'Data' })).toHaveAttribute('href', /\.csv$/)
+  await expect(about.getByRole('link', { name: 'Config' })).toHaveAttribute('href', /config\.json$/)
+  await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '1')
+  expect(await violationsOf(page)).toEqual([])
+  await about.getByRole('button', { name: 'Close' }).click()
+  await expect(about).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/demo/harbours?tab=layers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbours' })).toBeVisible()
+  await expect(page).toHaveURL(/\/demo\/harbours\?tab=layers$/)
+  await expect(page.getByRole('button', { name: 'Berths', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add data' }).click()
+  await expect(panel.getByRole('button', { name: /Monaco, residents/ })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  expect(await violationsOf(page)).toEqual([])
+
+  await page.goto('/demo/none')
+  await expect(page.getByText('Not able to load sample', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import { expect, type Page } from '@playwright/test'
+import { studioMap } from '@/tests/support/studio-map'
+import { test } from './journey'
+import { violationsOf } from './screen-checks'
+
+const title = '</script><script>window.isStolen = true</script>'
+
+async function download(page: Page, item: string, path: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: title }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await (await download).saveAs(path)
+  return path
+}
+
+test('a map leaves as a picture at twice the pixels, and as a page that asks for nothing', async ({
+  page,
+  context,
+}, testInfo) => {
+  const map = studioMap()
+  map.info.title = title
+  const buffer = Buffer.from(JSON.stringify(map))
+  await page.goto('/kepler')
+  await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
+  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '12')
+
+  const [box, picture] = [
+    await page.locator('canvas.maplibregl-canvas').boundingBox(),
+    await readFile(await download(page, 'Download picture (PNG)', testInfo.outputPath('map.png'))),
+  ]
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(
+    [box?.width ?? 0, box?.height ?? 0].map((px) => Math.floor(px * 2)),
+  )
+
+  const path = await download(page, 'Download page (HTML)', testInfo.outputPath('map.html'))
+  const address = pathToFileURL(path).href
+  const offline = await context.newPage()
+  const problems: string[] = []
+  offline.on('pageerror', (error) => problems.push(error.message))
+  offline.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  offline.on('request', (request) => request.url() !== address && problems.push(request.url()))
+  await context.setOffline(true)
+  await offline.goto(address)
+  await expect(offline.locator('canvas')).toHaveAttribute('data-drawn', '12')
+  await expect(offline.getByRole('heading', { level: 1 })).toHaveText(title)
+  await offline.getByRole('checkbox', { name: 'A trip' }).uncheck()
+  await expect(offline.locator('canvas')).toHaveAttribute('data-drawn', '11')
+  await offline.locator('canvas').focus()
+  await offline.keyboard.press('+')
+  expect(await violationsOf(offline)).toEqual([])
+  expect(await offline.evaluate(() => 'isStolen' in window)).toBe(false)
+  expect(problems).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { studioMap } from '@/tests/support/studio-map'
+import { test } from './journey'
+import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+
+const html = '<img src=x onerror="window.wasRun = true"><b>bold</b>'
+
+/** The map of every layer type with HTML, and names of prototypes, in each text that a person reads. */
+function markedMap() {
+  const text = JSON.stringify(studioMap())
+    .replaceAll('"Stops of Schaan"', JSON.stringify(`Title ${html}`))
+    .replaceAll('"stops.csv"', JSON.stringify(`Stops ${html}`))
+    .replaceAll('"stops"', '"__proto__"')
+    .replaceAll('"kwh"', JSON.stringify(`kwh ${html}`))
+    .replaceAll('"seen"', '"constructor"')
+    .replaceAll('"timestamp"', '"__proto__"')
+    .replaceAll('"A point"', JSON.stringify(`Point ${html}`))
+    .replaceAll('"A icon"', JSON.stringify(`Icon ${html}`))
+  const map = JSON.parse(text)
+  const { visState, mapState } = map.config.config
+  const [point] = visState.layers
+  // A point in the middle, coloured by texts: its legend has them.
+  point.visualChannels = { colorField: { name: 'name', type: 'string' }, colorScale: 'ordinal' }
+  point.config.visConfig.radius = 60
+  visState.layers.push({
+    id: 'lost',
+    type: 'point',
+    config: { dataId: 'constructor', label: 'Lost', columns: {} },
+  })
+  visState.interactionConfig.tooltip.fieldsToShow = JSON.parse('{"__proto__":["name","constructor"]}')
+  for (const layer of visState.layers.slice(1)) layer.config.isVisible = false
+  for (const row of map.datasets[0].data.allData) row[4] = `${row[4]} ${html}`
+  visState.filters = []
+  Object.assign(mapState, { latitude: 47.18, longitude: 9.52, zoom: 13 })
+  return map
+}
+
+const many = (count: number, entry: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => entry(at))
+const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+const placeless = JSON.stringify(studioMap())
+  .replaceAll(/\[47\.1\d+,/g, '["north",')
+  .replace('"north"', '1e999')
+
+const files: readonly (readonly [name: string, text: string, sentence: string])[] = [
+  [
+    'wide.json',
+    `{"datasets":[{"data":{"label":"wide","fields":[${many(1_000_000, (at) => `{"name":"c${at}"}`).join(',')}],"allData":[]}}]}`,
+    'Dataset 1 (wide): 1,000 columns at most, found 1,000,000.',
+  ],
+  ['wide.csv', many(1_000_000, (at) => `c${at}`).join(','), 'Row 1 has more than 1,000 columns.'],
+  [
+    'deep.json',
+    `{"datasets":[],"config":${nested(100_000)}}`,
+    'The file is nested too deeply: 500 levels at most.',
+  ],
+  [
+    'nan.json',
+    '[{"latitude":NaN}]',
+    'The map is not valid JSON: it has NaN or Infinity, where JSON has null.',
+  ],
+]
+
+/** A sparse table of 2 GB: the disk holds only its first line. */
+function cutOff(path: string): string {
+  const file = openSync(path, 'w')
+  writeSync(file, 'latitude,longitude\n47.1,9.5\n47.')
+  ftruncateSync(file, 2_147_483_648)
+  closeSync(file)
+  return path
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('hostile files get a sentence each, and the map that is open stays with its changes', async ({
+  page,
+}, info) => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto('/kepler')
+  const input = page.getByLabel('Map file')
+  await input.setInputFiles({
+    ...{ name: 'marked.json', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(markedMap())) },
+  })
+  await expect(title(page)).toHaveText(`Title ${html}`)
+  await expect(
+    page.getByText('Lost is kept in the file but not drawn: its dataset is not in the file.'),
+  ).toBeVisible()
+  const layers = page.getByRole('list', { name: 'Layers' })
+  await expect(layers).toContainText(`north ${html}`)
+  await layers.getByRole('button', { name: `Hide Point ${html}` }).click()
+  await layers.getByRole('button', { name: `Show Point ${html}` }).click()
+
+  const alert = page.getByRole('alert').filter({ hasText: /\S/ })
+  for (const [name, text, sentence] of files) {
+    await input.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await expect(alert).toContainText(sentence)
+  }
+  await input.setInputFiles(cutOff(info.outputPath('cut-off.csv')))
+  await expect(alert).toContainText('The file is larger than 100 MB.')
+  await expect(title(page)).toHaveText(`Title ${html}`)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled()
+
+  const tip = page.getByRole('region', { name: `Values of Point ${html}` })
+  await expect(async () => {
+    await page.getByRole('region', { name: /Map of the file/ }).click()
+    await expect(tip).toContainText(`south ${html}`, { timeout: 1000 })
+  }).toPass()
+  await expect(tip).toContainText('constructor')
+  await layers.getByRole('button', { name: 'Lost', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Lost' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Interactions' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(`kwh ${html}`)
+  await page.getByRole('button', { name: 'SQL', exact: true }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('button', { name: `kwh ${html}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const query = 'select * from stops_img_src_x_onerror_window_wasrun_true_b_bold_b limit 1'
+  await page.getByRole('textbox', { name: 'Query' }).fill(query)
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(page.getByRole('grid', { name: 'Result' })).toContainText(`north ${html}`)
+  expect(await violationsOf(page)).toEqual([])
+
+  await input.setInputFiles({ name: 'placeless.json', mimeType: '', buffer: Buffer.from(placeless) })
+  await expect(page.getByText('A point: 3 rows without a place.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  expect(await page.evaluate(() => 'wasRun' in window)).toBe(false)
+  expect(problems).toEqual([])
+})

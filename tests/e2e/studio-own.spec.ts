@@ -1,0 +1,117 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { expect, type Page } from '@playwright/test'
+import { studioMap } from '@/tests/support/studio-map'
+import { test } from './journey'
+import { newName, submitTwo } from './records'
+import { openSchaan } from './schaan'
+import { violationsOf } from './screen-checks'
+
+const drawnLayers = (page: Page) => page.locator('[data-drawn]')
+/** Share of the map's pixels in a colour of the demand scale, bluish or teal and brighter than ground and water. */
+async function colouredShare(page: Page): Promise<number> {
+  const picture = await loadImage(await page.locator('.maplibregl-canvas').screenshot())
+  const { width, height } = picture
+  const context = createCanvas(width, height).getContext('2d')
+  context.drawImage(picture, 0, 0)
+  const { data } = context.getImageData(0, 0, width, height)
+  let coloured = 0
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, , blue = 0] = data.subarray(at, at + 3)
+    if (blue > 90 && blue - red > 50) coloured += 1
+  }
+  return coloured / (width * height)
+}
+
+const inStudio = { name: 'Open in the map studio' }
+
+test('a scouting map opens in the studio with its rows, and a visitor gets no locked column', async ({
+  page,
+}) => {
+  await openSchaan(page)
+  await page.getByRole('button', inStudio).click()
+  await expect(page).toHaveURL(/\/kepler\?.*source=scouting/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Scouting Liechtenstein' })).toBeVisible()
+  await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '3')
+  expect(await colouredShare(page), 'hexagons on the picture').toBeGreaterThan(0.05)
+  await page.getByRole('tab', { name: 'Interactions' }).click()
+  const columns = page.getByRole('group', { name: 'Locations' })
+  await expect(columns.getByRole('checkbox', { name: 'capacity', exact: true })).toBeChecked()
+  await expect(columns.getByRole('checkbox', { name: 'Score DC' })).toHaveCount(0)
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test.describe('a planner', () => {
+  test.use({ storageState: async ({ planner }, use) => use(planner.state) })
+
+  test('opens a record and the saved list in the studio, and the record by its public link', async ({
+    page,
+    browser,
+  }) => {
+    const evalId = await submitTwo(page, newName('Studio'))
+    await page.goto(`/evaluations/${evalId}`)
+    await page.getByRole('button', { name: 'Share evaluation' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share' })
+    await dialog.getByRole('radio', { name: 'Anyone with the link' }).check()
+    await dialog.getByRole('button', { name: 'Create link' }).click()
+    const link = await dialog.getByRole('textbox', { name: 'Public link' }).inputValue()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', inStudio).click()
+    await expect(page.getByRole('heading', { level: 1, name: /^Studio / })).toBeVisible()
+    await expect(page.getByText('2 rows').first()).toBeVisible()
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '1')
+
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(link)
+    await stranger.getByRole('button', inStudio).click()
+    await expect(stranger).toHaveURL(/\/kepler\?source=shared#/)
+    await expect(stranger.getByRole('heading', { level: 1, name: /^Studio / })).toBeVisible()
+    await expect(stranger.getByText('2 rows').first()).toBeVisible()
+    await expect(drawnLayers(stranger)).toHaveAttribute('data-drawn', '1')
+    await stranger.context().close()
+
+    await page.goto('/submit-evaluation')
+    await page.getByRole('link', { name: 'Map studio' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Saved locations' })).toBeVisible()
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '1')
+  })
+
+  test('turns a table of places into saved locations in two presses, without duplicates', async ({
+    page,
+  }) => {
+    await page.goto('/kepler')
+    const rows = 'name,latitude,longitude\nLinda,47.1667,9.50884\nNew,47.2111,9.5222\nAgain,47.2111,9.5222\n'
+    const file = { name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) }
+    await page.getByLabel('Map file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Save or submit the locations of sites.csv' }).click()
+    await expect(page.getByText('2 already saved')).toBeVisible()
+    await page.getByRole('button', { name: 'Save 1 location' }).click()
+    await expect(page.getByText('1 location saved.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  })
+})
+
+test('two maps show layers of their own, the brush follows, and both survive saving', async ({ page }) => {
+  await page.goto('/kepler')
+  const map = { name: 'stops.json', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(studioMap())) }
+  await page.getByLabel('Map file').setInputFiles(map)
+  await page.getByRole('button', { name: 'Split the map' }).click()
+  await expect(drawnLayers(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Right map' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'A point' }).click()
+  await page.keyboard.press('Escape')
+  await expect(drawnLayers(page).last()).toHaveAttribute('data-drawn', '11')
+  await expect(drawnLayers(page).first()).toHaveAttribute('data-drawn', '12')
+  await page.getByRole('tab', { name: 'Interactions' }).click()
+  await page.getByRole('switch', { name: 'Brush: highlight around the pointer' }).check()
+  await expect(page.locator('[data-brush]')).toHaveCount(2)
+  expect(await violationsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('This screen has room for one of the two maps.')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Stops of Schaan' }).click()
+  await page.getByRole('menuitem', { name: 'Download JSON' }).click()
+  const saved = await (await download).createReadStream()
+  const { visState } = JSON.parse(Buffer.concat(await saved.toArray()).toString()).config.config
+  expect(visState.splitMaps[1].layers.point).toBe(false)
+  expect(visState.interactionConfig.brush.enabled).toBe(true)
+})

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { studioMap } from '@/tests/support/studio-map'
+import { test } from './journey'
+import { violationsOf } from './screen-checks'
+
+const title = 'Stops of Schaan'
+
+async function save(page: Page, { isOpen }: { isOpen: boolean }): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save map' })
+  await dialog.getByRole('switch', { name: 'Anyone with the link can open it' }).setChecked(isOpen)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const hidden = (page: Page) => page.getByRole('button', { name: 'Show A trip' })
+
+test('a map is saved to the account, changed, brought back, and opened by whom it is meant for', async ({
+  browser,
+  planner,
+  staff,
+}) => {
+  const own = await browser.newContext({ storageState: planner.state })
+  const page = await own.newPage()
+  const buffer = Buffer.from(JSON.stringify(studioMap()))
+  await page.goto('/kepler')
+  await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
+  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '12')
+  await save(page, { isOpen: false })
+  await expect(page.getByText('Private · version 1')).toBeVisible()
+  const address = page.url()
+  expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
+    ...{ mapId: expect.any(String), owner: expect.any(String), privateMap: 'true' },
+  })
+
+  await page.getByRole('button', { name: 'Hide A trip' }).click()
+  await save(page, { isOpen: false })
+  await expect(page.getByText('Private · version 2')).toBeVisible()
+  await page.getByRole('button', { name: title }).click()
+  await page.getByRole('menuitem', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions' })
+  await expect(versions.getByRole('listitem')).toHaveCount(2)
+  expect(await violationsOf(page)).toEqual([])
+  await versions.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(page.getByText('Private · version 3')).toBeVisible()
+  await expect(hidden(page)).toBeHidden()
+
+  await page.getByRole('button', { name: title }).click()
+  await page.getByRole('menuitem', { name: 'Versions' }).click()
+  await versions.getByRole('button', { name: 'Delete version 2' }).click()
+  await versions.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(versions.getByRole('listitem')).toHaveCount(2)
+  await versions.getByRole('button', { name: 'Close' }).click()
+
+  const other = await browser.newContext({ storageState: staff })
+  const visitor = await browser.newContext()
+  const [theirs, theirsSignedOut] = [await other.newPage(), await visitor.newPage()]
+  for (const stranger of [theirs, theirsSignedOut]) {
+    await stranger.goto(address)
+    await expect(stranger.getByRole('alert').filter({ hasText: "Can't find map with ID." })).toBeVisible()
+  }
+  await save(page, { isOpen: true })
+  await expect(page.getByText(/By link · version/)).toBeVisible()
+  for (const stranger of [theirs, theirsSignedOut]) {
+    await stranger.goto(page.url())
+    await expect(stranger.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(stranger.locator('[data-drawn]')).toHaveAttribute('data-drawn', '12')
+    await stranger.getByRole('button', { name: title }).click()
+    await expect(stranger.getByRole('menuitem', { name: 'Download JSON' })).toBeVisible()
+    await expect(stranger.getByRole('menuitem', { name: 'Versions' })).toBeHidden()
+  }
+  await own.close()
+  await other.close()
+  await visitor.close()
+})

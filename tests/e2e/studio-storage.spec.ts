@@ -1,0 +1,115 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type CartoServer, serveCarto } from '@/tests/support/carto-server'
+import { type HostedMaps, hostedToken, serveHostedMaps } from '@/tests/support/hosted-maps-server'
+import { studioMap } from '@/tests/support/studio-map'
+import { test } from './journey'
+import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+
+const title = 'Stops of Schaan'
+
+interface Providers {
+  hosted: HostedMaps
+  carto: CartoServer
+}
+
+const journey = test.extend<object, { providers: Providers }>({
+  providers: [
+    async ({ browserName: _ }, use, { project }) => {
+      // The installation keeps maps at these ports.
+      const app = new URL(project.use.baseURL ?? '')
+      const port = Number(app.port)
+      const hosted = await serveHostedMaps(port + 2)
+      const carto = await serveCarto(`${app.origin}/api/maps/cloud/carto/callback`, port + 3)
+      await use({ hosted, carto })
+      await hosted.close()
+      await carto.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function openStorage(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Storage/ }).click()
+  return page.getByRole('dialog', { name: /^Storage/ })
+}
+
+async function save(page: Page, to: string, press: 'Save' | 'Save as new map' = 'Save'): Promise<Locator> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save map' })
+  await dialog.getByLabel('Save to').selectOption(to)
+  await dialog.getByRole('button', { name: press, exact: true }).click()
+  return dialog
+}
+
+const connectHosted = async (storage: Locator) => {
+  await storage.getByLabel('Access token of Studio Cloud').fill(hostedToken)
+  await storage.getByRole('button', { name: 'Connect', exact: true }).click()
+}
+
+const connectCarto = async (storage: Locator) => {
+  const opening = storage.page().waitForEvent('popup')
+  await storage.getByRole('link', { name: 'Connect CARTO' }).click()
+  const popup = await opening
+  const closing = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Allow' }).click()
+  await closing
+}
+
+for (const { name, connect, fail, said } of [
+  {
+    ...{ name: 'Studio Cloud', connect: connectHosted },
+    fail: ({ hosted }: Providers, isFailing: boolean) => {
+      hosted.fault = isFailing ? { status: 403 } : null
+    },
+    said: /exceeded the number of datasets allowed with your plan/,
+  },
+  {
+    ...{ name: 'CARTO', connect: connectCarto },
+    fail: ({ carto }: Providers, isFailing: boolean) => {
+      carto.quota = isFailing ? 10 : Number.POSITIVE_INFINITY
+    },
+    said: /exceeded your account's disk storage limit/,
+  },
+]) {
+  journey(`a map is saved at ${name}, opened there and changed`, async ({ browser, planner, providers }) => {
+    const context = await browser.newContext({ storageState: planner.state })
+    const page = await context.newPage()
+    const buffer = Buffer.from(JSON.stringify(studioMap()))
+    await page.goto('/kepler')
+    await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
+    await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '12')
+
+    const storage = await openStorage(page)
+    await connect(storage)
+    await expect(storage.getByText(`No map is here yet. Save the open one to ${name}.`)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await storage.getByRole('button', { name: 'Close' }).click()
+
+    fail(providers, true)
+    const saving = await save(page, name)
+    await expect(saving.getByRole('alert')).toHaveText(said)
+    fail(providers, false)
+    await saving.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(saving).toBeHidden()
+    await page.getByRole('button', { name: 'Hide A trip' }).click()
+    await expect(await save(page, name)).toBeHidden()
+
+    await page.goto('/kepler')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: /^Storage/ }).click()
+    const list = page.getByRole('list', { name: `Maps of ${name}` })
+    await expect(list.getByRole('listitem')).toHaveCount(1)
+    await expectNoSidewaysScroll(page)
+    await list.getByRole('button', { name: `Open ${title} from ${name}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Add data' })).toBeHidden()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('button', { name: 'Show A trip' })).toBeVisible()
+
+    const again = await openStorage(page)
+    await again.getByRole('button', { name: `Disconnect ${name}` }).click()
+    await expect(again.getByText(`Connect${name === 'CARTO' ? ' CARTO' : ''}`, { exact: true })).toBeVisible()
+    await context.close()
+  })
+}

@@ -1,0 +1,105 @@
+import { GET as leave } from '@/app/api/maps/cloud/[provider]/authorize/route'
+import { GET as back } from '@/app/api/maps/cloud/[provider]/callback/route'
+import { GET as open } from '@/app/api/maps/cloud/[provider]/maps/[id]/route'
+import { GET as list, POST as save } from '@/app/api/maps/cloud/[provider]/maps/route'
+import { PUT as connect, DELETE as disconnect } from '@/app/api/maps/cloud/[provider]/token/route'
+import { appOrigin } from '@/server/base/env'
+import { cartoStorage } from '@/server/bff/cloud/storage/carto-storage'
+import { replaceStorages } from '@/server/bff/cloud/storages'
+import { sessions } from '@/server/engine/db/schema/session'
+import { cartoApp } from './carto-oauth'
+import { type CartoServer, serveCarto } from './carto-server'
+import { cloudForm } from './cloud-form'
+import { database, rig } from './handled-calls'
+import { ask } from './proxy-rig'
+
+export const cartoScopes = 'schemas:c datasets:rw:*'
+
+const returnTo = `${appOrigin}/api/maps/cloud/carto/callback`
+const params = { provider: 'carto' }
+
+export const openCarto = () => serveCarto(returnTo)
+
+/** The storage over the fake server, never pausing. */
+export const cartoOf = ({ origin }: CartoServer, over: { scopes?: string; isAdmitted?: boolean } = {}) =>
+  cartoStorage({
+    ...cartoApp,
+    ...{ base: origin, userBase: `${origin}/user/{user}`, isAdmitted: true, returnTo, within: 500 },
+    scopes: cartoScopes,
+    ...over,
+    pause: async () => undefined,
+  })
+
+let people = 0
+
+/** A browser of a person whom no other test has counted calls of. */
+export const newPerson = () => rig.cookieFor(`person-${++people}`)
+
+/** Starts CARTO for the tests of a file; each finds it empty and well. */
+export function withCarto(scopes = cartoScopes): { readonly carto: CartoServer } {
+  let carto: CartoServer
+  beforeAll(async () => {
+    carto = await openCarto()
+  })
+  afterAll(() => carto.close())
+  beforeEach(async () => {
+    Object.assign(carto, { fault: null, quota: Number.POSITIVE_INFINITY, userInfo: null })
+    carto.seen.length = 0
+    carto.granted.length = 0
+    await carto.database.empty()
+    replaceStorages([cartoOf(carto, { scopes })])
+  })
+  return {
+    get carto() {
+      return carto
+    },
+  }
+}
+
+/** All that the sessions' rows hold. */
+export const sessionRows = async () => JSON.stringify(await database.db.select().from(sessions))
+
+/** A refusal's status and sentence. */
+export const refusalOf = async (answer: Response) => [
+  answer.status,
+  ((await answer.json()) as { detail: string }).detail,
+]
+
+/** Redirect target of the sign-in page for a browser with this cookie. */
+export async function leaveFor(cookie: string, headers: Record<string, string> = {}): Promise<URL> {
+  const answer = await ask(leave, { params, headers: { cookie, ...headers } })
+  return new URL(answer.headers.get('location') ?? `about:${answer.status}`)
+}
+
+/** Presses Allow or Deny on CARTO's page. @returns the query of the return */
+export async function press(page: URL, choice: 'accept' | 'deny' = 'accept'): Promise<URLSearchParams> {
+  page.searchParams.set(choice, 'true')
+  const answer = await fetch(page, { method: 'POST', redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? 'about:blank').searchParams
+}
+
+/** Comes back with a query, from another site as browsers say. @returns the query of the page that says how it went */
+export async function comeBack(cookie: string, query: URLSearchParams): Promise<Record<string, string>> {
+  const answer = await ask(back, {
+    ...{ params, path: `/api/maps/cloud/carto/callback?${query}` },
+    headers: { cookie, 'sec-fetch-site': 'cross-site', 'x-kerbwatt': '' },
+  })
+  const { pathname, searchParams } = new URL(answer.headers.get('location') ?? 'about:blank')
+  return { pathname, ...Object.fromEntries(searchParams) }
+}
+
+/** Connects a session to CARTO. */
+export const connectCarto = async (cookie: string) => comeBack(cookie, await press(await leaveFor(cookie)))
+
+/** Calls of a browser that keeps its maps at a provider. */
+export const cloudCalls = (cookie: string, provider = 'carto') => {
+  const [params, headers] = [{ provider }, { cookie }]
+  return {
+    list: () => ask(list, { params, headers }),
+    open: (id: string) => ask(open, { params: { ...params, id }, headers }),
+    save: async (fields: Record<string, string>, map: string) =>
+      save(await cloudForm({ cookie }, fields, map), { params: Promise.resolve(params) }),
+    leave: () => ask(disconnect, { method: 'DELETE', params, headers }),
+    paste: (token: string) => ask(connect, { method: 'PUT', params, headers, body: { token } }),
+  }
+}

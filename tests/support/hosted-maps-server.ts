@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type LocalServer, serveLocally } from './local-server'
+
+export const hostedToken = 'CANARY-HOSTED-TOKEN'
+
+/** Replaces the provider's usual answer. */
+type Fault = { status: number } | 'silent' | 'no json' | null
+
+interface Kept {
+  id: string
+  name: string
+  description: string
+  importSource: string
+  latestState: { data: unknown }
+  updatedAt: string
+}
+
+export interface HostedMaps extends LocalServer {
+  maps: Map<string, Kept>
+  /** Pictures by the map's id. */
+  pictures: Map<string, string>
+  fault: Fault
+  /** Method and path of each call. */
+  seen: string[]
+}
+
+/** A hosted provider of kepler.gl maps, as its clients know it; at a free port unless one is given. */
+export async function serveHostedMaps(port = 0): Promise<HostedMaps> {
+  const state: Omit<HostedMaps, keyof LocalServer> = {
+    ...{ maps: new Map(), pictures: new Map(), fault: null, seen: [] },
+  }
+  const send = (response: ServerResponse, status: number, body: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  const store = async (request: IncomingMessage, response: ServerResponse, id: string) => {
+    const body = JSON.parse(await text(request)) as Omit<Kept, 'id' | 'updatedAt'>
+    const kept = { ...body, id, updatedAt: '2026-11-01T10:00:00.000Z' }
+    state.maps.set(id, kept)
+    send(response, 200, { id, name: kept.name, updatedAt: kept.updatedAt })
+  }
+  const answerOf = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '' } = request
+    const [, id = '', part] = /^\/v1\/maps(?:\/([^/?]+)(\/thumbnail)?)?/.exec(url) ?? []
+    if (method === 'POST') return store(request, response, `map-${state.maps.size + 1}`)
+    if (id === '') {
+      const source = new URL(url, 'http://a').searchParams.get('importSource')
+      const items = [...state.maps.values()].filter(({ importSource }) => importSource === source)
+      return send(response, 200, { items })
+    }
+    const kept = state.maps.get(decodeURIComponent(id))
+    if (!kept) return send(response, 404, {})
+    if (method === 'GET') return send(response, 200, kept)
+    if (part === undefined) return store(request, response, kept.id)
+    state.pictures.set(kept.id, `${request.headers['content-type']} ${await text(request)}`)
+    send(response, 200, {})
+  }
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    state.seen.push(`${request.method} ${request.url}`)
+    const { fault } = state
+    if (request.headers.authorization !== `Bearer ${hostedToken}`) send(response, 401, {})
+    else if (fault === 'no json') response.writeHead(200).end('<html>')
+    else if (fault !== null && fault !== 'silent') send(response, fault.status, {})
+    else if (fault === null) await answerOf(request, response)
+  }
+  const server = await serveLocally((request, response) => void answer(request, response), port)
+  return Object.assign(state, server)
+}

@@ -1,0 +1,237 @@
+import { cellArea, latLngToCell } from 'h3-js'
+
+/** A picture is of the equator at this zoom, where degrees and metres are the same in all directions. */
+const zoom = 14
+const world = 512 * 2 ** zoom
+const perDegree = world / 360
+const perMetre = world / 40_075_017
+const perRadian = world / (2 * Math.PI)
+
+type Place = readonly [lng: number, lat: number]
+
+/** Expected picture of a layer, px from the middle of the map; computed from its data, not from our code. */
+export interface ExpectedKind {
+  name: string
+  type: string
+  columns: object
+  vis: object
+  /** Cells of the dataset's rows: lat, lng, lat1, lng1, cell, shape. */
+  rows: readonly (readonly unknown[])[]
+  /** Px². */
+  area: number
+  /** Left, top, right, bottom of what has at least half its colour. */
+  box: readonly [number, number, number, number]
+  /** By how much they may differ: a share of the area, and px of the box's sides. */
+  tolerance: { area: number; box: number }
+  /** Tooltip after a click on the middle; undefined for a kind without objects. */
+  tip: string | undefined
+}
+
+const row = (part: { at?: Place; to?: Place; cell?: string; shape?: object }) => {
+  const [lng, lat] = part.at ?? [0, 0]
+  const [lng1, lat1] = part.to ?? [0, 0]
+  return [lat, lng, lat1, lng1, part.cell ?? null, part.shape ?? null, 7.5]
+}
+const nine = Array.from({ length: 9 }, () => row({}))
+
+const around = (half: number) => [-half, -half, half, half] as const
+const disc = (radius: number) => ({ area: Math.PI * radius ** 2, box: around(radius) })
+const line = (half: number, width: number) => ({
+  area: 2 * half * width,
+  box: [-half, -width / 2, half, width / 2] as const,
+})
+
+const place = { lat: 'lat', lng: 'lng' }
+const ends = { lat0: 'lat', lng0: 'lng', lat1: 'lat1', lng1: 'lng1' }
+const [west, east]: [Place, Place] = [
+  [-0.01, 0],
+  [0.01, 0],
+]
+const half = 0.01 * perDegree
+const sharp = { area: 0.03, box: 2 }
+const value = '7.5'
+
+/** Side of a square of S2 at the middle of a face: its projection stretches a share of the face by 4/3 there. */
+const s2Side = (level: number) => (4 / 3 / 2 ** level) * perRadian
+
+const cell = latLngToCell(0, 0, 8)
+const cellWidth = Math.sqrt((cellArea(cell, 'rads2') * perRadian ** 2) / (1.5 * Math.sqrt(3))) * 2
+
+/** Px of a line whose file says a thickness of 1, where kepler.gl's unit is 8 m at this zoom. */
+const unitWidth = 1.67
+
+const square = [
+  [-0.004, -0.004],
+  [0.004, -0.004],
+  [0.004, 0.004],
+  [-0.004, 0.004],
+  [-0.004, -0.004],
+]
+
+const kilometre = (world * 1) / 40_075
+
+/** The hexagon over the middle of the world; rows of odd number are half a hexagon further right. */
+const hexagonRadius = kilometre / 2
+const hexagonWidth = Math.sqrt(3) * hexagonRadius
+const hexagonRow = Math.round(world / 2 / (1.5 * hexagonRadius))
+const hexagonsLeft = world / 2 / hexagonWidth - (hexagonRow % 2) / 2
+const hexagonX = (Math.round(hexagonsLeft) - hexagonsLeft) * hexagonWidth
+const hexagonY = hexagonRow * 1.5 * hexagonRadius - world / 2
+
+/** The eye is one and a half heights of the map away; what is higher is nearer and looks larger. */
+const eye = 1.5 * 852
+
+/** Px² of an arc as high in its middle as half its length. */
+function arcArea(width: number): number {
+  const steps = 1_000
+  let [area, before] = [0, -half]
+  for (let at = 1; at <= steps; at += 1) {
+    const share = at / steps
+    const larger = 1 / (1 - (2 * half * Math.sqrt(share * (1 - share))) / eye)
+    const x = (share * 2 - 1) * half * larger
+    area += (x - before) * width * larger
+    before = x
+  }
+  return area
+}
+
+/**
+ * Ten places in one make a density of 10 × 0.3989 × e^(-4.5 r²/R²), full from 1 on. Colour and opacity grow with it:
+ * what one sees is its square.
+ */
+const heat = { radius: 60, peak: 3.989 }
+const heatArea = ((Math.PI * heat.radius ** 2) / 9) * (1 + 2 * Math.log(heat.peak))
+const heatHalf = heat.radius * Math.sqrt((Math.log(2) + 2 * Math.log(heat.peak)) / 9)
+
+/** Each kind of layer with the picture that its data make. */
+export const expectedKinds: readonly ExpectedKind[] = [
+  {
+    ...{ name: 'point', type: 'point', columns: place, vis: { radius: 200 }, rows: [row({})] },
+    ...{ ...disc(200 * perMetre), tolerance: sharp, tip: value },
+  },
+  {
+    ...{ name: 'icon', type: 'icon', columns: place, vis: { radius: 150 }, rows: [row({})] },
+    ...{ ...disc(150 * perMetre), tolerance: sharp, tip: value },
+  },
+  {
+    ...{ name: 'line', type: 'line', columns: ends, vis: { thickness: 20 } },
+    ...{ rows: [row({ at: west, to: east })], ...line(half, 20), tolerance: sharp, tip: value },
+  },
+  {
+    ...{ name: 'arc', type: 'arc', columns: ends, vis: { thickness: 20 } },
+    ...{ rows: [row({ at: west, to: east })], ...line(half, 20), area: arcArea(20) },
+    ...{ tolerance: { area: 0.06, box: 8 }, tip: value },
+  },
+  {
+    ...{ name: 'grid', type: 'grid', columns: place, vis: { worldUnitSize: 1 }, rows: nine },
+    ...{ area: kilometre ** 2, box: around(kilometre / 2), tolerance: sharp, tip: '9 rows here' },
+  },
+  {
+    ...{ name: 'hexbin', type: 'hexagon', columns: place, vis: { worldUnitSize: 0.5 }, rows: nine },
+    area: 1.5 * Math.sqrt(3) * hexagonRadius ** 2,
+    box: [
+      hexagonX - hexagonWidth / 2,
+      hexagonY - hexagonRadius,
+      hexagonX + hexagonWidth / 2,
+      hexagonY + hexagonRadius,
+    ],
+    ...{ tolerance: sharp, tip: '9 rows here' },
+  },
+  {
+    ...{ name: 'cluster', type: 'cluster', columns: place, rows: [...nine, row({ at: east })] },
+    vis: { clusterRadius: 40, radiusRange: [0, 40] },
+    ...{ ...disc(40), tolerance: sharp, tip: '9 rows here' },
+  },
+  {
+    ...{ name: 'heatmap', type: 'heatmap', columns: place, vis: { radius: heat.radius } },
+    ...{ rows: [...nine, row({})], area: heatArea, box: around(heatHalf) },
+    ...{ tolerance: { area: 0.06, box: 3 }, tip: undefined },
+  },
+  {
+    ...{ name: 'polygon', type: 'geojson', columns: { geojson: 'shape' } },
+    ...{
+      vis: { stroked: false, filled: true },
+      rows: [row({ shape: { type: 'Polygon', coordinates: [square] } })],
+    },
+    ...{ area: (0.008 * perDegree) ** 2, box: around(0.004 * perDegree), tolerance: sharp, tip: value },
+  },
+  {
+    ...{ name: 'path', type: 'geojson', columns: { geojson: 'shape' } },
+    ...{ vis: { thickness: 12 }, rows: [row({ shape: { type: 'LineString', coordinates: [west, east] } })] },
+    ...{ ...line(half, 12 * unitWidth), tolerance: { area: 0.06, box: 12 }, tip: value },
+  },
+  {
+    ...{ name: 'spot', type: 'geojson', columns: { geojson: 'shape' } },
+    ...{ vis: { radius: 200 }, rows: [row({ shape: { type: 'Point', coordinates: [0, 0] } })] },
+    ...{ ...disc(200 * perMetre), tolerance: sharp, tip: value },
+  },
+  {
+    ...{
+      name: 'trip',
+      type: 'trip',
+      columns: { geojson: 'shape' },
+      vis: { thickness: 12, trailLength: 180 },
+    },
+    rows: [
+      row({
+        shape: {
+          type: 'LineString',
+          coordinates: [
+            [...west, 0, 1_760_000_000],
+            [...east, 0, 1_760_000_100],
+          ],
+        },
+      }),
+    ],
+    ...{ ...line(half, 12 * unitWidth), tolerance: { area: 0.06, box: 12 }, tip: value },
+  },
+  {
+    // North-east of the middle of the first face.
+    ...{ name: 's2', type: 's2', columns: { token: 'cell' }, vis: {}, rows: [row({ cell: '10000004' })] },
+    ...{ area: s2Side(13) ** 2, box: [0, -s2Side(13), s2Side(13), 0], tolerance: sharp, tip: value },
+  },
+  {
+    ...{ name: 'h3', type: 'hexagonId', columns: { hex_id: 'cell' }, vis: {}, rows: [row({ cell })] },
+    area: cellArea(cell, 'rads2') * perRadian ** 2,
+    // Somewhere around the middle: no farther than across one.
+    ...{ box: around(cellWidth / 2), tolerance: { area: 0.03, box: cellWidth / 2 }, tip: value },
+  },
+]
+
+const fields = [
+  ...['lat', 'lng', 'lat1', 'lng1'].map((name) => ({ name, type: 'real' })),
+  ...[
+    { name: 'cell', type: 'string' },
+    { name: 'shape', type: 'geojson' },
+    { name: 'kwh', type: 'real' },
+  ],
+]
+
+/** A map with one layer of a kind, in magenta, looked at from above. */
+export const oneKindMap = ({ name, type, columns, vis, rows }: ExpectedKind) => ({
+  datasets: [{ version: 'v1', data: { id: 'rows', label: 'rows', fields, allData: rows } }],
+  config: {
+    version: 'v1',
+    config: {
+      visState: {
+        layers: [
+          {
+            ...{ id: name, type },
+            config: {
+              ...{ dataId: 'rows', label: `A ${name}`, color: [255, 0, 255], columns, isVisible: true },
+              visConfig: {
+                opacity: 1,
+                strokeColor: [255, 0, 255],
+                colorRange: { colors: ['#FF00FF'] },
+                ...vis,
+              },
+            },
+          },
+        ],
+        interactionConfig: { tooltip: { enabled: true, fieldsToShow: { rows: [{ name: 'kwh' }] } } },
+      },
+      mapState: { latitude: 0, longitude: 0, zoom, pitch: 0, bearing: 0 },
+    },
+  },
+  info: { title: `One ${name}` },
+})

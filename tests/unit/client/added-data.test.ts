@@ -1,0 +1,108 @@
+import { StudioEngine } from '@/lib/client/kepler/studio/studio-engine'
+import { withoutDataset } from '@/lib/domain/kepler/studio/added-datasets'
+import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import { studioMap } from '@/tests/support/studio-map'
+
+const csv = (name: string, text = 'name,latitude,longitude\nLindaplatz,47.1,9.5\nMarktplatz,47.2,9.6\n') => ({
+  file: new Blob([text]),
+  name,
+})
+const json = (name: string, value: unknown) => ({ file: new Blob([JSON.stringify(value)]), name })
+
+async function withPlaces(): Promise<StudioEngine> {
+  const engine = new StudioEngine()
+  await engine.answer('open', csv('places.csv'))
+  return engine
+}
+
+describe('data added to a map', () => {
+  it('has an id and a label of its own, with the layer that it suggests', async () => {
+    const engine = await withPlaces()
+    const { datasets, layers, bounds } = await engine.answer('add', csv('places.csv'))
+    expect(datasets.map(({ id, label }) => [id, label])).toEqual([['dataset-1-2', 'places.csv 2']])
+    expect(layers).toEqual([
+      expect.objectContaining({ type: 'point', config: expect.objectContaining({ dataId: 'dataset-1-2' }) }),
+    ])
+    expect(bounds).toEqual([9.5, 47.1, 9.6, 47.2])
+  })
+
+  it('is in the saved file', async () => {
+    const engine = await withPlaces()
+    await engine.answer('add', csv('more.csv'))
+    const saved = JSON.parse(await (await engine.answer('save', {})).text())
+    expect(saved.datasets.map((each: { data: { label: string } }) => each.data.label)).toEqual([
+      'places.csv',
+      'more.csv',
+    ])
+  })
+
+  it('brings the layers of a map along', async () => {
+    const engine = await withPlaces()
+    const { datasets, layers } = await engine.answer('add', json('stops.json', studioMap()))
+    expect(datasets.map(({ id }) => id)).toEqual(['stops'])
+    expect(layers).toHaveLength(studioMap().config.config.visState.layers.length)
+  })
+
+  it('needs no places', async () => {
+    const engine = await withPlaces()
+    const { datasets, layers } = await engine.answer('add', csv('operators.csv', 'operator\na\n'))
+    expect([datasets.length, layers.length]).toEqual([1, 0])
+  })
+
+  it('leaves the map as it was when it cannot be read', async () => {
+    const engine = await withPlaces()
+    await expect(engine.answer('add', csv('a.pdf'))).rejects.toThrow('Failed to select data processor')
+    const saved = JSON.parse(await (await engine.answer('save', {})).text())
+    expect(saved.datasets).toHaveLength(1)
+  })
+})
+
+describe('a table with settings beside it', () => {
+  const layer = { id: 'a', type: 'point', config: { dataId: 'spots', columns: { lat: 'y1', lng: 'x1' } } }
+  const settings = { version: 'v1', config: { visState: { layers: [layer] }, mapState: { zoom: 9 } } }
+  const table = csv('spots.csv', 'y1,x1\n47.1,9.5\n')
+
+  it('opens as the settings draw it', async () => {
+    const config = { file: json('', settings).file, dataId: 'spots' }
+    const outline = await new StudioEngine().answer('open', { ...table, config })
+    expect(outline.datasets.map(({ id }) => id)).toEqual(['spots'])
+    expect(outline.bounds).toEqual([9.5, 47.1, 9.5, 47.1])
+  })
+
+  it('is refused with settings that are none', async () => {
+    const config = { file: new Blob(['[]']), dataId: 'spots' }
+    await expect(new StudioEngine().answer('open', { ...table, config })).rejects.toThrow(
+      'The settings of the map: expected an object.',
+    )
+  })
+})
+
+describe('data taken away again', () => {
+  it('is not in the saved file, and what stays keeps its id', async () => {
+    const engine = new StudioEngine()
+    const nameless = { label: 'a', fields: [{ name: 'a', type: 'real' }], allData: [[1]] }
+    const map = { datasets: [{ data: nameless }, { data: { ...nameless, label: 'b' } }], config: {} }
+    await engine.answer('open', json('map.json', map))
+    const saved = async (dataIds: string[]) => {
+      const { datasets } = JSON.parse(await (await engine.answer('save', { dataIds })).text())
+      return datasets.map(({ data }: { data: { id?: string; label: string } }) => [data.id, data.label])
+    }
+    expect(await saved(['dataset-1', 'dataset-2'])).toEqual([
+      [undefined, 'a'],
+      [undefined, 'b'],
+    ])
+    expect(await saved(['dataset-2'])).toEqual([['dataset-2', 'b']])
+  })
+
+  it('takes its layers and its own filters along', () => {
+    const { config } = readStudioMap(studioMap())
+    const other = { id: 'x', type: 'point', config: { dataId: 'other' } }
+    const shared = { dataId: ['stops', 'other'], name: ['kwh', 'a'], type: 'range', value: [0, 1] }
+    const visState = config.visState as { layers: unknown[]; filters: unknown[] }
+    const both = {
+      ...config,
+      visState: { ...visState, layers: [...visState.layers, other], filters: [...visState.filters, shared] },
+    }
+    expect(withoutDataset(both, 'stops').visState).toMatchObject({ layers: [other], filters: [shared] })
+  })
+})

@@ -1,0 +1,82 @@
+import { gzipSync, zstdCompressSync } from 'node:zlib'
+import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
+import { parquetRows } from '@/lib/client/kepler/studio/parquet-rows'
+import { StudioEngine } from '@/lib/client/kepler/studio/studio-engine'
+
+const columnData: ColumnSource[] = [
+  { name: 'latitude', data: [47.1, 47.2], type: 'DOUBLE' },
+  { name: 'longitude', data: [9.5, 9.6], type: 'DOUBLE' },
+  { name: 'name', data: ['a', null], type: 'STRING' },
+  { name: 'bays', data: [12n, 9_007_199_254_740_993n], type: 'INT64' },
+  { name: 'seen', data: [new Date(0), null], type: 'TIMESTAMP', nullable: true },
+  { name: 'tags', data: [{ roof: true }, null], type: 'JSON', nullable: true },
+]
+const rows = [
+  {
+    ...{ latitude: 47.1, longitude: 9.5, name: 'a', bays: 12, seen: '1970-01-01T00:00:00.000Z' },
+    tags: { roof: true },
+  },
+  { latitude: 47.2, longitude: 9.6, name: null, bays: '9007199254740993', seen: null, tags: null },
+]
+
+const compressors = {
+  GZIP: (bytes: Uint8Array) => new Uint8Array(gzipSync(bytes)),
+  ZSTD: (bytes: Uint8Array) => new Uint8Array(zstdCompressSync(bytes)),
+  BROTLI: (bytes: Uint8Array) => bytes,
+}
+
+type Written = Omit<Parameters<typeof parquetWriteBuffer>[0], 'columnData'>
+const parquet = (options: Written = {}) =>
+  new Uint8Array(parquetWriteBuffer({ columnData, compressors, ...options }))
+
+const ending = (bytes: Uint8Array<ArrayBuffer>, letters: string) => {
+  const copy = bytes.slice()
+  copy.set(new TextEncoder().encode(letters), bytes.length - 4)
+  return copy
+}
+
+describe('a Parquet file', () => {
+  it.each(['UNCOMPRESSED', 'SNAPPY', 'GZIP', 'ZSTD'] as const)(
+    'is read when packed with %s',
+    async (codec) => {
+      expect(await parquetRows(parquet({ codec }))).toEqual(rows)
+    },
+  )
+
+  it('opens as a map by its ending', async () => {
+    const file = new Blob([parquet()])
+    const { bounds, datasets } = await new StudioEngine().answer('open', { file, name: 'A.PARQUET' })
+    expect(bounds).toEqual([9.5, 47.1, 9.6, 47.2])
+    expect(datasets[0]?.columns.map(({ name, type }) => `${name} ${type}`)).toContain('seen timestamp')
+  })
+
+  it('shows the shapes of GeoParquet', async () => {
+    const point = (lng: number) => ({ type: 'Point' as const, coordinates: [lng, 47.1] })
+    const bytes = parquetWriteBuffer({
+      columnData: [{ name: 'geometry', data: [point(9.5), point(9.6)], type: 'GEOMETRY' }],
+    })
+    const { bounds } = await new StudioEngine().answer('open', { file: new Blob([bytes]), name: 'a.parquet' })
+    expect(bounds).toEqual([9.5, 47.1, 9.6, 47.1])
+  })
+
+  it.each([
+    ['This is not a Parquet file.', new TextEncoder().encode('latitude,longitude\n')],
+    ['The Parquet file is cut off.', parquet().slice(0, -20)],
+    ['The Parquet file is encrypted. Save it without a key.', ending(parquet(), 'PARE')],
+    ['The Parquet file is damaged and cannot be read.', parquet().fill(255, 4, -300)],
+    ['The Parquet file is damaged and cannot be read.', parquet().fill(255, -200, -8)],
+    [
+      'The file is compressed with BROTLI. Save it with Snappy, Zstandard or gzip.',
+      parquet({ codec: 'BROTLI' }),
+    ],
+  ])('is refused: %s', async (sentence, bytes) => {
+    await expect(parquetRows(bytes)).rejects.toThrow(sentence)
+  })
+
+  it('is refused with too many columns', async () => {
+    const wide = Array.from({ length: 1_001 }, (_, at) => ({ name: `c${at}`, data: [1] }))
+    await expect(parquetRows(new Uint8Array(parquetWriteBuffer({ columnData: wide })))).rejects.toThrow(
+      'The file has 1,001 columns; 1,000 at most can be read.',
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import { openPart } from '@/components/studio/export/viewer/decode'
+import { moved, projection, startView, zoomed } from '@/components/studio/export/viewer/view'
+import { packDrawing } from '@/lib/domain/kepler/page/pack'
+import { pageHtml, scriptJson } from '@/lib/domain/kepler/page/page-html'
+import type { PageMap } from '@/lib/domain/kepler/page/page-map'
+import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import { StudioSession } from '@/lib/domain/kepler/studio/session'
+import { studioMap } from '@/tests/support/studio-map'
+
+const map = readStudioMap(studioMap())
+const pictures = new StudioSession(map).pictures({ layers: map.layers, filters: map.filters, zoom: 11 })
+
+const hostile = '</script><script>alert(1)</script><!--<script>\u2028"\'&'
+
+const page = (text: string): PageMap => ({
+  ...{ title: text, description: text, credits: [text], ground: 'dark', view: { lat: 47, lng: 9, zoom: 8 } },
+  land: undefined,
+  layers: [
+    {
+      label: text,
+      type: 'Point',
+      color: [1, 2, 3],
+      legend: undefined,
+      parts: [],
+      tips: { 0: [[text, text]] },
+    },
+  ],
+})
+
+describe('a map as a page', () => {
+  it('holds what every layer draws, and gives it back', () => {
+    expect(pictures.map(({ drawing }) => drawing.kind)).toHaveLength(12)
+    const parts = pictures.flatMap(({ drawing }) => packDrawing(drawing)).map(openPart)
+    expect(new Set(parts.map(({ kind }) => kind))).toEqual(new Set(['spots', 'lines', 'areas', 'heat']))
+    for (const part of parts) {
+      expect(part.spots.length % 2).toBe(0)
+      if (part.kind === 'lines') expect(part.colors).toHaveLength(part.starts.length * 4)
+      if (part.kind === 'areas') expect(part.fills).toHaveLength(part.areas.length * 4)
+    }
+    const [point] = pictures.filter(({ layer }) => layer.drawn === 'point')
+    const [opened] = point ? packDrawing(point.drawing).map(openPart) : []
+    const { x, y } = projection(startView({ lat: 47.17, lng: 9.51, zoom: 14 }), { width: 200, height: 100 })
+    expect([x(opened?.spots[0] ?? 0), y(opened?.spots[1] ?? 0)]).toEqual([
+      expect.closeTo(100, 1),
+      expect.closeTo(50, 1),
+    ])
+  })
+
+  it('is moved and zoomed about a place', () => {
+    const view = startView({ lat: 47, lng: 9, zoom: 5 })
+    const frame = { width: 100, height: 100 }
+    const spot = 2 ** 31 + 2 ** 28
+    const before = projection(view, frame).x(spot)
+    const next = zoomed(view, 2, [before - 50, 0])
+    expect(projection(next, frame).x(spot)).toBeCloseTo(before, 5)
+    expect(projection(moved(view, [10, 0]), frame).x(spot)).toBeCloseTo(before + 10, 5)
+  })
+
+  it('lets no text of a map out of its place', async () => {
+    expect(JSON.parse(scriptJson(hostile))).toBe(hostile)
+    const [plain, written] = await Promise.all(
+      ['x', hostile].map(async (text) => (await pageHtml(page(text), 'let a = "</script>"')).text()),
+    )
+    const tags = (text: string | undefined) => text?.match(/<\/?(?:script|!--|title|meta)/gi)
+    expect(tags(written)).toEqual(tags(plain))
+    expect(written).toContain('&lt;/script&gt;&lt;script&gt;')
+    expect(written).not.toContain('\u2028"')
+    expect(written).toMatch(/script-src &#39;sha256-[\w+/=]{44}&#39;/)
+  })
+})
