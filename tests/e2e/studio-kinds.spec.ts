@@ -13,10 +13,15 @@ interface Seen {
   box: [left: number, top: number, right: number, bottom: number]
 }
 
-/** Pixels of the layer in the middle of the map, by their magenta: ground is grey or bluish, and so are names. */
+const nothing: Seen = { area: 0, box: [side, side, -side, -side] }
+
+/**
+ * Pixels of the layer in the middle of the map, by their magenta: ground is grey or bluish, and so are names.
+ * Nothing while one map gives way to the next and neither has a place on the page.
+ */
 async function magentaOf(page: Page): Promise<Seen> {
   const frame = await page.locator('.maplibregl-canvas').boundingBox()
-  if (!frame) throw new Error('There is no map.')
+  if (!frame) return nothing
   const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
   const clip = { x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side }
   return magentaIn(await page.screenshot({ clip }))
@@ -28,7 +33,7 @@ async function magentaIn(png: Buffer): Promise<Seen> {
   const context = createCanvas(side, side).getContext('2d')
   context.drawImage(picture, (side - picture.width) / 2, (side - picture.height) / 2)
   const { data } = context.getImageData(0, 0, side, side)
-  const seen: Seen = { area: 0, box: [side, side, -side, -side] }
+  const seen = { ...nothing }
   for (let at = 0; at < side * side; at += 1) {
     const [red = 0, green = 0, blue = 0] = data.subarray(at * 4, at * 4 + 3)
     const share = Math.max(0, Math.min(red, blue) - green) / 255
