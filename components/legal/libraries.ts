@@ -59,6 +59,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       'fzstd',
       'hono',
       'hyparquet',
+      'hyparquet-compressors',
       'ipaddr.js',
       'jose',
       'next',

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { extracts } from '@/tests/support/extracts'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 import { asPlanner, test } from './journey'
 import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
@@ -75,19 +77,21 @@ test.describe('a member', () => {
 
     await page.getByRole('button', { name: 'Add data' }).click()
     const files = [
+      { name: 'car-parks.parquet', mimeType: '', buffer: readFileSync(extracts.brotliParquet) },
       { name: 'more.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) },
       { name: 'a.parquet', mimeType: '', buffer: Buffer.from('x') },
     ]
     await panel.getByLabel('Files to add').setInputFiles(files)
     await expect(panel.getByText('a.parquet: This is not a Parquet file.')).toBeVisible()
+    await expect(page.getByText('400 rows · 4 columns')).toBeVisible()
     await expect(page.getByText('2 rows · 3 columns')).toHaveCount(2)
-    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '2')
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '3')
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
 
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('2 rows · 3 columns')).toHaveCount(1)
-    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '1')
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '2')
     await page.getByRole('button', { name: 'Redo' }).click()
     await expect(page.getByText('2 rows · 3 columns')).toHaveCount(2)
   })

@@ -15,5 +15,9 @@ export const extracts = {
   liechtensteinOfFormat3: at('liechtenstein-sites-format-3.json.gz'),
   /** Database and files of the build of 21 November 2026. */
   earlierInstallation: at('installation-2026-11-21.tar.zst'),
+  /** Car parks by the codec of a Parquet file. */
+  brotliParquet: at('car-parks-brotli.parquet'),
+  lz4Parquet: at('car-parks-lz4.parquet'),
+  rawLz4Parquet: at('car-parks-lz4-raw.parquet'),
   leedsTraffic: at('dft-aadf-leeds.csv'),
 } as const

@@ -2,6 +2,7 @@ import type { FileMetaData } from 'hyparquet'
 import { MapFileFault, most } from '@/lib/domain/kepler/studio/read-data'
 import { columnsMost } from '@/lib/domain/map/map-fault'
 import { formatCount } from '@/lib/format/number'
+import { compressorsFor, isReadable } from './parquet-codecs'
 import { plainOf } from './plain-value'
 
 /** Bytes of all columns once unpacked; the file itself may hold 100 MB. */
@@ -9,8 +10,6 @@ const unpackedMost = 1_000_000_000
 
 /** First and last letters of a file, and of one whose footer is encrypted. */
 const marks = { plain: 'PAR1', locked: 'PARE' } as const
-
-const readable = ['UNCOMPRESSED', 'SNAPPY', 'GZIP', 'ZSTD']
 
 const lettersAt = (bytes: Uint8Array, from: number) =>
   String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.max(0, from) + 4))
@@ -25,6 +24,9 @@ function markFault(bytes: Uint8Array): string | undefined {
   return last === marks.plain && bytes.length > 12 ? undefined : 'The Parquet file is cut off.'
 }
 
+const codecsOf = (groups: FileMetaData['row_groups']) =>
+  groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: data }) => data?.codec ?? []))
+
 /** Why a file is not read, by its footer; checked before anything is unpacked. */
 function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined {
   const columns = row_groups[0]?.columns.length ?? 0
@@ -38,7 +40,7 @@ function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined
   if (chunks.some((chunk) => chunk.crypto_metadata ?? chunk.encrypted_column_metadata)) {
     return 'The Parquet file has encrypted columns. Save it without a key.'
   }
-  const codec = chunks.map((chunk) => chunk.meta_data?.codec).find((name) => name && !readable.includes(name))
+  const codec = codecsOf(row_groups).find((name) => !isReadable(name))
   if (codec) return `The file is compressed with ${codec}. Save it with Snappy, Zstandard or gzip.`
   const unpacked = chunks.reduce(
     (sum, { meta_data: data }) => sum + (data?.total_uncompressed_size ?? 0n),
@@ -56,11 +58,7 @@ const refused = (message: string) => new MapFileFault(message)
 export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>[]> {
   const fault = markFault(bytes)
   if (fault !== undefined) throw refused(fault)
-  const [{ parquetMetadata, parquetReadObjects }, { gunzipSync }, { decompress }] = await Promise.all([
-    import('hyparquet'),
-    import('fflate'),
-    import('fzstd'),
-  ])
+  const { parquetMetadata, parquetReadObjects } = await import('hyparquet')
   const damaged = () => refused('The Parquet file is damaged and cannot be read.')
   const metadata = await Promise.resolve(bytes)
     .then(parquetMetadata)
@@ -73,10 +71,7 @@ export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Recor
     byteLength: bytes.byteLength,
     slice: (from: number, to?: number) => bytes.buffer.slice(from, to),
   }
-  const compressors = {
-    GZIP: (packed: Uint8Array, size: number) => gunzipSync(packed, { out: new Uint8Array(size) }),
-    ZSTD: (packed: Uint8Array, size: number) => decompress(packed, new Uint8Array(size)),
-  }
+  const compressors = await compressorsFor(codecsOf(metadata.row_groups))
   const rows = await parquetReadObjects({ file, metadata, compressors }).catch(() => {
     throw damaged()
   })
