@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Attribution } from '@/components/map/attribution'
 import { worldCredit } from '@/components/map/layers/world-layers'
 import { MapNotice } from '@/components/map/map-notice'
@@ -37,17 +37,19 @@ export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, chil
       }),
     [settings, drawn],
   )
-  const start = useMemo(
-    () => open && { view: open.settings.view, bounds: open.outline.bounds, blending: open.settings.blending },
-    [open],
-  )
+  const { client } = open ?? {}
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit does not move the map.
+  const start = useMemo(() => open && { view: open.settings.view, bounds: open.outline.bounds }, [client])
   const spans = layers.flatMap(({ drawing }) => (drawing.kind === 'trips' ? [drawing.span] : []))
   const [first, last] = [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))]
   const [now, setNow] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other times.
+  useEffect(() => setNow(undefined), [client])
   return (
     <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-map-outside [container-type:size]">
       <SplitMaps
         {...{ open, edit, start, drawn: layers, atlas, onView }}
+        blending={settings?.blending ?? 'normal'}
         now={spans.length > 0 ? (now ?? last) : undefined}
         land={grounds.land}
         picture={grounds.picture}

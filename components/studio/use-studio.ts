@@ -10,10 +10,9 @@ import type { DrawnLayer, MapOutline } from '@/lib/domain/kepler/studio/session'
 import { type Edit, useHistory } from './use-history'
 
 export interface OpenMap {
-  /** Another number for each opened map. */
-  turn: number
   name: string
   outline: MapOutline
+  /** Another for each opened map. */
   client: StudioClient
   settings: MapSettings
 }
@@ -59,7 +58,7 @@ function useOpening(onOpen: (outline: MapOutline) => void) {
         }
         latest.current(outline)
         current.current?.client.close()
-        current.current = { turn, name, outline, client }
+        current.current = { name, outline, client }
         setOpened(current.current)
         setState({ step: 'empty' })
         return true

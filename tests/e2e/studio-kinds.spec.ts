@@ -15,12 +15,10 @@ interface Seen {
 
 const nothing: Seen = { area: 0, box: [side, side, -side, -side] }
 
-/**
- * Pixels of the layer in the middle of the map, by their magenta: ground is grey or bluish, and so are names.
- * Nothing while one map gives way to the next and neither has a place on the page.
- */
+/** Pixels of the layer in the middle of the map, by their magenta: ground is grey or bluish, and so are names. */
 async function magentaOf(page: Page): Promise<Seen> {
   const frame = await page.locator('.maplibregl-canvas').boundingBox()
+  // A map that is not laid out yet.
   if (!frame) return nothing
   const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
   const clip = { x: middle.x - side / 2, y: middle.y - side / 2, width: side, height: side }
@@ -72,16 +70,20 @@ async function expectTip(page: Page, { name, box, tip }: ExpectedKind): Promise<
 test('each kind of layer draws what its data make, and its object is read by pointer', async ({ page }) => {
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
+  const canvas = await page.locator('.maplibregl-canvas').elementHandle()
   for (const kind of expectedKinds) {
     const buffer = Buffer.from(JSON.stringify(oneKindMap(kind)))
     await input.setInputFiles({ name: `${kind.name}.json`, mimeType: '', buffer })
     await expect(page.getByRole('heading', { level: 1, name: `One ${kind.name}` })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Values of' })).toBeHidden()
     await expect
       .poll(async () => differences(kind, await magentaOf(page)), { message: kind.name })
       .toEqual([])
     await expectTip(page, kind)
   }
 
+  // One map draws all files: another one would take a second of a slow graphics card.
+  expect(await canvas?.evaluate((each) => each.isConnected)).toBe(true)
   const [point] = expectedKinds
   if (!point) throw new Error('There is no kind.')
   const buffer = Buffer.from(JSON.stringify(oneKindMap(point)))

@@ -182,7 +182,8 @@ export const partOf = (id: string) => `${encodeURIComponent(id)}/layer`
 export function deckLayers({ id, drawing, labels }: DrawnLayer, look: Look): Layer[] {
   const base = baseOf(partOf(id), look)
   return [
-    ...partsOf(base, drawing, look),
+    // deck.gl goes on with a layer of the same name, which must not be of another kind.
+    ...partsOf({ ...base, id: `${base.id}/${drawing.kind}` }, drawing, look),
     ...labels.map((each, at) => texts({ ...base, id: `${base.id}/labels/${at}` }, each, look.zoom)),
   ]
 }

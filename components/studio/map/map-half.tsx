@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type Tip, TipCard } from '@/components/studio/tip-card'
 import type { OpenMap } from '@/components/studio/use-studio'
 import { BrushVeil } from './brush-veil'
@@ -30,6 +30,8 @@ function useTip(open: OpenMap | undefined) {
     [open],
   )
   const client = open?.client
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other things.
+  useEffect(() => setTip(undefined), [client])
   const onSeek: Seek = useCallback(
     async (id, wish) => client?.ask('near', { id, ...wish }).catch(() => undefined),
     [client],

@@ -36,7 +36,7 @@ export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitM
         const hidden = split?.[side]
         return (
           <MapHalf
-            key={`${open?.turn ?? 'none'} ${side}`}
+            key={side}
             {...{ ...map, open, onView: side === 0 ? onView : () => {} }}
             className={classes(
               'relative min-w-0 flex-1 overflow-hidden',

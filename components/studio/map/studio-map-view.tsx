@@ -19,8 +19,15 @@ import { showHeats } from './heat-layers'
 import { type Found, listenToPointer, type Scene, type Seek } from './look-up'
 import { type AtlasGround, studioStyle } from './studio-style'
 
+/** What the map shows first; another object for each opened file. */
+export interface StudioStart {
+  view: StudioView | undefined
+  bounds: MapOutline['bounds']
+}
+
 export interface StudioMapProps {
-  start: { view: StudioView | undefined; bounds: MapOutline['bounds']; blending: string } | undefined
+  start: StudioStart | undefined
+  blending: string
   /** The lowest first. */
   drawn: readonly DrawnLayer[]
   now: number | undefined
@@ -51,14 +58,22 @@ const viewOf = (map: MapLibre): StudioView => {
   return { lat, lng, zoom: map.getZoom(), pitch: map.getPitch(), bearing: map.getBearing() }
 }
 
-function startOf(start: StudioMapProps['start']) {
-  const { view, bounds } = start ?? {}
-  if (view) return { center: [view.lng, view.lat] as [number, number], ...view }
-  if (!bounds) return { center: [12, 40] as [number, number], zoom: 3 }
-  return {
-    bounds: [...bounds] as [number, number, number, number],
-    fitBoundsOptions: { padding: 60, maxZoom: 16 },
-  }
+const world = { lat: 40, lng: 12, zoom: 3 }
+
+const fit = { padding: 60, maxZoom: 16 }
+
+const corners = (bounds: NonNullable<MapOutline['bounds']>) => [...bounds] as [number, number, number, number]
+
+function startOf({ view, bounds }: Partial<StudioStart> = {}) {
+  if (view || !bounds) return { center: view ?? world, ...(view ?? world) }
+  return { bounds: corners(bounds), fitBoundsOptions: fit }
+}
+
+/** Shows what another file shows first. A new map would take a second on a slow graphics card. */
+function startAgain(map: MapLibre, { view, bounds }: Partial<StudioStart> = {}): void {
+  map.stop()
+  if (view || !bounds) map.jumpTo({ pitch: 0, bearing: 0, center: view ?? world, ...(view ?? world) })
+  else map.fitBounds(corners(bounds), { ...fit, pitch: 0, bearing: 0, animate: false })
 }
 
 const overlayOf = (map: MapLibre) =>
@@ -108,7 +123,7 @@ export function StudioMapView(props: StudioMapProps) {
     }
   }, [latest])
 
-  const { land, picture, atlas, drawn, now, start } = props
+  const { land, picture, atlas, drawn, now, start, blending } = props
   const ground = `${land} ${picture?.id ?? ''} ${atlas?.version ?? ''}`
   const shownGround = useRef(ground)
   useEffect(() => {
@@ -123,7 +138,14 @@ export function StudioMapView(props: StudioMapProps) {
     })
   }, [scene, ground, latest])
 
-  const blending = start?.blending ?? 'normal'
+  const begun = useRef(start)
+  useEffect(() => {
+    if (!scene || begun.current === start) return
+    begun.current = start
+    delete container.current?.dataset.drawn
+    startAgain(scene.map, start)
+  }, [scene, start])
+
   useEffect(() => {
     if (!scene || isStyling.current) return
     const { map, overlay } = scene

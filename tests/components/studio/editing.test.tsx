@@ -39,7 +39,6 @@ function Editor({ onConfig }: { onConfig: (config: Json) => void }) {
   useEffect(() => onConfig(config), [config, onConfig])
   useUndoKeys({ undo, redo })
   const open = {
-    turn: 1,
     name: 'stops.json',
     outline,
     client,
