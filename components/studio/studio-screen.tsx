@@ -171,6 +171,7 @@ export function StudioScreen() {
             {...{ studio, atlas, grounds, onView: setView, sql: drawer.sql }}
             onMap={(ready) => {
               map.current = ready
+              studio.prepare()
             }}
           >
             <StudioAside {...{ studio, aside, onAside: setAside }} />

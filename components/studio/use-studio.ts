@@ -36,19 +36,34 @@ async function openWith(client: StudioClient, found: ReadFile, wanted: string) {
   return { name, outline: await client.ask('open', { file, name, config }) }
 }
 
-/** Opens files one at a time; a newer one replaces the older. @param onOpen hears what an opened map has */
+/**
+ * Opens files one at a time; a newer one replaces the older. `prepare` starts the worker of the first ahead of it.
+ * @param onOpen hears what an opened map has
+ */
 function useOpening(onOpen: (outline: MapOutline) => void) {
   const [state, setState] = useState<StudioStep>({ step: 'empty' })
   const [opened, setOpened] = useState<Opened>()
   const current = useRef<Opened>(undefined)
   const asked = useRef(0)
+  const spare = useRef<StudioClient>(undefined)
   const latest = useLatest(onOpen)
+  const prepare = useCallback(() => {
+    if (asked.current === 0) spare.current ??= new StudioClient()
+  }, [])
+  useEffect(
+    () => () => {
+      spare.current?.close()
+      spare.current = undefined
+    },
+    [],
+  )
   const take: Take = useCallback(
     async (wanted, read) => {
       asked.current += 1
       const turn = asked.current
       setState({ step: 'opening', name: wanted })
-      const client = new StudioClient()
+      const client = spare.current ?? new StudioClient()
+      spare.current = undefined
       try {
         const found = await read()
         const { name, outline } = await openWith(client, found, wanted)
@@ -70,7 +85,7 @@ function useOpening(onOpen: (outline: MapOutline) => void) {
     },
     [latest],
   )
-  return { state, opened, current, take }
+  return { state, opened, current, take, prepare }
 }
 
 type Opening = ReturnType<typeof useOpening>
@@ -130,7 +145,7 @@ export function useStudio(zoom: number) {
   const opening = useOpening(({ config, datasets, dataNotices }) =>
     history.start({ config, datasets, dataNotices }),
   )
-  const { state, opened, take } = opening
+  const { state, opened, take, prepare } = opening
   const add = useAdding(opening, history.edit)
   const { now } = history
   const open = useMemo(() => {
@@ -144,7 +159,7 @@ export function useStudio(zoom: number) {
   const { drawn, rows } = useDrawn(open, zoom)
   const latest = useLatest({ open, now })
   return {
-    ...{ state, open, config: now?.config, drawn, rows, take, add, edit: history.edit },
+    ...{ state, open, config: now?.config, drawn, rows, take, prepare, add, edit: history.edit },
     ...{ undo: history.undo, redo: history.redo },
     save: async (part: Omit<MapChanges, 'config' | 'dataIds'>): Promise<Blob | undefined> => {
       const { open: map, now: state } = latest.current

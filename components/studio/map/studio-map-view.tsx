@@ -20,7 +20,7 @@ import { type Found, listenToPointer, type Scene, type Seek } from './look-up'
 import { type AtlasGround, studioStyle } from './studio-style'
 
 /** What the map shows first; another object for each opened file. */
-export interface StudioStart {
+interface StudioStart {
   view: StudioView | undefined
   bounds: MapOutline['bounds']
 }
