@@ -22,10 +22,15 @@ async function isFree(port: number, host: string): Promise<boolean> {
 const lanes = 16
 const lane = Number(process.env.JEST_WORKER_ID ?? 0) % lanes
 
-/** A port that is free on both loopback addresses. */
+/** Ports of this process that were given away: who has one may not listen there yet. */
+const given = new Set<number>()
+
+/** A port that is free on both loopback addresses, another one at each call. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(lowest / lanes, highest / lanes) * lanes + lane
+    if (given.has(port)) continue
+    given.add(port)
     if ((await isFree(port, '127.0.0.1')) && (await isFree(port, '::1'))) return port
   }
   throw new Error('There is no free port.')
