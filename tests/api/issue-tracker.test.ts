@@ -81,7 +81,7 @@ describe.each(everyDatabase())('the outbox on $name', ({ open }) => {
     'searches a %s after a lost answer, and files nothing twice',
     async (flavour) => {
       const { outbox } = held
-      Object.assign(tracker.state, { flavour, fault: 'answer lost', lagMs: settleMs - 50 })
+      Object.assign(tracker.state, { flavour, fault: 'answer lost', lagMs: settleMs / 4 })
       outbox.work()
       await outbox.file()
       await outbox.allSent()

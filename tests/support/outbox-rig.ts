@@ -14,7 +14,7 @@ import { formOf } from './pictures'
 import { until } from './until'
 
 /** How long a lost filing rests before it is looked up, ms. */
-export const settleMs = 300
+export const settleMs = 1_000
 
 interface OutboxOptions {
   log?: Log
