@@ -11,13 +11,13 @@ export const mailAttempts = 3
 
 const patience = { connect: 20_000, silence: 20_000, total: 20_000 }
 
-/** Sends to a test's mail server as an installation would, with short pauses; to a slow one for half a second. */
+/** Sends to a test's mail server as an installation would, with short pauses; to a slow one for two seconds. */
 export function mailOutboxOf(db: Db, { url, state }: Pick<MailServer, 'url' | 'state'>): MailOutbox {
   const settings = mailSettings(readEnv({ SMTP_URL: url, MAIL_FROM: 'Studio <studio@kerbwatt.test>' }))
   if (!settings) throw new Error('The mail server has no address.')
   const timing = { leaseMs: 20_000, pollMs: 20, maxAttempts: mailAttempts, backoffMs: () => 20 }
   const mailer = createSmtpMailer(settings, patience)
-  const hasty = createSmtpMailer(settings, { ...patience, total: 500 })
+  const hasty = createSmtpMailer(settings, { ...patience, total: 2_000 })
   return {
     mailer: {
       ...mailer,
