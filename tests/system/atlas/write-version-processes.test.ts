@@ -12,14 +12,17 @@ import { until } from '@/tests/support/until'
 
 let root: string
 let home: string
-const children: ChildProcess[] = []
+const children: { child: ChildProcess; end: Promise<unknown> }[] = []
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'atlas-'))
   home = join(root, 'examplia')
   mkdirSync(home)
 })
-afterEach(() => {
-  for (const child of children.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+afterEach(async () => {
+  for (const { child, end } of children.splice(0)) {
+    child.kill('SIGKILL')
+    await end
+  }
   rmSync(root, { recursive: true })
 })
 
@@ -39,13 +42,13 @@ function start(script: string, ...words: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', script, ...words], {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
-  children.push(child)
   const first = new Promise<string>((resolve) =>
     child.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())),
   )
   const end = new Promise<{ code: number | null; signal: string | null }>((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
   )
+  children.push({ child, end })
   return { child, first, end }
 }
 
