@@ -20,11 +20,18 @@ const params = { provider: 'carto' }
 
 export const openCarto = () => serveCarto(returnTo)
 
+interface StorageOptions {
+  scopes?: string
+  isAdmitted?: boolean
+  /** Ms that an answer may take. Generous unless given: other tests use the same processors. */
+  within?: number
+}
+
 /** The storage over the fake server, never pausing. */
-export const cartoOf = ({ origin }: CartoServer, over: { scopes?: string; isAdmitted?: boolean } = {}) =>
+export const cartoOf = ({ origin }: CartoServer, over: StorageOptions = {}) =>
   cartoStorage({
     ...cartoApp,
-    ...{ base: origin, userBase: `${origin}/user/{user}`, isAdmitted: true, returnTo, within: 500 },
+    ...{ base: origin, userBase: `${origin}/user/{user}`, isAdmitted: true, returnTo, within: 20_000 },
     scopes: cartoScopes,
     ...over,
     pause: async () => undefined,

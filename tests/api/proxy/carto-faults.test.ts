@@ -1,4 +1,5 @@
-import { cloudCalls, connectCarto, newPerson, refusalOf, withCarto } from '@/tests/support/carto-rig'
+import { replaceStorages } from '@/server/bff/cloud/storages'
+import { cartoOf, cloudCalls, connectCarto, newPerson, refusalOf, withCarto } from '@/tests/support/carto-rig'
 import { studioMap } from '@/tests/support/studio-map'
 
 const rig = withCarto()
@@ -36,6 +37,7 @@ test.each([
   [{ at: 'sql', as: 'silent' }, late],
 ] as const)('an account that fails (%j) is answered with its sentence', async (fault, refusal) => {
   rig.carto.fault = fault
+  if (fault.as === 'silent') replaceStorages([cartoOf(rig.carto, { within: 500 })])
   expect(await refusalOf(await calls.save({ title: 'Trips' }, map))).toEqual(refusal)
 })
 

@@ -82,6 +82,7 @@ test.each([
 ] as const)('a sign-in that fails (%j) says why and connects nothing', async (fault, failure) => {
   const query = await press(await leaveFor(cookie))
   rig.carto.fault = fault
+  if (fault.as === 'silent') replaceStorages([cartoOf(rig.carto, { within: 500 })])
   expect(await comeBack(cookie, query)).toMatchObject({ failure })
   rig.carto.fault = null
   expect((await cloudCalls(cookie).list()).status).toBe(403)
