@@ -102,7 +102,8 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('**/home')
+  // Home leads a first visit on to the map.
+  await page.waitForURL(({ pathname }) => pathname === '/home' || pathname === '/scouting')
 }
 
 test.each(['still', 'no longer'])(

@@ -6,7 +6,7 @@ import { type Battery, openBattery } from './rig/open-battery'
 let battery: Battery
 
 beforeAll(async () => {
-  battery = await openBattery({ settings: { STOP_DELAY_SECONDS: '2' } })
+  battery = await openBattery({ settings: { STOP_DELAY_SECONDS: '5' } })
 })
 
 afterAll(() => battery.close())

@@ -9,10 +9,13 @@ const known = [
   '/usr/bin/google-chrome',
 ]
 
+/** Milliseconds. Generous: apps and other browsers use the same processors. */
+const patience = 120_000
+
 /** A headless browser: that of CHROMIUM_PATH, the system's or Playwright's own. `args` are Chromium's. */
-export function startChromium(args: readonly string[] = []): Promise<Browser> {
+export async function startChromium(args: readonly string[] = []): Promise<Browser> {
   const executablePath = [process.env.CHROMIUM_PATH, ...known].find((path) => path && existsSync(path))
-  return chromium.launch({
+  const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: [
       '--no-sandbox',
@@ -24,4 +27,6 @@ export function startChromium(args: readonly string[] = []): Promise<Browser> {
       ...args,
     ],
   })
+  browser.on('context', (context) => context.setDefaultTimeout(patience))
+  return browser
 }

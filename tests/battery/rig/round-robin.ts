@@ -45,16 +45,18 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   const answered: number[] = []
   const failures: string[] = []
 
-  async function look(): Promise<void> {
-    await Promise.all(
-      state.ports.map(async (port) => {
-        if (await isHealthy(port)) ill.delete(port)
-        else ill.add(port)
-      }),
-    )
-    watch = setTimeout(look, healthEvery)
+  const watches = new Map<number, NodeJS.Timeout>()
+  /** Looks at one of them again and again; a slow one delays no look at another. */
+  async function look(port: number): Promise<void> {
+    if (await isHealthy(port)) ill.delete(port)
+    else ill.add(port)
+    if (watches.has(port)) watch(port)
   }
-  let watch = setTimeout(look, healthEvery)
+  const watch = (port: number) =>
+    watches.set(
+      port,
+      setTimeout(() => void look(port), healthEvery),
+    )
 
   function nextBackend(): number {
     if (state.pinned !== undefined) return state.pinned
@@ -102,6 +104,7 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     setBackends: (ports) => {
       state.ports = ports
+      for (const port of ports) watch(port)
     },
     pin: (backend) => {
       state.pinned = backend
@@ -109,7 +112,8 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     answered,
     failures,
     async close() {
-      clearTimeout(watch)
+      for (const timer of watches.values()) clearTimeout(timer)
+      watches.clear()
       server.close()
       server.closeAllConnections()
     },

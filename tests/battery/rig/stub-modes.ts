@@ -85,7 +85,7 @@ export const modes = {
   },
   slow: (response, { good }) => setTimeout(() => send(response, { body: JSON.stringify(good) }), 500),
   'very slow': (response, { good }) =>
-    setTimeout(() => send(response, { body: JSON.stringify(good) }), 3_000),
+    setTimeout(() => send(response, { body: JSON.stringify(good) }), 7_000),
   reset: (response) => response.socket?.resetAndDestroy(),
   /** Announces 1,000 bytes and closes after six. */
   partial: (response) => {
