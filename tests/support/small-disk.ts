@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -54,7 +54,11 @@ export function limitedDisk(size: string): SmallDisk {
   const root = mkdtempSync(join(tmpdir(), 'kerbwatt-limited-'))
   const [folder, limitFile] = [join(root, 'disk'), join(root, 'limit')]
   mkdirSync(folder)
-  const resize = (to: string) => writeFileSync(limitFile, String(bytesIn(to)))
+  // In one step: a process that reads a half-written limit would find no room at all.
+  const resize = (to: string) => {
+    writeFileSync(`${limitFile}-next`, String(bytesIn(to)))
+    renameSync(`${limitFile}-next`, limitFile)
+  }
   resize(size)
   const { NODE_OPTIONS = '' } = process.env
   const preload = pathToFileURL(join(process.cwd(), 'tests', 'support', 'disk-limit.ts'))
