@@ -70,8 +70,9 @@ export function useQueries(client: StudioClient, datasets: MapOutline['datasets'
     setQueries((before) => before.map((query) => newQuery(query.id, query.text)))
   }, [client])
 
-  const run = ({ id, text }: Query) => {
-    if (isBlank(text)) return
+  const run = ({ id, text, run: { step } }: Query) => {
+    // The end of a run before this one would be taken for its own.
+    if (step === 'running' || isBlank(text)) return
     const known = statementFault(text)
     if (known) return set(id, { run: { step: 'failed', fault: known } })
     const stop = new AbortController()
