@@ -34,7 +34,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   workers: 2,
   retries: 0,
-  timeout: 120_000,
+  // Generous: the longest take a minute on two busy processors, and no test waits for it.
+  timeout: 300_000,
   expect: { timeout: 40_000 },
   forbidOnly: true,
   use: {

@@ -103,6 +103,8 @@ async function compareTwo(page: Page, estimates: Estimate[]): Promise<void> {
   await page.getByRole('button', { name: other.name }).first().click()
   await page.getByRole('button', { name: 'Compare 2' }).click()
   await expect(page.getByRole('heading', { name: 'Compare 2 locations' })).toBeVisible()
+  // The address follows the page with a delay.
+  await expect(page).toHaveURL(/[?&]compare=/)
   await page.reload()
   const row = page.getByRole('row', { name: /^Estimated energy sold/ })
   for (const { kWhPerDay } of estimates) await expect(row).toContainText(kWhPerDay.toLocaleString('en'))

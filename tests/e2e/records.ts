@@ -11,11 +11,20 @@ interface RunsAnswer {
   runs: { evalId: string; name: string; status: string }[]
 }
 
-/** The account's records of a name, as the service lists them. */
-export async function recordsNamed(page: Page, name: string): Promise<RunsAnswer['runs']> {
-  const answer = await page.request.get('/api/evals/runs')
-  const { runs } = (await answer.json()) as RunsAnswer
-  return runs.filter((run) => run.name === name)
+/** The account's records, as the service lists them. */
+async function readRecords(page: Page): Promise<RunsAnswer['runs']> {
+  const answer = await page.request.get('/api/evals/runs', { maxRetries: 2 })
+  return ((await answer.json()) as RunsAnswer).runs
+}
+
+/** Those of a name. */
+export const recordsNamed = async (page: Page, name: string): Promise<RunsAnswer['runs']> =>
+  (await readRecords(page)).filter((run) => run.name === name)
+
+/** Waits until nothing that tests before this one have submitted is still being evaluated. */
+export async function waitForOthers(page: Page): Promise<void> {
+  const unfinished = async () => (await readRecords(page)).filter(({ status }) => status === 'In progress')
+  await expect.poll(unfinished, { timeout: 60_000 }).toEqual([])
 }
 
 /** Submits the two saved places without the form and waits for the finished record; returns its id. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { demandStep } from '@/lib/catalogue/demand-step'
+import { type DemandStep, demandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { asPlanner, test } from './journey'
 import { watchPolicy } from './policy-watch'
@@ -50,20 +50,30 @@ async function colourAt(page: Page, { x, y }: { x: number; y: number }): Promise
   }, picture.toString('base64'))
 }
 
-/** The colour that the legend has for a score. */
-const colourOf = (page: Page, score: number) =>
-  page.evaluate((step) => {
+/** The colour that the legend has for a step of the scale. */
+const colourOf = (page: Page, step: DemandStep) =>
+  page.evaluate((wanted) => {
     const probe = document.createElement('i')
-    probe.style.color = `var(--color-demand-${step})`
+    probe.style.color = `var(--color-demand-${wanted})`
     document.body.append(probe)
     const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/\d+/g) ?? []).map(Number)
     probe.remove()
     return `#${[red, green, blue].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  }, demandStep(score))
+  }, step)
+
+/** The colour of the column at `top`, once it is drawn and at rest. */
+async function columnColour(page: Page): Promise<string> {
+  const legend = await Promise.all(demandSteps.map((step) => colourOf(page, step)))
+  await expect.poll(async () => legend.includes(await colourAt(page, top))).toBe(true)
+  return atRest(() => colourAt(page, top))
+}
 
 /** The score of the popup that a press of a spot opens. */
 async function pressedScore(page: Page, spot: { x: number; y: number }): Promise<number> {
-  await page.mouse.click(spot.x, spot.y)
+  await expect(async () => {
+    await page.mouse.click(spot.x, spot.y)
+    await expect(popup(page)).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 40_000 })
   const text = await popup(page).getByText('Demand score DC').locator('..').innerText()
   return Number(text.match(/(\d+)\s*%/)?.[1]) / 100
 }
@@ -86,6 +96,8 @@ test.describe('the 3D view of a planner', () => {
       return seen
     }
     await expect.poll(async () => (await colours()).every((each) => each !== '#0a0e0f')).toBe(true)
+    // The ground comes in tiles of its own, below the hexagons.
+    await page.waitForLoadState('networkidle')
     const flat = await atRest(colours)
     expect(await hasDeck(page)).toBe(false)
 
@@ -115,9 +127,9 @@ test.describe('the 3D view of a planner', () => {
       .toMatch(/^89[0-9a-f]{13}$/)
     await page.mouse.move(5, 400)
     await expect.poll(() => hovered(page)).toBe('')
-    const seen = await atRest(() => colourAt(page, top))
+    const seen = await columnColour(page)
     const score = await pressedScore(page, top)
-    expect(seen).toBe(await colourOf(page, score))
+    expect(seen).toBe(await colourOf(page, demandStep(score)))
 
     await page.keyboard.press('Escape')
     await canvas(page).focus()
@@ -136,8 +148,8 @@ test.describe('the 3D view of a visitor', () => {
     const wanted = 'type=parking&view=3d&colour=Population&filters=hexagons.Population:300~'
     await open(page, `/demo/scouting?${towns}&${wanted}`)
     await waitForColumns(page)
-    const seen = await atRest(() => colourAt(page, top))
-    expect(seen).toBe(await colourOf(page, await pressedScore(page, top)))
+    const seen = await columnColour(page)
+    expect(seen).toBe(await colourOf(page, demandStep(await pressedScore(page, top))))
     await settle()
     expect(received.leaks).toEqual([])
     const locked = hexagonColumns.filter((name) => !isFreeColumn(name))
@@ -147,7 +159,7 @@ test.describe('the 3D view of a visitor', () => {
   test('is there again after the graphics card has lost everything', async ({ page }) => {
     await open(page, `/demo/scouting?${towns}&type=parking&view=3d`)
     await waitForColumns(page)
-    const seen = await atRest(() => colourAt(page, top))
+    const seen = await columnColour(page)
     await canvas(page).evaluate((lost: HTMLCanvasElement) => {
       lost.dataset.isLost = 'true'
       const card = lost.getContext('webgl2')?.getExtension('WEBGL_lose_context')

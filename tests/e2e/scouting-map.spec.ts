@@ -65,6 +65,7 @@ test.describe('the map of a registered user', () => {
     const total = features.reduce((sum, { properties }) => sum + (properties.aadt ?? 0), 0)
     const shown = (await traffic(page).innerText()).match(/([\d,]+)\s*vehicles/)?.[1] ?? ''
     expect(Number(shown.replaceAll(',', ''))).toBe(Math.round(total))
+    await expect(page).toHaveURL(/site=/)
     await page.reload()
     await expect(traffic(page)).toContainText('vehicles/day')
     expect(await violationsOf(page)).toEqual([])

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
 import { openSchaan } from './schaan'
 import { siteRows } from './scouting-page'
-import { expectAttribution, expectNoSidewaysScroll } from './screen-checks'
+import { atRest, expectAttribution, expectNoSidewaysScroll } from './screen-checks'
 
 test.use(asPlanner)
 
@@ -12,7 +12,7 @@ const firstRows = (page: Page) =>
 test('a planner weighs the parts of the score, keeps that in the address and resets it', async ({ page }) => {
   await openSchaan(page)
   await expect(siteRows(page).nth(5)).toBeVisible()
-  const usual = await firstRows(page)
+  const usual = await atRest(() => firstRows(page))
   await page.getByRole('button', { name: 'Weights' }).click()
   await page.getByRole('radio', { name: 'Residential' }).check()
   await expect(page).toHaveURL(/w=1-10-3-5-2/)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { requestGuard } from '@/lib/config/request-guard'
 import { asPlanner, asStaff, test } from './journey'
-import { newName, submitTwo } from './records'
+import { newName, submitTwo, waitForOthers } from './records'
 import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
 const current = (page: Page) => page.getByRole('row').nth(1).getByRole('cell').first()
@@ -12,6 +12,8 @@ test.describe('a planner', () => {
   test.use(asPlanner)
 
   test('sees a submission in the statistics and saves them as a picture', async ({ page }) => {
+    // An evaluation counts once it is finished.
+    await waitForOthers(page)
     await page.goto('/stats')
     await expect(page.getByRole('heading', { name: 'Usage Statistics' })).toBeVisible()
     await expect(page.getByText('weeks from Monday, UTC')).toBeVisible()

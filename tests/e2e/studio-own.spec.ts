@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, type Page } from '@playwright/test'
 import { studioMap } from '@/tests/support/studio-map'
-import { test } from './journey'
+import { asPlanner, test } from './journey'
 import { newName, submitTwo } from './records'
 import { openSchaan } from './schaan'
 import { violationsOf } from './screen-checks'
@@ -32,7 +32,7 @@ test('a scouting map opens in the studio with its rows, and a visitor gets no lo
   await expect(page).toHaveURL(/\/kepler\?.*source=scouting/)
   await expect(page.getByRole('heading', { level: 1, name: 'Scouting Liechtenstein' })).toBeVisible()
   await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '3')
-  expect(await colouredShare(page), 'hexagons on the picture').toBeGreaterThan(0.05)
+  await expect.poll(() => colouredShare(page), { message: 'hexagons on the picture' }).toBeGreaterThan(0.05)
   await page.getByRole('tab', { name: 'Interactions' }).click()
   const columns = page.getByRole('group', { name: 'Locations' })
   await expect(columns.getByRole('checkbox', { name: 'capacity', exact: true })).toBeChecked()
@@ -41,7 +41,7 @@ test('a scouting map opens in the studio with its rows, and a visitor gets no lo
 })
 
 test.describe('a planner', () => {
-  test.use({ storageState: async ({ planner }, use) => use(planner.state) })
+  test.use(asPlanner)
 
   test('opens a record and the saved list in the studio, and the record by its public link', async ({
     page,
