@@ -1,3 +1,4 @@
+import { figureText } from '@/lib/domain/kepler/figure-text'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
 import { layerTypes, type StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
 
@@ -26,7 +27,6 @@ export const legendEntries = (
     }))
 
 const css = (color: readonly number[]) => `rgb(${color.join(' ')})`
-const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const [ink, quiet, hairline] = ['#0a0f11', '#4b5a60', 'rgb(10 15 17 / .16)']
 const font = (size: number, weight = 420) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`
 
@@ -54,7 +54,7 @@ const legendHeight = (entries: readonly LegendEntry[]): number =>
 
 function drawRamp(context: CanvasRenderingContext2D, { legend }: LegendEntry, [x, y]: [number, number]) {
   const steps = legend?.steps ?? []
-  const [from, to] = [figure.format(steps[0]?.from ?? 0), figure.format(steps.at(-1)?.to ?? 0)]
+  const [from, to] = [figureText(steps[0]?.from ?? 0), figureText(steps.at(-1)?.to ?? 0)]
   context.font = font(11)
   context.fillStyle = quiet
   context.textAlign = 'left'

@@ -5,9 +5,11 @@ import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import { RangeSlider } from '@/components/ui/range/range-slider'
 import { Select } from '@/components/ui/select'
 import { Switch } from '@/components/ui/switch'
+import { figureText } from '@/lib/domain/kepler/figure-text'
 import type { ColumnFacts } from '@/lib/domain/kepler/studio/column-facts'
 import type { Cell, StudioFilter } from '@/lib/domain/kepler/studio/studio-map'
 import { formatTime } from '@/lib/domain/kepler/studio/tooltip'
+import { formatCount } from '@/lib/format/number'
 import { ringOf } from './add-filter'
 import type { StudioPanelProps } from './studio-panel'
 import { usePlayback } from './use-playback'
@@ -20,14 +22,13 @@ interface FilterCardProps {
   bounds: StudioPanelProps['bounds']
 }
 
-const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 type Values = NonNullable<ColumnFacts['values']>
 
 function Range({ filter, facts, onChange, name }: FilterCardProps & { name: string }) {
   const { value } = filter
   const { ends = [0, 1] } = facts
   const isTime = value.kind === 'time'
-  const format = (each: number) => (isTime ? formatTime(each) : figure.format(each))
+  const format = (each: number) => (isTime ? formatTime(each) : figureText(each))
   const set = (next: readonly [number, number]) => {
     if (value.kind === 'time' || value.kind === 'range')
       onChange({ ...filter, value: { ...value, value: next } })
@@ -99,7 +100,7 @@ function Choices({
           <label className="flex items-center gap-2 py-0.5 max-sm:py-2">
             <input type="checkbox" checked={chosen.includes(value)} onChange={() => onChoose(value)} />
             <span className="min-w-0 flex-1 truncate">{String(value)}</span>
-            <span className="tnum text-2xs text-ink-600">{figure.format(rows)}</span>
+            <span className="tnum text-2xs text-ink-600">{formatCount(rows)}</span>
           </label>
         </li>
       ))}

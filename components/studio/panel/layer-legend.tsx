@@ -1,10 +1,10 @@
+import { figureText } from '@/lib/domain/kepler/figure-text'
 import type { LayerLegend as Steps } from '@/lib/domain/kepler/studio/draw'
 import type { ScaleStep } from '@/lib/domain/kepler/studio/scales'
 import type { Rgb } from '@/lib/domain/kepler/studio/studio-map'
 import { formatCountOf } from '@/lib/format/number'
 
 const css = (color: Rgb) => `rgb(${color.join(' ')})`
-const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 
 /** Values that a legend names. */
 const namedValues = 8
@@ -32,7 +32,7 @@ function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
   const [from, to] = [steps[0]?.from ?? 0, steps.at(-1)?.to ?? 0]
   return (
     <div className="tnum mt-1.5 flex items-center gap-2 text-2xs text-ink-600">
-      <span>{figure.format(from)}</span>
+      <span>{figureText(from)}</span>
       <span
         aria-hidden
         // The hairline lies over the steps, so that white ones have an edge.
@@ -42,7 +42,7 @@ function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
           <span key={`${start} ${css(color)}`} className="flex-1" style={{ background: css(color) }} />
         ))}
       </span>
-      <span>{figure.format(to)}</span>
+      <span>{figureText(to)}</span>
     </div>
   )
 }

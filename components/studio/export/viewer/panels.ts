@@ -1,3 +1,4 @@
+import { figureText } from '@/lib/domain/kepler/figure-text'
 import type { PageLayer, PageMap } from '@/lib/domain/kepler/page/page-map'
 
 /** An element of texts and elements; whatever a map says is text. */
@@ -13,7 +14,6 @@ export function element(
   return made
 }
 
-const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
 const mostValues = 8
 
 function swatch(color: readonly number[]): HTMLElement {
@@ -29,9 +29,9 @@ function legendOf({ legend, color }: PageLayer): HTMLElement {
     return element(
       'div',
       { className: 'ramp' },
-      element('span', {}, figure.format(first.from)),
+      element('span', {}, figureText(first.from)),
       element('span', {}, ...steps.map((step) => swatch(step.color))),
-      element('span', {}, figure.format(last?.to ?? 0)),
+      element('span', {}, figureText(last?.to ?? 0)),
     )
   }
   const items = steps

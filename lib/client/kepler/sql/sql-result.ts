@@ -24,7 +24,8 @@ export interface SqlResult {
 }
 
 const missing = '–'
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
+// Four digits may be a year.
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6, useGrouping: 'min2' })
 
 const isNumber = ({ typeId }: DataType) =>
   typeId === Type.Int || typeId === Type.Float || typeId === Type.Decimal
