@@ -29,6 +29,8 @@ export const limits = {
   savedMapBytes: 50_000_000,
   savedMapsBytes: 500_000_000,
   thumbnailBytes: 300_000,
+  /** Of a map's picture that another storage keeps. */
+  cloudPictureBytes: 1_000_000,
   /** Records in one merge or deletion. */
   chosenRecords: 100,
   /** Bytes of the maps of one merge together. */

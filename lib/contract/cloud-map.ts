@@ -61,6 +61,8 @@ export const cloudMapSchema = z.object({
   description: shownText(),
   /** ISO 8601; null if the provider does not say. */
   lastModification: z.nullable(shownText()),
+  /** Whether the place has a picture of it. */
+  thumbnail: z.boolean(),
 })
 export type CloudMap = z.infer<typeof cloudMapSchema>
 

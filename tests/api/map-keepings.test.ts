@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cloudMapSchema } from '@/lib/contract/cloud-map'
+import { png } from '@/tests/support/cloud-form'
 import { type MapKeeping, mapKeepings } from '@/tests/support/map-keepings'
 import { studioMap } from '@/tests/support/studio-map'
 
@@ -43,6 +44,15 @@ describe.each(mapKeepings)('maps kept by $name', ({ open }) => {
     expect(await read(first.id)).toMatchObject({ datasets, config })
   })
 
+  it('are shown with the picture that was saved', async () => {
+    const { id } = await made('Trips')
+    const { maps: listed } = list.parse(await (await maps.list()).json())
+    expect(listed).toEqual([expect.objectContaining({ id, thumbnail: true })])
+    const picture = await maps.picture(id)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    expect(new Uint8Array(await picture.arrayBuffer())).toEqual(png)
+  })
+
   it('are changed in place, and saved beside as new ones', async () => {
     const { id } = await made('Trips')
     const changed = await maps.change(id, { title: 'Trips 2' }, { map: other })
@@ -55,6 +65,7 @@ describe.each(mapKeepings)('maps kept by $name', ({ open }) => {
 
   it('are exactly these', async () => {
     const unknown = '2a9bf1d0-8b1f-4a29-9f0e-6f4f9d8f3a11'
+    expect((await maps.picture(unknown)).status).toBe(404)
     for (const answer of [
       await maps.open(unknown),
       await maps.change(unknown, { title: 'Trips' }, { map }),

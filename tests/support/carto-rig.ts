@@ -1,6 +1,7 @@
 import { GET as leave } from '@/app/api/maps/cloud/[provider]/authorize/route'
 import { GET as back } from '@/app/api/maps/cloud/[provider]/callback/route'
 import { GET as open } from '@/app/api/maps/cloud/[provider]/maps/[id]/route'
+import { GET as picture } from '@/app/api/maps/cloud/[provider]/maps/[id]/thumbnail/route'
 import { GET as list, POST as save } from '@/app/api/maps/cloud/[provider]/maps/route'
 import { PUT as connect, DELETE as disconnect } from '@/app/api/maps/cloud/[provider]/token/route'
 import { appOrigin } from '@/server/base/env'
@@ -104,6 +105,7 @@ export const cloudCalls = (cookie: string, provider = 'carto') => {
   return {
     list: () => ask(list, { params, headers }),
     open: (id: string) => ask(open, { params: { ...params, id }, headers }),
+    picture: (id: string) => ask(picture, { params: { ...params, id }, headers }),
     save: async (fields: Record<string, string>, map: string) =>
       save(await cloudForm({ cookie }, fields, map), { params: Promise.resolve(params) }),
     leave: () => ask(disconnect, { method: 'DELETE', params, headers }),

@@ -1,4 +1,5 @@
-const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1])
+/** The picture of each saved map: the beginning of a PNG. */
+export const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
 
 /** A form that saves a map, as a browser sends it: with its length. */
 export async function cloudForm(

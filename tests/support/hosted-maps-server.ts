@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { type LocalServer, serveLocally } from './local-server'
 
 export const hostedToken = 'CANARY-HOSTED-TOKEN'
@@ -19,7 +19,9 @@ interface Kept {
 export interface HostedMaps extends LocalServer {
   maps: Map<string, Kept>
   /** Pictures by the map's id. */
-  pictures: Map<string, string>
+  pictures: Map<string, { type: string; bytes: Buffer }>
+  /** Where it says that its pictures are, if not at its own address. */
+  previews: string | null
   fault: Fault
   /** Method and path of each call. */
   seen: string[]
@@ -28,7 +30,7 @@ export interface HostedMaps extends LocalServer {
 /** A hosted provider of kepler.gl maps, as its clients know it; at a free port unless one is given. */
 export async function serveHostedMaps(port = 0): Promise<HostedMaps> {
   const state: Omit<HostedMaps, keyof LocalServer> = {
-    ...{ maps: new Map(), pictures: new Map(), fault: null, seen: [] },
+    ...{ maps: new Map(), pictures: new Map(), previews: null, fault: null, seen: [] },
   }
   const send = (response: ServerResponse, status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
@@ -45,14 +47,24 @@ export async function serveHostedMaps(port = 0): Promise<HostedMaps> {
     if (method === 'POST') return store(request, response, `map-${state.maps.size + 1}`)
     if (id === '') {
       const source = new URL(url, 'http://a').searchParams.get('importSource')
-      const items = [...state.maps.values()].filter(({ importSource }) => importSource === source)
+      const items = [...state.maps.values()]
+        .filter(({ importSource }) => importSource === source)
+        .map(({ latestState: _, ...item }) => ({
+          ...item,
+          ...(state.pictures.has(item.id) && {
+            previewReadPath: state.previews ?? `/previews/${item.id}?signature=1`,
+          }),
+        }))
       return send(response, 200, { items })
     }
     const kept = state.maps.get(decodeURIComponent(id))
     if (!kept) return send(response, 404, {})
     if (method === 'GET') return send(response, 200, kept)
     if (part === undefined) return store(request, response, kept.id)
-    state.pictures.set(kept.id, `${request.headers['content-type']} ${await text(request)}`)
+    state.pictures.set(kept.id, {
+      type: request.headers['content-type'] ?? '',
+      bytes: await buffer(request),
+    })
     send(response, 200, {})
   }
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -63,6 +75,14 @@ export async function serveHostedMaps(port = 0): Promise<HostedMaps> {
     else if (fault !== null && fault !== 'silent') send(response, fault.status, {})
     else if (fault === null) await answerOf(request, response)
   }
-  const server = await serveLocally((request, response) => void answer(request, response), port)
+  /** At signed addresses: whoever has one may read, and no token belongs there. */
+  const show = ({ headers }: IncomingMessage, response: ServerResponse, id: string) => {
+    response.writeHead(headers.authorization === undefined ? 200 : 400).end(state.pictures.get(id)?.bytes)
+  }
+  const server = await serveLocally((request, response) => {
+    const picture = /^\/previews\/([^/?]+)\?signature=1$/.exec(request.url ?? '')?.[1]
+    if (picture === undefined) void answer(request, response)
+    else show(request, response, picture)
+  }, port)
   return Object.assign(state, server)
 }

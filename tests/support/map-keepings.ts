@@ -1,5 +1,6 @@
 import { GET as openOwn } from '@/app/api/maps/saved/[id]/map/route'
 import { PUT as changeOwn } from '@/app/api/maps/saved/[id]/route'
+import { GET as pictureOwn } from '@/app/api/maps/saved/[id]/thumbnail/route'
 import { GET as listOwn, POST as makeOwn } from '@/app/api/maps/saved/route'
 import { hostedStorage } from '@/server/bff/cloud/storage/hosted-storage'
 import { replaceStorages } from '@/server/bff/cloud/storages'
@@ -17,6 +18,7 @@ type Fields = { title: string; description?: string }
 export interface MapKeeping {
   list(): Promise<Response>
   open(id: string): Promise<Response>
+  picture(id: string): Promise<Response>
   make(fields: Fields, map: string): Promise<Response>
   /** @param version of the place's own, if it counts any */
   change(id: string, fields: Fields, given: { map: string; version?: string }): Promise<Response>
@@ -45,6 +47,7 @@ async function own(): Promise<OpenedKeeping> {
       return {
         list: () => ask(listOwn, { headers }),
         open: (id) => ask(openOwn, { headers, params: { id } }),
+        picture: (id) => ask(pictureOwn, { headers, params: { id } }),
         make: async (fields, map) => makeOwn(await cloudForm({ cookie }, fields, map), params('')),
         change: async (id, fields, { map, version = '1' }) =>
           changeOwn(await cloudForm({ cookie, method: 'PUT' }, { ...fields, version }, map), params(id)),
@@ -55,9 +58,9 @@ async function own(): Promise<OpenedKeeping> {
 }
 
 function cloud(cookie: string, provider: string): MapKeeping {
-  const { list, open, save } = cloudCalls(cookie, provider)
+  const { list, open, picture, save } = cloudCalls(cookie, provider)
   const change: MapKeeping['change'] = (id, fields, { map }) => save({ ...fields, id }, map)
-  return { list, open, make: save, change }
+  return { list, open, picture, make: save, change }
 }
 
 async function hosted(): Promise<OpenedKeeping> {
@@ -65,6 +68,7 @@ async function hosted(): Promise<OpenedKeeping> {
   return {
     async keeping(person) {
       server.maps.clear()
+      server.pictures.clear()
       replaceStorages([hostedStorage({ base: server.origin, name: 'Studio Cloud' })])
       const cookie = await rig.cookieFor(person)
       await cloudCalls(cookie, 'hosted').paste(hostedToken)

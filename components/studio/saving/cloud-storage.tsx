@@ -4,6 +4,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import {
+  cloudPicture,
   useCloudConnection,
   useCloudMaps,
   useCloudNews,
@@ -12,6 +13,7 @@ import {
 import type { CloudMap, CloudProvider } from '@/lib/contract/cloud-map'
 import { formatCountOf } from '@/lib/format/number'
 import { ConnectStorage } from './connect-storage'
+import { MapTile } from './map-tile'
 
 export type OpenCloudMap = (provider: CloudProvider, map: CloudMap) => void
 
@@ -26,7 +28,8 @@ interface EntryProps {
 function Entry({ provider, map, onOpen }: EntryProps) {
   const title = map.title || 'Untitled'
   return (
-    <li className="flex items-center gap-2 border-b border-ink-200 py-1.5 last:border-0">
+    <li className="flex items-center gap-3 border-b border-ink-200 py-2 last:border-0">
+      <MapTile src={map.thumbnail ? cloudPicture({ provider: provider.id, id: map.id }, map) : undefined} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{title}</span>
         {map.lastModification && (

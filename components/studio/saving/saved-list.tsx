@@ -1,9 +1,9 @@
-import { Map as MapIcon } from 'lucide-react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { permalinkOf, thumbnailAddress, useSavedMaps } from '@/lib/client/kepler/studio/saved-maps'
 import { useSession } from '@/lib/client/session/session'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import { formatCountOf } from '@/lib/format/number'
+import { MapTile } from './map-tile'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
@@ -11,14 +11,7 @@ function Entry({ map }: { map: SavedMap }) {
   return (
     <li className="border-b border-ink-200 last:border-0">
       <a href={permalinkOf(map)} className="flex items-center gap-3 py-2 no-underline hover:bg-ink-50">
-        {map.thumbnail ? (
-          // biome-ignore lint/performance/noImgElement: a private picture of the account, never cached or resized.
-          <img src={thumbnailAddress(map)} alt="" className="h-12 w-18 shrink-0 rounded-sm object-cover" />
-        ) : (
-          <span className="grid h-12 w-18 shrink-0 place-items-center rounded-sm bg-ink-100 text-ink-500">
-            <MapIcon aria-hidden />
-          </span>
-        )}
+        <MapTile src={map.thumbnail ? thumbnailAddress(map) : undefined} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{map.title}</span>
           <span className="block truncate text-2xs text-ink-600">

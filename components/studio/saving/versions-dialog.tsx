@@ -1,4 +1,3 @@
-import { Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -6,6 +5,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { versionPicture } from '@/lib/client/kepler/studio/saved-maps'
 import { limits } from '@/lib/config/limits'
 import type { SavedMap } from '@/lib/contract/saved-map'
+import { MapTile } from './map-tile'
 
 interface VersionsDialogProps {
   saved: SavedMap
@@ -22,26 +22,6 @@ const sizeOf = (bytes: number) =>
 const sentence = (error: unknown) =>
   error instanceof Error ? error.message : 'The version could not be changed.'
 
-function Picture({ id, version }: { id: string; version: number }) {
-  const [isMissing, setMissing] = useState(false)
-  if (isMissing) {
-    return (
-      <span className="grid h-12 w-18 shrink-0 place-items-center rounded-sm bg-ink-100 text-ink-500">
-        <MapIcon aria-hidden />
-      </span>
-    )
-  }
-  return (
-    // biome-ignore lint/performance/noImgElement: a private picture of the account, never cached or resized.
-    <img
-      src={versionPicture(id, version)}
-      alt=""
-      onError={() => setMissing(true)}
-      className="h-12 w-18 shrink-0 rounded-sm object-cover"
-    />
-  )
-}
-
 interface EntryProps {
   saved: SavedMap
   entry: SavedMap['versions'][number]
@@ -56,7 +36,7 @@ function Entry({ saved, entry, isLatest, isBusy, onRestore, onDelete }: EntryPro
   const { version, savedAt, bytes } = entry
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-ink-200 py-2 last:border-0">
-      <Picture id={saved.id} version={version} />
+      <MapTile src={versionPicture(saved.id, version)} />
       <div className="min-w-36 flex-1">
         <p className="font-medium">
           {`Version ${version}`}

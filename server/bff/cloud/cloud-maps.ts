@@ -5,6 +5,7 @@ import {
   type CloudToken,
   cloudMapFormSchema,
 } from '@/lib/contract/cloud-map'
+import { pictureTypeOf } from '@/lib/domain/feedback/picture-type'
 import { connectedTo, keepCloudToken } from '@/server/auth/cloud-tokens'
 import { AppError } from '@/server/bff/handler/app-error'
 import { limitsOf, perDay, perMinute } from '@/server/bff/handler/call-limits'
@@ -13,6 +14,7 @@ import { jsonAnswer } from '@/server/bff/handler/json-answer'
 import { parsePart } from '@/server/bff/handler/read-input'
 import { requireForm } from '@/server/bff/handler/require-form'
 import { connected, keepingOf } from './cloud-session'
+import { cloudSentences } from './storage/cloud-provider'
 import { cloudStorage, cloudStorages } from './storages'
 
 export const cloudReadLimit = perMinute({ registered: 120, visitor: 5, shared: 'cloud-read' })
@@ -28,6 +30,9 @@ export async function listProviders(call: Call) {
   }))
   return { providers }
 }
+
+/** A list of maps shows a picture of each. */
+export const cloudPictureLimit = perMinute({ registered: 600, visitor: 5, shared: 'cloud-pictures' })
 
 /** Keeps a token once the storage has taken it. */
 export async function connectProvider(call: Call<CloudToken, unknown, CloudParams>) {
@@ -53,6 +58,16 @@ export const openCloudMap = (call: Call<unknown, unknown, CloudMapParams>) =>
     const content = await storage.read(caller, call.params.id)
     const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-store' }
     return new Response(content, { headers })
+  })
+
+/** GET /maps/cloud/{provider}/maps/{id}/thumbnail: the provider's picture of a map, if it is one. @throws AppError 404 */
+export const openCloudPicture = (call: Call<unknown, unknown, CloudMapParams>) =>
+  connected(call, async (storage, caller) => {
+    const picture = await storage.picture(caller, call.params.id)
+    const type = picture && pictureTypeOf(picture)
+    if (!type) throw new AppError({ code: 'not_found', detail: cloudSentences.noPicture })
+    const headers = { 'content-type': type, 'cache-control': 'private, no-store' }
+    return new Response(new Uint8Array(picture), { headers })
   })
 
 const isPng = (bytes: Uint8Array) =>

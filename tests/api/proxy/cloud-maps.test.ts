@@ -1,4 +1,5 @@
 import { GET as open } from '@/app/api/maps/cloud/[provider]/maps/[id]/route'
+import { GET as openPicture } from '@/app/api/maps/cloud/[provider]/maps/[id]/thumbnail/route'
 import { GET as list, POST as save } from '@/app/api/maps/cloud/[provider]/maps/route'
 import { PUT as connect, DELETE as disconnect } from '@/app/api/maps/cloud/[provider]/token/route'
 import { GET as providers } from '@/app/api/maps/cloud/route'
@@ -6,13 +7,14 @@ import { cloudMapsSchema, cloudProvidersSchema } from '@/lib/contract/cloud-map'
 import { hostedStorage } from '@/server/bff/cloud/storage/hosted-storage'
 import { replaceStorages, storagesOf } from '@/server/bff/cloud/storages'
 import { sessions } from '@/server/engine/db/schema/session'
-import { cloudForm } from '@/tests/support/cloud-form'
+import { cloudForm, png } from '@/tests/support/cloud-form'
 import { database, rig } from '@/tests/support/handled-calls'
 import { type HostedMaps, hostedToken, serveHostedMaps } from '@/tests/support/hosted-maps-server'
 import { ask } from '@/tests/support/proxy-rig'
 
 let hosted: HostedMaps
 let cookie: string
+let people = 0
 
 /** Offers the storage, whose answers may take `within` ms. */
 const keepMapsWithin = (within: number) =>
@@ -24,10 +26,11 @@ beforeAll(async () => {
 afterAll(() => hosted.close())
 beforeEach(async () => {
   keepMapsWithin(20_000)
-  hosted.fault = null
+  Object.assign(hosted, { fault: null, previews: null })
   hosted.maps.clear()
   hosted.seen.length = 0
-  cookie = await rig.cookieFor('ada')
+  // Calls are counted by person.
+  cookie = await rig.cookieFor(`keeper-${++people}`)
 })
 
 const params = { provider: 'hosted' }
@@ -47,10 +50,16 @@ test('a map is kept by the provider, listed, opened and overwritten, with its pi
   const first = await send({ title: 'Trips', description: 'All' }, '{"datasets":[],"info":{"a":1}}')
   expect([first.status, await first.json()]).toEqual([
     201,
-    { id: 'map-1', title: 'Trips', description: 'All', lastModification: '2026-11-01T10:00:00.000Z' },
+    {
+      id: 'map-1',
+      title: 'Trips',
+      description: 'All',
+      lastModification: '2026-11-01T10:00:00.000Z',
+      thumbnail: true,
+    },
   ])
   expect(hosted.maps.get('map-1')).toMatchObject({ name: 'Trips', importSource: 'kepler.gl-raw' })
-  expect(hosted.pictures.get('map-1')).toMatch(/^image\/png /)
+  expect(hosted.pictures.get('map-1')?.type).toBe('image/png')
   expect((await send({ title: 'Trips 2', id: 'map-1' })).status).toBe(201)
   expect(hosted.seen).toContain('PUT /v1/maps/map-1')
   const { maps } = cloudMapsSchema.parse(await (await ask(list, { params, headers: headers() })).json())
@@ -100,6 +109,35 @@ test.each([
   hosted.fault = fault
   if (fault === 'silent') keepMapsWithin(500)
   expect(await detail(await send({ title: 'Trips' }))).toEqual([status, expect.stringMatching(said)])
+})
+
+const picture = (id: string) => ask(openPicture, { params: { ...params, id }, headers: headers() })
+
+test.each([
+  ['an address of this machine', 'http://127.0.0.1:1/a.png'],
+  ['an address that is not https', 'http://pictures.example/a.png'],
+  ['an address that is none', 'http://['],
+  ['a page of the provider', '/nothing'],
+])('a picture at %s is none', async (_, previews) => {
+  await token(hostedToken)
+  await send({ title: 'Trips' })
+  hosted.previews = previews
+  expect(await detail(await picture('map-1'))).toEqual([404, 'This map has no picture.'])
+})
+
+test('what is no picture, or is too large, is not shown, and one list serves all pictures', async () => {
+  await token(hostedToken)
+  for (const title of ['One', 'Two', 'Three']) await send({ title })
+  const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  hosted.pictures.set('map-2', { type: 'image/png', bytes: html })
+  const bytes = Buffer.concat([png, Buffer.alloc(1_000_000)])
+  hosted.pictures.set('map-3', { type: 'image/png', bytes })
+  hosted.seen.length = 0
+  const answers = await Promise.all(['map-1', 'map-2', 'map-3'].map(picture))
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404])
+  expect(answers[0]?.headers.get('cache-control')).toBe('private, no-store')
+  expect(hosted.seen.filter((call) => call.startsWith('GET /v1/maps'))).toHaveLength(1)
+  expect((await ask(openPicture, { params: { ...params, id: 'map-1' } })).status).toBe(401)
 })
 
 test('an unknown map, a map that is none, and a visitor are refused', async () => {

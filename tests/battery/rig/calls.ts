@@ -265,6 +265,7 @@ const examples: Readonly<Record<string, Example>> = {
     headers: formHeaders,
   },
   'GET maps/cloud/[provider]/maps/[id]': { path: '/api/maps/cloud/hosted/maps/1' },
+  'GET maps/cloud/[provider]/maps/[id]/thumbnail': { path: '/api/maps/cloud/hosted/maps/1/thumbnail' },
   'GET maps/saved': { path: '/api/maps/saved' },
   'POST maps/saved': { path: '/api/maps/saved', text: savedMap, headers: formHeaders },
   'GET maps/saved/[id]': { path: '/api/maps/saved/1' },

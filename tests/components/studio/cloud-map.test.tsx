@@ -3,7 +3,7 @@ import { useCloudMap } from '@/components/studio/saving/use-cloud-map'
 import { answerWith } from '@/tests/support/answer-with'
 
 const provider = { id: 'hosted', name: 'Studio Cloud', isConnected: true, signIn: 'token' } as const
-const map = { id: 'm1', title: 'Trips', description: '', lastModification: null }
+const map = { id: 'm1', title: 'Trips', description: '', lastModification: null, thumbnail: false }
 
 test('a map of another storage is named while it opens, and read as kepler.gl’s', async () => {
   answerWith(() => ({ body: {} }))

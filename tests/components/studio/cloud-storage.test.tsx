@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
@@ -18,7 +18,13 @@ globalThis.BroadcastChannel = class {
   close() {}
 } as unknown as typeof BroadcastChannel
 
-const map = { id: 'm1', title: 'Trips', description: '', lastModification: '2026-11-01T10:00:00.000Z' }
+const map = {
+  id: 'm1',
+  title: 'Trips',
+  description: '',
+  lastModification: '2026-11-01T10:00:00.000Z',
+  thumbnail: true,
+}
 const refused = { status: 403, body: { detail: 'The storage has refused the access token. Connect again.' } }
 
 interface Service {
@@ -61,6 +67,21 @@ test('a token connects, a refused one is said, and a map is opened', async () =>
   await user.click(screen.getByRole('button', { name: 'Connect' }))
   await user.click(await screen.findByRole('button', { name: 'Open Trips from Studio Cloud' }))
   expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ id: 'hosted' }), map)
+})
+
+test('a map is shown with its picture from our own server, or with a plain tile', async () => {
+  const bare = { ...map, id: 'm2', title: 'Bare', thumbnail: false }
+  serve({ isConnected: true, maps: { body: { maps: [map, bare] } } })
+  const { container } = shown(<CloudStorages onOpen={jest.fn()} />)
+  await screen.findByText('Bare')
+  const [picture, ...others] = container.querySelectorAll('img')
+  expect(others).toEqual([])
+  expect(picture?.getAttribute('src')).toBe(
+    '/api/maps/cloud/hosted/maps/m1/thumbnail?at=2026-11-01T10%3A00%3A00.000Z',
+  )
+  expect(picture?.getAttribute('loading')).toBe('lazy')
+  if (picture) fireEvent.error(picture)
+  expect(container.querySelector('img')).toBeNull()
 })
 
 test('a storage with a page of its own opens it beside the map, and its news are heard', async () => {

@@ -15,6 +15,7 @@ const notOfTheService = [
   'GET /maps/cloud/:provider/maps',
   'POST /maps/cloud/:provider/maps',
   'GET /maps/cloud/:provider/maps/:id',
+  'GET /maps/cloud/:provider/maps/:id/thumbnail',
 ]
 
 /** `app/api/shares/[id]/route.ts` → `/shares/:id`. */

@@ -59,6 +59,10 @@ export function useCloudConnection(provider: CloudProviderId) {
   }
 }
 
+/** Address of a map's picture, another one after each change. */
+export const cloudPicture = ({ provider, id }: CloudPlace, { lastModification }: CloudMap) =>
+  `${cloudMapsKey(provider)}/${encodeURIComponent(id)}/thumbnail?at=${encodeURIComponent(lastModification ?? '')}`
+
 /** The content of a map. @throws RequestError with a sentence */
 export async function readCloudMap({ provider, id }: CloudPlace): Promise<Blob> {
   const answer = await fetchAnswer({ url: `${cloudMapsKey(provider)}/${encodeURIComponent(id)}` })

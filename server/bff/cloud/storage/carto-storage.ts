@@ -27,14 +27,16 @@ const rowSchema = z.object({
   name: z.string().nullish(),
   description: z.string().nullish(),
   lastmodified: z.string().nullish(),
+  haspicture: z.boolean().nullish(),
 })
 
 function mapOf(row: unknown): CloudMap {
-  const { id, name, description, lastmodified } = parsed(rowSchema, row)
+  const { id, name, description, lastmodified, haspicture } = parsed(rowSchema, row)
   const at = Date.parse(lastmodified ?? '')
   return {
     ...{ id, title: (name ?? '').slice(0, 200), description: (description ?? '').slice(0, 2_000) },
     lastModification: Number.isNaN(at) ? null : new Date(at).toISOString(),
+    thumbnail: haspicture === true,
   }
 }
 
@@ -44,7 +46,10 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
   throw cartoFailed(answer.error)
 }
 
-const listed = ({ maps }: MapTables) => `SELECT id, name, description, lastmodified FROM ${maps}`
+/** Of a listed map. A picture may weigh as much as a map. */
+const described = "id, name, description, lastmodified, thumbnail LIKE 'data:image/%' AS haspicture"
+
+const listed = ({ maps }: MapTables) => `SELECT ${described} FROM ${maps}`
 
 const tooLarge = () => new AppError({ code: 'too_large', detail: cloudSentences.tooLarge })
 
@@ -91,6 +96,13 @@ async function readMap(sql: CartoSql, id: string): Promise<string> {
   return joinedMap({ title: name ?? '', description: description ?? '', config: row.config, rows })
 }
 
+/** The bytes of a picture as kepler.gl keeps it. */
+function pictureIn(value: unknown): Uint8Array | undefined {
+  const [, data] = typeof value === 'string' ? (/^data:image\/[a-z]+;base64,(.+)$/s.exec(value) ?? []) : []
+  const isSmall = data !== undefined && data.length < limits.cloudPictureBytes * 1.4
+  return isSmall ? Buffer.from(data, 'base64') : undefined
+}
+
 /** What the account's database calls everyone on the web. */
 async function everyoneIn(options: CartoOptions, caller: CloudCaller): Promise<string> {
   const { rows } = await cartoSql(options, caller, true).query('SELECT current_user AS rolename')
@@ -127,12 +139,16 @@ export function cartoStorage(options: CartoOptions): CloudStorage {
     async read(caller, id) {
       return readMap(cartoSql(options, caller), id)
     },
+    async picture(caller, id) {
+      const { row } = await findMap(cartoSql(options, caller), id, 'thumbnail')
+      return pictureIn(row.thumbnail)
+    },
     async save(caller, map) {
       const sql = cartoSql(options, caller)
       const tables = map.id === undefined ? privateTables : (await findMap(sql, map.id, 'id')).tables
       const everyone = tables === publicTables ? await everyoneIn(options, caller) : undefined
       const id = await writeMap(sql, { tables, everyone }, map)
-      return mapOf((await findMap(sql, id, 'id, name, description, lastmodified')).row)
+      return mapOf((await findMap(sql, id, described)).row)
     },
   }
 }

@@ -45,6 +45,8 @@ export interface CloudStorage {
   list(caller: CloudCaller): Promise<CloudMap[]>
   /** JSON of a kepler.gl map. */
   read(caller: CloudCaller, id: string): Promise<string>
+  /** A map's picture, as the provider has it; undefined without one. */
+  picture(caller: CloudCaller, id: string): Promise<Uint8Array | undefined>
   save(caller: CloudCaller, map: OutgoingMap): Promise<CloudMap>
 }
 
@@ -55,6 +57,7 @@ export const cloudSentences = {
   diskFull:
     "Failed to upload. You've exceeded your account's disk storage limit. Consider upgrading your plan.",
   unknown: "Can't find map with ID.",
+  noPicture: 'This map has no picture.',
   refused: 'The storage has refused the access token. Connect again.',
   carto: 'General error in CARTO provider',
   failed: 'The storage did not answer as expected. Try again in a moment.',

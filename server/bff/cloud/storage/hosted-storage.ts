@@ -11,6 +11,7 @@ import {
   isFine,
   refusalOf,
 } from './cloud-provider'
+import { hostedPreviews } from './hosted-previews'
 
 /** Marks the maps of this kind among those of the account. */
 const importSource = 'kepler.gl-raw'
@@ -23,17 +24,20 @@ const itemSchema = z.object({
   name: z.string().default(''),
   description: z.string().nullish(),
   updatedAt: z.string().nullish(),
+  /** Address of its picture. */
+  previewReadPath: z.string().max(4_000).nullish().catch(null),
 })
 const listSchema = z.object({ items: z.array(itemSchema) })
 const mapSchema = z.object({ latestState: z.object({ data: z.looseObject({}) }) })
 
 type Item = z.infer<typeof itemSchema>
 
-const mapOf = ({ id, name, description, updatedAt }: Item): CloudMap => ({
+const mapOf = ({ id, name, description, updatedAt, previewReadPath }: Item): CloudMap => ({
   ...{ id, title: name.slice(0, 200), description: (description ?? '').slice(0, 2_000) },
   lastModification: Number.isNaN(Date.parse(updatedAt ?? ''))
     ? null
     : new Date(updatedAt ?? '').toISOString(),
+  thumbnail: Boolean(previewReadPath),
 })
 
 function parsed<T>(schema: z.ZodType<T>, text: string): T {
@@ -63,13 +67,21 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
     if (!isFine(answer)) throw refusalOf(answer)
     return answer.text
   }
+  const itemsOf = async (caller: CloudCaller): Promise<Item[]> => {
+    const query = new URLSearchParams({ importSource })
+    const { items } = parsed(listSchema, await ask(caller, { method: 'GET', path: `/v1/maps?${query}` }))
+    return items.slice(0, mostMaps)
+  }
+  const picture = hostedPreviews({
+    ...{ base, within },
+    list: async (caller) =>
+      new Map(
+        (await itemsOf(caller)).flatMap(({ id, previewReadPath: at }) => (at ? [[id, at] as const] : [])),
+      ),
+  })
   return {
-    ...{ id: 'hosted', name },
-    async list(caller) {
-      const query = new URLSearchParams({ importSource })
-      const { items } = parsed(listSchema, await ask(caller, { method: 'GET', path: `/v1/maps?${query}` }))
-      return items.slice(0, mostMaps).map(mapOf)
-    },
+    ...{ id: 'hosted', name, picture },
+    list: async (caller) => (await itemsOf(caller)).map(mapOf),
     async read(caller, id) {
       const text = await ask(caller, { method: 'GET', path: `/v1/maps/${encodeURIComponent(id)}` })
       return JSON.stringify(parsed(mapSchema, text).latestState.data)
@@ -91,7 +103,7 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
           headers: { 'content-type': 'image/png' },
         })
       }
-      return { ...saved, description }
+      return { ...saved, description, thumbnail: saved.thumbnail || thumbnail !== undefined }
     },
   }
 }
