@@ -15,12 +15,27 @@ async function download(page: Page, item: string, path: string): Promise<string>
   return path
 }
 
+/** Pixels of the page's map in about a colour: thin letters are nowhere quite their own. */
+const inkOf = (page: Page, color: [number, number, number]) =>
+  page.locator('canvas').evaluate((canvas: HTMLCanvasElement, wanted) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    let count = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const off = wanted.reduce((sum, part, channel) => sum + Math.abs(part - (data[at + channel] ?? 0)), 0)
+      if (off < 100) count += 1
+    }
+    return count
+  }, color)
+
 test('a map leaves as a picture at twice the pixels, and as a page that asks for nothing', async ({
   page,
   context,
 }, testInfo) => {
   const map = studioMap()
   map.info.title = title
+  Object.assign(map.config.config.visState.layers[0]?.config ?? {}, {
+    textLabel: [{ field: { name: 'name' }, color: [255, 0, 255], size: 24 }],
+  })
   const buffer = Buffer.from(JSON.stringify(map))
   await page.goto('/kepler')
   await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
@@ -46,6 +61,10 @@ test('a map leaves as a picture at twice the pixels, and as a page that asks for
   await offline.goto(address)
   await expect(offline.locator('canvas')).toHaveAttribute('data-drawn', '12')
   await expect(offline.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(await inkOf(offline, [255, 0, 255])).toBeGreaterThan(100)
+  await offline.getByRole('checkbox', { name: 'A point' }).uncheck()
+  await expect.poll(() => inkOf(offline, [255, 0, 255])).toBe(0)
+  await offline.getByRole('checkbox', { name: 'A point' }).check()
   await offline.getByRole('checkbox', { name: 'A trip' }).uncheck()
   await expect(offline.locator('canvas')).toHaveAttribute('data-drawn', '11')
   await offline.locator('canvas').focus()

@@ -30,6 +30,10 @@ function open(part: PagePart) {
     const { rings, areas, fills } = part
     return { ...base, kind: part.kind, rings: whole(rings), areas: whole(areas), fills: colors(fills) }
   }
+  if (part.kind === 'texts') {
+    const { texts, unit, style, color, radii } = part
+    return { ...base, kind: part.kind, texts, unit, style, color, radii: floats(radii) }
+  }
   const { radius, opacity, colors: own, weights } = part
   return { ...base, kind: part.kind, radius, opacity, colors: own, weights: floats(weights) }
 }

@@ -1,8 +1,9 @@
 import { growthOf } from '@/lib/domain/kepler/studio/growth'
 import type { OpenPart, PartOf } from './decode'
+import { drawTexts } from './draw-texts'
 import { type Frame, pixelsPerMetre, projection, type View } from './view'
 
-interface Scene {
+export interface Scene {
   context: CanvasRenderingContext2D
   view: View
   frame: Frame
@@ -117,6 +118,7 @@ export function drawPart(part: OpenPart, scene: Scene): void {
   if (part.kind === 'lines') drawLines(part, scene)
   if (part.kind === 'areas') drawAreas(part, scene)
   if (part.kind === 'heat') drawHeat(part, scene)
+  if (part.kind === 'texts') drawTexts(part, scene)
 }
 
 /** The row of a part that is drawn at a place of the frame, the topmost one. */

@@ -34,6 +34,10 @@ export function projection(view: View, { width, height }: Frame) {
   }
 }
 
+/** Latitude of a place of the world square. */
+export const latitudeOf = (spot: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - (2 * spot) / world))) * 180) / Math.PI
+
 /** Px of a metre at the middle of a view. */
 export function pixelsPerMetre(view: View): number {
   const lat = Math.atan(Math.sinh(Math.PI * (1 - 2 * view.y)))

@@ -1,5 +1,5 @@
 import { isObject, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
-import { packAreas, packDrawing } from '@/lib/domain/kepler/page/pack'
+import { packAreas, packDrawing, packLabels } from '@/lib/domain/kepler/page/pack'
 import { pageHtml } from '@/lib/domain/kepler/page/page-html'
 import type { PageLayer, PageMap, PagePart } from '@/lib/domain/kepler/page/page-map'
 import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
@@ -69,10 +69,15 @@ export async function makePage(session: StudioSession, wish: PageWish): Promise<
     fetched('/worker/studio-page.js'),
     fetched('/world/countries.json'),
   ])
-  const layers = session.pictures(wish).map(({ layer, rows, drawing, legend }): PageLayer => {
+  const layers = session.pictures(wish).map(({ layer, rows, drawing, labels, legend }): PageLayer => {
     const told = tooltip.isOn && rows.length <= most.tips ? [...rows] : []
     return {
-      ...{ label: layer.label, color: layer.color, legend, parts: packDrawing(drawing) },
+      ...{
+        label: layer.label,
+        color: layer.color,
+        legend,
+        parts: [...packDrawing(drawing), ...packLabels(labels)],
+      },
       type: layer.drawn ? layerTypes[layer.drawn] : '',
       tips: Object.fromEntries(
         told.map((row) => [

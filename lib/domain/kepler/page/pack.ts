@@ -4,6 +4,7 @@ import type {
   Dots,
   Drawing,
   Heat,
+  Labels,
   Links,
   Shapes,
   Trips,
@@ -187,4 +188,20 @@ export function packDrawing(drawing: Drawing): PagePart[] {
     default:
       return [packHeat(drawing)]
   }
+}
+
+/** Packs the texts beside a layer's points. */
+export function packLabels(labels: readonly Labels[]): PagePart[] {
+  return labels.flatMap(({ items, unit, style }) => {
+    const [first] = items
+    if (!first) return []
+    return [
+      {
+        ...{ kind: 'texts' as const, unit, style, color: first.color, texts: items.map(({ text }) => text) },
+        rows: packed(new Uint32Array()),
+        spots: packed(spotsOf(items.flatMap(({ place }) => place))),
+        radii: packed(Float32Array.from(items, ({ radius }) => radius)),
+      },
+    ]
+  })
 }

@@ -1,4 +1,5 @@
 import type { LayerLegend } from '@/lib/domain/kepler/studio/draw'
+import type { Labels } from '@/lib/domain/kepler/studio/drawing'
 import type { Rgb } from '@/lib/domain/kepler/studio/studio-map'
 
 /** A list of numbers as base64. Places are in 2^-32 of the world square: x, y, ... */
@@ -24,6 +25,9 @@ export type PagePart =
   /** `rings` holds each ring's first place, `areas` each area's first ring. */
   | (Part & { kind: 'areas'; rings: Packed; areas: Packed; fills: Packed })
   | (Part & { kind: 'heat'; weights: Packed; radius: number; opacity: number; colors: readonly Rgb[] })
+  /** Beside points of these radii. */
+  | (Part &
+      Pick<Labels, 'unit' | 'style'> & { kind: 'texts'; radii: Packed; texts: readonly string[]; color: Rgb })
 
 export interface PageLayer {
   label: string

@@ -34,6 +34,7 @@ export interface DrawnLayer {
 /** A layer with its rows and what it draws of them. */
 export interface Picture extends Drawn {
   drawing: Drawing
+  labels: readonly Labels[]
   legend: LayerLegend | undefined
 }
 
@@ -138,7 +139,8 @@ export class StudioSession {
     return layers.flatMap(({ id, isVisible }) => {
       const drawn = isVisible ? this.#drawn(id) : undefined
       const drawing = drawn && drawingOf(drawn, Math.round(zoom))
-      return drawing ? [{ ...drawn, drawing, legend: legendOf(drawn, Math.round(zoom)) }] : []
+      if (!drawing) return []
+      return [{ ...drawn, drawing, labels: labelsOf(drawn), legend: legendOf(drawn, Math.round(zoom)) }]
     })
   }
 

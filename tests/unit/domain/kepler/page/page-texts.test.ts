@@ -1,0 +1,54 @@
+import { openPart } from '@/components/studio/export/viewer/decode'
+import { drawPart } from '@/components/studio/export/viewer/draw-parts'
+import { projection, startView } from '@/components/studio/export/viewer/view'
+import { packLabels } from '@/lib/domain/kepler/page/pack'
+import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
+import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import { StudioSession } from '@/lib/domain/kepler/studio/session'
+import { studioMap } from '@/tests/support/studio-map'
+
+const frame = { width: 400, height: 300 }
+const view = startView({ lat: 47.18, lng: 9.52, zoom: 11 })
+
+/** What the texts of the map's point layer draw, with a label's settings. */
+function drawn(label: object, from = view) {
+  const file = studioMap()
+  Object.assign(file.config.config.visState.layers[0]?.config ?? {}, {
+    textLabel: [{ field: { name: 'name' }, color: [1, 2, 3], size: 20, ...label }],
+  })
+  const map = readStudioMap(file)
+  const [picture] = new StudioSession(map).pictures({ layers: map.layers.slice(0, 1), filters: [], zoom: 11 })
+  const labels = picture?.labels ?? []
+  const calls: unknown[][] = []
+  const context = {
+    strokeText: (...call: unknown[]) => calls.push(['halo', ...call]),
+    fillText: (...call: unknown[]) => calls.push(['text', ...call]),
+  } as unknown as CanvasRenderingContext2D
+  for (const part of packLabels(labels)) drawPart(openPart(part), { context, view: from, frame })
+  return { labels, calls, context }
+}
+
+it('draws the texts of points where the studio does, in its ink and over a halo', () => {
+  const { labels, calls, context } = drawn({ anchor: 'end', alignment: 'top' })
+  const [{ items, unit, style }] = labels as [(typeof labels)[number]]
+  expect(items.map(({ text }) => text)).toEqual(['north', 'south', 'south'])
+  const { x, y } = projection(view, frame)
+  const expected = items.flatMap((item) => {
+    const [lng, lat] = item.place
+    const sine = Math.sin((lat * Math.PI) / 180)
+    const [right, down] = labelOffset({ unit, style }, item, view.zoom)
+    const left = x((lng / 360 + 0.5) * 2 ** 32) + right
+    const top = y((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * 2 ** 32) + down
+    return ['halo', 'text'].map((kind) => [kind, item.text, expect.closeTo(left, 2), expect.closeTo(top, 2)])
+  })
+  expect(calls).toEqual(expected)
+  expect(context).toMatchObject({
+    ...{ textAlign: 'right', textBaseline: 'top', fillStyle: 'rgb(1 2 3)', strokeStyle: 'rgb(10 15 17)' },
+    ...{ font: expect.stringMatching(/^20px /), lineWidth: 3 },
+  })
+})
+
+it('draws no texts far from the frame, and none of a column that is gone', () => {
+  expect(drawn({}, startView({ lat: 10, lng: 10, zoom: 11 })).calls).toEqual([])
+  expect(drawn({ field: { name: 'gone' } }).calls).toEqual([])
+})
