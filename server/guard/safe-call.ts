@@ -29,7 +29,9 @@ export interface SafeCall {
 
 export interface CallAnswer {
   status: number
-  text: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** The bytes as UTF-8. */
+  readonly text: string
 }
 
 /** Why a service of the operator's choice gave no answer. */
@@ -47,6 +49,14 @@ function faultOf(error: unknown, isLate: boolean): CallFault {
   if (error instanceof TooLargeError) return new CallFault('too_large', error)
   return new CallFault(isLate ? 'timed_out' : 'upstream_failed', error)
 }
+
+/** Decoded only where it is read as a text: a large one holds every other request meanwhile. */
+const answerOf = (status: number, bytes: Buffer<ArrayBuffer>): CallAnswer => ({
+  ...{ status, bytes },
+  get text() {
+    return bytes.toString('utf8')
+  },
+})
 
 /**
  * Calls a service that the operator has configured, with what a person sends it: only to its origin, without
@@ -71,7 +81,7 @@ export function createSafeCall(options: SafeCallOptions) {
       const coding = [answer.headers['content-encoding'] ?? ''].flat()[0] ?? ''
       const chunks: Uint8Array[] = []
       for await (const chunk of limitedBody(answer.body, coding.toLowerCase(), mostBytes)) chunks.push(chunk)
-      return { status: answer.statusCode, text: Buffer.concat(chunks).toString('utf8') }
+      return answerOf(answer.statusCode, Buffer.concat(chunks))
     } catch (error) {
       throw faultOf(error, late.aborted)
     } finally {

@@ -43,8 +43,8 @@ export interface CloudStorage {
   /** Undefined if people paste an access token. */
   page?: PageSignIn
   list(caller: CloudCaller): Promise<CloudMap[]>
-  /** JSON of a kepler.gl map. */
-  read(caller: CloudCaller, id: string): Promise<string>
+  /** JSON of a kepler.gl map, which the studio's worker checks. */
+  read(caller: CloudCaller, id: string): Promise<string | Uint8Array<ArrayBuffer>>
   /** A map's picture, as the provider has it; undefined without one. */
   picture(caller: CloudCaller, id: string): Promise<Uint8Array | undefined>
   save(caller: CloudCaller, map: OutgoingMap): Promise<CloudMap>

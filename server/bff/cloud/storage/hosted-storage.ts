@@ -12,6 +12,7 @@ import {
   refusalOf,
 } from './cloud-provider'
 import { hostedPreviews } from './hosted-previews'
+import { objectAt } from './json-member'
 
 /** Marks the maps of this kind among those of the account. */
 const importSource = 'kepler.gl-raw'
@@ -28,7 +29,6 @@ const itemSchema = z.object({
   previewReadPath: z.string().max(4_000).nullish().catch(null),
 })
 const listSchema = z.object({ items: z.array(itemSchema) })
-const mapSchema = z.object({ latestState: z.object({ data: z.looseObject({}) }) })
 
 type Item = z.infer<typeof itemSchema>
 
@@ -65,11 +65,14 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
       throw cloudFault(error)
     })
     if (!isFine(answer)) throw refusalOf(answer)
-    return answer.text
+    return answer
   }
   const itemsOf = async (caller: CloudCaller): Promise<Item[]> => {
     const query = new URLSearchParams({ importSource })
-    const { items } = parsed(listSchema, await ask(caller, { method: 'GET', path: `/v1/maps?${query}` }))
+    const { items } = parsed(
+      listSchema,
+      (await ask(caller, { method: 'GET', path: `/v1/maps?${query}` })).text,
+    )
     return items.slice(0, mostMaps)
   }
   const picture = hostedPreviews({
@@ -83,12 +86,14 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
     ...{ id: 'hosted', name, picture },
     list: async (caller) => (await itemsOf(caller)).map(mapOf),
     async read(caller, id) {
-      const text = await ask(caller, { method: 'GET', path: `/v1/maps/${encodeURIComponent(id)}` })
-      return JSON.stringify(parsed(mapSchema, text).latestState.data)
+      const { bytes } = await ask(caller, { method: 'GET', path: `/v1/maps/${encodeURIComponent(id)}` })
+      const map = await objectAt(bytes, ['latestState', 'data'])
+      if (!map) throw new AppError({ code: 'upstream_failed', detail: cloudSentences.failed })
+      return map
     },
     async save(caller, { id, title, description, content, thumbnail }) {
       const head = JSON.stringify({ name: title, description, importSource })
-      const text = await ask(caller, {
+      const { text } = await ask(caller, {
         ...(id === undefined
           ? { method: 'POST', path: '/v1/maps' }
           : { method: 'PUT', path: `/v1/maps/${encodeURIComponent(id)}` }),
