@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
+import { LazyInternalBar } from '@/components/shell/lazy-internal-bar'
 
 export default function PublicLayout({ children }: { children: ReactNode }) {
-  return <div data-ground="paper">{children}</div>
+  return (
+    <div data-ground="paper">
+      <LazyInternalBar />
+      {children}
+    </div>
+  )
 }

@@ -42,7 +42,7 @@ export function CustomerPicker({ error }: { error?: string | undefined }) {
 }
 
 /** The same choice on the bar of internal mode. */
-export function CustomerBarPicker() {
+export function CustomerBarPicker({ isInAddress }: { isInAddress: boolean }) {
   const { options, shown, isLoading, retry } = useCustomerOptions()
   if (retry) {
     return (
@@ -59,7 +59,7 @@ export function CustomerBarPicker() {
       <select
         aria-label="Acting for"
         value={shown?.value ?? ''}
-        onChange={(event) => chooseCustomer(event.target.value || undefined)}
+        onChange={(event) => chooseCustomer(event.target.value || undefined, isInAddress)}
         className="h-full max-w-56 min-w-0 cursor-pointer appearance-none truncate rounded-sm bg-transparent pr-7 pl-2 font-medium text-paper"
       >
         <option value="" className="bg-paper text-ink-1000">

@@ -6,8 +6,13 @@ import { useCustomer } from '@/lib/client/address/customer'
 import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 
+interface InternalBarProps {
+  /** Whether the page's address names the customer. */
+  isInAddress?: boolean
+}
+
 /** Above the header of every screen while staff act for customers. */
-export function InternalBar() {
+export function InternalBar({ isInAddress = true }: InternalBarProps) {
   const { isOn, setOn } = useInternalMode()
   const { isGuest } = useGuest()
   const { customer } = useCustomer()
@@ -16,11 +21,11 @@ export function InternalBar() {
     <section
       aria-label="Internal mode"
       data-ground="dark"
-      className="flex h-8 flex-none items-center gap-2.5 bg-internal px-3.5 text-xs font-medium text-paper max-sm:h-11"
+      className="flex h-8 flex-none print:hidden items-center gap-2.5 bg-internal px-3.5 text-xs font-medium text-paper max-sm:h-11"
     >
       <ShieldUser aria-hidden className="size-4 flex-none" />
       <span className="flex-none font-semibold max-sm:sr-only">Internal mode</span>
-      <CustomerBarPicker />
+      <CustomerBarPicker isInAddress={isInAddress} />
       <span className="min-w-0 flex-1 truncate max-md:invisible">
         {customer === undefined
           ? 'Choose a customer to act for.'

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 
 export function LoadingStudio() {
   return (
-    <main data-ground="dark" className="grid h-dvh place-items-center bg-ink-1000 text-paper">
+    <main data-ground="dark" className="grid h-full place-items-center bg-ink-1000 text-paper">
       <p role="status">Loading Kepler Map..</p>
     </main>
   )

@@ -124,7 +124,7 @@ export function StudioScreen() {
   const title = titleOf(studio, saving.saved)
   const files = useExports({ studio, map, view, title, atlas, grounds })
   return (
-    <div data-ground="dark" className="flex h-dvh flex-col bg-ink-1000">
+    <div data-ground="dark" className="flex h-full flex-col bg-ink-1000">
       <StudioHeader
         {...{ title, undo, redo, onOpen: data.openFile, ...saving.header }}
         mapItems={

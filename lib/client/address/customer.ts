@@ -59,13 +59,17 @@ export function useCustomer(): ChosenCustomer {
   return { customer: isOn ? customer : undefined, isPending: isPending && customer !== undefined }
 }
 
-/** Shows this customer's records from now on, in the address too; undefined for the user's own. */
-export function chooseCustomer(id: string | undefined): void {
+/**
+ * Shows this customer's records from now on; undefined for the user's own.
+ * @param isInAddress whether the address names it, too
+ */
+export function chooseCustomer(id: string | undefined, isInAddress = true): void {
+  useStore.getState().keep(id)
+  if (!isInAddress) return
   const { pathname, search, hash } = window.location
   const query = new URLSearchParams(search)
   if (id === undefined) query.delete('customer')
   else query.set('customer', id)
-  useStore.getState().keep(id)
   const text = query.size === 0 ? '' : `?${query}`
   window.history.replaceState(null, '', `${pathname}${text}${hash}`)
 }

@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/page/persisted-store'
+import { internalModeEntry } from './internal-mode-mark'
 import { useMe } from './use-me'
 
 interface InternalModeStore {
@@ -11,7 +12,7 @@ interface InternalModeStore {
 }
 
 const useStore = persistedStore<InternalModeStore>(
-  { name: 'internal-mode', kept: { isOn: z.boolean() } },
+  { name: internalModeEntry, kept: { isOn: z.boolean() } },
   (set) => ({
     isOn: false,
     setOn(isOn) {

@@ -2,6 +2,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { type PropsWithChildren, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { useInternalMode, useInternalModeEnd } from '@/lib/client/session/internal-mode'
+import { mayBeInternal } from '@/lib/client/session/internal-mode-mark'
 import { answerWith } from '@/tests/support/answer-with'
 
 const user = { email: 'maria.beck@example.li', given_name: 'Maria', family_name: 'Beck' }
@@ -52,6 +53,14 @@ test('staff switch it on, and it stays on when they return', async () => {
   const second = await modeOf({ internal: true })
   await waitFor(() => expect(second.result.current.isOn).toBe(true))
   expect(kept()).toEqual({ isOn: true })
+})
+
+test('pages outside the frame see from the browser alone whether it may be on', async () => {
+  const { result } = await modeOf({ internal: true })
+  act(() => result.current.setOn(true))
+  expect(mayBeInternal()).toBe(true)
+  act(() => result.current.setOn(false))
+  expect(mayBeInternal()).toBe(false)
 })
 
 test('losing the rights while a page is open ends it on the next focus', async () => {
