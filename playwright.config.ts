@@ -77,7 +77,8 @@ export default defineConfig({
     {
       command: 'node server/setup/start.mjs',
       url: `${origin}/api/system/health`,
-      timeout: 180_000,
+      // It builds first if the build is not of these sources.
+      timeout: 600_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
       // Otherwise as on a fresh machine. Satellite pictures would come from the internet.
       env: {
