@@ -68,7 +68,7 @@ export const studio: ManualChapter = {
         points(
           '**Save** keeps the map with a title, a description and a picture. Your maps are listed when the studio opens. **Versions…** behind the map’s name restores an earlier one.',
           '**Share** copies a link. A private map opens for you alone; anyone who has the link opens a shared one.',
-          '**Download JSON** is a file for kepler.gl with all that the map had. **Download picture (PNG)** has legend and sources. **Download page (HTML)** is a map that opens without a connection.',
+          '**Download JSON** is a file for kepler.gl with all that the map had. **Download picture (PNG)** has legend and sources. **Download page (HTML)** is a map that opens without a connection, with its labels and tooltips.',
         ),
       ],
     },
@@ -77,7 +77,7 @@ export const studio: ManualChapter = {
       title: 'Where maps are kept',
       blocks: [
         text(
-          `A map of up to ${limits.savedMapBytes / 1_000_000} MB is kept whole: datasets, layers, filters and view, with its title, description and picture. **Storage** lists the maps of every place and connects you to those besides your account, where they are offered. **Save to** then chooses the place.`,
+          `A map of up to ${limits.savedMapBytes / 1_000_000} MB is kept whole: datasets, layers, filters and view, with its title, description and picture. **Storage** lists the maps of every place with their pictures and connects you to those besides your account, where they are offered. **Save to** then chooses the place.`,
         ),
         points(
           `Your **account** keeps up to ${limits.savedMapVersions} versions of a map, ${limits.savedMapsBytes / 1_000_000} MB in all, and decides who opens it. Only maps of your account have a link to share.`,
