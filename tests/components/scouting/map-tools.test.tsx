@@ -1,19 +1,15 @@
-import { act, cleanup, render, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { ComponentProps, PropsWithChildren } from 'react'
-import { SWRConfig } from 'swr'
 import type { PrismStep } from '@/components/map/hooks/use-prisms'
-import { TrafficNote } from '@/components/map/legend/traffic-note'
 import { MapContext } from '@/components/map/map-context'
 import { ScoutingTools } from '@/components/scouting/map/scouting-tools'
 import { useMissing3d } from '@/components/scouting/map/use-missing-3d'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { Toaster } from '@/components/ui/toaster'
 import { startingToggles } from '@/lib/catalogue/scouting-layers'
-import { useBasemaps } from '@/lib/client/places/use-basemaps'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
-import type { Isochrone } from '@/lib/contract/isochrone'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { answerWith } from '@/tests/support/answer-with'
 import { HeldScouting } from '@/tests/support/held-scouting'
@@ -171,104 +167,5 @@ describe('the settings buttons', () => {
     showTools(scoutingState([], { viewer: { isRegistered: true } }))
     await openLayers()
     for (const name of gears) expect(screen.queryByRole('button', { name })).toBeNull()
-  })
-})
-
-describe('the traffic note', () => {
-  const drive: Isochrone = {
-    type: 'FeatureCollection',
-    features: [
-      {
-        type: 'Feature',
-        geometry: { type: 'MultiLineString', coordinates: [] },
-        properties: { kind: 'road', class: 3, aadt: 12_340, aadt_estimated: true, name: 'Landstrasse' },
-      },
-    ],
-  }
-  const note = (change: Partial<ComponentProps<typeof TrafficNote>>) =>
-    render(
-      <TrafficNote
-        hasSite
-        isochrone={undefined}
-        isFailed={false}
-        onRetry={() => undefined}
-        isCompact={false}
-        {...change}
-      />,
-    )
-  const said = () => screen.getByRole('status', { name: 'Traffic' }).textContent
-
-  test('shows one figure with its method, and the road widths', () => {
-    note({ isochrone: drive })
-    expect(said()).toMatch(/12,340vehicles\/dayclass default/)
-    expect(said()).toContain('Summed over 1 road, most on Landstrasse')
-    expect(screen.getByRole('list', { name: /Width of roads/ })).toBeTruthy()
-  })
-
-  test('asks for a site first, then says that it is loading', () => {
-    note({ hasSite: false })
-    expect(said()).toContain('Select a location')
-    note({})
-    expect(screen.getByText(/Measuring the 3-minute drive/)).toBeTruthy()
-  })
-
-  test('reports a failure, with a retry', async () => {
-    let tries = 0
-    note({ isFailed: true, onRetry: () => void tries++ })
-    expect(screen.getByRole('alert').textContent).toContain('The 3-minute drive could not be measured.')
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(tries).toBe(1)
-  })
-})
-
-describe('the installation’s pictures', () => {
-  const wrapper = ({ children }: PropsWithChildren) => (
-    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
-  )
-  const bounds = [9.47, 47.04, 9.64, 47.27] as const
-  const services = { satellite: { attribution: '© pictures', maxZoom: 14 }, google: true, streetView: false }
-  const session = {
-    session: 'a/b',
-    expiry: Math.floor(Date.now() / 1000) + 3600,
-    attribution: '© G',
-    maxZoom: 22,
-  }
-
-  beforeEach(() => localStorage.clear())
-
-  test('include Google’s with a session, which the browser keeps', async () => {
-    answerWith((url) => ({ body: url.endsWith('session') ? session : services }))
-    const { result } = renderHook(() => useBasemaps(bounds), { wrapper })
-    expect(result.current).toEqual([])
-    await waitFor(() => expect(result.current.map(({ id }) => id)).toEqual(['satellite', 'google']))
-    expect(result.current[1]?.tiles).toBe('/api/maps/tiles/{z}/{x}/{y}?session=a%2Fb')
-    expect(JSON.parse(localStorage.getItem('gm_session') ?? '')).toMatchObject({
-      session: 'a/b',
-      expiry: session.expiry,
-    })
-    const again = answerWith((url) => ({ body: url.endsWith('session') ? {} : services }))
-    const { result: second } = renderHook(() => useBasemaps(bounds), { wrapper })
-    await waitFor(() => expect(second.current).toHaveLength(2))
-    expect(again.calls()).toBe(1)
-  })
-
-  test('lack Google’s if its session fails, which is only logged', async () => {
-    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined)
-    answerWith((url) =>
-      url.endsWith('session') ? { body: { detail: 'No.' }, status: 501 } : { body: services },
-    )
-    const { result } = renderHook(() => useBasemaps(bounds), { wrapper })
-    await waitFor(() => expect(logged).toHaveBeenCalledTimes(1))
-    expect(result.current.map(({ id }) => id)).toEqual(['satellite'])
-    expect(localStorage.getItem('gm_session')).toBeNull()
-    logged.mockRestore()
-  })
-
-  test('are none if none are offered, and request no session', async () => {
-    const asked = answerWith(() => ({ body: { satellite: null, google: false, streetView: false } }))
-    const { result } = renderHook(() => useBasemaps(bounds), { wrapper })
-    await waitFor(() => expect(asked.calls()).toBe(1))
-    expect(result.current).toEqual([])
-    expect(asked.calls()).toBe(1)
   })
 })

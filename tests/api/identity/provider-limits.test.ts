@@ -1,0 +1,52 @@
+import { type Browser, createBrowser } from '@/tests/support/browser'
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { identityRig, newPerson } from '@/tests/support/identity-rig'
+
+let database: TestDatabase
+let rig: Awaited<ReturnType<typeof identityRig>>
+
+beforeAll(async () => {
+  database = await openInMemory()
+  rig = await identityRig(database.db)
+})
+afterAll(async () => {
+  await rig.close()
+  await database.close()
+})
+
+async function signInForm(browser: Browser, extra: Record<string, string> = {}) {
+  const { url, verifier } = rig.ask(extra)
+  const { url: form, response } = await browser.follow(url)
+  return { form, verifier, page: (await response?.text()) ?? '' }
+}
+
+// This machine cannot sign up after it.
+test('the twenty-first account from one machine must wait, and its form keeps its input', async () => {
+  const browser = createBrowser()
+  const { form } = await signInForm(browser, { prompt: 'create' })
+  let refused: Response | undefined
+  // A taken address creates no account, but counts all the same.
+  const person = newPerson()
+  for (let attempt = 0; attempt < 30 && refused?.status !== 429; attempt += 1) {
+    if (attempt === 0) await rig.signUp(person)
+    refused = await browser.submit(`${form}/sign-up`, { ...person })
+  }
+  expect(refused?.status).toBe(429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  const page = await refused?.text()
+  expect(page).toContain('Too many attempts.')
+  expect(page).toContain(`value="${person.email}"`)
+})
+
+// This machine can do nothing for a minute after it.
+test.each(['/auth', '/session/end'])('counts the requests of one machine to %s', async (path) => {
+  const ask = () => fetch(`${rig.issuer}${path}`, { redirect: 'manual' })
+  let refused: Response | undefined
+  for (let sent = 0; sent < 700 && !refused; sent += 50) {
+    const answers = await Promise.all(Array.from({ length: 50 }, ask))
+    refused = answers.find(({ status }) => status === 429)
+    await Promise.all(answers.filter((answer) => answer !== refused).map((answer) => answer.arrayBuffer()))
+  }
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused?.text()).toContain('Too many requests')
+})
