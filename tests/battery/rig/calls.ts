@@ -1,7 +1,23 @@
 import { globSync, readFileSync } from 'node:fs'
-import { populationKeys, trafficKeys } from '@/lib/contract/inference'
-import { attachmentTokenHeader } from '@/lib/contract/issue'
-import { lookupFields } from '@/lib/contract/lookup'
+import { trafficKeys } from '@/lib/contract/inference'
+import {
+  chosenRecord,
+  circle,
+  country,
+  diagonal,
+  formHeaders,
+  inputs,
+  latlng,
+  list,
+  mapsOfRecord,
+  message,
+  moneySpreadsheet,
+  picture,
+  pictureHeaders,
+  place,
+  record,
+  savedMap,
+} from './call-bodies'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -12,92 +28,6 @@ export interface ExampleCall {
   /** JSON, unless `headers` say otherwise. */
   body?: string
   headers?: Readonly<Record<string, string>>
-}
-
-const country = 'liechtenstein'
-const latlng = 'latlng=47.141,9.521'
-const circle = { lat: 47.14, lng: 9.52, radius: 500 }
-const diagonal = [
-  [47.1, 9.5],
-  [47.2, 9.6],
-]
-const place = {
-  id: '1',
-  name: 'Lindaplatz',
-  lat: 47.1667,
-  lng: 9.50884,
-  parkingType: 'public',
-  evaluationType: 'DC',
-  location_name: 'Lindaplatz',
-  location_id: '1',
-  parking_type: 'public',
-  evaluation_type: 'DC',
-}
-const inputs = {
-  capacity: 300,
-  connectors: 2,
-  'Connector Config': '2x150 kW',
-  ...Object.fromEntries([...lookupFields, ...populationKeys].map((key) => [key, 0])),
-}
-const moneySpreadsheet = {
-  location: 'Lindaplatz',
-  scenarios: [
-    {
-      name: 'As measured',
-      input: inputs,
-      money: {
-        ...{ capex: 1, tariff: 1, energyPrice: 0, gridFee: 0, runningCost: 0, vat: 0, sessionEnergy: 20 },
-        ...{ ramp: [100], lifetime: 10, discountRate: 7 },
-      },
-    },
-  ],
-}
-const message = {
-  project: { key: 'APP' },
-  summary: 'A test',
-  description: 'Text',
-  issuetype: { name: 'Task' },
-}
-
-const picture = [
-  '--edge',
-  'content-disposition: form-data; name="file"; filename="a.png"',
-  'content-type: image/png',
-  '',
-  'a picture',
-  '--edge--',
-  '',
-].join('\r\n')
-const list = [
-  '--edge',
-  'content-disposition: form-data; name="file"; filename="a.csv"',
-  '',
-  'id,lat,lng',
-  '1,47.14,9.52',
-  '--edge--',
-  '',
-].join('\r\n')
-const record = ['--edge', 'content-disposition: form-data; name="name"', '', 'A record', '--edge--', ''].join(
-  '\r\n',
-)
-const savedMap = [
-  '--edge',
-  'content-disposition: form-data; name="title"',
-  '',
-  'A map',
-  '--edge',
-  'content-disposition: form-data; name="map"; filename="map.json"',
-  '',
-  '{}',
-  '--edge--',
-  '',
-].join('\r\n')
-const formHeaders = { 'content-type': 'multipart/form-data; boundary=edge' }
-const chosenRecord = { customer: 'rhine-valley', eval_ids: ['0001_dc'] }
-const mapsOfRecord = { map: 'http://localhost/api/evals/files/0001_dc/map', excel: '-' }
-const pictureHeaders = {
-  'content-type': 'multipart/form-data; boundary=edge',
-  [attachmentTokenHeader]: 'a-token',
 }
 
 interface Example {
