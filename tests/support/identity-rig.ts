@@ -71,6 +71,13 @@ export async function identityRig(
     return { url: `${issuer}/auth?${new URLSearchParams(kept)}`, verifier }
   }
 
+  /** Opens the form of an authorization request. */
+  async function openForm(browser: Browser, extra: Record<string, string> = {}) {
+    const { url, verifier } = ask(extra)
+    const { url: form, response } = await browser.follow(url)
+    return { form, verifier, page: (await response?.text()) ?? '' }
+  }
+
   async function trade(fields: Record<string, string>): Promise<TokenAnswer> {
     const response = await fetch(`${issuer}/token`, {
       method: 'POST',
@@ -105,6 +112,7 @@ export async function identityRig(
     issuer,
     identity,
     ask,
+    openForm,
     trade,
     tradeCode,
     signUp,

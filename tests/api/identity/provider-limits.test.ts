@@ -1,4 +1,4 @@
-import { type Browser, createBrowser } from '@/tests/support/browser'
+import { createBrowser } from '@/tests/support/browser'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { identityRig, newPerson } from '@/tests/support/identity-rig'
 
@@ -14,16 +14,10 @@ afterAll(async () => {
   await database.close()
 })
 
-async function signInForm(browser: Browser, extra: Record<string, string> = {}) {
-  const { url, verifier } = rig.ask(extra)
-  const { url: form, response } = await browser.follow(url)
-  return { form, verifier, page: (await response?.text()) ?? '' }
-}
-
 // This machine cannot sign up after it.
 test('the twenty-first account from one machine must wait, and its form keeps its input', async () => {
   const browser = createBrowser()
-  const { form } = await signInForm(browser, { prompt: 'create' })
+  const { form } = await rig.openForm(browser, { prompt: 'create' })
   let refused: Response | undefined
   // A taken address creates no account, but counts all the same.
   const person = newPerson()

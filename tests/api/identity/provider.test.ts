@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
-import { type Browser, createBrowser } from '@/tests/support/browser'
+import { createBrowser } from '@/tests/support/browser'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { appOrigin, identityRig, newPerson } from '@/tests/support/identity-rig'
 
@@ -16,12 +16,6 @@ afterAll(async () => {
   await rig.close()
   await database.close()
 })
-
-async function signInForm(browser: Browser, extra: Record<string, string> = {}) {
-  const { url, verifier } = rig.ask(extra)
-  const { url: form, response } = await browser.follow(url)
-  return { form, verifier, page: (await response?.text()) ?? '' }
-}
 
 test('signing up signs in at once and issues tokens for the person and the API', async () => {
   const person = newPerson()
@@ -44,7 +38,7 @@ test('a new account signs in with its email in any case, and is not asked twice'
   const person = newPerson()
   await rig.signUp(person)
   const browser = createBrowser()
-  const { form, verifier } = await signInForm(browser)
+  const { form, verifier } = await rig.openForm(browser)
   const sent = await browser.submit(`${form}/sign-in`, {
     email: ` ${person.email.toUpperCase()} `,
     password: person.password,
@@ -89,7 +83,7 @@ test('a wrong password and an unknown address get the same words, and the form k
   const answers = await Promise.all(
     [person.email, '"><script>alert(1)</script>@example.com'].map(async (email) => {
       const browser = createBrowser()
-      const { form } = await signInForm(browser)
+      const { form } = await rig.openForm(browser)
       const response = await browser.submit(`${form}/sign-in`, { email, password: 'not the password' })
       return { status: response.status, page: await response.text() }
     }),
@@ -105,7 +99,7 @@ test('a wrong password and an unknown address get the same words, and the form k
 
 test('the sign-up form names each wrong field and never shows the password again', async () => {
   const browser = createBrowser()
-  const { form } = await signInForm(browser, { prompt: 'create' })
+  const { form } = await rig.openForm(browser, { prompt: 'create' })
   const response = await browser.submit(`${form}/sign-up`, {
     given_name: 'Ada',
     family_name: ' ',
@@ -126,11 +120,11 @@ test('signing up with a known address creates no account and changes no password
   const person = newPerson()
   await rig.signUp(person)
   const browser = createBrowser()
-  const { form } = await signInForm(browser, { prompt: 'create' })
+  const { form } = await rig.openForm(browser, { prompt: 'create' })
   const response = await browser.submit(`${form}/sign-up`, { ...person, password: 'another long password' })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('No account was made for this address.')
-  const { form: signIn } = await signInForm(browser)
+  const { form: signIn } = await rig.openForm(browser)
   const entered = await browser.submit(`${signIn}/sign-in`, {
     email: person.email,
     password: person.password,
@@ -142,7 +136,7 @@ test('a form of another site cannot sign in', async () => {
   const person = newPerson()
   await rig.signUp(person)
   const browser = createBrowser()
-  const { form } = await signInForm(browser)
+  const { form } = await rig.openForm(browser)
   const response = await browser.submit(`${form}/sign-in`, person, 'https://evil.test')
   expect(response.status).toBe(403)
 })
@@ -205,7 +199,7 @@ test('builds its addresses from its own name, whatever host a request asks for',
 
 test('the sixth attempt on one account must wait', async () => {
   const browser = createBrowser()
-  const { form } = await signInForm(browser)
+  const { form } = await rig.openForm(browser)
   const statuses: number[] = []
   for (let attempt = 0; attempt < 6; attempt += 1) {
     const response = await browser.submit(`${form}/sign-in`, { email: 'bob@example.com', password: 'wrong' })
@@ -226,7 +220,7 @@ test('signing out with the ID token ends the session at once; without it a page 
   expect(await asked.text()).toContain('Do you want to sign out')
   const ended = await browser.submit(end, { ...fields, id_token_hint: body.id_token ?? '' }, appOrigin)
   expect([ended.status, ended.headers.get('location')]).toEqual([303, landing])
-  const { page } = await signInForm(browser)
+  const { page } = await rig.openForm(browser)
   expect(page).toContain('<h1>Sign in</h1>')
   expect((await rig.refresh(body.refresh_token ?? '')).status).toBe(400)
 })

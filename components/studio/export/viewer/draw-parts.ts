@@ -1,13 +1,7 @@
 import { growthOf } from '@/lib/domain/kepler/studio/growth'
 import type { OpenPart, PartOf } from './decode'
 import { drawTexts } from './draw-texts'
-import { type Frame, pixelsPerMetre, projection, type View } from './view'
-
-export interface Scene {
-  context: CanvasRenderingContext2D
-  view: View
-  frame: Frame
-}
+import { pixelsPerMetre, projection, type Scene, type View } from './view'
 
 const css = (list: Uint8Array, at: number) =>
   `rgb(${list[at * 4]} ${list[at * 4 + 1]} ${list[at * 4 + 2]} / ${(list[at * 4 + 3] ?? 255) / 255})`

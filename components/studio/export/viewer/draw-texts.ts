@@ -1,7 +1,6 @@
 import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
 import type { PartOf } from './decode'
-import type { Scene } from './draw-parts'
-import { latitudeOf, projection } from './view'
+import { latitudeOf, projection, type Scene } from './view'
 
 const aligns = { start: 'left', middle: 'center', end: 'right' } as const
 const baselines = { top: 'top', center: 'middle', bottom: 'bottom' } as const

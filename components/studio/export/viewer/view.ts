@@ -1,9 +1,9 @@
+import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
+
 const world = 2 ** 32
 
 /** Px of the whole world at zoom 0. */
 const tile = 512
-
-const earth = 40_075_016.686
 
 /** Where the map is looked at from; the middle in the world square. */
 export interface View {
@@ -13,13 +13,20 @@ export interface View {
 }
 
 export const startView = ({ lat, lng, zoom }: { lat: number; lng: number; zoom: number }): View => {
-  const sine = Math.sin((lat * Math.PI) / 180)
-  return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI), zoom }
+  const [x, y] = mercator(lng, lat)
+  return { x, y, zoom }
 }
 
 export interface Frame {
   width: number
   height: number
+}
+
+/** What a part is drawn on. */
+export interface Scene {
+  context: CanvasRenderingContext2D
+  view: View
+  frame: Frame
 }
 
 const sizeOf = ({ zoom }: View) => tile * 2 ** zoom
@@ -35,13 +42,12 @@ export function projection(view: View, { width, height }: Frame) {
 }
 
 /** Latitude of a place of the world square. */
-export const latitudeOf = (spot: number): number =>
-  (Math.atan(Math.sinh(Math.PI * (1 - (2 * spot) / world))) * 180) / Math.PI
+export const latitudeOf = (spot: number): number => fromMercator(0, spot / world).lat
 
 /** Px of a metre at the middle of a view. */
 export function pixelsPerMetre(view: View): number {
-  const lat = Math.atan(Math.sinh(Math.PI * (1 - 2 * view.y)))
-  return sizeOf(view) / (earth * Math.cos(lat))
+  const { lat } = fromMercator(0, view.y)
+  return sizeOf(view) / (equator * Math.cos((lat * Math.PI) / 180))
 }
 
 export function moved(view: View, [dx, dy]: [number, number]): View {
