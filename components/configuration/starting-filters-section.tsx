@@ -12,7 +12,6 @@ import {
   changedStartingFilter,
   choiceFault,
   isUnset,
-  misfitOf,
   withoutStartingFilter,
   withStartingFilter,
 } from '@/lib/domain/configuration/starting-filters'
@@ -22,6 +21,7 @@ import {
   filteredLocations,
   filterFields,
   isStoredRange,
+  misfitOf,
   startingFilters,
 } from '@/lib/domain/evaluation/filtered-dataset'
 import { countFilters, isRange } from '@/lib/domain/filters/filter-state'

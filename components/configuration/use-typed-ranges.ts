@@ -5,13 +5,13 @@ import { scaleOf } from '@/components/filters/field-text'
 import type { FilterField } from '@/components/filters/filter-sections'
 import { type End, typedNumber } from '@/components/ui/range/range-rules'
 import type { ConfigurationFault, StartingFilter } from '@/lib/contract/map-configuration'
+import { changedStartingFilter, rangeFault, rangeOfEnds } from '@/lib/domain/configuration/starting-filters'
 import {
-  changedStartingFilter,
+  filterFields,
+  isStoredRange,
   misfitOf,
-  rangeFault,
-  rangeOfEnds,
-} from '@/lib/domain/configuration/starting-filters'
-import { filterFields, isStoredRange, type StoredRange } from '@/lib/domain/evaluation/filtered-dataset'
+  type StoredRange,
+} from '@/lib/domain/evaluation/filtered-dataset'
 import type { SectionProps } from './section-props'
 
 type Texts = readonly [from: string | undefined, to: string | undefined]

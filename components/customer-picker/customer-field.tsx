@@ -4,8 +4,15 @@ import { submissionMessages } from '@/lib/domain/evaluation/submission'
 import { CustomerPicker } from './customer-picker'
 import type { CustomerChoice } from './use-customer-choice'
 
+interface CustomerFieldProps {
+  choice: CustomerChoice
+  /** Whether the page's address names the customer. */
+  isInAddress?: boolean
+}
+
 /** The customer to submit for; nothing outside internal mode. */
-export function CustomerField({ choice }: { choice: CustomerChoice }) {
+export function CustomerField({ choice, isInAddress = true }: CustomerFieldProps) {
   if (!choice.isNeeded) return null
-  return <CustomerPicker error={choice.isAsked ? submissionMessages.customerMissing : undefined} />
+  const error = choice.isAsked ? submissionMessages.customerMissing : undefined
+  return <CustomerPicker error={error} isInAddress={isInAddress} />
 }

@@ -7,6 +7,7 @@ import { chooseCustomer, useCustomer } from '@/lib/client/address/customer'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useAccounts } from '@/lib/client/session/use-accounts'
 import type { Accounts } from '@/lib/contract/account'
+import { useCustomerName } from './use-customer-name'
 
 const failed = 'Error fetching customer list'
 
@@ -23,8 +24,14 @@ export function useCustomerOptions() {
 const optionsOf = (accounts: Accounts | undefined) =>
   Object.entries(accounts ?? {}).map(([label, value]) => ({ value, label }))
 
+interface CustomerPickerProps {
+  error?: string | undefined
+  /** Whether the page's address names the customer. */
+  isInAddress?: boolean
+}
+
 /** Staff's choice of a customer as the field of a form, if one is required. */
-export function CustomerPicker({ error }: { error?: string | undefined }) {
+export function CustomerPicker({ error, isInAddress = true }: CustomerPickerProps) {
   const { options, shown, isLoading, retry } = useCustomerOptions()
   if (retry) return <ErrorStrip onRetry={retry}>{failed}</ErrorStrip>
   return (
@@ -36,24 +43,39 @@ export function CustomerPicker({ error }: { error?: string | undefined }) {
       options={options}
       value={shown?.value ?? ''}
       error={error}
-      onChange={(event) => chooseCustomer(event.target.value || undefined)}
+      onChange={(event) => chooseCustomer(event.target.value || undefined, isInAddress)}
     />
+  )
+}
+
+function CustomerName() {
+  return <span className="max-w-full truncate font-semibold">{useCustomerName()}</span>
+}
+
+/** For whom staff act, and why they can choose no other customer: beside the name, on phones below it. */
+function FailedList({ onRetry }: { onRetry: () => void }) {
+  const { customer } = useCustomer()
+  return (
+    <span className="flex min-w-0 items-center gap-x-2.5 max-sm:flex-col max-sm:items-start">
+      {customer !== undefined && <CustomerName />}
+      <span role="alert" className="flex max-w-full min-w-0 items-center gap-2">
+        <span className="truncate">{failed}</span>
+        <button
+          type="button"
+          className="relative flex-none underline after:absolute after:-inset-2 after:content-['']"
+          onClick={onRetry}
+        >
+          Retry
+        </button>
+      </span>
+    </span>
   )
 }
 
 /** The same choice on the bar of internal mode. */
 export function CustomerBarPicker({ isInAddress }: { isInAddress: boolean }) {
   const { options, shown, isLoading, retry } = useCustomerOptions()
-  if (retry) {
-    return (
-      <span role="alert" className="flex min-w-0 items-center gap-2">
-        <span className="truncate">{failed}</span>
-        <button type="button" className="underline" onClick={retry}>
-          Retry
-        </button>
-      </span>
-    )
-  }
+  if (retry) return <FailedList onRetry={retry} />
   return (
     <span className="relative flex h-6 min-w-0 items-center rounded-sm bg-internal-deep">
       <select

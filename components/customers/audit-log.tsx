@@ -6,7 +6,7 @@ import { Chip } from '@/components/ui/chip'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Segmented } from '@/components/ui/segmented'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { useAudit } from '@/lib/client/customers/use-customer-page'
+import { type AuditBy, useAudit } from '@/lib/client/customers/use-audit'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import type { AuditEntry } from '@/lib/contract/customer'
 import { PageSection } from './page-section'
@@ -18,7 +18,7 @@ const people = [
 
 /** What people changed for a customer. Its admin reads the same log as staff. */
 export function AuditLog({ customer }: { customer: string }) {
-  const [by, setBy] = useState<'everyone' | 'staff'>('everyone')
+  const [by, setBy] = useState<AuditBy>('everyone')
   return (
     <PageSection
       title="Audit log"
@@ -30,7 +30,7 @@ export function AuditLog({ customer }: { customer: string }) {
   )
 }
 
-function Entries({ customer, by }: { customer: string; by: 'everyone' | 'staff' }) {
+function Entries({ customer, by }: { customer: string; by: AuditBy }) {
   const { entries, error, isValidating, retry, more } = useAudit(customer, by)
   if (error && !entries) {
     return (

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { chooseCustomer } from '@/lib/client/address/customer'
+import { useAuditRefresh } from '@/lib/client/customers/use-audit'
 import { useCustomerPage } from '@/lib/client/customers/use-customer-page'
 import { usePeople } from '@/lib/client/customers/use-people'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
@@ -72,16 +73,15 @@ function ToList() {
 }
 
 function Page({ customer, isStaff }: { customer: CustomerPage; isStaff: boolean }) {
-  const [changes, setChanges] = useState(0)
   const [edit, setEdit] = useState<CustomerEdit>()
-  const noteChange = () => setChanges((count) => count + 1)
+  const noteChange = useAuditRefresh(customer.id)
   return (
     <div className="mx-auto grid w-full max-w-[1120px] gap-6 px-4 py-5 md:px-8">
       <Head customer={customer} isStaff={isStaff} onEdit={setEdit} onChanged={noteChange} />
       <div className="grid items-start gap-x-11 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20.75rem]">
         <div className="grid min-w-0 gap-8">
           <CustomerRecords customer={customer.id} count={customer.records} />
-          <AuditLog key={changes} customer={customer.id} />
+          <AuditLog customer={customer.id} />
         </div>
         <div className="grid min-w-0 gap-8">
           <People customer={customer} isStaff={isStaff} onChanged={noteChange} />

@@ -1,8 +1,8 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { type ReactNode, useMemo } from 'react'
 import type { EditedMap } from '@/components/configuration/section-props'
+import { onDemand } from '@/components/ui/on-demand'
 import { besideMap, useMedia } from '@/lib/client/page/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { fieldsOf, type MapTables } from '@/lib/domain/evaluation/map-tables'
@@ -11,9 +11,8 @@ import { useRecordColumns, useRecordEditing } from './record-configuration'
 import { useListAddress } from './use-list-address'
 
 // Only staff open it.
-const ConfigurationEditor = dynamic(
-  () => import('@/components/configuration/configuration-editor').then((part) => part.ConfigurationEditor),
-  { ssr: false },
+const ConfigurationEditor = onDemand(() =>
+  import('@/components/configuration/configuration-editor').then((part) => part.ConfigurationEditor),
 )
 
 interface EditedRecordProps {

@@ -44,6 +44,8 @@ interface RecordPanelProps {
   /** The list that holds the record; undefined if there is none. */
   backTo: string | undefined
   list: LocationList
+  /** Why the record's map has no locations; undefined if it has some, or none was evaluated. */
+  placeless?: string | undefined
   /** End of the map's colour scale in kWh/day; undefined without any estimate. */
   end: number | undefined
   selection: RecordSelection
@@ -91,7 +93,7 @@ type LocationsProps = RecordPanelProps & { onRegister: () => void }
 
 /** One count and one head for all rows. */
 function Locations(props: LocationsProps) {
-  const { record, list, selection, comparing, onRegister } = props
+  const { record, list, placeless, selection, comparing, onRegister } = props
   const fields = useRowFields(list)
   return (
     <>
@@ -103,7 +105,9 @@ function Locations(props: LocationsProps) {
         className="mx-4 mt-3"
       />
       {list.total === 0 ? (
-        <EmptyState title="This record has no locations.">Nothing in it could be evaluated.</EmptyState>
+        <EmptyState title="This record has no locations.">
+          {placeless ?? 'Nothing in it could be evaluated.'}
+        </EmptyState>
       ) : (
         <>
           <ListToolbar {...{ list, fields, onRegister }}>

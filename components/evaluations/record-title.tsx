@@ -12,10 +12,12 @@ interface RecordTitleProps {
   record: EvaluationRecord
   /** The list that holds the record; undefined if there is none. */
   backTo: string | undefined
+  /** Why the record's map has no locations. */
+  placeless: string | undefined
 }
 
 /** The record's name over its map, if no list has it. */
-export function RecordTitle({ record, backTo }: RecordTitleProps) {
+export function RecordTitle({ record, backTo, placeless }: RecordTitleProps) {
   const { name } = record
   return (
     <div
@@ -33,6 +35,7 @@ export function RecordTitle({ record, backTo }: RecordTitleProps) {
           {name}
         </h1>
         <MapSource record={record} />
+        {placeless !== undefined && <p className="text-xs text-warning">{placeless}</p>}
       </div>
       <RecordStudio record={record} />
       <DatasetButton record={record} />

@@ -23,6 +23,7 @@ import { layersOf } from '@/lib/domain/evaluation/configured-layers'
 import { estimateEnd } from '@/lib/domain/evaluation/estimate-scale'
 import type { Current, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { currentOf } from '@/lib/domain/evaluation/location-list'
+import { locationsFault } from '@/lib/domain/evaluation/locations-fault'
 import { fieldsOf, type MapTables, withConfiguration } from '@/lib/domain/evaluation/map-tables'
 import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { ComparisonScreen } from './comparison/comparison-screen'
@@ -100,17 +101,21 @@ function RecordParts({ record, map, backTo, report, fields, faults }: RecordPart
   const list = useLocationList(locations, fields)
   const comparing = useComparing(locations, list.view.type, isComparable)
   if (comparing.opened) return <ComparisonScreen record={record} opened={comparing.opened} />
-  return <ListAndMap {...{ record, backTo, report, faults, locations, list, comparing }} />
+  const placeless = locationsFault(map)
+  return <ListAndMap {...{ record, backTo, report, faults, locations, placeless, list, comparing }} />
 }
 
 interface ListAndMapProps extends Omit<RecordPartsProps, 'map' | 'fields'> {
   locations: readonly RecordLocation[]
+  /** Why the map has none. */
+  placeless: string | undefined
   list: LocationList
   comparing: Comparing
 }
 
 /** List, map, and the reports of one or two locations above it. */
-function ListAndMap({ record, backTo, report, faults, locations, list, comparing }: ListAndMapProps) {
+function ListAndMap(props: ListAndMapProps) {
+  const { record, backTo, report, faults, locations, placeless, list, comparing } = props
   const configuration = useRecordConfiguration()
   const { isVisible: hasList, isComparable } = configuration.list
   const hasReports = configuration.reportPanel.isVisible
@@ -128,19 +133,20 @@ function ListAndMap({ record, backTo, report, faults, locations, list, comparing
   useLocationKeys(order, selected, select)
   useRecordEscape(selection)
   const { isWide, hasRoomForTwo, isCovered, covered } = useCovered(selection, hasReports)
+  const panel = { record, backTo, list, placeless, end, selection, comparing, isCovered }
   return (
     <div
       onScrollCapture={scrollTogether}
       className="relative flex min-h-0 w-full flex-1 max-md:flex-col-reverse"
     >
       <h2 className="sr-only">Locations and their map</h2>
-      {hasList && <RecordPanel {...{ record, backTo, list, end, selection, comparing, isCovered }} />}
+      {hasList && <RecordPanel {...panel} />}
       <div
         // Of the map itself: a line above a shared record makes it lower than its window.
         style={{ '--map-foot': covered.bottom > 0 ? `${100 * reportHalf}%` : '0px' } as CSSProperties}
         className="relative min-h-0 min-w-0 flex-1"
       >
-        {!hasList && <RecordTitle record={record} backTo={backTo} />}
+        {!hasList && <RecordTitle {...{ record, backTo, placeless }} />}
         <RecordGround
           name={record.name}
           {...{ locations, list, end, selected, compared, isWide }}

@@ -1,9 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { CountryPicture } from '@/components/map/country-picture'
 import { RightsLine } from '@/components/shell/rights-line'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { onDemand } from '@/components/ui/on-demand'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
@@ -13,9 +13,8 @@ import { SavedStrip } from './saved-strip'
 import { useSendOnce } from './use-send-once'
 
 /** Loaded with the records: it is last on the page and empty until they arrive. */
-const LatestEvaluations = dynamic(
-  () => import('./latest-evaluations').then((module) => module.LatestEvaluations),
-  { ssr: false },
+const LatestEvaluations = onDemand(() =>
+  import('./latest-evaluations').then((module) => module.LatestEvaluations),
 )
 
 const panel =

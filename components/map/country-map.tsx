@@ -1,6 +1,6 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { onDemand } from '@/components/ui/on-demand'
 
 /** Prefetches the map library for pages that will show a map. */
 export const loadMapView = () => import('./map-view')
@@ -9,7 +9,7 @@ export const loadMapView = () => import('./map-view')
  * A country's map for any screen: `MapView`, with the map library loaded on demand and never on the server.
  * Fills its parent, which must have a height.
  */
-export const CountryMap = dynamic(() => loadMapView().then((module) => module.MapView), {
-  ssr: false,
-  loading: () => <div role="status" aria-label="Loading the map" className="size-full bg-map-outside" />,
-})
+export const CountryMap = onDemand(
+  () => loadMapView().then((module) => module.MapView),
+  () => <div role="status" aria-label="Loading the map" className="size-full bg-map-outside" />,
+)

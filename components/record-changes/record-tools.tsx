@@ -1,35 +1,21 @@
 'use client'
 
 import { ArchiveRestore, Combine, Plus, Trash2 } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
+import { onDemand } from '@/components/ui/on-demand'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import type { RecordTools } from './use-record-tools'
 
 // Few visits open them.
-const AddRecordDialog = dynamic(() => import('./record-dialog').then((part) => part.AddRecordDialog), {
-  ssr: false,
-})
-const UpdateRecordDialog = dynamic(() => import('./record-dialog').then((part) => part.UpdateRecordDialog), {
-  ssr: false,
-})
-const DuplicateDialog = dynamic(() => import('./record-questions').then((part) => part.DuplicateDialog), {
-  ssr: false,
-})
-const DeleteDialog = dynamic(() => import('./record-questions').then((part) => part.DeleteDialog), {
-  ssr: false,
-})
-const MergeDialog = dynamic(() => import('./record-questions').then((part) => part.MergeDialog), {
-  ssr: false,
-})
-const DeletedDialog = dynamic(() => import('./deleted-dialog').then((part) => part.DeletedDialog), {
-  ssr: false,
-})
-const DatasetDialog = dynamic(() => import('./dataset/dataset-dialog').then((part) => part.DatasetDialog), {
-  ssr: false,
-})
+const AddRecordDialog = onDemand(() => import('./record-dialog').then((part) => part.AddRecordDialog))
+const UpdateRecordDialog = onDemand(() => import('./record-dialog').then((part) => part.UpdateRecordDialog))
+const DuplicateDialog = onDemand(() => import('./record-questions').then((part) => part.DuplicateDialog))
+const DeleteDialog = onDemand(() => import('./record-questions').then((part) => part.DeleteDialog))
+const MergeDialog = onDemand(() => import('./record-questions').then((part) => part.MergeDialog))
+const DeletedDialog = onDemand(() => import('./deleted-dialog').then((part) => part.DeletedDialog))
+const DatasetDialog = onDemand(() => import('./dataset/dataset-dialog').then((part) => part.DatasetDialog))
 
 const checkBox = 'size-4 flex-none cursor-pointer accent-ink-1000 max-sm:size-5'
 

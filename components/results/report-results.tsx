@@ -1,13 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { onDemand } from '@/components/ui/on-demand'
 import { useOpenReport } from '@/lib/client/evaluation/full-report'
 import { FetchingPredictions } from './fetching-predictions'
 
 /** Loaded on opening: most visits to a record do without it. */
-const Workbench = dynamic(() => import('./report-workbench').then((module) => module.ReportWorkbench), {
-  loading: () => <FetchingPredictions />,
-})
+const Workbench = onDemand(
+  () => import('./report-workbench').then((module) => module.ReportWorkbench),
+  FetchingPredictions,
+)
 
 /** The workbench of the Full Report that is open over a record. */
 export function ReportResults() {

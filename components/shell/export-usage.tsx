@@ -1,13 +1,12 @@
 'use client'
 
 import { FileDown } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 
-const UsageExportDialog = dynamic(
-  () => import('./usage-export-dialog').then((module) => module.UsageExportDialog),
-  { ssr: false },
+const UsageExportDialog = onDemand(() =>
+  import('./usage-export-dialog').then((module) => module.UsageExportDialog),
 )
 
 type ExportUsageProps = { className: string; iconClass?: string }

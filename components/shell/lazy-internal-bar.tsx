@@ -1,10 +1,10 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useSyncExternalStore } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
 import { mayBeInternal } from '@/lib/client/session/internal-mode-mark'
 
-const Bar = dynamic(() => import('./internal-bar').then((module) => module.InternalBar), { ssr: false })
+const Bar = onDemand(() => import('./internal-bar').then((module) => module.InternalBar))
 
 const never = () => () => {}
 

@@ -1,15 +1,15 @@
 'use client'
 
 import { Menu as MenuIcon } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
+import { onDemand } from '@/components/ui/on-demand'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 
 const loadSheet = () => import('./mobile-sheet').then((module) => module.MobileSheet)
-const MobileSheet = dynamic(loadSheet, { ssr: false })
+const MobileSheet = onDemand(loadSheet)
 
 /** Prefetched on intent; a failed fetch is retried on the press. */
 const warmUp = () => void loadSheet().catch(() => undefined)

@@ -1,6 +1,6 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { onDemand } from '@/components/ui/on-demand'
 
 export function LoadingStudio() {
   return (
@@ -11,7 +11,7 @@ export function LoadingStudio() {
 }
 
 /** The studio with its map libraries, on demand and never on the server. */
-export const LazyStudio = dynamic(() => import('./studio-screen').then((module) => module.StudioScreen), {
-  ssr: false,
-  loading: LoadingStudio,
-})
+export const LazyStudio = onDemand(
+  () => import('./studio-screen').then((module) => module.StudioScreen),
+  LoadingStudio,
+)

@@ -1,48 +1,34 @@
 'use client'
 
-import { Plus } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
-import { EmptyState } from '@/components/ui/empty-state'
-import { ErrorStrip } from '@/components/ui/error-strip'
-import { useLastCountry } from '@/lib/client/scouting/last-country'
-import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
-import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 import type { Bounds } from '@/lib/geo/mercator'
 import { AddData } from './data/add-data'
 import { SampleInfo } from './data/sample-info'
 import { useDataIn } from './data/use-data-in'
 import { DrawerSlot } from './drawer/drawer-slot'
 import { useDrawer } from './drawer/use-drawer'
+import { EmptyPanel } from './empty-panel'
 import { useExports } from './export/use-exports'
 import { mapItems } from './map-items'
 import type { Aside } from './panel/layers-tab'
 import { StudioPanel } from './panel/studio-panel'
 import type { OpenCloudMap } from './saving/cloud-storage'
-import { SavedList } from './saving/saved-list'
 import { SavingDialogs } from './saving/saving-dialogs'
 import { useSaving } from './saving/use-saving'
 import { StudioAside } from './studio-aside'
 import { StudioHeader } from './studio-header'
 import { StudioMapArea } from './studio-map-area'
+import { useAtlas } from './use-atlas'
 import { useGrounds } from './use-grounds'
 import { useMapAddress } from './use-map-address'
 import { useOwnSource } from './use-own-source'
 import { type Studio, useStudio } from './use-studio'
 import { useUndoKeys } from './use-undo-keys'
-
-/** The country of one of our own maps; else the last one that was scouted. */
-function useAtlas(address: string | null, country: string | null | undefined) {
-  const last = useLastCountry((state) => state.country)
-  const [, slug] = /\/scout\/maps\/([a-z-]+)\.json$/.exec(address ?? '') ?? []
-  const named = country ? likelySlug(country) : undefined
-  return useManifest(slug ?? named ?? last ?? undefined).data
-}
 
 function Notices({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
@@ -60,39 +46,6 @@ function Notices({ texts }: { texts: readonly string[] }) {
   )
 }
 
-interface EmptyProps {
-  studio: Studio
-  isOver: boolean
-  onAdd: () => void
-}
-
-/** What the panel says before there is a map. */
-function Empty({ studio, isOver, onAdd }: EmptyProps) {
-  const { state, open } = studio
-  return (
-    <>
-      {state.step === 'failed' && <ErrorStrip className="mb-3">{state.message}</ErrorStrip>}
-      {state.step === 'opening' && (
-        <p role="status" className="mb-3 wrap-anywhere">{`Reading ${state.name}…`}</p>
-      )}
-      {!open && state.step !== 'opening' && (
-        <EmptyState
-          title={isOver ? 'Drop the file to open it.' : 'Open a map.'}
-          action={
-            <Button icon={<Plus aria-hidden />} onClick={onAdd}>
-              Add data
-            </Button>
-          }
-        >
-          Drop a kepler.gl map (JSON), GeoJSON, or a table with latitude and longitude (CSV, Excel, JSON rows,
-          Arrow, Parquet) here. Files stay in this browser.
-        </EmptyState>
-      )}
-      {!open && state.step !== 'opening' && <SavedList />}
-    </>
-  )
-}
-
 const titleOf = ({ open }: Studio, saved: SavedMap | undefined) =>
   saved?.title ?? (open?.outline.title || open?.name.replace(/\.[^.]+$/, '') || '')
 
@@ -103,26 +56,27 @@ export function StudioScreen() {
   const [view, setView] = useState<StudioView>()
   const [aside, setAside] = useState<Aside>()
   const map = useRef<MapLibre>(null)
+  const ofMap = useRef<string>(undefined)
   const studio = useStudio(Math.round(view?.zoom ?? 3))
   const { open, take, undo, redo } = studio
   const grounds = useGrounds(open, studio.edit)
   useUndoKeys({ undo, redo })
   useMapAddress(address, take)
   useOwnSource(search.toString(), take)
-  const saving = useSaving({ mapId: search.get('mapId'), studio, map, view })
+  const saving = useSaving({ mapId: search.get('mapId'), studio, map, view, country: ofMap })
   const data = useDataIn({ studio, map, isBare: search.size === 0, onOther: saving.forget })
   const { samples, adding, isOver } = data
   const openCloud: OpenCloudMap = (provider, found) => {
     data.makeRoom()
     saving.openCloud(provider, found)
   }
-  const atlas = useAtlas(address, samples.sample?.country ?? search.get('country'))
+  const atlas = useAtlas({ address, country: samples.sample?.country ?? search.get('country'), open, ofMap })
   const { client } = open ?? {}
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other layers.
   useEffect(() => setAside(undefined), [client])
   const drawer = useDrawer(studio)
   const title = titleOf(studio, saving.saved)
-  const files = useExports({ studio, map, view, title, atlas, grounds })
+  const files = useExports({ studio, map, view, title, atlas, grounds, country: ofMap })
   return (
     <div data-ground="dark" className="flex h-full flex-col bg-ink-1000">
       <StudioHeader
@@ -150,8 +104,10 @@ export function StudioScreen() {
             drawer.isOpen && 'max-md:hidden',
           )}
         >
-          <Empty {...{ studio, isOver }} onAdd={() => adding.toggle(true)} />
-          {samples.info && <SampleInfo sample={samples.info} onClose={samples.closeInfo} />}
+          <EmptyPanel {...{ studio, isOver }} onAdd={() => adding.toggle(true)} />
+          {samples.info && studio.state.step !== 'failed' && (
+            <SampleInfo sample={samples.info} onClose={samples.closeInfo} />
+          )}
           {open && (
             <>
               <Notices texts={[...open.settings.notices, ...open.outline.dataNotices]} />

@@ -217,6 +217,9 @@ export type TrafficUpdate = z.infer<typeof trafficUpdateSchema>
 
 export const trafficUpdateAnswerSchema = z.object({ success: z.literal(true) })
 
+/** How the refusal of GET /evals/map?url= begins for an address that is no record's, at a site that is not listed. */
+export const notOfRecord = 'The url must be the map address of an evaluation'
+
 /** GET /evals/map?url= */
 export const evaluationMapSchema = z.object({
   configuration: z.record(z.string(), z.unknown()),

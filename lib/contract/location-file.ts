@@ -19,6 +19,8 @@ export const fileHeadSchema = z.object({
   columns: z.array(z.string()),
   rows: z.int(),
   areas: z.readonly(z.array(boundsSchema)),
+  /** Whether its letters are read as Windows-1252, as they are no UTF-8. */
+  isWindows1252: z.optional(z.boolean()),
 })
 export type FileHead = z.infer<typeof fileHeadSchema>
 

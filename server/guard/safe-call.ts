@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import { brand } from '@/lib/config/brand'
+import { joinedBytes } from '@/server/base/joined-bytes'
 import { type Dial, dialNetwork, guardedConnect, type Resolve, resolveName } from './guarded-connect'
 import { limitedBody, readableCodings, TooLargeError } from './read-body'
 
@@ -23,7 +25,8 @@ export interface SafeCall {
   /** Below the base address, with its query. */
   path: string
   headers?: Readonly<Record<string, string>>
-  body?: string | Uint8Array
+  /** Pieces are sent one after the other. */
+  body?: string | Uint8Array | readonly Uint8Array[]
   signal: AbortSignal
 }
 
@@ -58,6 +61,12 @@ const answerOf = (status: number, bytes: Buffer<ArrayBuffer>): CallAnswer => ({
   },
 })
 
+const isPieces = (body: SafeCall['body']): body is readonly Uint8Array[] => Array.isArray(body)
+
+/** Of pieces, which are sent in chunks of unknown number otherwise. */
+const lengthOf = (body: SafeCall['body']) =>
+  isPieces(body) ? { 'content-length': `${body.reduce((sum, { length }) => sum + length, 0)}` } : {}
+
 /**
  * Calls a service that the operator has configured, with what a person sends it: only to its origin, without
  * following redirects, limited in size and time.
@@ -69,19 +78,21 @@ export function createSafeCall(options: SafeCallOptions) {
   const root = base.replace(/\/$/, '')
   return async ({ method, path, headers, body, signal }: SafeCall): Promise<CallAnswer> => {
     const late = AbortSignal.timeout(within)
-    const agent = new Agent({ connect: guardedConnect({ resolve, dial, isAdmitted }), pipelining: 0 })
+    // Keeps its connection: a server that refuses early and closes one cuts the body off, and its answer is lost.
+    const agent = new Agent({ connect: guardedConnect({ resolve, dial, isAdmitted }) })
     try {
       const answer = await request(`${root}${path}`, {
-        ...{ dispatcher: agent, method, body: body ?? null, signal: AbortSignal.any([signal, late]) },
+        ...{ dispatcher: agent, method, signal: AbortSignal.any([signal, late]) },
+        body: isPieces(body) ? Readable.from(body, { objectMode: false }) : (body ?? null),
         headers: {
           ...{ accept: 'application/json', 'accept-encoding': readableCodings },
-          ...{ 'user-agent': `${brand.slug} (${purpose})`, ...headers },
+          ...{ 'user-agent': `${brand.slug} (${purpose})`, ...lengthOf(body), ...headers },
         },
       })
       const coding = [answer.headers['content-encoding'] ?? ''].flat()[0] ?? ''
       const chunks: Uint8Array[] = []
       for await (const chunk of limitedBody(answer.body, coding.toLowerCase(), mostBytes)) chunks.push(chunk)
-      return answerOf(answer.statusCode, Buffer.concat(chunks))
+      return answerOf(answer.statusCode, await joinedBytes(chunks))
     } catch (error) {
       throw faultOf(error, late.aborted)
     } finally {

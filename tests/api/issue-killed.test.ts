@@ -20,7 +20,9 @@ test.each([
     tracker.state.fault = fault
     const script = 'tests/support/hold-outbox.ts'
     const parameters = ['--import', 'tsx', script, join(directory.path, 'db'), tracker.origin]
-    const killed = spawn(process.execPath, parameters, { stdio: 'ignore' })
+    // A killed process cannot remove its files, so it works in the folder that this test removes.
+    const env = { ...process.env, TMPDIR: directory.path }
+    const killed = spawn(process.execPath, parameters, { env, stdio: 'ignore' })
     await until(() => tracker.seen.includes('POST /rest/api/2/issue') && tracker.seen.length === 1)
     await until(() => fault === 'silent' || tracker.filed.length === 1)
     killed.kill('SIGKILL')

@@ -152,10 +152,17 @@ describe('the search for places', () => {
         formatted_address: '47.10000, 9.50000',
         location: { lat: 47.1, lng: 9.5 },
         kind: 'coordinates',
+        country: 'testland',
       })
       expect(more).toEqual([])
     },
   )
+
+  test('names no country for coordinates outside all of them', async () => {
+    expect(await search({ q: '10, -30' })).toEqual([
+      { formatted_address: '10.00000, -30.00000', location: { lat: 10, lng: -30 }, kind: 'coordinates' },
+    ])
+  })
 
   test.each([
     [{ q: 'x'.repeat(201) }, 'q', 'Search for 200 letters at most.'],

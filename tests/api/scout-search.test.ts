@@ -11,6 +11,7 @@ import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createEngine } from '@/server/engine/engine'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { findSites } from '@/server/engine/services/scout/find-sites'
+import { countTurns } from '@/tests/support/count-turns'
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
 const root = mkdtempSync(join(tmpdir(), 'scout-search-'))
@@ -139,17 +140,10 @@ describe('a large answer', () => {
   })
 
   test('lets other requests run between its rows', async () => {
-    let turns = 0
-    let isOver = false
-    const count = () => {
-      turns += 1
-      if (!isOver) setImmediate(count)
-    }
     const reply = await search({}, asMember)
-    setImmediate(count)
+    const turns = countTurns()
     await reply.text()
-    isOver = true
-    expect(turns).toBeGreaterThanOrEqual(6)
+    expect(turns.end()).toBeGreaterThanOrEqual(6)
   })
 })
 

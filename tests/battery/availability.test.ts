@@ -1,7 +1,4 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { connect, type Socket } from 'node:net'
 import { brand } from '@/lib/config/brand'
 import { requestGuard } from '@/lib/config/request-guard'
 import { freePort } from '@/tests/bench/free-port'
@@ -9,7 +6,9 @@ import { sendRaw } from '@/tests/support/raw-request'
 import { until } from '@/tests/support/until'
 import type { Reply } from './rig/ask'
 import { exampleCalls } from './rig/calls'
+import { formHeaders, hold, sendMuch } from './rig/heavy-clients'
 import { type Battery, openBattery } from './rig/open-battery'
+import { expectSentence, head, statusOf } from './rig/raw-answers'
 
 let battery: Battery
 
@@ -30,17 +29,6 @@ const openDescriptors = () => readdirSync(`/proc/${battery.app.pid}/fd`).length
 const memory = () => {
   const [, pages = '0'] = readFileSync(`/proc/${battery.app.pid}/statm`, 'utf8').split(' ')
   return (Number(pages) * 4_096) / 1_000_000
-}
-
-const head = (line: string, ...headers: string[]) =>
-  [line, `host: localhost`, ...headers, '', ''].join('\r\n')
-
-const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
-
-/** The answer is an error in the contract's form with a sentence. */
-function expectSentence(answer: string, status: number): void {
-  expect(statusOf(answer)).toBe(status)
-  expect(answer).toMatch(/\{"detail":"[^"]+\."\}/)
 }
 
 const upgradePaths = [
@@ -68,8 +56,6 @@ test('keeps no connection that asks for another protocol', async () => {
   await until(() => openDescriptors() <= before + 5)
 })
 
-const formHeaders = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
-
 test('closes the log of next-auth and takes no step that the app does not use', async () => {
   for (const path of ['_log', '%5Flog', 'session', 'constructor']) {
     const body = `level=error&code=${'eyJ-'.repeat(100_000)}`
@@ -79,41 +65,6 @@ test('closes the log of next-auth and takes no step that the app does not use', 
   expect(battery.app.output()).not.toContain('eyJ-eyJ-')
 })
 
-/** Sends zeros until the app has answered or all are sent. @returns the status, null when the connection was cut */
-function sendMuch(path: string, megabytes: number): Promise<number | null> {
-  return new Promise((resolve) => {
-    const sent = request(`${battery.app.origin}${path}`, {
-      method: 'POST',
-      headers: formHeaders,
-      agent: false,
-    })
-    const chunk = Buffer.alloc(1_000_000)
-    let left = megabytes
-    const more = () => {
-      while (left > 0) {
-        left -= 1
-        if (!sent.write(chunk)) return
-      }
-      sent.end()
-    }
-    sent.on('drain', more).on('error', () => resolve(null))
-    sent.on('response', (answer) => {
-      left = 0
-      answer.resume().on('close', () => resolve(answer.statusCode ?? null))
-    })
-    more()
-  })
-}
-
-/** A connection that has begun a request and sends no more of it. */
-async function hold(text: string): Promise<Socket> {
-  const socket = connect(portOf(battery.app.origin), 'localhost')
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  socket.write(text)
-  return socket
-}
-
 test('answers everybody else while 500 clients send nothing more', async () => {
   const own = [`${requestGuard.name}: ${requestGuard.value}`, 'sec-fetch-site: same-origin']
   const json = ['content-type: application/json', 'content-length: 9000']
@@ -122,7 +73,9 @@ test('answers everybody else while 500 clients send nothing more', async () => {
     `${head('POST /api/scout/pointers HTTP/1.1', ...own, ...json)}{"a":`,
   ]
   const held = await Promise.all(
-    Array.from({ length: 500 }, (_, at) => hold(unfinished[at % unfinished.length] ?? '')),
+    Array.from({ length: 500 }, (_, at) =>
+      hold(portOf(battery.app.origin), unfinished[at % unfinished.length] ?? ''),
+    ),
   )
   try {
     const cookie = battery.people.a
@@ -137,7 +90,7 @@ test('answers everybody else while 500 clients send nothing more', async () => {
   } finally {
     for (const socket of held) socket.destroy()
   }
-  await until(() => openDescriptors() < 300, 20_000)
+  await until(() => openDescriptors() < 300)
 })
 
 test('cuts the bodies of sign-in forms while they come', async () => {
@@ -146,7 +99,7 @@ test('cuts the bodies of sign-in forms while they come', async () => {
     (await battery.ask({ method: 'POST', path, headers: formHeaders, body: 'x=y' })).status,
   ).toBeLessThan(500)
   const before = memory()
-  const statuses = await Promise.all([1, 2, 3].map(() => sendMuch(path, 64)))
+  const statuses = await Promise.all([1, 2, 3].map(() => sendMuch(`${battery.app.origin}${path}`, 64)))
   for (const status of statuses) expect([413, null]).toContain(status)
   expect(memory() - before).toBeLessThan(50)
   const edge = (bytes: number) =>

@@ -24,7 +24,7 @@ export async function measureImport(extract: string): Promise<Omit<Build, 'peak'
   const programs = withPostgis()
   const isInstalled = spawnSync('osm2pgsql', ['--version'], { stdio: 'ignore' }).status === 0
   if (!programs || !isInstalled) return null
-  const server = await startPostgres(['shared_buffers=256MB', 'max_wal_size=4GB'], programs)
+  const server = await startPostgres(['shared_buffers=256MB', 'max_wal_size=4GB'], { installed: programs })
   try {
     const create = ['-d', server.url, '-c', 'create extension postgis']
     if (spawnSync('psql', create, { stdio: 'ignore' }).status !== 0) return null

@@ -1,18 +1,8 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { SWRConfig } from 'swr'
-import { RecordView } from '@/components/evaluations/record-view'
-import { Toaster } from '@/components/ui/toaster'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useConfigurationDrafts } from '@/lib/client/page/configuration-drafts'
-import { GuestProvider } from '@/lib/client/session/guest'
-import type { Cell } from '@/lib/contract/dataset'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
-import { answerWith } from '@/tests/support/answer-with'
-import '@/tests/support/readable-blobs'
-import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { drafts, editor, openEditor, openRecord, rowText } from '@/tests/support/configuration-editor'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
+import '@/tests/support/readable-blobs'
 
 let isOn = true
 jest.mock('@/lib/client/session/internal-mode', () => ({
@@ -29,88 +19,6 @@ beforeAll(() => {
   pretendWideWindow()
 })
 
-const row = { ...evaluatedLocation().row, city: 'Schaan', capacity: 40 }
-const fields = Object.entries(row).map(([name, cell]) => ({
-  name,
-  type: typeof cell === 'number' ? ('real' as const) : ('string' as const),
-}))
-const map = (configuration: Record<string, unknown>) => ({
-  configuration,
-  config: {},
-  datasets: [
-    {
-      data: {
-        label: 'Locations',
-        fields,
-        allData: [fields.map(({ name }) => (row as Record<string, Cell>)[name] ?? null)],
-      },
-    },
-    { data: { label: 'Lots', fields: [{ name: 'site', type: 'string' as const }], allData: [['1']] } },
-  ],
-})
-const record: EvaluationRecord = {
-  ...{
-    evalId: '0001_dc',
-    name: 'Unterland',
-    date: '14.11.2026',
-    powerType: 'DC',
-    status: 'Done',
-    type: 'Utilization estimation',
-  },
-  ...{
-    map: 'http://localhost/api/evals/files/0001_dc/map',
-    excel: '-',
-    scorecard: '-',
-    customer: 'c1',
-    version: 1,
-  },
-  ...{ locations: 1, problems: [] },
-}
-const user = { email: 'staff@example.li', given_name: 'A', family_name: 'B' }
-const customer = { id: 'c1', name: 'Rhine Valley' }
-const me = { data: { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer } }
-const sent: { url: string; body: unknown }[] = []
-
-const stored = {
-  note: 'kept',
-  fields: [
-    { id: 'city', displayTitle: 'Place', colour: 'red' },
-    { id: 'line', template: '{{town}} has {{spaces}} spaces' },
-  ],
-}
-
-async function open(configuration: Record<string, unknown> = stored, address = '') {
-  sent.length = 0
-  answerWith((url, init) => {
-    if (init?.method === 'POST') sent.push({ url, body: init.body })
-    if (url.includes('/auth/session')) return { body: { user } }
-    if (url.includes('/api/me')) return { body: me }
-    if (url.includes('/account/accounts')) return { body: { 'Rhine Valley': 'c1' } }
-    if (url.includes('/evals/files/')) return { body: map(configuration) }
-    if (url.includes('/evals/runs/0001_dc')) return { body: record }
-    return { body: {} }
-  })
-  await act(async () => {
-    render(
-      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-        <NuqsTestingAdapter hasMemory searchParams={address}>
-          <GuestProvider isGuest={false}>
-            <RecordView record={record} map={tablesOf(map(configuration))} report={null} />
-            <Toaster />
-          </GuestProvider>
-        </NuqsTestingAdapter>
-      </SWRConfig>,
-    )
-  })
-  const hands = userEvent.setup()
-  if (isOn) await hands.click(await screen.findByRole('button', { name: 'Configuration' }))
-  return hands
-}
-
-const editor = () => screen.findByRole('complementary', { name: 'Configuration' })
-const rowText = () => screen.getByRole('list', { name: 'Locations' }).textContent
-const drafts = () => useConfigurationDrafts.getState().drafts
-
 afterEach(() => {
   isOn = true
   act(() => useConfigurationDrafts.getState().clear())
@@ -118,12 +26,12 @@ afterEach(() => {
 
 test('is offered only to staff in internal mode', async () => {
   isOn = false
-  await open()
+  await openRecord()
   expect(screen.queryByRole('button', { name: 'Configuration' })).toBeNull()
 })
 
 test('changes the list while one edits, and keeps the draft of this person', async () => {
-  const hands = await open()
+  const hands = await openEditor()
   const box = within(await editor())
   await hands.click(box.getByRole('checkbox', { name: 'List: Place' }))
   await waitFor(() => expect(rowText()).not.toContain('Place'))
@@ -143,7 +51,7 @@ test('changes the list while one edits, and keeps the draft of this person', asy
 })
 
 test('names unknown placeholders with the nearest known name, and marks what the field prints', async () => {
-  const hands = await open()
+  const hands = await openEditor()
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Edit line' }))
   expect(box.getByText('Unknown placeholders: spaces')).toBeTruthy()
@@ -158,7 +66,7 @@ test('names unknown placeholders with the nearest known name, and marks what the
 })
 
 test('refuses a field that is there, and orders by keys, buttons and dragging', async () => {
-  const hands = await open()
+  const hands = await openEditor()
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Add field' }))
   await hands.type(box.getByRole('combobox', { name: /^Column/ }), 'city{Enter}')
@@ -183,7 +91,7 @@ test('refuses a field that is there, and orders by keys, buttons and dragging', 
 })
 
 test('imports one file, refuses a wrong one, and takes clearing back', async () => {
-  const hands = await open()
+  const hands = await openEditor()
   const box = within(await editor())
   const input = box.getByLabelText('Configuration file')
   const file = (body: unknown, name = 'c.json') =>
@@ -202,7 +110,7 @@ test('imports one file, refuses a wrong one, and takes clearing back', async () 
 })
 
 test('asks for the title of a layer, and saves nothing without it', async () => {
-  const hands = await open({ layers: [{ label: 'Lots', title: 'Car parks' }] })
+  const hands = await openEditor({ layers: [{ label: 'Lots', title: 'Car parks' }] })
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Edit Car parks' }))
   await hands.clear(box.getByRole('textbox', { name: 'Title' }))
@@ -213,7 +121,7 @@ test('asks for the title of a layer, and saves nothing without it', async () => 
 })
 
 test('filters the list by the starting filters, and saves none that is typed wrongly', async () => {
-  const hands = await open({ filters: { state: { capacity: [null, 50] } } })
+  const hands = await openEditor({ filters: { state: { capacity: [null, 50] } } })
   const box = within(await editor())
   const to = box.getByRole('textbox', { name: 'capacity, To' })
   const save = () => box.getByRole<HTMLButtonElement>('button', { name: 'Save Evaluation' })
@@ -231,7 +139,7 @@ test('filters the list by the starting filters, and saves none that is typed wro
 })
 
 test('takes over the filters of the address as starting filters', async () => {
-  const hands = await open({}, '?filters=locations.capacity:10~')
+  const hands = await openEditor({}, '?filters=locations.capacity:10~')
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Use the filters set now' }))
   expect(box.getByRole<HTMLInputElement>('textbox', { name: 'capacity, From' }).value).toBe('10')
@@ -241,7 +149,7 @@ test('takes over the filters of the address as starting filters', async () => {
 })
 
 test('saves as a new evaluation with a file name, and in the record itself', async () => {
-  const hands = await open()
+  const hands = await openEditor()
   const box = within(await editor())
   await hands.click(box.getByRole('button', { name: 'Save as New Evaluation' }))
   const question = within(await screen.findByRole('dialog', { name: 'Map file name' }))

@@ -106,7 +106,7 @@ test('uncaught errors are reported, unless the app is not at fault', async () =>
   uncaught(Object.assign(new Error('theirs'), { stack: 'Error\n at f (chrome-extension://abc/x.js:1:1)' }))
   window.dispatchEvent(rejection(new Error('forgotten')))
   uncaught(new Error('thrown'))
-  await waitFor(() => expect(filed.length).toBe(2), { timeout: 20_000 })
+  await waitFor(() => expect(filed.length).toBe(2))
   expect(filed.map(({ summary }) => summary).sort()).toEqual([
     'Uncaught error: Error: forgotten',
     'Uncaught error: Error: thrown',

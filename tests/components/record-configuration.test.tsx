@@ -127,13 +127,15 @@ describe('the configuration of a record', () => {
   })
 
   test('shows only staff which settings could not be applied', async () => {
-    const wrong = { list: { isVisible: 'no' }, fields: [{ id: 'nowhere' }] }
+    const filters = { state: { rent: [10, null] } }
+    const wrong = { list: { isVisible: 'no' }, fields: [{ id: 'nowhere' }], filters }
     await open(wrong)
     expect(screen.queryByText(/^Unknown fields/)).toBeNull()
     isInternalUser = true
     await open(wrong)
     expect(screen.getByText('list, isVisible: Expected true or false')).toBeTruthy()
     expect(screen.getByText('Unknown fields: nowhere')).toBeTruthy()
+    expect(screen.getByText('Unknown columns of starting filters: rent')).toBeTruthy()
     isInternalUser = false
   })
 })

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { RecordMapProps } from '@/components/evaluations/map/record-map'
 import { RecordView } from '@/components/evaluations/record-view'
@@ -30,7 +30,7 @@ const record: EvaluationRecord = {
   ...{ map: '-', excel: '-', scorecard: '-', customer: 'c1', version: 1, locations: 1, problems: [] },
 }
 
-async function openAt(search: string): Promise<Place[]> {
+async function openAt(search: string, opened = map): Promise<Place[]> {
   pretendLayout()
   pretendWideWindow()
   const flights: Place[] = []
@@ -38,7 +38,7 @@ async function openAt(search: string): Promise<Place[]> {
     render(
       <NuqsTestingAdapter searchParams={search}>
         <GuestProvider isGuest={false}>
-          <RecordView record={record} map={tablesOf(map)} report={null} />
+          <RecordView record={record} map={tablesOf(opened)} report={null} />
         </GuestProvider>
       </NuqsTestingAdapter>,
     )
@@ -53,4 +53,24 @@ test('a location in the address is centred beside its report once there is a map
 
 test('shows the whole record on the map without a selection', async () => {
   expect(await openAt('')).toEqual([])
+})
+
+test('says what a map lacks that it has no locations, in the list or above the map', async () => {
+  const [{ data }] = map.datasets as [EvaluationMap['datasets'][number]]
+  const zones = {
+    ...map,
+    datasets: [
+      { data: { label: 'Zones', fields: [{ name: 'a', type: 'string' as const }], allData: [['b']] } },
+    ],
+  }
+  const said = 'Its map has no dataset “Locations”, and the first, “Zones”, has no columns lat and lng.'
+  await openAt('', zones)
+  expect(screen.getByText('This record has no locations.').parentElement?.textContent).toContain(said)
+  cleanup()
+  await openAt('', { ...zones, configuration: { list: { isVisible: false } } })
+  expect(screen.queryByText('This record has no locations.')).toBeNull()
+  expect(screen.getByText(said)).toBeTruthy()
+  cleanup()
+  await openAt('', { ...map, datasets: [{ data: { ...data, allData: [] } }] })
+  expect(screen.getByText('Nothing in it could be evaluated.')).toBeTruthy()
 })

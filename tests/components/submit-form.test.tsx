@@ -1,107 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
-import { SavedList } from '@/components/locations/saved-list'
-import { useSubmitForm } from '@/components/locations/use-submit-form'
-import { Button } from '@/components/ui/button'
 import { Notices } from '@/components/ui/notices'
-import { TextField } from '@/components/ui/text-field'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import type { SubmissionOutcome } from '@/lib/client/evaluation/use-submit-evaluation'
-import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import { pretendLayout } from '@/tests/support/pretend-layout'
-
-interface SentRequest {
-  key: string | null
-  body: { eval_name: string; customer?: string; coords: { location_id: string }[] }
-}
-
-/** Answers of the app's own server, one per call; records the requests. */
-function answerWith(...answers: { status: number; body: unknown }[]) {
-  const sent: SentRequest[] = []
-  globalThis.fetch = (async (_url: string, init: RequestInit) => {
-    sent.push({
-      key: new Headers(init.headers).get('idempotency-key'),
-      body: JSON.parse(String(init.body)),
-    })
-    const { status, body } = answers.shift() ?? { status: 500, body: {} }
-    return {
-      ok: status < 300,
-      status,
-      headers: new Headers(),
-      json: async () => body,
-    }
-  }) as unknown as typeof fetch
-  return sent
-}
-
-interface FormProps {
-  customer?: Partial<CustomerChoice>
-  onOutcome: (outcome: SubmissionOutcome) => void
-}
-
-const own: CustomerChoice = {
-  ...{ isNeeded: false, isMissing: false, id: undefined, options: [], isLoading: false },
-  ...{ retry: undefined, isAsked: false, choose: () => undefined, check: () => undefined },
-}
-
-function Form({ customer, onOutcome }: FormProps) {
-  const form = useSubmitForm({
-    email: 'planner@example.com',
-    customer: { ...own, ...customer },
-    onOutcome,
-  })
-  return (
-    <>
-      <SavedList
-        errors={form.rowErrors}
-        attempts={form.attempts}
-        onPress={() => undefined}
-        onShow={() => undefined}
-        onEdit={() => undefined}
-      />
-      <TextField label="Evaluation name" {...form.nameField} error={form.nameError} />
-      <p>{form.failure}</p>
-      <p>{form.split.question}</p>
-      {form.split.question && <Button onClick={form.split.confirm}>Confirm</Button>}
-      <Button onClick={form.submit} disabled={form.count === 0}>
-        Submit
-      </Button>
-    </>
-  )
-}
-
-function renderForm(customer?: Partial<CustomerChoice>) {
-  const outcomes: string[] = []
-  const view = render(
-    <Form {...(customer && { customer })} onOutcome={(outcome) => outcomes.push(outcome.step)} />,
-  )
-  return { user: userEvent.setup(), outcomes, view }
-}
-
-const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Evaluation name' })
-const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
-
-beforeAll(() => {
-  pretendLayout()
-  window.matchMedia = (media) =>
-    ({
-      matches: true,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }) as unknown as MediaQueryList
-  // jsdom has no randomUUID.
-  let count = 0
-  Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${++count}` })
-})
-
-beforeEach(() => {
-  useSavedLocations.getState().reset()
-  useSubmissionDraft.getState().clear()
-  useSavedLocations.getState().add({ lat: 47.14, lng: 9.52, name: 'Äulestrasse' })
-})
+import { answerSubmissions, name, renderForm, submit } from '@/tests/support/submit-form'
 
 test('nothing can be submitted without locations', () => {
   useSavedLocations.getState().reset()
@@ -110,7 +11,7 @@ test('nothing can be submitted without locations', () => {
 })
 
 test('an evaluation without a name is not sent', async () => {
-  const sent = answerWith()
+  const sent = answerSubmissions()
   const { user } = renderForm()
   await user.click(submit())
   expect(await screen.findByText('Evaluation name is required')).toBeTruthy()
@@ -118,7 +19,7 @@ test('an evaluation without a name is not sent', async () => {
 })
 
 test('AC without a parking type is not sent and marked at its row', async () => {
-  const sent = answerWith()
+  const sent = answerSubmissions()
   const { user } = renderForm()
   await user.type(name(), 'Garages')
   await user.selectOptions(screen.getByRole('combobox', { name: /Power type/ }), 'AC')
@@ -131,7 +32,7 @@ test('AC without a parking type is not sent and marked at its row', async () => 
 })
 
 test('a failed attempt keeps everything, and its retry carries the same key', async () => {
-  const sent = answerWith(
+  const sent = answerSubmissions(
     { status: 502, body: { detail: 'The service did not answer.' } },
     { status: 201, body: { success: true, evalId: '0001_dc' } },
   )
@@ -152,7 +53,7 @@ test('a failed attempt keeps everything, and its retry carries the same key', as
 })
 
 test('an account that may not submit is recognised by an answer without success', async () => {
-  answerWith({ status: 202, body: {} })
+  answerSubmissions({ status: 202, body: {} })
   const { user, outcomes } = renderForm()
   await user.type(name(), 'Garages')
   await user.click(submit())
@@ -160,7 +61,7 @@ test('an account that may not submit is recognised by an answer without success'
 })
 
 test('staff send nothing without a customer, and the chosen one with it', async () => {
-  const sent = answerWith({ status: 201, body: { success: true } })
+  const sent = answerSubmissions({ status: 201, body: { success: true } })
   let asked = 0
   const missing = renderForm({ isNeeded: true, isMissing: true, check: () => asked++ })
   await missing.user.type(name(), 'Garages')
@@ -181,7 +82,7 @@ test('splits more than 500 locations after confirmation, and resumes after a los
   useSavedLocations.getState().import(places)
   const stored = { status: 201, body: { success: true } }
   const cut = { status: 502, body: { detail: 'The service did not answer.' } }
-  const sent = answerWith(stored, cut, stored, stored)
+  const sent = answerSubmissions(stored, cut, stored, stored)
   const { user, outcomes } = renderForm()
   await user.type(name(), 'Garages')
   await user.click(submit())
@@ -200,7 +101,7 @@ test('splits more than 500 locations after confirmation, and resumes after a los
 })
 
 test('a double press sends once', async () => {
-  const sent = answerWith({ status: 201, body: { success: true } })
+  const sent = answerSubmissions({ status: 201, body: { success: true } })
   const { user, outcomes } = renderForm()
   await user.type(name(), 'Garages')
   await user.dblClick(submit())
@@ -209,7 +110,7 @@ test('a double press sends once', async () => {
 })
 
 test('an expired session loses nothing: the form returns with its input', async () => {
-  answerWith({ status: 401, body: { detail: 'Sign in first.' } })
+  answerSubmissions({ status: 401, body: { detail: 'Sign in first.' } })
   const { user, outcomes, view } = renderForm()
   await user.type(name(), 'Garages')
   await user.click(submit())
@@ -221,7 +122,7 @@ test('an expired session loses nothing: the form returns with its input', async 
 })
 
 test('server errors land on their field and row', async () => {
-  answerWith({
+  answerSubmissions({
     status: 422,
     body: {
       detail: [

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { NearbyPlace } from '@/lib/contract/places'
 import { signUp } from './account'
 import { readPdf, readSheet } from './documents'
+import { changeTraffic, closeAndReopen, type Estimate, kWhOf } from './full-report-page'
 import { test } from './journey'
 import { chooseFirst, chooseParking, clickOnMap, degreesBetween, openLiechtenstein } from './scouting-page'
 
@@ -72,11 +73,6 @@ async function waitForDone(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 }
 
-interface Estimate {
-  name: string
-  kWhPerDay: number
-}
-
 async function readReports(page: Page, names: string[]): Promise<Estimate[]> {
   await page.getByRole('link', { name: evaluationName }).click()
   // The sites of the search are still on the map.
@@ -117,11 +113,6 @@ async function compareTwo(page: Page, estimates: Estimate[]): Promise<void> {
   for (const { kWhPerDay } of estimates) expect(text).toContain(kWhPerDay.toLocaleString('en'))
   await page.getByRole('button', { name: open.name, exact: true }).click()
   await expect(page.getByRole('complementary', { name: open.name, exact: true })).toBeVisible()
-}
-
-async function kWhOf(figure: ReturnType<Page['getByTestId']>): Promise<number> {
-  await expect(figure).toHaveText(/^[\d,]+$/)
-  return Number((await figure.innerText()).replaceAll(',', ''))
 }
 
 async function compareSpreadsheet(page: Page, estimates: Estimate[]): Promise<void> {
@@ -203,83 +194,4 @@ async function compareScorecard(page: Page, estimates: Estimate[]): Promise<void
   }
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-/** Expects more motorway traffic to raise the estimate, less primary traffic to lower it, and the bars to follow. */
-async function changeTraffic(page: Page, estimates: Estimate[]): Promise<void> {
-  await page.getByRole('button', { name: 'Full Report' }).click()
-  await expect(page).toHaveURL(/\/evaluations\/.*[?&]report=/)
-  const figure = fullReport(page).getByTestId('utilization')
-  const before = await kWhOf(figure)
-  expect(estimates.map(({ kWhPerDay }) => kWhPerDay)).toContain(before)
-  const trafficBefore = await trafficShare(page)
-
-  await page.getByRole('button', { name: /^Traffic/ }).click()
-  await page.getByRole('textbox', { name: 'Motorways' }).fill('200000')
-  await expect.poll(() => kWhOf(figure)).toBeGreaterThan(before)
-  const raised = await kWhOf(figure)
-  await expect.poll(() => trafficShare(page)).toBeGreaterThan(trafficBefore)
-
-  await printForLandlord(page, raised)
-
-  await page.getByRole('textbox', { name: 'Major roads type 2' }).fill('0')
-  await expect.poll(() => kWhOf(figure)).toBeLessThan(raised)
-  await expect.poll(() => trafficShare(page)).toBeLessThan(trafficBefore)
-
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => kWhOf(figure)).toBe(raised)
-  await page.getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect.poll(() => kWhOf(figure)).toBe(before)
-}
-
-const fullReport = (page: Page) => page.getByRole('dialog', { name: 'Full Report' })
-
-/** Expects Escape, Back and Forward to close and open the report over its record, and a reload to keep it. */
-async function closeAndReopen(page: Page): Promise<void> {
-  const figure = fullReport(page).getByTestId('utilization')
-  const measured = await kWhOf(figure)
-  await fullReport(page).getByRole('combobox', { name: 'Station configuration' }).selectOption('4x300 kW')
-  await expect.poll(() => kWhOf(figure)).toBeGreaterThan(measured)
-  const [address, changed] = [page.url(), await kWhOf(figure)]
-  const record = page.url().replace(/[?&]report=.*/, '')
-
-  await page.keyboard.press('Escape')
-  await expect(fullReport(page)).toHaveCount(0)
-  await expect(page).toHaveURL(record)
-  await expect(page.getByRole('complementary').getByTestId('utilization')).toBeVisible()
-  await page.goForward()
-  await expect(fullReport(page).getByText('Your changes from before are back.')).toBeVisible()
-  await expect.poll(() => kWhOf(figure)).toBe(changed)
-  await page.reload()
-  await expect(page).toHaveURL(address)
-  await expect.poll(() => kWhOf(figure)).toBe(changed)
-  await page.goBack()
-  await expect(fullReport(page)).toHaveCount(0)
-  await expect(page).toHaveURL(record)
-}
-
-/** Expects one page with the estimate as edited and the name typed, and says which input is not the map's. */
-async function printForLandlord(page: Page, kWhPerDay: number): Promise<void> {
-  await page.getByRole('button', { name: 'Scorecard PDF' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Scorecard' })
-  await dialog.getByLabel('Prepared for').fill('Haldenpark AG')
-  await dialog.getByRole('button', { name: 'Update' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('link', { name: 'Download' }).click(),
-  ])
-  const pages = await readPdf(new Uint8Array(await readFile(await download.path())))
-  expect(pages).toHaveLength(1)
-  for (const part of [kWhPerDay.toLocaleString('en'), 'Haldenpark AG', 'Traffic, motorways']) {
-    expect(pages[0]).toContain(part)
-  }
-  await dialog.getByRole('button', { name: 'Close' }).click()
-}
-
-/** kWh/day of the bar `Traffic`, read from the ledger beside it. */
-async function trafficShare(page: Page): Promise<number> {
-  const row = page.getByRole('row', { name: /^Traffic/ })
-  // The second line is what it was before the changes.
-  const [text = ''] = (await row.getByRole('cell').last().innerText()).split('\n')
-  return Number(text.replace('\u2212', '-').replace('+', '').replaceAll(',', ''))
 }

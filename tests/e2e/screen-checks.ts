@@ -6,6 +6,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
 /** Violations of WCAG 2.2 AA that axe finds, with rule and element so that a failure says where to look. */
 export async function violationsOf(page: Page): Promise<string[]> {
+  // Next gives a page its title up to half a second after the page is seen.
+  await expect(page).toHaveTitle(/./)
   const { violations } = await new AxeBuilder({ page })
     // Describes no element that passes. Before the tags, which it would replace.
     .options({ resultTypes: ['violations'] })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { extracts } from '@/tests/support/extracts'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
+import { password, sendCredentials } from './account'
 import { asPlanner, test } from './journey'
 import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
@@ -11,6 +13,9 @@ const layer = {
   config: { dataId: 'harbours', label: 'Berths', isVisible: true, columns: { lat: 'y1', lng: 'x1' } },
 }
 const config = { version: 'v1', config: { visState: { layers: [layer] } } }
+/** Opens as a page nowhere. */
+const hostilePage =
+  '<!doctype html><script>document.title = "taken over"</script><img src=x onerror=alert(1)>'
 const gallery = [
   {
     id: 'harbours',
@@ -19,9 +24,19 @@ const gallery = [
     dataUrl: 'berths.csv',
     configUrl: 'config.json',
   },
+  { id: 'sunk', label: 'Sunk', description: 'Its file is gone', dataUrl: 'sunk.csv' },
 ]
 
 let site: LocalServer
+/** What the site has been sent. */
+let seen: IncomingMessage[]
+/** Files that the site has begun and nobody waits for any more. */
+let left: string[]
+
+test.beforeEach(() => {
+  seen = []
+  left = []
+})
 
 test.beforeAll(async ({ browserName: _ }, { project }) => {
   // The installation loads data and samples from this port.
@@ -34,8 +49,12 @@ test.beforeAll(async ({ browserName: _ }, { project }) => {
   }
   site = await serveLocally((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://site')
-    // Never ends: the panel stops it.
+    seen.push(request)
+    if (pathname === '/cars.parquet') return response.end(readFileSync(extracts.brotliParquet))
+    if (pathname === '/page.html') return response.setHeader('content-type', 'text/html').end(hostilePage)
+    // Never ends: the reader stops it.
     if (pathname === '/slow.csv') {
+      response.on('close', () => left.push(pathname))
       response.writeHead(200, { 'content-length': 7_600_000 }).write(csv.repeat(40_000))
       return
     }
@@ -95,6 +114,59 @@ test.describe('a member', () => {
     await page.getByRole('button', { name: 'Redo' }).click()
     await expect(page.getByText('2 rows · 3 columns')).toHaveCount(2)
   })
+
+  test('opens the file of another site by the address of the page, and stops it by leaving', async ({
+    page,
+  }) => {
+    const mapUrl = (path: string) => `mapUrl=${encodeURIComponent(`${site.origin}${path}`)}`
+    await page.goto(`/scouting?${mapUrl('/places.csv')}`)
+    await expect(page).toHaveURL(/\/kepler\?mapUrl=/)
+    await expect(page.getByText('2 rows · 3 columns')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Table of places.csv' })).toBeVisible()
+    await page.goto(`/kepler?${mapUrl('/cars.parquet')}`)
+    await expect(page.getByText('400 rows · 4 columns')).toBeVisible()
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '1')
+
+    const alert = page.getByRole('alert').filter({ hasText: /\S/ })
+    await page.goto(`/kepler?${mapUrl('/page.html')}`)
+    await expect(alert).toBeVisible()
+    expect(await page.title()).toContain('Map studio')
+    await page.goto(`/kepler?${mapUrl('/nothing.csv')}`)
+    await expect(alert).toContainText(`Error loading ${site.origin}/nothing.csv`)
+    await expect(alert).toContainText('There is no file at this address.')
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.goto(`/kepler?${mapUrl('/slow.csv')}`)
+    await expect(page.getByText(/of 7\.6 MB/)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText('Open a map.')).toBeVisible()
+    await expect.poll(() => left).toEqual(['/slow.csv'])
+    await page.goto(`/kepler?${mapUrl('/slow.csv')}`)
+    await expect(page.getByText(/of 7\.6 MB/)).toBeVisible()
+    await page.goto('/support')
+    await expect.poll(() => left).toEqual(['/slow.csv', '/slow.csv'])
+    expect(seen.flatMap(({ headers }) => [headers.cookie, headers.authorization])).toEqual(
+      seen.flatMap(() => [undefined, undefined]),
+    )
+  })
+})
+
+test('a visitor is asked to sign in before the file of another site is fetched', async ({
+  page,
+  planner,
+}) => {
+  const address = `/kepler?mapUrl=${encodeURIComponent(`${site.origin}/places.csv`)}`
+  await page.goto(address)
+  await expect(page.getByText(`Error loading ${site.origin}/places.csv`)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Sign in to load an address.' })
+  await expect(link).toHaveAttribute('href', `/auth?ref=${encodeURIComponent(address)}`)
+  expect(await violationsOf(page)).toEqual([])
+  expect(seen).toEqual([])
+  await link.click()
+  await sendCredentials(page, { email: planner.email, password })
+  await expect(page.getByText('2 rows · 3 columns')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('mapUrl')).toBe(`${site.origin}/places.csv`)
 })
 
 test('shows the rows of a dataset below the map, sorted and filtered', async ({ page }) => {
@@ -156,6 +228,9 @@ test('a visitor opens samples, with their files and their sources, on a screen o
   await expectNoSidewaysScroll(page)
   expect(await violationsOf(page)).toEqual([])
 
-  await page.goto('/demo/none')
-  await expect(page.getByText('Not able to load sample', { exact: true })).toBeVisible()
+  for (const address of ['/demo/none', '/demo/sunk']) {
+    await page.goto(address)
+    await expect(page.getByText('Not able to load sample', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^About/ })).toBeHidden()
+  }
 })

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { studioMap } from '@/tests/support/studio-map'
-import { asPlanner, test } from './journey'
+import { asPlanner, asStaff, test } from './journey'
 import { newName, submitTwo } from './records'
 import { openSchaan } from './schaan'
 import { violationsOf } from './screen-checks'
@@ -87,6 +87,36 @@ test.describe('a planner', () => {
     await page.getByRole('button', { name: 'Save 1 location' }).click()
     await expect(page.getByText('1 location saved.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  })
+})
+
+test.describe('staff in internal mode', () => {
+  test.use(asStaff)
+
+  test('choose a customer, and a map of our own data stays as they have changed it', async ({ page }) => {
+    await openSchaan(page)
+    await page.getByRole('button', inStudio).click()
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '3')
+    await page
+      .getByRole('button', { name: /^Hide / })
+      .first()
+      .click()
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '2')
+    const address = page.url()
+    const isChosen = async (list: Locator, at: number) => {
+      await list.selectOption({ index: at })
+      await expect(list).not.toHaveValue('')
+      expect(page.url()).toBe(address)
+    }
+    await isChosen(page.getByRole('combobox', { name: 'Acting for' }), 1)
+    await page.getByRole('button', { name: 'Save or submit the locations of Locations' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Locations of Locations' })
+    await isChosen(dialog.getByRole('combobox', { name: 'Customer' }), 1)
+    await expect(dialog.getByText(/^[\d,]+ ready$/)).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
+    await expect(drawnLayers(page)).toHaveAttribute('data-drawn', '2')
   })
 })
 

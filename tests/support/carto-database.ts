@@ -1,4 +1,5 @@
-import { PGlite, type Results } from '@electric-sql/pglite'
+import type { Results } from '@electric-sql/pglite'
+import { openEmpty } from './database-image'
 
 /** CARTO's role for everyone on the web. */
 const everyone = 'cartodb_publicuser'
@@ -49,7 +50,7 @@ function answerOf({ rows, fields }: Results): SqlAnswer {
 
 /** The database behind an account of CARTO: a real PostgreSQL, with the rights of its two keys. */
 export async function openCartoDatabase(): Promise<CartoDatabase> {
-  const client = await PGlite.create()
+  const client = await openEmpty()
   await client.exec(`CREATE ROLE ${everyone}`)
   const names = async () => {
     const { rows } = await client.query<{ name: string }>(

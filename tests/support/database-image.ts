@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { privateFolder } from '@/server/base/private-files'
+import { embeddedParameters } from '@/server/engine/db/embedded-client'
 import { migrate } from '@/server/engine/db/migrate'
 
 const migrations = 'server/engine/db/migrations'
@@ -12,7 +13,7 @@ const migrations = 'server/engine/db/migrations'
 const cache = join('node_modules', '.cache', 'kerbwatt')
 
 /** Changes with the migrations and `program`, so that an outdated image is never used. */
-function imageKey(program: string): string {
+export function imageKey(program: string): string {
   const hash = createHash('sha256').update(program)
   for (const name of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(sql|json)$/.test(name)) hash.update(name).update(readFileSync(join(migrations, name)))
@@ -43,25 +44,53 @@ export async function cachedImage(
   return path
 }
 
-/** The packed data directory of an embedded database with every table. Creating one takes seconds. */
-function packedDatabase(): Promise<string> {
-  const { version } = JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8'))
-  return cachedImage(`pglite-${imageKey(version)}.tar`, async (path) => {
-    const client = await PGlite.create()
-    await migrate(drizzle(client), migrations)
+/** The packed data directory of an embedded database. Creating one takes seconds. */
+async function packedImage(name: string, create: () => Promise<PGlite>): Promise<string> {
+  return cachedImage(`${name}.tar`, async (path) => {
+    const client = await create()
     writeFileSync(path, Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
     await client.close()
   })
 }
 
-/** An embedded database in memory with every table. */
-export async function openImage(): Promise<PGlite> {
-  return PGlite.create({ loadDataDir: new Blob([readFileSync(await packedDatabase())]) })
+const version = (): string =>
+  JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')).version
+
+/** With every table. */
+async function migrated(options?: PGliteOptions): Promise<PGlite> {
+  const client = await PGlite.create({ ...options })
+  await migrate(drizzle(client), migrations)
+  return client
 }
+
+/** Removes what new databases are copied from: two thirds of a data directory. */
+export const dropTemplates = [
+  'UPDATE pg_database SET datistemplate = false',
+  'DROP DATABASE template0',
+  'DROP DATABASE template1',
+] as const
+
+/** A small one, since each test file that opens it unpacks it anew. */
+async function small(create: (options: PGliteOptions) => Promise<PGlite>): Promise<PGlite> {
+  const client = await create({ initDbStartParams: ['--wal-segsize=1'] })
+  for (const statement of [...dropTemplates, 'CHECKPOINT']) await client.exec(statement)
+  return client
+}
+
+const opened = async (path: string) =>
+  PGlite.create({ loadDataDir: new Blob([readFileSync(path)]), startParams: embeddedParameters })
+
+/** An embedded database in memory with every table. */
+export const openImage = async (): Promise<PGlite> =>
+  opened(await packedImage(`pglite-small-${imageKey(version())}`, () => small(migrated)))
+
+/** An embedded database in memory without any table. */
+export const openEmpty = async (): Promise<PGlite> =>
+  opened(await packedImage(`pglite-empty-${version()}`, () => small((options) => PGlite.create(options))))
 
 /** Makes `directory` the closed embedded database that its first opening would create, with every table. */
 export async function placeImage(directory: string): Promise<void> {
-  const packed = await packedDatabase()
+  const packed = await packedImage(`pglite-${imageKey(version())}`, migrated)
   mkdirSync(directory, { recursive: true, mode: privateFolder })
   execFileSync('tar', ['-x', '-f', packed, '-C', directory])
 }

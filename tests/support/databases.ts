@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/pglite'
 import type { Db } from '@/server/base/db'
 import { openDatabase } from '@/server/engine/db/open-database'
-import { openImage } from './database-image'
+import { dropTemplates, imageKey, openImage } from './database-image'
 import { startPostgres } from './postgres-server'
 
 export interface TestDatabase {
@@ -15,8 +15,15 @@ export async function openInMemory(): Promise<TestDatabase> {
   return { db: drizzle(client), close: () => client.close() }
 }
 
+/** Every table; small, since each test file copies it. */
+async function fill(databaseUrl: string): Promise<void> {
+  const { db, close } = await openDatabase({ databaseUrl, directory: '' })
+  for (const statement of dropTemplates) await db.execute(statement)
+  await close()
+}
+
 async function openPostgres(): Promise<TestDatabase> {
-  const server = await startPostgres()
+  const server = await startPostgres([], { filled: { name: imageKey('small'), fill } })
   const opened = await openDatabase({ databaseUrl: server.url, directory: '' })
   return { db: opened.db, close: () => opened.close().finally(server.stop) }
 }

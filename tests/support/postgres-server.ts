@@ -24,16 +24,24 @@ export interface PostgresServer {
   /** Ends every connection and starts again. */
   restart(): Promise<void>
   stop(): void
+  /** Ends cleanly and leaves its data in `folder`. */
+  pack(folder: string): void
+}
+
+interface Cluster {
+  /** Folder of another PostgreSQL's `bin`. */
+  installed?: string
+  /** Starts as `fill` leaves a new cluster, which is kept under `name`. */
+  filled?: { name: string; fill(url: string): Promise<void> }
 }
 
 /**
  * A private cluster on a free loopback port, in a temporary directory removed by `stop`.
  * @param options as `name=value`
- * @param installed folder of another PostgreSQL's `bin`
  */
 export async function startPostgres(
   options: readonly string[] = [],
-  installed?: string,
+  { installed, filled }: Cluster = {},
 ): Promise<PostgresServer> {
   const directory = mkdtempSync(join(tmpdir(), 'kerbwatt-postgres-'))
   const user = unprivilegedUser()
@@ -48,11 +56,18 @@ export async function startPostgres(
     run('initdb', ['-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   if (installed) initialise()
   else {
-    const image = await cachedImage(`postgres-${bundledVersion()}`, (path) => {
-      initialise()
-      cpSync(data, path, { recursive: true })
-      rmSync(data, { recursive: true })
-    })
+    const name = `postgres-${bundledVersion()}`
+    const image = filled
+      ? await cachedImage(`${name}-${filled.name}`, async (path) => {
+          const server = await startPostgres()
+          await filled.fill(server.url)
+          server.pack(path)
+        })
+      : await cachedImage(name, (path) => {
+          initialise()
+          cpSync(data, path, { recursive: true })
+          rmSync(data, { recursive: true })
+        })
     cpSync(image, data, { recursive: true })
     chmodSync(data, 0o700)
     giveTo(user, data)
@@ -72,6 +87,11 @@ export async function startPostgres(
     async restart() {
       const again = ['-D', data, '-m', 'fast', '-w', 'restart']
       await once(spawn(join(programs, 'pg_ctl'), again, quiet), 'exit')
+    },
+    pack(folder) {
+      run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop'])
+      cpSync(data, folder, { recursive: true })
+      rmSync(directory, { recursive: true, force: true })
     },
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])

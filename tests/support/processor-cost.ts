@@ -1,10 +1,25 @@
-/** Milliseconds of this thread's processor time in the fastest of ten runs: other work shares the machine. */
-export function processorCost(run: () => unknown): number {
-  const runs = Array.from({ length: 10 }, () => {
-    const before = process.threadCpuUsage()
-    run()
-    const { user, system } = process.threadCpuUsage(before)
-    return (user + system) / 1_000
-  })
-  return Math.min(...runs)
+function processorCost(run: () => unknown): number {
+  const before = process.threadCpuUsage()
+  run()
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
+}
+
+/** The processor time of looking 500 times at each of a million characters: long enough for a coarse clock. */
+const looking = processorCost(() => {
+  const text = 'x'.repeat(1_000_000)
+  let seen = 0
+  for (let look = 0; look < 500; look++) {
+    for (let at = 0; at < text.length; at++) seen += text.charCodeAt(at)
+  }
+  return seen
+})
+
+/**
+ * What reading a million characters costs this thread, as a share of looking 500 times at each of them: the fastest of
+ * three runs, since other work shares the machine. Reading in linear time takes less than a tenth on any machine, in
+ * quadratic time some 1,000.
+ */
+export function shareOfLooks(read: () => unknown): number {
+  return Math.min(...Array.from({ length: 3 }, () => processorCost(read))) / looking
 }

@@ -1,26 +1,20 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { cellToParent, gridDisk, latLngToCell } from 'h3-js'
-import { hexagonColumns } from '@/lib/catalogue/hexagon-columns'
-import { atlasFormat, type Manifest } from '@/lib/contract/scout'
+import { cellToParent, latLngToCell } from 'h3-js'
 import type { Charger, Place, Poi, PopulationPoint, Position, RoadGraph } from '@/server/atlas/base/entities'
-import {
-  emptyColumns,
-  type HexagonTable,
-  packCells,
-  rowOf,
-} from '@/server/atlas/derive/hexagons/hexagon-table'
+import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population/population'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
 import { encodeChargers, encodePois, encodePopulation } from '@/server/atlas/write/entity-tables'
-import { hexagonTileFiles, tileParents } from '@/server/atlas/write/hexagon-tiles'
+import { hexagonTileFiles } from '@/server/atlas/write/hexagon-tiles'
 import { placeFiles } from '@/server/atlas/write/place-files'
 import { indexPositions } from '@/server/atlas/write/point-index'
 import { siteFiles } from '@/server/atlas/write/site-files'
+import { manifestOf, smallHexagons, squareAround } from './small-atlas-facts'
 
 /** Centre of the tests' made-up country, whose outline is 0.1 degrees around. */
 export const centre = { lat: 47.1, lng: 9.5 } as const
@@ -166,69 +160,6 @@ export function smallAtlas(over: Partial<SmallAtlas> = {}): SmallAtlas {
   }
 }
 
-/** The made-up country has no statistical regions. */
-const smallColumns = hexagonColumns.filter((name) => !name.startsWith('NUTS'))
-
-/** The hexagon at the centre has values; its neighbours have only their place. */
-function smallHexagons({ centre: { lat, lng }, rings }: SmallAtlas): HexagonTable {
-  const middle = latLngToCell(lat, lng, 9)
-  const cells = packCells(gridDisk(middle, rings))
-  const columns = emptyColumns(cells.length, smallColumns)
-  const row = rowOf({ cells }, middle)
-  columns['Score DC'][row] = 0.87
-  columns['Score AC'][row] = 1
-  columns.Population[row] = 300
-  columns['Road class'][row] = 2
-  columns['Population per building'][row] = 3.27
-  columns['Region level 8'][row] = 1
-  return { resolution: 9, cells, columns, regions: ['', 'Middleton'] }
-}
-
-const openStreetMap = {
-  name: 'OpenStreetMap',
-  licence: 'ODbL 1.0',
-  attribution: '© OpenStreetMap contributors, ODbL',
-  url: 'https://www.openstreetmap.org/copyright',
-  date: '2026-01-01',
-}
-
-function manifestOf(atlas: SmallAtlas, levels: readonly HexagonTable[]): Manifest {
-  const { lat, lng } = atlas.centre
-  const { reach } = atlas
-  const scores = levels[0]?.columns.Score ?? []
-  return {
-    format: atlasFormat,
-    country: atlas.country,
-    name: atlas.name,
-    iso: 'XX',
-    version: atlas.version,
-    bounds: [lng - reach, lat - reach, lng + reach, lat + reach],
-    builtAt: '2026-01-01T00:00:00.000Z',
-    absent: (['NUTS 1', 'NUTS 2', 'NUTS 3'] as const).map((name) => ({
-      table: 'hexagons',
-      name,
-      reason: 'its extract carries no NUTS codes.',
-    })),
-    counts: {
-      hexagons: levels[0]?.cells.length ?? 0,
-      scoredHexagons: atlas.levels ? scores.filter((score) => !Number.isNaN(score)).length : 1,
-      sites: atlas.sites.length,
-      chargers: atlas.chargers.length,
-      pois: atlas.pois.length,
-      roads: atlas.roads.size,
-      places: atlas.places.length,
-    },
-    population: { total: 0, method: 'made up' },
-    columns: { sites: (atlas.siteColumns ?? []).map(noteOf), hexagons: smallColumns.map(noteOf) },
-    hexagonTiles: Object.fromEntries(levels.map((level) => [String(level.resolution), tileParents(level)])),
-    basemap: { minzoom: 6, maxzoom: 14 },
-    sources: [openStreetMap],
-    notes: [],
-  }
-}
-
-const noteOf = (name: string) => ({ name, description: 'Made up', source: 'Derived', estimated: false })
-
 /** Compresses quickly: tests need no small files. */
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
@@ -260,17 +191,6 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   put('basemap/8/134/90.mvt', gzipSync('tile bytes'))
   writeFileSync(join(root, atlas.country, 'current'), `${atlas.version}\n`)
   return folder
-}
-
-function squareAround({ centre: { lat, lng }, reach }: SmallAtlas): Position[] {
-  const [west, east, south, north] = [lng - reach, lng + reach, lat - reach, lat + reach]
-  return [
-    [west, south],
-    [east, south],
-    [east, north],
-    [west, north],
-    [west, south],
-  ]
 }
 
 /** The parent cell of the tile that holds the centre's hexagon. */

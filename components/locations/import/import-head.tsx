@@ -7,6 +7,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { Pill } from '@/components/ui/pill'
 import { templatePath } from '@/lib/config/routes'
 import type { RowView } from '@/lib/domain/location-file/row-tally'
+import { windows1252Note } from '@/lib/domain/tables/csv-text'
 import { formatCount } from '@/lib/format/number'
 import type { Import } from './use-import'
 
@@ -71,6 +72,7 @@ export function ImportHead({ given, view, onView, isReading, onAnotherFile, onCl
           {columnsSentence(given)}
         </p>
       </div>
+      {given.file.isWindows1252 && <p className="mt-2 text-xs text-warning">{windows1252Note}</p>}
     </header>
   )
 }

@@ -10,7 +10,7 @@ export const studio: ManualChapter = {
   title: 'Map studio',
   blocks: [
     text(
-      'The map studio (/kepler) opens any kepler.gl map or table of places, draws it, and makes it yours: layers, filters, queries, a link to share. What you open stays in your browser until you save it. **Open in the map studio** on the scouting map and on an evaluation brings what they show; **Map studio** above your saved locations brings the list.',
+      'The map studio (/kepler) opens any kepler.gl map or table of places, draws it, and makes it yours: layers, filters, queries, a link to share. What you open stays in your browser until you save it; for the roads and towns below it, only its middle is asked for, to about a kilometre. **Open in the map studio** on the scouting map and on an evaluation brings what they show; **Map studio** above your saved locations brings the list.',
     ),
     picture(
       'studio',
@@ -28,6 +28,7 @@ export const studio: ManualChapter = {
           'The samples under **Add data** open as new maps. A card above the layers says what each is and where its data come from.',
           '**Not everything is drawn** lists what a file has that the map does not show. It stays in the file when you save it.',
           'A file that cannot be read gets a sentence with the place of its fault. The open map stays as it was.',
+          'Tables with semicolons between the cells may have decimal commas, as in 47,14.',
           'Text that is not UTF-8 is read as Windows-1252, the letters of older spreadsheets; the dataset says so.',
           'The dots beside a dataset remove it with its layers; **Undo** brings both back. The pin turns its rows into saved locations or a submission.',
         ),

@@ -1,7 +1,6 @@
 'use client'
 
 import { ChartScatter } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { shallow } from 'zustand/shallow'
 import { useMapTools } from '@/components/map/map-context'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
@@ -12,12 +11,12 @@ import { ChooseLayers } from '@/components/map-tools/choose-layers'
 import { FindPlace } from '@/components/map-tools/find-place'
 import type { Ground } from '@/components/map-tools/use-ground'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { onDemand } from '@/components/ui/on-demand'
 import { scoutedStudioPath } from '@/lib/domain/kepler/own/own-source'
 
 /** For staff only, so others do not load it. */
-const ToolkitTools = dynamic(
-  () => import('@/components/scouting/toolkit/toolkit-tools').then((module) => module.ToolkitTools),
-  { ssr: false },
+const ToolkitTools = onDemand(() =>
+  import('@/components/scouting/toolkit/toolkit-tools').then((module) => module.ToolkitTools),
 )
 
 function View3d() {

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { LinkButton } from '@/components/ui/link-button'
-import { Progress } from '@/components/ui/progress'
 import { TextField } from '@/components/ui/text-field'
 import { addressTextsFor } from '@/lib/catalogue/address-texts'
 import type { NamedFile } from '@/lib/client/kepler/studio/studio-messages'
 import { useSession } from '@/lib/client/session/session'
-import { signInPath } from '@/lib/config/routes'
 import { webAddress } from '@/lib/config/web-address'
+import { ArrivingFile } from './arriving-file'
+import { SignInToLoad } from './sign-in-to-load'
 import { useAddressLoad } from './use-address-load'
-
-const megabytes = (bytes: number, lang: string) =>
-  (bytes / 1_000_000).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Loads the data at an address, in the reader's own language. */
 export function AddressForm({ onLoaded }: { onLoaded: (file: NamedFile) => Promise<void> }) {
@@ -28,13 +24,10 @@ export function AddressForm({ onLoaded }: { onLoaded: (file: NamedFile) => Promi
     if (!isIncorrect) void load(text)
   }
   if (!isMember) {
-    const { pathname, search } = window.location
     return (
       <div lang={lang} className="grid content-start justify-items-start gap-2">
         <p className="text-xs font-medium text-ink-700">{texts.label}</p>
-        <LinkButton tone="line" href={signInPath(`${pathname}${search}`)}>
-          {texts.signIn}
-        </LinkButton>
+        <SignInToLoad />
       </div>
     )
   }
@@ -74,21 +67,12 @@ export function AddressForm({ onLoaded }: { onLoaded: (file: NamedFile) => Promi
         </Button>
       </div>
       {state.step === 'loading' && (
-        <div className="grid gap-1.5">
-          <p className="flex items-center gap-2 text-xs">
-            <span className="min-w-0 flex-1 truncate">{webAddress(text)?.pathname.split('/').at(-1)}</span>
-            <span className="tnum text-ink-600">
-              {texts.arrived(
-                megabytes(state.done, lang),
-                state.whole ? megabytes(state.whole, lang) : undefined,
-              )}
-            </span>
-            <Button size="sm" tone="soft" onClick={cancel}>
-              {texts.cancel}
-            </Button>
-          </p>
-          <Progress label={texts.load} value={state.whole ? state.done / state.whole : null} />
-        </div>
+        <ArrivingFile
+          name={webAddress(text)?.pathname.split('/').at(-1)}
+          done={state.done}
+          whole={state.whole}
+          onCancel={cancel}
+        />
       )}
     </form>
   )

@@ -28,7 +28,7 @@ function Entry({ sample, onChoose }: { sample: SampleMap; onChoose: () => void }
             <MapIcon aria-hidden />
           </span>
         )}
-        <span className="mt-1.5 block truncate text-xs font-medium">{label}</span>
+        <span className="mt-1.5 line-clamp-2 text-xs font-medium">{label}</span>
         {description && <span className="block truncate text-2xs text-ink-600">{description}</span>}
       </button>
     </li>

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import type { Studio } from '@/components/studio/use-studio'
-import type { NamedFile } from '@/lib/client/kepler/studio/studio-messages'
+import { type NamedFile, sentenceOf } from '@/lib/client/kepler/studio/studio-messages'
 
 /** Files that are added at once. */
 const mostFiles = 20
-
-const sentence = (error: unknown) =>
-  error instanceof Error ? error.message : 'An error occurred while processing the file.'
 
 interface Adding {
   add: Studio['add']
@@ -34,7 +31,7 @@ export function useAddingData({ add, onAdded, isOpenAtFirst }: Adding) {
         onAdded(await add({ file, name: file.name }))
       } catch (error) {
         failed = true
-        setFaults((before) => [...before, `${file.name.slice(0, 80)}: ${sentence(error)}`])
+        setFaults((before) => [...before, `${file.name.slice(0, 80)}: ${sentenceOf(error)}`])
       }
     }
     setReading(undefined)

@@ -1,6 +1,6 @@
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import type { Take } from '@/components/studio/use-studio'
+import type { Take } from '@/components/studio/use-opening'
 import { useLatest } from '@/components/ui/use-latest'
 import { findSample, loadSample } from '@/lib/client/kepler/studio/sample-maps'
 import { withKept } from '@/lib/config/data-url'

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import dynamic from 'next/dynamic'
 import { type CSSProperties, type RefObject, useState } from 'react'
 import type { OpenMap } from '@/components/studio/use-studio'
 import { IconButton } from '@/components/ui/icon-button'
+import { onDemand } from '@/components/ui/on-demand'
 import { Tabs } from '@/components/ui/tabs'
 import { DrawerGrip } from './drawer-grip'
 import type { Drawer } from './use-drawer'
@@ -14,14 +14,14 @@ const [usual, least, left] = [384, 220, 120]
 
 const Loading = ({ of }: { of: string }) => <p role="status" className="p-4">{`Loading ${of}…`}</p>
 
-const SqlPanel = dynamic(() => import('./sql/sql-panel').then((module) => module.SqlPanel), {
-  ssr: false,
-  loading: () => <Loading of="SQL" />,
-})
-const TablePane = dynamic(() => import('./table-pane').then((module) => module.TablePane), {
-  ssr: false,
-  loading: () => <Loading of="the table" />,
-})
+const SqlPanel = onDemand(
+  () => import('./sql/sql-panel').then((module) => module.SqlPanel),
+  () => <Loading of="SQL" />,
+)
+const TablePane = onDemand(
+  () => import('./table-pane').then((module) => module.TablePane),
+  () => <Loading of="the table" />,
+)
 
 interface StudioDrawerProps {
   open: OpenMap

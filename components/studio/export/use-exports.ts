@@ -7,6 +7,7 @@ import type { Grounds } from '@/components/studio/use-grounds'
 import type { Studio } from '@/components/studio/use-studio'
 import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/lib/client/fetch/download-file'
+import { sentenceOf } from '@/lib/client/kepler/studio/studio-messages'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
 
 interface Exported {
@@ -16,12 +17,12 @@ interface Exported {
   title: string
   atlas: AtlasGround | undefined
   grounds: Grounds
+  /** Of the atlas below the map. */
+  country: { readonly current: string | undefined }
 }
 
-const sentence = (error: unknown) => (error instanceof Error ? error.message : 'The file could not be made.')
-
 /** The map as files: kepler.gl's JSON with all that it had, a picture, a page that needs no other file. */
-export function useExports({ studio, map, view, title, atlas, grounds }: Exported) {
+export function useExports({ studio, map, view, title, atlas, grounds, country }: Exported) {
   const [isBusy, setBusy] = useState(false)
   const { open, drawn } = studio
   const name = title || 'map'
@@ -36,7 +37,7 @@ export function useExports({ studio, map, view, title, atlas, grounds }: Exporte
       const { blob, ending } = await make()
       if (blob) saveFile({ name: `${name}.${ending}`, blob })
     } catch (error) {
-      notify.error(sentence(error))
+      notify.error(sentenceOf(error, 'The file could not be made.'))
     } finally {
       setBusy(false)
     }
@@ -62,7 +63,10 @@ export function useExports({ studio, map, view, title, atlas, grounds }: Exporte
   }
   return {
     isBusy,
-    onJson: during(async () => ({ blob: await studio.save({ view }), ending: 'json' })),
+    onJson: during(async () => ({
+      blob: await studio.save({ view, country: country.current }),
+      ending: 'json',
+    })),
     onPicture: during(async () => ({ blob: await picture(), ending: 'png' })),
     onPage: during(async () => ({ blob: await page(), ending: 'html' })),
   }

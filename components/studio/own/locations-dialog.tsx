@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CustomerField } from '@/components/customer-picker/customer-field'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
@@ -58,6 +59,7 @@ interface LocationsDialogProps {
 export function LocationsDialog({ dataset, client, onClose }: LocationsDialogProps) {
   const state = useFoundLocations(client, dataset.id)
   const submission = useSubmission()
+  const { customer } = submission
   const [name, setName] = useState(dataset.label.replace(/\.[^.]{1,8}$/, '').slice(0, 200))
   const [problem, setProblem] = useState<string>()
   const found = state.step === 'read' ? state.found : undefined
@@ -65,8 +67,9 @@ export function LocationsDialog({ dataset, client, onClose }: LocationsDialogPro
   const settle = (reason: string | undefined) => (reason === undefined ? onClose() : setProblem(reason))
   const submit = async () => {
     if (!found) return
+    setProblem(undefined)
     if (name.trim() === '') return setProblem('Evaluation name is required')
-    if (submission.isCustomerMissing) return setProblem('Please select a customer')
+    if (customer.isMissing) return customer.check()
     settle(await submission.send(found, name))
   }
   return (
@@ -104,8 +107,11 @@ export function LocationsDialog({ dataset, client, onClose }: LocationsDialogPro
         )}
         {state.step === 'failed' && <ErrorStrip>The rows could not be read.</ErrorStrip>}
         {found && <Counts found={found} />}
+        {/* The address names a map here: with a customer in it, the map would be opened again. */}
+        <CustomerField choice={customer} isInAddress={false} />
         <TextField
           label="Evaluation name"
+          size="lg"
           maxLength={200}
           value={name}
           onChange={(event) => setName(event.target.value)}

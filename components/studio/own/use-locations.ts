@@ -67,7 +67,7 @@ export function useSubmission() {
   })
   return {
     isSubmitting,
-    isCustomerMissing: customer.isMissing,
+    customer,
     /** @returns a sentence that says why not */
     async send({ ready }: FoundLocations, evalName: string): Promise<string | undefined> {
       const outcome = await submit(toSubmission(ready, { evalName, email: undefined, customer: customer.id }))

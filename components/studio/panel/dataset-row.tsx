@@ -4,6 +4,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
 import { withoutDataset } from '@/lib/domain/kepler/studio/added-datasets'
 import type { MapOutline } from '@/lib/domain/kepler/studio/session'
+import { windows1252Note } from '@/lib/domain/tables/csv-text'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { StudioPanelProps } from './studio-panel'
 
@@ -38,9 +39,7 @@ export function DatasetRow({ dataset, shown, map, edit, table }: DatasetRowProps
           {shownText(shown, rows)}
           {` · ${formatCountOf(columns.length, 'column')}`}
         </p>
-        {isWindows1252 && (
-          <p className="text-2xs text-warning">The file is not UTF-8: read as Windows-1252.</p>
-        )}
+        {isWindows1252 && <p className="text-2xs text-warning">{windows1252Note}</p>}
       </div>
       <DatasetLocations {...{ dataset: { id, label, columns }, client: map.client }} />
       <IconButton

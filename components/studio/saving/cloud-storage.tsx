@@ -2,13 +2,14 @@ import { CloudDownload } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
-import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { messageOf } from '@/lib/client/fetch/request-error'
 import {
   cloudPicture,
   useCloudConnection,
   useCloudMaps,
   useCloudNews,
   useCloudProviders,
+  useCloudRefusal,
 } from '@/lib/client/kepler/studio/cloud-maps'
 import type { CloudMap, CloudProvider } from '@/lib/contract/cloud-map'
 import { formatCountOf } from '@/lib/format/number'
@@ -49,20 +50,11 @@ function Entry({ provider, map, onOpen }: EntryProps) {
   )
 }
 
-/** Whether a storage has refused what the person was connected by. */
-const isRefused = (error: unknown) => error instanceof RequestError && error.status === 403
-
 function Maps({ provider, onOpen }: Omit<EntryProps, 'map'>) {
-  const { data, error, isLoading, mutate } = useCloudMaps(provider.id)
+  const { data, error, isLoading, mutate } = useCloudMaps(provider)
   if (error) {
     const message = messageOf(error, 'The maps could not be loaded.')
-    if (!isRefused(error)) return <ErrorStrip onRetry={() => void mutate()}>{message}</ErrorStrip>
-    return (
-      <>
-        <ErrorStrip>{message}</ErrorStrip>
-        <ConnectStorage provider={provider} />
-      </>
-    )
+    return <ErrorStrip onRetry={() => void mutate()}>{message}</ErrorStrip>
   }
   if (isLoading || !data) {
     return (
@@ -89,21 +81,28 @@ function Maps({ provider, onOpen }: Omit<EntryProps, 'map'>) {
 function Storage({ provider, onOpen }: Omit<EntryProps, 'map'>) {
   const { id, name, isConnected } = provider
   const { leave } = useCloudConnection(id)
+  const { refusal, forget } = useCloudRefusal(provider)
   const disconnect = () =>
-    leave().catch((error: unknown) => {
+    leave().then(forget, (error: unknown) => {
       notify.error(messageOf(error, 'The storage is still connected.'))
     })
   return (
     <section aria-label={name} className="mt-5 grid gap-2 border-t border-ink-200 pt-4">
       <div className="flex items-center gap-2">
-        <h2 className="flex-1 font-semibold">{isConnected ? `Open from ${name}` : name}</h2>
+        <h2 className="flex-1 font-semibold">{isConnected && !refusal ? `Open from ${name}` : name}</h2>
+        {/* A token that the storage no longer takes is forgotten: nothing is left to disconnect. */}
         {isConnected && (
           <Button size="sm" tone="ghost" aria-label={`Disconnect ${name}`} onClick={() => void disconnect()}>
             Disconnect
           </Button>
         )}
       </div>
-      {isConnected ? <Maps {...{ provider, onOpen }} /> : <ConnectStorage provider={provider} />}
+      {refusal !== undefined && <ErrorStrip>{refusal}</ErrorStrip>}
+      {isConnected && refusal === undefined ? (
+        <Maps {...{ provider, onOpen }} />
+      ) : (
+        <ConnectStorage provider={provider} isAgain={refusal !== undefined} />
+      )}
     </section>
   )
 }

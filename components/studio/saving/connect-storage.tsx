@@ -10,10 +10,12 @@ import type { CloudProvider } from '@/lib/contract/cloud-map'
 
 interface ConnectProps {
   provider: CloudProvider
+  /** The permission has ended: connecting is the one thing to do. */
+  isAgain?: boolean
 }
 
 /** Asks for the access token of a storage. */
-function ByToken({ provider: { id, name } }: ConnectProps) {
+function ByToken({ provider: { id, name }, isAgain = false }: ConnectProps) {
   const { connect } = useCloudConnection(id)
   const [token, setToken] = useState('')
   const [state, setState] = useState<{ step: 'idle' | 'busy' } | { step: 'failed'; message: string }>({
@@ -45,12 +47,12 @@ function ByToken({ provider: { id, name } }: ConnectProps) {
       />
       <Button
         type="submit"
-        tone="line"
+        tone={isAgain ? 'primary' : 'line'}
         className="justify-self-start"
         busy={state.step === 'busy'}
         disabled={token.trim().length < 8}
       >
-        Connect
+        {isAgain ? 'Connect again' : 'Connect'}
       </Button>
     </form>
   )
@@ -63,7 +65,7 @@ function openWindow(event: MouseEvent<HTMLAnchorElement>) {
 }
 
 /** Leads to the page of a storage. */
-function ByPage({ provider: { id, name } }: ConnectProps) {
+function ByPage({ provider: { id, name }, isAgain = false }: ConnectProps) {
   return (
     <>
       <p className="text-xs text-ink-600">
@@ -75,15 +77,15 @@ function ByPage({ provider: { id, name } }: ConnectProps) {
         target="_blank"
         rel="noopener"
         onClick={openWindow}
-        className={`${buttonClass({ tone: 'line' })} justify-self-start`}
+        className={`${buttonClass({ tone: isAgain ? 'primary' : 'line' })} justify-self-start`}
       >
         <ExternalLink aria-hidden className="size-3.5" />
-        <span>Connect {name}</span>
+        <span>{isAgain ? `Connect ${name} again` : `Connect ${name}`}</span>
       </a>
     </>
   )
 }
 
 /** How a person connects to a storage. */
-export const ConnectStorage = ({ provider }: ConnectProps) =>
-  provider.signIn === 'page' ? <ByPage provider={provider} /> : <ByToken provider={provider} />
+export const ConnectStorage = (props: ConnectProps) =>
+  props.provider.signIn === 'page' ? <ByPage {...props} /> : <ByToken {...props} />

@@ -6,6 +6,7 @@ import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import type { CloudPlace } from '@/lib/client/kepler/studio/cloud-maps'
+import { sentenceOf } from '@/lib/client/kepler/studio/studio-messages'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import { type SaveTarget, SaveTo } from './save-to'
 
@@ -28,8 +29,6 @@ interface SaveDialogProps {
   onClose: () => void
 }
 
-const sentence = (error: unknown) => (error instanceof Error ? error.message : 'The map could not be saved.')
-
 /** Title, description and who may open the map. */
 export function SaveDialog(props: SaveDialogProps) {
   const { saved, onSave, onClose } = props
@@ -47,7 +46,7 @@ export function SaveDialog(props: SaveDialogProps) {
     if (title.trim() === '') return setState({ step: 'failed', message: 'Give the map a title.' })
     setState({ step: 'saving' })
     onSave({ title: title.trim(), description, privateMap, isNew, to }).then(onClose, (error) =>
-      setState({ step: 'failed', message: sentence(error) }),
+      setState({ step: 'failed', message: sentenceOf(error, 'The map could not be saved.') }),
     )
   }
   return (

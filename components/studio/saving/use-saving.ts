@@ -40,6 +40,8 @@ interface Saving {
   studio: Studio
   map: { readonly current: MapLibre | null }
   view: StudioView | undefined
+  /** Of the atlas below the map. */
+  country: { readonly current: string | undefined }
 }
 
 /** The account's map that the address names, once it is open. */
@@ -64,14 +66,14 @@ function useOpenedMap(mapId: string | null, studio: Studio) {
 }
 
 /** The account's map that is open, and how a map gets there. */
-export function useSaving({ mapId, studio, map, view }: Saving) {
+export function useSaving({ mapId, studio, map, view, country }: Saving) {
   const [saved, setSaved] = useOpenedMap(mapId, studio)
   const cloud = useCloudMap(studio)
   const [asked, setAsked] = useState<'save' | 'versions' | 'storage'>()
   const isMember = useSession().status === 'signed-in'
   const { mutate } = useSWRConfig()
   const save = async ({ isNew, title, description, privateMap, to }: SaveWish) => {
-    const content = await studio.save({ view, title, description })
+    const content = await studio.save({ view, title, description, country: country.current })
     if (!content) return
     const thumbnail = map.current ? await thumbnailOf(map.current) : undefined
     const wish = { title, description, privateMap, content, thumbnail }

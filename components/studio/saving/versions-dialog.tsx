@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { versionPicture } from '@/lib/client/kepler/studio/saved-maps'
+import { sentenceOf } from '@/lib/client/kepler/studio/studio-messages'
 import { limits } from '@/lib/config/limits'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import { MapTile } from './map-tile'
@@ -18,9 +19,6 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 const sizeOf = (bytes: number) =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
-const sentence = (error: unknown) =>
-  error instanceof Error ? error.message : 'The version could not be changed.'
 
 interface EntryProps {
   saved: SavedMap
@@ -82,7 +80,7 @@ export function VersionsDialog({ saved, onRestore, onDelete, onClose }: Versions
     setState({ isBusy: true })
     await work.then(
       () => setState({ isBusy: false }),
-      (error) => setState({ isBusy: false, fault: sentence(error) }),
+      (error) => setState({ isBusy: false, fault: sentenceOf(error, 'The version could not be changed.') }),
     )
   }
   return (

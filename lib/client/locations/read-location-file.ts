@@ -11,6 +11,8 @@ export interface LocationFile {
   rows: readonly FileRow[]
   /** Rectangles around the countries of the map. */
   areas: readonly Bounds[]
+  /** Whether its letters are read as Windows-1252, as they are no UTF-8. */
+  isWindows1252?: boolean | undefined
 }
 
 /**
@@ -43,7 +45,7 @@ async function readLines(answer: Response): Promise<Contents> {
   }
   // A connection that is cut ends the body without an error.
   if (rows.length !== head.rows) throw brokenAnswer()
-  return { columns: head.columns, areas: head.areas, rows }
+  return { ...head, rows }
 }
 
 async function* linesOf({ body }: Response): AsyncGenerator<unknown> {

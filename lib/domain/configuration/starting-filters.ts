@@ -1,4 +1,4 @@
-import { holdsWords, type RecordColumn } from '@/lib/catalogue/record-columns'
+import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import {
   type MapConfiguration,
   mostEntries,
@@ -69,18 +69,6 @@ export function choiceFault(title: string, values: readonly string[]): string | 
   if (isStorable({ filter: [...values] })) return undefined
   const count = mostEntries.values.toLocaleString('en')
   return `A filter of ${title} takes ${count} values at most, of one line and 200 letters each.`
-}
-
-/** Why the list leaves a stored filter out; undefined if it applies it. @param column its column, if it is there */
-export function misfitOf(
-  name: string,
-  filter: StartingFilter,
-  column: RecordColumn | undefined,
-): string | undefined {
-  if (!column) return `The locations have no column ${name} to filter by: this filter is left out.`
-  if (filter.length === 0 || isStoredRange(filter) !== holdsWords(column)) return undefined
-  const [holds, is] = holdsWords(column) ? ['words', 'a range'] : ['numbers', 'a choice of values']
-  return `The column ${name} holds ${holds}, but this filter is ${is}: it is left out. Remove it to add another.`
 }
 
 /** Whether filters of a list are others than those that it begins with. */

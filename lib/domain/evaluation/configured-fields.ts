@@ -3,6 +3,7 @@ import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import type { ConfiguredField, MapConfiguration } from '@/lib/contract/map-configuration'
 import { cellText, unknownPlaceholders } from './cell-text'
 import { missingLayers, type RecordLayer } from './configured-layers'
+import { isMisfit } from './filtered-dataset'
 import type { SearchText } from './location-list'
 
 /** A column as a map's configuration wants it in lists. */
@@ -57,14 +58,22 @@ export function listFields(
   })
 }
 
+/** The parts of a configuration that name columns, layers and icons. */
+type Named = Pick<MapConfiguration, 'fields' | 'reportPanel' | 'layers' | 'filters'>
+
 /** Sentences for staff about names in a configuration that the record lacks. */
 export function unknownNames(
-  { fields, reportPanel, layers }: Pick<MapConfiguration, 'fields' | 'reportPanel' | 'layers'>,
+  { fields, reportPanel, layers, filters }: Named,
   columns: readonly RecordColumn[],
   found: readonly RecordLayer[],
 ): readonly string[] {
   const isThere = (id: string) => columns.some(({ name }) => name === id)
   const missing = fields.flatMap(({ id, template }) => (template === undefined && !isThere(id) ? [id] : []))
+  const unfiltered = Object.keys(filters.state).filter((name) => !isThere(name))
+  const misfits = columns.flatMap((column) => {
+    const filter = Object.hasOwn(filters.state, column.name) ? filters.state[column.name] : undefined
+    return filter && isMisfit(filter, column) ? [column.name] : []
+  })
   const templates = [
     ...fields.flatMap(({ template }) => template ?? []),
     ...reportPanel.components.flatMap(({ cards }) => cards.map(({ template }) => template)),
@@ -76,6 +85,10 @@ export function unknownNames(
     ...(lacking.length > 0 ? [`Missing, repeated or placeless layers: ${lacking.join(', ')}`] : []),
     ...(icons.length > 0 ? [`Unknown icons: ${icons.join(', ')}`] : []),
     ...(missing.length > 0 ? [`Unknown fields: ${missing.join(', ')}`] : []),
+    ...(unfiltered.length > 0 ? [`Unknown columns of starting filters: ${unfiltered.join(', ')}`] : []),
+    ...(misfits.length > 0
+      ? [`Starting filters of another kind than their column: ${misfits.join(', ')}`]
+      : []),
     ...(unknown.length > 0 ? [`Unknown placeholders: ${unknown.join(', ')}`] : []),
   ]
 }

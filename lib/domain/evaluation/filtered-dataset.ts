@@ -40,6 +40,22 @@ export type StoredRange = [from: number | null, to: number | null]
 export const isStoredRange = (filter: StartingFilter): filter is StoredRange =>
   filter.length === 2 && filter.every((end) => typeof end !== 'string')
 
+/** Whether a stored filter is of another kind than its column: a range of words, or a choice among numbers. */
+export const isMisfit = (filter: StartingFilter, column: RecordColumn): boolean =>
+  filter.length > 0 && isStoredRange(filter) === holdsWords(column)
+
+/** Why the list leaves a stored filter out; undefined if it applies it. @param column its column, if it is there */
+export function misfitOf(
+  name: string,
+  filter: StartingFilter,
+  column: RecordColumn | undefined,
+): string | undefined {
+  if (!column) return `The locations have no column ${name} to filter by: this filter is left out.`
+  if (!isMisfit(filter, column)) return undefined
+  const [holds, is] = holdsWords(column) ? ['words', 'a range'] : ['numbers', 'a choice of values']
+  return `The column ${name} holds ${holds}, but this filter is ${is}: it is left out. Remove it to add another.`
+}
+
 /** A stored filter as the list applies it; undefined if it lets everything through. */
 function applied(filter: StartingFilter): FieldFilter | undefined {
   if (!isStoredRange(filter)) return filter

@@ -18,11 +18,11 @@ const same = (text: string) => text
 const isInteger = (text: string) => /^[-+]?(?:0|[1-9]\d*)$/.test(text) && Number.isSafeInteger(Number(text))
 
 /** Not codes such as 007, nor integers that a number would round. */
-const isReal = (text: string) =>
-  isInteger(text) ||
-  (/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(text) &&
-    !/^[-+]?(?:\d+$|0\d)/.test(text) &&
-    Number.isFinite(Number(text)))
+function isReal(text: string): boolean {
+  if (!/^[-+]?(?:(?:0|[1-9]\d*)(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i.test(text)) return false
+  const value = Number(text)
+  return Number.isSafeInteger(value) || (Number.isFinite(value) && /[.e]/i.test(text))
+}
 
 const truths: ReadonlyMap<string, boolean> = new Map([
   ...['true', 'yes', '1'].map((word): [string, boolean] => [word, true]),
@@ -51,10 +51,16 @@ function isGeometry(text: string): boolean {
 const isPair = (text: string) => /^-?\d{1,3}(?:\.\d+)?, {0,3}-?\d{1,3}(?:\.\d+)?$/.test(text)
 
 const plain: ColumnKind = { type: 'string', format: '', analyzerType: 'STRING', fits: () => true, read: same }
-const integer: ColumnKind = {
+export const integer: ColumnKind = {
   ...{ type: 'integer', format: '', analyzerType: 'INT', fits: isInteger, read: Number },
 }
-const real: ColumnKind = { type: 'real', format: '', analyzerType: 'FLOAT', fits: isReal, read: Number }
+export const real: ColumnKind = {
+  type: 'real',
+  format: '',
+  analyzerType: 'FLOAT',
+  fits: isReal,
+  read: Number,
+}
 const boolean: ColumnKind = {
   ...{ type: 'boolean', format: '', analyzerType: 'BOOLEAN', fits: isBoolean },
   read: (word) => truths.get(word.toLowerCase()) ?? null,

@@ -1,5 +1,14 @@
 import { columnsMost } from '@/lib/domain/map/map-fault'
-import { CsvFault, type CsvRecord, csvRecords, csvTextOf, isCsvText } from '@/lib/domain/tables/csv-text'
+import {
+  CsvFault,
+  type CsvText,
+  csvCell,
+  csvCells,
+  csvSpans,
+  csvTextOf,
+  isCsvText,
+} from '@/lib/domain/tables/csv-text'
+import type { PlainNumber } from '@/lib/domain/tables/plain-number'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
 /** Why a file cannot become a dataset; `message` is a sentence to show. */
@@ -10,43 +19,85 @@ export class DatasetFault extends Error {
   }
 }
 
-export interface CsvTable {
+/** A table of texts with named columns. */
+export interface TextTable {
   names: readonly string[]
-  /** Reads the rows below the heading from the start. */
-  rows: () => Generator<CsvRecord>
-  /** Letters of the file. */
+  /** Rows below the heading. */
   length: number
+  cell: (row: number, column: number) => string
+  /** Reads the cell as a number. @returns false if it is no plain one */
+  number: (row: number, column: number, into: PlainNumber) => boolean
 }
 
-/** A CSV text whose first row names its columns. @throws DatasetFault */
-export function csvTable(csv: string): CsvTable {
+export interface CsvTable extends TextTable {
+  separator: string
+}
+
+/** How often progress is said, rows. */
+export const saidEvery = 20_000
+
+/**
+ * A CSV text whose first row names its columns. Keeps where the cells are, and makes their texts when they are read: a
+ * column at a time, they are never all there.
+ * @param onShare hears the share of the text that is split, 0..1, now and then
+ * @throws DatasetFault with the row of what is wrong
+ */
+export function csvTable(csv: string, onShare: (share: number) => void = () => {}): CsvTable {
   if (!/\S/.test(csv)) throw new DatasetFault('The file is empty.')
   if (!isCsvText(csv)) throw new DatasetFault('This is not a CSV file.')
-  const text = csvTextOf(csv)
-  const names = headingOf(firstRecord(text))
-  return {
-    names,
-    length: text.body.length,
-    *rows() {
-      let isHeading = true
-      try {
-        for (const record of csvRecords(text, columnsMost)) {
-          if (!isHeading && !isBlank(record)) yield checked(record, names.length)
-          isHeading = false
-        }
-      } catch (error) {
-        throw faultOf(error)
-      }
-    },
-  }
-}
-
-function firstRecord(text: Parameters<typeof csvRecords>[0]): readonly string[] {
   try {
-    return csvRecords(text, columnsMost).next().value?.cells ?? []
+    return split(csvTextOf(csv), onShare)
   } catch (error) {
     throw faultOf(error)
   }
+}
+
+function split(text: CsvText, onShare: (share: number) => void): CsvTable {
+  const { body } = text
+  const records = csvSpans(text, columnsMost)
+  const heading = records.next().value
+  const names = headingOf(heading ? csvCells(body, heading) : [])
+  const width = names.length
+  const places = new Places(width + 1)
+  for (const spans of records) {
+    const { starts, end, next } = spans
+    const isUsual = starts.length === width && width > 1
+    if (!isUsual && !isRow(spans.row, csvCells(body, spans), width)) continue
+    places.add(starts, (starts[width] ?? end + 1) - 1)
+    if (places.rows % saidEvery === 0) onShare(next / body.length)
+  }
+  const endOf = (row: number, column: number) => places.at(row, column + 1) - (column + 1 < width ? 1 : 0)
+  return {
+    ...{ names, length: places.rows, separator: text.separator },
+    cell: (row, column) => csvCell(body, places.at(row, column), endOf(row, column)),
+    number: (row, column, into) => into.read(body, places.at(row, column), endOf(row, column)),
+  }
+}
+
+/** Positions in a text, as many for each row, in four bytes each. */
+class Places {
+  readonly #width: number
+  #places = new Uint32Array(4_096)
+  rows = 0
+
+  /** @param width positions of a row: where its cells start, and where the last one ends */
+  constructor(width: number) {
+    this.#width = width
+  }
+
+  add(starts: readonly number[], end: number): void {
+    const from = this.rows * this.#width
+    this.rows += 1
+    if (from + this.#width > this.#places.length) {
+      const grown = new Uint32Array(Math.max(this.#places.length * 2, from + this.#width))
+      grown.set(this.#places)
+      this.#places = grown
+    }
+    for (let at = 0; at < this.#width - 1; at += 1) this.#places[from + at] = starts[at] ?? 0
+    this.#places[from + this.#width - 1] = end
+  }
+
+  at = (row: number, place: number): number => this.#places[row * this.#width + place] ?? 0
 }
 
 function faultOf(error: unknown): unknown {
@@ -58,8 +109,6 @@ function faultOf(error: unknown): unknown {
       : `${row} has a quotation mark that is never closed.`,
   )
 }
-
-const isBlank = ({ cells }: CsvRecord) => cells.length === 1 && cells[0] === ''
 
 /** Names of the columns; a separator at the end of a line makes none. */
 function headingOf(cells: readonly string[]): string[] {
@@ -73,33 +122,13 @@ function headingOf(cells: readonly string[]): string[] {
   return names
 }
 
-function checked(record: CsvRecord, width: number): CsvRecord {
-  const { row, cells } = record
-  if (cells.length === width) return record
+/** False for an empty line. @throws DatasetFault for other values than there are columns */
+function isRow(row: number, cells: readonly string[], width: number): boolean {
+  if (cells.length === 1 && cells[0] === '') return false
   const filled = cells.findLastIndex((cell) => cell !== '') + 1
-  if (cells.length >= width && filled <= width) return record
+  if (cells.length >= width && filled <= width) return true
   const has = formatCountOf(Math.max(filled, Math.min(cells.length, width)), 'value')
   throw new DatasetFault(
     `Row ${formatCount(row)} has ${has}, but row 1 names ${formatCountOf(width, 'column')}.`,
   )
-}
-
-/** How often progress is said, rows. */
-const saidEvery = 20_000
-
-/**
- * The rows below the heading.
- * @param onShare hears the share of them that is read, 0..1, now and then
- * @throws DatasetFault with the row of what is wrong
- */
-export function* readRows(
-  { rows, length }: CsvTable,
-  onShare: (share: number) => void,
-): Generator<CsvRecord> {
-  let read = 0
-  for (const record of rows()) {
-    read += 1
-    if (read % saidEvery === 0) onShare(record.end / length)
-    yield record
-  }
 }

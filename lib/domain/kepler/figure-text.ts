@@ -1,9 +1,12 @@
 import { onFirstUse } from '@/lib/format/on-first-use'
 
-/** Four digits stay together, since a column without a unit may hold years. */
-const figures = onFirstUse(
-  () => new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping: 'min2' }),
-)
+const written = (useGrouping: 'always' | 'min2') =>
+  onFirstUse(() => new Intl.NumberFormat('en', { maximumFractionDigits: 2, useGrouping }))
 
-/** A figure of a map's data: `2005`, `12,345.68`. */
-export const figureText = (value: number): string => figures().format(value)
+/** Four digits stay together, since whole numbers of a column without a unit may be years. */
+const whole = written('min2')
+const broken = written('always')
+
+/** A figure of a map's data: `2005`, `1,613.6`, `12,345.68`. */
+export const figureText = (value: number): string =>
+  (Number.isInteger(value) ? whole() : broken()).format(value)

@@ -1,7 +1,7 @@
-import type { CsvRecord } from '@/lib/domain/tables/csv-text'
 import { type ColumnUse, usesOf } from './column-uses'
-import { csvTable, DatasetFault, readRows } from './csv-table'
-import { cellOf, fieldOf, type ReadColumn, readColumn } from './dataset-columns'
+import { csvTable, DatasetFault, saidEvery, type TextTable } from './csv-table'
+import { cellOf, columnIn, fieldOf, type ReadColumn } from './dataset-columns'
+import { withDecimalPoints } from './decimal-commas'
 import { type KeplerDataset, replacedMapText } from './kepler-map'
 
 interface Counts {
@@ -50,20 +50,16 @@ interface Replacing {
  * @throws DatasetFault with the row of what is wrong
  */
 export function replaceDataset({ map, dataset, csv, onProgress = () => {} }: Replacing): Replacement {
-  const table = csvTable(csv)
+  const split = csvTable(csv, (share) => onProgress(share / 2))
+  if (split.length === 0) throw new DatasetFault('The file has no rows below its heading.')
   const before = new Map(dataset.fields.map((field) => [field.name, field]))
-  const columns = table.names.map((name) => readColumn(name, before.get(name)))
-  let rows = 0
-  for (const { cells } of readRows(table, (share) => onProgress(share / 2))) {
-    rows += 1
-    for (const [at, column] of columns.entries()) column.see(cells[at] ?? '')
-  }
-  if (rows === 0) throw new DatasetFault('The file has no rows below its heading.')
+  const table = withDecimalPoints(split, (name) => /^(?:integer|real|)$/.test(before.get(name)?.type ?? ''))
+  const columns = table.names.map((name, at) => columnIn(table, at, before.get(name)))
   const ordered = inOrder(columns, dataset)
-  const written = readRows(table, (share) => onProgress((1 + share) / 2))
-  const change = changeOf({ map, dataset, ordered, rows })
+  const written = rowsText(table, ordered, (share) => onProgress((1 + share) / 2))
+  const change = changeOf({ map, dataset, ordered, rows: table.length })
   const fields = ordered.map(({ column }) => fieldOf(column))
-  return { change, text: replacedMapText(map, dataset.place, { fields, rows: rowsText(written, ordered) }) }
+  return { change, text: replacedMapText(map, dataset.place, { fields, rows: written }) }
 }
 
 interface OrderedColumn {
@@ -81,13 +77,18 @@ function inOrder(columns: readonly ReadColumn[], { fields }: KeplerDataset): Ord
 /** Letters of one part: fewer, larger parts are joined faster. */
 const partLetters = 1_000_000
 
-function* rowsText(records: Iterable<CsvRecord>, ordered: readonly OrderedColumn[]): Generator<string> {
+function* rowsText(
+  table: TextTable,
+  ordered: readonly OrderedColumn[],
+  onShare: (share: number) => void,
+): Generator<string> {
   const kinds = ordered.map(({ column, at }) => ({ kind: column.kind(), at }))
   let part = '['
   let between = ''
-  for (const { cells } of records) {
-    part += between + JSON.stringify(kinds.map(({ kind, at }) => cellOf(kind, cells[at] ?? '')))
+  for (let row = 0; row < table.length; row += 1) {
+    part += between + JSON.stringify(kinds.map(({ kind, at }) => cellOf(kind, table.cell(row, at))))
     between = ','
+    if ((row + 1) % saidEvery === 0) onShare((row + 1) / table.length)
     if (part.length < partLetters) continue
     yield part
     part = ''

@@ -15,11 +15,9 @@ export interface CsvRecord {
   /** From 1, empty rows included. */
   row: number
   cells: string[]
-  /** Position in the text after the record. */
-  end: number
 }
 
-interface CsvText {
+export interface CsvText {
   body: string
   separator: string
   /** Rows before the body: a file may begin with `sep=;`. */
@@ -33,6 +31,9 @@ export interface DecodedText {
   /** Whether this is how its letters are read, as they are no UTF-8. */
   isWindows1252: boolean
 }
+
+/** What people read beside a file whose letters are read so. */
+export const windows1252Note = 'The file is not UTF-8: read as Windows-1252.'
 
 const known = (text: string): DecodedText => ({ text, isWindows1252: false })
 
@@ -64,27 +65,58 @@ function likelySeparator(text: string): string {
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
+/** Where the cells of a record are in its text. */
+export interface CsvSpans {
+  /** From 1, empty rows included. */
+  row: number
+  /** Positions at which cells begin; the list is used again for the next record. */
+  starts: readonly number[]
+  /** Position after the last cell. */
+  end: number
+  /** Position after the record. */
+  next: number
+}
+
 /**
- * Records of RFC 4180; quotes may hold separators, line breaks and doubled quotes.
+ * Places of the cells of RFC 4180; quotes may hold separators, line breaks and doubled quotes.
  * @throws CsvFault for a quotation mark that is never closed and for a record of more cells
  */
-export function* csvRecords(
+export function* csvSpans(
   { body: text, separator, skipped }: CsvText,
   mostCells: number,
-): Generator<CsvRecord> {
+): Generator<CsvSpans> {
   const split = separator.charCodeAt(0)
-  let cells: string[] = []
+  const starts: number[] = []
   let [at, row] = [0, skipped + 1]
   while (at <= text.length) {
-    const end = readCell(text, at, { split, row, cells })
-    if (cells.length > mostCells) throw new CsvFault('wide', row)
+    starts.push(at)
+    const end = cellEnd(text, at, split)
+    if (end === -1) throw new CsvFault('unclosed', row)
+    if (starts.length > mostCells) throw new CsvFault('wide', row)
     at = end + 1
     if (text.charCodeAt(end) === split) continue
     if (text.charCodeAt(end) === carriageReturn && text.charCodeAt(at) === lineFeed) at += 1
-    yield { row, cells, end: at }
-    cells = []
+    yield { row, starts, end, next: at }
+    starts.length = 0
     row += 1
     if (at >= text.length) return
+  }
+}
+
+/** The cell between two positions of a text, without its quotation marks. */
+export function csvCell(text: string, start: number, end: number): string {
+  if (text.charCodeAt(start) !== quote) return text.slice(start, end)
+  const close = closingQuote(text, start)
+  return text.slice(start + 1, close).replaceAll('""', '"') + text.slice(close + 1, end)
+}
+
+export const csvCells = (text: string, { starts, end }: CsvSpans): string[] =>
+  starts.map((start, at) => csvCell(text, start, (starts[at + 1] ?? end + 1) - 1))
+
+/** The records of a text. @throws CsvFault */
+export function* csvRecords(text: CsvText, mostCells: number): Generator<CsvRecord> {
+  for (const spans of csvSpans(text, mostCells)) {
+    yield { row: spans.row, cells: csvCells(text.body, spans) }
   }
 }
 
@@ -92,38 +124,19 @@ const lineFeed = 10
 const carriageReturn = 13
 const quote = 34
 
-interface Reading {
-  /** Code of the separator. */
-  split: number
-  row: number
-  cells: string[]
-}
-
-/** Adds the cell to its record. @returns the position of what ends it */
-function readCell(text: string, start: number, { split, row, cells }: Reading): number {
-  if (text.charCodeAt(start) !== quote) {
-    const end = plainEnd(text, start, split)
-    cells.push(text.slice(start, end))
-    return end
-  }
-  let close = start + 1
-  for (;;) {
-    close = text.indexOf('"', close)
-    if (close === -1) throw new CsvFault('unclosed', row)
-    if (text.charCodeAt(close + 1) !== quote) break
-    close += 2
-  }
-  const value = text.slice(start + 1, close).replaceAll('""', '"')
-  const end = plainEnd(text, close + 1, split)
-  cells.push(value + text.slice(close + 1, end))
-  return end
-}
-
-function plainEnd(text: string, start: number, split: number): number {
-  let end = start
-  for (; end < text.length; end += 1) {
+/** @returns the position of what ends the cell; -1 for a quotation mark that is never closed */
+function cellEnd(text: string, start: number, split: number): number {
+  const close = text.charCodeAt(start) === quote ? closingQuote(text, start) : start
+  if (close === -1) return -1
+  for (let end = close === start ? start : close + 1; end < text.length; end += 1) {
     const code = text.charCodeAt(end)
-    if (code === split || code === lineFeed || code === carriageReturn) break
+    if (code === split || code === lineFeed || code === carriageReturn) return end
   }
-  return end
+  return text.length
+}
+
+function closingQuote(text: string, start: number): number {
+  let close = text.indexOf('"', start + 1)
+  while (close !== -1 && text.charCodeAt(close + 1) === quote) close = text.indexOf('"', close + 2)
+  return close
 }

@@ -1,19 +1,12 @@
-import { limits } from '@/lib/config/limits'
-import {
-  type CloudMapParams,
-  type CloudParams,
-  type CloudToken,
-  cloudMapFormSchema,
-} from '@/lib/contract/cloud-map'
+import type { CloudMapParams, CloudParams, CloudToken } from '@/lib/contract/cloud-map'
 import { pictureTypeOf } from '@/lib/domain/feedback/picture-type'
 import { connectedTo, keepCloudToken } from '@/server/auth/cloud-tokens'
 import { AppError } from '@/server/bff/handler/app-error'
 import { limitsOf, perDay, perMinute } from '@/server/bff/handler/call-limits'
 import type { Call } from '@/server/bff/handler/handle'
 import { jsonAnswer } from '@/server/bff/handler/json-answer'
-import { parsePart } from '@/server/bff/handler/read-input'
-import { requireForm } from '@/server/bff/handler/require-form'
 import { connected, keepingOf } from './cloud-session'
+import { readMapForm } from './map-form'
 import { cloudSentences } from './storage/cloud-provider'
 import { cloudStorage, cloudStorages } from './storages'
 
@@ -53,11 +46,23 @@ export async function disconnectProvider(call: Call<unknown, unknown, CloudParam
 export const listCloudMaps = (call: Call<unknown, unknown, CloudParams>) =>
   connected(call, async (storage, caller) => ({ maps: await storage.list(caller) }))
 
+/** Pieces one after the other: as one body they would be copied first. */
+function streamOf(pieces: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const left = pieces.values()
+  return new ReadableStream({
+    pull(stream) {
+      const { value } = left.next()
+      if (value) stream.enqueue(value)
+      else stream.close()
+    },
+  })
+}
+
 export const openCloudMap = (call: Call<unknown, unknown, CloudMapParams>) =>
   connected(call, async (storage, caller) => {
-    const content = await storage.read(caller, call.params.id)
+    const pieces = await storage.read(caller, call.params.id)
     const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-store' }
-    return new Response(content, { headers })
+    return new Response(streamOf(pieces), { headers })
   })
 
 /** GET /maps/cloud/{provider}/maps/{id}/thumbnail: the provider's picture of a map, if it is one. @throws AppError 404 */
@@ -70,38 +75,11 @@ export const openCloudPicture = (call: Call<unknown, unknown, CloudMapParams>) =
     return new Response(new Uint8Array(picture), { headers })
   })
 
-const isPng = (bytes: Uint8Array) =>
-  bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47
-
-/** The map of a form, which is read whole: the storage wants one body. */
-async function formOf({ request }: Pick<Call, 'request'>) {
-  requireForm(request, {
-    most: limits.savedMapBytes + limits.thumbnailBytes,
-    wrongType: 'Send the map as multipart/form-data.',
-    tooLarge: `Send a map of ${limits.savedMapBytes / 1_000_000} MB at most, and say how much it is.`,
-  })
-  const form = await request.formData().catch((cause: unknown) => {
-    throw new AppError({ code: 'bad_request', detail: 'The form cannot be read.', cause })
-  })
-  const [map, picture] = [form.get('map'), form.get('thumbnail')]
-  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-  const { title, description, id } = parsePart('body', cloudMapFormSchema, fields)
-  const content = map instanceof Blob ? (await map.text()).trim() : ''
-  if (!content.startsWith('{') || !content.endsWith('}')) {
-    throw new AppError({ code: 'invalid', detail: 'The map is no kepler.gl JSON.' })
-  }
-  const thumbnail = picture instanceof Blob ? new Uint8Array(await picture.arrayBuffer()) : undefined
-  if (thumbnail && (thumbnail.length > limits.thumbnailBytes || !isPng(thumbnail))) {
-    throw new AppError({ code: 'invalid', detail: 'The picture is no PNG.' })
-  }
-  return { title: title.trim(), description, id, content, thumbnail }
-}
-
 export function saveCloudMap(call: Call<unknown, unknown, CloudParams>): Promise<Response> {
   // Read when it is clear that there is a storage, and once though a renewed token repeats the call.
-  let form: ReturnType<typeof formOf> | undefined
+  let form: ReturnType<typeof readMapForm> | undefined
   return connected(call, async (storage, caller) => {
-    form ??= formOf(call)
+    form ??= readMapForm(call)
     return jsonAnswer(await storage.save(caller, await form), { status: 201 })
   })
 }

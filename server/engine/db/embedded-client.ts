@@ -6,6 +6,9 @@ import { privateFolder, tightenFolder } from '@/server/base/private-files'
 /** PostgreSQL's default of 128 MB would be half of the process; records are few and the file is local. */
 const embeddedBuffers = '16MB'
 
+/** What the embedded PostgreSQL starts with. */
+export const embeddedParameters = [...PGlite.defaultStartParams, '-c', `shared_buffers=${embeddedBuffers}`]
+
 /** Two segments of PostgreSQL's write-ahead log: it needs one to start. */
 const bytesToStart = 32 * 1024 * 1024
 const triesApartMs = 10_000
@@ -40,9 +43,7 @@ class MortalDatabase extends PGlite {
 
 async function create(directory: string): Promise<MortalDatabase> {
   mkdirSync(directory, { recursive: true, mode: privateFolder })
-  const database = new MortalDatabase(directory, {
-    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${embeddedBuffers}`],
-  })
+  const database = new MortalDatabase(directory, { startParams: embeddedParameters })
   await database.waitReady
   // PGlite sets the modes of its files itself and ignores the umask.
   tightenFolder(directory)

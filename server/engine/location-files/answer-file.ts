@@ -34,8 +34,8 @@ const readSent = ({ name, bytes }: SentFile): Promise<FileTable> =>
 const rowsPerLine = 500
 
 /** One JSON value a line: the head, then rows. */
-function encodeRows({ columns, rows }: FileTable, { areas }: ReadingContext): Uint8Array {
-  const lines: unknown[] = [{ columns, rows: rows.length, areas } satisfies FileHead]
+function encodeRows({ columns, rows, ...more }: FileTable, { areas }: ReadingContext): Uint8Array {
+  const lines: unknown[] = [{ columns, rows: rows.length, areas, ...more } satisfies FileHead]
   for (let start = 0; start < rows.length; start += rowsPerLine) {
     lines.push(rows.slice(start, start + rowsPerLine).map(({ row, cells }) => [row, cells]))
   }

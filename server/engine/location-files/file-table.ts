@@ -8,6 +8,8 @@ import { formatCount } from '@/lib/format/number'
 export interface FileTable {
   columns: string[]
   rows: FileRow[]
+  /** Whether its letters are read as Windows-1252, as they are no UTF-8. */
+  isWindows1252?: boolean
 }
 
 /** Collects the filled rows of a file. @throws FileFault beyond the limits on rows and columns. */

@@ -8,7 +8,7 @@ const mostCells = 20 * limits.locationFileColumns
 
 /** Reads a CSV file. @throws FileFault */
 export function readDelimited(bytes: Buffer): FileTable {
-  const { text } = decodeText(bytes)
+  const { text, isWindows1252 } = decodeText(bytes)
   if (!isCsvText(text)) throw new FileFault('wrong_type', 'The file is no CSV file.')
   const collector = collectRows()
   try {
@@ -18,7 +18,7 @@ export function readDelimited(bytes: Buffer): FileTable {
   } catch (error) {
     throw error instanceof CsvFault ? fileFaultOf(error) : error
   }
-  return toTable(collector.rows)
+  return { ...toTable(collector.rows), ...(isWindows1252 && { isWindows1252 }) }
 }
 
 const fileFaultOf = ({ reason }: CsvFault) =>

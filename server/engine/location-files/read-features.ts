@@ -17,7 +17,8 @@ const pointSchema = z.array(z.number()).check(z.minLength(2))
  * Features without a point get none. @throws FileFault
  */
 export function readFeatures(bytes: Buffer): FileTable {
-  const collection = collectionSchema.safeParse(parse(bytes))
+  const { value, isWindows1252 } = parse(bytes)
+  const collection = collectionSchema.safeParse(value)
   if (!collection.success) {
     throw new FileFault('invalid', 'The file is no GeoJSON collection of features.')
   }
@@ -30,7 +31,7 @@ export function readFeatures(bytes: Buffer): FileTable {
     for (const [name, text] of texts) cells[columns.get(name) ?? 0] = text
     collector.add(index + 1, cells)
   }
-  return toTable(collector.rows)
+  return { ...toTable(collector.rows), ...(isWindows1252 && { isWindows1252 }) }
 }
 
 type Texts = readonly (readonly [name: string, text: string])[]
@@ -45,9 +46,10 @@ function columnsOf(features: readonly Texts[]): Map<string, number> {
   return columns
 }
 
-function parse(bytes: Buffer): unknown {
+function parse(bytes: Buffer): { value: unknown; isWindows1252: boolean } {
+  const { text, isWindows1252 } = decodeText(bytes)
   try {
-    return JSON.parse(decodeText(bytes).text)
+    return { value: JSON.parse(text), isWindows1252 }
   } catch {
     throw new FileFault('wrong_type', 'The file is no GeoJSON file.')
   }

@@ -17,7 +17,11 @@ test.each(['upload', 'merge'])(
     await placeImage(join(directory.path, 'db'))
     const folder = join(directory.path, 'files')
     const script = ['--import', 'tsx', 'tests/support/hold-records.ts', directory.path, work]
-    const killed = spawn(process.execPath, script, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const killed = spawn(process.execPath, script, {
+      // A killed process cannot remove its files, so it works in the folder that this test removes.
+      env: { ...process.env, TMPDIR: directory.path },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await once(killed.stdout, 'data')
     killed.kill('SIGKILL')
     await once(killed, 'exit')

@@ -8,51 +8,8 @@ import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/
 import { identityRig, newPerson } from '@/tests/support/identity-rig'
 import { mailOutboxOf } from '@/tests/support/mail-outbox'
 import { type MailServer, startMailServer } from '@/tests/support/mail-server'
-import { linkIn } from '@/tests/support/read-mail'
+import { password, passwordResetCalls, tokenOf } from '@/tests/support/password-reset-rig'
 import { until } from '@/tests/support/until'
-
-type Person = ReturnType<typeof newPerson>
-
-const password = 'ten lives and counting'
-
-const tokenOf = (link: string) => link.split('#')[1] ?? ''
-
-/** Steps of a person who has forgotten a password. */
-function callsOf(get: () => { rig: Awaited<ReturnType<typeof identityRig>>; server: MailServer }) {
-  /** A new browser on the sign-in page. */
-  async function visit() {
-    const browser = createBrowser()
-    const { url } = await browser.follow(get().rig.ask().url)
-    return { browser, form: url }
-  }
-
-  async function ask(email: string) {
-    const { browser, form } = await visit()
-    const answer = await browser.submit(`${form}/forgot`, { email })
-    return { status: answer.status, page: (await answer.text()).replaceAll(/interaction\/[\w-]+/g, '') }
-  }
-
-  const mailsTo = (email: string, subject: RegExp) =>
-    get().server.received.filter((mail) => mail.to.includes(email) && subject.test(mail.subject))
-  const resetLinks = (email: string) => mailsTo(email, /^Set a new password/).map(linkIn)
-
-  async function linkFor(email: string): Promise<string> {
-    const before = resetLinks(email).length
-    expect((await ask(email)).status).toBe(200)
-    await until(() => resetLinks(email).length > before)
-    return resetLinks(email).at(-1) ?? ''
-  }
-
-  const set = (token: string, chosen = password, from?: string) =>
-    createBrowser().submit(`${get().rig.issuer}/new-password`, { token, password: chosen }, from)
-
-  async function signsIn({ email }: Person, chosen: string): Promise<boolean> {
-    const { browser, form } = await visit()
-    return (await browser.submit(`${form}/sign-in`, { email, password: chosen })).status === 303
-  }
-
-  return { ask, mailsTo, resetLinks, linkFor, set, signsIn }
-}
 
 describe.each(everyDatabase())('a forgotten password on $name', ({ open }) => {
   let database: TestDatabase
@@ -80,7 +37,7 @@ describe.each(everyDatabase())('a forgotten password on $name', ({ open }) => {
     await database?.close()
   })
 
-  const { ask, mailsTo, resetLinks, linkFor, set, signsIn } = callsOf(() => ({ rig, server }))
+  const { ask, mailsTo, resetLinks, linkFor, set, signsIn } = passwordResetCalls(() => ({ rig, server }))
   const settled = () =>
     until(
       async () =>

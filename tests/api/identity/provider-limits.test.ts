@@ -14,6 +14,18 @@ afterAll(async () => {
   await database.close()
 })
 
+test('the sixth attempt on one account must wait', async () => {
+  const browser = createBrowser()
+  const { form } = await rig.openForm(browser)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const response = await browser.submit(`${form}/sign-in`, { email: 'bob@example.com', password: 'wrong' })
+    statuses.push(response.status)
+    if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect(statuses).toEqual([...Array(5).fill(422), 429])
+})
+
 // This machine cannot sign up after it.
 test('the twenty-first account from one machine must wait, and its form keeps its input', async () => {
   const browser = createBrowser()

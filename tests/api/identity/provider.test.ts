@@ -197,18 +197,6 @@ test('builds its addresses from its own name, whatever host a request asks for',
   expect(answer).not.toContain('evil.example')
 })
 
-test('the sixth attempt on one account must wait', async () => {
-  const browser = createBrowser()
-  const { form } = await rig.openForm(browser)
-  const statuses: number[] = []
-  for (let attempt = 0; attempt < 6; attempt += 1) {
-    const response = await browser.submit(`${form}/sign-in`, { email: 'bob@example.com', password: 'wrong' })
-    statuses.push(response.status)
-    if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
-  }
-  expect(statuses).toEqual([...Array(5).fill(422), 429])
-})
-
 test('signing out with the ID token ends the session at once; without it a page asks first', async () => {
   const browser = createBrowser()
   const { body } = await rig.signUp(newPerson(), browser)

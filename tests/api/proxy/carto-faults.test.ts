@@ -62,7 +62,14 @@ test('a failed upload leaves what was there, and nothing of its own', async () =
   expect(await (await calls.open(id)).json()).toMatchObject({ info: { title: 'Trips' } })
 })
 
-test('a map that is none is refused before a table is made', async () => {
-  const [status] = await refusalOf(await calls.save({ title: 'Trips' }, '{"datasets":[}'))
-  expect(status).toBe(422)
+test.each([
+  '{"datasets":[}',
+  '{"datasets":[{"data":{"fields":[{"name":"a"}],"allData":[[1],[2}]}}]}',
+  '{"datasets":[{"data":{"fields":[{"name":"a"}],"allData":[[1],]}}]}',
+  '{"datasets":[]}}',
+])('a map that is none is refused before a table is made: %s', async (content) => {
+  const before = await rig.carto.database.tables()
+  const refusal = await refusalOf(await calls.save({ title: 'Trips' }, content))
+  expect(refusal).toEqual([422, 'The map is no kepler.gl JSON.'])
+  expect(await rig.carto.database.tables()).toEqual(before)
 })

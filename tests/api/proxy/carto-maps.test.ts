@@ -62,6 +62,27 @@ test('odd values, names and parts stay as they are', async () => {
   expect(opened).toEqual({ ...given, info: { title: 'Odd', description: '' } })
 })
 
+test('a map of many rows keeps them all, in order, beside one without a table', async () => {
+  const fields = ['at', 'name', 'shape'].map((name, at) => ({ name, type: at === 2 ? 'geojson' : 'string' }))
+  const rowOf = (_: unknown, at: number) => [
+    at,
+    `a "place" of ${at} ü`,
+    { type: 'Point', coordinates: [at, 1] },
+  ]
+  const allData = Array.from({ length: 6_000 }, rowOf)
+  const given = {
+    datasets: [
+      { version: 'v1', data: { id: 'many', label: 'Many', allData, fields } },
+      // Without columns it is no table, and kept as it is.
+      { version: 'v1', data: { id: 'bare', label: 'Bare', allData: [[1], [2]] } },
+      { version: 'v1', data: { id: 'few', label: 'Few', allData: allData.slice(0, 2), fields } },
+    ],
+    config: { version: 'v1', config: { visState: { layers: [] } } },
+  }
+  const opened = await read(await saved({ title: 'Many' }, `\uFEFF \n${JSON.stringify(given, null, 1)}\n`))
+  expect(opened).toEqual({ ...given, info: { title: 'Many', description: '' } })
+})
+
 test('an overwritten map changes at once, and its unused datasets go', async () => {
   const id = await saved({ title: 'Trips' })
   await saved({ title: 'Trips 2', id }, map.replace('"id":"stops"', '"id":"others"'))

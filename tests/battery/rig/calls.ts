@@ -16,8 +16,8 @@ import {
   pictureHeaders,
   place,
   record,
-  savedMap,
 } from './call-bodies'
+import { mapCalls } from './map-calls'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -41,6 +41,7 @@ interface Example {
 
 /** One call for each route of the proxy, by method and folder below app/api. */
 const examples: Readonly<Record<string, Example>> = {
+  ...mapCalls,
   'GET account/accounts': { path: '/api/account/accounts' },
   'POST mcp': {
     path: '/api/mcp',
@@ -137,12 +138,6 @@ const examples: Readonly<Record<string, Example>> = {
     text: picture,
     headers: pictureHeaders,
   },
-  'GET maps/photo': { path: '/api/maps/photo?name=places/a/photos/b' },
-  'GET maps/satellite/[z]/[x]/[y]': { path: '/api/maps/satellite/3/4/2' },
-  'GET maps/services': { path: '/api/maps/services' },
-  'POST maps/session': { path: '/api/maps/session', body: {} },
-  'GET maps/streetview': { path: `/api/maps/streetview?${latlng}` },
-  'GET maps/tiles/[z]/[x]/[y]': { path: '/api/maps/tiles/3/4/2?session=abc' },
   'POST forecast': { path: '/api/forecast', body: { country_code: 'LI', value: 200 } },
   'POST categorize/[evalType]': { path: '/api/categorize/DC', body: { total_pois: [4], eval_type: 'DC' } },
   'GET lookups/[id]': { path: '/api/lookups/aB3dE6gH' },
@@ -177,34 +172,6 @@ const examples: Readonly<Record<string, Example>> = {
     body: { country, osm_id: '364548707', kind: 'DC' },
   },
   'GET scout/tiles/[country]/[cell]': { path: `/api/scout/tiles/${country}/851f8d83fffffff` },
-  'GET maps/samples': { path: '/api/maps/samples' },
-  'GET maps/samples/[id]/[part]': { path: '/api/maps/samples/berths/data' },
-  'GET maps/foreign': { path: '/api/maps/foreign?url=https%3A%2F%2F127.0.0.1%2Frows.csv' },
-  'GET maps/cloud': { path: '/api/maps/cloud' },
-  'GET maps/cloud/[provider]/authorize': { path: '/api/maps/cloud/carto/authorize' },
-  'GET maps/cloud/[provider]/callback': { path: '/api/maps/cloud/carto/callback?code=1&state=2' },
-  'PUT maps/cloud/[provider]/token': {
-    path: '/api/maps/cloud/hosted/token',
-    body: { token: 'a-token-of-the-provider' },
-  },
-  'DELETE maps/cloud/[provider]/token': { path: '/api/maps/cloud/hosted/token' },
-  'GET maps/cloud/[provider]/maps': { path: '/api/maps/cloud/hosted/maps' },
-  'POST maps/cloud/[provider]/maps': {
-    path: '/api/maps/cloud/hosted/maps',
-    text: savedMap,
-    headers: formHeaders,
-  },
-  'GET maps/cloud/[provider]/maps/[id]': { path: '/api/maps/cloud/hosted/maps/1' },
-  'GET maps/cloud/[provider]/maps/[id]/thumbnail': { path: '/api/maps/cloud/hosted/maps/1/thumbnail' },
-  'GET maps/saved': { path: '/api/maps/saved' },
-  'POST maps/saved': { path: '/api/maps/saved', text: savedMap, headers: formHeaders },
-  'GET maps/saved/[id]': { path: '/api/maps/saved/1' },
-  'PUT maps/saved/[id]': { path: '/api/maps/saved/1', text: savedMap, headers: formHeaders },
-  'DELETE maps/saved/[id]': { path: '/api/maps/saved/1' },
-  'GET maps/saved/[id]/map': { path: '/api/maps/saved/1/map' },
-  'GET maps/saved/[id]/thumbnail': { path: '/api/maps/saved/1/thumbnail' },
-  'DELETE maps/saved/[id]/versions/[version]': { path: '/api/maps/saved/1/versions/1' },
-  'POST maps/saved/[id]/restore': { path: '/api/maps/saved/1/restore', body: { version: 2, from: 1 } },
   'GET shares': { path: '/api/shares' },
   'POST shares': { path: '/api/shares', body: { kind: 'record', id: '0001_dc' } },
   'DELETE shares/[id]': { path: '/api/shares/00000000-0000-4000-8000-000000000000' },
@@ -249,7 +216,7 @@ export function exampleCalls(): (ExampleCall & { name: string })[] {
   const routes = routesOf().filter((name) => name.startsWith('GET ') || !name.endsWith(' [...path]'))
   const missing = routes.filter((name) => examples[name] === undefined)
   if (missing.length > 0) {
-    throw new Error(`tests/battery/rig/calls.ts has no example of: ${missing.join(', ')}.`)
+    throw new Error(`tests/battery/rig/calls.ts and map-calls.ts have no example of: ${missing.join(', ')}.`)
   }
   return routes.flatMap((name) => {
     const { path, body, text = JSON.stringify(body), headers } = examples[name] ?? {}

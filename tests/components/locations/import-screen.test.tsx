@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ImportScreen } from '@/components/locations/import/import-screen'
 import { Notices } from '@/components/ui/notices'
@@ -63,6 +63,14 @@ test('names every cause, and counts what is ready', () => {
   expect(screen.getByText('Put right already: 1 decimal comma.')).toBeTruthy()
   expect(button(/^Already saved/).textContent).toContain('1')
   expect(button(/^Import/).disabled).toBe(true)
+})
+
+test('says that a file is not UTF-8, and nothing of one that is', () => {
+  open({ ...file, isWindows1252: true })
+  expect(screen.getByText('The file is not UTF-8: read as Windows-1252.')).toBeTruthy()
+  cleanup()
+  open()
+  expect(screen.queryByText(/UTF-8/)).toBeNull()
 })
 
 test('shows the rows whose coordinates were corrected', async () => {

@@ -1,7 +1,5 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { LocationTypeBar } from '@/components/scouting/map/location-types'
-import { SearchArea } from '@/components/scouting/map/search-area'
 import { ScoutingPanel } from '@/components/scouting/panel/scouting-panel'
 import { SiteDetails } from '@/components/scouting/site/site-details'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
@@ -220,36 +218,5 @@ describe('a registered user', () => {
     expect(screen.getByRole('link', { name: 'View location on Google Maps.' }).getAttribute('rel')).toContain(
       'noopener',
     )
-  })
-})
-
-describe('on the map', () => {
-  test('choosing a location type searches the view', async () => {
-    const searched: unknown[] = []
-    show(
-      scoutingState([], { address: { type: null }, searchHere: (choice) => void searched.push(choice) }),
-      <LocationTypeBar />,
-    )
-    expect(screen.getAllByRole('radio')).toHaveLength(4)
-    await userEvent.click(screen.getByRole('radio', { name: 'Fuel Station' }))
-    expect(searched).toEqual(['fuel'])
-  })
-
-  test('the search of this area appears once the view has moved, and is busy while it runs', () => {
-    const { rerender } = show(scoutingState(sites), <SearchArea />)
-    expect(screen.queryByRole('button')).toBeNull()
-    const moved = { isElsewhere: true }
-    rerender(
-      <HeldScouting state={scoutingState(sites, { search: moved })}>
-        <SearchArea />
-      </HeldScouting>,
-    )
-    expect(screen.getByRole('button', { name: 'search this area' })).toBeTruthy()
-    rerender(
-      <HeldScouting state={scoutingState(sites, { search: { ...moved, isSearching: true } })}>
-        <SearchArea />
-      </HeldScouting>,
-    )
-    expect(screen.getByRole('button', { busy: true }).hasAttribute('disabled')).toBe(true)
   })
 })

@@ -37,11 +37,13 @@ interface Service {
 /** A service that knows one storage and takes one token. */
 function serve(over: Partial<Service> = {}): Service {
   const service: Service = { isConnected: false, signIn: 'token', maps: { body: { maps: [map] } }, ...over }
-  answerWith((url, { method, body }) => {
-    if (url.endsWith('/token')) {
-      service.isConnected = method === 'PUT' && String(body).includes('good-token')
-      return service.isConnected ? service.maps : refused
-    }
+  const tokenAnswer = ({ method, body }: RequestInit) => {
+    service.isConnected = method === 'PUT' && String(body).includes('good-token')
+    if (method === 'DELETE') return { body: {} }
+    return service.isConnected ? service.maps : refused
+  }
+  answerWith((url, init) => {
+    if (url.endsWith('/token')) return tokenAnswer(init)
     if (url.endsWith('/maps')) return service.maps
     const { isConnected, signIn } = service
     const id = signIn === 'page' ? 'carto' : 'hosted'
@@ -105,7 +107,43 @@ test('a connection that has ended says so and can be made again', async () => {
   serve({ isConnected: true, signIn: 'page', maps: refused })
   shown(<CloudStorages onOpen={jest.fn()} />)
   await screen.findByText('The storage has refused the access token. Connect again.')
-  screen.getByRole('link', { name: 'Connect Studio Cloud' })
+  screen.getByRole('link', { name: 'Connect Studio Cloud again' })
+})
+
+test('a permission that has ended leaves one thing to do, and the maps are back after it', async () => {
+  const service = serve({ isConnected: true, maps: { body: { maps: [] } } })
+  Object.defineProperty(service, 'maps', {
+    // Forgets the token that it refuses, as the server does.
+    get: () => {
+      if (!hasEnded) return { body: { maps: [map] } }
+      service.isConnected = false
+      return refused
+    },
+  })
+  let hasEnded = true
+  shown(<CloudStorages onOpen={jest.fn()} />)
+  await screen.findByText('The storage has refused the access token. Connect again.')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Disconnect Studio Cloud' })).toBeNull())
+  expect(screen.getByRole('heading', { name: 'Studio Cloud' })).toBeTruthy()
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  hasEnded = false
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText(/Access token of Studio Cloud/), 'good-token')
+  await user.click(screen.getByRole('button', { name: 'Connect again' }))
+  await screen.findByText('Trips')
+  expect(screen.queryByText(/has refused/)).toBeNull()
+  screen.getByRole('button', { name: 'Disconnect Studio Cloud' })
+})
+
+test('a storage that refuses but keeps the permission can be connected again or left', async () => {
+  const said = 'Custom storage is not properly initialized'
+  serve({ isConnected: true, signIn: 'page', maps: { status: 403, body: { detail: said } } })
+  shown(<CloudStorages onOpen={jest.fn()} />)
+  await screen.findByText(said)
+  screen.getByRole('link', { name: 'Connect Studio Cloud again' })
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Disconnect Studio Cloud' }))
+  await screen.findByRole('link', { name: 'Connect Studio Cloud' })
+  expect(screen.queryByText(said)).toBeNull()
 })
 
 test('a storage that fails is asked again', async () => {

@@ -1,8 +1,11 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
 import { LocationsDialog } from '@/components/studio/own/locations-dialog'
+import { forgetCustomer } from '@/lib/client/address/customer'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import type { FoundLocations } from '@/lib/domain/kepler/studio/dataset-locations'
 import { answerWith } from '@/tests/support/answer-with'
@@ -21,7 +24,11 @@ const clientOf = (answer: FoundLocations | undefined) =>
 function opened(answer: FoundLocations | undefined) {
   const onClose = jest.fn()
   const dataset = { id: 'a', label: 'sites.csv', columns: [] }
-  render(<LocationsDialog {...{ dataset, client: clientOf(answer), onClose }} />)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <LocationsDialog {...{ dataset, client: clientOf(answer), onClose }} />
+    </SWRConfig>,
+  )
   return { onClose, user: userEvent.setup() }
 }
 
@@ -43,6 +50,52 @@ test('a refused submission keeps the dialog open with the reason', async () => {
   await user.click(await screen.findByRole('button', { name: 'Submit for evaluation' }))
   await screen.findByText(/Your account cannot submit yet/)
   expect(onClose).not.toHaveBeenCalled()
+})
+
+describe('for staff in internal mode', () => {
+  const submitted: { customer?: string }[] = []
+  const setInternal = (isOn: boolean) => {
+    const { setOn } = renderHook(useInternalMode).result.current
+    act(() => setOn(isOn))
+  }
+
+  beforeEach(() => {
+    submitted.length = 0
+    const house = { id: 'house', name: 'House' }
+    const me = { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer: house }
+    const user = { email: 'staff@example.li', given_name: 'A', family_name: 'B' }
+    answerWith((url, { body }) => {
+      if (url.includes('/auth/session')) return { body: { user } }
+      if (url.includes('/api/me')) return { body: { data: me } }
+      if (url.includes('/account/accounts')) return { body: { 'Rhine Valley': 'c7', Summit: 'c8' } }
+      submitted.push(JSON.parse(String(body)))
+      return { status: 201, body: { success: true } }
+    })
+    // A map of our own data, whose address opens it again whenever it changes.
+    window.history.replaceState(null, '', '/kepler?source=record&record=0001_dc')
+  })
+
+  afterEach(() => {
+    setInternal(false)
+    act(forgetCustomer)
+    window.history.replaceState(null, '', '/')
+  })
+
+  test('asks for the customer to submit for, who does not become a part of the address', async () => {
+    const { onClose, user } = opened(found)
+    setInternal(true)
+    const submit = await screen.findByRole('button', { name: 'Submit for evaluation' })
+    await screen.findByRole('option', { name: 'Summit' })
+    await user.click(submit)
+    expect(await screen.findByText('Please select a customer')).toBeTruthy()
+    expect(submitted).toEqual([])
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Customer/ }), 'Summit')
+    expect(window.location.search).toBe('?source=record&record=0001_dc')
+    await user.click(submit)
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(submitted).toMatchObject([{ customer: 'c8' }])
+    expect(window.location.search).toBe('?source=record&record=0001_dc')
+  })
 })
 
 test('rows that cannot be read are said', async () => {

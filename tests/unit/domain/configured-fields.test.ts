@@ -73,11 +73,14 @@ describe('configured fields', () => {
       fields: [{ id: 'nowhere' }, { id: 'line', template: '{{spaces}}' }],
       reportPanel: { components: [{ id: 'site', cards: [{ title: 'A', template: '{{spaces}} {{rent}}' }] }] },
       layers: [{ label: 'Trams', title: 'Trams', icon: 'rocket' }],
+      filters: { state: { city: ['Vaduz'], connectors: ['2'], rent: [10, null], floors: [] } },
     })
     expect(unknownNames(configuration, columns, [])).toEqual([
       'Missing, repeated or placeless layers: Trams',
       'Unknown icons: rocket',
       'Unknown fields: nowhere',
+      'Unknown columns of starting filters: rent, floors',
+      'Starting filters of another kind than their column: connectors',
       'Unknown placeholders: spaces, rent',
     ])
     expect(unknownNames(configured([]), columns, [])).toEqual([])

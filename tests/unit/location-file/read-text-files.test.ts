@@ -1,3 +1,4 @@
+import { answerFile } from '@/server/engine/location-files/answer-file'
 import { readTable } from '@/server/engine/location-files/read-table'
 
 describe('a CSV file', () => {
@@ -64,4 +65,24 @@ it('reads GeoJSON in Windows-1252, as old programs write it', async () => {
   expect((await readTable('a.geojson', Buffer.from(text, 'latin1'))).rows).toEqual([
     { row: 1, cells: ['', '', 'Zürich'] },
   ])
+})
+
+describe('letters that are no UTF-8', () => {
+  const features = [{ type: 'Feature', geometry: null, properties: { name: 'Zürich' } }]
+  const files = {
+    'a.csv': 'id,name\n1,Zürich',
+    'a.geojson': JSON.stringify({ type: 'FeatureCollection', features }),
+  }
+
+  /** What the first line of the answer says of the file. */
+  async function headOf(name: string, bytes: Buffer) {
+    const answer = await answerFile({ kind: 'rows', file: { name, bytes }, context: { areas: [] } })
+    const text = answer.kind === 'bytes' ? Buffer.from(answer.bytes).toString() : ''
+    return JSON.parse(text.slice(0, text.indexOf('\n')))
+  }
+
+  it.each(Object.entries(files))('are said of %s, and only of such a file', async (name, text) => {
+    expect(await headOf(name, Buffer.from(text, 'latin1'))).toMatchObject({ rows: 1, isWindows1252: true })
+    expect(await headOf(name, Buffer.from(text))).not.toHaveProperty('isWindows1252')
+  })
 })

@@ -103,16 +103,13 @@ describe('the layers', () => {
     expect(isFolderAndPart('lib/a/b <-> lib/a/c')).toBe(false)
   })
 
-  test('keep the page in view while a part of it loads', () => {
-    const late = sources.flatMap(({ path }) =>
-      (readFileSync(path, 'utf8').match(/= dynamic\([\s\S]*?\n(?=\n|const )/g) ?? []).map((call) => ({
-        path,
-        call,
-      })),
-    )
-    expect(late.length).toBeGreaterThan(12)
-    // A part without a fallback of its own hides everything up to the next one.
-    expect(late.filter(({ call }) => !/\bssr: false\b|\bloading:/.test(call))).toEqual([])
+  test('load the late parts of a page without suspending it', () => {
+    const imported = (name: string) => sources.filter(({ imports }) => imports.includes(name))
+    expect(imported('next/dynamic').map(({ path }) => path)).toEqual([])
+    const late = sources.filter(({ path }) => /= onDemand\(/.test(readFileSync(path, 'utf8')))
+    expect(late.length).toBeGreaterThan(10)
+    const lazy = sources.filter(({ path }) => /\blazy\(\(\) =>\s*import\(/.test(readFileSync(path, 'utf8')))
+    expect(lazy.map(({ path }) => path)).toEqual([])
   })
 
   test('load the whole schema library on the server only', () => {

@@ -1,4 +1,5 @@
 import { objectAt } from '@/server/bff/cloud/storage/json-member'
+import { countTurns } from '@/tests/support/count-turns'
 
 const path = ['latestState', 'data']
 const found = async (json: string) => {
@@ -45,15 +46,8 @@ it.each([
 })
 
 it('lets other work have its turn in a large map', async () => {
-  let turns = 0
-  let isOver = false
-  const count = () => {
-    turns += 1
-    if (!isOver) setImmediate(count)
-  }
-  setImmediate(count)
+  const turns = countTurns()
   const data = { rows: Array.from({ length: 60_000 }, (_, at) => [at, 'a place "of" some kind', at / 7]) }
   expect(await found(JSON.stringify({ latestState: { data } }))).toBe(JSON.stringify(data))
-  isOver = true
-  expect(turns).toBeGreaterThan(3)
+  expect(turns.end()).toBeGreaterThan(3)
 })

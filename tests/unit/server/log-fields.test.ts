@@ -1,5 +1,5 @@
 import { logOptions, withoutSecrets } from '@/server/base/log'
-import { processorCost } from '@/tests/support/processor-cost'
+import { shareOfLooks } from '@/tests/support/processor-cost'
 import { written } from '@/tests/support/written-log'
 
 const lineOf = (fields: object) => written(logOptions('debug'), fields, 'x').text
@@ -49,7 +49,7 @@ it.each<[string, string]>([
   ['spaces', `Bearer${' '.repeat(100)}`],
   ['parameters', '&code='],
   ['keys', '?key=?key'],
-])('searches a million characters of %s within 50 ms', (_name, part) => {
+])('searches a million characters of %s in linear time', (_name, part) => {
   const line = part.repeat(million / part.length)
-  expect(processorCost(() => withoutSecrets(line))).toBeLessThan(50)
+  expect(shareOfLooks(() => withoutSecrets(line))).toBeLessThan(1)
 })

@@ -7,6 +7,7 @@ import { saveFile } from '@/lib/client/fetch/download-file'
 import { resultCsv } from '@/lib/client/kepler/sql/result-csv'
 import type { SqlResult } from '@/lib/client/kepler/sql/sql-result'
 import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
+import { sentenceOf } from '@/lib/client/kepler/studio/studio-messages'
 import { titleOf } from '@/lib/domain/kepler/sql/sql-statement'
 import { formatCountOf } from '@/lib/format/number'
 import { ResultTable } from './result-table'
@@ -23,8 +24,6 @@ const time = (ms: number) =>
 
 const countOf = ({ rows, isCut }: SqlResult) =>
   isCut ? `First ${formatCountOf(rows, 'row')}` : formatCountOf(rows, 'row')
-
-const sentence = (error: unknown) => (error instanceof Error ? error.message : 'The rows could not be added.')
 
 /** What a query gave: count, time and rows, as a file or as a dataset. */
 export function ResultPane({ query, client, onAdd }: ResultPaneProps) {
@@ -44,7 +43,7 @@ export function ResultPane({ query, client, onAdd }: ResultPaneProps) {
     try {
       await work()
     } catch (error) {
-      notify.error(sentence(error))
+      notify.error(sentenceOf(error, 'The rows could not be added.'))
     } finally {
       setBusy(false)
     }

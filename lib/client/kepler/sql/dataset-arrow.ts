@@ -29,11 +29,12 @@ function typedColumn(
   }
   if (numbers && isWhole(numbers)) return columnFromArray(Array.from(numbers, numberOrNull), int64())
   if (numbers) return columnFromArray(Array.from(numbers, numberOrNull), float64())
-  if (type === 'boolean' && values.every((value) => typeof value === 'boolean' || value === null)) {
-    return columnFromArray([...values], bool())
+  const cells = [...values]
+  if (type === 'boolean' && cells.every((value) => typeof value === 'boolean' || value === null)) {
+    return columnFromArray(cells, bool())
   }
   return columnFromArray(
-    values.map((_, row) => textOf(raw(row))),
+    cells.map((_, row) => textOf(raw(row))),
     utf8(),
   )
 }

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
 import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
+import { RequestError } from '@/lib/client/fetch/request-error'
 import {
   type CloudMap,
+  type CloudProvider,
   type CloudProviderId,
   cloudMapSchema,
   cloudMapsSchema,
@@ -28,8 +30,29 @@ export interface CloudPlace {
 export const useCloudProviders = (isAsked: boolean) =>
   useSWR(isAsked ? providersKey : null, fetchJson(cloudProvidersSchema), { revalidateOnFocus: false })
 
-export const useCloudMaps = (provider: CloudProviderId) =>
-  useSWR(cloudMapsKey(provider), fetchJson(cloudMapsSchema, { retry: false }), { shouldRetryOnError: false })
+export const useCloudMaps = ({ id, isConnected }: CloudProvider) =>
+  useSWR(isConnected ? cloudMapsKey(id) : null, fetchJson(cloudMapsSchema, { retry: false }), {
+    shouldRetryOnError: false,
+  })
+
+/**
+ * Why a storage no longer takes what the person was connected by; undefined once it does, or after `forget`. The server
+ * may have forgotten the token, which the list of storages then tells.
+ */
+export function useCloudRefusal(provider: CloudProvider) {
+  const { data, error } = useCloudMaps(provider)
+  const { mutate } = useSWRConfig()
+  const [refusal, setRefusal] = useState<string>()
+  useEffect(() => {
+    if (!(error instanceof RequestError) || error.status !== 403) return
+    setRefusal(error.message)
+    void mutate(providersKey)
+  }, [error, mutate])
+  useEffect(() => {
+    if (data && !error) setRefusal(undefined)
+  }, [data, error])
+  return { refusal, forget: () => setRefusal(undefined) }
+}
 
 /** Asks again for all of the storages once another window has connected one. */
 export function useCloudNews(): void {

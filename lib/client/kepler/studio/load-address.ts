@@ -1,12 +1,12 @@
 import { receiveFile } from '@/lib/client/fetch/download-file'
-import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import { type ApiRequest, fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
 import { limits } from '@/lib/config/limits'
 import { foreignHeaders } from '@/lib/contract/foreign-file'
 import { endingOf } from '@/lib/domain/kepler/studio/file-formats'
 import { type NamedFile, studioMessages } from './studio-messages'
 
-interface Loading {
+export interface Loading {
   signal: AbortSignal
   /** Hears the bytes so far, and how many there are if the other site says it. */
   onBytes: (done: number, whole: number | undefined) => void
@@ -36,11 +36,11 @@ const requestOf = (address: URL) =>
     : `/api/maps/foreign?${new URLSearchParams({ url: address.href })}`
 
 /**
- * Loads the file at an address: one of another site through the server's guard.
- * @throws RequestError with the sentence of the server; `AbortError` when aborted; Error with a sentence
+ * Loads what a call of this app answers, up to the studio's limit.
+ * @throws RequestError; `AbortError` when aborted; Error with a sentence
  */
-export async function loadAddress(address: URL, { signal, onBytes }: Loading): Promise<NamedFile> {
-  const answer = await fetchAnswer({ url: requestOf(address), headers: { accept: '*/*' }, signal })
+export async function receiveUpToLimit(request: ApiRequest, { signal, onBytes }: Loading) {
+  const answer = await fetchAnswer({ ...request, signal })
   const whole = Number(answer.headers.get(foreignHeaders.size)) || undefined
   onBytes(0, whole)
   const most = limits.recordFileBytes
@@ -49,7 +49,17 @@ export async function loadAddress(address: URL, { signal, onBytes }: Loading): P
     onBytes(done, whole)
   })
   const type = answer.headers.get(foreignHeaders.type) ?? answer.headers.get('content-type') ?? ''
-  return { file: blob, name: nameOfAddress(address, type) }
+  return { file: blob, type }
+}
+
+/**
+ * Loads the file at an address: one of another site through the server's guard.
+ * @throws RequestError with the sentence of the server; `AbortError` when aborted; Error with a sentence
+ */
+export async function loadAddress(address: URL, loading: Loading): Promise<NamedFile> {
+  const request = { url: requestOf(address), headers: { accept: '*/*' } }
+  const { file, type } = await receiveUpToLimit(request, loading)
+  return { file, name: nameOfAddress(address, type) }
 }
 
 /** The sentence of a failed load; undefined if the server gave none. */

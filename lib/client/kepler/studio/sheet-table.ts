@@ -1,4 +1,4 @@
-import type { TextTable } from '@/lib/domain/kepler/studio/file-map'
+import type { TextTable } from '@/lib/domain/kepler/csv-table'
 import { MapFileFault, most } from '@/lib/domain/kepler/studio/read-data'
 import { columnsMost } from '@/lib/domain/map/map-fault'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
@@ -33,7 +33,7 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
     throw new MapFileFault('The file is an old .xls file or has a password. Save it as .xlsx without one.')
   }
   if (!startsWith(bytes, zip)) throw new MapFileFault('The file is no .xlsx spreadsheet.')
-  const rows: { cells: readonly string[] }[] = []
+  const rows: (readonly string[])[] = []
   let width = 0
   let values = 0
   try {
@@ -49,7 +49,7 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
         if (values > most.cells) {
           throw new MapFileFault(`The sheet has more than ${formatCount(most.cells)} values.`)
         }
-        rows.push({ cells })
+        rows.push(cells)
       },
     })
   } catch (error) {
@@ -58,5 +58,9 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
   }
   const [heading, ...below] = rows
   if (!heading) throw new MapFileFault('The first sheet of the file is empty.')
-  return { names: namesOf(heading.cells, width), rows: () => below }
+  const cell = (row: number, column: number) => below[row]?.[column] ?? ''
+  return {
+    ...{ names: namesOf(heading, width), length: below.length, cell },
+    number: (row, column, into) => into.read(cell(row, column)),
+  }
 }

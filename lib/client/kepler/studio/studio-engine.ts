@@ -3,12 +3,13 @@ import type { PageWish } from '@/lib/client/kepler/page/make-page'
 import { datasetArrow } from '@/lib/client/kepler/sql/dataset-arrow'
 import { DatasetFault } from '@/lib/domain/kepler/csv-table'
 import { type Json, listIn, partOf } from '@/lib/domain/kepler/json-parts'
-import { addedOf, withDatasets } from '@/lib/domain/kepler/studio/added-datasets'
+import { addedOf, withDatasets, withoutRows } from '@/lib/domain/kepler/studio/added-datasets'
 import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
 import { settingsIn } from '@/lib/domain/kepler/studio/read-settings'
 import { type MapChanges, savedMap } from '@/lib/domain/kepler/studio/saved-map'
 import { type MapOutline, StudioSession } from '@/lib/domain/kepler/studio/session'
+import { cellIn } from '@/lib/domain/kepler/studio/table-rows'
 import { anyMapOf, configuredMap, mapOf } from './read-file'
 import {
   type AddedData,
@@ -62,9 +63,10 @@ export class StudioEngine {
     if (JSON.stringify(settingsIn(map)).length > settingsMost) {
       throw new MapFileFault(studioMessages.largeSettings)
     }
-    const session = new StudioSession(readStudioMap(map))
+    const read = readStudioMap(map)
+    const session = new StudioSession(read)
     const outline = session.outline()
-    this.#map = map
+    this.#map = { ...map, datasets: withoutRows(listIn(map, 'datasets'), read.datasets) }
     this.#session = session
     return outline
   }
@@ -77,7 +79,7 @@ export class StudioEngine {
     const read = readStudioMap({ datasets, config: { visState: { layers } } })
     const { bounds } = new StudioSession(read).outline()
     session.add(read.datasets)
-    this.#map = withDatasets(this.#map, datasets)
+    this.#map = withDatasets(this.#map, withoutRows(datasets, read.datasets))
     const ids = new Set(read.datasets.map(({ id }) => id))
     const outlines = session.outline().datasets.filter(({ id }) => ids.has(id))
     const added = outlines.map((each) => ({ ...each, isWindows1252 }))
@@ -100,11 +102,8 @@ export class StudioEngine {
     const found = this.#session?.dataset(dataId)
     if (!found) throw new MapFileFault(studioMessages.failed)
     const entry = listIn(this.#map, 'datasets')[found.place]
-    const rows = listIn(partOf(entry, 'data') ?? entry, 'allData')
-    return datasetArrow(found.dataset, (row, column) => {
-      const cells = rows[row]
-      return Array.isArray(cells) ? cells[column] : null
-    })
+    const rows = partOf(partOf(entry, 'data') ?? entry, 'allData')
+    return datasetArrow(found.dataset, (row, column) => cellIn(rows, row, column))
   }
 
   #save(changes: MapChanges): Blob {

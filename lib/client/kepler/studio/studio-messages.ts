@@ -25,6 +25,10 @@ export const studioMessages = {
   largeSettings: 'The settings of the map are larger than 10 MB.',
 } as const
 
+/** What the studio says of a failure: the error's own sentence, or else `otherwise`. */
+export const sentenceOf = (error: unknown, otherwise: string = studioMessages.failed): string =>
+  error instanceof Error ? error.message : otherwise
+
 /** A file by whose name it is read. */
 export interface NamedFile {
   file: Blob

@@ -3,6 +3,8 @@ import { withVisState } from './edit-config'
 import { freeId, reordered } from './edit-layers'
 import { MapFileFault, most } from './read-data'
 import { settingsIn } from './read-settings'
+import type { StudioDataset } from './studio-map'
+import { rowsByColumn } from './table-rows'
 
 /** A text that none of the others is: with a number behind it if needed. */
 function freeName(taken: ReadonlySet<string>, wanted: string, between: string): string {
@@ -60,10 +62,17 @@ export function addedOf(map: Json, other: Json): Added {
 }
 
 /** A map with datasets behind its own. */
-export const withDatasets = (map: Json, datasets: readonly Json[]): Json => ({
+export const withDatasets = (map: Json, datasets: readonly unknown[]): Json => ({
   ...map,
   datasets: [...listIn(map, 'datasets'), ...datasets],
 })
+
+/** The datasets of a map without their rows where the columns that were read have all that is in them. */
+export const withoutRows = (entries: readonly unknown[], read: readonly StudioDataset[]): unknown[] =>
+  entries.map((entry, at) => {
+    const rows = rowsByColumn(partOf(dataOf(entry), 'allData'), read[at]?.columns ?? [])
+    return rows ? withData(entry, { allData: rows }) : entry
+  })
 
 /** A map without all datasets but these, which keep the ids that they have by their places. */
 export function withoutOthers(map: Json, dataIds: readonly string[]): Json {

@@ -1,4 +1,6 @@
-import { isObject, type Json, listIn, partOf } from '@/lib/domain/kepler/json-parts'
+import { brand } from '@/lib/config/brand'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 
 /** An object in a holder, or an empty one. */
 export const objectIn = (holder: unknown, name: string): Json => {
@@ -30,6 +32,16 @@ export const withGround = (config: Json, styleType: string): Json => ({
   ...config,
   mapStyle: { ...objectIn(config, 'mapStyle'), styleType },
 })
+
+/** The settings with the country whose atlas is below the map, where kepler.gl overlooks it. */
+export const withCountry = (config: Json, country: string): Json => ({
+  ...config,
+  mapStyle: { ...objectIn(config, 'mapStyle'), [brand.slug]: { country } },
+})
+
+/** The country of `withCountry`, if the settings have one that may be an atlas. */
+export const countryOf = (config: Json | undefined): string | undefined =>
+  likelySlug(textIn(objectIn(objectIn(config ?? {}, 'mapStyle'), brand.slug), 'country'))
 
 /** The settings with the columns that the tooltip of a dataset shows. */
 export function withTooltip(

@@ -1,14 +1,16 @@
-import { csvTable } from '@/lib/domain/kepler/csv-table'
-import { cellOf, fieldOf, readColumn } from '@/lib/domain/kepler/dataset-columns'
+import { csvTable, type TextTable } from '@/lib/domain/kepler/csv-table'
+import { readColumn } from '@/lib/domain/kepler/dataset-columns'
+import { withDecimalPoints } from '@/lib/domain/kepler/decimal-commas'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
 import { columnsMost } from '@/lib/domain/map/map-fault'
 import { formatCount } from '@/lib/format/number'
 import { MapFileFault } from './read-data'
+import { readTable, type TableRows } from './table-rows'
 
 interface Table {
   label: string
   fields: readonly Json[]
-  allData: readonly (readonly unknown[])[]
+  allData: TableRows | readonly (readonly unknown[])[]
 }
 
 /** Usual names of columns with coordinates, the surest first. */
@@ -75,29 +77,15 @@ function mapOfTable(table: Table): Json {
   return map
 }
 
-/** A table of texts, whose rows can be read twice. */
-export interface TextTable {
-  names: readonly string[]
-  rows: () => Iterable<{ cells: readonly string[] }>
-}
-
 /** A map of rows of texts, by the types that all texts of a column have. @throws MapFileFault */
 export function mapOfTexts(table: TextTable, label: string): Json {
-  const columns = table.names.map((name) => readColumn(name, undefined))
-  for (const { cells } of table.rows()) {
-    for (const [at, column] of columns.entries()) column.see(cells[at] ?? '')
-  }
-  const kinds = columns.map((column) => column.kind())
-  const allData: unknown[][] = []
-  for (const { cells } of table.rows()) {
-    allData.push(kinds.map((kind, at) => cellOf(kind, cells[at] ?? '')))
-  }
-  if (allData.length === 0) throw new MapFileFault('The file has no rows below its heading.')
-  return mapOfTable({ label, fields: columns.map(fieldOf), allData })
+  if (table.length === 0) throw new MapFileFault('The file has no rows below its heading.')
+  return mapOfTable({ label, ...readTable(table) })
 }
 
 /** A map of the rows of a CSV file. @throws DatasetFault, MapFileFault */
-export const mapOfCsv = (csv: string, label: string): Json => mapOfTexts(csvTable(csv), label)
+export const mapOfCsv = (csv: string, label: string): Json =>
+  mapOfTexts(withDecimalPoints(csvTable(csv)), label)
 
 /** kepler.gl's type of a property's values. */
 function typeOf(values: readonly unknown[]): string {

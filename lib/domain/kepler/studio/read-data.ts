@@ -3,6 +3,7 @@ import { columnsMost } from '@/lib/domain/map/map-fault'
 import { formatCount } from '@/lib/format/number'
 import { shapeOf } from './shapes'
 import type { Cell, Rgb, StudioColumn, StudioDataset } from './studio-map'
+import { TableRows } from './table-rows'
 import { timeReader } from './times'
 
 /** The reason that a file cannot be read as a map; `message` is a sentence to show. */
@@ -43,16 +44,11 @@ const numberOf = (value: unknown): number => {
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
 }
 
-interface Cells {
-  rows: readonly (readonly unknown[])[]
-  at: number
-}
-
-const numbersOf = ({ rows, at }: Cells, read: (value: unknown) => number) => {
-  const numbers = new Float64Array(rows.length)
-  for (const [row, cells] of rows.entries()) {
-    const value = read(cells[at])
-    numbers[row] = Number.isFinite(value) ? value : Number.NaN
+function numbersOf(values: ArrayLike<unknown>, read: (value: unknown) => number): Float64Array {
+  const numbers = new Float64Array(values.length)
+  for (let row = 0; row < values.length; row += 1) {
+    const number = read(values[row])
+    numbers[row] = Number.isFinite(number) ? number : Number.NaN
   }
   return numbers
 }
@@ -61,24 +57,37 @@ const isNumeric = (type: string) => /^(?:integer|real|float|int)$/.test(type)
 const isTime = (type: string) => type === 'timestamp' || type === 'date'
 const isShape = (type: string) => type === 'geojson' || type === 'geoarrow'
 
-function columnIn(field: unknown, cells: Cells): StudioColumn {
-  const { rows, at } = cells
+type Rows = TableRows | readonly (readonly unknown[])[]
+
+function columnIn(field: unknown, rows: Rows, at: number): StudioColumn {
   const [name, type] = [textIn(field, 'name'), textIn(field, 'type')]
+  const column = rows instanceof TableRows ? rows.columns[at] : undefined
+  if (column?.numbers) return { name, type, ...column }
+  const raw = column?.values ?? (rows as readonly (readonly unknown[])[]).map((row) => row[at])
   const isNested = isShape(type) || type === 'array' || type === 'object'
   const read = isNested ? (value: unknown) => (isObject(value) ? nestedText(value) : cellOf(value)) : cellOf
-  const column: StudioColumn = { name, type, values: rows.map((row) => read(row[at])) }
-  if (isNumeric(type)) return { ...column, numbers: numbersOf(cells, numberOf) }
-  if (isTime(type)) return { ...column, numbers: numbersOf(cells, timeReader(textIn(field, 'format'))) }
-  return isShape(type) ? { ...column, shapes: rows.map((row) => shapeOf(row[at])) } : column
+  const values = column?.values ?? Array.from(raw, read)
+  if (isNumeric(type)) {
+    const numbers = numbersOf(raw, numberOf)
+    const isPlain = numbers.every((number, row) => number === raw[row])
+    return { name, type, numbers, values: isPlain ? numbers : values }
+  }
+  if (isTime(type)) {
+    return { name, type, values, numbers: numbersOf(raw, timeReader(textIn(field, 'format'))) }
+  }
+  return isShape(type) ? { name, type, values, shapes: Array.from(raw, shapeOf) } : { name, type, values }
 }
 
-function rowsIn(data: Json, place: string, columns: number): readonly (readonly unknown[])[] {
+function rowsIn(data: Json, place: string, columns: number): Rows {
   const rows = partOf(data, 'allData')
-  if (!Array.isArray(rows)) throw new MapFileFault(`${place}: expected allData, a list of rows.`)
+  const isTable = rows instanceof TableRows
+  if (!isTable && !Array.isArray(rows)) {
+    throw new MapFileFault(`${place}: expected allData, a list of rows.`)
+  }
   if (rows.length * columns > most.cells) {
     throw new MapFileFault(`${place}: ${formatCount(most.cells)} values at most.`)
   }
-  const wrong = rows.findIndex((row) => !Array.isArray(row))
+  const wrong = isTable ? -1 : rows.findIndex((row) => !Array.isArray(row))
   if (wrong >= 0) throw new MapFileFault(`${place}, row ${formatCount(wrong + 1)}: expected a list.`)
   return rows
 }
@@ -105,7 +114,7 @@ function datasetIn(entry: unknown, at: number): StudioDataset {
     label: label.slice(0, 200),
     color: colorOf(partOf(data, 'color'), [60, 132, 244]),
     rows: rows.length,
-    columns: fields.map((field, index) => columnIn(field, { rows, at: index })),
+    columns: fields.map((field, index) => columnIn(field, rows, index)),
   }
 }
 

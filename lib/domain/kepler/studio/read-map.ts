@@ -11,7 +11,7 @@ function placelessIn(layer: StudioLayer, datasets: readonly StudioDataset[]): nu
   const column = columnOf(dataset, layer.columns.lat ?? layer.columns.lat0 ?? layer.columns.geojson)
   if (!column) return 0
   if (column.shapes) return column.shapes.filter((shape) => shape === null).length
-  return column.numbers?.filter((value) => !(Math.abs(value) <= 90)).length ?? 0
+  return column.numbers?.filter((value) => !(Math.abs(value) <= 90)).length ?? dataset?.rows ?? 0
 }
 
 const placelessNotices = (layers: readonly StudioLayer[], datasets: readonly StudioDataset[]) =>

@@ -1,4 +1,4 @@
-import type { Cell } from './studio-map'
+import type { Cell, StudioColumn } from './studio-map'
 
 /** How rows are ordered by one column. */
 export interface RowOrder {
@@ -9,9 +9,10 @@ export interface RowOrder {
 const isMissing = (value: Cell | undefined) => value === null || value === undefined || value === ''
 
 /** A place of each value among all of a column, NaN for a missing one: texts by letters, with numbers in them by size. */
-export function ranksOf(values: readonly Cell[]): Float64Array {
+export function ranksOf(values: StudioColumn['values']): Float64Array {
   const { compare } = new Intl.Collator('en', { numeric: true })
-  const texts = [...new Set(values.filter((value) => !isMissing(value)).map(String))].sort(compare)
+  const known = Array.from(values).filter((value) => !isMissing(value))
+  const texts = [...new Set(known.map(String))].sort(compare)
   const ranks = new Map(texts.map((text, at) => [text, at]))
   return Float64Array.from(values, (value) =>
     isMissing(value) ? Number.NaN : (ranks.get(String(value)) ?? Number.NaN),

@@ -1,5 +1,6 @@
 import { isObject, type Json, partOf } from '@/lib/domain/kepler/json-parts'
 import { withoutOthers } from './added-datasets'
+import { withCountry } from './edit-config'
 import type { StudioView } from './studio-map'
 
 /** A person's changes to a map. */
@@ -11,6 +12,8 @@ export interface MapChanges {
   view?: StudioView | undefined
   title?: string | undefined
   description?: string | undefined
+  /** Of the atlas below it. */
+  country?: string | undefined
 }
 
 const within = (holder: unknown): Json => (isObject(holder) ? holder : {})
@@ -24,10 +27,11 @@ function viewed(config: Json, view: StudioView | undefined): Json {
 
 /** The file with a person's changes, and everything that is not drawn here as it was. */
 export function savedMap(map: Json, changes: MapChanges): Json {
-  const { config, view, title, description, dataIds } = changes
+  const { config, view, title, description, dataIds, country } = changes
   const outer = partOf(map, 'config')
   const inner = partOf(outer, 'config')
-  const changed = viewed(config ?? within(inner ?? outer), view)
+  const seen = viewed(config ?? within(inner ?? outer), view)
+  const changed = country === undefined ? seen : withCountry(seen, country)
   const info = {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),

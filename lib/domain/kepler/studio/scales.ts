@@ -101,9 +101,9 @@ function byValue(a: Cell, b: Cell): number {
   return String(a) < String(b) ? -1 : 1
 }
 
-function ordinalScale(values: readonly Cell[], colors: readonly Rgb[]): ColorScale {
+function ordinalScale(values: StudioColumn['values'], colors: readonly Rgb[]): ColorScale {
   const found = new Map<Cell, number>()
-  const distinct = [...new Set(values)].filter((value) => value !== null)
+  const distinct = [...new Set<Cell>(values)].filter((value) => value !== null)
   // As kepler.gl: in order of the values, colours repeat.
   distinct.sort(byValue)
   for (const [at, value] of distinct.entries()) found.set(value, at)

@@ -85,7 +85,8 @@ export class StudioSession {
 
   constructor(map: StudioMap) {
     this.#map = map
-    this.#layers = map.layers
+    // What is computed for the bounds serves the first drawing too.
+    this.#layers = map.layers.map((layer) => this.#known(layer))
   }
 
   /** A dataset with its place among those of the map. */

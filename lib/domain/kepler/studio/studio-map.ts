@@ -11,8 +11,8 @@ export interface StudioColumn {
   type: string
   /** Numbers, and times in ms; NaN if a row has none. */
   numbers?: Float64Array
-  /** As the file has them; objects as JSON. */
-  values: readonly Cell[]
+  /** As the file has them; objects as JSON. Of numbers without a gap the numbers themselves. */
+  values: ArrayLike<Cell> & Iterable<Cell>
   /** Of a column with shapes. */
   shapes?: readonly (Shape | null)[]
 }

@@ -5,61 +5,67 @@ type Parts = Partial<Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'seco
   zone?: number
 }
 
-type Part = [pattern: RegExp, take: (text: string, parts: Parts) => void]
+/** Reads a part of a text from a position. @returns the position after it, -1 where there is none */
+type Part = (text: string, at: number, parts: Parts) => number
 
 /** Two digits as kepler.gl reads them. */
-const fullYear = (year: number, text: string) => (text.length > 2 ? year : year + (year > 68 ? 1900 : 2000))
+const fullYear = (year: number, digits: number) => (digits > 2 ? year : year + (year > 68 ? 1900 : 2000))
 
 function zoneOf(text: string): number {
   const [, sign, hours = '0', minutes = '0'] = /^([-+])(\d{2}):?(\d{2})$/.exec(text) ?? []
   return sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
 }
 
-const number = (name: keyof Omit<Parts, 'isAfternoon'>): Part => [
-  /\d{1,2}/y,
-  (text, parts) => {
-    parts[name] = Number(text)
-  },
-]
+/** As many digits as there are: by their codes, since a table has many times. */
+const digits =
+  (least: number, most: number, take: (value: number, count: number, parts: Parts) => void): Part =>
+  (text, at, parts) => {
+    let value = 0
+    let count = 0
+    for (; count < most; count += 1) {
+      const digit = text.charCodeAt(at + count) - 48
+      if (!(digit >= 0 && digit <= 9)) break
+      value = value * 10 + digit
+    }
+    if (count < least) return -1
+    take(value, count, parts)
+    return at + count
+  }
+
+const letters =
+  (pattern: RegExp, take: (text: string, parts: Parts) => void): Part =>
+  (text, at, parts) => {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)?.[0]
+    if (found === undefined) return -1
+    take(found, parts)
+    return at + found.length
+  }
+
+const number = (name: keyof Omit<Parts, 'isAfternoon'>): Part =>
+  digits(1, 2, (value, _, parts) => {
+    parts[name] = value
+  })
 
 const partsByLetter: Readonly<Record<string, Part>> = {
-  Y: [
-    /\d{2,4}/y,
-    (text, parts) => {
-      parts.year = fullYear(Number(text), text)
-    },
-  ],
-  D: number('day'),
-  H: number('hour'),
-  h: number('hour'),
-  m: number('minute'),
-  s: number('second'),
-  S: [
-    /\d{1,9}/y,
-    (text, parts) => {
-      parts.ms = Number(`0.${text}`) * 1000
-    },
-  ],
-  Z: [
-    /Z|[-+]\d{2}:?\d{2}/y,
-    (text, parts) => {
-      parts.zone = zoneOf(text)
-    },
-  ],
-  A: [
-    /[ap]m/iy,
-    (text, parts) => {
-      parts.isAfternoon = /p/i.test(text)
-    },
-  ],
+  Y: digits(2, 4, (value, count, parts) => {
+    parts.year = fullYear(value, count)
+  }),
+  ...{ D: number('day'), H: number('hour'), h: number('hour'), m: number('minute'), s: number('second') },
+  S: letters(/\d{1,9}/y, (text, parts) => {
+    parts.ms = Number(`0.${text}`) * 1000
+  }),
+  Z: letters(/Z|[-+]\d{2}:?\d{2}/y, (text, parts) => {
+    parts.zone = zoneOf(text)
+  }),
+  A: letters(/[ap]m/iy, (text, parts) => {
+    parts.isAfternoon = /p/i.test(text)
+  }),
 }
 
-const monthName: Part = [
-  /[a-z]{3,9}/iy,
-  (text, parts) => {
-    parts.month = months.indexOf(text.slice(0, 3).toLowerCase()) + 1
-  },
-]
+const monthName = letters(/[a-z]{3,9}/iy, (text, parts) => {
+  parts.month = months.indexOf(text.slice(0, 3).toLowerCase()) + 1
+})
 
 function partOfFormat(part: string): Part | undefined {
   if (/^M+$/.test(part)) return part.length > 2 ? monthName : number('month')
@@ -75,6 +81,11 @@ function msOf({ year = 1970, month = 1, day = 1, hour = 0, ...rest }: Parts): nu
   return Date.UTC(year, month - 1, day, hours, minute, second, ms) - zone * 60_000
 }
 
+const literal =
+  (part: string): Part =>
+  (text, at) =>
+    text.startsWith(part, at) ? at + part.length : -1
+
 /** Longer texts are not date formats. */
 const mostLetters = 60
 
@@ -88,7 +99,7 @@ export function timeReader(format: string): (value: unknown) => number {
     return (value) => (value === null || value === '' ? Number.NaN : Number(value) * unit)
   }
   const parts = format.slice(0, mostLetters).match(/Y+|M+|D+|H+|h+|m+|s+|S+|[\s\S]/g) ?? []
-  const wanted = parts.map((part) => ({ part, reads: partOfFormat(part) }))
+  const wanted = parts.map((part) => partOfFormat(part) ?? literal(part))
   return (value) => {
     if (typeof value === 'number') return value
     return typeof value === 'string' ? (timeIn(value, wanted) ?? isoOf(value)) : Number.NaN
@@ -96,18 +107,12 @@ export function timeReader(format: string): (value: unknown) => number {
 }
 
 /** A time by the parts of its format; undefined for a text that they do not fit. */
-function timeIn(
-  text: string,
-  wanted: readonly { part: string; reads: Part | undefined }[],
-): number | undefined {
+function timeIn(text: string, wanted: readonly Part[]): number | undefined {
   const found: Parts = {}
   let at = 0
-  for (const { part, reads } of wanted) {
-    if (reads) reads[0].lastIndex = at
-    const read = reads ? reads[0].exec(text)?.[0] : part
-    if (read === undefined || !text.startsWith(read, at)) return undefined
-    reads?.[1](read, found)
-    at += read.length
+  for (const read of wanted) {
+    at = read(text, at, found)
+    if (at === -1) return undefined
   }
   return at > 0 && at === text.length ? msOf(found) : undefined
 }

@@ -1,8 +1,8 @@
 import type { Cell } from '@/lib/contract/dataset'
-import { cellOf, fieldOf, readColumn } from '@/lib/domain/kepler/dataset-columns'
+import { cellOf, fieldOf, type ReadColumn, readColumn } from '@/lib/domain/kepler/dataset-columns'
 import { isObject, type Json, partOf } from '@/lib/domain/kepler/json-parts'
 import type { KeplerField } from '@/lib/domain/kepler/kepler-map'
-import type { SqlAnswer } from './carto-sql'
+import type { SqlFields, SqlTable } from './carto-sql'
 import { columnNames } from './carto-table'
 
 const isNested = (type: string) => /^(?:geojson|geoarrow|array|object)$/.test(type)
@@ -19,8 +19,8 @@ function nested(text: string): unknown {
 
 const cellIn = (row: Json, column: string): unknown => (Object.hasOwn(row, column) ? row[column] : null)
 
-/** The rows of a dataset that was saved here, in the order and types of its fields. */
-export function keptRows({ rows, fields }: SqlAnswer, saved: readonly KeplerField[]): unknown[][] {
+/** Reads a row of a dataset that was saved here, in the order and types of its fields. */
+export function keptRow(fields: SqlFields, saved: readonly KeplerField[]): (row: Json) => unknown[] {
   const readers = columnNames(saved).map((column, at) => {
     // The service answers exact numbers as texts.
     if (fields[column]?.type === 'number') {
@@ -35,7 +35,7 @@ export function keptRows({ rows, fields }: SqlAnswer, saved: readonly KeplerFiel
       return typeof value === 'string' ? nested(value) : value
     }
   })
-  return rows.map((row) => readers.map((read) => read(row)))
+  return (row) => readers.map((read) => read(row))
 }
 
 const textOf = (value: unknown): string => {
@@ -43,18 +43,23 @@ const textOf = (value: unknown): string => {
   return isObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value)
 }
 
-/** A dataset of kepler.gl's own, whose types are found as in a CSV file. */
-export function foundDataset({ rows, fields }: SqlAnswer, name: string): Json {
-  const columns = Object.keys(rows[0] ?? fields).map((column) => readColumn(column, undefined))
-  for (const row of rows) for (const { name: column, see } of columns) see(textOf(cellIn(row, column)))
-  const kinds = columns.map((column) => column.kind())
-  const cells = (row: Json): Cell[] =>
-    columns.map(({ name: column }, at) => {
-      const kind = kinds[at]
-      return kind ? cellOf(kind, textOf(cellIn(row, column))) : null
-    })
-  const data = { id: name, label: name, allData: rows.map(cells), fields: columns.map(fieldOf) }
-  return { version: 'v1', data }
+interface FoundColumns {
+  /** As kepler.gl's files describe them. */
+  fields: Json[]
+  rowOf: (row: Json) => Cell[]
+}
+
+/** Columns of a dataset of kepler.gl's own, whose types are found as in a CSV file. */
+export async function foundColumns({ rows, fields }: SqlTable): Promise<FoundColumns> {
+  let columns: ReadColumn[] | undefined
+  for await (const some of rows()) {
+    columns ??= Object.keys(some[0] ?? fields).map((column) => readColumn(column, undefined))
+    for (const row of some) for (const { name: column, see } of columns) see(textOf(cellIn(row, column)))
+  }
+  columns ??= Object.keys(fields).map((column) => readColumn(column, undefined))
+  const known = columns.map((column) => ({ name: column.name, kind: column.kind() }))
+  const rowOf = (row: Json) => known.map(({ name, kind }) => cellOf(kind, textOf(cellIn(row, name))))
+  return { fields: columns.map(fieldOf), rowOf }
 }
 
 /** The dataset without its rows, as the map had it. */
@@ -63,10 +68,4 @@ export function withoutRows(dataset: unknown): Json {
   const bare = ({ allData: _, ...rest }: Json): Json => rest
   if (isObject(data)) return { ...(isObject(dataset) ? dataset : {}), data: bare(data) }
   return isObject(dataset) ? bare(dataset) : {}
-}
-
-/** The dataset of `withoutRows` with its rows again. */
-export function withRows(dataset: Json, allData: unknown[][]): Json {
-  const data = partOf(dataset, 'data')
-  return isObject(data) ? { ...dataset, data: { ...data, allData } } : { ...dataset, allData }
 }

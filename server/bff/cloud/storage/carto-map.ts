@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { brand } from '@/lib/config/brand'
-import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { isObject, listIn, partOf } from '@/lib/domain/kepler/json-parts'
 import { keplerDatasets } from '@/lib/domain/kepler/kepler-map'
 import { AppError } from '@/server/bff/handler/app-error'
-import { foundDataset, keptRows, withoutRows, withRows } from './carto-dataset'
+import { withoutRows } from './carto-dataset'
 import { freeName, withDatasetIds } from './carto-ids'
-import type { SqlAnswer } from './carto-sql'
 import { type TableDraft, tableDraft } from './carto-table'
-import { cloudSentences } from './cloud-provider'
+import { cutLists, entriesOf } from './json-lists'
+import type { Bytes } from './json-walk'
 
 /** Most datasets of a map; each is a table and a few calls. */
 export const mostDatasets = 50
@@ -19,29 +19,39 @@ export interface MapParts {
 }
 
 /** What kepler.gl's form of a saved map has no place for, beside its own `version` and `config`. */
-const keptSchema = z.object({
+export const keptSchema = z.object({
   /** The map without its datasets and settings. */
   map: z.looseObject({}),
   /** The datasets in order without their rows, and which of the account's datasets has them. */
   datasets: z.array(z.object({ table: z.string().nullable(), dataset: z.looseObject({}) })).max(1_000),
 })
 
-function mapOf(content: string): Json {
+const notAMap = (cause?: unknown) =>
+  new AppError({ code: 'invalid', detail: 'The map is no kepler.gl JSON.', cause })
+
+/** The map without the rows of its datasets, and these by their place. @throws AppError 422 */
+async function mapOf(content: Bytes) {
   try {
-    const map: unknown = JSON.parse(content)
-    if (isObject(map)) return map
-  } catch {}
-  throw new AppError({ code: 'invalid', detail: 'The map is no kepler.gl JSON.' })
+    const { rest, runs } = await cutLists(content, ['datasets', '*', 'data', 'allData'])
+    if (isObject(rest)) return { whole: rest, runs }
+  } catch (cause) {
+    throw notAMap(cause)
+  }
+  throw notAMap()
 }
 
-/**
- * A map as CARTO keeps it. The account's datasets have their ids as names, and many maps call theirs alike: one whose
- * name another map has gets a name of its own.
- * @param taken names of the datasets of other maps
- * @throws AppError 422
- */
-export async function partsOf(content: string, taken: ReadonlySet<string>): Promise<MapParts> {
-  const { datasets: given, config, ...map } = mapOf(content)
+/** Another dataset than those that are tables, with its rows again: it is kept as it is. */
+async function uncut(dataset: unknown, runs: readonly Bytes[] | undefined): Promise<unknown> {
+  const data = partOf(dataset, 'data')
+  if (!isObject(data) || !runs) return dataset
+  const allData: unknown[] = []
+  for await (const some of entriesOf(runs)) for (const row of some) allData.push(row)
+  return { ...Object(dataset), data: { ...data, allData } }
+}
+
+async function readParts(content: Bytes, taken: ReadonlySet<string>): Promise<MapParts> {
+  const { whole, runs } = await mapOf(content)
+  const { datasets: given, config, ...map } = whole
   const entries = listIn({ given }, 'given')
   const known = keplerDatasets({ datasets: entries })
   if (known.length > mostDatasets) {
@@ -57,12 +67,19 @@ export async function partsOf(content: string, taken: ReadonlySet<string>): Prom
     const name = freeName(wanted, (tried) => names.has(tried) || taken.has(tried))
     names.add(name)
     if (isOwn && name !== wanted) ids.set(each.id, name)
-    drafts.set(each.place, await tableDraft(entries[each.place], each, name))
+    const cut = runs.get(each.place)
+    const rows = cut ? entriesOf(cut) : [listIn(partOf(entries[each.place], 'data'), 'allData')]
+    drafts.set(each.place, await tableDraft(rows, each, name))
   }
-  const datasets = entries.map((dataset, place) => {
-    const table = drafts.get(place)?.name ?? null
-    return { table, dataset: table === null ? dataset : withoutRows(dataset) }
-  })
+  const datasets = await Promise.all(
+    entries.map(async (dataset, place) => {
+      const table = drafts.get(place)?.name ?? null
+      return {
+        table,
+        dataset: table === null ? await uncut(dataset, runs.get(place)) : withoutRows(dataset),
+      }
+    }),
+  )
   const kept = { map, datasets }
   return {
     config: JSON.stringify({
@@ -73,47 +90,14 @@ export async function partsOf(content: string, taken: ReadonlySet<string>): Prom
   }
 }
 
-export interface StoredMap {
-  title: string
-  description: string
-  /** As the table has it. */
-  config: unknown
-  /** Rows by the name of the dataset. */
-  rows: ReadonlyMap<string, SqlAnswer>
-}
-
-function configOf(config: unknown): Json {
-  const parsed: unknown = typeof config === 'string' ? JSON.parse(config) : config
-  return isObject(parsed) ? parsed : {}
-}
-
-/** The map again. @throws AppError 502 */
-export function joinedMap({ title, description, config, rows }: StoredMap): string {
-  try {
-    const { [brand.slug]: ours, ...settings } = configOf(config)
-    const kept = keptSchema.safeParse(ours)
-    const known = kept.success ? kept.data : { map: {}, datasets: [] }
-    const named = new Set(known.datasets.map(({ table }) => table))
-    const datasets = known.datasets.flatMap(({ table, dataset }) => {
-      const found = table === null ? undefined : rows.get(table)
-      if (table === null) return [dataset]
-      const fields = keplerDatasets({ datasets: [withRows(dataset, [])] })[0]?.fields
-      return found && fields ? [withRows(dataset, keptRows(found, fields))] : []
-    })
-    const ids = new Map(
-      known.datasets.flatMap(({ table, dataset }) => {
-        const id = textIn(partOf(dataset, 'data') ?? dataset, 'id')
-        return table === null || table === id ? [] : [[table, id] as const]
-      }),
-    )
-    const others = [...rows].filter(([name]) => !named.has(name))
-    const info = { ...(isObject(known.map.info) ? known.map.info : {}), title, description }
-    return JSON.stringify({
-      ...{ ...known.map, info },
-      datasets: [...datasets, ...others.map(([name, answer]) => foundDataset(answer, name))],
-      ...(Object.keys(settings).length > 0 && { config: withDatasetIds(settings, ids) }),
-    })
-  } catch (cause) {
-    throw new AppError({ code: 'upstream_failed', detail: cloudSentences.carto, cause })
-  }
-}
+/**
+ * A map as CARTO keeps it. The account's datasets have their ids as names, and many maps call theirs alike: one whose
+ * name another map has gets a name of its own.
+ * @param content JSON
+ * @param taken names of the datasets of other maps
+ * @throws AppError 422
+ */
+export const partsOf = (content: Bytes, taken: ReadonlySet<string>): Promise<MapParts> =>
+  readParts(content, taken).catch((error: unknown) => {
+    throw error instanceof SyntaxError ? notAMap(error) : error
+  })

@@ -5,23 +5,35 @@ import { accountOf } from './carto-account'
 import { cartoFailed, cartoRefusal, isBusy } from './carto-fault'
 import { type CartoOptions, cartoCall } from './carto-options'
 import { type CloudCaller, cloudFault, cloudSentences, isFine } from './cloud-provider'
+import { cutLists, entriesOf } from './json-lists'
+
+type Row = Record<string, unknown>
+
+/** Kinds of the columns, such as `number`. */
+const fieldsSchema = z.record(z.string(), z.looseObject({ type: z.string().optional() })).default({})
+export type SqlFields = z.infer<typeof fieldsSchema>
 
 const answerSchema = z.object({
-  // Not looked into: there may be a million.
-  rows: z.custom<Record<string, unknown>[]>(Array.isArray).default([]),
-  /** Kinds of the columns, such as `number`. */
-  fields: z.record(z.string(), z.looseObject({ type: z.string().optional() })).default({}),
+  // Not looked into: each statement has a form of its own.
+  rows: z.custom<Row[]>(Array.isArray).default([]),
+  fields: fieldsSchema,
 })
-export interface SqlAnswer extends z.infer<typeof answerSchema> {
-  /** Of its JSON, letters. */
-  length: number
+
+/** All rows of a table: there may be a million. */
+export interface SqlTable {
+  fields: SqlFields
+  /** Of its JSON. */
+  bytes: number
+  /** The rows, some at a time; parsed again each time that they are asked for. */
+  rows(): AsyncIterable<Row[]>
 }
 
 /** The SQL API of one account. Every function throws AppError with a sentence. */
 export interface CartoSql {
-  query(sql: string): Promise<SqlAnswer>
-  /** Appends rows to a table. @param command `COPY … FROM STDIN` @param csv with a heading */
-  copy(command: string, csv: string): Promise<void>
+  query(sql: string): Promise<Row[]>
+  table(sql: string): Promise<SqlTable>
+  /** Appends rows to a table. @param command `COPY … FROM STDIN` @param csv in pieces, with a heading */
+  copy(command: string, csv: readonly Uint8Array[]): Promise<void>
 }
 
 /** Waits before a busy CARTO is asked again, ms. */
@@ -42,7 +54,10 @@ export function cartoSql(options: CartoOptions, { token, signal }: CloudCaller, 
     }).catch((error: unknown) => {
       throw cloudFault(error, cloudSentences.carto)
     })
-  const ask = async (request: Omit<SafeCall, 'signal' | 'method'>, isUpload: boolean): Promise<string> => {
+  const ask = async (
+    request: Omit<SafeCall, 'signal' | 'method'>,
+    isUpload: boolean,
+  ): Promise<CallAnswer> => {
     let answer = await once(request)
     for (const wait of waits) {
       if (!isBusy(answer)) break
@@ -50,15 +65,28 @@ export function cartoSql(options: CartoOptions, { token, signal }: CloudCaller, 
       answer = await once(request)
     }
     if (!isFine(answer)) throw cartoRefusal(answer, isUpload)
-    return answer.text
+    return answer
+  }
+  const select = (sql: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return ask({ path: '/api/v2/sql', headers, body: `${new URLSearchParams({ q: sql })}` }, false)
   }
   return {
     async query(sql) {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      const body = `${new URLSearchParams({ q: sql })}`
-      const text = await ask({ path: '/api/v2/sql', headers, body }, false)
+      const { text } = await select(sql)
       try {
-        return { ...answerSchema.parse(JSON.parse(text)), length: text.length }
+        return answerSchema.parse(JSON.parse(text)).rows
+      } catch (cause) {
+        throw cartoFailed(cause)
+      }
+    },
+    async table(sql) {
+      const { bytes } = await select(sql)
+      try {
+        const { rest, runs } = await cutLists(bytes, ['rows'])
+        const { fields } = answerSchema.parse(rest)
+        const rows = () => entriesOf(runs.get(0) ?? []) as AsyncGenerator<Row[]>
+        return { fields, bytes: bytes.length, rows }
       } catch (cause) {
         throw cartoFailed(cause)
       }

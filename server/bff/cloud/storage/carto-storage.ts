@@ -3,10 +3,11 @@ import { limits } from '@/lib/config/limits'
 import type { CloudMap } from '@/lib/contract/cloud-map'
 import { AppError } from '@/server/bff/handler/app-error'
 import { cartoFailed } from './carto-fault'
-import { joinedMap, mostDatasets } from './carto-map'
+import { joinedMap } from './carto-joined'
+import { mostDatasets } from './carto-map'
 import type { CartoOptions } from './carto-options'
 import { cartoSignIn } from './carto-sign-in'
-import { type CartoSql, cartoSql, type SqlAnswer } from './carto-sql'
+import { type CartoSql, cartoSql, type SqlTable } from './carto-sql'
 import {
   isReadySql,
   literal,
@@ -18,6 +19,7 @@ import {
 } from './carto-tables'
 import { writeMap } from './carto-write'
 import { type CloudCaller, type CloudStorage, cloudSentences } from './cloud-provider'
+import type { Bytes } from './json-walk'
 
 /** Most maps of a list. */
 const mostMaps = 1_000
@@ -67,7 +69,7 @@ interface Found {
 /** The map of an id among the private and then the public ones. @throws AppError 404 */
 async function findMap(sql: CartoSql, id: string, columns: string): Promise<Found> {
   for (const tables of isUuid(id) ? [privateTables, publicTables] : []) {
-    const { rows } = await sql.query(`SELECT ${columns} FROM ${tables.maps} WHERE id = ${literal(id)}`)
+    const rows = await sql.query(`SELECT ${columns} FROM ${tables.maps} WHERE id = ${literal(id)}`)
     if (rows[0]) return { tables, row: rows[0] }
   }
   throw unknown()
@@ -75,44 +77,47 @@ async function findMap(sql: CartoSql, id: string, columns: string): Promise<Foun
 
 const datasetSchema = z.object({ name: z.string(), tablename: z.string().regex(/^[\w$]{1,63}$/) })
 
-async function readMap(sql: CartoSql, id: string): Promise<string> {
+async function readMap(sql: CartoSql, id: string): Promise<Bytes[]> {
   const { tables, row } = await findMap(sql, id, 'name, description, config')
   const linked = await sql.query(
     `SELECT d.name, d.tablename FROM ${tables.datasets} d
       JOIN ${tables.links} l ON l.dataset = d.id WHERE l.vis = ${literal(id)}`,
   )
-  if (linked.rows.length > mostDatasets) throw cartoFailed(new Error('Too many datasets.'))
-  const rows = new Map<string, SqlAnswer>()
-  let length = 0
-  for (const each of linked.rows) {
+  if (linked.length > mostDatasets) throw cartoFailed(new Error('Too many datasets.'))
+  const rows = new Map<string, SqlTable>()
+  let bytes = 0
+  for (const each of linked) {
     const { name, tablename } = parsed(datasetSchema, each)
     // kepler.gl does not quote its names, which PostgreSQL then reads in small letters.
-    const answer = await sql.query(`SELECT * FROM "${tablename.toLowerCase()}"`)
-    rows.set(name, answer)
-    length += answer.length
-    if (length > 2 * limits.savedMapBytes) throw tooLarge()
+    const table = await sql.table(`SELECT * FROM "${tablename.toLowerCase()}"`)
+    rows.set(name, table)
+    bytes += table.bytes
+    if (bytes > 2 * limits.savedMapBytes) throw tooLarge()
   }
   const { name, description } = parsed(rowSchema.omit({ id: true }), row)
   return joinedMap({ title: name ?? '', description: description ?? '', config: row.config, rows })
 }
 
+/** Letters of a picture's data that are asked for; a larger one is none. */
+const mostLetters = limits.cloudPictureBytes * 1.4
+const smallPicture = `CASE WHEN length(thumbnail) < ${mostLetters} THEN thumbnail END AS thumbnail`
+
 /** The bytes of a picture as kepler.gl keeps it. */
 function pictureIn(value: unknown): Uint8Array | undefined {
   const [, data] = typeof value === 'string' ? (/^data:image\/[a-z]+;base64,(.+)$/s.exec(value) ?? []) : []
-  const isSmall = data !== undefined && data.length < limits.cloudPictureBytes * 1.4
-  return isSmall ? Buffer.from(data, 'base64') : undefined
+  return data === undefined ? undefined : Buffer.from(data, 'base64')
 }
 
 /** What the account's database calls everyone on the web. */
 async function everyoneIn(options: CartoOptions, caller: CloudCaller): Promise<string> {
-  const { rows } = await cartoSql(options, caller, true).query('SELECT current_user AS rolename')
+  const rows = await cartoSql(options, caller, true).query('SELECT current_user AS rolename')
   return parsed(z.object({ rolename: z.string().min(1).max(63) }), rows[0]).rolename
 }
 
 /** Makes the tables of an account that has none. */
 async function setUp(options: CartoOptions, caller: CloudCaller): Promise<void> {
   const sql = cartoSql(options, caller)
-  if ((await sql.query(isReadySql)).rows[0]?.ready === true) return
+  if ((await sql.query(isReadySql))[0]?.ready === true) return
   await sql.query(setUpSql)
   await sql.query(publishSql(Object.values(publicTables), await everyoneIn(options, caller)))
 }
@@ -131,7 +136,7 @@ export function cartoStorage(options: CartoOptions): CloudStorage {
       },
     },
     async list(caller) {
-      const { rows } = await cartoSql(options, caller).query(
+      const rows = await cartoSql(options, caller).query(
         `${listed(privateTables)} UNION ALL ${listed(publicTables)} ORDER BY lastmodified DESC LIMIT ${mostMaps}`,
       )
       return rows.map(mapOf)
@@ -140,7 +145,7 @@ export function cartoStorage(options: CartoOptions): CloudStorage {
       return readMap(cartoSql(options, caller), id)
     },
     async picture(caller, id) {
-      const { row } = await findMap(cartoSql(options, caller), id, 'thumbnail')
+      const { row } = await findMap(cartoSql(options, caller), id, smallPicture)
       return pictureIn(row.thumbnail)
     },
     async save(caller, map) {

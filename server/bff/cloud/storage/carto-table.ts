@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-import { listIn, partOf } from '@/lib/domain/kepler/json-parts'
 import type { KeplerDataset } from '@/lib/domain/kepler/kepler-map'
 import { identifier } from './carto-tables'
 
@@ -11,8 +9,8 @@ export interface TableDraft {
   columns: string
   /** Names of the columns in SQL. */
   names: string
-  /** With a heading; undefined without rows. */
-  csv: string | undefined
+  /** In pieces, with a heading; undefined without rows. */
+  csv: Buffer[] | undefined
 }
 
 /** Names that PostgreSQL has taken, and one that gets lost in the objects of its answers. */
@@ -54,9 +52,6 @@ function cellText(cell: unknown): string {
   return `"${text.replaceAll('\0', '').replaceAll('"', '""')}"`
 }
 
-/** Rows in one go, so that other requests are answered meanwhile: some 10 ms. */
-const slice = 5_000
-
 /** Texts keep anything. */
 const widest = (known: ColumnType | undefined, type: ColumnType | undefined) =>
   known === undefined || known === type || type === undefined ? (type ?? known) : 'text'
@@ -75,24 +70,23 @@ function linesOf(rows: readonly unknown[], types: (ColumnType | undefined)[]): s
   return lines
 }
 
-/** @param name of the dataset among those of its map */
+/**
+ * @param rows some at a time, so that other requests are answered meanwhile
+ * @param name of the dataset among those of its map
+ */
 export async function tableDraft(
-  dataset: unknown,
-  { fields }: KeplerDataset,
+  rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+  { fields }: Pick<KeplerDataset, 'fields'>,
   name: string,
 ): Promise<TableDraft> {
-  const rows = listIn(partOf(dataset, 'data') ?? dataset, 'allData')
   const columns = columnNames(fields).map(identifier)
   const types: (ColumnType | undefined)[] = columns.map(() => undefined)
-  const parts = [`${columns.join(',')}\n`]
-  for (let from = 0; from < rows.length; from += slice) {
-    parts.push(linesOf(rows.slice(from, from + slice), types))
-    await setImmediate()
-  }
+  const csv: Buffer[] = []
+  for await (const some of rows) if (some.length > 0) csv.push(Buffer.from(linesOf(some, types)))
   return {
     name,
     columns: columns.map((column, at) => `${column} ${types[at] ?? 'text'}`).join(', '),
     names: columns.join(', '),
-    csv: rows.length === 0 ? undefined : parts.join(''),
+    csv: csv.length === 0 ? undefined : [Buffer.from(`${columns.join(',')}\n`), ...csv],
   }
 }

@@ -25,7 +25,7 @@ const tableNames = z.array(z.object({ tablename: z.string().regex(/^[\w$]{1,63}$
 
 /** Tables of datasets that fit a condition. */
 async function tablesWhere(sql: CartoSql, { datasets }: MapTables, condition: string): Promise<string[]> {
-  const { rows } = await sql.query(`SELECT tablename FROM ${datasets} WHERE ${condition}`)
+  const rows = await sql.query(`SELECT tablename FROM ${datasets} WHERE ${condition}`)
   const names = tableNames.safeParse(rows)
   return names.success ? names.data.map(({ tablename }) => tablename.toLowerCase()) : []
 }
@@ -36,7 +36,7 @@ const datasetNames = z.array(z.object({ name: z.string() }))
 
 /** Names of the datasets that other maps show. */
 async function namesOfOthers(sql: CartoSql, { datasets, links }: MapTables, id: string) {
-  const { rows } = await sql.query(
+  const rows = await sql.query(
     `SELECT name FROM ${datasets} WHERE id IN (SELECT dataset FROM ${links} WHERE vis <> ${literal(id)})`,
   )
   const { data: names, error: cause } = datasetNames.safeParse(rows)

@@ -1,6 +1,7 @@
 import type { CloudMap, CloudProviderId } from '@/lib/contract/cloud-map'
 import { AppError } from '@/server/bff/handler/app-error'
 import { type CallAnswer, CallFault } from '@/server/guard/safe-call'
+import type { Bytes } from './json-walk'
 
 /** A map on its way to a provider. */
 export interface OutgoingMap {
@@ -8,8 +9,8 @@ export interface OutgoingMap {
   id: string | undefined
   title: string
   description: string
-  /** JSON. */
-  content: string
+  /** JSON in UTF-8. */
+  content: Bytes
   /** PNG. */
   thumbnail: Uint8Array | undefined
 }
@@ -43,8 +44,8 @@ export interface CloudStorage {
   /** Undefined if people paste an access token. */
   page?: PageSignIn
   list(caller: CloudCaller): Promise<CloudMap[]>
-  /** JSON of a kepler.gl map, which the studio's worker checks. */
-  read(caller: CloudCaller, id: string): Promise<string | Uint8Array<ArrayBuffer>>
+  /** JSON of a kepler.gl map in pieces, which the studio's worker checks. */
+  read(caller: CloudCaller, id: string): Promise<Bytes[]>
   /** A map's picture, as the provider has it; undefined without one. */
   picture(caller: CloudCaller, id: string): Promise<Uint8Array | undefined>
   save(caller: CloudCaller, map: OutgoingMap): Promise<CloudMap>

@@ -89,7 +89,7 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
       const { bytes } = await ask(caller, { method: 'GET', path: `/v1/maps/${encodeURIComponent(id)}` })
       const map = await objectAt(bytes, ['latestState', 'data'])
       if (!map) throw new AppError({ code: 'upstream_failed', detail: cloudSentences.failed })
-      return map
+      return [map]
     },
     async save(caller, { id, title, description, content, thumbnail }) {
       const head = JSON.stringify({ name: title, description, importSource })
@@ -99,7 +99,7 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
           : { method: 'PUT', path: `/v1/maps/${encodeURIComponent(id)}` }),
         headers: { 'content-type': 'application/json' },
         // The content is JSON already: parsing it would hold every other request.
-        body: `${head.slice(0, -1)},"latestState":{"data":${content}}}`,
+        body: [Buffer.from(`${head.slice(0, -1)},"latestState":{"data":`), content, Buffer.from('}}')],
       })
       const saved = mapOf({ ...parsed(itemSchema.partial({ name: true }), text), name: title })
       if (thumbnail) {

@@ -1,4 +1,4 @@
-import { evaluationFileSchema } from '@/lib/contract/evaluation'
+import { evaluationFileSchema, notOfRecord } from '@/lib/contract/evaluation'
 import { AppError } from '@/server/engine/base/app-error'
 import { evaluationByMapAddress } from '@/server/engine/db/queries/evaluations'
 import type { OpenedFile } from '@/server/engine/files/file-store'
@@ -56,7 +56,7 @@ export function ownMap(address: string, origin: string): FileWanted {
 const notOurs = (origin: string) =>
   new AppError({
     code: 'bad_request',
-    message: `The url must be the map address of an evaluation, ${origin}/api/evals/files/<id>/map.`,
+    message: `${notOfRecord}, ${origin}/api/evals/files/<id>/map.`,
   })
 
 /** Parses an address; null unless it is a map of this installation. */

@@ -1,6 +1,6 @@
 import type { GeoResult, GeoResults } from '@/lib/contract/geo'
 import type { Manifest } from '@/lib/contract/scout'
-import { parseCoordinates } from '@/lib/geo/coordinates'
+import { type LatLng, parseCoordinates } from '@/lib/geo/coordinates'
 import type { Place } from '@/server/atlas/base/entities'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { PlaceQuery } from '@/server/atlas/store/places/place-search'
@@ -29,7 +29,7 @@ export async function searchPlaces(
 ): Promise<GeoResults> {
   const only = country ? await openCountry(deps, { country }) : null
   const typed = parseCoordinates(q)
-  if (typed) return { results: [coordinatesResult(typed)] }
+  if (typed) return { results: [coordinatesResult(typed, await deps.atlas.at(typed))] }
   const area = only && { iso: only.manifest.iso }
   const byGoogle = await askGeocoder(deps, (geocoder) => geocoder.search(q, area))
   if (byGoogle.length > 0) return { results: byGoogle.slice(0, shownResults) }
@@ -65,9 +65,12 @@ async function openEvery({ atlas }: Pick<EngineDeps, 'atlas'>): Promise<Atlas[]>
   return atlases.filter((each) => each !== null)
 }
 
-function coordinatesResult({ lat, lng }: { lat: number; lng: number }): GeoResult {
+function coordinatesResult({ lat, lng }: LatLng, atlas: Atlas | null): GeoResult {
   const formatted_address = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
-  return { formatted_address, location: { lat, lng }, kind: 'coordinates' }
+  return {
+    ...{ formatted_address, location: { lat, lng }, kind: 'coordinates' },
+    ...(atlas && { country: atlas.manifest.country }),
+  }
 }
 
 function placeResult(place: Place, { country, name, bounds: ofCountry }: Manifest): GeoResult {

@@ -4,14 +4,13 @@ import {
   changedStartingFilter,
   choiceFault,
   isOtherThanStart,
-  misfitOf,
   rangeFault,
   rangeOfEnds,
   withFiltersOf,
   withoutStartingFilter,
   withStartingFilter,
 } from '@/lib/domain/configuration/starting-filters'
-import { startingFilters, storedFilters } from '@/lib/domain/evaluation/filtered-dataset'
+import { misfitOf, startingFilters, storedFilters } from '@/lib/domain/evaluation/filtered-dataset'
 
 const read = (state: unknown) => readConfiguration({ note: 'x', filters: { state, tone: 'y' } }).configuration
 

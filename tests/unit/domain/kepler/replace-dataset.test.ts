@@ -41,6 +41,18 @@ describe('a dataset that is replaced by its own rows', () => {
 })
 
 describe('a dataset of other columns', () => {
+  it('reads decimal commas in columns of numbers, and in no others', () => {
+    const { names, rows, fields } = arrivals()
+    const at = (name: string) => names.indexOf(name)
+    const changed = rows.map((row) => row.map((cell, place) => (place === at('code') ? '1,5' : cell)))
+    const csv = csvOf(names, changed, ';').replaceAll(/"(-?\d+)\.(\d+)"/g, '"$1,$2"')
+    expect(csv).toMatch(/"\d+,\d+";/)
+    const { data } = replaced(csv)
+    expect(data.fields).toEqual(fields)
+    expect(data.allData.map((row) => row[at('lat')])).toEqual(rows.map((row) => row[at('lat')]))
+    expect(data.allData.map((row) => row[at('code')])).toEqual(['1,5', '1,5'])
+  })
+
   it('lists columns added, removed and retyped, and what used the removed ones', () => {
     const { change } = replaced(
       csvOf(

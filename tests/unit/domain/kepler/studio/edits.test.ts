@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/domain/kepler/json-parts'
-import { withGround, withTooltip } from '@/lib/domain/kepler/studio/edit-config'
+import { countryOf, withGround, withTooltip } from '@/lib/domain/kepler/studio/edit-config'
 import { withFilter, withNewFilter, withoutFilter } from '@/lib/domain/kepler/studio/edit-filters'
 import {
   withLayer,
@@ -27,6 +27,12 @@ describe('saving', () => {
     expect(savedMap(studioMap(), {})).toEqual(studioMap())
     expect(savedMap(studioMap(), { config: map.config })).toEqual(studioMap())
     expect(savedMap({ datasets: [] }, {})).toEqual({ datasets: [] })
+  })
+
+  it('writes the country of its atlas, which opening it finds', () => {
+    const saved = readStudioMap(JSON.parse(JSON.stringify(savedMap(studioMap(), { country: 'monaco' }))))
+    expect([countryOf(map.config), countryOf(saved.config)]).toEqual([undefined, 'monaco'])
+    expect(read(saved.config).ground).toBe(read(map.config).ground)
   })
 
   it('writes what was changed and keeps the rest', () => {

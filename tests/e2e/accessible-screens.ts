@@ -1,19 +1,11 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { StorageState } from './account'
-import { asPlanner, drawFewerPixels, test, twoPlaces } from './journey'
-import { newName, submitTwo } from './records'
+import { drawFewerPixels, test } from './journey'
 import { siteRows } from './scouting-page'
-import {
-  expectAttribution,
-  expectNoSidewaysScroll,
-  expectVisibleFocus,
-  nextFrame,
-  tabTo,
-  violationsOf,
-} from './screen-checks'
+import { expectAttribution, expectNoSidewaysScroll, nextFrame, violationsOf } from './screen-checks'
 
-const recordName = newName('Two car parks to look at')
-const results =
+/** Results of a place, without an account. */
+export const results =
   '/results?location_name=Lindaplatz&city=Schaan&lat=47.1667&lng=9.50884&country=LIE&iso3_total=1858223' +
   '&iso3_2=1474928&iso3_3=155575&iso3_4=9840&iso3_5=217880&pop_1km=5610&pop_2km=7308&poi_retail=20'
 const parking = '/scouting?country=liechtenstein&type=parking&lat=47.1667&lng=9.50884&zoom=15'
@@ -41,14 +33,11 @@ interface Screen extends State {
   isSameForGuests?: true
 }
 
-const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
+/** A heading of exactly this name. */
+export const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
 
 async function openFirstSite(page: Page): Promise<void> {
   await siteRows(page).first().getByRole('button').first().click()
-}
-
-async function openFirstReport(page: Page): Promise<void> {
-  await page.getByRole('button', { name: twoPlaces[0].name }).first().click()
 }
 
 const parkingSearch: Screen = {
@@ -65,7 +54,7 @@ const parkingSearch: Screen = {
 }
 
 /** Screens for everyone. */
-const publicScreens: Screen[] = [
+export const publicScreens: Screen[] = [
   { name: 'sign-in', path: '/', ready: (page) => page.getByRole('button', { name: 'Sign In' }) },
   {
     name: "the provider's sign-in",
@@ -89,7 +78,7 @@ const publicScreens: Screen[] = [
 ]
 
 /** Screens of the studio; guests have the same under /demo. */
-const studioScreens: Screen[] = [
+export const studioScreens: Screen[] = [
   { name: 'home', path: '/home', ready: (page) => page.getByRole('heading', { level: 1 }) },
   {
     name: 'list of countries',
@@ -132,7 +121,8 @@ async function expectUsable(page: Page, state: State): Promise<void> {
   })
 }
 
-async function visit(page: Page, screen: Screen): Promise<void> {
+/** Opens a screen and checks it, and what it leads to. */
+export async function visit(page: Page, screen: Screen): Promise<void> {
   await page.setViewportSize(widths[0].viewport)
   await page.goto(screen.path)
   await expectUsable(page, screen)
@@ -143,7 +133,7 @@ async function visit(page: Page, screen: Screen): Promise<void> {
  * One page for the tests of a group, which thus compiles the app's scripts once. Every test starts with the storage of
  * `state`.
  */
-function sharedPage(stateOf: (planner: { state: StorageState }) => StorageState | undefined) {
+export function sharedPage(stateOf: (planner: { state: StorageState }) => StorageState | undefined) {
   let context: BrowserContext
   let page: Page
   let stored: { name: string; value: string }[]
@@ -171,86 +161,3 @@ function sharedPage(stateOf: (planner: { state: StorageState }) => StorageState 
   test.afterAll(() => context.close())
   return () => page
 }
-
-test.describe('for a guest', () => {
-  const page = sharedPage(() => undefined)
-
-  for (const screen of publicScreens) {
-    test(`${screen.name} is accessible`, () => visit(page(), screen))
-  }
-
-  for (const screen of studioScreens.filter((each) => !each.isSameForGuests)) {
-    test(`${screen.name} is accessible`, () => visit(page(), { ...screen, path: `/demo${screen.path}` }))
-  }
-})
-
-test.describe('signed in', () => {
-  const page = sharedPage(({ state }) => state)
-  let recordId: string
-
-  test.beforeAll(async ({ browser, planner }) => {
-    await using context = await browser.newContext({ storageState: planner.state })
-    recordId = await submitTwo(await context.newPage(), recordName)
-  })
-
-  for (const screen of studioScreens) {
-    test(`${screen.name} is accessible`, () => visit(page(), screen))
-  }
-
-  test('a record and a report are accessible', async () => {
-    const figure = (each: Page) => each.getByTestId('utilization')
-    await visit(page(), {
-      name: 'a record',
-      path: `/evaluations/${recordId}`,
-      ready: heading(recordName),
-      map: 'always',
-      leadsTo: { name: 'a report', open: openFirstReport, ready: figure },
-    })
-  })
-})
-
-test.describe('with only the keyboard', () => {
-  test.use(asPlanner)
-
-  test('a planner can choose a country, a type and a location, and save it', async ({ page }) => {
-    await page.goto('/scouting')
-    await tabTo(page, page.getByRole('link', { name: /^Liechtenstein/ }))
-    await expectVisibleFocus(page)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/country=liechtenstein/)
-
-    await tabTo(page, page.getByRole('radio', { name: 'Parking' }))
-    await expectVisibleFocus(page)
-    await page.keyboard.press('Space')
-    const first = siteRows(page).first().getByRole('button').first()
-    await expect(first).toBeVisible()
-
-    await tabTo(page, first)
-    await expectVisibleFocus(page)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary', { name: 'Selected location' })).toBeVisible()
-    await page.keyboard.press('ArrowRight')
-    await expectVisibleFocus(page)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('3')
-  })
-
-  test('a planner can reach the name of an evaluation and its Submit', async ({ page }) => {
-    await page.goto('/submit-evaluation')
-    await tabTo(page, page.getByLabel('Evaluation name'))
-    await expectVisibleFocus(page)
-    await tabTo(page, page.getByRole('button', { name: 'Submit 2 locations' }))
-    await expectVisibleFocus(page)
-  })
-
-  test('a planner can reach an input of the results and its Reset', async ({ page }) => {
-    await page.goto(results)
-    await tabTo(page, page.getByRole('button', { name: /^Traffic/ }))
-    await expectVisibleFocus(page)
-    await page.keyboard.press('Enter')
-    await tabTo(page, page.getByRole('textbox', { name: 'Motorways' }))
-    await expectVisibleFocus(page)
-    await page.keyboard.type('200000')
-    await tabTo(page, page.getByRole('button', { name: 'Reset', exact: true }))
-  })
-})

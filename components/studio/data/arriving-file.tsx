@@ -1,0 +1,35 @@
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
+import { Progress } from '@/components/ui/progress'
+import { addressTextsFor } from '@/lib/catalogue/address-texts'
+
+const megabytes = (bytes: number, lang: string) =>
+  (bytes / 1_000_000).toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+interface ArrivingProps {
+  name: string | undefined
+  done: number
+  /** Unknown for some. */
+  whole: number | undefined
+  onCancel: () => void
+  className?: string
+}
+
+/** How much of a file has arrived, in the reader's own language. */
+export function ArrivingFile({ name, done, whole, onCancel, className }: ArrivingProps) {
+  const { lang, texts } = addressTextsFor(navigator.languages)
+  return (
+    <div lang={lang} className={classes('grid gap-1.5', className)}>
+      <p className="flex items-center gap-2 text-xs">
+        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className="tnum text-ink-600">
+          {texts.arrived(megabytes(done, lang), whole ? megabytes(whole, lang) : undefined)}
+        </span>
+        <Button size="sm" tone="soft" onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+      </p>
+      <Progress label={texts.load} value={whole ? done / whole : null} />
+    </div>
+  )
+}

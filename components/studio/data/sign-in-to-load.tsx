@@ -1,0 +1,14 @@
+import { LinkButton } from '@/components/ui/link-button'
+import { addressTextsFor } from '@/lib/catalogue/address-texts'
+import { signInPath } from '@/lib/config/routes'
+
+/** Leads to the sign-in, and from there back to this page, in the reader's own language. */
+export function SignInToLoad({ className }: { className?: string }) {
+  const { lang, texts } = addressTextsFor(navigator.languages)
+  const { pathname, search } = window.location
+  return (
+    <LinkButton tone="line" lang={lang} className={className} href={signInPath(`${pathname}${search}`)}>
+      {texts.signIn}
+    </LinkButton>
+  )
+}

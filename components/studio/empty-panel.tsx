@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { ArrivingFile } from './data/arriving-file'
+import { SignInToLoad } from './data/sign-in-to-load'
+import { SavedList } from './saving/saved-list'
+import type { Studio } from './use-studio'
+
+/** What is being opened, or why it was not. */
+function Opening({ state, stop }: Pick<Studio, 'state' | 'stop'>) {
+  if (state.step === 'empty') return null
+  if (state.step === 'failed') {
+    return (
+      <>
+        <ErrorStrip className="mb-3 whitespace-pre-line">{state.message}</ErrorStrip>
+        {state.needsSignIn && <SignInToLoad className="mb-3" />}
+      </>
+    )
+  }
+  const { name, arrived } = state
+  if (!arrived) return <p role="status" className="mb-3 wrap-anywhere">{`Reading ${name}…`}</p>
+  return <ArrivingFile className="mb-3" {...{ name, ...arrived }} onCancel={stop} />
+}
+
+interface EmptyProps {
+  studio: Pick<Studio, 'state' | 'open' | 'stop'>
+  isOver: boolean
+  onAdd: () => void
+}
+
+/** What the panel says before there is a map. */
+export function EmptyPanel({ studio: { state, open, stop }, isOver, onAdd }: EmptyProps) {
+  const isBare = !open && state.step !== 'opening'
+  return (
+    <>
+      <Opening {...{ state, stop }} />
+      {isBare && (
+        <EmptyState
+          title={isOver ? 'Drop the file to open it.' : 'Open a map.'}
+          action={
+            <Button icon={<Plus aria-hidden />} onClick={onAdd}>
+              Add data
+            </Button>
+          }
+        >
+          Drop a kepler.gl map (JSON), GeoJSON, or a table with latitude and longitude (CSV, Excel, JSON rows,
+          Arrow, Parquet) here. Files stay in this browser.
+        </EmptyState>
+      )}
+      {isBare && <SavedList />}
+    </>
+  )
+}

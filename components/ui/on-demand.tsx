@@ -1,0 +1,62 @@
+'use client'
+
+import { type ComponentType, useSyncExternalStore } from 'react'
+
+interface Part<Props> {
+  Component?: ComponentType<Props>
+  failure?: unknown
+}
+
+/** A part's code, fetched for the first subscriber and then kept. */
+function partOf<Props>(load: () => Promise<ComponentType<Props>>) {
+  let part: Part<Props> = {}
+  let isRunning = false
+  const listeners = new Set<() => void>()
+  const change = (next: Part<Props>) => {
+    part = next
+    for (const listener of listeners) listener()
+  }
+  const start = async () => {
+    if (isRunning || part.Component) return
+    isRunning = true
+    try {
+      change({ Component: await load() })
+    } catch (failure) {
+      if (listeners.size > 0) change({ failure })
+    }
+    isRunning = false
+  }
+  return {
+    read: () => part,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      void start()
+      return () => {
+        listeners.delete(listener)
+        // Whoever comes after a failure tries again.
+        if (listeners.size === 0 && !part.Component) part = {}
+      }
+    },
+  }
+}
+
+const onServer: Part<never> = {}
+
+/**
+ * A component whose code is fetched once it is on the page, never on the server. Unlike `next/dynamic` it does not
+ * suspend: React would hold what suspends back until 300 ms after its fallback.
+ * @param load the component; what it throws goes to the nearest error boundary
+ * @param Loading shown meanwhile; nothing without it
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Loading?: ComponentType,
+): ComponentType<Props> {
+  const { subscribe, read } = partOf(load)
+  return function OnDemand(props: Props) {
+    const { Component, failure } = useSyncExternalStore(subscribe, read, () => onServer as Part<Props>)
+    if (failure !== undefined) throw failure
+    if (Component) return <Component {...props} />
+    return Loading ? <Loading /> : null
+  }
+}

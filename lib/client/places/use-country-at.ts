@@ -1,0 +1,20 @@
+'use client'
+
+import useSWR from 'swr'
+import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { geoResultsSchema } from '@/lib/contract/geo'
+import type { LatLng } from '@/lib/geo/coordinates'
+
+/**
+ * The slug of the country whose atlas has a place, which is asked for to about a kilometre and of no other service; no
+ * request without a place.
+ */
+export function useCountryAt(place: LatLng | undefined): { country: string | undefined; isLoading: boolean } {
+  const q = place && `${place.lat.toFixed(2)},${place.lng.toFixed(2)}`
+  const { data, isLoading } = useSWR(
+    q === undefined ? null : `/api/geo/search?${new URLSearchParams({ q })}`,
+    fetchJson(geoResultsSchema, { retry: false }),
+    { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
+  )
+  return { country: data?.results[0]?.country, isLoading }
+}

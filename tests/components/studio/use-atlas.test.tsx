@@ -1,0 +1,88 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import type { PropsWithChildren } from 'react'
+import { SWRConfig } from 'swr'
+import { useAtlas } from '@/components/studio/use-atlas'
+import { useLastCountry } from '@/lib/client/scouting/last-country'
+import { withCountry } from '@/lib/domain/kepler/studio/edit-config'
+import { answerWith } from '@/tests/support/answer-with'
+
+type Wish = Parameters<typeof useAtlas>[0]
+
+let asked: string[]
+
+/** A map with a worker of its own. */
+const mapWith = (config: object = {}, { bounds, view }: { bounds?: readonly number[]; view?: object } = {}) =>
+  ({ client: {}, outline: { config, bounds }, settings: { view } }) as unknown as Wish['open']
+
+/** @param around the country of coordinates */
+function start(first: Partial<Wish>, around?: string) {
+  asked = []
+  answerWith((url) => {
+    asked.push(url.split('/').at(-1) ?? '')
+    if (!url.includes('/geo/search')) return { status: 404, body: { detail: 'none' } }
+    const result = { formatted_address: '', location: { lat: 0, lng: 0 }, kind: 'coordinates' }
+    return { body: { results: [{ ...result, ...(around && { country: around }) }] } }
+  })
+  const ofMap: Wish['ofMap'] = { current: undefined }
+  const hook = renderHook(
+    (wish: Partial<Wish>) =>
+      useAtlas({ ...{ address: null, country: undefined, open: undefined }, ...wish, ofMap }),
+    {
+      initialProps: first,
+      wrapper: ({ children }: PropsWithChildren) => (
+        <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
+      ),
+    },
+  )
+  return { ofMap, show: hook.rerender }
+}
+
+test('keeps the country of a sample while its map is saved, and not for another map', () => {
+  const open = mapWith()
+  const { ofMap, show } = start({ country: 'Monaco', open })
+  expect([ofMap.current, asked]).toEqual(['monaco', ['monaco']])
+  show({ open })
+  expect(ofMap.current).toBe('monaco')
+  show({ open: mapWith() })
+  expect(ofMap.current).toBeUndefined()
+  expect(asked).toEqual(['monaco'])
+})
+
+test('takes the country that a map was saved with, or that its address names', () => {
+  const open = mapWith(withCountry({ mapStyle: { styleType: 'dark' } }, 'andorra'))
+  const { ofMap, show } = start({ open })
+  expect(ofMap.current).toBe('andorra')
+  show({ open, address: 'https://a.example/api/scout/maps/liechtenstein.json' })
+  expect(ofMap.current).toBe('liechtenstein')
+})
+
+test('shows the last country below other maps, which are not saved with it', () => {
+  useLastCountry.getState().setCountry('monaco')
+  const { ofMap } = start({ open: mapWith() })
+  expect([ofMap.current, asked]).toEqual([undefined, ['monaco']])
+})
+
+test.each([{ country: '../../me' }, { country: 7 }, 'monaco', null])(
+  'reads no country from %j',
+  (kerbwatt) => {
+    useLastCountry.setState({ country: undefined })
+    const { ofMap } = start({ open: mapWith({ mapStyle: { kerbwatt } }) })
+    expect([ofMap.current, asked]).toEqual([undefined, []])
+  },
+)
+
+test.each([
+  ['bounds', mapWith({}, { bounds: [9.4, 47, 9.6, 47.3] }), 'search?q=47.15%2C9.50'],
+  [
+    'first view',
+    mapWith({}, { bounds: [0, 0, 1, 1], view: { lat: 42.5078, lng: 1.5211 } }),
+    'search?q=42.51%2C1.52',
+  ],
+])('shows the country around the middle of its %s, else the last one', async (_, open, question) => {
+  useLastCountry.setState({ country: 'monaco' })
+  start({ open }, 'andorra')
+  await waitFor(() => expect(asked).toEqual([question, 'andorra']))
+  const { ofMap } = start({ open })
+  await waitFor(() => expect(asked).toEqual([question, 'monaco']))
+  expect(ofMap.current).toBeUndefined()
+})

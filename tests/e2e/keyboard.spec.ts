@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { results } from './accessible-screens'
+import { asPlanner, test } from './journey'
+import { siteRows } from './scouting-page'
+import { expectVisibleFocus, tabTo } from './screen-checks'
+
+test.describe('with only the keyboard', () => {
+  test.use(asPlanner)
+
+  test('a planner can choose a country, a type and a location, and save it', async ({ page }) => {
+    await page.goto('/scouting')
+    await tabTo(page, page.getByRole('link', { name: /^Liechtenstein/ }))
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/country=liechtenstein/)
+
+    await tabTo(page, page.getByRole('radio', { name: 'Parking' }))
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Space')
+    const first = siteRows(page).first().getByRole('button').first()
+    await expect(first).toBeVisible()
+
+    await tabTo(page, first)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('complementary', { name: 'Selected location' })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('3')
+  })
+
+  test('a planner can reach the name of an evaluation and its Submit', async ({ page }) => {
+    await page.goto('/submit-evaluation')
+    await tabTo(page, page.getByLabel('Evaluation name'))
+    await expectVisibleFocus(page)
+    await tabTo(page, page.getByRole('button', { name: 'Submit 2 locations' }))
+    await expectVisibleFocus(page)
+  })
+
+  test('a planner can reach an input of the results and its Reset', async ({ page }) => {
+    await page.goto(results)
+    await tabTo(page, page.getByRole('button', { name: /^Traffic/ }))
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await tabTo(page, page.getByRole('textbox', { name: 'Motorways' }))
+    await expectVisibleFocus(page)
+    await page.keyboard.type('200000')
+    await tabTo(page, page.getByRole('button', { name: 'Reset', exact: true }))
+  })
+})

@@ -1,0 +1,44 @@
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import type { FileRow, ReadingRules } from '@/lib/domain/location-file/assess-row'
+import { assessAll } from '@/lib/domain/location-file/assess-rows'
+import { matchColumns } from '@/lib/domain/location-file/file-fields'
+
+const fields = matchColumns(['ID', 'Name', 'Address', 'Lat', 'Lng', 'Power type', 'Parking type'])
+const liechtenstein = [9.47, 47.04, 9.64, 47.28] as const
+
+/** How files of these tests are read. */
+export const rules = (over: Partial<ReadingRules> = {}): ReadingRules => ({
+  fields,
+  edits: new Map(),
+  places: new Map(),
+  areas: [liechtenstein],
+  ...over,
+})
+
+/** Rows of a file whose heading is its first row. */
+export const rowsOf = (...texts: string[]): FileRow[] =>
+  texts.map((text, index) => ({ row: index + 2, cells: text.split('|') }))
+
+/** Reads rows beside what is saved already. */
+export const assess = (texts: string[], over: Partial<ReadingRules> = {}, existing: SavedLocation[] = []) =>
+  assessAll(rowsOf(...texts), rules(over), existing)
+
+/** A location of the list. */
+export const saved = (over: Partial<SavedLocation> = {}): SavedLocation => ({
+  id: '14',
+  name: 'Saved',
+  lat: 47.1,
+  lng: 9.5,
+  evaluationType: 'DC',
+  parkingType: 'parking',
+  type: '',
+  status: '',
+  ...over,
+})
+
+/** What the search answers for an address. */
+export const place = (formatted_address: string, lat = 47.15) => ({
+  formatted_address,
+  location: { lat, lng: 9.51 },
+  kind: 'street' as const,
+})

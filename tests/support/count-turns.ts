@@ -1,0 +1,17 @@
+/** Counts how often other work has its turn, from now until `end`. */
+export function countTurns() {
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    if (isOver) return
+    turns += 1
+    setImmediate(count)
+  }
+  setImmediate(count)
+  return {
+    end() {
+      isOver = true
+      return turns
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
+import { SavedList } from '@/components/locations/saved-list'
+import { useSubmitForm } from '@/components/locations/use-submit-form'
+import { Button } from '@/components/ui/button'
+import { TextField } from '@/components/ui/text-field'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import type { SubmissionOutcome } from '@/lib/client/evaluation/use-submit-evaluation'
+import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
+import { pretendLayout } from './pretend-layout'
+
+interface SentRequest {
+  key: string | null
+  body: { eval_name: string; customer?: string; coords: { location_id: string }[] }
+}
+
+/** Answers of the app's own server, one per call; records the requests. */
+export function answerSubmissions(...answers: { status: number; body: unknown }[]) {
+  const sent: SentRequest[] = []
+  globalThis.fetch = (async (_url: string, init: RequestInit) => {
+    sent.push({
+      key: new Headers(init.headers).get('idempotency-key'),
+      body: JSON.parse(String(init.body)),
+    })
+    const { status, body } = answers.shift() ?? { status: 500, body: {} }
+    return {
+      ok: status < 300,
+      status,
+      headers: new Headers(),
+      json: async () => body,
+    }
+  }) as unknown as typeof fetch
+  return sent
+}
+
+interface FormProps {
+  customer?: Partial<CustomerChoice>
+  onOutcome: (outcome: SubmissionOutcome) => void
+}
+
+const own: CustomerChoice = {
+  ...{ isNeeded: false, isMissing: false, id: undefined, options: [], isLoading: false },
+  ...{ retry: undefined, isAsked: false, choose: () => undefined, check: () => undefined },
+}
+
+function Form({ customer, onOutcome }: FormProps) {
+  const form = useSubmitForm({
+    email: 'planner@example.com',
+    customer: { ...own, ...customer },
+    onOutcome,
+  })
+  return (
+    <>
+      <SavedList
+        errors={form.rowErrors}
+        attempts={form.attempts}
+        onPress={() => undefined}
+        onShow={() => undefined}
+        onEdit={() => undefined}
+      />
+      <TextField label="Evaluation name" {...form.nameField} error={form.nameError} />
+      <p>{form.failure}</p>
+      <p>{form.split.question}</p>
+      {form.split.question && <Button onClick={form.split.confirm}>Confirm</Button>}
+      <Button onClick={form.submit} disabled={form.count === 0}>
+        Submit
+      </Button>
+    </>
+  )
+}
+
+/** Shows the form beside the list of saved locations, and records what becomes of its submissions. */
+export function renderForm(customer?: Partial<CustomerChoice>) {
+  const outcomes: string[] = []
+  const view = render(
+    <Form {...(customer && { customer })} onOutcome={(outcome) => outcomes.push(outcome.step)} />,
+  )
+  return { user: userEvent.setup(), outcomes, view }
+}
+
+/** The field of the evaluation's name. */
+export const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Evaluation name' })
+/** The button that sends. */
+export const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+
+beforeAll(() => {
+  pretendLayout()
+  window.matchMedia = (media) =>
+    ({
+      matches: true,
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+  // jsdom has no randomUUID.
+  let count = 0
+  Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => `key-${++count}` })
+})
+
+beforeEach(() => {
+  useSavedLocations.getState().reset()
+  useSubmissionDraft.getState().clear()
+  useSavedLocations.getState().add({ lat: 47.14, lng: 9.52, name: 'Äulestrasse' })
+})
