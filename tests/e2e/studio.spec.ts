@@ -72,7 +72,7 @@ test('a filter narrows, a point is read by pointer and by keys, and the file kee
   const text = Buffer.concat(await saved.toArray()).toString()
   const { datasets, config } = JSON.parse(text)
   expect(datasets).toEqual(pointMap().datasets)
-  expect(config.config.visState.filters[0].value).toEqual([12, 30])
+  expect(config.config.visState.filters[0].value).toEqual([12, 100])
   expect(config.config.visState.layers[0].unknownToUs).toEqual({ kept: true })
 })
 

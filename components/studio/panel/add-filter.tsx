@@ -43,8 +43,10 @@ function Form({ map, edit, onDone }: Pick<StudioPanelProps, 'map' | 'edit'> & { 
   const [kind = 'multi', setKind] = useState<Kind>()
   const is = kinds.includes(kind) ? kind : (kinds[0] ?? 'multi')
   const [fault, setFault] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
   const add = async () => {
     if (!column) return
+    setBusy(true)
     const isListed = is === 'multi' || is === 'select'
     const facts = await map.client.ask('facts', { dataId, name: column.name, isListed })
     const value = startOf(is, facts)
@@ -79,7 +81,16 @@ function Form({ map, edit, onDone }: Pick<StudioPanelProps, 'map' | 'edit'> & { 
         <Button size="sm" tone="soft" onClick={onDone}>
           Cancel
         </Button>
-        <Button size="sm" tone="primary" onClick={() => void add().catch(() => setFault('Not added.'))}>
+        <Button
+          size="sm"
+          tone="primary"
+          busy={isBusy}
+          onClick={() =>
+            void add()
+              .catch(() => setFault('Not added.'))
+              .finally(() => setBusy(false))
+          }
+        >
           Add
         </Button>
       </div>

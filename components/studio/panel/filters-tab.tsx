@@ -13,7 +13,7 @@ function Filter({ filter, props }: { filter: StudioFilter; props: StudioPanelPro
   const facts = useFacts(map.client, field && { ...field, isListed: isListed(filter) })
   return (
     <FilterCard
-      {...{ filter, facts: facts ?? { isWhole: false }, bounds }}
+      {...{ filter, facts, bounds }}
       onChange={(changed) =>
         edit({ change: (config) => withFilter(config, changed), of: `filter ${filter.place}` })
       }

@@ -4,18 +4,24 @@ export type Ends = readonly [least: number, most: number]
 /** A thumb or field: 0 the minimum, 1 the maximum. */
 export type End = 0 | 1
 
-/** Rounds away float artefacts such as 0.6000000000000001 and -0; sliders have at most six decimals. */
-const clean = (value: number) => Math.round(value * 1e6) / 1e6 + 0
+/** Rounds away float artefacts such as 0.6000000000000001 and -0, at the sixth decimal or at the step's, if that is finer. */
+function clean(value: number, step: number): number {
+  const fineness = 10 ** Math.max(6, Math.ceil(-Math.log10(step)))
+  return Math.round(value * fineness) / fineness + 0
+}
 
 /** The ends of a slider: whole steps that contain the data. */
 export function wholeSteps([least, most]: Ends, step: number): Ends {
   const slack = 1e-9
-  return [clean(Math.floor(least / step + slack) * step), clean(Math.ceil(most / step - slack) * step)]
+  return [
+    clean(Math.floor(least / step + slack) * step, step),
+    clean(Math.ceil(most / step - slack) * step, step),
+  ]
 }
 
 /** The nearest value on the slider's grid, within its ends. */
 export function snap(value: number, ends: Ends, step: number): number {
-  const onGrid = clean(ends[0] + Math.round((value - ends[0]) / step) * step)
+  const onGrid = clean(ends[0] + Math.round((value - ends[0]) / step) * step, step)
   return Math.min(ends[1], Math.max(ends[0], onGrid))
 }
 
@@ -39,14 +45,17 @@ export interface Scale {
   decimals: number
   /** Shown after a figure; optional when typing. */
   unit?: string | undefined
+  /** Whether four digits stay together, as those of a year; each thousand has its sign by default. */
+  grouping?: 'min2' | undefined
 }
 
 /** Decimals from which trailing zeros are dropped: steps so small divide figures that are mostly whole. */
 const fine = 3
 
 /** A figure as shown in a field, with grouped thousands. */
-export function figureText(value: number, { factor, decimals }: Scale): string {
+export function figureText(value: number, { factor, decimals, grouping }: Scale): string {
   return new Intl.NumberFormat('en', {
+    useGrouping: grouping ?? 'auto',
     minimumFractionDigits: decimals < fine ? decimals : 0,
     maximumFractionDigits: decimals,
   }).format(value * factor)

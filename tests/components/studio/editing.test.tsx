@@ -19,18 +19,24 @@ pretendLayout()
 
 const map = readStudioMap(studioMap())
 
-/** Answers as the worker does, without one. */
-function clientOf(session: StudioSession): StudioClient {
-  const ask = async (call: string, of: Parameters<StudioSession['facts']>[0]) =>
-    call === 'facts' ? session.facts(of) : undefined
+/** Answers as the worker does, without one; that of a large map has other things to do first. */
+function clientOf(session: StudioSession, free = Promise.resolve()): StudioClient {
+  const ask = async (call: string, of: Parameters<StudioSession['facts']>[0]) => {
+    await free
+    return call === 'facts' ? session.facts(of) : undefined
+  }
   return { ask } as unknown as StudioClient
 }
 
 const session = new StudioSession(map)
-const client = clientOf(session)
 const outline = session.outline()
 
-function Editor({ onConfig }: { onConfig: (config: Json) => void }) {
+interface EditorProps {
+  client: StudioClient
+  onConfig: (config: Json) => void
+}
+
+function Editor({ client, onConfig }: EditorProps) {
   const history = useHistory()
   const { now = outline, start, edit, undo, redo } = history
   const { config } = now
@@ -61,11 +67,12 @@ function Editor({ onConfig }: { onConfig: (config: Json) => void }) {
   )
 }
 
-function edited() {
+function edited(free?: Promise<void>) {
   let config: Json = {}
   const user = userEvent.setup()
   render(
     <Editor
+      client={clientOf(session, free)}
       onConfig={(next) => {
         config = next
       }}
@@ -145,6 +152,55 @@ describe('editing a map', () => {
     expect(settings().filters.at(-1)?.value).toMatchObject({ kind: 'area' })
     await user.click(screen.getByRole('button', { name: 'Remove filter seen' }))
     expect(settings().filters.map(({ value }) => value.kind)).toEqual(['range', 'multi', 'area'])
+  })
+
+  it('moves no filter before the ends of its data are known', async () => {
+    let free = () => {}
+    const { user, settings } = edited(
+      new Promise((resolve) => {
+        free = resolve
+      }),
+    )
+    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    expect(screen.queryAllByRole('slider')).toEqual([])
+    free()
+    const from = await screen.findByRole('slider', { name: 'kwh, from' })
+    from.focus()
+    await user.keyboard('{PageUp}')
+    // The end that did not move stays beyond the data.
+    expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [12, 100] })
+    expect(from.getAttribute('aria-valuetext')).toBe('12')
+  })
+
+  it('takes the ends of a filter as figures, and refuses those out of order', async () => {
+    const { user, settings } = edited()
+    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    const least = await screen.findByRole('textbox', { name: 'kwh, minimum' })
+    await user.clear(least)
+    await user.type(least, '15{Enter}')
+    expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [15, 100] })
+    const most = screen.getByRole('textbox', { name: 'kwh, maximum' })
+    await user.clear(most)
+    await user.type(most, '11{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('The maximum cannot be below the minimum.')
+    expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [15, 100] })
+  })
+
+  it('adds one filter for two presses', async () => {
+    let free = () => {}
+    const { user, settings } = edited(
+      new Promise((resolve) => {
+        free = resolve
+      }),
+    )
+    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'kwh')
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    free()
+    await screen.findAllByRole('slider', { name: 'kwh, from' })
+    expect(settings().filters).toHaveLength(3)
   })
 
   it('chooses the columns of the tooltip', async () => {

@@ -8,6 +8,7 @@ export interface ColumnFacts {
   bins?: readonly number[]
   /** Values with their rows, the most frequent first; of columns without numbers. */
   values?: readonly { value: string | number | boolean; rows: number }[]
+  /** Whether all numbers are whole. */
   isWhole: boolean
 }
 
@@ -20,16 +21,16 @@ function rangeFacts(numbers: Float64Array): ColumnFacts {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let isWhole = true
   for (const value of numbers) {
-    if (Number.isNaN(value)) continue
+    if (!Number.isFinite(value)) continue
     low = Math.min(low, value)
     high = Math.max(high, value)
     isWhole &&= Number.isInteger(value)
   }
   if (low > high) return { isWhole }
   const bins = new Array<number>(steps).fill(0)
-  const width = (high - low) / steps || 1
+  const width = high / steps - low / steps || 1
   for (const value of numbers) {
-    if (Number.isNaN(value)) continue
+    if (!Number.isFinite(value)) continue
     const at = Math.min(steps - 1, Math.floor((value - low) / width))
     bins[at] = (bins[at] ?? 0) + 1
   }

@@ -1,0 +1,129 @@
+import { Pause, Play } from 'lucide-react'
+import { IconButton } from '@/components/ui/icon-button'
+import { RangeFields } from '@/components/ui/range/range-fields'
+import { RangeHistogram } from '@/components/ui/range/range-histogram'
+import type { Ends } from '@/components/ui/range/range-rules'
+import { RangeSlider } from '@/components/ui/range/range-slider'
+import { Select } from '@/components/ui/select'
+import { Skeleton } from '@/components/ui/skeleton'
+import { figureText } from '@/lib/domain/kepler/figure-text'
+import type { ColumnFacts } from '@/lib/domain/kepler/studio/column-facts'
+import { movedRange, rangePositions } from '@/lib/domain/kepler/studio/range-positions'
+import type { FilterValue, StudioFilter } from '@/lib/domain/kepler/studio/studio-map'
+import { formatTime } from '@/lib/domain/kepler/studio/tooltip'
+import { usePlayback } from './use-playback'
+
+interface RangeFilterProps {
+  filter: StudioFilter
+  window: Extract<FilterValue, { kind: 'range' | 'time' }>
+  /** Undefined until the map has answered. */
+  facts: ColumnFacts | undefined
+  name: string
+  onChange: (filter: StudioFilter) => void
+}
+
+interface KnownProps extends Omit<RangeFilterProps, 'onChange'> {
+  facts: ColumnFacts
+  ends: Ends
+  onSet: (range: Ends) => void
+  onSpeed: (speed: number) => void
+}
+
+/** Both ends by keyboard; what is typed is kept within the data. */
+function Figures({ window, ends, name, onSet, decimals }: KnownProps & { decimals: number }) {
+  const shown: Ends = [inside(window.value[0], ends), inside(window.value[1], ends)]
+  const scale = { ends, step: 10 ** -decimals, factor: 1, decimals, grouping: 'min2' as const }
+  return (
+    <RangeFields
+      value={shown}
+      scale={scale}
+      labels={[`${name}, minimum`, `${name}, maximum`]}
+      onEnter={(next) => {
+        const [from, to] = window.value
+        onSet([next[0] === shown[0] ? from : next[0], next[1] === shown[1] ? to : next[1]])
+      }}
+    />
+  )
+}
+
+const inside = (value: number, [least, most]: Ends) => Math.min(most, Math.max(least, value))
+
+function Moment({ filter, window, ends, name, onSet, onSpeed }: KnownProps) {
+  const player = usePlayback({ filter, ends, onChange: onSet })
+  const { speed } = filter
+  return (
+    <div className="tnum flex items-center gap-2 text-2xs text-ink-600">
+      <IconButton
+        label={player.isPlaying ? `Pause ${name}` : `Play ${name}`}
+        size="sm"
+        tone="line"
+        icon={player.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+        onClick={player.toggle}
+      />
+      <span>
+        {formatTime(window.value[0])} – {formatTime(window.value[1])}
+      </span>
+      <span className="ml-auto w-20 shrink-0">
+        <Select
+          aria-label={`Speed of ${name}`}
+          size="xs"
+          value={String(speed)}
+          options={[...new Set([0.5, 1, 2, 4, speed])].map((each) => ({
+            value: String(each),
+            label: `${each}×`,
+          }))}
+          onChange={(event) => onSpeed(Number(event.target.value))}
+        />
+      </span>
+    </div>
+  )
+}
+
+function Known(props: KnownProps) {
+  const { window, facts, ends, name, onSet } = props
+  const isTime = window.kind === 'time'
+  const positions = rangePositions(ends, isTime || facts.isWhole)
+  const { count, decimals, positionOf, valueAt } = positions
+  const places: Ends = [positionOf(window.value[0]), positionOf(window.value[1])]
+  const set = (moved: Ends) => onSet(movedRange(window.value, moved, positions))
+  return (
+    <>
+      <div className="mx-2">
+        <RangeHistogram
+          bins={facts.bins ?? []}
+          kept={[places[0] / count, places[1] / count]}
+          className="h-10"
+        />
+      </div>
+      <RangeSlider
+        value={places}
+        ends={[0, count]}
+        step={1}
+        labels={[`${name}, from`, `${name}, to`]}
+        format={(place) => (isTime ? formatTime(valueAt(place)) : figureText(valueAt(place)))}
+        onChange={set}
+        onCommit={set}
+      />
+      {isTime ? <Moment {...props} /> : <Figures {...props} decimals={decimals} />}
+    </>
+  )
+}
+
+/** The ends of a number or time. Nothing can be moved before the ends of the data are known. */
+export function RangeFilter(props: RangeFilterProps) {
+  const { filter, window, facts, name, onChange } = props
+  if (!facts) return <Skeleton className="h-23" />
+  const { ends } = facts
+  if (!ends) return <p className="text-2xs text-ink-600">{name} has no values.</p>
+  if (ends[0] === ends[1]) {
+    const only = window.kind === 'time' ? formatTime(ends[0]) : figureText(ends[0])
+    return <p className="text-2xs text-ink-600">All rows have {only}.</p>
+  }
+  return (
+    <Known
+      {...{ ...props, facts, ends }}
+      onSet={(range) => onChange({ ...filter, value: { ...window, value: range } })}
+      onSpeed={(speed) => onChange({ ...filter, speed })}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+type Ends = readonly [least: number, most: number]
+
+/** What the slider and the fields of a number filter offer. */
+export interface RangePositions {
+  /** Steps of the slider: its positions go from 0 to it. */
+  count: number
+  /** Of the figures. */
+  decimals: number
+  valueAt: (position: number) => number
+  /** May lie between two steps; of a value outside the data that of the nearest end. */
+  positionOf: (value: number) => number
+}
+
+const mostSteps = 1000
+
+/** Real columns show at least thousandths, and of very small ranges no more than a double can tell apart. */
+const [leastDecimals, mostDecimals] = [3, 12]
+
+/**
+ * A slider's positions over the data: each whole number of a short column of whole numbers, else a thousand
+ * steps, so that ranges of every size, such as 0 to 0.00001, move alike.
+ */
+export function rangePositions(ends: Ends, isWhole: boolean): RangePositions {
+  const [least, most] = ends
+  const width = most - least
+  const count = isWhole ? Math.min(mostSteps, width) : mostSteps
+  const needed = Math.ceil(-Math.log10(width / mostSteps))
+  const decimals = isWhole ? 0 : Math.min(mostDecimals, Math.max(leastDecimals, needed))
+  return {
+    ...{ count, decimals },
+    valueAt(position) {
+      if (position <= 0) return least
+      if (position >= count) return most
+      return Number((least + (width * position) / count).toFixed(decimals))
+    },
+    positionOf: (value) => (Math.min(most, Math.max(least, value)) - least) * (count / width),
+  }
+}
+
+/** The range after a move of the slider: an end that did not move keeps its value, also one outside the data. */
+export function movedRange(before: Ends, moved: Ends, { positionOf, valueAt }: RangePositions): Ends {
+  const settle = (position: number) =>
+    before.find((value) => positionOf(value) === position) ?? valueAt(position)
+  return [settle(moved[0]), settle(moved[1])]
+}
