@@ -40,8 +40,8 @@ function Form({ map, edit, onDone }: Pick<StudioPanelProps, 'map' | 'edit'> & { 
   const [chosen, setChosen] = useState('')
   const column = columns.find(({ name }) => name === chosen) ?? columns[0]
   const kinds = kindsOf(column?.type)
-  const [kind = 'multi', setKind] = useState<Kind>()
-  const is = kinds.includes(kind) ? kind : (kinds[0] ?? 'multi')
+  const [kind, setKind] = useState<Kind>()
+  const is = kinds.find((each) => each === kind) ?? kinds[0] ?? 'multi'
   const [fault, setFault] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const add = async () => {

@@ -8,7 +8,7 @@ import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
 import { figureText } from '@/lib/domain/kepler/figure-text'
 import type { ColumnFacts } from '@/lib/domain/kepler/studio/column-facts'
-import { movedRange, rangePositions } from '@/lib/domain/kepler/studio/range-positions'
+import { keptPart, movedRange, rangePositions } from '@/lib/domain/kepler/studio/range-positions'
 import type { FilterValue, StudioFilter } from '@/lib/domain/kepler/studio/studio-map'
 import { formatTime } from '@/lib/domain/kepler/studio/tooltip'
 import { usePlayback } from './use-playback'
@@ -83,17 +83,14 @@ function Known(props: KnownProps) {
   const { window, facts, ends, name, onSet } = props
   const isTime = window.kind === 'time'
   const positions = rangePositions(ends, isTime || facts.isWhole)
+  const { bins = [] } = facts
   const { count, decimals, positionOf, valueAt } = positions
   const places: Ends = [positionOf(window.value[0]), positionOf(window.value[1])]
   const set = (moved: Ends) => onSet(movedRange(window.value, moved, positions))
   return (
     <>
       <div className="mx-2">
-        <RangeHistogram
-          bins={facts.bins ?? []}
-          kept={[places[0] / count, places[1] / count]}
-          className="h-10"
-        />
+        <RangeHistogram bins={bins} kept={keptPart(places, positions, bins.length)} className="h-10" />
       </div>
       <RangeSlider
         value={places}

@@ -199,8 +199,8 @@ describe('editing a map', () => {
     await user.click(screen.getByRole('button', { name: 'Add' }))
     await user.click(screen.getByRole('button', { name: 'Add' }))
     free()
-    await screen.findAllByRole('slider', { name: 'kwh, from' })
-    expect(settings().filters).toHaveLength(3)
+    expect(await screen.findAllByRole('slider', { name: 'kwh, from' })).toHaveLength(2)
+    expect(settings().filters.map(({ value }) => value.kind)).toEqual(['range', 'multi', 'range'])
   })
 
   it('chooses the columns of the tooltip', async () => {

@@ -4,7 +4,7 @@ import { columnOf, type StudioDataset } from './studio-map'
 export interface ColumnFacts {
   /** Ends of the numbers or times. */
   ends?: readonly [from: number, to: number]
-  /** Rows by equal steps between the ends. */
+  /** Rows by equal steps between the ends; of a short column of whole numbers by each of these. */
   bins?: readonly number[]
   /** Values with their rows, the most frequent first; of columns without numbers. */
   values?: readonly { value: string | number | boolean; rows: number }[]
@@ -12,7 +12,7 @@ export interface ColumnFacts {
   isWhole: boolean
 }
 
-const steps = 60
+const mostBins = 60
 
 /** Maximum in a select, which offers the values with the most rows. */
 const mostValues = 500
@@ -27,11 +27,13 @@ function rangeFacts(numbers: Float64Array): ColumnFacts {
     isWhole &&= Number.isInteger(value)
   }
   if (low > high) return { isWhole }
-  const bins = new Array<number>(steps).fill(0)
-  const width = high / steps - low / steps || 1
+  const isShort = isWhole && high - low < mostBins
+  const count = isShort ? high - low + 1 : mostBins
+  const bins = new Array<number>(count).fill(0)
+  const width = isShort ? 1 : high / count - low / count || 1
   for (const value of numbers) {
     if (!Number.isFinite(value)) continue
-    const at = Math.min(steps - 1, Math.floor((value - low) / width))
+    const at = Math.min(count - 1, Math.floor((value - low) / width))
     bins[at] = (bins[at] ?? 0) + 1
   }
   return { ends: [low, high], bins, isWhole }

@@ -43,3 +43,8 @@ export function movedRange(before: Ends, moved: Ends, { positionOf, valueAt }: R
     before.find((value) => positionOf(value) === position) ?? valueAt(position)
   return [settle(moved[0]), settle(moved[1])]
 }
+
+/** The part of a histogram, 0 to 1, that two positions keep: whole bars where each step has its own. */
+export function keptPart([from, to]: Ends, { count }: RangePositions, bars: number): Ends {
+  return bars === count + 1 ? [from / bars, (to + 1) / bars] : [from / count, to / count]
+}

@@ -1,6 +1,7 @@
 import { columnFacts } from '@/lib/domain/kepler/studio/column-facts'
-import { movedRange, rangePositions } from '@/lib/domain/kepler/studio/range-positions'
+import { keptPart, movedRange, rangePositions } from '@/lib/domain/kepler/studio/range-positions'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import type { StudioDataset } from '@/lib/domain/kepler/studio/studio-map'
 
 describe('positions of a range slider', () => {
   it('has a step for each whole number, and a thousand of a wide column', () => {
@@ -35,7 +36,24 @@ describe('positions of a range slider', () => {
   })
 })
 
+describe('the kept part of a histogram', () => {
+  it('has whole bars where each step has its own', () => {
+    const years = rangePositions([2020, 2024], true)
+    expect(keptPart([1, 3], years, 5)).toEqual([0.2, 0.8])
+    expect(keptPart([0, 4], years, 5)).toEqual([0, 1])
+    expect(keptPart([0, 500], rangePositions([0, 9], false), 60)).toEqual([0, 0.5])
+  })
+})
+
 describe('facts of a column', () => {
+  it('counts the rows of each whole number of a short column', () => {
+    const numbers = Float64Array.of(2020, 2024, 2024, Number.NaN)
+    const column = { name: 'year', type: 'integer', format: '', numbers, values: [] }
+    const dataset = { id: 'a', label: 'a', columns: [column], rows: 4 } as unknown as StudioDataset
+    const facts = columnFacts(dataset, { name: 'year', isListed: false })
+    expect(facts).toEqual({ ends: [2020, 2024], bins: [1, 0, 0, 0, 2], isWhole: true })
+  })
+
   it('leaves out what is no finite number', () => {
     const fields = [{ name: 'figure', type: 'real', format: '' }]
     const allData = [[1], [Number.NaN], [Number.POSITIVE_INFINITY], [5]]
