@@ -1,8 +1,8 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classes } from './classes'
+import { FieldAlert } from './field-alert'
 
 type FieldControl = {
   id: string
@@ -39,12 +39,7 @@ export function Field({ label, error, hint, required, hideLabel, className, chil
         'aria-invalid': error ? true : undefined,
         'aria-required': required || undefined,
       })}
-      {error && (
-        <p id={note} role="alert" className="flex items-start gap-[5px] text-xs font-medium text-danger">
-          <CircleAlert aria-hidden className="mt-px size-3.5" />
-          {error}
-        </p>
-      )}
+      {error && <FieldAlert id={note}>{error}</FieldAlert>}
       {!error && hint && (
         <p id={note} className="text-xs text-ink-600">
           {hint}

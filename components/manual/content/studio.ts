@@ -40,7 +40,7 @@ export const studio: ManualChapter = {
       blocks: [
         points(
           'The list of layers is the legend, the topmost first. The eye hides a layer, the grip or its arrow keys move it, a press on its name opens its settings: column, scale and colours, sizes, height, opacity and labels.',
-          '**Filters** narrow a dataset on all its layers: by a range, by values, by a time that plays, or by the part of the map in view.',
+          '**Filters** narrow a dataset on all its layers: by a range, by values, by a time that plays, or by the part of the map in view. The ends of a range and of a time can be typed; times are in UTC.',
           '**Interactions** chooses what the tooltip says. A press on the map keeps it open; **Enter** reads the middle of the map. The brush makes what is near the pointer stand out.',
           '**Split the map** puts two maps of one view side by side, each with layers of its own. A phone shows one of them at a time.',
           '**Undo** and **Redo**, also **Ctrl** with **Z**, go through up to a hundred steps.',

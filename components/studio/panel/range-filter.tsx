@@ -11,6 +11,7 @@ import type { ColumnFacts } from '@/lib/domain/kepler/studio/column-facts'
 import { keptPart, movedRange, rangePositions } from '@/lib/domain/kepler/studio/range-positions'
 import type { FilterValue, StudioFilter } from '@/lib/domain/kepler/studio/studio-map'
 import { formatTime } from '@/lib/domain/kepler/studio/tooltip'
+import { TimeFields } from './time-fields'
 import { usePlayback } from './use-playback'
 
 interface RangeFilterProps {
@@ -52,30 +53,30 @@ function Moment({ filter, window, ends, name, onSet, onSpeed }: KnownProps) {
   const player = usePlayback({ filter, ends, onChange: onSet })
   const { speed } = filter
   return (
-    <div className="tnum flex items-center gap-2 text-2xs text-ink-600">
-      <IconButton
-        label={player.isPlaying ? `Pause ${name}` : `Play ${name}`}
-        size="sm"
-        tone="line"
-        icon={player.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-        onClick={player.toggle}
-      />
-      <span>
-        {formatTime(window.value[0])} – {formatTime(window.value[1])}
-      </span>
-      <span className="ml-auto w-20 shrink-0">
-        <Select
-          aria-label={`Speed of ${name}`}
-          size="xs"
-          value={String(speed)}
-          options={[...new Set([0.5, 1, 2, 4, speed])].map((each) => ({
-            value: String(each),
-            label: `${each}×`,
-          }))}
-          onChange={(event) => onSpeed(Number(event.target.value))}
+    <>
+      <TimeFields value={window.value} {...{ ends, name }} onEnter={onSet} />
+      <div className="flex items-center justify-between gap-2">
+        <IconButton
+          label={player.isPlaying ? `Pause ${name}` : `Play ${name}`}
+          size="sm"
+          tone="line"
+          icon={player.isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+          onClick={player.toggle}
         />
-      </span>
-    </div>
+        <span className="w-20 shrink-0">
+          <Select
+            aria-label={`Speed of ${name}`}
+            size="xs"
+            value={String(speed)}
+            options={[...new Set([0.5, 1, 2, 4, speed])].map((each) => ({
+              value: String(each),
+              label: `${each}×`,
+            }))}
+            onChange={(event) => onSpeed(Number(event.target.value))}
+          />
+        </span>
+      </div>
+    </>
   )
 }
 

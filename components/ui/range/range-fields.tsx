@@ -1,7 +1,7 @@
 'use client'
 
-import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { FieldAlert } from '@/components/ui/field-alert'
 import { Input } from '@/components/ui/input'
 import {
   type End,
@@ -90,14 +90,9 @@ export function RangeFields({ value, scale, labels, onEnter }: RangeFieldsProps)
         })}
       </div>
       {refused !== undefined && (
-        <p
-          id={note}
-          role="alert"
-          className="mt-1.5 flex items-start gap-[5px] text-xs font-medium text-danger"
-        >
-          <CircleAlert aria-hidden className="mt-px size-3.5" />
+        <FieldAlert id={note} className="mt-1.5">
           {refusal}
-        </p>
+        </FieldAlert>
       )}
     </div>
   )

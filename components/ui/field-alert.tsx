@@ -1,0 +1,23 @@
+import { CircleAlert } from 'lucide-react'
+import { classes } from './classes'
+
+interface FieldAlertProps {
+  /** The field's `aria-describedby`. */
+  id: string
+  className?: string | undefined
+  children: string | undefined
+}
+
+/** Below a field: why its text is refused. */
+export function FieldAlert({ id, className, children }: FieldAlertProps) {
+  return (
+    <p
+      id={id}
+      role="alert"
+      className={classes('flex items-start gap-[5px] text-xs font-medium text-danger', className)}
+    >
+      <CircleAlert aria-hidden className="mt-px size-3.5" />
+      {children}
+    </p>
+  )
+}

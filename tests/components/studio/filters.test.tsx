@@ -1,0 +1,99 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+import { editedStudio } from '@/tests/support/studio-editor'
+
+pretendLayout()
+
+/** A worker that is busy until it is told. */
+function busyWorker() {
+  let end = () => {}
+  const free = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { free, end }
+}
+
+describe('filters of a map', () => {
+  it('adds filters of a column and of the view, and removes one', async () => {
+    const { user, settings } = editedStudio()
+    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'seen')
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await screen.findByRole('button', { name: 'Play seen' })
+    expect(settings().filters.at(-1)?.value).toEqual({
+      kind: 'time',
+      value: [Date.UTC(2026, 0, 1, 10, 30), Date.UTC(2026, 0, 3, 10, 30)],
+    })
+    await user.click(screen.getByRole('button', { name: 'Area in view' }))
+    expect(settings().filters.at(-1)?.value).toMatchObject({ kind: 'area' })
+    await user.click(screen.getByRole('button', { name: 'Remove filter seen' }))
+    expect(settings().filters.map(({ value }) => value.kind)).toEqual(['range', 'multi', 'area'])
+  })
+
+  it('moves no filter before the ends of its data are known', async () => {
+    const { free, end } = busyWorker()
+    const { user, settings } = editedStudio(free)
+    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    expect(screen.queryAllByRole('slider')).toEqual([])
+    end()
+    const from = await screen.findByRole('slider', { name: 'kwh, from' })
+    from.focus()
+    await user.keyboard('{PageUp}')
+    // The end that did not move stays beyond the data.
+    expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [12, 100] })
+    expect(from.getAttribute('aria-valuetext')).toBe('12')
+  })
+
+  it('takes the ends of a filter as figures, and refuses those out of order', async () => {
+    const { user, settings } = editedStudio()
+    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    const least = await screen.findByRole('textbox', { name: 'kwh, minimum' })
+    await user.clear(least)
+    await user.type(least, '15{Enter}')
+    expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [15, 100] })
+    const most = screen.getByRole('textbox', { name: 'kwh, maximum' })
+    await user.clear(most)
+    await user.type(most, '11{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('The maximum cannot be below the minimum.')
+    expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [15, 100] })
+  })
+
+  it('takes the ends of a time in UTC, within the data and in order', async () => {
+    const { user, settings } = editedStudio()
+    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'seen')
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    const start = await screen.findByLabelText<HTMLInputElement>('seen, start, UTC')
+    expect(start.value).toBe('2026-01-01T10:30')
+    fireEvent.change(start, { target: { value: '2026-01-02T09:15' } })
+    fireEvent.keyDown(start, { key: 'Enter' })
+    const [, , seen] = [...settings().filters]
+    expect(seen?.value).toEqual({
+      kind: 'time',
+      value: [Date.UTC(2026, 0, 2, 9, 15), Date.UTC(2026, 0, 3, 10, 30)],
+    })
+    const end = screen.getByLabelText<HTMLInputElement>('seen, end, UTC')
+    fireEvent.change(end, { target: { value: '2026-01-01T12:00' } })
+    fireEvent.blur(end)
+    expect(screen.getByRole('alert').textContent).toBe('The end cannot be before the start.')
+    expect(settings().filters[2]).toEqual(seen)
+    fireEvent.keyDown(end, { key: 'Escape' })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(end.value).toBe('2026-01-03T10:30')
+  })
+
+  it('adds one filter for two presses', async () => {
+    const { free, end } = busyWorker()
+    const { user, settings } = editedStudio(free)
+    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    await user.click(screen.getByRole('button', { name: 'Add filter' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'kwh')
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    await user.click(screen.getByRole('button', { name: 'Add' }))
+    end()
+    expect(await screen.findAllByRole('slider', { name: 'kwh, from' })).toHaveLength(2)
+    expect(settings().filters.map(({ value }) => value.kind)).toEqual(['range', 'multi', 'range'])
+  })
+})

@@ -1,0 +1,80 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect, useState } from 'react'
+import type { Aside } from '@/components/studio/panel/layers-tab'
+import { StudioPanel } from '@/components/studio/panel/studio-panel'
+import { StudioAside } from '@/components/studio/studio-aside'
+import { useHistory } from '@/components/studio/use-history'
+import type { Studio } from '@/components/studio/use-studio'
+import { useUndoKeys } from '@/components/studio/use-undo-keys'
+import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
+import type { Json } from '@/lib/domain/kepler/json-parts'
+import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import { readSettings } from '@/lib/domain/kepler/studio/read-settings'
+import { StudioSession } from '@/lib/domain/kepler/studio/session'
+import { studioMap } from './studio-map'
+
+const map = readStudioMap(studioMap())
+
+/** Answers as the worker does, without one; that of a large map has other things to do first. */
+function clientOf(session: StudioSession, free = Promise.resolve()): StudioClient {
+  const ask = async (call: string, of: Parameters<StudioSession['facts']>[0]) => {
+    await free
+    return call === 'facts' ? session.facts(of) : undefined
+  }
+  return { ask } as unknown as StudioClient
+}
+
+const session = new StudioSession(map)
+const outline = session.outline()
+
+interface EditorProps {
+  client: StudioClient
+  onConfig: (config: Json) => void
+}
+
+function Editor({ client, onConfig }: EditorProps) {
+  const history = useHistory()
+  const { now = outline, start, edit, undo, redo } = history
+  const { config } = now
+  const [aside, setAside] = useState<Aside>()
+  useEffect(() => start(outline), [start])
+  useEffect(() => onConfig(config), [config, onConfig])
+  useUndoKeys({ undo, redo })
+  const open = {
+    name: 'stops.json',
+    outline,
+    client,
+    settings: readSettings(config, outline.datasets),
+  }
+  const studio = { open, drawn: new Map(), rows: {}, edit } as unknown as Studio
+  return (
+    <>
+      <StudioPanel
+        {...{ map: open, drawn: new Map(), rows: {}, edit, aside, onAside: setAside }}
+        bounds={() => [9, 47, 10, 48]}
+        grounds={[{ value: 'dark', label: 'Dark' }]}
+        ground="dark"
+        onGround={() => {}}
+        onAddData={() => {}}
+        table={{ shown: undefined, onToggle: () => {} }}
+      />
+      <StudioAside {...{ studio, aside, onAside: setAside }} />
+    </>
+  )
+}
+
+/** The panels of a map of the studio without the map; its worker answers once it is free. */
+export function editedStudio(free?: Promise<void>) {
+  let config: Json = {}
+  const user = userEvent.setup()
+  render(
+    <Editor
+      client={clientOf(session, free)}
+      onConfig={(next) => {
+        config = next
+      }}
+    />,
+  )
+  return { user, settings: () => readSettings(config, outline.datasets) }
+}
