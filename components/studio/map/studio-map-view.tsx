@@ -8,7 +8,7 @@ import { mapOrigin } from '@/components/map/cdn/cdn-protocol'
 import { readMapPaint } from '@/components/map/map-paint'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Heat } from '@/lib/domain/kepler/studio/drawing'
-import type { DrawnLayer, MapOutline } from '@/lib/domain/kepler/studio/session'
+import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { deckLayers } from './deck-layers'
@@ -18,12 +18,8 @@ import { followPixels } from './follow-pixels'
 import { showHeats } from './heat-layers'
 import { type Found, listenToPointer, type Scene, type Seek } from './look-up'
 import { type AtlasGround, studioStyle } from './studio-style'
-
-/** What the map shows first; another object for each opened file. */
-interface StudioStart {
-  view: StudioView | undefined
-  bounds: MapOutline['bounds']
-}
+import { type StudioStart, startOf, useStart } from './use-start'
+import { useWarmUp } from './warm-up'
 
 export interface StudioMapProps {
   start: StudioStart | undefined
@@ -56,24 +52,6 @@ const styleOf = ({ land, atlas, picture }: StudioMapProps) =>
 const viewOf = (map: MapLibre): StudioView => {
   const { lat, lng } = map.getCenter()
   return { lat, lng, zoom: map.getZoom(), pitch: map.getPitch(), bearing: map.getBearing() }
-}
-
-const world = { lat: 40, lng: 12, zoom: 3 }
-
-const fit = { padding: 60, maxZoom: 16 }
-
-const corners = (bounds: NonNullable<MapOutline['bounds']>) => [...bounds] as [number, number, number, number]
-
-function startOf({ view, bounds }: Partial<StudioStart> = {}) {
-  if (view || !bounds) return { center: view ?? world, ...(view ?? world) }
-  return { bounds: corners(bounds), fitBoundsOptions: fit }
-}
-
-/** Shows what another file shows first. A new map would take a second on a slow graphics card. */
-function startAgain(map: MapLibre, { view, bounds }: Partial<StudioStart> = {}): void {
-  map.stop()
-  if (view || !bounds) map.jumpTo({ pitch: 0, bearing: 0, center: view ?? world, ...(view ?? world) })
-  else map.fitBounds(corners(bounds), { ...fit, pitch: 0, bearing: 0, animate: false })
 }
 
 const overlayOf = (map: MapLibre) =>
@@ -138,13 +116,7 @@ export function StudioMapView(props: StudioMapProps) {
     })
   }, [scene, ground, latest])
 
-  const begun = useRef(start)
-  useEffect(() => {
-    if (!scene || begun.current === start) return
-    begun.current = start
-    delete container.current?.dataset.drawn
-    startAgain(scene.map, start)
-  }, [scene, start])
+  useStart({ map: scene?.map, start, container })
 
   useEffect(() => {
     if (!scene || isStyling.current) return
@@ -162,6 +134,7 @@ export function StudioMapView(props: StudioMapProps) {
     map.once('idle', say)
     return () => void map.off('idle', say)
   }, [scene, drawn, now, zoom, blending])
+  useWarmUp(scene, start === undefined && drawn.length === 0)
 
   return <div ref={container} className="size-full" />
 }

@@ -1,0 +1,47 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { MapOutline } from '@/lib/domain/kepler/studio/session'
+import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+
+/** What the map shows first; another object for each opened file. */
+export interface StudioStart {
+  view: StudioView | undefined
+  bounds: MapOutline['bounds']
+}
+
+const world = { lat: 40, lng: 12, zoom: 3 }
+
+const fit = { padding: 60, maxZoom: 16 }
+
+const corners = (bounds: NonNullable<MapOutline['bounds']>) => [...bounds] as [number, number, number, number]
+
+/** The map's first view: that of the file, what its data fill, or the world. */
+export function startOf({ view, bounds }: Partial<StudioStart> = {}) {
+  if (view || !bounds) return { center: view ?? world, ...(view ?? world) }
+  return { bounds: corners(bounds), fitBoundsOptions: fit }
+}
+
+/** Shows what another file shows first. A new map would take a second on a slow graphics card. */
+function startAgain(map: MapLibre, { view, bounds }: Partial<StudioStart> = {}): void {
+  map.stop()
+  if (view || !bounds) map.jumpTo({ pitch: 0, bearing: 0, center: view ?? world, ...(view ?? world) })
+  else map.fitBounds(corners(bounds), { ...fit, pitch: 0, bearing: 0, animate: false })
+}
+
+interface Start {
+  /** Undefined before its style is there. */
+  map: MapLibre | undefined
+  start: StudioStart | undefined
+  container: RefObject<HTMLElement | null>
+}
+
+/** Goes to what another file shows first. */
+export function useStart({ map, start, container }: Start): void {
+  const begun = useRef(start)
+  useEffect(() => {
+    if (!map || begun.current === start) return
+    begun.current = start
+    delete container.current?.dataset.drawn
+    startAgain(map, start)
+  }, [map, start, container])
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import type { Drawing, Labels } from '@/lib/domain/kepler/studio/drawing'
+import { deckLayers } from './deck-layers'
+import type { Scene } from './look-up'
+
+type Place = readonly [lng: number, lat: number]
+
+const clear = () => Uint8Array.of(0, 0, 0, 0)
+const row = () => Uint32Array.of(0)
+
+/** One thing of each kind at a place, without colour. */
+function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readonly Labels[] }[] {
+  const [here, there]: [number[], number[]] = [
+    [lng, lat],
+    [lng + 0.001, lat + 0.001],
+  ]
+  const corner = [lng + 0.001, lat]
+  const links = {
+    ...{ rows: row(), sources: Float64Array.from(here), targets: Float64Array.from(there) },
+    ...{ sourceColors: clear(), targetColors: clear(), widths: Float32Array.of(1) },
+  }
+  return [
+    {
+      drawing: {
+        ...{ kind: 'discs', rows: row(), places: Float64Array.from(here), radii: Float32Array.of(1) },
+        ...{ unit: 'px', fills: clear(), lines: clear(), lineWidth: 1, isFilled: true },
+      },
+      labels: [
+        {
+          items: [{ place: [lng, lat], text: ' ', color: [0, 0, 0], radius: 0 }],
+          unit: 'px',
+          style: { size: 1, anchor: 'middle', alignment: 'center' },
+        },
+      ],
+    },
+    {
+      drawing: {
+        ...{ kind: 'shapes', rows: row(), areas: [{ rings: [[here, there, corner, here]], row: 0 }] },
+        ...{ paths: [{ path: [here, there], row: 0 }], spots: [], fills: clear(), lines: clear() },
+        ...{ widths: Float32Array.of(1), heights: undefined, radii: Float32Array.of(1) },
+        ...{ isFilled: true, isStroked: true },
+      },
+      labels: [],
+    },
+    { drawing: { kind: 'lines', ...links }, labels: [] },
+    { drawing: { kind: 'arcs', ...links }, labels: [] },
+  ]
+}
+
+/**
+ * Lets the graphics card make its programs while there is nothing to draw: on a slow one each takes up to 0.4 s, in
+ * which the page would stand still once a map is opened.
+ * @returns stops it
+ */
+function warmUp({ map, overlay }: Scene): () => void {
+  const { lng, lat } = map.getCenter()
+  const kinds = [...kindsAt([lng, lat])]
+  const next = () => {
+    const kind = kinds.shift()
+    const look = { zoom: map.getZoom(), blending: 'normal', now: undefined, beforeId: undefined }
+    overlay.setProps({ layers: kind ? deckLayers({ id: 'warm-up', legend: undefined, ...kind }, look) : [] })
+    map.triggerRepaint()
+    if (!kind) map.off('idle', next)
+  }
+  map.on('idle', next)
+  return () => void map.off('idle', next)
+}
+
+/** Warms up as long as nothing is open. */
+export function useWarmUp(scene: Scene | undefined, isEmpty: boolean): void {
+  useEffect(() => (scene && isEmpty ? warmUp(scene) : undefined), [scene, isEmpty])
+}
