@@ -48,6 +48,12 @@ export type Ground = 'dark' | 'light' | 'picture'
 export const paintOn = (ground: Ground, paint: MapPaint): MapPaint =>
   ground === 'light' ? { ...paint, ...paint.day } : paint
 
+/** The colours of this page. */
+export function mapPaintOfPage(): MapPaint {
+  const style = getComputedStyle(document.documentElement)
+  return readMapPaint((property) => style.getPropertyValue(property))
+}
+
 /** @param read returns the value of a CSS custom property */
 export function readMapPaint(read: (property: string) => string): MapPaint {
   const valuesOf = <Name extends string>(properties: Readonly<Record<Name, string>>) =>

@@ -7,7 +7,7 @@ import { chargerImages, pinPicture } from '@/components/map/layers/map-images'
 import { pinOfImage } from '@/components/map/layers/pin-layers'
 import { siteRoom } from '@/components/map/layers/site-layers'
 import type { Occlusion } from '@/components/map/map-controls'
-import { type MapPaint, readMapPaint } from '@/components/map/map-paint'
+import { type MapPaint, mapPaintOfPage } from '@/components/map/map-paint'
 import { mapStyle, type StyleManifest } from '@/components/map/map-style'
 import { prefersStillness } from '@/components/map/motion'
 import { useLatest } from '@/components/ui/use-latest'
@@ -38,11 +38,6 @@ interface MapOptions {
 // Starts the map's own workers with the library, not with the first map.
 setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
 prewarm()
-
-const pagePaint = () => {
-  const style = getComputedStyle(document.documentElement)
-  return readMapPaint((property) => style.getPropertyValue(property))
-}
 
 function paddingIn({ clientWidth, clientHeight }: HTMLElement, padding: StartPadding = 40) {
   return typeof padding === 'function' ? padding({ width: clientWidth, height: clientHeight }) : padding
@@ -100,7 +95,7 @@ export function useMap(container: RefObject<HTMLElement | null>, options: MapOpt
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version of the country is a new map, and so is a new number; the rest of the options only say how it begins.
   useEffect(() => {
     if (!container.current) return
-    const paint = pagePaint()
+    const paint = mapPaintOfPage()
     try {
       const map = createMap(container.current, latest.current, paint)
       map.once('style.load', () => {

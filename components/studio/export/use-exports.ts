@@ -2,6 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useState } from 'react'
 import { attributions } from '@/components/map/attribution'
 import { worldCredit } from '@/components/map/layers/world-layers'
+import { mapPaintOfPage, paintOn } from '@/components/map/map-paint'
 import type { AtlasGround } from '@/components/studio/map/studio-style'
 import type { Grounds } from '@/components/studio/use-grounds'
 import type { Studio } from '@/components/studio/use-studio'
@@ -55,10 +56,13 @@ export function useExports({ studio, map, view, title, atlas, grounds, country }
     if (!map.current || !open) return undefined
     const { lat, lng } = map.current.getCenter()
     const zoom = map.current.getZoom()
+    const { clientWidth: width, clientHeight: height } = map.current.getContainer()
+    const { outside, water, land, border, labelMinor, halo } = paintOn(grounds.land, mapPaintOfPage())
     const { layers, filters, tooltip } = open.settings
     return open.client.ask('page', {
       ...{ layers, filters, zoom: Math.round(zoom), tooltip, title: name, credits: credits() },
-      ...{ description: open.outline.description, ground: grounds.land, view: { lat, lng, zoom } },
+      ...{ description: open.outline.description, view: { lat, lng, zoom, width, height } },
+      paint: { outside, water, land, border, labelMinor, halo },
     })
   }
   return {

@@ -5,7 +5,7 @@ import { MapLibreOverlay } from '@deck.gl/maplibre'
 import { getVersion, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import { mapOrigin } from '@/components/map/cdn/cdn-protocol'
-import { readMapPaint } from '@/components/map/map-paint'
+import { mapPaintOfPage } from '@/components/map/map-paint'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Heat } from '@/lib/domain/kepler/studio/drawing'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
@@ -41,13 +41,8 @@ export interface StudioMapProps {
 // The map's own workers, from this app.
 setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
 
-const paintOfPage = () => {
-  const style = getComputedStyle(document.documentElement)
-  return readMapPaint((property) => style.getPropertyValue(property))
-}
-
 const styleOf = ({ land, atlas, picture }: StudioMapProps) =>
-  studioStyle({ paint: paintOfPage(), origin: mapOrigin(), land, atlas, picture })
+  studioStyle({ paint: mapPaintOfPage(), origin: mapOrigin(), land, atlas, picture })
 
 const viewOf = (map: MapLibre): StudioView => {
   const { lat, lng } = map.getCenter()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { worldLandLayers, worldNameLayers } from '@/components/map/layers/world-layers'
 import { readMapPaint } from '@/components/map/map-paint'
+import { pageWorld } from '@/lib/client/kepler/page/page-world'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
 const { path: folder, remove } = temporaryDirectory()
@@ -73,4 +74,11 @@ it('draws every kind that the file holds', () => {
   const drawn = JSON.stringify([...worldLandLayers(paint), ...worldNameLayers(paint, 'dark')])
   for (const kind of new Set(features.map(({ properties }) => properties?.kind)))
     expect(drawn).toContain(`"${kind}"`)
+})
+
+it('adds less than a megabyte to a map that is saved as a page', () => {
+  const text = readFileSync(join(folder, 'world', 'countries.json'), 'utf8')
+  const world = pageWorld(text, { lat: 47, lng: 9, zoom: 8, width: 1000, height: 500 })
+  expect(world.names.texts).toHaveLength(ofKind('country').length)
+  expect(JSON.stringify(world).length).toBeLessThan(1_000_000)
 })

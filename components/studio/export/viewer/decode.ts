@@ -7,7 +7,8 @@ function bytesOf(text: Packed): ArrayBuffer {
   return bytes.buffer
 }
 
-const whole = (text: Packed) => new Uint32Array(bytesOf(text))
+/** Whole numbers of a packed list. */
+export const whole = (text: Packed) => new Uint32Array(bytesOf(text))
 const floats = (text: Packed) => new Float32Array(bytesOf(text))
 const colors = (text: Packed) => new Uint8Array(bytesOf(text))
 

@@ -34,7 +34,8 @@ function drawSpots(part: PartOf<'spots'>, { context, view, frame }: Scene) {
   }
 }
 
-function trace({ context, view, frame }: Scene, spots: Uint32Array, [from, to]: [number, number]) {
+/** A line as a part of the current path. */
+export function trace({ context, view, frame }: Scene, spots: Uint32Array, [from, to]: [number, number]) {
   const { x, y } = projection(view, frame)
   for (let at = from; at < to; at += 1) {
     const [left, top] = [x(spots[at * 2] ?? 0), y(spots[at * 2 + 1] ?? 0)]

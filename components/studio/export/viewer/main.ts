@@ -1,12 +1,12 @@
 import type { PageMap } from '@/lib/domain/kepler/page/page-map'
 import { openPart } from './decode'
 import { drawPart, rowAt } from './draw-parts'
+import { drawLand, drawNames, openWorld } from './draw-world'
 import { element, panels, tipOf } from './panels'
 import { moved, startView, type View, zoomed } from './view'
 
 /** The viewer of a map that was saved as a page: it needs nothing but the page. */
 const map: PageMap = JSON.parse(document.getElementById('map')?.textContent ?? '{}')
-const grounds = { dark: '#0f1719', light: '#dfe7ea' }
 
 const canvas = document.createElement('canvas')
 canvas.tabIndex = 0
@@ -15,10 +15,10 @@ canvas.setAttribute('aria-label', 'Map. Arrow keys move it, plus and minus zoom.
 const context = canvas.getContext('2d')
 const tip = element('div', { id: 'tip' })
 tip.hidden = true
-const land = map.land && openPart(map.land)
+const world = map.world && openWorld(map.world)
 const layers = map.layers.map(({ parts }) => ({ parts: parts.map(openPart), isOn: true }))
-let view = startView(map.view)
 let isAsked = false
+let view: View = { x: 0.5, y: 0.5, zoom: 0 }
 
 const frameOf = () => ({ width: canvas.clientWidth, height: canvas.clientHeight })
 
@@ -30,14 +30,13 @@ function draw(): void {
   const [width, height] = [Math.round(frame.width * ratio), Math.round(frame.height * ratio)]
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
-  context.fillStyle = grounds[map.ground] ?? grounds.dark
-  context.fillRect(0, 0, frame.width, frame.height)
   const scene = { context, view, frame }
-  if (land) drawPart(land, scene)
+  drawLand(world, scene, map.paint)
   // The first layer of the list is the topmost.
-  for (const { parts, isOn } of layers.toReversed()) {
-    if (isOn) for (const part of parts) drawPart(part, scene)
-  }
+  const parts = layers.toReversed().flatMap((layer) => (layer.isOn ? layer.parts : []))
+  for (const part of parts) if (part.kind !== 'texts') drawPart(part, scene)
+  if (world) drawNames(world, scene, map.paint)
+  for (const part of parts) if (part.kind === 'texts') drawPart(part, scene)
   canvas.dataset.drawn = String(layers.filter(({ isOn }) => isOn).length)
 }
 
@@ -127,4 +126,5 @@ document.querySelector('main')?.append(
   }),
   tip,
 )
+view = startView(map.view, frameOf())
 draw()

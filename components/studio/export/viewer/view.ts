@@ -1,3 +1,4 @@
+import type { PageMap } from '@/lib/domain/kepler/page/page-map'
 import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
 
 const world = 2 ** 32
@@ -12,14 +13,16 @@ export interface View {
   zoom: number
 }
 
-export const startView = ({ lat, lng, zoom }: { lat: number; lng: number; zoom: number }): View => {
-  const [x, y] = mercator(lng, lat)
-  return { x, y, zoom }
-}
-
 export interface Frame {
   width: number
   height: number
+}
+
+/** All that a saved view shows, also in a smaller frame. */
+export function startView({ lat, lng, zoom, ...saved }: PageMap['view'], frame: Frame): View {
+  const [x, y] = mercator(lng, lat)
+  const crowded = Math.max(saved.width / frame.width, saved.height / frame.height, 1)
+  return { x, y, zoom: Math.max(0, zoom - Math.log2(crowded)) }
 }
 
 /** What a part is drawn on. */

@@ -44,6 +44,9 @@ function spotsOf(places: ArrayLike<number>): Uint32Array {
   return spots
 }
 
+/** Longitudes and latitudes in turns. */
+export const packPlaces = (places: readonly number[]): Packed => packed(spotsOf(places))
+
 const flat = (paths: readonly (readonly Position[])[]) =>
   spotsOf(paths.flatMap((path) => path.flatMap(([lng = 0, lat = 0]) => [lng, lat])))
 

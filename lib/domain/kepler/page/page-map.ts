@@ -39,14 +39,27 @@ export interface PageLayer {
   tips: Readonly<Record<number, readonly (readonly [name: string, text: string])[]>>
 }
 
+/** Colours of the ground, as CSS has them. */
+export type PagePaint = Readonly<
+  Record<'outside' | 'water' | 'land' | 'border' | 'labelMinor' | 'halo', string>
+>
+
+/** Land and names of all countries. */
+export interface PageWorld {
+  land: PagePart
+  /** Rank 0 is named at zoom 0.5 already. */
+  names: { spots: Packed; texts: readonly string[]; ranks: readonly number[] }
+}
+
 /** A map as a page of its own shows it. */
 export interface PageMap {
   title: string
   description: string
   credits: readonly string[]
-  ground: 'dark' | 'light'
-  view: { lat: number; lng: number; zoom: number }
-  land: PagePart | undefined
+  paint: PagePaint
+  /** Size in px of what it shows: a smaller window shows as much. */
+  view: { lat: number; lng: number; zoom: number; width: number; height: number }
+  world: PageWorld | undefined
   /** The topmost first. */
   layers: readonly PageLayer[]
 }

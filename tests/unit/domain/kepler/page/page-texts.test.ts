@@ -8,7 +8,7 @@ import { StudioSession } from '@/lib/domain/kepler/studio/session'
 import { studioMap } from '@/tests/support/studio-map'
 
 const frame = { width: 400, height: 300 }
-const view = startView({ lat: 47.18, lng: 9.52, zoom: 11 })
+const view = startView({ lat: 47.18, lng: 9.52, zoom: 11, ...frame }, frame)
 
 /** What the texts of the map's point layer draw, with a label's settings. */
 function drawn(label: object, from = view) {
@@ -49,6 +49,6 @@ it('draws the texts of points where the studio does, in its ink and over a halo'
 })
 
 it('draws no texts far from the frame, and none of a column that is gone', () => {
-  expect(drawn({}, startView({ lat: 10, lng: 10, zoom: 11 })).calls).toEqual([])
+  expect(drawn({}, startView({ lat: 10, lng: 10, zoom: 11, ...frame }, frame)).calls).toEqual([])
   expect(drawn({ field: { name: 'gone' } }).calls).toEqual([])
 })

@@ -12,9 +12,11 @@ const pictures = new StudioSession(map).pictures({ layers: map.layers, filters: 
 
 const hostile = '</script><script>alert(1)</script><!--<script>\u2028"\'&'
 
+const vaduz = { lat: 47, lng: 9, width: 1000, height: 500 }
+
 const page = (text: string): PageMap => ({
-  ...{ title: text, description: text, credits: [text], ground: 'dark', view: { lat: 47, lng: 9, zoom: 8 } },
-  land: undefined,
+  ...{ title: text, description: text, credits: [text], view: { ...vaduz, zoom: 8 }, world: undefined },
+  paint: { outside: text, water: text, land: text, border: text, labelMinor: text, halo: text },
   layers: [
     {
       label: text,
@@ -39,16 +41,30 @@ describe('a map as a page', () => {
     }
     const [point] = pictures.filter(({ layer }) => layer.drawn === 'point')
     const [opened] = point ? packDrawing(point.drawing).map(openPart) : []
-    const { x, y } = projection(startView({ lat: 47.17, lng: 9.51, zoom: 14 }), { width: 200, height: 100 })
+    const small = { width: 200, height: 100 }
+    const start = startView({ lat: 47.17, lng: 9.51, zoom: 14, ...small }, small)
+    const { x, y } = projection(start, small)
     expect([x(opened?.spots[0] ?? 0), y(opened?.spots[1] ?? 0)]).toEqual([
       expect.closeTo(100, 1),
       expect.closeTo(50, 1),
     ])
   })
 
+  it('shows in a small window all that it was saved with, and no more in a large one', () => {
+    const saved = { ...vaduz, zoom: 8 }
+    const corner = projection(startView(saved, saved), saved)
+    const phone = { width: 250, height: 500 }
+    const view = startView(saved, phone)
+    expect(view.zoom).toBe(6)
+    // What lay 500 px left of the middle lies a quarter as far.
+    const spot = 2 ** 31
+    expect(projection(view, phone).x(spot) - 125).toBeCloseTo((corner.x(spot) - 500) / 4, 3)
+    expect(startView(saved, { width: 4000, height: 2000 }).zoom).toBe(8)
+  })
+
   it('is moved and zoomed about a place', () => {
-    const view = startView({ lat: 47, lng: 9, zoom: 5 })
     const frame = { width: 100, height: 100 }
+    const view = startView({ lat: 47, lng: 9, zoom: 5, ...frame }, frame)
     const spot = 2 ** 31 + 2 ** 28
     const before = projection(view, frame).x(spot)
     const next = zoomed(view, 2, [before - 50, 0])

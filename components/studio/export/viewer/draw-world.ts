@@ -1,0 +1,110 @@
+import type { PagePaint, PageWorld } from '@/lib/domain/kepler/page/page-map'
+import { type OpenPart, openPart, type PartOf, whole } from './decode'
+import { trace } from './draw-parts'
+import { projection, type Scene } from './view'
+
+interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const areBeside = (a: Box, b: Box) =>
+  a.right < b.left || a.left > b.right || a.bottom < b.top || a.top > b.bottom
+
+export interface OpenWorld {
+  land: PartOf<'areas'> | undefined
+  /** Of each ring. */
+  boxes: readonly Box[]
+  names: { spots: Uint32Array; texts: readonly string[]; ranks: readonly number[] }
+}
+
+const ends = ({ rings, spots }: PartOf<'areas'>, at: number): [number, number] => [
+  rings[at] ?? 0,
+  rings[at + 1] ?? spots.length / 2,
+]
+
+function boxOf(part: PartOf<'areas'>, at: number): Box {
+  const box = { left: 2 ** 32, top: 2 ** 32, right: 0, bottom: 0 }
+  const [from, to] = ends(part, at)
+  for (let spot = from; spot < to; spot += 1) {
+    const [x, y] = [part.spots[spot * 2] ?? 0, part.spots[spot * 2 + 1] ?? 0]
+    box.left = Math.min(box.left, x)
+    box.right = Math.max(box.right, x)
+    box.top = Math.min(box.top, y)
+    box.bottom = Math.max(box.bottom, y)
+  }
+  return box
+}
+
+export function openWorld({ land, names }: PageWorld): OpenWorld {
+  const part: OpenPart = openPart(land)
+  const areas = part.kind === 'areas' ? part : undefined
+  return {
+    land: areas,
+    boxes: areas ? Array.from(areas.rings, (_, at) => boxOf(areas, at)) : [],
+    names: { ...names, spots: whole(names.spots) },
+  }
+}
+
+/** Strength of the sea over what is outside, and of coasts and borders; a border is drawn by both its countries. */
+const [seaShare, lineShare] = [0.3, 0.35]
+
+/** Sea, land and borders in the studio's colours. */
+export function drawLand(world: OpenWorld | undefined, scene: Scene, paint: PagePaint): void {
+  const { context, view, frame } = scene
+  const { width, height } = frame
+  context.fillStyle = paint.outside
+  context.fillRect(0, 0, width, height)
+  context.globalAlpha = seaShare
+  context.fillStyle = paint.water
+  context.fillRect(0, 0, width, height)
+  context.globalAlpha = 1
+  const { land, boxes = [] } = world ?? {}
+  if (!land) return
+  const { x, y } = projection(view, frame)
+  const shown = { left: 0, top: 0, right: width, bottom: height }
+  context.beginPath()
+  for (const [at, { left, top, right, bottom }] of boxes.entries()) {
+    if (areBeside({ left: x(left), top: y(top), right: x(right), bottom: y(bottom) }, shown)) continue
+    trace(scene, land.spots, ends(land, at))
+    context.closePath()
+  }
+  context.fillStyle = paint.land
+  context.fill()
+  context.globalAlpha = lineShare
+  context.strokeStyle = paint.border
+  context.lineWidth = 0.8
+  context.stroke()
+  context.globalAlpha = 1
+}
+
+/** From zoom 2 to 7, px. */
+const sizeAt = (zoom: number) => 11 + (4 / 5) * (Math.min(7, Math.max(2, zoom)) - 2)
+
+/** Zoom from which a map shows no names of countries: it lies within one. */
+const tooClose = 9
+
+/** Names of countries, the largest first; none over another. */
+export function drawNames({ names }: OpenWorld, { context, view, frame }: Scene, paint: PagePaint): void {
+  if (view.zoom >= tooClose) return
+  const size = sizeAt(view.zoom)
+  const { x, y } = projection(view, frame)
+  context.font = `600 ${size}px "Inter Variable", Inter, system-ui, sans-serif`
+  Object.assign(context, { textAlign: 'center', textBaseline: 'middle', lineJoin: 'round', lineWidth: 3 })
+  context.strokeStyle = paint.halo
+  context.fillStyle = paint.labelMinor
+  const taken: Box[] = []
+  for (const [at, text] of names.texts.entries()) {
+    if ((names.ranks[at] ?? 0) > view.zoom - 0.5) continue
+    const [left, top] = [x(names.spots[at * 2] ?? 0), y(names.spots[at * 2 + 1] ?? 0)]
+    if (left < 0 || top < 0 || left > frame.width || top > frame.height) continue
+    const half = context.measureText(text).width / 2 + 4
+    const box = { left: left - half, right: left + half, top: top - size, bottom: top + size }
+    if (!taken.every((each) => areBeside(box, each))) continue
+    taken.push(box)
+    context.strokeText(text, left, top)
+    context.fillText(text, left, top)
+  }
+}
