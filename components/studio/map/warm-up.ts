@@ -58,7 +58,9 @@ function warmUp({ map, overlay }: Scene): () => void {
   const next = () => {
     const kind = kinds.shift()
     const look = { zoom: map.getZoom(), blending: 'normal', now: undefined, beforeId: undefined }
-    overlay.setProps({ layers: kind ? deckLayers({ id: 'warm-up', legend: undefined, ...kind }, look) : [] })
+    overlay.setProps({
+      layers: kind ? deckLayers({ id: 'warm-up', legend: undefined, missing: 0, ...kind }, look) : [],
+    })
     map.triggerRepaint()
     if (!kind) map.off('idle', next)
   }

@@ -1,5 +1,5 @@
 import { figureText } from '@/lib/domain/kepler/figure-text'
-import type { LayerLegend as Steps } from '@/lib/domain/kepler/studio/draw'
+import type { Explained } from '@/lib/domain/kepler/studio/draw'
 import type { ScaleStep } from '@/lib/domain/kepler/studio/scales'
 import type { Rgb } from '@/lib/domain/kepler/studio/studio-map'
 import { formatCountOf } from '@/lib/format/number'
@@ -48,16 +48,19 @@ function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
 }
 
 /** The colours of a layer with what they mean. */
-export function LayerLegend({ legend, color }: { legend: Steps | undefined; color: Rgb }) {
-  if (!legend) return <Values steps={[{ color, value: 'One colour' }]} />
-  const isRamp = legend.steps[0]?.from !== undefined
+export function LayerLegend({ legend, missing, color }: Explained & { color: Rgb }) {
+  const { of, steps } = legend ?? { of: undefined, steps: [{ color, value: 'One colour' }] }
   return (
     <>
-      <p className="mt-0.5 text-2xs text-ink-600">By {legend.of}</p>
-      {isRamp ? <Ramp steps={legend.steps} /> : <Values steps={legend.steps} />}
-      {legend.missing !== undefined && legend.missing > 0 && (
+      {of !== undefined && <p className="mt-0.5 text-2xs text-ink-600">By {of}</p>}
+      {steps[0] && 'from' in steps[0] && steps[0].from !== undefined ? (
+        <Ramp steps={steps} />
+      ) : (
+        <Values steps={steps} />
+      )}
+      {missing > 0 && (
         <p className="mt-0.5 text-2xs text-ink-600">
-          {formatCountOf(legend.missing, 'row')} without a value, not drawn
+          {formatCountOf(missing, 'row')} without a value, not drawn
         </p>
       )}
     </>

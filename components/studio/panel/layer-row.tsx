@@ -3,7 +3,7 @@ import type { DragEvent, KeyboardEvent } from 'react'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
-import type { LayerLegend as Legend } from '@/lib/domain/kepler/studio/draw'
+import type { Explained } from '@/lib/domain/kepler/studio/draw'
 import { layerTypes, type StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
 import { LayerLegend } from './layer-legend'
 
@@ -17,7 +17,8 @@ interface LayerActs {
 
 interface LayerRowProps {
   layer: StudioLayer
-  legend: Legend | undefined
+  legend: Explained['legend']
+  missing: number
   /** Number of layers. */
   count: number
   isOpen: boolean
@@ -84,7 +85,7 @@ const isMove = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
 
 /** A layer with its switch and its legend; its name opens its settings. */
 export function LayerRow(props: LayerRowProps) {
-  const { layer, legend, isOpen, acts } = props
+  const { layer, legend, missing, isOpen, acts } = props
   const { drawn, label, color, type, isVisible } = layer
   const drop = (event: DragEvent) => {
     if (!isMove(event)) return
@@ -120,7 +121,7 @@ export function LayerRow(props: LayerRowProps) {
         </p>
         {!drawn && <p className="text-2xs text-ink-600">Kept in the file, cannot be drawn here</p>}
         {drawn && !isVisible && <p className="text-2xs text-ink-600">Hidden</p>}
-        {drawn && isVisible && <LayerLegend legend={legend} color={color} />}
+        {drawn && isVisible && <LayerLegend {...{ legend, missing, color }} />}
       </div>
       <Menu
         align="end"

@@ -20,9 +20,10 @@ function Row({ layer, props }: { layer: StudioLayer; props: StudioPanelProps }) 
   const { map, drawn, edit, aside, onAside } = props
   const { id, place, isVisible } = layer
   const isOpen = aside?.kind === 'layer' && aside.id === id
+  const { legend, missing = 0 } = drawn.get(id) ?? {}
   return (
     <LayerRow
-      {...{ layer, isOpen, legend: drawn.get(id)?.legend, count: map.settings.layers.length }}
+      {...{ layer, isOpen, legend, missing, count: map.settings.layers.length }}
       acts={{
         onToggle: () => edit({ change: (config) => withLayer(config, place, { isVisible: !isVisible }) }),
         onMove: (to) => edit({ change: (config) => withLayerMoved(config, place, to) }),

@@ -3,6 +3,7 @@ import { isPlace } from './bins'
 import { type Drawn, drawDiscs } from './draw-rows'
 import type { Discs, Dots } from './drawing'
 import { growthOf } from './growth'
+import { sizedRows } from './sized-rows'
 import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
 
 /** Discs are drawn one by one up to here, dots beyond. */
@@ -11,10 +12,10 @@ export const mostDiscs = 5_000
 const unit = 2 ** 32
 
 /** Spots of all rows by layer: a filter changes the rows, not their places. */
-const known = new WeakMap<StudioLayer, { spots: Uint32Array; placed: Uint8Array }>()
+const spotsByLayer = new WeakMap<StudioLayer, { spots: Uint32Array; placed: Uint8Array }>()
 
 function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
-  const found = known.get(layer)
+  const found = spotsByLayer.get(layer)
   if (found) return found
   const lngs = columnOf(dataset, layer.columns.lng)?.numbers
   const lats = columnOf(dataset, layer.columns.lat)?.numbers
@@ -29,20 +30,21 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
     spots[row * 2] = Math.floor((x - Math.floor(x)) * unit)
     spots[row * 2 + 1] = Math.min(unit - 1, Math.max(0, Math.floor(y * unit)))
   }
-  known.set(layer, { spots, placed })
+  spotsByLayer.set(layer, { spots, placed })
   return { spots, placed }
 }
 
 /** Points: dots if they are very many. */
-export function drawPoints(drawn: Drawn): Discs | Dots {
+export function drawPoints(all: Drawn): Discs | Dots {
+  const drawn = sizedRows(all)
   const { layer, dataset, rows: left } = drawn
   if (left.length <= mostDiscs) return drawDiscs(drawn)
-  const { spots: all, placed } = spotsOf(layer, dataset)
+  const { spots: known, placed } = spotsOf(layer, dataset)
   const rows = left.filter((row) => placed[row] === 1)
   const spots = new Uint32Array(rows.length * 2)
   for (let at = 0; at < rows.length; at += 1) {
-    spots[at * 2] = all[(rows[at] ?? 0) * 2] ?? 0
-    spots[at * 2 + 1] = all[(rows[at] ?? 0) * 2 + 1] ?? 0
+    spots[at * 2] = known[(rows[at] ?? 0) * 2] ?? 0
+    spots[at * 2 + 1] = known[(rows[at] ?? 0) * 2 + 1] ?? 0
   }
   const { places, kind, isFilled, radii, fills, lines, ...rest } = drawDiscs({ ...drawn, rows })
   if (!isFilled) fills.fill(0)

@@ -6,6 +6,7 @@ import { flagIn, numberIn } from './read-layer'
 import { opacityOf, picked, rowColors, rowSizes, strokeColorOf } from './row-colors'
 import { colorsIn } from './scales'
 import type { Shape } from './shapes'
+import { sizedRows } from './sized-rows'
 import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
 
 /** A layer with its data and the rows that filters leave. */
@@ -49,7 +50,8 @@ export const radiiOf = (drawn: Drawn) => ({
 })
 
 /** Points, and the discs in place of icons. */
-export function drawDiscs(drawn: Drawn): Discs {
+export function drawDiscs(all: Drawn): Discs {
+  const drawn = sizedRows(all)
   const { layer } = drawn
   const { rows, places } = placesOf(drawn, [[layer.columns.lng, layer.columns.lat]])
   const opacity = opacityOf(layer)
@@ -67,7 +69,8 @@ export function drawDiscs(drawn: Drawn): Discs {
 }
 
 /** Arcs or straight lines. */
-export function drawLinks(drawn: Drawn, kind: Links['kind']): Links {
+export function drawLinks(all: Drawn, kind: Links['kind']): Links {
+  const drawn = sizedRows(all)
   const { layer } = drawn
   const { lat0, lng0, lat1, lng1 } = layer.columns
   const { rows, places } = placesOf(drawn, [

@@ -4,6 +4,7 @@ import { type Drawn, drawHeat, drawLinks, drawShapes, drawTrips, radiiOf } from 
 import type { Drawing, Labels } from './drawing'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
 import { placeOfRow } from './shown-rows'
+import { sizesOf } from './sized-rows'
 import { columnOf } from './studio-map'
 
 /** Draws a layer's rows that pass the filters; undefined for a layer that cannot be drawn. */
@@ -46,32 +47,42 @@ export interface LayerLegend {
   /** Column, or what is counted. */
   of: string
   steps: readonly ScaleStep[]
-  /** Rows without a value, which are not drawn. */
-  missing?: number
 }
 
-function missingIn(scale: ColorScale, rows: number): number {
+/** What a layer's colours mean; no legend for one with a single colour. */
+export interface Explained {
+  legend: LayerLegend | undefined
+  /** Rows without a value for their colour or size, which are not drawn. */
+  missing: number
+}
+
+function missingIn({ layer, dataset }: Drawn, scale: ColorScale | undefined): number {
+  const sizes = sizesOf(layer, dataset)
+  if (!scale && !sizes) return 0
   let missing = 0
-  for (let row = 0; row < rows; row += 1) if (!scale.steps[scale.stepOf(row)]) missing += 1
+  for (let row = 0; row < dataset.rows; row += 1) {
+    if ((scale && !scale.steps[scale.stepOf(row)]) || Number.isNaN(sizes?.[row])) missing += 1
+  }
   return missing
 }
 
-/** The colours of a layer by a column; undefined for one with a single colour. */
-export function legendOf(drawn: Drawn, zoom: number): LayerLegend | undefined {
+export function explained(drawn: Drawn, zoom: number): Explained {
   const { layer, dataset } = drawn
   const binned = binsOf(drawn, zoom)
-  const isHeat = layer.drawn === 'heatmap'
-  if (binned) return { of: layer.channels.color?.field ?? 'Number of rows', steps: binned.scale.steps }
+  if (binned) {
+    const of = layer.channels.color?.field ?? 'Number of rows'
+    return { legend: { of, steps: binned.scale.steps }, missing: 0 }
+  }
   for (const [name, range] of [
     ['color', 'colorRange'],
     ['strokeColor', 'strokeColorRange'],
   ] as const) {
     const channel = layer.channels[name]
     const column = columnOf(dataset, channel?.field)
-    if (channel && column && !isHeat) {
+    if (channel && column && layer.drawn !== 'heatmap') {
       const scale = colorScale(layer, { channel, column, range })
-      return { of: column.name, steps: scale.steps, missing: missingIn(scale, dataset.rows) }
+      return { legend: { of: column.name, steps: scale.steps }, missing: missingIn(drawn, scale) }
     }
   }
-  return undefined
+  return { legend: undefined, missing: missingIn(drawn, undefined) }
 }

@@ -164,7 +164,7 @@ export const colorsOf = (
     breaksOf(values, scale === 'ordinal' ? 'quantize' : scale, colors.length),
   )
 
-/** Sizes by a number, from one end to the other; the smaller end for a missing one. */
+/** Sizes by a number, from one end to the other; as in kepler.gl 0 for a missing one. */
 export function sizeScale(
   numbers: Float64Array,
   { scale, ends: [least, highest] }: { scale: string; ends: readonly [number, number] },
@@ -179,7 +179,7 @@ export function sizeScale(
   const [from, until] = [to(low), to(high)]
   return (row) => {
     const value = numbers[row]
-    if (value === undefined || Number.isNaN(value)) return least
+    if (value === undefined || Number.isNaN(value)) return 0
     if (scale === 'identity') return value
     const share = until > from ? (to(value) - from) / (until - from) : 0
     return least + (highest - least) * share

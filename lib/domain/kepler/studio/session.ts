@@ -1,7 +1,7 @@
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { type ColumnFacts, columnFacts } from './column-facts'
 import { datasetLocations, type FoundLocations } from './dataset-locations'
-import { drawingOf, type LayerLegend, labelsOf, legendOf } from './draw'
+import { drawingOf, type Explained, explained, labelsOf } from './draw'
 import { dotAt, type NearWish } from './draw-dots'
 import type { Drawn } from './draw-rows'
 import type { Dots, Drawing, Labels } from './drawing'
@@ -24,18 +24,16 @@ export type MapOutline = Pick<StudioMap, 'title' | 'description' | 'config' | 'd
   bounds: readonly [west: number, south: number, east: number, north: number] | undefined
 }
 
-export interface DrawnLayer {
+export interface DrawnLayer extends Explained {
   id: string
   drawing: Drawing
   labels: readonly Labels[]
-  legend: LayerLegend | undefined
 }
 
 /** A layer with its rows and what it draws of them. */
-export interface Picture extends Drawn {
+export interface Picture extends Drawn, Explained {
   drawing: Drawing
   labels: readonly Labels[]
-  legend: LayerLegend | undefined
 }
 
 /** View that the page asks for: layers with their current settings, the topmost first. */
@@ -128,7 +126,7 @@ export class StudioSession {
       const drawing = drawingOf(drawn, Math.round(zoom))
       if (!drawing) continue
       this.#keepDots(id, drawing)
-      changed.push({ id, drawing, labels: labelsOf(drawn), legend: legendOf(drawn, Math.round(zoom)) })
+      changed.push({ id, drawing, labels: labelsOf(drawn), ...explained(drawn, Math.round(zoom)) })
     }
     return { changed, rows: Object.fromEntries([...this.#rows].map(([id, rows]) => [id, rows.length])) }
   }
@@ -141,7 +139,7 @@ export class StudioSession {
       const drawn = isVisible ? this.#drawn(id) : undefined
       const drawing = drawn && drawingOf(drawn, Math.round(zoom))
       if (!drawing) return []
-      return [{ ...drawn, drawing, labels: labelsOf(drawn), legend: legendOf(drawn, Math.round(zoom)) }]
+      return [{ ...drawn, drawing, labels: labelsOf(drawn), ...explained(drawn, Math.round(zoom)) }]
     })
   }
 
