@@ -1,6 +1,7 @@
 import type { GeoJSONSourceSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Ground, MapPaint } from '@/components/map/map-paint'
 import type { Source } from '@/lib/contract/scout'
+import { countryNames, worldLines } from '@/lib/domain/map/world-look'
 import { haloOf, labelFonts } from './label-layers'
 
 /** The map's own source of land, borders and names of all countries. */
@@ -29,11 +30,11 @@ const ofKind = (kind: string): ['==', ['get', string], string] => ['==', ['get',
 
 /** Sea, land and borders, below everything else. */
 export function worldLandLayers(paint: MapPaint): LayerSpecification[] {
-  const line = { 'line-color': paint.border, 'line-width': 0.8 }
+  const line = { 'line-color': paint.border, 'line-width': worldLines.width }
   return [
     {
       ...{ id: 'world-sea', type: 'background' },
-      paint: { 'background-color': paint.water, 'background-opacity': 0.3 },
+      paint: { 'background-color': paint.water, 'background-opacity': worldLines.sea },
     },
     {
       ...{ id: 'world-land', type: 'fill', source: worldId, filter: ofKind('land') },
@@ -42,7 +43,7 @@ export function worldLandLayers(paint: MapPaint): LayerSpecification[] {
     },
     {
       ...{ id: 'world-coast', type: 'line', source: worldId, filter: ofKind('coast') },
-      paint: { ...line, 'line-opacity': 0.35 },
+      paint: { ...line, 'line-opacity': worldLines.coast },
     },
     {
       ...{ id: 'world-border', type: 'line', source: worldId, filter: ofKind('border') },
@@ -53,14 +54,15 @@ export function worldLandLayers(paint: MapPaint): LayerSpecification[] {
 
 /** Names of countries: large ones first, small ones as the map comes closer; none in close views of towns. */
 export function worldNameLayers(paint: MapPaint, ground: Ground): LayerSpecification[] {
+  const { delay, until, far, near } = countryNames
   return [
     {
-      ...{ id: 'world-name', type: 'symbol', source: worldId, maxzoom: 9 },
-      filter: ['all', ofKind('country'), ['<=', ['get', 'rank'], ['+', ['zoom'], -0.5]]],
+      ...{ id: 'world-name', type: 'symbol', source: worldId, maxzoom: until },
+      filter: ['all', ofKind('country'), ['<=', ['get', 'rank'], ['-', ['zoom'], delay]]],
       layout: {
         'text-field': ['get', 'name'],
         'text-font': labelFonts.semibold,
-        'text-size': ['interpolate', ['linear'], ['zoom'], 2, 11, 7, 15],
+        'text-size': ['interpolate', ['linear'], ['zoom'], far.zoom, far.size, near.zoom, near.size],
         'text-max-width': 7,
         'text-padding': 4,
         'symbol-sort-key': ['get', 'rank'],

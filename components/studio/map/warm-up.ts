@@ -48,8 +48,8 @@ function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readon
 }
 
 /**
- * Lets the graphics card make its programs while there is nothing to draw: on a slow one each takes up to 0.4 s, in
- * which the page would stand still once a map is opened.
+ * Compiles deck.gl's shaders while there is nothing to draw. On slow graphics each takes up to 0.4 s, which would
+ * freeze the page when a map opens.
  * @returns stops it
  */
 function warmUp({ map, overlay }: Scene): () => void {

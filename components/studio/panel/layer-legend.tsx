@@ -49,15 +49,11 @@ function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
 
 /** The colours of a layer with what they mean. */
 export function LayerLegend({ legend, missing, color }: Explained & { color: Rgb }) {
-  const { of, steps } = legend ?? { of: undefined, steps: [{ color, value: 'One colour' }] }
+  const steps: readonly ScaleStep[] = legend?.steps ?? [{ color, value: 'One colour' }]
   return (
     <>
-      {of !== undefined && <p className="mt-0.5 text-2xs text-ink-600">By {of}</p>}
-      {steps[0] && 'from' in steps[0] && steps[0].from !== undefined ? (
-        <Ramp steps={steps} />
-      ) : (
-        <Values steps={steps} />
-      )}
+      {legend && <p className="mt-0.5 text-2xs text-ink-600">By {legend.of}</p>}
+      {steps[0]?.from === undefined ? <Values steps={steps} /> : <Ramp steps={steps} />}
       {missing > 0 && (
         <p className="mt-0.5 text-2xs text-ink-600">
           {formatCountOf(missing, 'row')} without a value, not drawn

@@ -33,7 +33,14 @@ interface KnownProps extends Omit<RangeFilterProps, 'onChange'> {
 /** Both ends by keyboard; what is typed is kept within the data. */
 function Figures({ window, ends, name, onSet, decimals }: KnownProps & { decimals: number }) {
   const shown: Ends = [inside(window.value[0], ends), inside(window.value[1], ends)]
-  const scale = { ends, step: 10 ** -decimals, factor: 1, decimals, grouping: 'min2' as const }
+  const scale = {
+    ends,
+    step: 10 ** -decimals,
+    factor: 1,
+    decimals,
+    grouping: 'min2' as const,
+    isStrict: true,
+  }
   return (
     <RangeFields
       value={shown}
@@ -115,7 +122,7 @@ export function RangeFilter(props: RangeFilterProps) {
   if (!ends) return <p className="text-2xs text-ink-600">{name} has no values.</p>
   if (ends[0] === ends[1]) {
     const only = window.kind === 'time' ? formatTime(ends[0]) : figureText(ends[0])
-    return <p className="text-2xs text-ink-600">All rows have {only}.</p>
+    return <p className="text-2xs text-ink-600">Every value is {only}.</p>
   }
   return (
     <Known

@@ -31,7 +31,7 @@ export function TimeFields({ value, ends, name, onEnter }: TimeFieldsProps) {
     const next = text === timeText(value[end], isFine) ? value : typedWindow(value, ends, draft)
     if (typeof next === 'string') return setDraft({ ...draft, refusal: next })
     setDraft(undefined)
-    if (next !== value) onEnter(next)
+    if (next[0] !== value[0] || next[1] !== value[1]) onEnter(next)
   }
   const { refusal } = draft ?? {}
   return (

@@ -47,6 +47,8 @@ export interface Scale {
   unit?: string | undefined
   /** Whether four digits stay together, as those of a year; each thousand has its sign by default. */
   grouping?: 'min2' | undefined
+  /** Whether text that is no number is refused; it counts as 0 by default. */
+  isStrict?: boolean | undefined
 }
 
 /** Decimals from which trailing zeros are dropped: steps so small divide figures that are mostly whole. */
@@ -86,10 +88,11 @@ export function refusalOf(value: Ends, draft: { end: End; text: string }, scale:
 
 /**
  * The range after typing one end: other text counts as 0, figures are clamped to the slider. Undefined when
- * the maximum would be below the minimum.
+ * the maximum would be below the minimum, and on a strict scale for text that is no number.
  */
 export function typedRange(value: Ends, { end, text }: { end: End; text: string }, scale: Scale) {
   const typed = typedNumber(text, scale.unit)
+  if (scale.isStrict && !Number.isFinite(typed)) return undefined
   const figure = snap((Number.isFinite(typed) ? typed : 0) / scale.factor, scale.ends, scale.step)
   const next: Ends = end === 0 ? [figure, value[1]] : [value[0], figure]
   return next[1] < next[0] ? undefined : next

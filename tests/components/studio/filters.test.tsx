@@ -1,4 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { TimeFields } from '@/components/studio/panel/time-fields'
+import type { Ends } from '@/components/ui/range/range-rules'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { editedStudio } from '@/tests/support/studio-editor'
 
@@ -13,13 +16,37 @@ function busyWorker() {
   return { free, end }
 }
 
+async function openedFilters(free?: Promise<void>) {
+  const studio = editedStudio(free)
+  await studio.user.click(screen.getByRole('tab', { name: /Filters/ }))
+  return studio
+}
+
+async function addFilter(user: UserEvent, column: string) {
+  await user.click(screen.getByRole('button', { name: 'Add filter' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), column)
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+}
+
+it('makes no change of a typed time that is kept where it was', () => {
+  const entered: Ends[] = []
+  const ends: Ends = [Date.UTC(2026, 0, 1), Date.UTC(2026, 1, 1)]
+  render(<TimeFields value={ends} ends={ends} name="seen" onEnter={(next) => entered.push(next)} />)
+  const start = screen.getByLabelText('seen, start, UTC')
+  for (const [text, expected] of [
+    ['1999-01-01T00:00', []],
+    ['2026-01-02T00:00', [[Date.UTC(2026, 0, 2), ends[1]]]],
+  ] as const) {
+    fireEvent.change(start, { target: { value: text } })
+    fireEvent.keyDown(start, { key: 'Enter' })
+    expect(entered).toEqual(expected)
+  }
+})
+
 describe('filters of a map', () => {
   it('adds filters of a column and of the view, and removes one', async () => {
-    const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('tab', { name: /Filters/ }))
-    await user.click(screen.getByRole('button', { name: 'Add filter' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'seen')
-    await user.click(screen.getByRole('button', { name: 'Add' }))
+    const { user, settings } = await openedFilters()
+    await addFilter(user, 'seen')
     await screen.findByRole('button', { name: 'Play seen' })
     expect(settings().filters.at(-1)?.value).toEqual({
       kind: 'time',
@@ -33,8 +60,7 @@ describe('filters of a map', () => {
 
   it('moves no filter before the ends of its data are known', async () => {
     const { free, end } = busyWorker()
-    const { user, settings } = editedStudio(free)
-    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    const { user, settings } = await openedFilters(free)
     expect(screen.queryAllByRole('slider')).toEqual([])
     end()
     const from = await screen.findByRole('slider', { name: 'kwh, from' })
@@ -46,8 +72,7 @@ describe('filters of a map', () => {
   })
 
   it('takes the ends of a filter as figures, and refuses those out of order', async () => {
-    const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('tab', { name: /Filters/ }))
+    const { user, settings } = await openedFilters()
     const least = await screen.findByRole('textbox', { name: 'kwh, minimum' })
     await user.clear(least)
     await user.type(least, '15{Enter}')
@@ -56,15 +81,15 @@ describe('filters of a map', () => {
     await user.clear(most)
     await user.type(most, '11{Enter}')
     expect(screen.getByRole('alert').textContent).toBe('The maximum cannot be below the minimum.')
+    await user.clear(most)
+    await user.type(most, 'all{Enter}')
+    expect(screen.getByRole('alert').textContent).toBe('The maximum is not a number.')
     expect(settings().filters[0]?.value).toEqual({ kind: 'range', value: [15, 100] })
   })
 
   it('takes the ends of a time in UTC, within the data and in order', async () => {
-    const { user, settings } = editedStudio()
-    await user.click(screen.getByRole('tab', { name: /Filters/ }))
-    await user.click(screen.getByRole('button', { name: 'Add filter' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'seen')
-    await user.click(screen.getByRole('button', { name: 'Add' }))
+    const { user, settings } = await openedFilters()
+    await addFilter(user, 'seen')
     const start = await screen.findByLabelText<HTMLInputElement>('seen, start, UTC')
     expect(start.value).toBe('2026-01-01T10:30')
     fireEvent.change(start, { target: { value: '2026-01-02T09:15' } })
@@ -86,11 +111,8 @@ describe('filters of a map', () => {
 
   it('adds one filter for two presses', async () => {
     const { free, end } = busyWorker()
-    const { user, settings } = editedStudio(free)
-    await user.click(screen.getByRole('tab', { name: /Filters/ }))
-    await user.click(screen.getByRole('button', { name: 'Add filter' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'kwh')
-    await user.click(screen.getByRole('button', { name: 'Add' }))
+    const { user, settings } = await openedFilters(free)
+    await addFilter(user, 'kwh')
     await user.click(screen.getByRole('button', { name: 'Add' }))
     end()
     expect(await screen.findAllByRole('slider', { name: 'kwh, from' })).toHaveLength(2)

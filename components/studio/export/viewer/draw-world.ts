@@ -1,4 +1,5 @@
 import type { PagePaint, PageWorld } from '@/lib/domain/kepler/page/page-map'
+import { countryNames, worldLines } from '@/lib/domain/map/world-look'
 import { type OpenPart, openPart, type PartOf, whole } from './decode'
 import { trace } from './draw-parts'
 import { projection, type Scene } from './view'
@@ -48,16 +49,13 @@ export function openWorld({ land, names }: PageWorld): OpenWorld {
   }
 }
 
-/** Strength of the sea over what is outside, and of coasts and borders; a border is drawn by both its countries. */
-const [seaShare, lineShare] = [0.3, 0.35]
-
-/** Sea, land and borders in the studio's colours. */
+/** Sea, land and borders in the studio's colours. A border is drawn by both its countries, and so twice. */
 export function drawLand(world: OpenWorld | undefined, scene: Scene, paint: PagePaint): void {
   const { context, view, frame } = scene
   const { width, height } = frame
   context.fillStyle = paint.outside
   context.fillRect(0, 0, width, height)
-  context.globalAlpha = seaShare
+  context.globalAlpha = worldLines.sea
   context.fillStyle = paint.water
   context.fillRect(0, 0, width, height)
   context.globalAlpha = 1
@@ -73,22 +71,23 @@ export function drawLand(world: OpenWorld | undefined, scene: Scene, paint: Page
   }
   context.fillStyle = paint.land
   context.fill()
-  context.globalAlpha = lineShare
+  context.globalAlpha = worldLines.coast
   context.strokeStyle = paint.border
-  context.lineWidth = 0.8
+  context.lineWidth = worldLines.width
   context.stroke()
   context.globalAlpha = 1
 }
 
-/** From zoom 2 to 7, px. */
-const sizeAt = (zoom: number) => 11 + (4 / 5) * (Math.min(7, Math.max(2, zoom)) - 2)
-
-/** Zoom from which a map shows no names of countries: it lies within one. */
-const tooClose = 9
+/** Px of names of countries. */
+function sizeAt(zoom: number): number {
+  const { far, near } = countryNames
+  const share = Math.min(1, Math.max(0, (zoom - far.zoom) / (near.zoom - far.zoom)))
+  return far.size + share * (near.size - far.size)
+}
 
 /** Names of countries, the largest first; none over another. */
 export function drawNames({ names }: OpenWorld, { context, view, frame }: Scene, paint: PagePaint): void {
-  if (view.zoom >= tooClose) return
+  if (view.zoom >= countryNames.until) return
   const size = sizeAt(view.zoom)
   const { x, y } = projection(view, frame)
   context.font = `600 ${size}px "Inter Variable", Inter, system-ui, sans-serif`
@@ -97,7 +96,7 @@ export function drawNames({ names }: OpenWorld, { context, view, frame }: Scene,
   context.fillStyle = paint.labelMinor
   const taken: Box[] = []
   for (const [at, text] of names.texts.entries()) {
-    if ((names.ranks[at] ?? 0) > view.zoom - 0.5) continue
+    if ((names.ranks[at] ?? 0) > view.zoom - countryNames.delay) continue
     const [left, top] = [x(names.spots[at * 2] ?? 0), y(names.spots[at * 2 + 1] ?? 0)]
     if (left < 0 || top < 0 || left > frame.width || top > frame.height) continue
     const half = context.measureText(text).width / 2 + 4

@@ -3,7 +3,6 @@ import { isPlace } from './bins'
 import { type Drawn, drawDiscs } from './draw-rows'
 import type { Discs, Dots } from './drawing'
 import { growthOf } from './growth'
-import { sizedRows } from './sized-rows'
 import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
 
 /** Discs are drawn one by one up to here, dots beyond. */
@@ -35,8 +34,7 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
 }
 
 /** Points: dots if they are very many. */
-export function drawPoints(all: Drawn): Discs | Dots {
-  const drawn = sizedRows(all)
+export function drawPoints(drawn: Drawn): Discs | Dots {
   const { layer, dataset, rows: left } = drawn
   if (left.length <= mostDiscs) return drawDiscs(drawn)
   const { spots: known, placed } = spotsOf(layer, dataset)

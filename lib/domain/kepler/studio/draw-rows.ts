@@ -6,7 +6,6 @@ import { flagIn, numberIn } from './read-layer'
 import { opacityOf, picked, rowColors, rowSizes, strokeColorOf } from './row-colors'
 import { colorsIn } from './scales'
 import type { Shape } from './shapes'
-import { sizedRows } from './sized-rows'
 import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
 
 /** A layer with its data and the rows that filters leave. */
@@ -50,8 +49,7 @@ export const radiiOf = (drawn: Drawn) => ({
 })
 
 /** Points, and the discs in place of icons. */
-export function drawDiscs(all: Drawn): Discs {
-  const drawn = sizedRows(all)
+export function drawDiscs(drawn: Drawn): Discs {
   const { layer } = drawn
   const { rows, places } = placesOf(drawn, [[layer.columns.lng, layer.columns.lat]])
   const opacity = opacityOf(layer)
@@ -69,8 +67,7 @@ export function drawDiscs(all: Drawn): Discs {
 }
 
 /** Arcs or straight lines. */
-export function drawLinks(all: Drawn, kind: Links['kind']): Links {
-  const drawn = sizedRows(all)
+export function drawLinks(drawn: Drawn, kind: Links['kind']): Links {
   const { layer } = drawn
   const { lat0, lng0, lat1, lng1 } = layer.columns
   const { rows, places } = placesOf(drawn, [

@@ -4,7 +4,7 @@ import { type Drawn, drawHeat, drawLinks, drawShapes, drawTrips, radiiOf } from 
 import type { Drawing, Labels } from './drawing'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
 import { placeOfRow } from './shown-rows'
-import { sizesOf } from './sized-rows'
+import { sizedRows, sizesOf } from './sized-rows'
 import { columnOf } from './studio-map'
 
 /** Draws a layer's rows that pass the filters; undefined for a layer that cannot be drawn. */
@@ -12,8 +12,8 @@ export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   const { drawn: type } = drawn.layer
   const binned = binsOf(drawn, zoom)
   if (binned) return type === 'cluster' ? drawClusters(drawn, binned) : drawBins(drawn, binned)
-  if (type === 'point' || type === 'icon') return drawPoints(drawn)
-  if (type === 'arc' || type === 'line') return drawLinks(drawn, `${type}s`)
+  if (type === 'point' || type === 'icon') return drawPoints(sizedRows(drawn))
+  if (type === 'arc' || type === 'line') return drawLinks(sizedRows(drawn), `${type}s`)
   if (type === 'geojson') return drawShapes(drawn)
   if (type === 'heatmap') return drawHeat(drawn)
   if (type === 'trip') return drawTrips(drawn)
