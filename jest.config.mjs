@@ -67,6 +67,7 @@ export default async () => ({
       testMatch: ['<rootDir>/tests/components/**/*.test.tsx'],
       setupFilesAfterEnv: [
         '<rootDir>/tests/support/patience.ts',
+        '<rootDir>/tests/support/text-coding.ts',
         '<rootDir>/tests/support/computed-styles.ts',
       ],
     }),

@@ -1,8 +1,3 @@
-import { TextDecoder } from 'node:util'
-
-// Missing from jsdom.
-globalThis.TextDecoder ??= TextDecoder as typeof globalThis.TextDecoder
-
 /** Stands in for Response, which jsdom lacks, as far as the app's calls read it. */
 function answer(body: unknown, status: number): Response {
   const reply = {

@@ -47,6 +47,8 @@ const [west, east]: [Place, Place] = [
   [-0.01, 0],
   [0.01, 0],
 ]
+/** A place beside the picture. */
+const outside: Place = [0.02, 0]
 const half = 0.01 * perDegree
 const sharp = { area: 0.03, box: 2 }
 const value = '7.5'
@@ -68,15 +70,18 @@ const square = [
   [-0.004, -0.004],
 ]
 
-const kilometre = (world * 1) / 40_075
+/** As deck.gl has it at the equator. */
+const kilometre = world / 40_030
+/** A number of squares between the edge and the middle of the world that ends in a half: one lies around the middle. */
+const gridSide = kilometre * 0.4
 
-/** The hexagon over the middle of the world; rows of odd number are half a hexagon further right. */
+/** The hexagon over the middle of the world, counted from the south; odd rows are half a hexagon further right. */
 const hexagonRadius = kilometre / 2
 const hexagonWidth = Math.sqrt(3) * hexagonRadius
 const hexagonRow = Math.round(world / 2 / (1.5 * hexagonRadius))
 const hexagonsLeft = world / 2 / hexagonWidth - (hexagonRow % 2) / 2
 const hexagonX = (Math.round(hexagonsLeft) - hexagonsLeft) * hexagonWidth
-const hexagonY = hexagonRow * 1.5 * hexagonRadius - world / 2
+const hexagonY = world / 2 - hexagonRow * 1.5 * hexagonRadius
 
 /** The eye is one and a half heights of the map away; what is higher is nearer and looks larger. */
 const eye = 1.5 * 852
@@ -123,8 +128,13 @@ export const expectedKinds: readonly ExpectedKind[] = [
     ...{ tolerance: { area: 0.06, box: 8 }, tip: value },
   },
   {
-    ...{ name: 'grid', type: 'grid', columns: place, vis: { worldUnitSize: 1 }, rows: nine },
-    ...{ area: kilometre ** 2, box: around(kilometre / 2), tolerance: sharp, tip: '9 rows here' },
+    ...{ name: 'grid', type: 'grid', columns: place, vis: { worldUnitSize: 0.4 }, rows: nine },
+    ...{ area: gridSide ** 2, box: around(gridSide / 2), tolerance: sharp, tip: '9 rows here' },
+  },
+  {
+    ...{ name: 'contour', type: 'contour', columns: place, vis: { worldUnitSize: 0.4 }, rows: nine },
+    // Half way to the empty squares on its four sides.
+    ...{ area: gridSide ** 2 / 2, box: around(gridSide / 2), tolerance: sharp, tip: undefined },
   },
   {
     ...{ name: 'hexbin', type: 'hexagon', columns: place, vis: { worldUnitSize: 0.5 }, rows: nine },
@@ -138,7 +148,7 @@ export const expectedKinds: readonly ExpectedKind[] = [
     ...{ tolerance: sharp, tip: '9 rows here' },
   },
   {
-    ...{ name: 'cluster', type: 'cluster', columns: place, rows: [...nine, row({ at: east })] },
+    ...{ name: 'cluster', type: 'cluster', columns: place, rows: [...nine, row({ at: outside })] },
     vis: { clusterRadius: 40, radiusRange: [0, 40] },
     ...{ ...disc(40), tolerance: sharp, tip: '9 rows here' },
   },

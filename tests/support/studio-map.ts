@@ -42,6 +42,7 @@ const ends = { lat0: 'lat', lng0: 'lng', lat1: 'lat1', lng1: 'lng1' }
 /** Columns of each type of layer. */
 const columnsByType: Record<string, object> = {
   ...{ point: place, icon: place, cluster: place, heatmap: place, grid: place, hexagon: place },
+  contour: place,
   ...{ arc: ends, line: ends, geojson: { geojson: 'shape' }, trip: { geojson: 'trip' } },
   ...{ s2: { token: 's2' }, hexagonId: { hex_id: 'h3' } },
 }

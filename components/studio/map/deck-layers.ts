@@ -11,6 +11,7 @@ import type { Cells, Discs, Drawing, Labels, Links, Shapes, Trips } from '@/lib/
 import { growthOf } from '@/lib/domain/kepler/studio/growth'
 import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
+import { bandLayer, binLayer } from './aggregation-layers'
 import { type TripPart, trailsAt } from './drawn-paths'
 
 interface Look {
@@ -170,10 +171,14 @@ function partsOf(base: Base, drawing: Drawing, { zoom, now }: Look): Layer[] {
   if (drawing.kind === 'discs') return [discs(base, drawing, zoom)]
   if (drawing.kind === 'arcs' || drawing.kind === 'lines') return [links(base, drawing)]
   if (drawing.kind === 'cells') return [cells(base, drawing, zoom)]
+  if (drawing.kind === 'bands') return [bandLayer(base, drawing)]
+  if (drawing.kind === 'bins') return [binLayer(base, drawing, zoom)]
   if (drawing.kind === 'shapes') return shapes(base, drawing, zoom)
   // The map's own layers draw heat and dots.
   return drawing.kind === 'trips' ? [trips(base, drawing, now)] : []
 }
+
+const kindOf = (drawing: Drawing) => (drawing.kind === 'bins' ? drawing.shape : drawing.kind)
 
 /** How the names of a layer's parts begin, its id written so that none begins as another's. */
 export const partOf = (id: string) => `${encodeURIComponent(id)}/layer`
@@ -183,7 +188,7 @@ export function deckLayers({ id, drawing, labels }: DrawnLayer, look: Look): Lay
   const base = baseOf(partOf(id), look)
   return [
     // deck.gl goes on with a layer of the same name, which must not be of another kind.
-    ...partsOf({ ...base, id: `${base.id}/${drawing.kind}` }, drawing, look),
+    ...partsOf({ ...base, id: `${base.id}/${kindOf(drawing)}` }, drawing, look),
     ...labels.map((each, at) => texts({ ...base, id: `${base.id}/labels/${at}` }, each, look.zoom)),
   ]
 }
@@ -197,6 +202,7 @@ export function foundIn(
   const isPart = typeof object === 'object' && object !== null && 'row' in object
   const row = isPart ? Number(object.row) : drawing.rows[index]
   if (row === undefined) return undefined
-  const bin = drawing.bins?.[index]
-  return { layer: id, row, ...(bin && { bin: { count: bin.rows.length, figure: bin.figure } }) }
+  const { bins } = drawing
+  const bin = bins && { count: bins.counts[index] ?? 0, figure: bins.figures[index] ?? Number.NaN }
+  return { layer: id, row, ...(bin && { bin }) }
 }

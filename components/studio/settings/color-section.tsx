@@ -3,10 +3,12 @@ import { IconButton } from '@/components/ui/icon-button'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import { aggregationsOf } from '@/lib/domain/kepler/studio/aggregations'
 import { layerControls, scalesFor, scaleTitles } from '@/lib/domain/kepler/studio/layer-controls'
 import { type RampName, rampNames, rampOf, rampSteps } from '@/lib/domain/kepler/studio/ramps'
 import { colorsIn } from '@/lib/domain/kepler/studio/scales'
 import type { DatasetOutline, Rgb, StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import { AggregationField } from './aggregation-field'
 import { BreaksEditor } from './breaks-editor'
 import { ColorInput, hexOf } from './color-input'
 import type { LayerEdit } from './use-layer-edit'
@@ -94,7 +96,12 @@ export function ColorSection(props: ColorSectionProps) {
   const choose = (name: string) => {
     const to = dataset.columns.find((each) => each.name === name)
     const [scale = 'quantile'] = scalesFor(isNumber(to?.type), isBinned)
-    change.channel(channel, to ? { field: to.name, type: to.type, scale } : null)
+    const usual = aggregationsOf(isNumber(to?.type))
+    const how = usual.find((each) => each === textIn(layer.vis, 'colorAggregation')) ?? usual[0]
+    change.patch({
+      channel: { name: channel, to: to ? { field: to.name, type: to.type, scale } : null },
+      ...(isBinned && to && { vis: { colorAggregation: how } }),
+    })
   }
   const rescale = (scale: string) => {
     if (!set || !column) return
@@ -117,6 +124,13 @@ export function ColorSection(props: ColorSectionProps) {
             ]}
             onChange={(event) => choose(event.target.value)}
           />
+          {column && isBinned && (
+            <AggregationField
+              {...{ layer, change }}
+              name="colorAggregation"
+              isNumber={isNumber(column.type)}
+            />
+          )}
           {column ? (
             <SelectField
               label="Scale"

@@ -1,7 +1,8 @@
 import { SelectField } from '@/components/ui/select-field'
 import { Slider } from '@/components/ui/slider'
-import type { SizeControl } from '@/lib/domain/kepler/studio/layer-controls'
+import { layerControls, type SizeControl } from '@/lib/domain/kepler/studio/layer-controls'
 import { endsIn } from '@/lib/domain/kepler/studio/read-layer'
+import { AggregationField } from './aggregation-field'
 import type { SectionProps } from './color-section'
 
 const scales = [
@@ -16,6 +17,7 @@ export function SizeSection(props: Omit<SectionProps, 'breaks'> & { control: Siz
   const set = layer.channels[control.channel]
   const numbers = dataset.columns.filter(({ type }) => /^(?:integer|real|float|int)$/.test(type))
   const column = numbers.find(({ name }) => name === set?.field)
+  const { isBinned } = layerControls[layer.drawn ?? 'point']
   const [from, to] = endsIn(layer, control.range, control.usual)
   const choose = (name: string) => {
     const next = numbers.find((each) => each.name === name)
@@ -32,11 +34,12 @@ export function SizeSection(props: Omit<SectionProps, 'breaks'> & { control: Siz
           label="Column"
           value={column?.name ?? ''}
           options={[
-            { value: '', label: 'One size' },
+            { value: '', label: isBinned ? 'Number of rows' : 'One size' },
             ...numbers.map(({ name }) => ({ value: name, label: name })),
           ]}
           onChange={(event) => choose(event.target.value)}
         />
+        {column && isBinned && <AggregationField {...{ layer, change }} name="sizeAggregation" isNumber />}
         {column && set && (
           <SelectField
             label="Scale"
@@ -48,7 +51,7 @@ export function SizeSection(props: Omit<SectionProps, 'breaks'> & { control: Siz
           />
         )}
       </div>
-      {column && (
+      {(column || isBinned) && (
         <div className="tnum grid grid-cols-[3rem_1fr_3rem] items-center gap-2 text-xs">
           <span>{`${Number(from.toFixed(2))} ${control.unit}`}</span>
           <Slider

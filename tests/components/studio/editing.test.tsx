@@ -15,7 +15,7 @@ describe('editing a map', () => {
     screen.getByRole('button', { name: /^Order of A point/ }).focus()
     await user.keyboard('{ArrowDown}')
     expect(labels().slice(0, 2)).toEqual(['A icon', 'A point'])
-    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Order of A point: 2 of 13/)
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Order of A point: 2 of 14/)
     await user.keyboard('{Control>}z{/Control}')
     expect(labels().slice(0, 2)).toEqual(['A point', 'A icon'])
     await user.keyboard('{Control>}y{/Control}')
@@ -57,7 +57,30 @@ describe('editing a map', () => {
     expect(settings().layers[0]).toMatchObject({ drawn: 'hexagon', columns: { lat: 'lat', lng: 'lng' } })
     await user.click(screen.getByRole('button', { name: 'More on stops, hexbin' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-    expect(settings().layers).toHaveLength(13)
+    expect(settings().layers).toHaveLength(14)
+  })
+
+  it('has a figure of a column for the colours and one for the heights of bins', async () => {
+    const { user, settings } = editedStudio()
+    await user.click(screen.getByRole('button', { name: 'A hexagon' }))
+    const aside = within(screen.getByRole('region', { name: 'A hexagon' }))
+    const find = (name: string, at: number) => {
+      const field = aside.getAllByRole<HTMLSelectElement>('combobox', { name })[at]
+      if (!field) throw new Error(`There is no ${name} ${at}.`)
+      return field
+    }
+    expect(find('Figure', 0).value).toBe('average')
+    await user.selectOptions(find('Figure', 0), 'Median')
+    expect(settings().layers.find(({ type }) => type === 'hexagon')?.vis.colorAggregation).toBe('median')
+    await user.selectOptions(find('Column', 1), 'kwh')
+    await user.selectOptions(find('Figure', 1), 'Maximum')
+    await user.selectOptions(find('Column', 0), 'name')
+    expect(find('Figure', 0).value).toBe('count unique')
+    const layer = settings().layers.find(({ type }) => type === 'hexagon')
+    expect(layer?.vis).toMatchObject({ colorAggregation: 'count unique', sizeAggregation: 'maximum' })
+    expect(layer?.channels.size?.field).toBe('kwh')
+    await user.selectOptions(find('Column', 0), 'Number of rows')
+    expect(aside.getAllByRole('combobox', { name: 'Figure' })).toHaveLength(1)
   })
 
   it('chooses the columns of the tooltip', async () => {

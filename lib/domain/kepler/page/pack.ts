@@ -1,4 +1,7 @@
+import { binRings } from '@/lib/domain/kepler/studio/bin-rings'
 import type {
+  Bands,
+  BinCells,
   Cells,
   Discs,
   Dots,
@@ -100,13 +103,29 @@ function packLinks({ rows, kind, sources, targets, sourceColors, widths }: Links
   }
 }
 
-function packCells({ rows, places, starts, fills }: Cells): PagePart {
+function packCells({ rows, places, starts, fills }: Cells | Bands): PagePart {
   const colors = new Uint8Array(starts.length * 4)
   for (const [at, start] of starts.entries()) colors.set(fills.subarray(start * 4, start * 4 + 4), at * 4)
   const areas = Uint32Array.from(starts, (_, at) => at)
   return {
     ...{ kind: 'areas', rows: packed(rows), spots: packed(spotsOf(places)), rings: packed(starts) },
     ...{ areas: packed(areas), fills: packed(colors) },
+  }
+}
+
+function packBins(bins: BinCells): PagePart {
+  const { rings, perRing } = binRings(bins)
+  const spots = Uint32Array.from(rings, (share) =>
+    Math.min(world - 1, Math.max(0, Math.round(share * world))),
+  )
+  const areas = Uint32Array.from(bins.rows, (_, at) => at)
+  return {
+    kind: 'areas',
+    rows: packed(bins.rows),
+    spots: packed(spots),
+    rings: packed(areas.map((at) => at * perRing)),
+    areas: packed(areas),
+    fills: packed(bins.fills),
   }
 }
 
@@ -183,7 +202,10 @@ export function packDrawing(drawing: Drawing): PagePart[] {
     case 'lines':
       return [packLinks(drawing)]
     case 'cells':
+    case 'bands':
       return [packCells(drawing)]
+    case 'bins':
+      return [packBins(drawing)]
     case 'shapes':
       return packShapes(drawing)
     case 'trips':

@@ -1,8 +1,8 @@
 import { equator, mercator } from '@/lib/geo/mercator'
-import { isPlace } from './bins'
 import { type Drawn, drawDiscs } from './draw-rows'
 import type { Discs, Dots } from './drawing'
 import { growthOf } from './growth'
+import { isPlace } from './is-place'
 import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
 
 /** Discs are drawn one by one up to here, dots beyond. */

@@ -1,6 +1,6 @@
 import { partOf } from '@/lib/domain/kepler/json-parts'
-import { isPlace } from './bins'
 import type { Discs, Heat, Links, Shapes, Trips } from './drawing'
+import { isPlace } from './is-place'
 import { colorOf } from './read-data'
 import { flagIn, numberIn } from './read-layer'
 import { opacityOf, picked, rowColors, rowSizes, strokeColorOf } from './row-colors'

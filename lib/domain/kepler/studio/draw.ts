@@ -1,4 +1,5 @@
-import { binsOf, drawBins, drawClusters, drawNamedCells } from './draw-cells'
+import { binnedOf, drawBins, drawClusters, drawContours } from './draw-bins'
+import { drawNamedCells } from './draw-cells'
 import { drawPoints } from './draw-dots'
 import { type Drawn, drawHeat, drawLinks, drawShapes, drawTrips, radiiOf } from './draw-rows'
 import type { Drawing, Labels } from './drawing'
@@ -10,8 +11,9 @@ import { columnOf } from './studio-map'
 /** Draws a layer's rows that pass the filters; undefined for a layer that cannot be drawn. */
 export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   const { drawn: type } = drawn.layer
-  const binned = binsOf(drawn, zoom)
-  if (binned) return type === 'cluster' ? drawClusters(drawn, binned) : drawBins(drawn, binned)
+  if (type === 'cluster') return drawClusters(drawn, zoom)
+  if (type === 'contour') return drawContours(drawn)
+  if (type === 'grid' || type === 'hexagon') return drawBins(drawn)
   if (type === 'point' || type === 'icon') return drawPoints(sizedRows(drawn))
   if (type === 'arc' || type === 'line') return drawLinks(sizedRows(drawn), `${type}s`)
   if (type === 'geojson') return drawShapes(drawn)
@@ -68,11 +70,8 @@ function missingIn({ layer, dataset }: Drawn, scale: ColorScale | undefined): nu
 
 export function explained(drawn: Drawn, zoom: number): Explained {
   const { layer, dataset } = drawn
-  const binned = binsOf(drawn, zoom)
-  if (binned) {
-    const of = layer.channels.color?.field ?? 'Number of rows'
-    return { legend: { of, steps: binned.scale.steps }, missing: 0 }
-  }
+  const binned = binnedOf(drawn, zoom)
+  if (binned) return { legend: { of: binned.of, steps: binned.scale.steps }, missing: 0 }
   for (const [name, range] of [
     ['color', 'colorRange'],
     ['strokeColor', 'strokeColorRange'],

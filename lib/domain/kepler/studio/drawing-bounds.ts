@@ -1,5 +1,6 @@
 import { fromMercator } from '@/lib/geo/mercator'
-import type { Drawing, Shapes, Trips } from './drawing'
+import { binRings } from './bin-rings'
+import type { BinCells, Drawing, Shapes, Trips } from './drawing'
 import type { Position } from './shapes'
 
 type Box = [west: number, south: number, east: number, north: number]
@@ -39,6 +40,14 @@ function growBySpots(box: Box, spots: Uint32Array): void {
   }
 }
 
+function growByBins(box: Box, bins: BinCells): void {
+  const { rings } = binRings(bins)
+  for (let at = 0; at < rings.length; at += 2) {
+    const { lng, lat } = fromMercator(rings[at] ?? 0, rings[at + 1] ?? 0)
+    grow(box, lng, lat)
+  }
+}
+
 /** Corners of shapes and of paths. */
 function* cornersOf(drawing: Shapes | Trips): Generator<Position> {
   for (const { path } of drawing.paths) yield* path
@@ -52,6 +61,7 @@ export function growBox(box: Box, drawing: Drawing): void {
   if (drawing.kind === 'shapes' || drawing.kind === 'trips') {
     for (const [lng, lat] of cornersOf(drawing)) grow(box, lng, lat)
   } else if (drawing.kind === 'dots') growBySpots(box, drawing.spots)
+  else if (drawing.kind === 'bins') growByBins(box, drawing)
   else if ('sources' in drawing) {
     growByPairs(box, drawing.sources)
     growByPairs(box, drawing.targets)

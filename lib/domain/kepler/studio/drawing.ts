@@ -4,8 +4,8 @@ import type { LabelStyle } from './studio-map'
 interface Common {
   /** Row of the dataset per thing, to find it again when it is pressed. */
   rows: Uint32Array
-  /** Of bins: all their rows, and the figure that colours them. */
-  bins?: readonly { rows: readonly number[]; figure: number }[]
+  /** Of bins: how many rows each has, and the figure that colours it. */
+  bins?: { counts: Uint32Array; figures: Float64Array }
 }
 
 export interface Discs extends Common {
@@ -54,6 +54,29 @@ export interface Cells extends Common {
   heights: Float32Array | undefined
 }
 
+/** Squares or hexagons of one size around their middles. */
+export interface BinCells extends Common {
+  kind: 'bins'
+  shape: 'square' | 'hexagon'
+  places: Float64Array
+  /** From the middle to a hexagon's corner or to a square's side, in 1/512 of the world. */
+  radius: number
+  fills: Uint8Array
+  heights: Float32Array | undefined
+  /** Heights grow as the map is zoomed out, as kepler.gl's do. */
+  isScaled: boolean
+}
+
+/** Areas between two figures: flat rings, one after the other. */
+export interface Bands extends Common {
+  kind: 'bands'
+  places: Float64Array
+  /** Index of each ring's first point. */
+  starts: Uint32Array
+  /** Per corner. */
+  fills: Uint8Array
+}
+
 /** Shapes of GeoJSON, a part each. */
 export interface Shapes extends Common {
   kind: 'shapes'
@@ -90,7 +113,7 @@ export interface Heat extends Common {
 }
 
 /** Geometry and colours of a layer, independent of any map library. */
-export type Drawing = Discs | Dots | Links | Cells | Shapes | Trips | Heat
+export type Drawing = Discs | Dots | Links | Cells | BinCells | Bands | Shapes | Trips | Heat
 
 export interface Labels {
   items: readonly {

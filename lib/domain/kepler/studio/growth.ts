@@ -8,3 +8,8 @@ const fixedFrom = 14
  */
 export const growthOf = (unit: Discs['unit'], zoom: number) =>
   unit === 'scaled' ? 2 ** Math.max(0, fixedFrom - zoom) : 1
+
+const heightsFixedFrom = 8
+
+/** Factor of kepler.gl's heights at a zoom. */
+export const heightGrowthOf = (zoom: number) => 2 ** Math.max(0, heightsFixedFrom - zoom)

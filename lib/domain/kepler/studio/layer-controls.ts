@@ -40,6 +40,7 @@ const thickness = number('thickness', 'Stroke', { ends: [0, 20], step: 0.1, usua
 const radius = number('radius', 'Radius', { ends: [0.1, 100], step: 0.1, usual: 10, unit: '' })
 const coverage = number('coverage', 'Coverage', { ends: [0.05, 1], step: 0.05, usual: 1, unit: '' })
 const cell = number('worldUnitSize', 'Cell size', { ends: [0.01, 100], step: 0.01, usual: 1, unit: 'km' })
+const cellRadius: NumberControl = { ...cell, label: 'Cell radius' }
 const lift = number('elevationScale', 'Height factor', { ends: [0, 100], step: 0.1, usual: 5, unit: '×' })
 const trail = number('trailLength', 'Trail', { ends: [1, 3600], step: 1, usual: 180, unit: 's' })
 
@@ -53,6 +54,7 @@ const heights = (channel: string, range: string) =>
 
 const is3d = { name: 'enable3d', label: 'Height', usual: false }
 const filled = { name: 'filled', label: 'Fill', usual: true }
+const fixedHeight = { name: 'fixedHeight', label: 'Height in metres', usual: false }
 const fixed = { name: 'fixedRadius', label: 'Radius in metres', usual: false }
 
 const none = { numbers: [opacity], flags: [], sizes: [], hasStroke: false, isBinned: false } as const
@@ -66,12 +68,14 @@ const links: LayerControls = { ...none, numbers: [opacity, thickness], sizes: [w
 const bins: LayerControls = {
   ...none,
   numbers: [opacity, cell, coverage, lift],
-  flags: [is3d],
-  ...{ sizes: [heights('size', 'sizeRange')], isBinned: true },
+  flags: [is3d, fixedHeight],
+  sizes: [heights('size', 'sizeRange')],
+  isBinned: true,
 }
 
 export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
-  ...{ point: points, icon: points, arc: links, line: links, grid: bins, hexagon: bins },
+  ...{ point: points, icon: points, arc: links, line: links, grid: bins },
+  hexagon: { ...bins, numbers: [opacity, cellRadius, coverage, lift] },
   cluster: {
     ...none,
     numbers: [
@@ -80,6 +84,7 @@ export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
     ],
     isBinned: true,
   },
+  contour: { ...none, numbers: [opacity, cell], isBinned: true },
   heatmap: {
     ...none,
     numbers: [opacity, number('radius', 'Radius', { ends: [1, 100], step: 1, usual: 20, unit: 'px' })],
@@ -121,7 +126,7 @@ export const scaleTitles = {
 
 /** Scales of a colour by a column. */
 export const scalesFor = (isNumber: boolean, isBinned = false): (keyof typeof scaleTitles)[] => {
-  if (!isNumber) return ['ordinal']
   if (isBinned) return ['quantile', 'quantize', 'log', 'sqrt']
+  if (!isNumber) return ['ordinal']
   return ['quantile', 'quantize', 'log', 'sqrt', 'ordinal', 'custom']
 }

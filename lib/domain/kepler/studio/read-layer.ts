@@ -124,7 +124,7 @@ export function endsIn(layer: StudioLayer, name: string, usual: readonly [number
 /** The columns that a type cannot do without. */
 export const neededColumns: Readonly<Record<LayerType, readonly string[]>> = {
   ...{ point: ['lat', 'lng'], icon: ['lat', 'lng'], cluster: ['lat', 'lng'], heatmap: ['lat', 'lng'] },
-  ...{ grid: ['lat', 'lng'], hexagon: ['lat', 'lng'] },
+  ...{ grid: ['lat', 'lng'], hexagon: ['lat', 'lng'], contour: ['lat', 'lng'] },
   ...{ arc: ['lat0', 'lng0', 'lat1', 'lng1'], line: ['lat0', 'lng0', 'lat1', 'lng1'] },
   ...{ geojson: ['geojson'], trip: ['geojson'], s2: ['token'], hexagonId: ['hex_id'] },
 }

@@ -41,6 +41,7 @@ export const layerTypes = {
   hexagon: 'Hexbin',
   geojson: 'GeoJSON',
   cluster: 'Cluster',
+  contour: 'Contour',
   heatmap: 'Heatmap',
   icon: 'Icon',
   trip: 'Trip',

@@ -31,7 +31,7 @@ const page = (text: string): PageMap => ({
 
 describe('a map as a page', () => {
   it('holds what every layer draws, and gives it back', () => {
-    expect(pictures.map(({ drawing }) => drawing.kind)).toHaveLength(12)
+    expect(pictures.map(({ drawing }) => drawing.kind)).toHaveLength(13)
     const parts = pictures.flatMap(({ drawing }) => packDrawing(drawing)).map(openPart)
     expect(new Set(parts.map(({ kind }) => kind))).toEqual(new Set(['spots', 'lines', 'areas', 'heat']))
     for (const part of parts) {

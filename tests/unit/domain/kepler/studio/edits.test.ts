@@ -140,7 +140,7 @@ describe('layers', () => {
   it('are redrawn only after a change', () => {
     const session = new StudioSession(map)
     const wish = (config: Json) => ({ layers: read(config).layers, filters: [], zoom: 11 })
-    expect(session.draw(wish(map.config)).changed).toHaveLength(12)
+    expect(session.draw(wish(map.config)).changed).toHaveLength(13)
     expect(session.draw(wish(withLayerMoved(map.config, 0, 5))).changed).toHaveLength(0)
     const changed = session.draw(wish(withLayer(map.config, 0, { vis: { opacity: 0.2 } }))).changed
     expect(changed.map(({ id }) => id)).toEqual(['point'])

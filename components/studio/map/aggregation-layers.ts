@@ -1,0 +1,45 @@
+import type { Layer, LayerProps } from '@deck.gl/core'
+import { ColumnLayer, GridCellLayer, SolidPolygonLayer } from '@deck.gl/layers'
+import type { Bands, BinCells } from '@/lib/domain/kepler/studio/drawing'
+import { heightGrowthOf } from '@/lib/domain/kepler/studio/growth'
+
+/** deck.gl's cells of one size, with the corners of a hexagon to the north and south. */
+export function binLayer(
+  base: Pick<LayerProps, 'id'>,
+  { shape, places, radius, fills, heights, isScaled }: BinCells,
+  zoom: number,
+): Layer {
+  const props = {
+    ...base,
+    data: {
+      length: places.length / 2,
+      attributes: {
+        getPosition: { value: places, size: 2 },
+        getFillColor: { value: fills, size: 4, normalized: true },
+        ...(heights && { getElevation: { value: heights, size: 1 } }),
+      },
+    },
+    radiusUnits: 'common' as const,
+    extruded: heights !== undefined,
+    elevationScale: isScaled ? heightGrowthOf(zoom) : 1,
+  }
+  return shape === 'square'
+    ? new GridCellLayer({ ...props, cellSize: radius * 2, offset: [0, 0] })
+    : new ColumnLayer({ ...props, radius, diskResolution: 6, angle: 30 })
+}
+
+/** Bands of contours, of which none is found by a pointer. */
+export const bandLayer = (base: Pick<LayerProps, 'id'>, { places, starts, fills }: Bands): Layer =>
+  new SolidPolygonLayer({
+    ...base,
+    pickable: false,
+    data: {
+      length: starts.length,
+      startIndices: starts,
+      attributes: {
+        getPolygon: { value: places, size: 2 },
+        getFillColor: { value: fills, size: 4, normalized: true },
+      },
+    },
+    _normalize: false,
+  } as ConstructorParameters<typeof SolidPolygonLayer>[0])

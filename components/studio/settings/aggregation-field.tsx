@@ -1,0 +1,27 @@
+import { SelectField } from '@/components/ui/select-field'
+import { textIn } from '@/lib/domain/kepler/json-parts'
+import { aggregationIn, aggregationsOf, aggregationTitles } from '@/lib/domain/kepler/studio/aggregations'
+import type { SectionProps } from './color-section'
+
+interface AggregationFieldProps extends Pick<SectionProps, 'layer' | 'change'> {
+  /** Setting with the aggregation. */
+  name: 'colorAggregation' | 'sizeAggregation'
+  /** Of the column. */
+  isNumber: boolean
+}
+
+/** What bins show of their rows' values. */
+export function AggregationField({ layer, change, name, isNumber }: AggregationFieldProps) {
+  const how = aggregationIn(textIn(layer.vis, name), isNumber)
+  const usual = aggregationsOf(isNumber)
+  // A file may have one that is rarely wanted.
+  const all = usual.includes(how) ? usual : [...usual, how]
+  return (
+    <SelectField
+      label="Figure"
+      value={how}
+      options={all.map((value) => ({ value, label: aggregationTitles[value] }))}
+      onChange={(event) => change.vis({ [name]: event.target.value })}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { type CPUAggregator, GridLayer, HexagonLayer } from '@deck.gl/aggregation-layers'
+import { WebMercatorViewport } from '@deck.gl/core'
+import { isPlace } from './is-place'
+
+/** Rows that lie together, by what holds them. */
+export interface RowBins {
+  /** Longitude and latitude of each bin's middle, one after the other. */
+  places: Float64Array
+  rows: readonly (readonly number[])[]
+}
+
+/** Cells of one size. */
+export interface CellBins extends RowBins {
+  shape: 'square' | 'hexagon'
+  /** From the middle to a hexagon's corner or to a square's side, in 1/512 of the world. */
+  radius: number
+  /** Column and line of each bin, counted from the south-west corner of the world. */
+  ids: Int32Array
+}
+
+export interface Places {
+  rows: Uint32Array
+  lngs: Float64Array
+  lats: Float64Array
+}
+
+/** The rows that have a place, as deck.gl fails on others, and their places. */
+export function placed({ rows, lngs, lats }: Places): { rows: Uint32Array; places: Float64Array } {
+  const kept = rows.filter((row) => isPlace(lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN))
+  const places = new Float64Array(kept.length * 2)
+  for (const [at, row] of kept.entries()) {
+    places[at * 2] = lngs[row] ?? 0
+    places[at * 2 + 1] = lats[row] ?? 0
+  }
+  return { rows: kept, places }
+}
+
+/** The middle of the box around places, where a cell is as large as on the ground. */
+function middleOf(places: Float64Array): [lng: number, lat: number] {
+  let west = Number.POSITIVE_INFINITY
+  let east = Number.NEGATIVE_INFINITY
+  let south = Number.POSITIVE_INFINITY
+  let north = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < places.length; at += 2) {
+    const lng = places[at] ?? 0
+    const lat = places[at + 1] ?? 0
+    west = Math.min(west, lng)
+    east = Math.max(east, lng)
+    south = Math.min(south, lat)
+    north = Math.max(north, lat)
+  }
+  return [(west + east) / 2, (south + north) / 2]
+}
+
+/** A list as deck.gl's aggregator reads it. */
+const attributeOf = (value: Float32Array | Float64Array, size: number) => ({
+  value,
+  isConstant: value.length === size,
+  getAccessor: () => ({ size }),
+})
+
+const one = attributeOf(new Float32Array([1]), 1)
+
+interface Lattice {
+  layer: typeof GridLayer | typeof HexagonLayer
+  viewport: WebMercatorViewport
+  binOptions: Record<string, number | number[]>
+}
+
+/** Sorts places by the aggregator of a deck.gl layer, which needs neither the layer's map nor its graphics card. */
+function aggregated(places: Float64Array, { layer, viewport, binOptions }: Lattice): CPUAggregator {
+  const host = { props: {}, state: { aggregatorViewport: viewport } }
+  const aggregator = layer.prototype.createAggregator.call(host as never, 'cpu') as CPUAggregator
+  aggregator.setProps({
+    pointCount: places.length / 2,
+    operations: ['COUNT', 'COUNT'],
+    binOptions,
+    attributes: {
+      positions: { ...attributeOf(places, 2), isConstant: false },
+      colorWeights: one,
+      elevationWeights: one,
+    } as never,
+  })
+  aggregator.update()
+  return aggregator
+}
+
+/** How far apart the middles of hexagons are, for a radius of 1. */
+const across = Math.sqrt(3)
+const down = 1.5
+
+/** Rows by squares with sides of some km, or by hexagons with a radius of some km. */
+export function cellBins(of: Places, { shape, km }: { shape: CellBins['shape']; km: number }): CellBins {
+  const { rows, places } = placed(of)
+  if (rows.length === 0)
+    return { shape, radius: 0, places: new Float64Array(0), rows: [], ids: new Int32Array(0) }
+  const middle = middleOf(places)
+  const viewport = new WebMercatorViewport({ longitude: 0, latitude: middle[1], zoom: 12 })
+  const [perMetre = 0] = viewport.getDistanceScales(middle).unitsPerMeter
+  const size = perMetre * km * 1000
+  const isSquare = shape === 'square'
+  const aggregator = isSquare
+    ? aggregated(places, {
+        layer: GridLayer,
+        viewport,
+        binOptions: { cellSizeCommon: [size, size], cellOriginCommon: [0, 0] },
+      })
+    : aggregated(places, {
+        layer: HexagonLayer,
+        viewport,
+        binOptions: { radiusCommon: size, hexOriginCommon: [0, 0] },
+      })
+  const middles = new Float64Array(aggregator.binCount * 2)
+  const ids = new Int32Array(aggregator.binCount * 2)
+  const byBin: number[][] = []
+  for (let at = 0; at < aggregator.binCount; at += 1) {
+    const bin = aggregator.getBin(at)
+    const [column = 0, line = 0] = bin?.id ?? []
+    const x = isSquare ? (column + 0.5) * size : (column + (line & 1) / 2) * size * across
+    const y = isSquare ? (line + 0.5) * size : line * size * down
+    ids.set([column, line], at * 2)
+    middles.set(viewport.unprojectFlat([x, y]), at * 2)
+    byBin.push((bin?.pointIndices ?? []).map((index) => rows[index] ?? 0))
+  }
+  return { shape, radius: isSquare ? size / 2 : size, places: middles, rows: byBin, ids }
+}

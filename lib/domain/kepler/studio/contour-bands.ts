@@ -1,0 +1,95 @@
+import { ContourLayer } from '@deck.gl/aggregation-layers'
+import { fromMercator } from '@/lib/geo/mercator'
+import { type CellBins, cellBins, type Places } from './bin-rows'
+import type { Bands } from './drawing'
+import type { ScaleStep } from './scales'
+
+/** More cells than these, empty ones included, would keep the worker for seconds. */
+const maxCells = 250_000
+
+/** Ends of the columns and lines of bins, the second one beyond. */
+function rangesOf({ ids }: CellBins): [columns: [number, number], lines: [number, number]] {
+  const columns: [number, number] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const lines: [number, number] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let at = 0; at < ids.length; at += 2) {
+    const column = ids[at] ?? 0
+    const line = ids[at + 1] ?? 0
+    columns[0] = Math.min(columns[0], column)
+    columns[1] = Math.max(columns[1], column + 1)
+    lines[0] = Math.min(lines[0], line)
+    lines[1] = Math.max(lines[1], line + 1)
+  }
+  return [columns, lines]
+}
+
+/** Squares for contours: larger ones where data are so far apart that they would be too many. */
+export function contourCells(places: Places, km: number): CellBins {
+  const bins = cellBins(places, { shape: 'square', km })
+  const [columns, lines] = rangesOf(bins)
+  const cells = (columns[1] - columns[0]) * (lines[1] - lines[0])
+  const isFine = bins.rows.length > 0 && cells > maxCells
+  // The middle of a larger square decides its size on the ground, so a little more than enough.
+  return isFine ? cellBins(places, { shape: 'square', km: km * Math.sqrt(cells / maxCells) * 1.1 }) : bins
+}
+
+interface Contour {
+  threshold: [from: number, below: number]
+  step: number
+}
+
+/** The part of deck.gl's layer that makes its geometry. */
+interface ContourMaker {
+  _getContours(): { polygons: { vertices: number[][]; contour: Contour }[] }
+}
+
+interface Figured {
+  found: CellBins
+  figures: Float64Array
+  steps: readonly ScaleStep[]
+}
+
+/** deck.gl's contours of the figures of squares, made without a map. */
+function polygonsOf({ found, figures, steps }: Figured) {
+  const byCell = new Map<string, number>()
+  for (let bin = 0; bin < figures.length; bin += 1) {
+    byCell.set(`${found.ids[bin * 2]},${found.ids[bin * 2 + 1]}`, figures[bin] ?? Number.NaN)
+  }
+  const contours = steps.flatMap(({ from = 0, to = 0 }, step): Contour[] => {
+    const below = step === steps.length - 1 ? Number.POSITIVE_INFINITY : to
+    return below > from ? [{ threshold: [from, below], step }] : []
+  })
+  const host = {
+    props: { contours },
+    state: {
+      contourData: null,
+      binIdRange: rangesOf(found),
+      aggregatedValueReader: (column: number, line: number) => byCell.get(`${column},${line}`) ?? Number.NaN,
+    },
+  }
+  const maker = ContourLayer.prototype as unknown as ContourMaker
+  return maker._getContours.call(host as never).polygons
+}
+
+/** Bands of the figures of squares, each in the colour of its step. */
+export function contourBands(of: Figured, opacity: number): Bands {
+  const polygons = of.found.rows.length === 0 ? [] : polygonsOf(of)
+  const corners = polygons.reduce((sum, { vertices }) => sum + vertices.length + 1, 0)
+  const places = new Float64Array(corners * 2)
+  const fills = new Uint8Array(corners * 4)
+  const starts = new Uint32Array(polygons.length)
+  const size = (of.found.radius * 2) / 512
+  let at = 0
+  for (const [index, { vertices, contour }] of polygons.entries()) {
+    starts[index] = at
+    const color = of.steps[contour.step]?.color ?? [0, 0, 0]
+    for (let corner = 0; corner <= vertices.length; corner += 1) {
+      const [column = 0, line = 0] = vertices[corner % vertices.length] ?? []
+      const { lng, lat } = fromMercator(column * size, 1 - line * size)
+      places.set([lng, lat], at * 2)
+      fills.set([...color, Math.round(opacity * 255)], at * 4)
+      at += 1
+    }
+  }
+  // A band is of many rows, none of which it stands for.
+  return { kind: 'bands', rows: new Uint32Array(0), places, starts, fills }
+}
