@@ -103,3 +103,21 @@ test('each kind of layer draws what its data make, and its object is read by poi
   const box = point.box.map((each) => each * 2) as unknown as ExpectedKind['box']
   expect(differences({ ...point, area: point.area * 4, box }, await magentaIn(png))).toEqual([])
 })
+
+test('the figure of bins is the one that the settings choose', async ({ page }) => {
+  const kind = expectedKinds.find(({ name }) => name === 'grid')
+  if (!kind) throw new Error('There is no grid.')
+  const rows = [2, 3, 10].map((kwh) => [0, 0, 0, 0, null, null, kwh])
+  const buffer = Buffer.from(JSON.stringify(oneKindMap({ ...kind, rows })))
+  await page.goto('/kepler')
+  await page.getByLabel('Map file').setInputFiles({ name: 'grid.json', mimeType: '', buffer })
+  await expectTip(page, { ...kind, tip: '3 rows here, figure 3' })
+  await page.getByRole('button', { name: 'A grid', exact: true }).click()
+  const settings = page.getByRole('region', { name: 'A grid', exact: true })
+  await settings.getByLabel('Column').first().selectOption('kwh')
+  await expectTip(page, { ...kind, tip: '3 rows here, figure 5' })
+  await settings.getByLabel('Figure').first().selectOption('Sum')
+  await expectTip(page, { ...kind, tip: '3 rows here, figure 15' })
+  await settings.getByLabel('Figure').first().selectOption('Maximum')
+  await expectTip(page, { ...kind, tip: '3 rows here, figure 10' })
+})

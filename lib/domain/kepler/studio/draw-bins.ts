@@ -64,7 +64,8 @@ function binned<Of extends RowBins>({ layer, dataset }: Drawn, found: Of): Binne
   const how = aggregationIn(textIn(layer.vis, 'colorAggregation'), column && column.numbers !== undefined)
   const all = figuresOf(found.rows, { column, how })
   const figures = withinPercentiles(all, percentilesIn(layer, 'percentile'))
-  const scale = colorsOf(figures, { scale: channel?.scale ?? 'quantile', colors: colorsIn(layer) })
+  const named = channel?.scale ?? layer.countScales.color ?? 'quantile'
+  const scale = colorsOf(figures, { scale: named, colors: colorsIn(layer) })
   return { found, figures, scale, of: figureName(how, column?.name) }
 }
 
@@ -109,7 +110,7 @@ function heightsOf({ layer, dataset }: Drawn, { rows }: RowBins): Float32Array {
     percentilesIn(layer, 'elevationPercentile'),
   )
   const heightOf = sizeScale(figures, {
-    scale: flagIn(layer, 'fixedHeight') ? 'identity' : (channel?.scale ?? 'linear'),
+    scale: flagIn(layer, 'fixedHeight') ? 'identity' : (channel?.scale ?? layer.countScales.size ?? 'linear'),
     ends: endsIn(layer, 'sizeRange', [0, 500]),
   })
   const lift = numberIn(layer, 'elevationScale', 5)

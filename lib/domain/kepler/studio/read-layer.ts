@@ -45,6 +45,14 @@ function channelsIn(layer: Json): Record<string, Channel> {
   )
 }
 
+const countScalesIn = (layer: Json): Record<string, string> =>
+  Object.fromEntries(
+    (['color', 'size'] as const).flatMap((name) => {
+      const scale = textIn(partOf(layer, 'visualChannels'), `${name}Scale`)
+      return scale === '' || channelIn(layer, name) ? [] : [[name, scale]]
+    }),
+  )
+
 const anchors = ['start', 'middle', 'end'] as const
 const alignments = ['center', 'top', 'bottom'] as const
 /** One of some words, the first if it is none. */
@@ -87,6 +95,7 @@ export function readLayer(entry: unknown, place: number): StudioLayer {
     columns: columnsIn(config),
     vis: isObject(vis) ? vis : {},
     channels: channelsIn(layer),
+    countScales: countScalesIn(layer),
     labels: labelsIn(config),
   }
 }

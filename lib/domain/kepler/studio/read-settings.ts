@@ -1,6 +1,7 @@
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
 import { columnsMost } from '@/lib/domain/map/map-fault'
 import { formatCountOf } from '@/lib/format/number'
+import { layerControls } from './layer-controls'
 import { MapFileFault, most } from './read-data'
 import { readFilter } from './read-filter'
 import { neededColumns, readLayer } from './read-layer'
@@ -66,11 +67,23 @@ function lackOf(layer: StudioLayer, datasets: readonly DatasetOutline[]): string
   return missing === undefined ? undefined : `its column for ${missing} is not in the data`
 }
 
+/** Whether bins are to show the most frequent text of a column. */
+function countsTexts({ vis, channels, drawn, dataId }: StudioLayer, datasets: readonly DatasetOutline[]) {
+  if (!drawn || !layerControls[drawn].isBinned || textIn(vis, 'colorAggregation') !== 'mode') return false
+  const dataset = datasets.find(({ id }) => id === dataId)
+  return (
+    dataset?.columns.some(({ name, type }) => name === channels.color?.field && type === 'string') === true
+  )
+}
+
 function layerNotices(layers: readonly StudioLayer[], datasets: readonly DatasetOutline[]): string[] {
   return layers.flatMap((layer) => {
     const name = layer.label.slice(0, 80)
     const lack = lackOf(layer, datasets)
     if (lack !== undefined) return [`${name} is kept in the file but not drawn: ${lack}.`]
+    if (countsTexts(layer, datasets)) {
+      return [`${name}: the most frequent text is not shown, the number of rows is.`]
+    }
     return layer.drawn === 'icon' ? [`${name}: icons are drawn as discs.`] : []
   })
 }

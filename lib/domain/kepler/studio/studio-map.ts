@@ -72,6 +72,8 @@ export interface StudioLayer {
   vis: Json
   /** By name: color, strokeColor, size, height, radius, weight, coverage. */
   channels: Readonly<Record<string, Channel>>
+  /** Scales of channels without a field, which show how many rows there are. */
+  countScales: Readonly<Record<string, string>>
   labels: readonly LabelStyle[]
 }
 

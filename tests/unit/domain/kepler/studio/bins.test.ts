@@ -138,13 +138,15 @@ describe('figures of bins', () => {
   })
 })
 
-/** A layer of a kind with rows of one value each, as its map has it. */
-function drawnOf(type: string, vis: object, visualChannels: object = {}) {
-  const rows = [
-    ...Array.from({ length: 3 }, (_, at) => [0.001, 0.001, 0, 0, null, null, at + 1]),
-    [0.001, 0.0501, 0, 0, null, null, 50],
-    [null, 0, 0, 0, null, null, 9],
-  ]
+/** Three rows in one place, one elsewhere, and one without a place. */
+const fewRows: unknown[][] = [
+  ...Array.from({ length: 3 }, (_, at) => [0.001, 0.001, 0, 0, null, null, at + 1]),
+  [0.001, 0.0501, 0, 0, null, null, 50],
+  [null, 0, 0, 0, null, null, 9],
+]
+
+/** A layer of a kind as its map has it. */
+function drawnOf(type: string, vis: object, visualChannels: object = {}, rows = fewRows) {
   const file = oneKindMap({ name: 'a', type, columns: { lat: 'lat', lng: 'lng' }, vis, rows } as never)
   Object.assign(file.config.config.visState.layers[0] ?? {}, { visualChannels })
   const map = readStudioMap(file)
@@ -195,6 +197,44 @@ describe('a layer of bins', () => {
     expect(low.bins?.counts).toEqual(Uint32Array.of(1))
     expect(low.places).toHaveLength(2)
     expect(low.fills).toHaveLength(4)
+  })
+
+  it('draws the upper five of eleven bins from the 60th percentile on, as kepler.gl does', () => {
+    const rows = Array.from({ length: 11 }, (_, at) =>
+      Array.from({ length: at + 1 }, () => [0, at - 5, 0, 0, null, null, 1]),
+    ).flat()
+    const vis = { worldUnitSize: 50, percentile: [60, 100], colorAggregation: 'count' }
+    const { bins, places } = drawBins(drawnOf('hexagon', vis, {}, rows))
+    expect(bins?.counts).toEqual(Uint32Array.from([7, 8, 9, 10, 11]))
+    expect(places).toHaveLength(10)
+  })
+
+  it('has the scale that a file gives the number of rows', () => {
+    const colored = { colorRange: { colors: ['#000000', '#ffffff'] } }
+    const rows = [1, 1, 10].flatMap((count, at) =>
+      Array.from({ length: count }, () => [0, at, 0, 0, null, null, 1]),
+    )
+    const brightOf = (visualChannels: object) => {
+      const { fills } = drawBins(drawnOf('grid', colored, visualChannels, rows))
+      return Array.from(fills).filter((_, at) => at % 4 === 0)
+    }
+    expect(brightOf({ colorField: null, colorScale: 'quantize' })).toEqual([0, 0, 255])
+    expect(brightOf({ colorField: null, colorScale: 'quantile' })).toEqual([255, 255, 255])
+  })
+
+  it('says that it counts the rows of texts whose most frequent one a file wants', () => {
+    const file = oneKindMap({
+      name: 'a',
+      type: 'grid',
+      columns: { lat: 'lat', lng: 'lng' },
+      vis: { colorAggregation: 'mode' },
+      rows: fewRows,
+    } as never)
+    const channels = { visualChannels: { colorField: { name: 'cell', type: 'string' } } }
+    Object.assign(file.config.config.visState.layers[0] ?? {}, channels)
+    expect(readStudioMap(file).notices).toEqual([
+      'A a: the most frequent text is not shown, the number of rows is.',
+    ])
   })
 
   it('has clusters whose area grows with their rows', () => {
