@@ -65,6 +65,11 @@ export default async () => ({
       displayName: 'components',
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/tests/components/**/*.test.tsx'],
+      // jsdom has no canvas.
+      moduleNameMapper: {
+        '^react-chartjs-2$': '<rootDir>/tests/support/drawn-charts.tsx',
+        ...common.moduleNameMapper,
+      },
       setupFilesAfterEnv: [
         '<rootDir>/tests/support/patience.ts',
         '<rootDir>/tests/support/text-coding.ts',

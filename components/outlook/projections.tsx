@@ -1,6 +1,6 @@
 'use client'
 
-import { ForecastPlot } from '@/components/charts/forecast-plot'
+import { ForecastChart } from '@/components/charts/forecast-chart'
 import { Unlock } from '@/components/evaluation-entry/unlock'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -54,7 +54,7 @@ function Forecast({ prediction, request }: ForecastProps) {
   const share = utilization > 0 ? (predicted_values.at(-1) ?? 0) / utilization : 0
   return (
     <>
-      <ForecastPlot years={years} scenarios={scenarios} />
+      <ForecastChart years={years} scenarios={scenarios} />
       <p className="mt-2 text-xs text-ink-600">
         Middle in {years.at(-1)}: 80{'\u2009'}% band{' '}
         <span className="tnum">{formatRange(low * share, high * share)}</span>.{' '}

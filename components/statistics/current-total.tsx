@@ -2,7 +2,7 @@
 
 import { ImageDown } from 'lucide-react'
 import { useState } from 'react'
-import type { Bar } from '@/components/charts/bar-drawing'
+import { type Bar, usageBars } from '@/components/charts/usage-bars'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/lib/client/fetch/download-file'
@@ -22,11 +22,11 @@ export function CurrentTotal({ view, period, bars }: CurrentTotalProps) {
   const save = async () => {
     setBusy(true)
     try {
-      const { barPicture } = await import('@/components/charts/bar-picture')
-      const blob = await barPicture({
+      const { chartPicture } = await import('@/components/charts/chart-picture')
+      const blob = chartPicture({
         title: 'Total Locations',
         note: [`${sumWords(bars.length, period)} up to ${view.title}`, whose].filter(Boolean).join(' · '),
-        bars,
+        drawing: usageBars(bars),
       })
       saveFile({ name: `${brand.slug}-usage-by-${period}-${last}.png`, blob })
     } catch {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { BarChart } from '@/components/charts/bar-chart'
 import { classes } from '@/components/ui/classes'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -16,8 +16,11 @@ type StatisticsBodyProps = { period: UsagePeriod; stats: Stats }
 /** The current period's count above the bars; the same figures as a table beside them. */
 export function StatisticsBody({ period, stats }: StatisticsBodyProps) {
   const [isShown, show] = useState(true)
-  const view = statsView(stats, period)
-  const bars = view.rows.map(({ key, name, detail, locations }) => ({ key, name, detail, value: locations }))
+  const view = useMemo(() => statsView(stats, period), [stats, period])
+  const bars = useMemo(
+    () => view.rows.map(({ key, name, detail, locations }) => ({ key, name, detail, value: locations })),
+    [view],
+  )
   return (
     <div className={columns}>
       <CurrentTotal view={view} period={period} bars={bars} />
@@ -42,7 +45,11 @@ export function StatisticsBody({ period, stats }: StatisticsBodyProps) {
             The next submission is counted here at once.
           </EmptyState>
         ) : (
-          <BarChart bars={bars} height={chartHeight} />
+          <BarChart
+            label={`Total Locations, ${periodWords[period].heading.toLowerCase()}`}
+            bars={bars}
+            height={chartHeight}
+          />
         )}
       </div>
     </div>

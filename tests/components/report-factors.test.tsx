@@ -5,6 +5,7 @@ import { FactorsAndProjections } from '@/components/evaluations/factors-and-proj
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Current, EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
+import { drawnChart } from '@/tests/support/drawn-charts'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
@@ -115,4 +116,17 @@ test('readers of a public link see only the figures', async () => {
   expect(screen.getByText('Traffic, 3 min')).toBeTruthy()
   expect(screen.queryByRole('tab')).toBeNull()
   expect(asked).toEqual([])
+})
+
+test('the forecast is drawn as a line of each scenario', async () => {
+  await show()
+  await userEvent.click(screen.getByRole('tab', { name: 'Projections' }))
+  expect(await screen.findByRole('img', { name: 'Energy by year and scenario' })).toBeTruthy()
+  const { labels, datasets } = drawnChart('Energy by year and scenario')
+  expect([labels?.[0], labels?.at(-1)]).toEqual(['2026', '2036'])
+  expect(datasets.map(({ label, data }) => [label, data.at(-1)])).toEqual([
+    ['Slow', 300],
+    ['Middle', 400],
+    ['Fast', 500],
+  ])
 })

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { Waterfall } from '@/components/charts/waterfall'
 import type { WaterfallStep } from '@/lib/domain/prediction/waterfall-geometry'
+import { drawnChart } from '@/tests/support/drawn-charts'
 
 const step = (over: Partial<WaterfallStep>): WaterfallStep => ({
   name: 'Traffic',
@@ -62,4 +63,39 @@ test('describes hatched parts in words', () => {
     screen.getByRole('row', { name: /Traffic 850,800 vehicles a day ?effect assumed, not measured/ }),
   ).toBeTruthy()
   expect(screen.getByRole('row', { name: /Population/ }).textContent).not.toMatch(/assumed/)
+})
+
+test('draws a bar for each step from where the one before it ended', async () => {
+  render(
+    <Waterfall
+      caption="Drivers"
+      reference={100}
+      steps={[step({ value: -30 }), step({ name: 'POI', value: 50, isAssumed: true })]}
+    />,
+  )
+  expect(await screen.findByRole('img', { name: 'Drivers, as bars' })).toBeTruthy()
+  const { datasets } = drawnChart('Drivers, as bars')
+  expect(datasets).toHaveLength(1)
+  expect(datasets[0]?.data).toMatchObject([{ x: [100, 70] }, { x: [70, 120] }])
+})
+
+test('draws the steps before the changes in a lane below', async () => {
+  render(
+    <Waterfall
+      caption="Drivers"
+      reference={100}
+      steps={[step({ value: -30, was: -20 }), step({ name: 'POI', value: 50, was: 40 })]}
+    />,
+  )
+  await screen.findByRole('img', { name: 'Drivers, as bars' })
+  const { datasets } = drawnChart('Drivers, as bars')
+  expect(datasets.map(({ label }) => label)).toEqual(['kWh/day', 'As measured'])
+  const [bars, ghosts] = datasets.map(({ data }) => data as { x: number[]; y: number }[])
+  expect(ghosts).toMatchObject([{ x: [100, 80] }, { x: [80, 120] }])
+  for (const [at, bar] of (bars ?? []).entries()) {
+    const ghost = ghosts?.[at]
+    const halves = ((datasets[0]?.barThickness ?? 0) + (datasets[1]?.barThickness ?? 0)) / 2
+    expect((ghost?.y ?? 0) - bar.y).toBeGreaterThan(halves)
+  }
+  expect(screen.getByText('as measured')).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import { niceTicks } from '@/lib/format/nice-scale'
 import type { TornadoBar } from './tornado'
 
 interface DrawnBar {
-  /** Shares of the plot's width, 0..1. */
+  /** Within the scale. */
   start: number
   end: number
   /** The bar extends past the plot. */
@@ -11,9 +11,10 @@ interface DrawnBar {
 }
 
 export interface TornadoGeometry {
-  ticks: { value: number; at: number }[]
-  /** Position of the unchanged net present value. */
-  middle: number
+  /** Ends of the scale, in the currency. */
+  min: number
+  max: number
+  ticks: number[]
   bars: DrawnBar[]
 }
 
@@ -24,27 +25,24 @@ const padding = 0.12
  * The scale fits the bars of the money, the net present value and zero; the estimate's band is usually many times
  * as wide and is cut at the ends.
  */
-export function tornadoGeometry(
-  bars: readonly TornadoBar[],
-  npv: number,
-  mostTicks: number,
-): TornadoGeometry {
+export function tornadoGeometry(bars: readonly TornadoBar[], npv: number, maxTicks: number): TornadoGeometry {
   const whole = bars.filter(({ input }) => input !== 'energy')
   const values = [0, npv, ...whole.flatMap(({ low, high }) => [low, high])]
-  const [least, most] = [Math.min(...values), Math.max(...values)]
-  const room = Math.max(1, most - least) * padding
-  const [from, to] = [least - room, most + room]
-  const at = (value: number) => Math.min(1, Math.max(0, (value - from) / (to - from)))
+  const least = Math.min(...values)
+  const greatest = Math.max(...values)
+  const room = Math.max(1, greatest - least) * padding
+  const min = least - room
+  const max = greatest + room
+  const within = (value: number) => Math.min(max, Math.max(min, value))
   return {
-    ticks: niceTicks(from, to, mostTicks)
-      .filter((value) => value >= from && value <= to)
-      .map((value) => ({ value, at: at(value) })),
-    middle: at(npv),
+    min,
+    max,
+    ticks: niceTicks(min, max, maxTicks).filter((value) => value >= min && value <= max),
     bars: bars.map(({ low, high }) => ({
-      start: at(low),
-      end: at(high),
-      isCutLow: low < from,
-      isCutHigh: high > to,
+      start: within(low),
+      end: within(high),
+      isCutLow: low < min,
+      isCutHigh: high > max,
     })),
   }
 }

@@ -48,38 +48,61 @@ const smallBelow = 100
 /** A bar that rounds to nothing still marks its row. */
 const leastWidth = 1
 
-/**
- * Each bar spans the running total before and after its step. The axis has 10 kWh/day of padding on each
- * side and spans at least 100 (2 and 20 if nothing reaches 100), goes below zero only when a step does, and begins at its first tick.
- */
-export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
-  const levels = levelsOf(
+export interface WaterfallScale {
+  domain: [number, number]
+  ticks: number[]
+}
+
+/** kWh/day of the reference site and after each step. */
+export interface WaterfallLevels {
+  now: number[]
+  /** Before the user's changes; none unless every step has them. */
+  before: number[] | undefined
+}
+
+export function waterfallLevels({ reference, steps }: Omit<WaterfallInput, 'plotWidth'>): WaterfallLevels {
+  const now = levelsOf(
     reference,
     steps.map(({ value }) => value),
   )
   const known = steps.flatMap(({ was }) => was ?? [])
-  const levelsBefore = known.length > 0 && known.length === steps.length ? levelsOf(reference, known) : []
-  const [least, high] = domainOf([...levels, ...levelsBefore])
-  const longest = formatCount(Math.max(Math.abs(least), Math.abs(high))).length
-  const ticks = niceTicks(least, high, ticksThatFit(plotWidth, longest))
-  const low = ticks[0] ?? least
+  const isKnown = known.length > 0 && known.length === steps.length
+  return { now, before: isKnown ? levelsOf(reference, known) : undefined }
+}
+
+/**
+ * The axis has 10 kWh/day of padding on each side and spans at least 100 (2 and 20 if nothing reaches 100), goes
+ * below zero only when a step does, and begins at its first tick.
+ */
+export function waterfallScale({ now, before = [] }: WaterfallLevels, plotWidth: number): WaterfallScale {
+  const [min, max] = domainOf([...now, ...before])
+  const longest = formatCount(Math.max(Math.abs(min), Math.abs(max))).length
+  const ticks = niceTicks(min, max, ticksThatFit(plotWidth, longest))
+  return { domain: [ticks[0] ?? min, max], ticks }
+}
+
+/** Each bar spans the running total before and after its step. */
+export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInput): WaterfallGeometry {
+  const levels = waterfallLevels({ reference, steps })
+  const { domain, ticks } = waterfallScale(levels, plotWidth)
+  const [low, high] = domain
   const x = (value: number) => ((value - low) / (high - low)) * plotWidth
-  const result = levels[levels.length - 1] ?? reference
+  const result = levels.now.at(-1) ?? reference
   const barsOf = (heights: readonly number[]) =>
     steps.map((_, index): WaterfallBar => {
       const from = x(heights[index] ?? reference)
       const to = x(heights[index + 1] ?? reference)
       return { x: Math.min(from, to), width: Math.max(leastWidth, Math.abs(to - from)), end: to }
     })
-  const resultBefore = levelsBefore.at(-1)
+  const { before } = levels
   return {
-    domain: [low, high],
+    domain,
     ticks: ticks.map((value) => ({ value, x: x(value) })),
     referenceX: x(reference),
     resultX: x(result),
     result,
-    bars: barsOf(levels),
-    before: resultBefore === undefined ? undefined : { bars: barsOf(levelsBefore), resultX: x(resultBefore) },
+    bars: barsOf(levels.now),
+    before: before && { bars: barsOf(before), resultX: x(before.at(-1) ?? reference) },
   }
 }
 

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { useEffect } from 'react'
 import { SWRConfig } from 'swr'
-import { barPicture } from '@/components/charts/bar-picture'
+import { chartPicture } from '@/components/charts/chart-picture'
 import { StatisticsScreen } from '@/components/statistics/statistics-screen'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { answerWith } from '@/tests/support/answer-with'
+import { drawnChart } from '@/tests/support/drawn-charts'
 
 jest.mock('next/navigation', () => ({
   ...jest.requireActual('next/navigation'),
@@ -15,7 +16,7 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(),
 }))
 
-jest.mock('@/components/charts/bar-picture', () => ({ barPicture: jest.fn(async () => new Blob()) }))
+jest.mock('@/components/charts/chart-picture', () => ({ chartPicture: jest.fn(() => new Blob()) }))
 jest.mock('@/lib/client/fetch/download-file', () => ({ saveFile: jest.fn() }))
 
 const stats = {
@@ -104,11 +105,19 @@ test('keeps the hidden table for screen readers', async () => {
 test('the picture says whose statistics it shows', async () => {
   visit()
   await userEvent.click(await screen.findByRole('button', { name: 'Save picture' }))
-  await waitFor(() =>
-    expect(jest.mocked(barPicture).mock.calls[0]?.[0].note).toBe(
-      'Two weeks up to 16 – 22 November 2026 · Ada Ltd',
-    ),
-  )
+  await waitFor(() => expect(chartPicture).toHaveBeenCalled())
+  const picture = jest.mocked(chartPicture).mock.calls[0]?.[0]
+  expect(picture?.title).toBe('Total Locations')
+  expect(picture?.note).toBe('Two weeks up to 16 – 22 November 2026 · Ada Ltd')
+  expect(picture?.drawing.data.datasets[0]?.data).toEqual([103, 58])
+})
+
+test('the bars are those of the table, and have a name', async () => {
+  visit()
+  expect(await screen.findByRole('img', { name: 'Total Locations, week by week' })).toBeTruthy()
+  const { labels, datasets } = drawnChart('Total Locations, week by week')
+  expect(labels).toEqual(['W46', 'W47'])
+  expect(datasets[0]?.data).toEqual([103, 58])
 })
 
 test('shows staff in internal mode all customers', async () => {

@@ -1,0 +1,33 @@
+import type { Plugin } from 'chart.js'
+import {
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js'
+import type { ChartDrawing } from './chart-drawing'
+import { applyTheme } from './chart-theme'
+
+Chart.register(
+  BarController,
+  BarElement,
+  CategoryScale,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+)
+applyTheme(Chart.defaults)
+
+/** Paints what a drawing has around its datasets; `drawing` tells the newest one. */
+export const paintingPlugin = (drawing: () => ChartDrawing): Plugin => ({
+  id: 'painting',
+  beforeDatasetsDraw: (chart) => drawing().paintBelow?.(chart),
+  afterDatasetsDraw: (chart) => drawing().paintAbove?.(chart),
+})
