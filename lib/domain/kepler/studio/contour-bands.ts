@@ -4,8 +4,8 @@ import { type CellBins, cellBins, type Places } from './bin-rows'
 import type { Bands } from './drawing'
 import type { ScaleStep } from './scales'
 
-/** More cells than these, empty ones included, would keep the worker for seconds. */
-const maxCells = 250_000
+/** More cells than these, empty ones included, make more bands than a map draws at once. */
+const maxCells = 40_000
 
 /** Ends of the columns and lines of bins, the second one beyond. */
 function rangesOf({ ids }: CellBins): [columns: [number, number], lines: [number, number]] {
@@ -50,9 +50,12 @@ interface Figured {
 
 /** deck.gl's contours of the figures of squares, made without a map. */
 function polygonsOf({ found, figures, steps }: Figured) {
-  const byCell = new Map<string, number>()
+  const [columns, lines] = rangesOf(found)
+  const width = columns[1] - columns[0]
+  const placeOf = (column: number, line: number) => (line - lines[0]) * width + column - columns[0]
+  const byCell = new Float64Array(width * (lines[1] - lines[0])).fill(Number.NaN)
   for (let bin = 0; bin < figures.length; bin += 1) {
-    byCell.set(`${found.ids[bin * 2]},${found.ids[bin * 2 + 1]}`, figures[bin] ?? Number.NaN)
+    byCell[placeOf(found.ids[bin * 2] ?? 0, found.ids[bin * 2 + 1] ?? 0)] = figures[bin] ?? Number.NaN
   }
   const contours = steps.flatMap(({ from = 0, to = 0 }, step): Contour[] => {
     const below = step === steps.length - 1 ? Number.POSITIVE_INFINITY : to
@@ -62,8 +65,8 @@ function polygonsOf({ found, figures, steps }: Figured) {
     props: { contours },
     state: {
       contourData: null,
-      binIdRange: rangesOf(found),
-      aggregatedValueReader: (column: number, line: number) => byCell.get(`${column},${line}`) ?? Number.NaN,
+      binIdRange: [columns, lines],
+      aggregatedValueReader: (column: number, line: number) => byCell[placeOf(column, line)] ?? Number.NaN,
     },
   }
   const maker = ContourLayer.prototype as unknown as ContourMaker
