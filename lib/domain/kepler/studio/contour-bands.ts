@@ -80,10 +80,17 @@ export function contourBands(of: Figured, opacity: number): Bands {
   const places = new Float64Array(corners * 2)
   const fills = new Uint8Array(corners * 4)
   const starts = new Uint32Array(polygons.length)
+  const indices = new Uint32Array((corners - polygons.length * 3) * 3)
+  let next = 0
   const size = (of.found.radius * 2) / 512
   let at = 0
   for (const [index, { vertices, contour }] of polygons.entries()) {
     starts[index] = at
+    // The pieces of a square are convex: their triangles share a corner.
+    for (let corner = 1; corner < vertices.length - 1; corner += 1) {
+      indices.set([at, at + corner, at + corner + 1], next)
+      next += 3
+    }
     const color = of.steps[contour.step]?.color ?? [0, 0, 0]
     for (let corner = 0; corner <= vertices.length; corner += 1) {
       const [column = 0, line = 0] = vertices[corner % vertices.length] ?? []
@@ -94,5 +101,5 @@ export function contourBands(of: Figured, opacity: number): Bands {
     }
   }
   // A band is of many rows, none of which it stands for.
-  return { kind: 'bands', rows: new Uint32Array(0), places, starts, fills }
+  return { kind: 'bands', rows: new Uint32Array(0), places, starts, fills, indices }
 }

@@ -75,6 +75,8 @@ export interface Bands extends Common {
   starts: Uint32Array
   /** Per corner. */
   fills: Uint8Array
+  /** Corners of the triangles of all rings. */
+  indices: Uint32Array
 }
 
 /** Shapes of GeoJSON, a part each. */
