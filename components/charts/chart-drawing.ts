@@ -3,11 +3,13 @@ import type { Chart, ChartData, ChartOptions, Scale } from 'chart.js'
 /** A number, a point, or a floating bar at a height of its own. */
 type Value = number | { x: number | [number, number]; y: number }
 
+type ChartKind = 'bar' | 'line' | 'scatter'
+
 /** What chart.js draws, with what is painted below and above it. */
 export interface ChartDrawing {
-  type: 'bar' | 'line'
-  data: ChartData<'bar' | 'line', Value[], string>
-  options: ChartOptions<'bar' | 'line'>
+  type: ChartKind
+  data: ChartData<ChartKind, Value[], string>
+  options: ChartOptions<ChartKind>
   paintBelow?: (chart: Chart) => void
   paintAbove?: (chart: Chart) => void
 }
@@ -24,7 +26,7 @@ export const pixelRows = (height: number): AxisOptions => ({
   max: height,
 })
 
-export interface AxisSpan {
+interface AxisSpan {
   min: number
   max: number
   ticks: readonly number[]

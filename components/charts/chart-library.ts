@@ -7,7 +7,9 @@ import {
   LinearScale,
   LineController,
   LineElement,
+  LogarithmicScale,
   PointElement,
+  ScatterController,
   Tooltip,
 } from 'chart.js'
 import type { ChartDrawing } from './chart-drawing'
@@ -20,7 +22,9 @@ Chart.register(
   LinearScale,
   LineController,
   LineElement,
+  LogarithmicScale,
   PointElement,
+  ScatterController,
   Tooltip,
 )
 applyTheme(Chart.defaults)

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import { ModelScreen } from '@/components/model/model-screen'
 import type { ModelCard } from '@/lib/contract/model'
+import { drawnChart } from '@/tests/support/drawn-charts'
 
 const links = { signIn: '/', manual: '/manual' }
 const card: ModelCard = {
@@ -44,14 +45,19 @@ const card: ModelCard = {
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }))
 
 describe('the model page', () => {
-  it('shows band, errors and every station', () => {
-    const { container } = render(<ModelScreen card={card} links={links} />)
+  it('shows band, errors and every station', async () => {
+    render(<ModelScreen card={card} links={links} />)
     expect(screen.getByText(/between 0\.24 and 3\.30 times their estimate.*45 stations/)).toBeTruthy()
     expect(rowOf(/This model/).getByText('40.7')).toBeTruthy()
     expect(rowOf(/This model/).getByText('82 %')).toBeTruthy()
-    const plot = screen.getByRole('img', { name: 'Measured against predicted energy of 2 stations' })
-    expect([plot.querySelectorAll('circle').length, plot.querySelectorAll('rect').length]).toEqual([1, 1])
-    expect(container.querySelectorAll('[cx="NaN"]')).toHaveLength(0)
+    const name = 'Measured against predicted energy of 2 stations'
+    expect(await screen.findByRole('img', { name })).toBeTruthy()
+    const { datasets } = drawnChart(name)
+    expect(datasets.slice(0, 2)).toMatchObject([
+      { label: 'AC', data: [{ x: 34, y: 12 }], pointStyle: 'circle' },
+      { label: 'DC', data: [{ x: 102, y: 1200 }], pointStyle: 'rect' },
+    ])
+    expect(datasets.map(({ label }) => label)).toEqual(['AC', 'DC', 'Equality', 'Low end', 'High end'])
   })
 
   it('lists what money starts from, with what was not verified', () => {

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { signUp } from './account'
 import { test } from './journey'
+import { expectPainted } from './screen-checks'
 
 const results =
   '/results?location_name=Lindaplatz&lat=47.1667&lng=9.50884&country=liechtenstein&iso3_total=1408449' +
@@ -44,6 +45,9 @@ test('a planner compares scenarios with their money, exports them and finds them
     await expect(head(page, 'HPC rival')).toContainText('capex')
     await expect(page.getByRole('row', { name: /^NPV, CHF/ })).toContainText(/k to /)
     await expect(page.getByText('HPC rival over 12 years')).toBeVisible()
+    await expectPainted(page, /^SHAP Explanation/)
+    await expectPainted(page, /^Net present value with one input/)
+    await expectPainted(page, /80 % band/)
   })
 
   await test.step('exports all columns with live formulas', async () => {

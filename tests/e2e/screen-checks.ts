@@ -134,3 +134,16 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   }
   throw new Error('Tab does not reach the control.')
 }
+
+/** Waits until the chart of that name has painted something. */
+export async function expectPainted(page: Page, name: string | RegExp): Promise<void> {
+  const chart = page.getByRole('img', { name })
+  await expect
+    .poll(() =>
+      chart.evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+        return pixels.some((value, at) => at % 4 === 3 && value > 200)
+      }),
+    )
+    .toBe(true)
+}

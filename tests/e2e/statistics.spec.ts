@@ -1,12 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { createCanvas, type Image, loadImage } from '@napi-rs/canvas'
 import { expect, type Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { requestGuard } from '@/lib/config/request-guard'
 import { asPlanner, asStaff, test } from './journey'
 import { newName, submitTwo, waitForOthers } from './records'
-import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
+import { expectNoSidewaysScroll, expectPainted, violationsOf } from './screen-checks'
 
 const current = (page: Page) => page.getByRole('row').nth(1).getByRole('cell').first()
+
+/** How many pixels of a picture are nearly black. */
+function inkIn(picture: Image): number {
+  const context = createCanvas(picture.width, picture.height).getContext('2d')
+  context.drawImage(picture, 0, 0)
+  const { data } = context.getImageData(0, 0, picture.width, picture.height)
+  let count = 0
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at] ?? 255) < 30 && (data[at + 3] ?? 0) > 250) count += 1
+  }
+  return count
+}
 
 test.describe('a planner', () => {
   test.use(asPlanner)
@@ -23,6 +36,7 @@ test.describe('a planner', () => {
     await page.reload()
     await expect(current(page)).toHaveText(String(before + 2))
     expect(await violationsOf(page)).toEqual([])
+    await expectPainted(page, 'Total Locations, week by week')
 
     await page.getByRole('radio', { name: 'Annually' }).check()
     await expect(page).toHaveURL(/period=year/)
@@ -32,8 +46,9 @@ test.describe('a planner', () => {
       page.getByRole('button', { name: 'Save picture' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/^kerbwatt-usage-by-year-\d{4}-01-01\.png$/)
-    const picture = readFileSync(await download.path())
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1920, 1080])
+    const picture = await loadImage(readFileSync(await download.path()))
+    expect([picture.width, picture.height]).toEqual([1920, 1080])
+    expect(inkIn(picture), 'title, axis and bar').toBeGreaterThan(5000)
 
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSidewaysScroll(page)

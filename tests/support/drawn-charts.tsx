@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 interface Drawn {
   'aria-label': string
-  data: ChartData<'bar' | 'line', unknown[], string>
+  data: ChartData<'bar' | 'line' | 'scatter', unknown[], string>
 }
 
 interface DrawnDataset {
