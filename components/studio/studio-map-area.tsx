@@ -4,7 +4,7 @@ import { Attribution } from '@/components/map/attribution'
 import { worldCredit } from '@/components/map/layers/world-layers'
 import { MapNotice } from '@/components/map/map-notice'
 import { withSplit } from '@/lib/domain/kepler/studio/split'
-import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+import type { StudioMap, StudioView } from '@/lib/domain/kepler/studio/studio-map'
 import { SplitMaps } from './map/split-maps'
 import type { AtlasGround } from './map/studio-style'
 import { type SqlToggle, StudioTools } from './studio-tools'
@@ -21,6 +21,9 @@ interface StudioMapAreaProps {
   /** The sidebar over the map. */
   children: ReactNode
 }
+
+/** Of a map that says nothing of them: the same object, as a new one is another ground. */
+const usualGroups: StudioMap['groups'] = { shown: undefined, above: undefined }
 
 /** The map with its tooltip and its tools. */
 export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, children }: StudioMapAreaProps) {
@@ -45,12 +48,14 @@ export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, chil
   const [now, setNow] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other times.
   useEffect(() => setNow(undefined), [client])
+  const moment = now ?? Math.min(last, Math.max(first, settings?.moment ?? last))
   return (
     <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-map-outside [container-type:size]">
       <SplitMaps
         {...{ open, edit, start, drawn: layers, atlas, onView }}
         blending={settings?.blending ?? 'normal'}
-        now={spans.length > 0 ? (now ?? last) : undefined}
+        groups={settings?.groups ?? usualGroups}
+        now={spans.length > 0 ? moment : undefined}
         land={grounds.land}
         picture={grounds.picture}
         onReady={(ready) => {
@@ -75,7 +80,7 @@ export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, chil
               onToggle: (isOn) => edit({ change: (config) => withSplit(config, isOn) }),
             }
           }
-          trips={spans.length > 0 ? { ends: [first, last], now: now ?? last, onNow: setNow } : undefined}
+          trips={spans.length > 0 ? { ends: [first, last], now: moment, onNow: setNow } : undefined}
         />
       )}
       {children}

@@ -60,7 +60,9 @@ const cell = latLngToCell(0, 0, 8)
 const cellWidth = Math.sqrt((cellArea(cell, 'rads2') * perRadian ** 2) / (1.5 * Math.sqrt(3))) * 2
 
 /** Px of a line whose file says a thickness of 1, where kepler.gl's unit is 8 m at this zoom. */
-const unitWidth = 1.67
+const unitWidth = 8 * perMetre
+/** A pixel of kepler.gl's in px. */
+const pixel = 2 / 3
 
 const square = [
   [-0.004, -0.004],
@@ -120,11 +122,11 @@ export const expectedKinds: readonly ExpectedKind[] = [
   },
   {
     ...{ name: 'line', type: 'line', columns: ends, vis: { thickness: 20 } },
-    ...{ rows: [row({ at: west, to: east })], ...line(half, 20), tolerance: sharp, tip: value },
+    ...{ rows: [row({ at: west, to: east })], ...line(half, 20 * pixel), tolerance: sharp, tip: value },
   },
   {
     ...{ name: 'arc', type: 'arc', columns: ends, vis: { thickness: 20 } },
-    ...{ rows: [row({ at: west, to: east })], ...line(half, 20), area: arcArea(20) },
+    ...{ rows: [row({ at: west, to: east })], ...line(half, 20 * pixel), area: arcArea(20 * pixel) },
     ...{ tolerance: { area: 0.06, box: 8 }, tip: value },
   },
   {
@@ -172,7 +174,10 @@ export const expectedKinds: readonly ExpectedKind[] = [
   },
   {
     ...{ name: 'spot', type: 'geojson', columns: { geojson: 'shape' } },
-    ...{ vis: { radius: 200 }, rows: [row({ shape: { type: 'Point', coordinates: [0, 0] } })] },
+    ...{
+      vis: { radius: 200, filled: true, stroked: false },
+      rows: [row({ shape: { type: 'Point', coordinates: [0, 0] } })],
+    },
     ...{ ...disc(200 * perMetre), tolerance: sharp, tip: value },
   },
   {

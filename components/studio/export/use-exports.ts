@@ -58,9 +58,9 @@ export function useExports({ studio, map, view, title, atlas, grounds, country }
     const zoom = map.current.getZoom()
     const { clientWidth: width, clientHeight: height } = map.current.getContainer()
     const { outside, water, land, border, labelMinor, halo } = paintOn(grounds.land, mapPaintOfPage())
-    const { layers, filters, tooltip } = open.settings
+    const { layers, filters, tooltip, blending } = open.settings
     return open.client.ask('page', {
-      ...{ layers, filters, zoom: Math.round(zoom), tooltip, title: name, credits: credits() },
+      ...{ layers, filters, zoom: Math.round(zoom), tooltip, blending, title: name, credits: credits() },
       ...{ description: open.outline.description, view: { lat, lng, zoom, width, height } },
       paint: { outside, water, land, border, labelMinor, halo },
     })

@@ -21,7 +21,7 @@ export function binLayer(
     },
     radiusUnits: 'common' as const,
     extruded: heights !== undefined,
-    elevationScale: isScaled ? heightGrowthOf(zoom) : 1,
+    elevationScale: heightGrowthOf(!isScaled, zoom),
   }
   return shape === 'square'
     ? new GridCellLayer({ ...props, cellSize: radius * 2, offset: [0, 0] })

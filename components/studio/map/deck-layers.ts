@@ -1,14 +1,13 @@
 import type { Layer, LayerProps } from '@deck.gl/core'
-import {
-  ArcLayer,
-  LineLayer,
-  PathLayer,
-  ScatterplotLayer,
-  SolidPolygonLayer,
-  TextLayer,
-} from '@deck.gl/layers'
+import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers'
 import type { Cells, Discs, Drawing, Labels, Links, Shapes, Trips } from '@/lib/domain/kepler/studio/drawing'
-import { growthOf } from '@/lib/domain/kepler/studio/growth'
+import {
+  growthOf,
+  heightGrowthOf,
+  largestRadius,
+  lineMetres,
+  pixelShare,
+} from '@/lib/domain/kepler/studio/growth'
 import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
 import { bandLayer, binLayer } from './aggregation-layers'
@@ -22,12 +21,22 @@ interface Look {
   beforeId: string | undefined
 }
 
-/** kepler.gl's blendings, in the words of WebGPU. */
+/**
+ * kepler.gl's blendings, in the words of WebGPU. It blends on an empty canvas above its map, where what it subtracts from
+ * is nothing unless things overlap: colours are added there in full.
+ */
 const blendings: Readonly<Record<string, object>> = {
-  additive: { blendColorSrcFactor: 'src-alpha', blendColorDstFactor: 'one' },
+  additive: {
+    blendColorSrcFactor: 'src-alpha',
+    blendColorDstFactor: 'dst-alpha',
+    blendAlphaSrcFactor: 'src-alpha',
+    blendAlphaDstFactor: 'dst-alpha',
+  },
   subtractive: {
-    ...{ blendColorOperation: 'reverse-subtract', blendColorSrcFactor: 'src-alpha' },
-    blendColorDstFactor: 'one',
+    blendColorSrcFactor: 'one',
+    blendColorDstFactor: 'one-minus-src-alpha',
+    blendAlphaSrcFactor: 'one',
+    blendAlphaDstFactor: 'one-minus-src-alpha',
   },
 }
 
@@ -38,16 +47,34 @@ function baseOf(id: string, { blending, beforeId }: Look): Base {
   return { id, pickable: true, ...(parameters && { parameters }), ...(beforeId && { beforeId }) }
 }
 
+type Color = [number, number, number, number]
+const noColor: Color = [0, 0, 0, 0]
+
+/** Widest outline of letters, in the units of their font's pictures. */
+const outlineShare = 5
+
 const colors = (value: Uint8Array) => ({ value, size: 4, normalized: true })
 
+/** Longitudes and latitudes in turns, with heights where there are some. */
+function positions(places: Float64Array, heights: Float64Array | undefined) {
+  if (!heights) return { value: places, size: 2 }
+  const value = new Float64Array(heights.length * 3)
+  for (const [at, height] of heights.entries()) {
+    value[at * 3] = places[at * 2] ?? 0
+    value[at * 3 + 1] = places[at * 2 + 1] ?? 0
+    value[at * 3 + 2] = height
+  }
+  return { value, size: 3 }
+}
+
 function discs(base: Base, drawing: Discs, zoom: number): Layer {
-  const { rows, places, radii, fills, lines, unit, isFilled, lineWidth } = drawing
+  const { rows, places, altitudes, radii, fills, lines, unit, isFilled, lineWidth } = drawing
   return new ScatterplotLayer({
     ...base,
     data: {
       length: radii.length,
       attributes: {
-        getPosition: { value: places, size: 2 },
+        getPosition: positions(places, altitudes),
         getRadius: { value: radii, size: 1 },
         getFillColor: colors(fills),
         ...(lines && { getLineColor: colors(lines) }),
@@ -55,6 +82,7 @@ function discs(base: Base, drawing: Discs, zoom: number): Layer {
     },
     radiusUnits: unit === 'px' ? 'pixels' : 'meters',
     radiusScale: growthOf(unit, zoom),
+    radiusMaxPixels: unit === 'scaled' ? largestRadius : Number.MAX_SAFE_INTEGER,
     filled: isFilled,
     stroked: lines !== undefined,
     lineWidthUnits: 'pixels',
@@ -63,25 +91,28 @@ function discs(base: Base, drawing: Discs, zoom: number): Layer {
   })
 }
 
-function links(base: Base, { sources, targets, sourceColors, targetColors, widths, kind }: Links): Layer {
-  const attributes = {
-    getSourcePosition: { value: sources, size: 2 },
-    getTargetPosition: { value: targets, size: 2 },
-    getWidth: { value: widths, size: 1 },
-  }
-  const length = widths.length
-  if (kind === 'lines') {
-    return new LineLayer({
-      ...base,
-      data: { length, attributes: { ...attributes, getColor: colors(sourceColors) } },
-      widthUnits: 'pixels',
-    })
-  }
-  const ends = { getSourceColor: colors(sourceColors), getTargetColor: colors(targetColors) }
-  return new ArcLayer({ ...base, data: { length, attributes: { ...attributes, ...ends } } })
+/** Straight lines are arcs without a height, so that they go from one colour to the other. */
+function links(base: Base, drawing: Links): Layer {
+  const { sources, targets, altitudes, sourceColors, targetColors, widths, kind } = drawing
+  return new ArcLayer({
+    ...base,
+    data: {
+      length: widths.length,
+      attributes: {
+        getSourcePosition: positions(sources, altitudes?.sources),
+        getTargetPosition: positions(targets, altitudes?.targets),
+        getSourceColor: colors(sourceColors),
+        getTargetColor: colors(targetColors),
+        getWidth: { value: widths, size: 1 },
+      },
+    },
+    getHeight: kind === 'arcs' ? 1 : 0,
+    numSegments: kind === 'arcs' ? 50 : 2,
+  })
 }
 
-function cells(base: Base, { starts, places, fills, heights }: Cells, zoom: number): Layer {
+function cells(base: Base, drawing: Cells, zoom: number): Layer {
+  const { starts, places, fills, heights, hasFixedHeights } = drawing
   return new SolidPolygonLayer({
     ...base,
     data: {
@@ -95,11 +126,9 @@ function cells(base: Base, { starts, places, fills, heights }: Cells, zoom: numb
     },
     _normalize: false,
     extruded: heights !== undefined,
-    elevationScale: growthOf('scaled', zoom),
+    elevationScale: heightGrowthOf(hasFixedHeights, zoom),
   } as ConstructorParameters<typeof SolidPolygonLayer>[0])
 }
-
-type Color = [number, number, number, number]
 
 const colorAt = (list: Uint8Array, row: number): Color => [
   list[row * 4] ?? 0,
@@ -109,31 +138,47 @@ const colorAt = (list: Uint8Array, row: number): Color => [
 ]
 
 function shapes(base: Base, drawing: Shapes, zoom: number): Layer[] {
-  const { areas, paths, spots, fills, lines, widths, heights, radii, isFilled } = drawing
+  const { areas, paths, spots, fills, lines, widths, heights, radii, unit, isFilled, isStroked } = drawing
+  const widthScale = lineMetres * growthOf('scaled', zoom)
   return [
     isFilled &&
       new SolidPolygonLayer<Shapes['areas'][number]>({
-        ...{ ...base, id: `${base.id}/areas`, data: areas, extruded: heights !== undefined },
+        ...base,
+        id: `${base.id}/areas`,
+        data: areas,
+        extruded: heights !== undefined,
+        wireframe: drawing.hasWires,
         getPolygon: ({ rings }) => rings as never,
         getFillColor: ({ row }) => colorAt(fills, row),
+        getLineColor: ({ row }) => colorAt(lines, row),
         getElevation: ({ row }) => heights?.[row] ?? 0,
-        elevationScale: growthOf('scaled', zoom),
+        elevationScale: heightGrowthOf(drawing.hasFixedHeights, zoom),
       }),
     new PathLayer<Shapes['paths'][number]>({
-      ...{ ...base, id: `${base.id}/paths`, data: paths, widthUnits: 'pixels', capRounded: true },
+      ...base,
+      id: `${base.id}/paths`,
+      data: paths,
+      capRounded: true,
+      jointRounded: true,
       getPath: ({ path }) => path as never,
       getColor: ({ row }) => colorAt(lines, row),
       getWidth: ({ row }) => widths[row] ?? 1,
-      widthMinPixels: 0.5,
-      jointRounded: true,
+      widthScale,
     }),
     spots.length > 0 &&
       new ScatterplotLayer<Shapes['spots'][number]>({
-        ...{ ...base, id: `${base.id}/spots`, data: spots },
-        getPosition: ({ place }) => [place[0] ?? 0, place[1] ?? 0],
+        ...base,
+        id: `${base.id}/spots`,
+        data: spots,
+        filled: isFilled,
+        stroked: isStroked,
+        getPosition: ({ place }) => [place[0] ?? 0, place[1] ?? 0, place[2] ?? 0],
         getFillColor: ({ row }) => colorAt(fills, row),
+        getLineColor: ({ row }) => colorAt(lines, row),
+        getLineWidth: ({ row }) => widths[row] ?? 1,
+        lineWidthScale: widthScale,
         getRadius: ({ row }) => radii[row] ?? 1,
-        radiusScale: growthOf('scaled', zoom),
+        radiusScale: growthOf(unit, zoom),
       }),
   ].filter((layer) => layer !== false)
 }
@@ -150,22 +195,29 @@ function trips(base: Base, drawing: Trips, now: number | undefined): Layer {
   })
 }
 
-const texts = (base: Base, { items, unit, style }: Labels, zoom: number): Layer =>
-  new TextLayer<Labels['items'][number]>({
-    ...{ ...base, pickable: false, data: items, characterSet: 'auto' },
+function texts(base: Base, { items, unit, style }: Labels, zoom: number): Layer {
+  const { outline, background } = style
+  return new TextLayer<Labels['items'][number]>({
+    ...base,
+    pickable: false,
+    data: items,
+    characterSet: 'auto',
     getPosition: ({ place }) => [...place],
     getText: ({ text }) => text,
     getColor: ({ color }) => [...color],
-    getSize: style.size,
+    getSize: style.size * pixelShare,
     getTextAnchor: style.anchor,
     getAlignmentBaseline: style.alignment,
     getPixelOffset: (item) => labelOffset({ unit, style }, item, zoom),
     updateTriggers: { getPixelOffset: zoom },
     fontFamily: 'Inter Variable, sans-serif',
-    fontSettings: { sdf: true },
-    outlineWidth: 2,
-    outlineColor: [10, 15, 17, 255],
+    fontSettings: { sdf: outline !== undefined },
+    outlineWidth: (outline?.width ?? 0) * outlineShare,
+    outlineColor: [...(outline?.color ?? noColor)],
+    background: background !== undefined,
+    getBackgroundColor: [...(background ?? noColor)],
   })
+}
 
 function partsOf(base: Base, drawing: Drawing, { zoom, now }: Look): Layer[] {
   if (drawing.kind === 'discs') return [discs(base, drawing, zoom)]

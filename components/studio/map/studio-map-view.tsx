@@ -9,7 +9,7 @@ import { mapPaintOfPage } from '@/components/map/map-paint'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Heat } from '@/lib/domain/kepler/studio/drawing'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
-import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+import type { StudioMap, StudioView } from '@/lib/domain/kepler/studio/studio-map'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { deckLayers } from './deck-layers'
 import type { DotLayer } from './dots/dot-layer'
@@ -30,6 +30,7 @@ export interface StudioMapProps {
   land: 'dark' | 'light'
   picture: BasemapPicture | undefined
   atlas: AtlasGround | undefined
+  groups: StudioMap['groups']
   /** The row of very many points at a place. */
   onSeek: Seek
   onFound: (found: Found | undefined, isPressed: boolean) => void
@@ -41,8 +42,8 @@ export interface StudioMapProps {
 // The map's own workers, from this app.
 setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
 
-const styleOf = ({ land, atlas, picture }: StudioMapProps) =>
-  studioStyle({ paint: mapPaintOfPage(), origin: mapOrigin(), land, atlas, picture })
+const styleOf = ({ land, atlas, picture, groups }: StudioMapProps) =>
+  studioStyle({ paint: mapPaintOfPage(), origin: mapOrigin(), land, atlas, picture, groups })
 
 const viewOf = (map: MapLibre): StudioView => {
   const { lat, lng } = map.getCenter()
@@ -96,8 +97,8 @@ export function StudioMapView(props: StudioMapProps) {
     }
   }, [latest])
 
-  const { land, picture, atlas, drawn, now, start, blending } = props
-  const ground = `${land} ${picture?.id ?? ''} ${atlas?.version ?? ''}`
+  const { land, picture, atlas, groups, drawn, now, start, blending } = props
+  const ground = `${land} ${picture?.id ?? ''} ${atlas?.version ?? ''} ${JSON.stringify(groups)}`
   const shownGround = useRef(ground)
   useEffect(() => {
     if (!scene || !latest.current || shownGround.current === ground) return

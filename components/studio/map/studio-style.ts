@@ -5,6 +5,7 @@ import { roadLayers } from '@/components/map/layers/road-layers'
 import { worldId, worldLandLayers, worldNameLayers, worldSource } from '@/components/map/layers/world-layers'
 import { type Ground, type MapPaint, paintOn } from '@/components/map/map-paint'
 import type { Manifest } from '@/lib/contract/scout'
+import type { mapGroupNames, StudioMap } from '@/lib/domain/kepler/studio/studio-map'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 
 export type AtlasGround = Pick<Manifest, 'country' | 'version' | 'bounds' | 'basemap' | 'sources'>
@@ -15,6 +16,7 @@ interface StyleWish {
   land: Exclude<Ground, 'picture'>
   atlas: AtlasGround | undefined
   picture: BasemapPicture | undefined
+  groups: StudioMap['groups']
 }
 
 /** deck.gl's layers go below the first name. */
@@ -37,11 +39,52 @@ function graticule(): GeoJSON.Feature {
   return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: lines } }
 }
 
+/** The part of the ground that a layer belongs to, in kepler.gl's words; undefined for the ground itself. */
+function groupOf(id: string): (typeof mapGroupNames)[number] | undefined {
+  if (/^(?:label-|world-name)/.test(id)) return 'label'
+  if (/^(?:road-|rail)/.test(id)) return 'road'
+  if (/border/.test(id)) return 'border'
+  if (id === 'buildings') return 'building'
+  if (/^water/.test(id)) return 'water'
+  return id === 'landuse' ? 'land' : undefined
+}
+
+interface Arranged {
+  below: readonly LayerSpecification[]
+  above: readonly LayerSpecification[]
+}
+
+/**
+ * The layers of the ground around those of the data. A file of kepler.gl says which parts are there, and which lie
+ * above its data; names are above in a file that says nothing.
+ */
+export function arranged({ below, above }: Arranged, groups: StudioMap['groups']): LayerSpecification[] {
+  const isShown = ({ id }: LayerSpecification) => {
+    const group = groupOf(id)
+    return group === undefined || groups.shown?.[group] !== false
+  }
+  const { above: wanted } = groups
+  const isAbove = ({ id }: LayerSpecification) => {
+    const group = groupOf(id)
+    return group !== undefined && wanted?.[group] === true
+  }
+  const all = [...below, ...above].filter(isShown)
+  const top = wanted ? all.filter(isAbove) : above.filter(isShown)
+  return [
+    ...all.filter((layer) => !top.includes(layer)),
+    { id: layerAboveData, type: 'background', paint: { 'background-opacity': 0 } },
+    ...top,
+  ]
+}
+
 /** The base map of the studio: the world and the atlas's land, or a picture, with names above the data. */
-export function studioStyle({ paint, origin, land, atlas, picture }: StyleWish): StyleSpecification {
+export function studioStyle({ paint, origin, land, atlas, picture, groups }: StyleWish): StyleSpecification {
   const ground: Ground = picture ? 'picture' : land
   const own = paintOn(ground, paint)
-  const below = atlas && !picture ? [...landLayers(own), ...roadLayers(own), ...buildingLayers(own)] : []
+  const below: LayerSpecification[] = [
+    ...(picture ? [{ id: 'picture', type: 'raster' as const, source: 'picture' }] : worldLandLayers(own)),
+    ...(atlas && !picture ? [...landLayers(own), ...roadLayers(own), ...buildingLayers(own)] : []),
+  ]
   const above: LayerSpecification[] = [
     ...worldNameLayers(own, ground),
     ...(atlas ? [...borderLayers(own, ground), ...nameLayers(own, ground)] : []),
@@ -76,10 +119,7 @@ export function studioStyle({ paint, origin, land, atlas, picture }: StyleWish):
         ...{ id: 'graticule', type: 'line', source: 'graticule' },
         paint: { 'line-color': own.border, 'line-width': 0.5, 'line-opacity': 0.28 },
       },
-      ...(picture ? [{ id: 'picture', type: 'raster' as const, source: 'picture' }] : worldLandLayers(own)),
-      ...below,
-      { id: layerAboveData, type: 'background', paint: { 'background-opacity': 0 } },
-      ...above,
+      ...arranged({ below, above }, groups),
     ],
   }
 }

@@ -29,7 +29,13 @@ function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readon
         {
           items: [{ place: [lng, lat], text: ' ', color: [0, 0, 0], radius: 0 }],
           unit: 'px',
-          style: { size: 1, anchor: 'middle', alignment: 'center' },
+          style: {
+            size: 1,
+            anchor: 'middle',
+            alignment: 'center',
+            outline: undefined,
+            background: undefined,
+          },
         },
       ],
     },
@@ -38,11 +44,10 @@ function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readon
         ...{ kind: 'shapes', rows: row(), areas: [{ rings: [[here, there, corner, here]], row: 0 }] },
         ...{ paths: [{ path: [here, there], row: 0 }], spots: [], fills: clear(), lines: clear() },
         ...{ widths: Float32Array.of(1), heights: undefined, radii: Float32Array.of(1) },
-        ...{ isFilled: true, isStroked: true },
+        ...{ unit: 'scaled', isFilled: true, isStroked: true, hasWires: false, hasFixedHeights: false },
       },
       labels: [],
     },
-    { drawing: { kind: 'lines', ...links }, labels: [] },
     { drawing: { kind: 'arcs', ...links }, labels: [] },
   ]
 }

@@ -24,8 +24,16 @@ function open(part: PagePart) {
     }
   }
   if (part.kind === 'lines') {
-    const { starts, colors: own, widths } = part
-    return { ...base, kind: part.kind, starts: whole(starts), colors: colors(own), widths: floats(widths) }
+    const { starts, colors: own, ends, widths, unit } = part
+    return {
+      ...base,
+      kind: part.kind,
+      starts: whole(starts),
+      colors: colors(own),
+      ends: ends && colors(ends),
+      widths: floats(widths),
+      unit,
+    }
   }
   if (part.kind === 'areas') {
     const { rings, areas, fills } = part

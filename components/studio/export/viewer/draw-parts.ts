@@ -1,4 +1,4 @@
-import { growthOf } from '@/lib/domain/kepler/studio/growth'
+import { growthOf, largestRadius } from '@/lib/domain/kepler/studio/growth'
 import type { OpenPart, PartOf } from './decode'
 import { drawTexts } from './draw-texts'
 import { pixelsPerMetre, projection, type Scene, type View } from './view'
@@ -10,7 +10,8 @@ const css = (list: Uint8Array, at: number) =>
 function radiusOf({ unit, radii }: PartOf<'spots'>, view: View): (at: number) => number {
   if (unit === 'px') return (at) => radii[at] ?? 1
   const scale = pixelsPerMetre(view) * growthOf(unit, view.zoom)
-  return (at) => Math.max(0.75, (radii[at] ?? 1) * scale)
+  const most = unit === 'scaled' ? largestRadius : Number.POSITIVE_INFINITY
+  return (at) => Math.min(most, (radii[at] ?? 1) * scale)
 }
 
 function drawSpots(part: PartOf<'spots'>, { context, view, frame }: Scene) {
@@ -44,15 +45,41 @@ export function trace({ context, view, frame }: Scene, spots: Uint32Array, [from
   }
 }
 
-function drawLines({ spots, starts, colors, widths }: PartOf<'lines'>, scene: Scene) {
-  const { context } = scene
+/** The colour of a line; from one end to the other where they differ. */
+function paintOf(
+  { spots, starts, colors, ends }: PartOf<'lines'>,
+  at: number,
+  { context, view, frame }: Scene,
+): string | CanvasGradient {
+  const from = css(colors, at)
+  if (!ends) return from
+  const { x, y } = projection(view, frame)
+  const first = starts[at] ?? 0
+  const last = (starts[at + 1] ?? spots.length / 2) - 1
+  const paint = context.createLinearGradient(
+    x(spots[first * 2] ?? 0),
+    y(spots[first * 2 + 1] ?? 0),
+    x(spots[last * 2] ?? 0),
+    y(spots[last * 2 + 1] ?? 0),
+  )
+  paint.addColorStop(0, from)
+  paint.addColorStop(1, css(ends, at))
+  return paint
+}
+
+function drawLines(part: PartOf<'lines'>, scene: Scene) {
+  const { spots, starts, widths, unit } = part
+  const { context, view } = scene
+  const scale = unit === 'px' ? 1 : pixelsPerMetre(view) * growthOf(unit, view.zoom)
   context.lineJoin = 'round'
   context.lineCap = 'round'
   for (const [at, from] of starts.entries()) {
+    const width = (widths[at] ?? 1) * scale
+    if (width <= 0) continue
     context.beginPath()
     trace(scene, spots, [from, starts[at + 1] ?? spots.length / 2])
-    context.strokeStyle = css(colors, at)
-    context.lineWidth = Math.max(0.5, widths[at] ?? 1)
+    context.strokeStyle = paintOf(part, at, scene)
+    context.lineWidth = width
     context.stroke()
   }
 }

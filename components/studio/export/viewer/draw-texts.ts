@@ -1,12 +1,31 @@
+import { pixelShare } from '@/lib/domain/kepler/studio/growth'
 import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
+import type { Rgba } from '@/lib/domain/kepler/studio/studio-map'
 import type { PartOf } from './decode'
 import { latitudeOf, projection, type Scene } from './view'
 
 const aligns = { start: 'left', middle: 'center', end: 'right' } as const
 const baselines = { top: 'top', center: 'middle', bottom: 'bottom' } as const
 
-/** The studio's ink around its texts, px on each side. */
-const halo = { color: 'rgb(10 15 17)', width: 1.5 } as const
+/** Widest outline of letters, as a share of their size. */
+const outlineShare = 0.2
+
+const css = ([red, green, blue, alpha]: Rgba) => `rgb(${red} ${green} ${blue} / ${alpha / 255})`
+
+/** The box behind a text. */
+function drawBackground(
+  context: CanvasRenderingContext2D,
+  text: string,
+  [left, top]: [number, number],
+): void {
+  const box = context.measureText(text)
+  context.fillRect(
+    left - box.actualBoundingBoxLeft,
+    top - box.fontBoundingBoxAscent,
+    box.actualBoundingBoxLeft + box.actualBoundingBoxRight,
+    box.fontBoundingBoxAscent + box.fontBoundingBoxDescent,
+  )
+}
 
 /** Room around the frame, px, in which a text may begin that ends inside. */
 const margin = 1_000
@@ -15,13 +34,14 @@ const margin = 1_000
 export function drawTexts(part: PartOf<'texts'>, { context, view, frame }: Scene): void {
   const { x, y } = projection(view, frame)
   const { spots, texts, radii, style, unit, color } = part
-  context.font = `${style.size}px "Inter Variable", Inter, system-ui, sans-serif`
+  const size = style.size * pixelShare
+  const { outline, background } = style
+  context.font = `${size}px "Inter Variable", Inter, system-ui, sans-serif`
   context.textAlign = aligns[style.anchor]
   context.textBaseline = baselines[style.alignment]
   context.lineJoin = 'round'
-  context.lineWidth = halo.width * 2
-  context.strokeStyle = halo.color
-  context.fillStyle = `rgb(${color.join(' ')})`
+  context.lineWidth = (outline?.width ?? 0) * outlineShare * size * 2
+  if (outline) context.strokeStyle = css(outline.color)
   for (const [at, text] of texts.entries()) {
     const [spot, down] = [spots[at * 2] ?? 0, spots[at * 2 + 1] ?? 0]
     const point = { place: [0, latitudeOf(down)] as const, radius: radii[at] ?? 0 }
@@ -29,7 +49,12 @@ export function drawTexts(part: PartOf<'texts'>, { context, view, frame }: Scene
     const [left, top] = [x(spot) + offset[0], y(down) + offset[1]]
     if (left < -margin || top < -margin || left > frame.width + margin || top > frame.height + margin)
       continue
-    context.strokeText(text, left, top)
+    if (background) {
+      context.fillStyle = css(background)
+      drawBackground(context, text, [left, top])
+    }
+    if (outline) context.strokeText(text, left, top)
+    context.fillStyle = `rgb(${color.join(' ')})`
     context.fillText(text, left, top)
   }
 }

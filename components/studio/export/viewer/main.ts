@@ -34,7 +34,10 @@ function draw(): void {
   drawLand(world, scene, map.paint)
   // The first layer of the list is the topmost.
   const parts = layers.toReversed().flatMap((layer) => (layer.isOn ? layer.parts : []))
+  // A canvas cannot subtract: colours of that blending are as they are where nothing lies above another.
+  context.globalCompositeOperation = map.blending === 'additive' ? 'lighter' : 'source-over'
   for (const part of parts) if (part.kind !== 'texts') drawPart(part, scene)
+  context.globalCompositeOperation = 'source-over'
   if (world) drawNames(world, scene, map.paint)
   for (const part of parts) if (part.kind === 'texts') drawPart(part, scene)
   canvas.dataset.drawn = String(layers.filter(({ isOn }) => isOn).length)

@@ -9,7 +9,7 @@ import { pageWorld } from './page-world'
 /** A map to be written as a page, as it is now. */
 export interface PageWish
   extends Wish,
-    Pick<PageMap, 'title' | 'description' | 'credits' | 'paint' | 'view'> {
+    Pick<PageMap, 'title' | 'description' | 'credits' | 'paint' | 'view' | 'blending'> {
   tooltip: StudioMap['tooltip']
 }
 
@@ -24,7 +24,7 @@ async function fetched(path: string): Promise<string> {
 
 /** A map as a page of its own, with all that is drawn of it and the texts of its tooltips. @throws MapFileFault */
 export async function makePage(session: StudioSession, wish: PageWish): Promise<Blob> {
-  const { tooltip, title, description, credits, paint, view } = wish
+  const { tooltip, title, description, credits, paint, view, blending } = wish
   const [code, world] = await Promise.all([
     fetched('/worker/studio-page.js'),
     fetched('/world/countries.json'),
@@ -47,7 +47,7 @@ export async function makePage(session: StudioSession, wish: PageWish): Promise<
       ),
     }
   })
-  const page = { title, description, credits, paint, view, world: pageWorld(world, view), layers }
+  const page = { title, description, credits, paint, view, blending, world: pageWorld(world, view), layers }
   const blob = await pageHtml(page, code)
   if (blob.size > most.bytes) {
     throw new MapFileFault(

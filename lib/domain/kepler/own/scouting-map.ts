@@ -48,7 +48,7 @@ function hexagonLayer({ hexagons, colour, is3d }: ScoutedRows) {
     ...{ color: hexagons.color, columns: { hex_id: 'Hex ID' } },
     vis: {
       ...{ opacity: 0.9, coverage: 0.96, colorRange: coloured.range },
-      ...(is3d && { enable3d: true, sizeRange: [0, 500] }),
+      ...(is3d && { enable3d: true, sizeRange: [0, 500], elevationScale: 20 }),
     },
     channels: {
       ...coloured.channels,

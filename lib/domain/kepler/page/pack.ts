@@ -12,10 +12,15 @@ import type {
   Shapes,
   Trips,
 } from '@/lib/domain/kepler/studio/drawing'
+import { lineMetres } from '@/lib/domain/kepler/studio/growth'
 import type { Position } from '@/lib/domain/kepler/studio/shapes'
+import { equator } from '@/lib/geo/mercator'
 import type { Packed, PagePart } from './page-map'
 
 const world = 2 ** 32
+
+/** At zoom 14 on the equator, from where metres do not grow. */
+const pixelsPerMetre = (512 * 2 ** 14) / equator
 
 /** Bytes turned into text at a time: an argument list has a limit. */
 const atOnce = 0x8000
@@ -82,7 +87,7 @@ function packSpots({ rows, radii, unit, fills, lines, lineWidth, ...of }: Discs 
 /** Corners of an arc, which a flat map draws bent. */
 const arcCorners = 16
 
-function packLinks({ rows, kind, sources, targets, sourceColors, widths }: Links): PagePart {
+function packLinks({ rows, kind, sources, targets, sourceColors, targetColors, widths }: Links): PagePart {
   const corners = kind === 'arcs' ? arcCorners : 2
   const places = new Float64Array(widths.length * corners * 2)
   for (let link = 0; link < widths.length; link += 1) {
@@ -99,7 +104,10 @@ function packLinks({ rows, kind, sources, targets, sourceColors, widths }: Links
   const starts = Uint32Array.from({ length: widths.length }, (_, link) => link * corners)
   return {
     ...{ kind: 'lines', rows: packed(rows), spots: packed(spotsOf(places)), starts: packed(starts) },
-    ...{ colors: packed(sourceColors), widths: packed(widths) },
+    colors: packed(sourceColors),
+    ends: sourceColors.every((part, at) => part === targetColors[at]) ? undefined : packed(targetColors),
+    widths: packed(widths),
+    unit: 'px',
   }
 }
 
@@ -131,7 +139,7 @@ function packBins(bins: BinCells): PagePart {
 
 function packPaths(
   paths: readonly { path: readonly Position[]; row: number }[],
-  { colors, widths }: { colors: Uint8Array; widths: Float32Array },
+  { colors, widths, unit }: { colors: Uint8Array; widths: Float32Array; unit: 'scaled' | 'px' },
 ): PagePart {
   const rows = paths.map(({ row }) => row)
   return {
@@ -142,7 +150,9 @@ function packPaths(
     },
     starts: packed(startsOf(paths.map(({ path }) => path.length))),
     colors: packed(colorsOf(colors, rows)),
+    ends: undefined,
     widths: packed(Float32Array.from(rows, (row) => widths[row] ?? 1)),
+    unit,
   }
 }
 
@@ -161,31 +171,40 @@ export function packAreas(
   }
 }
 
-function packShapes({ areas, paths, spots, fills, lines, widths, radii, isFilled }: Shapes): PagePart[] {
+/** Points of shapes; their outlines are as wide as at zoom 14. */
+function packShapeSpots({ spots, fills, lines, widths, radii, unit, isFilled, isStroked }: Shapes): PagePart {
   const rows = spots.map(({ row }) => row)
+  return {
+    kind: 'spots',
+    rows: packed(Uint32Array.from(rows)),
+    unit,
+    lineWidth: (widths[rows[0] ?? 0] ?? 1) * lineMetres * pixelsPerMetre,
+    spots: packed(spotsOf(spots.flatMap(({ place: [lng = 0, lat = 0] }) => [lng, lat]))),
+    radii: packed(Float32Array.from(rows, (row) => radii[row] ?? 1)),
+    fills: isFilled ? packed(colorsOf(fills, rows)) : undefined,
+    lines: isStroked ? packed(colorsOf(lines, rows)) : undefined,
+  }
+}
+
+function packShapes(drawing: Shapes): PagePart[] {
+  const { areas, paths, spots, fills, lines, widths, isFilled } = drawing
   return [
     ...(isFilled && areas.length > 0 ? [packAreas(areas, fills)] : []),
-    ...(paths.length > 0 ? [packPaths(paths, { colors: lines, widths })] : []),
-    ...(spots.length > 0
+    ...(paths.length > 0
       ? [
-          {
-            ...{
-              kind: 'spots' as const,
-              rows: packed(Uint32Array.from(rows)),
-              unit: 'scaled' as const,
-              lineWidth: 0,
-            },
-            spots: packed(spotsOf(spots.flatMap(({ place: [lng = 0, lat = 0] }) => [lng, lat]))),
-            radii: packed(Float32Array.from(rows, (row) => radii[row] ?? 1)),
-            fills: packed(colorsOf(fills, rows)),
-            lines: undefined,
-          },
+          packPaths(paths, {
+            colors: lines,
+            widths: widths.map((width) => width * lineMetres),
+            unit: 'scaled',
+          }),
         ]
       : []),
+    ...(spots.length > 0 ? [packShapeSpots(drawing)] : []),
   ]
 }
 
-const packTrips = ({ paths, colors, widths }: Trips): PagePart => packPaths(paths, { colors, widths })
+const packTrips = ({ paths, colors, widths }: Trips): PagePart =>
+  packPaths(paths, { colors, widths, unit: 'px' })
 
 function packHeat({ rows, places, weights, radius, opacity, colors }: Heat): PagePart {
   const spots = packed(spotsOf(places))

@@ -1,6 +1,6 @@
 import type { LayerLegend } from '@/lib/domain/kepler/studio/draw'
 import type { Labels } from '@/lib/domain/kepler/studio/drawing'
-import type { Rgb } from '@/lib/domain/kepler/studio/studio-map'
+import type { Rgb, StudioMap } from '@/lib/domain/kepler/studio/studio-map'
 
 /** A list of numbers as base64. Places are in 2^-32 of the world square: x, y, ... */
 export type Packed = string
@@ -20,8 +20,15 @@ export type PagePart =
       lines: Packed | undefined
       lineWidth: number
     })
-  /** `starts` holds each line's first place; widths are px. */
-  | (Part & { kind: 'lines'; starts: Packed; colors: Packed; widths: Packed })
+  /** `starts` holds each line's first place; `ends` the colours at the other ends, if they differ. */
+  | (Part & {
+      kind: 'lines'
+      starts: Packed
+      colors: Packed
+      ends: Packed | undefined
+      widths: Packed
+      unit: 'scaled' | 'px'
+    })
   /** `rings` holds each ring's first place, `areas` each area's first ring. */
   | (Part & { kind: 'areas'; rings: Packed; areas: Packed; fills: Packed })
   | (Part & { kind: 'heat'; weights: Packed; radius: number; opacity: number; colors: readonly Rgb[] })
@@ -57,6 +64,7 @@ export interface PageMap {
   description: string
   credits: readonly string[]
   paint: PagePaint
+  blending: StudioMap['blending']
   /** Size in px of what it shows: a smaller window shows as much. */
   view: { lat: number; lng: number; zoom: number; width: number; height: number }
   world: PageWorld | undefined

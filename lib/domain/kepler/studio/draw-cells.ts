@@ -1,10 +1,10 @@
 import { cellToBoundary, isValidCell } from 'h3-js'
-import { type Drawn, heightsOf } from './draw-rows'
+import { type Drawn, hasFixedHeights, heightsOf } from './draw-rows'
 import type { Cells } from './drawing'
 import { flagIn, numberIn } from './read-layer'
 import { opacityOf, rowColors } from './row-colors'
 import { s2Ring } from './s2-cell'
-import { type Cell, columnOf } from './studio-map'
+import { type Cell, columnOf, type StudioLayer } from './studio-map'
 
 type Ring = readonly (readonly [lng: number, lat: number])[]
 
@@ -17,7 +17,7 @@ interface Ringed {
 }
 
 /** Rings, colours and heights per corner, as the graphics card takes them. */
-function cellsOf({ rows, rings, colors, heights }: Ringed): Cells {
+function cellsOf({ rows, rings, colors, heights }: Ringed, layer: StudioLayer): Cells {
   const corners = rings.reduce((sum, ring) => sum + ring.length + 1, 0)
   const places = new Float64Array(corners * 2)
   const fills = new Uint8Array(corners * 4)
@@ -34,7 +34,15 @@ function cellsOf({ rows, rings, colors, heights }: Ringed): Cells {
       if (lifted) lifted[at] = heights[index] ?? 0
     }
   }
-  return { kind: 'cells', rows, places, starts, fills, heights: lifted }
+  return {
+    kind: 'cells',
+    rows,
+    places,
+    starts,
+    fills,
+    heights: lifted,
+    hasFixedHeights: hasFixedHeights(layer),
+  }
 }
 
 function h3Ring(cell: Cell): Ring | undefined {
@@ -70,5 +78,5 @@ export function drawNamedCells(drawn: Drawn): Cells {
   const colors = new Uint8Array(placed.length * 4)
   for (const [at, row] of placed.entries()) colors.set(all.subarray(row * 4, row * 4 + 4), at * 4)
   const heights = lifts && Float32Array.from(placed, (row) => lifts[row] ?? 0)
-  return cellsOf({ rows: placed, rings, colors, heights })
+  return cellsOf({ rows: placed, rings, colors, heights }, layer)
 }

@@ -36,7 +36,8 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
 /** Points: dots if they are very many. */
 export function drawPoints(drawn: Drawn): Discs | Dots {
   const { layer, dataset, rows: left } = drawn
-  if (left.length <= mostDiscs) return drawDiscs(drawn)
+  const isPlain = columnOf(dataset, layer.columns.lat)?.numbers && !layer.columns.altitude
+  if (left.length <= mostDiscs || !isPlain) return drawDiscs(drawn)
   const { spots: known, placed } = spotsOf(layer, dataset)
   const rows = left.filter((row) => placed[row] === 1)
   const spots = new Uint32Array(rows.length * 2)
@@ -44,7 +45,7 @@ export function drawPoints(drawn: Drawn): Discs | Dots {
     spots[at * 2] = known[(rows[at] ?? 0) * 2] ?? 0
     spots[at * 2 + 1] = known[(rows[at] ?? 0) * 2 + 1] ?? 0
   }
-  const { places, kind, isFilled, radii, fills, lines, ...rest } = drawDiscs({ ...drawn, rows })
+  const { places, altitudes, kind, isFilled, radii, fills, lines, ...rest } = drawDiscs({ ...drawn, rows })
   if (!isFilled) fills.fill(0)
   return {
     ...{ ...rest, kind: 'dots', spots, radii: new Float32Array(radii) },

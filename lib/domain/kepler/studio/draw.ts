@@ -1,10 +1,10 @@
 import { binnedOf, drawBins, drawClusters, drawContours } from './draw-bins'
 import { drawNamedCells } from './draw-cells'
 import { drawPoints } from './draw-dots'
-import { type Drawn, drawHeat, drawLinks, drawShapes, drawTrips, radiiOf } from './draw-rows'
-import type { Drawing, Labels } from './drawing'
+import { type Drawn, drawHeat, drawLinks, drawTrips } from './draw-rows'
+import { drawShapes } from './draw-shapes'
+import type { Drawing } from './drawing'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
-import { placeOfRow } from './shown-rows'
 import { sizedRows, sizesOf } from './sized-rows'
 import { columnOf } from './studio-map'
 
@@ -20,29 +20,6 @@ export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   if (type === 'heatmap') return drawHeat(drawn)
   if (type === 'trip') return drawTrips(drawn)
   return type === undefined ? undefined : drawNamedCells(drawn)
-}
-
-/** Texts of one layer that are drawn: more cannot be read. */
-const mostLabels = 1_000
-
-/** Texts beside a layer's points. */
-export function labelsOf(drawn: Drawn): Labels[] {
-  const { layer, dataset, rows } = drawn
-  const placeOf = layer.drawn === 'point' ? placeOfRow(dataset, layer) : undefined
-  if (!placeOf || layer.labels.length === 0) return []
-  const { radii, unit } = radiiOf(drawn)
-  return layer.labels.flatMap(({ field, color, ...style }) => {
-    const column = columnOf(dataset, field)
-    if (!column) return []
-    const items = [...rows.subarray(0, mostLabels)].flatMap((row) => {
-      const [place, value] = [placeOf(row), column.values[row]]
-      const isThere = place && Number.isFinite(place[0] + place[1])
-      return isThere && value !== null && value !== undefined
-        ? [{ place, text: String(value).slice(0, 80), color, radius: radii[row] ?? 0 }]
-        : []
-    })
-    return [{ items, unit, style }]
-  })
 }
 
 export interface LayerLegend {

@@ -12,6 +12,8 @@ export interface Discs extends Common {
   kind: 'discs'
   /** Longitude, latitude, ... */
   places: Float64Array
+  /** Metres above the ground. */
+  altitudes?: Float64Array | undefined
   radii: Float32Array
   /** `scaled` metres grow as the map is zoomed out, as kepler.gl's do. */
   unit: 'scaled' | 'metres' | 'px'
@@ -25,7 +27,7 @@ export interface Discs extends Common {
 /** Very many discs, by place in 2^-32 of the world square: x, y, ... */
 export interface Dots
   extends Common,
-    Omit<Discs, 'kind' | 'places' | 'isFilled' | 'radii' | 'fills' | 'lines'> {
+    Omit<Discs, 'kind' | 'places' | 'altitudes' | 'isFilled' | 'radii' | 'fills' | 'lines'> {
   kind: 'dots'
   spots: Uint32Array<ArrayBuffer>
   radii: Float32Array<ArrayBuffer>
@@ -38,6 +40,8 @@ export interface Links extends Common {
   kind: 'arcs' | 'lines'
   sources: Float64Array
   targets: Float64Array
+  /** Metres above the ground. */
+  altitudes?: { sources: Float64Array; targets: Float64Array } | undefined
   sourceColors: Uint8Array
   targetColors: Uint8Array
   widths: Float32Array
@@ -52,6 +56,8 @@ export interface Cells extends Common {
   /** Per corner. */
   fills: Uint8Array
   heights: Float32Array | undefined
+  /** Whether heights are the same at all zooms. */
+  hasFixedHeights: boolean
 }
 
 /** Squares or hexagons of one size around their middles. */
@@ -88,9 +94,14 @@ export interface Shapes extends Common {
   /** By row of the dataset. */
   fills: Uint8Array
   lines: Uint8Array
+  /** In `lineMetres`, which grow as radii do. */
   widths: Float32Array
   heights: Float32Array | undefined
+  /** Whether heights are the same at all zooms. */
+  hasFixedHeights: boolean
+  hasWires: boolean
   radii: Float32Array
+  unit: Discs['unit']
   isFilled: boolean
   isStroked: boolean
 }
@@ -127,5 +138,5 @@ export interface Labels {
   }[]
   /** Of the radii. */
   unit: Discs['unit']
-  style: Pick<LabelStyle, 'size' | 'anchor' | 'alignment'>
+  style: Pick<LabelStyle, 'size' | 'anchor' | 'alignment' | 'outline' | 'background'>
 }

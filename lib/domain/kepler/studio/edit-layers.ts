@@ -102,7 +102,8 @@ export interface NewLayer {
 export function withNewLayer(config: Json, { type, ...settings }: NewLayer): Json {
   const layer = {
     ...{ id: freeId(config, 'layer'), type },
-    config: { ...settings, isVisible: true, visConfig: { opacity: 0.8 } },
+    // In kepler.gl shapes have no fill unless the file says so.
+    config: { ...settings, isVisible: true, visConfig: { opacity: 0.8, filled: true } },
     visualChannels: {},
   }
   return reordered(withList(config, 'layers', (list) => [layer, ...list]))

@@ -3,7 +3,7 @@ import type { Labels } from './drawing'
 import { growthOf } from './growth'
 
 /** Between a point and its text, in px. */
-const gap = 8
+const gap = 20
 /** px of the world at zoom 0. */
 const worldSize = 512
 
@@ -11,7 +11,7 @@ const sides = { start: 1, middle: 0, end: -1, top: -1, center: 0, bottom: 1 } as
 
 /** From a point to its text, in px right and down: clear of the point, whatever its radius at this zoom. */
 export function labelOffset(
-  { unit, style }: Pick<Labels, 'unit' | 'style'>,
+  { unit, style }: Pick<Labels, 'unit'> & { style: Pick<Labels['style'], 'size' | 'anchor' | 'alignment'> },
   { place, radius }: Pick<Labels['items'][number], 'place' | 'radius'>,
   zoom: number,
 ): [right: number, down: number] {

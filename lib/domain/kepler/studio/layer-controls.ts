@@ -93,7 +93,7 @@ export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
   geojson: {
     ...none,
     numbers: [opacity, { ...thickness, usual: 0.5 }, radius, lift],
-    flags: [filled, { name: 'stroked', label: 'Outline', usual: true }, is3d],
+    flags: [{ ...filled, usual: false }, { name: 'stroked', label: 'Outline', usual: true }, is3d],
     ...{ sizes: [heights('height', 'heightRange')], hasStroke: true },
   },
   trip: { ...none, numbers: [opacity, { ...thickness, usual: 0.5 }, trail], sizes: [widths] },

@@ -1,3 +1,4 @@
+import { isValidCell } from 'h3-js'
 import { isObject, partOf, textIn } from '@/lib/domain/kepler/json-parts'
 import { columnsMost } from '@/lib/domain/map/map-fault'
 import { formatCount, formatCountOf } from '@/lib/format/number'
@@ -11,7 +12,9 @@ function placelessIn(layer: StudioLayer, datasets: readonly StudioDataset[]): nu
   const column = columnOf(dataset, layer.columns.lat ?? layer.columns.lat0 ?? layer.columns.geojson)
   if (!column) return 0
   if (column.shapes) return column.shapes.filter((shape) => shape === null).length
-  return column.numbers?.filter((value) => !(Math.abs(value) <= 90)).length ?? dataset?.rows ?? 0
+  if (column.numbers) return column.numbers.filter((value) => !(Math.abs(value) <= 90)).length
+  // Links may have cells in place of coordinates.
+  return Array.from(column.values).filter((cell) => !isValidCell(String(cell))).length
 }
 
 const placelessNotices = (layers: readonly StudioLayer[], datasets: readonly StudioDataset[]) =>

@@ -1,17 +1,35 @@
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
 import { columnsMost } from '@/lib/domain/map/map-fault'
-import { formatCountOf } from '@/lib/format/number'
 import { layerControls } from './layer-controls'
+import { undrawnNotices } from './layer-notices'
 import { MapFileFault, most } from './read-data'
 import { readFilter } from './read-filter'
-import { neededColumns, readLayer } from './read-layer'
+import { columnsFor, readLayer } from './read-layer'
 import { brushIn, splitIn } from './split'
-import type { DatasetOutline, StudioFilter, StudioLayer, StudioMap, StudioView } from './studio-map'
+import { stateNotices } from './state-notices'
+import {
+  type DatasetOutline,
+  type MapGroups,
+  mapGroupNames,
+  type StudioLayer,
+  type StudioMap,
+  type StudioView,
+} from './studio-map'
 
 /** Settings of a map, without its data. */
 export type MapSettings = Pick<
   StudioMap,
-  'layers' | 'filters' | 'tooltip' | 'split' | 'brush' | 'view' | 'ground' | 'blending' | 'notices'
+  | 'layers'
+  | 'filters'
+  | 'tooltip'
+  | 'split'
+  | 'brush'
+  | 'view'
+  | 'ground'
+  | 'blending'
+  | 'moment'
+  | 'groups'
+  | 'notices'
 >
 
 /** The settings of a map file, which newer files wrap with their version. */
@@ -62,8 +80,11 @@ function lackOf(layer: StudioLayer, datasets: readonly DatasetOutline[]): string
   if (!layer.drawn) return `layers of the type “${layer.type.slice(0, 40)}” cannot be drawn`
   const dataset = datasets.find(({ id }) => id === layer.dataId)
   if (!dataset) return 'its dataset is not in the file'
-  const has = (name: string | undefined) => dataset.columns.some((column) => column.name === name)
-  const missing = neededColumns[layer.drawn].find((use) => !has(layer.columns[use]))
+  const columnOf = (name: string | undefined) => dataset.columns.find((column) => column.name === name)
+  const isCell = (name: string | undefined) => /^(?:string|h3)$/.test(columnOf(name)?.type ?? '')
+  const needed = columnsFor(layer, layer.drawn, isCell)
+  if (!needed) return `its columns are in the form “${layer.columnMode.slice(0, 40)}”, which cannot be drawn`
+  const missing = needed.find((use) => !columnOf(layer.columns[use]))
   return missing === undefined ? undefined : `its column for ${missing} is not in the data`
 }
 
@@ -82,21 +103,29 @@ function layerNotices(layers: readonly StudioLayer[], datasets: readonly Dataset
     const lack = lackOf(layer, datasets)
     if (lack !== undefined) return [`${name} is kept in the file but not drawn: ${lack}.`]
     if (countsTexts(layer, datasets)) {
-      return [`${name}: the most frequent text is not shown, the number of rows is.`]
+      return [
+        `${name}: the most frequent text is not shown, the number of rows is.`,
+        ...undrawnNotices(layer),
+      ]
     }
-    return layer.drawn === 'icon' ? [`${name}: icons are drawn as discs.`] : []
+    return undrawnNotices(layer)
   })
 }
 
-function stateNotices(visState: unknown, filters: readonly (StudioFilter | undefined)[]): string[] {
-  const unread = filters.filter((filter) => filter === undefined).length
-  return [
-    ...(listIn(partOf(visState, 'editor'), 'features').length > 0
-      ? ['Drawn shapes are kept but not shown.']
-      : []),
-    ...(unread > 0 ? [`${formatCountOf(unread, 'filter')} cannot be applied and is kept in the file.`] : []),
-  ]
+/** Parts of the ground by the names of kepler.gl, and whether a file shows them; those it lacks are as they are. */
+function groupsIn(config: unknown, name: 'visibleLayerGroups' | 'topLayerGroups'): MapGroups | undefined {
+  const groups = partOf(partOf(config, 'mapStyle'), name)
+  if (!isObject(groups)) return undefined
+  const known = mapGroupNames.filter((group) => typeof groups[group] === 'boolean')
+  return Object.fromEntries(known.map((group) => [group, groups[group] === true]))
 }
+
+function momentIn(visState: unknown): number | undefined {
+  const moment = partOf(partOf(visState, 'animationConfig'), 'currentTime')
+  return typeof moment === 'number' && Number.isFinite(moment) ? moment : undefined
+}
+
+const blendings = ['normal', 'additive', 'subtractive'] as const
 
 const sized = (visState: unknown, part: 'layers' | 'filters') => {
   const list = listIn(visState, part)
@@ -119,6 +148,7 @@ export function readSettings(config: unknown, datasets: readonly DatasetOutline[
   const visState = partOf(config, 'visState')
   const layers = withOwnIds(sized(visState, 'layers').map(readLayer))
   const filters = sized(visState, 'filters').map(readFilter)
+  const unread = filters.filter((filter) => filter === undefined).length
   const drawn = layers.map((layer) =>
     lackOf(layer, datasets) === undefined ? layer : { ...layer, drawn: undefined },
   )
@@ -130,7 +160,9 @@ export function readSettings(config: unknown, datasets: readonly DatasetOutline[
     brush: brushIn(visState),
     view: viewIn(config),
     ground: groundIn(config),
-    blending: textIn(visState, 'layerBlending') || 'normal',
-    notices: [...layerNotices(layers, datasets), ...stateNotices(visState, filters)],
+    blending: blendings.find((each) => each === partOf(visState, 'layerBlending')) ?? 'normal',
+    moment: momentIn(visState),
+    groups: { shown: groupsIn(config, 'visibleLayerGroups'), above: groupsIn(config, 'topLayerGroups') },
+    notices: [...layerNotices(layers, datasets), ...stateNotices(config, unread)],
   }
 }

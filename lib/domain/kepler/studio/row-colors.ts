@@ -59,14 +59,20 @@ interface SizeWish {
   range: string
   usual: readonly [number, number]
   plain: number
+  /** Whether the figures of the column are the sizes themselves. */
+  isFixed?: boolean
 }
 
-function measure({ layer, dataset }: Of, { name = 'size', range, usual, plain }: SizeWish): Float32Array {
+function measure(
+  { layer, dataset }: Of,
+  { name = 'size', range, usual, plain, isFixed }: SizeWish,
+): Float32Array {
   const sizes = new Float32Array(dataset.rows).fill(plain)
   const channel = layer.channels[name]
   const numbers = columnOf(dataset, channel?.field)?.numbers
   if (!channel || !numbers) return sizes
-  const sizeOf = sizeScale(numbers, { scale: channel.scale, ends: endsIn(layer, range, usual) })
+  const scale = isFixed ? 'identity' : channel.scale
+  const sizeOf = sizeScale(numbers, { scale, ends: endsIn(layer, range, usual) })
   for (let row = 0; row < sizes.length; row += 1) sizes[row] = sizeOf(row)
   return sizes
 }
@@ -75,7 +81,10 @@ function measure({ layer, dataset }: Of, { name = 'size', range, usual, plain }:
 export const rowSizes = (of: Of, wish: SizeWish): Float32Array =>
   once(of.layer, `sizes ${JSON.stringify(wish)}`, () => measure(of, wish))
 
-export const opacityOf = (layer: StudioLayer) => numberIn(layer, 'opacity', 0.8)
+/** deck.gl raises the opacity of a layer by this power, so that its steps look even. */
+export const seenOpacity = (opacity: number) => opacity ** (1 / 2.2)
+
+export const opacityOf = (layer: StudioLayer) => seenOpacity(numberIn(layer, 'opacity', 0.8))
 
 /** Colour of outlines: their own, else the layer's. */
 export const strokeColorOf = (layer: StudioLayer): Rgb =>

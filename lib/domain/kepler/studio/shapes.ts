@@ -1,7 +1,17 @@
 import { listIn, partOf, textIn } from '@/lib/domain/kepler/json-parts'
+import type { Rgba } from './studio-map'
 
 /** Longitude, latitude, and what follows: height, time. */
 export type Position = readonly number[]
+
+/** What a feature says in its properties of its own look, in the words that kepler.gl knows. */
+export interface ShapeLook {
+  fillColor?: Rgba
+  lineColor?: Rgba
+  lineWidth?: number
+  elevation?: number
+  radius?: number
+}
 
 /** A row's geometry, flat: what is nested in the file is drawn the same. */
 export interface Shape {
@@ -9,6 +19,7 @@ export interface Shape {
   lines: Position[][]
   /** Rings, the outer one first. */
   areas: Position[][][]
+  look?: ShapeLook
 }
 
 /** Collections within collections that are followed. */
@@ -47,11 +58,48 @@ function addGeometry(shape: Shape, geometry: unknown): void {
   }
 }
 
+const isByte = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 255
+
+/** A colour of three or four parts; undefined for anything else. */
+function colorIn(properties: unknown, name: string): Rgba | undefined {
+  const color = listIn(properties, name)
+  if (color.length < 3 || color.length > 4 || !color.every(isByte)) return undefined
+  const [red = 0, green = 0, blue = 0, alpha = 255] = color
+  return [red, green, blue, alpha]
+}
+
+/** Sizes beyond it cannot be drawn. */
+const largestSize = 1e7
+
+function sizeIn(properties: unknown, name: string): number | undefined {
+  const size = partOf(properties, name)
+  return typeof size === 'number' && size > 0 && size <= largestSize ? size : undefined
+}
+
+/** The look that a feature brings along; undefined for nearly all. */
+function lookOf(properties: unknown): ShapeLook | undefined {
+  const parts = {
+    fillColor: colorIn(properties, 'fillColor'),
+    lineColor: colorIn(properties, 'lineColor'),
+    lineWidth: sizeIn(properties, 'lineWidth'),
+    elevation: sizeIn(properties, 'elevation'),
+    radius: sizeIn(properties, 'radius'),
+  }
+  const known = Object.entries(parts).filter(([, part]) => part !== undefined)
+  return known.length > 0 ? Object.fromEntries(known) : undefined
+}
+
+function addFeature(shape: Shape, feature: unknown, depth: number): void {
+  add(shape, partOf(feature, 'geometry'), depth + 1)
+  const look = lookOf(partOf(feature, 'properties'))
+  if (look) shape.look = look
+}
+
 function add(shape: Shape, value: unknown, depth: number): void {
   if (depth > deepest) return
   const type = textIn(value, 'type')
   const within = type === 'FeatureCollection' ? 'features' : 'geometries'
-  if (type === 'Feature') add(shape, partOf(value, 'geometry'), depth + 1)
+  if (type === 'Feature') addFeature(shape, value, depth)
   else if (!type.endsWith('Collection')) addGeometry(shape, value)
   else for (const part of listIn(value, within)) add(shape, part, depth + 1)
 }

@@ -17,7 +17,7 @@ export function isWithin(rings: readonly Ring[], lng: number, lat: number): bool
 }
 
 /** The place of a row for a layer: its coordinates, or the first of its shape. */
-export function placeOfRow(
+function placeOfRow(
   dataset: StudioDataset,
   layer: StudioLayer,
 ): ((row: number) => readonly [number, number] | undefined) | undefined {

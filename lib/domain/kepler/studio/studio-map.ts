@@ -4,6 +4,7 @@ import type { Brush, Split } from './split'
 
 export type Cell = string | number | boolean | null
 export type Rgb = readonly [red: number, green: number, blue: number]
+export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
 export interface StudioColumn {
   name: string
@@ -69,6 +70,9 @@ export interface StudioLayer {
   color: Rgb
   /** Columns by their use, such as `lat`. */
   columns: Readonly<Record<string, string>>
+  /** Which of its forms of columns the type has; empty in older files. */
+  columnMode: string
+  /** As kepler.gl has it today: files of older versions mean another. */
   vis: Json
   /** By name: color, strokeColor, size, height, radius, weight, coverage. */
   channels: Readonly<Record<string, Channel>>
@@ -81,12 +85,16 @@ export interface StudioLayer {
 export interface LabelStyle {
   field: string
   color: Rgb
-  /** px */
+  /** Pixels of kepler.gl's (`pixelShare`). */
   size: number
   /** Which end of the text is at its point. */
   anchor: 'start' | 'middle' | 'end'
   /** Whether the text is above its point, level with it or below. */
   alignment: 'top' | 'center' | 'bottom'
+  /** Around the letters; the width goes from 0 to 1. */
+  outline: { width: number; color: Rgba } | undefined
+  /** Behind the text. */
+  background: Rgba | undefined
 }
 
 export type FilterValue =
@@ -114,6 +122,10 @@ export interface StudioView {
   bearing: number
 }
 
+/** Parts of a ground, in kepler.gl's words. */
+export const mapGroupNames = ['label', 'road', 'border', 'building', 'water', 'land'] as const
+export type MapGroups = Readonly<Partial<Record<(typeof mapGroupNames)[number], boolean>>>
+
 /** A map file as it is drawn. */
 export interface StudioMap {
   title: string
@@ -130,7 +142,12 @@ export interface StudioMap {
   /** Undefined if the file has none: the data decide. */
   view: StudioView | undefined
   ground: 'dark' | 'light' | 'satellite'
-  blending: string
+  /** How things are drawn over each other. */
+  blending: 'normal' | 'additive' | 'subtractive'
+  /** Time of what moves at first, ms. */
+  moment: number | undefined
+  /** Parts of the ground that the file shows or leaves out, and those that lie above its layers. */
+  groups: { shown: MapGroups | undefined; above: MapGroups | undefined }
   /** Sentences on what the file has and the map does not show. */
   notices: readonly string[]
   /** Sentences on its rows. */

@@ -22,14 +22,17 @@ function drawn(label: object, from = view) {
   const calls: unknown[][] = []
   const context = {
     strokeText: (...call: unknown[]) => calls.push(['halo', ...call]),
+    fillRect: (...call: unknown[]) => calls.push(['box', ...call]),
+    measureText: () => ({}),
     fillText: (...call: unknown[]) => calls.push(['text', ...call]),
   } as unknown as CanvasRenderingContext2D
   for (const part of packLabels(labels)) drawPart(openPart(part), { context, view: from, frame })
   return { labels, calls, context }
 }
 
-it('draws the texts of points where the studio does, in its ink and over a halo', () => {
-  const { labels, calls, context } = drawn({ anchor: 'end', alignment: 'top' })
+it('draws the texts of points where the studio does, over their outline', () => {
+  const outline = { outlineWidth: 0.5, outlineColor: [10, 15, 17, 51] }
+  const { labels, calls, context } = drawn({ anchor: 'end', alignment: 'top', ...outline })
   const [{ items, unit, style }] = labels as [(typeof labels)[number]]
   expect(items.map(({ text }) => text)).toEqual(['north', 'south', 'south'])
   const { x, y } = projection(view, frame)
@@ -43,9 +46,20 @@ it('draws the texts of points where the studio does, in its ink and over a halo'
   })
   expect(calls).toEqual(expected)
   expect(context).toMatchObject({
-    ...{ textAlign: 'right', textBaseline: 'top', fillStyle: 'rgb(1 2 3)', strokeStyle: 'rgb(10 15 17)' },
-    ...{ font: expect.stringMatching(/^20px /), lineWidth: 3 },
+    textAlign: 'right',
+    textBaseline: 'top',
+    fillStyle: 'rgb(1 2 3)',
+    strokeStyle: 'rgb(10 15 17 / 0.2)',
+    font: expect.stringMatching(/^13\.33\d*px /),
   })
+})
+
+it('draws texts without an outline and before their background, as the file says', () => {
+  const plain = drawn({}).calls
+  expect(plain.map(([kind]) => kind)).toEqual(['text', 'text', 'text'])
+  const { calls, context } = drawn({ background: true, backgroundColor: [9, 8, 7, 255] })
+  expect(calls.map(([kind]) => kind)).toEqual(['box', 'text', 'box', 'text', 'box', 'text'])
+  expect(context.fillStyle).toBe('rgb(1 2 3)')
 })
 
 it('draws no texts far from the frame, and none of a column that is gone', () => {

@@ -188,7 +188,7 @@ describe('a layer of bins', () => {
     expect(drawing.heights).toEqual(Float32Array.from([12, 100]))
     expect(drawing.isScaled).toBe(false)
     expect(drawBins(drawnOf('hexagon', { enable3d: true }, byKwh)).isScaled).toBe(true)
-    expect([12, 8, 6].map(heightGrowthOf)).toEqual([1, 1, 4])
+    expect([12, 8, 6].map((zoom) => heightGrowthOf(false, zoom))).toEqual([1, 1, 4])
   })
 
   it('draws no bin outside the percentiles of its colours or heights', () => {

@@ -7,16 +7,16 @@ const level = { size: 18, anchor: 'start', alignment: 'center' } as const
 it('keeps a text clear of its point’s radius at any zoom', () => {
   // A metre is twice as many pixels at 60° as at the equator.
   const [right] = labelOffset({ unit: 'metres', style: level }, at, 13)
-  expect(right).toBeCloseTo((100 * 512 * 2 ** 13) / (40.03e6 / 2) + 8, 6)
+  expect(right).toBeCloseTo((100 * 512 * 2 ** 13) / (40.03e6 / 2) + 20, 6)
   expect(labelOffset({ unit: 'scaled', style: level }, at, 5)).toEqual(
     labelOffset({ unit: 'scaled', style: level }, at, 14),
   )
-  expect(labelOffset({ unit: 'px', style: level }, at, 3)).toEqual([108, 0])
+  expect(labelOffset({ unit: 'px', style: level }, at, 3)).toEqual([120, 0])
 })
 
 it.each([
-  ['end', 'top', [-108, -126]],
-  ['middle', 'bottom', [0, 126]],
+  ['end', 'top', [-120, -138]],
+  ['middle', 'bottom', [0, 138]],
 ] as const)('puts a text at its %s and %s', (anchor, alignment, offset) => {
   expect(labelOffset({ unit: 'px', style: { size: 18, anchor, alignment } }, at, 3)).toEqual(offset)
 })

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
+import { expect, type Page } from '@playwright/test'
+import { extracts } from '@/tests/support/extracts'
+import { test } from './journey'
+
+test.use({ hasAllPixels: true })
+
+const maps: Readonly<Record<string, object>> = JSON.parse(readFileSync(extracts.keplerMaps, 'utf8'))
+
+type Color = readonly [red: number, green: number, blue: number]
+
+const side = 600
+/** Px of a degree at the equator at the maps' zoom. */
+const degree = (512 * 2 ** 4) / 360
+/** Px of a metre there, and by how much kepler.gl lets metres grow at that zoom. */
+const metre = (512 * 2 ** 4) / 40_075_017
+const growth = 2 ** 10
+
+/** The middle of the map: colours by px to the right of its middle and down. */
+async function pictureOf(page: Page): Promise<(right: number, down: number) => Color> {
+  const frame = await page.locator('.maplibregl-canvas').boundingBox()
+  if (!frame) throw new Error('There is no map.')
+  const x = frame.x + frame.width / 2 - side / 2
+  const y = frame.y + frame.height / 2 - side / 2
+  const picture = await loadImage(await page.screenshot({ clip: { x, y, width: side, height: side } }))
+  const context = createCanvas(side, side).getContext('2d')
+  context.drawImage(picture, 0, 0)
+  const { data } = context.getImageData(0, 0, side, side)
+  return (right, down) => {
+    const at = (Math.round(down + side / 2) * side + Math.round(right + side / 2)) * 4
+    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
+  }
+}
+
+const red: Color = [255, 0, 0]
+const green: Color = [0, 255, 0]
+const blue: Color = [0, 0, 255]
+
+const isNear = (a: Color, b: Color, tolerance: number) =>
+  a.every((part, at) => Math.abs(part - (b[at] ?? 0)) <= tolerance)
+
+/** Rows or columns with a colour: the first and the last. */
+function extentOf(of: (right: number, down: number) => Color, color: Color, way: 'right' | 'down') {
+  const found: number[] = []
+  for (let at = -side / 2; at < side / 2; at += 1) {
+    for (let across = -side / 2; across < side / 2; across += 1) {
+      const pixel = way === 'right' ? of(at, across) : of(across, at)
+      if (!isNear(pixel, color, 60)) continue
+      found.push(at)
+      break
+    }
+  }
+  return { first: found[0] ?? Number.NaN, last: found.at(-1) ?? Number.NaN }
+}
+
+/** Differences of each map's picture from what kepler.gl's rules make of it: none if all is right. */
+const faults: Readonly<Record<string, (of: (right: number, down: number) => Color) => (string | false)[]>> = {
+  opacity: (of) => {
+    const share = 0.11 ** (1 / 2.2)
+    const ground = of(-8 * degree, 0)
+    const mixed = red.map((part, at) => part * share + (ground[at] ?? 0) * (1 - share))
+    return [!isNear(of(10, 10), mixed as unknown as Color, 6) && `mixed to ${of(10, 10)}`]
+  },
+  width: (of) => [
+    !isNear(of(10, 8), red, 6) && 'narrower than 20 px',
+    isNear(of(10, 12), red, 60) && 'wider than 20 px',
+  ],
+  arcsub: (of) => [
+    !isNear(of(-9 * degree, 0), [255, 128, 0], 45) && `its source is ${of(-9 * degree, 0)}`,
+    !isNear(of(9 * degree, 0), [0, 60, 255], 45) && `its target is ${of(9 * degree, 0)}`,
+  ],
+  label: (of) => {
+    const across = extentOf(of, red, 'right')
+    const down = extentOf(of, red, 'down')
+    const height = down.last - down.first
+    return [
+      Math.abs(across.first - 21) > 4 && `begins at ${across.first}`,
+      (height < 12 || height > 22) && `is ${height} px high`,
+    ]
+  },
+  geopoint: (of) => {
+    const radius = 60 * growth * metre
+    return [
+      !isNear(of(radius, 0), blue, 60) && `its ring is ${of(radius, 0)}`,
+      isNear(of(0, 0), blue, 60) && 'it is filled',
+      isNear(of(radius * 1.4, 0), blue, 60) && 'it is too large',
+    ]
+  },
+  geoprops: (of) => [
+    !isNear(of(-3 * degree, 3 * degree), blue, 6) && `its own fill is ${of(-3 * degree, 3 * degree)}`,
+    !isNear(of(-5 * degree, 3 * degree), green, 60) && `its own line is ${of(-5 * degree, 3 * degree)}`,
+    !isNear(of(4 * degree, -4 * degree), red, 6) && `the layer's fill is ${of(4 * degree, -4 * degree)}`,
+  ],
+  nofillnooutline: (of) => [Number.isFinite(extentOf(of, red, 'right').first) && 'it is drawn'],
+  altitude: (of) => {
+    const heights = extentOf(of, red, 'down')
+    return [!(heights.first < -40 && heights.last > -4) && `rises to ${heights.first} from ${heights.last}`]
+  },
+}
+
+test('maps of kepler.gl have its opacity, widths, letters, rings, colours and altitudes', async ({
+  page,
+}) => {
+  await page.goto('/kepler')
+  const input = page.getByLabel('Map file')
+  for (const [name, faultsIn] of Object.entries(faults)) {
+    const buffer = Buffer.from(JSON.stringify(maps[name]))
+    await input.setInputFiles({ name: `${name}.json`, mimeType: '', buffer })
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '1')
+    await expect
+      .poll(async () => faultsIn(await pictureOf(page)).filter(Boolean), { message: name })
+      .toEqual([])
+  }
+})
+
+test('a layer in a form of columns or of a type that is not drawn is named', async ({ page }) => {
+  await page.goto('/kepler')
+  const buffer = Buffer.from(JSON.stringify(maps.unsupported))
+  await page.getByLabel('Map file').setInputFiles({ name: 'unsupported.json', mimeType: '', buffer })
+  await expect(page.getByText(/^a is kept in the file but not drawn: .*vectorTile/)).toBeVisible()
+  await expect(page.getByText(/^b is kept in the file but not drawn: .*flow/)).toBeVisible()
+  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '1')
+})
