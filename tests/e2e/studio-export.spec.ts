@@ -34,12 +34,12 @@ test('a map leaves as a picture at twice the pixels, and as a page that asks for
   const map = studioMap()
   map.info.title = title
   Object.assign(map.config.config.visState.layers[0]?.config ?? {}, {
-    textLabel: [{ field: { name: 'name' }, color: [255, 0, 255], size: 24 }],
+    textLabel: [{ field: { name: 'name' }, color: [255, 0, 255], size: 36 }],
   })
   const buffer = Buffer.from(JSON.stringify(map))
   await page.goto('/kepler')
   await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
-  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '12')
+  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
 
   const [box, picture] = [
     await page.locator('canvas.maplibregl-canvas').boundingBox(),
@@ -59,14 +59,14 @@ test('a map leaves as a picture at twice the pixels, and as a page that asks for
   offline.on('request', (request) => request.url() !== address && problems.push(request.url()))
   await context.setOffline(true)
   await offline.goto(address)
-  await expect(offline.locator('canvas')).toHaveAttribute('data-drawn', '12')
+  await expect(offline.locator('canvas')).toHaveAttribute('data-drawn', '13')
   await expect(offline.getByRole('heading', { level: 1 })).toHaveText(title)
   expect(await inkOf(offline, [255, 0, 255])).toBeGreaterThan(100)
   await offline.getByRole('checkbox', { name: 'A point' }).uncheck()
   await expect.poll(() => inkOf(offline, [255, 0, 255])).toBe(0)
   await offline.getByRole('checkbox', { name: 'A point' }).check()
   await offline.getByRole('checkbox', { name: 'A trip' }).uncheck()
-  await expect(offline.locator('canvas')).toHaveAttribute('data-drawn', '11')
+  await expect(offline.locator('canvas')).toHaveAttribute('data-drawn', '12')
   await offline.locator('canvas').focus()
   await offline.keyboard.press('+')
   expect(await violationsOf(offline)).toEqual([])

@@ -25,7 +25,7 @@ test('a map is saved to the account, changed, brought back, and opened by whom i
   const buffer = Buffer.from(JSON.stringify(studioMap()))
   await page.goto('/kepler')
   await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
-  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '12')
+  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
   await save(page, { isOpen: false })
   await expect(page.getByText('Private · version 1')).toBeVisible()
   const address = page.url()
@@ -64,7 +64,7 @@ test('a map is saved to the account, changed, brought back, and opened by whom i
   for (const stranger of [theirs, theirsSignedOut]) {
     await stranger.goto(page.url())
     await expect(stranger.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(stranger.locator('[data-drawn]')).toHaveAttribute('data-drawn', '12')
+    await expect(stranger.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
     await stranger.getByRole('button', { name: title }).click()
     await expect(stranger.getByRole('menuitem', { name: 'Download JSON' })).toBeVisible()
     await expect(stranger.getByRole('menuitem', { name: 'Versions' })).toBeHidden()

@@ -50,7 +50,7 @@ test('a query runs in the browser, its error is corrected, and its rows become a
   await page.getByRole('button', { name: 'Add as dataset' }).click()
   await expect(page.getByText('By name is on the map.')).toBeVisible()
   await expect(page.getByText('2 rows · 4 columns')).toBeVisible()
-  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
+  await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '14')
 
   await write(page, 'select * from by_name')
   await page.keyboard.press('Control+Enter')

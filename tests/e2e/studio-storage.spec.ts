@@ -77,7 +77,7 @@ for (const { name, connect, fail, said } of [
     const buffer = Buffer.from(JSON.stringify(studioMap()))
     await page.goto('/kepler')
     await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
-    await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '12')
+    await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
 
     const storage = await openStorage(page)
     await connect(storage)
