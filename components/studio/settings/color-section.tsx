@@ -126,7 +126,8 @@ export function ColorSection(props: ColorSectionProps) {
           />
           {column && isBinned && (
             <AggregationField
-              {...{ layer, change }}
+              layer={layer}
+              change={change}
               name="colorAggregation"
               isNumber={isNumber(column.type)}
             />

@@ -39,7 +39,9 @@ export function SizeSection(props: Omit<SectionProps, 'breaks'> & { control: Siz
           ]}
           onChange={(event) => choose(event.target.value)}
         />
-        {column && isBinned && <AggregationField {...{ layer, change }} name="sizeAggregation" isNumber />}
+        {column && isBinned && (
+          <AggregationField layer={layer} change={change} name="sizeAggregation" isNumber />
+        )}
         {column && set && (
           <SelectField
             label="Scale"

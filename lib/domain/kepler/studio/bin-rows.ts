@@ -1,6 +1,6 @@
 import { type CPUAggregator, GridLayer, HexagonLayer } from '@deck.gl/aggregation-layers'
 import { WebMercatorViewport } from '@deck.gl/core'
-import { isPlace } from './is-place'
+import { type Places, placed } from './is-place'
 
 /** Rows that lie together, by what holds them. */
 export interface RowBins {
@@ -16,23 +16,6 @@ export interface CellBins extends RowBins {
   radius: number
   /** Column and line of each bin, counted from the south-west corner of the world. */
   ids: Int32Array
-}
-
-export interface Places {
-  rows: Uint32Array
-  lngs: Float64Array
-  lats: Float64Array
-}
-
-/** The rows that have a place, as deck.gl fails on others, and their places. */
-export function placed({ rows, lngs, lats }: Places): { rows: Uint32Array; places: Float64Array } {
-  const kept = rows.filter((row) => isPlace(lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN))
-  const places = new Float64Array(kept.length * 2)
-  for (const [at, row] of kept.entries()) {
-    places[at * 2] = lngs[row] ?? 0
-    places[at * 2 + 1] = lats[row] ?? 0
-  }
-  return { rows: kept, places }
 }
 
 /** The middle of the box around places, where a cell is as large as on the ground. */

@@ -1,5 +1,6 @@
 import Supercluster from 'supercluster'
-import { type Places, placed, type RowBins } from './bin-rows'
+import type { RowBins } from './bin-rows'
+import { type Places, placed } from './is-place'
 
 type Index = Supercluster<{ row: number }, object>
 

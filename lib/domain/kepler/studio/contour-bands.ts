@@ -1,7 +1,8 @@
 import { ContourLayer } from '@deck.gl/aggregation-layers'
 import { fromMercator } from '@/lib/geo/mercator'
-import { type CellBins, cellBins, type Places } from './bin-rows'
+import { type CellBins, cellBins } from './bin-rows'
 import type { Bands } from './drawing'
+import type { Places } from './is-place'
 import type { ScaleStep } from './scales'
 
 /** More cells than these, empty ones included, make more bands than a map draws at once. */
@@ -100,6 +101,6 @@ export function contourBands(of: Figured, opacity: number): Bands {
       at += 1
     }
   }
-  // A band is of many rows, none of which it stands for.
+  // A band covers many rows, so a pointer finds none of them.
   return { kind: 'bands', rows: new Uint32Array(0), places, starts, fills, indices }
 }

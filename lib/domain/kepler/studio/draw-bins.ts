@@ -6,11 +6,12 @@ import {
   figuresOf,
   withinPercentiles,
 } from './aggregations'
-import { type CellBins, cellBins, type Places, type RowBins } from './bin-rows'
+import { type CellBins, cellBins, type RowBins } from './bin-rows'
 import { clusterBins } from './cluster-rows'
 import { contourBands, contourCells } from './contour-bands'
-import { type Drawn, none } from './draw-rows'
+import { type Drawn, hasFixedHeights, none } from './draw-rows'
 import type { Bands, BinCells, Discs } from './drawing'
+import type { Places } from './is-place'
 import { endsIn, flagIn, numberIn } from './read-layer'
 import { opacityOf } from './row-colors'
 import { type ColorScale, colorsIn, colorsOf, sizeScale } from './scales'
@@ -152,13 +153,12 @@ export function drawBins(drawn: Drawn): BinCells {
   const kept = coloredIn(binned).filter((bin) => !Number.isNaN(heights[bin] ?? Number.NaN))
   const { shape, radius } = binned.found
   const isLifted = flagIn(layer, 'enable3d')
-  const isFixed = flagIn(layer, 'fixedHeight') || !flagIn(layer, 'enableElevationZoomFactor', true)
   return {
     kind: 'bins',
     shape,
     radius: radius * numberIn(layer, 'coverage', 1),
     heights: isLifted ? Float32Array.from(kept, (bin) => heights[bin] ?? 0) : undefined,
-    isScaled: !isFixed,
+    isScaled: !hasFixedHeights(layer),
     ...shownBins(binned, kept, opacityOf(layer)),
   }
 }

@@ -1,2 +1,19 @@
 /** Whether a map can show a place: longitudes may go round once more either way. */
 export const isPlace = (lng: number, lat: number) => Math.abs(lng) <= 540 && Math.abs(lat) <= 85.05
+
+export interface Places {
+  rows: Uint32Array
+  lngs: Float64Array
+  lats: Float64Array
+}
+
+/** The rows that have a place, as deck.gl fails on others, and their places. */
+export function placed({ rows, lngs, lats }: Places): { rows: Uint32Array; places: Float64Array } {
+  const kept = rows.filter((row) => isPlace(lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN))
+  const places = new Float64Array(kept.length * 2)
+  for (const [at, row] of kept.entries()) {
+    places[at * 2] = lngs[row] ?? 0
+    places[at * 2 + 1] = lats[row] ?? 0
+  }
+  return { rows: kept, places }
+}

@@ -1,6 +1,6 @@
 import { cellToLatLng, isValidCell } from 'h3-js'
 import type { Drawn } from './draw-rows'
-import { isPlace } from './is-place'
+import { isPlace, placed as placedOf } from './is-place'
 import { numberIn } from './read-layer'
 import type { Position } from './shapes'
 import { columnOf, type StudioDataset, type StudioLayer } from './studio-map'
@@ -63,24 +63,16 @@ const shapeOfMode = ({ columnMode, columns }: StudioLayer) => {
   return columnMode === 'geoarrow' ? columns.geoarrow : (columns.geojson ?? columns.geoarrow)
 }
 
-/** Very many points have numbers alone, which need no list of each place. */
-function ofColumns(rows: Uint32Array, lngs: Float64Array, lats: Float64Array): Placed {
-  const placed = rows.filter((row) => isPlace(lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN))
-  const places = new Float64Array(placed.length * 2)
-  for (let at = 0; at < placed.length; at += 1) {
-    places[at * 2] = lngs[placed[at] ?? 0] ?? 0
-    places[at * 2 + 1] = lats[placed[at] ?? 0] ?? 0
-  }
-  return { rows: placed, places, altitudes: undefined }
-}
-
 /** Places of a layer's points. */
 export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
   const { lat, lng, altitude } = layer.columns
   const shape = shapeOfMode(layer)
   const lngs = columnOf(dataset, lng)?.numbers
   const lats = columnOf(dataset, lat)?.numbers
-  if (lngs && lats && !shape && !columnOf(dataset, altitude)) return ofColumns(rows, lngs, lats)
+  if (lngs && lats && !shape && !columnOf(dataset, altitude)) {
+    // Very many points have numbers alone, which need no list of each place.
+    return { ...placedOf({ rows, lngs, lats }), altitudes: undefined }
+  }
   const placesOf = placesIn(dataset, { lat, lng, altitude, shape })
   const placed = [...rows].flatMap((row) => placesOf(row).map((place) => ({ row, place })))
   const isHigh = placed.some(({ place: [, , height = 0] }) => height !== 0)
