@@ -152,7 +152,8 @@ const record = (address: string, at: number): EvaluationRecord => ({
 /** Replaces the list of records by hostile ones. */
 async function inventRecords({ context }: Watched, addresses: readonly string[]): Promise<void> {
   await context.route('**/api/evals/runs*', async (route) => {
-    const response = await route.fetch()
+    // A kept connection may be closed by the server at the moment it is used again; a browser asks again then.
+    const response = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response, json: { ...(await response.json()), runs: addresses.map(record) } })
   })
 }

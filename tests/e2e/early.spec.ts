@@ -55,7 +55,7 @@ test.describe('a page whose scripts are still loading', () => {
     })
     const cells = page.waitForResponse('**/api/scout/tiles/liechtenstein/**')
     await page.route('**/_next/static/**/*.js', async (route) => {
-      const answer = await route.fetch()
+      const answer = await route.fetch({ maxRetries: 2 })
       const isLibrary = (await answer.text()).includes('maplibregl-canvas-container')
       if (isLibrary) await held
       await route.fulfill({ response: answer })

@@ -63,7 +63,7 @@ for (const path of ['/', '/auth', '/logout', '/survey', '/version', '/demo/home'
 test('the policy blocks a script injected into the page', async ({ page, context }) => {
   const stopped = await watchPolicy(context)
   await page.route('/version', async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 2 })
     const body = (await answer.text()).replace('</body>', '<script>window.isStolen = true</script></body>')
     await route.fulfill({ response: answer, body })
   })

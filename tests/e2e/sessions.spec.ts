@@ -6,7 +6,7 @@ import { closeByEscape } from './screen-checks'
 /** Tells the page that its access token ends in `seconds`; the session itself stays as it is. */
 async function endTokenIn(page: Page, seconds: number): Promise<void> {
   await page.route('**/api/auth/session', async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 2 })
     const body = await answer.json()
     await route.fulfill({ response: answer, json: body.user ? { ...body, token_expires_in: seconds } : body })
   })
@@ -169,7 +169,7 @@ test.describe('rights that change while a page is open', () => {
   test('take effect when the page is looked at again', async ({ page }) => {
     let isStaff = true
     await page.route('**/api/me', async (route) => {
-      const answer = await route.fetch()
+      const answer = await route.fetch({ maxRetries: 2 })
       const { data } = await answer.json()
       await route.fulfill({ response: answer, json: { data: { ...data, internal_user: isStaff } } })
     })
