@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { answerArrival, type Site } from '@/lib/config/arrivals'
 import { routes } from '@/lib/config/routes'
+import { sentCookie } from '@/lib/config/sent-cookie'
 import { guestHeader, scoutingHeader } from '@/lib/config/site'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { appOrigin, env } from '@/server/base/env'
@@ -37,8 +38,16 @@ export function middleware(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
   const host = request.headers.get('host') ?? ''
   const isSignedIn = request.cookies.has(sessionCookie.name)
-  const arrival = answerArrival({ path: pathname, search, host, isSignedIn }, site)
+  // The app's own requests for a page have no document as their destination: links to home stay there.
+  const isDocument = request.headers.get('sec-fetch-dest') === 'document'
+  const isFirst = isDocument && !request.cookies.has(sentCookie.name)
+  const arrival = answerArrival({ path: pathname, search, host, isSignedIn, isFirst }, site)
   if (arrival.kind === 'page') return handOn(request, arrival.isGuest)
   // Next sends a path as such, so that browsers stay on the host that they see.
-  return NextResponse.redirect(new URL(arrival.to, request.url))
+  const response = NextResponse.redirect(new URL(arrival.to, request.url))
+  if (arrival.isSent) {
+    const secure = appOrigin.startsWith('https:')
+    response.cookies.set(sentCookie.name, sentCookie.value, { path: '/', sameSite: 'lax', secure })
+  }
+  return response
 }

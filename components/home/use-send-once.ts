@@ -2,17 +2,19 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { sentCookie } from '@/lib/config/sent-cookie'
 
-/** Kept for the visit: returning to home later stays there. */
-const flag = 'sent-to-scouting'
+const { name, value } = sentCookie
+const pair = `${name}=${value}`
 
-function wasSent(): boolean {
-  try {
-    return sessionStorage.getItem(flag) !== null
-  } catch {
-    // Without storage, stay at home: the redirect would repeat for ever.
-    return true
-  }
+const wasSent = () => document.cookie.split('; ').includes(pair)
+
+/** @returns whether the browser keeps it. Without cookies, stay at home: the redirect would repeat for ever. */
+function rememberSent(): boolean {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers too late, and older browsers lack it.
+  document.cookie = `${pair}; Path=/; SameSite=Lax${secure}`
+  return wasSent()
 }
 
 /**
@@ -24,8 +26,7 @@ export function useSendOnce(destination: string | null): boolean {
   const router = useRouter()
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => {
-    if (destination === null || wasSent()) return
-    sessionStorage.setItem(flag, '1')
+    if (destination === null || wasSent() || !rememberSent()) return
     setLeaving(true)
     router.replace(`${destination}${window.location.search}`)
   }, [destination, router])

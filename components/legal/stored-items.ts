@@ -1,3 +1,4 @@
+import { sentCookie } from '@/lib/config/sent-cookie'
 import type { LegalFacts } from './legal-props'
 
 /** An item that the product stores in the visitor's browser. */
@@ -34,6 +35,12 @@ const providerItem: StoredItem = {
 }
 
 const otherItems: readonly StoredItem[] = [
+  {
+    name: sentCookie.name,
+    where: 'cookie',
+    purpose: 'That this visit has begun with the map.',
+    until: 'End of the browser session',
+  },
   {
     name: 'next-auth.csrf-token, next-auth.callback-url, next-auth.state, next-auth.nonce, next-auth.pkce.code_verifier',
     where: 'cookie',
@@ -158,12 +165,6 @@ const otherItems: readonly StoredItem[] = [
     name: 'limit-shown',
     where: 'session storage',
     purpose: 'That this tab has said how many locations guests see.',
-    until: 'The tab is closed',
-  },
-  {
-    name: 'sent-to-scouting',
-    where: 'session storage',
-    purpose: 'That this visit has begun with the map.',
     until: 'The tab is closed',
   },
   {

@@ -13,6 +13,8 @@ export interface Arrival {
   host: string
   /** Has a session cookie; whether the session is alive is checked later. */
   isSignedIn: boolean
+  /** Opens a document in a browser that was not sent to the scouting page before. */
+  isFirst?: boolean
 }
 
 export interface Site {
@@ -27,7 +29,12 @@ export interface Site {
 export type Answer =
   | { kind: 'page'; isGuest: boolean }
   /** To a path of the same host, or to an address of another host of the installation. */
-  | { kind: 'redirect'; to: string }
+  | {
+      kind: 'redirect'
+      to: string
+      /** From home to the map, which happens once a visit. */
+      isSent: boolean
+    }
 
 interface Visit extends Arrival {
   site: Site
@@ -99,6 +106,10 @@ const toGuestPath: Rule = ({ onDemoHost, segments, path, search }) =>
 const toGuestHome: Rule = ({ segments, search }) =>
   segments.length === 1 && segments[0] === 'demo' ? `${guestPath(routes.home)}${search}` : null
 
+/** A guest's visit begins with the map, once. */
+const toGuestScouting: Rule = ({ isFirst, path, search }) =>
+  isFirst && path === guestPath(routes.home) ? `${guestPath(routes.scouting)}${search}` : null
+
 const isPage = (first: string | undefined) =>
   first === undefined || publicPages.includes(first) || isGuestPage(first)
 
@@ -129,6 +140,7 @@ const rules: readonly Rule[] = [
   toDemoHost,
   toGuestPath,
   toGuestHome,
+  toGuestScouting,
   fromOldAddress,
   toSharedMap,
   toSignIn,
@@ -155,8 +167,8 @@ export function answerArrival(arrival: Arrival, site: Site): Answer {
   }
   for (const rule of rules) {
     const to = rule(visit)
-    if (to !== null) return { kind: 'redirect', to }
+    if (to !== null) return { kind: 'redirect', to, isSent: rule === toGuestScouting }
   }
-  if (path !== arrival.path) return { kind: 'redirect', to: `${path}${arrival.search}` }
+  if (path !== arrival.path) return { kind: 'redirect', to: `${path}${arrival.search}`, isSent: false }
   return { kind: 'page', isGuest: visit.isGuest }
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext } from 'playwright'
 import { requestGuard } from '@/lib/config/request-guard'
+import { sentCookie } from '@/lib/config/sent-cookie'
 import { arrivals, guestArrivals, landings, tableHosts } from '@/tests/support/arrivals-table'
 import { openTwoHosts, type TwoHosts } from './rig/two-hosts'
 
@@ -113,7 +114,8 @@ test('takes a first visit to the host and page of the table', async () => {
   const contexts = { in: await browserOf('in'), out: await browserOf('out') }
   const wrong: string[] = []
   for (const [address, who, lands] of landings) {
-    // A new page has no session storage, which holds what a visit remembers; scripts come from the context's cache.
+    // A first visit in a browser that has the scripts in its cache.
+    await contexts[who].clearCookies({ name: sentCookie.name })
     const page = await contexts[who].newPage()
     await page.goto(onThisRun(address))
     const isThere = (url: URL) =>

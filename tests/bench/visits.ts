@@ -1,4 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { sentCookie } from '@/lib/config/sent-cookie'
 import { findBrowser } from '@/server/setup/browser.mjs'
 import { signUp } from '@/tests/e2e/account'
 
@@ -38,17 +39,21 @@ export async function openVisits(origin: string, screen: BrowserContextOptions =
   await signUp(await first.newPage())
   const storageState = await first.storageState()
   await first.close()
+  // Home redirects to scouting once per session; measure home itself.
+  const contextOf = async (options: BrowserContextOptions) => {
+    const context = await browser.newContext(options)
+    await context.addCookies([{ ...sentCookie, url: origin }])
+    return context
+  }
   return {
     version: browser.version(),
-    asMember: async (visit) => visitIn(await browser.newContext({ ...settings, storageState }), visit),
-    asVisitor: async (visit) => visitIn(await browser.newContext(settings), visit),
+    asMember: async (visit) => visitIn(await contextOf({ ...settings, storageState }), visit),
+    asVisitor: async (visit) => visitIn(await contextOf(settings), visit),
     close: () => browser.close(),
   }
 }
 
 async function visitIn<T>(context: BrowserContext, visit: (page: Page) => Promise<T>): Promise<T> {
-  // Home redirects to scouting once per session; measure home itself.
-  await context.addInitScript(() => sessionStorage.setItem('sent-to-scouting', '1'))
   try {
     return await visit(await context.newPage())
   } finally {

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { sentCookie } from '@/lib/config/sent-cookie'
 import type { StorageState } from './account'
 import { drawFewerPixels, test } from './journey'
 import { siteRows } from './scouting-page'
@@ -145,13 +146,15 @@ export function sharedPage(stateOf: (planner: { state: StorageState }) => Storag
     await drawFewerPixels(context)
     page = await context.newPage()
     await page.addInitScript(() => {
-      // Home redirects once a visit: these visits have been redirected before.
-      sessionStorage.setItem('sent-to-scouting', '1')
       // The layers of a record are known: open, they would cover its map.
       localStorage.setItem('record-layers-closes', '{"state":{"closes":3},"version":1}')
     })
   })
-  test.beforeEach(({ extraHTTPHeaders }) => page.setExtraHTTPHeaders(extraHTTPHeaders ?? {}))
+  test.beforeEach(async ({ extraHTTPHeaders, baseURL }) => {
+    await page.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
+    // Home redirects once a visit: these visits have been redirected before.
+    await context.addCookies([{ ...sentCookie, url: baseURL ?? '' }])
+  })
   test.afterEach(() =>
     page.evaluate((entries) => {
       localStorage.clear()

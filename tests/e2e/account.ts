@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { sentCookie } from '@/lib/config/sent-cookie'
 import { mailedLink } from './mails'
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -94,7 +95,8 @@ export async function stateAfter(
 ): Promise<StorageState> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   await work(await context.newPage())
-  const state = await context.storageState()
+  const { cookies, origins } = await context.storageState()
   await context.close()
-  return state
+  // Tests begin as first visits.
+  return { cookies: cookies.filter(({ name }) => name !== sentCookie.name), origins }
 }

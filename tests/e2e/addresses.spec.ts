@@ -120,6 +120,22 @@ test('an unknown host never appears in a redirect', async ({ baseURL }) => {
   }
 })
 
+test("a guest's home redirects once before it loads, with its query", async ({ page }) => {
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+  })
+  const answer = await page.goto('/demo/home?customer=acme')
+  expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(307)
+  expect(opened).toEqual(['/demo/home', '/demo/scouting'])
+  await expectAddress(page, '/demo/scouting?customer=acme')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  await expectAddress(page, '/demo/home?customer=acme')
+})
+
 test('the demo host serves guests, and its sign-in leads to the studio host', async ({ page, baseURL }) => {
   const origin = new URL(baseURL ?? '')
   const demo = `http://demo.localhost:${origin.port}`

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { sentCookie } from '@/lib/config/sent-cookie'
 import { asPlanner, asStaff, test } from './journey'
 import { closeByEscape, expectNoSidewaysScroll, tabTo, violationsOf } from './screen-checks'
 
@@ -32,7 +33,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 // Home redirects once a visit: these visits have been redirected before.
-test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('sent-to-scouting', '1')))
+test.beforeEach(({ context, baseURL }) => context.addCookies([{ ...sentCookie, url: baseURL ?? '' }]))
 
 test.describe('a visitor of a public page', () => {
   test('finds only the link to the start page in the header', async ({ page }) => {

@@ -41,7 +41,7 @@ function plainAddress(request: Request, step: string | undefined): URL {
 const isForGuests = (request: Request) =>
   isGuestHost(request.headers.get('host') ?? '', { appOrigin, demoHost: env.DEMO_HOST })
 
-/** The demo host has no sign-in and sets no cookies: its session is always empty. */
+/** The demo host has no sign-in: its session is always empty. */
 function answerGuest(action: string | undefined): Response {
   if (action !== 'session')
     return Response.json({ detail: 'Signing in is not on this host.' }, { status: 404 })

@@ -8,6 +8,7 @@ import { SWRConfig } from 'swr'
 import { HomeScreen } from '@/components/home/home-screen'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { GuestProvider } from '@/lib/client/session/guest'
+import { sentCookie } from '@/lib/config/sent-cookie'
 import { answerWith } from '@/tests/support/answer-with'
 
 const record = {
@@ -62,8 +63,11 @@ async function open({ isGuest = false } = {}) {
   return visited
 }
 
+const { name, value } = sentCookie
+
 beforeEach(() => {
-  sessionStorage.clear()
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way.
+  document.cookie = `${name}=; Max-Age=0; Path=/`
   useSavedLocations.getState().reset()
 })
 
@@ -81,7 +85,10 @@ test('guests go to their own scouting page', async () => {
 })
 
 describe('at home', () => {
-  beforeEach(() => sessionStorage.setItem('sent-to-scouting', '1'))
+  beforeEach(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way.
+    document.cookie = `${name}=${value}; Path=/`
+  })
 
   test('each product links to its page and shows its facts', async () => {
     answerWith(() => ({ body: runs }))

@@ -43,6 +43,32 @@ test('opens a shared map for signed-out visitors as guests', () => {
   expect([own.status, markOf(own)]).toEqual([200, null])
 })
 
+describe("a guest's home", () => {
+  const opened = { 'sec-fetch-dest': 'document' }
+  const cookieName = 'kerbwatt.sent-to-scouting'
+
+  test('leads to the map with its query, and says so for the rest of the visit', () => {
+    const response = visit('/demo/home?customer=c', opened)
+    expect(response.status).toBe(307)
+    expect(response.headers.get('location')).toBe('http://localhost:3000/demo/scouting?customer=c')
+    expect(response.headers.get('set-cookie')).toBe(`${cookieName}=1; Path=/; SameSite=lax`)
+  })
+
+  test.each([
+    ['later in the visit', '/demo/home', { ...opened, cookie: `${cookieName}=1` }],
+    ["by the app's own links", '/demo/home', { 'sec-fetch-dest': 'empty' }],
+    ['by programs', '/demo/home', {}],
+    ['by members', '/home', { ...opened, cookie: `${sessionCookie.name}=x` }],
+  ])('opens %s', (_, path, headers) => {
+    const response = visit(path, headers)
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
+  })
+
+  test('sets no cookie on other redirects', () => {
+    expect(visit('/demo', opened).headers.get('set-cookie')).toBeNull()
+  })
+})
+
 test('sends no HSTS header for a plain address', () => {
   expect(visit('/').headers.get('strict-transport-security')).toBeNull()
 })
