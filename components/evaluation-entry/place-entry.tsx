@@ -1,15 +1,18 @@
 'use client'
 
 import { Gauge, Plus } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useMapTools } from '@/components/map/map-context'
 import type { Place } from '@/components/map/map-data'
 import { PlaceCard } from '@/components/map/place-menu/place-card'
 import { PlaceTooltip } from '@/components/map/place-menu/place-tooltip'
 import type { AskedPlace, PickedPlace, PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
 import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
 import { addToList } from './add-to-list'
-import { EvaluateDialog } from './evaluate-dialog'
+
+const loadDialog = () => import('./evaluate-dialog').then((module) => module.EvaluateDialog)
+const EvaluateDialog = onDemand(loadDialog)
 
 interface PlaceEntryProps {
   places: PlaceMenuState
@@ -30,6 +33,11 @@ export function PlaceEntry(props: PlaceEntryProps) {
   const { map, controls } = useMapTools()
   const [evaluated, setEvaluated] = useState<Place>()
   const { asked, picked, closeAsked, closePicked } = places
+  const canEvaluate = entry === 'evaluate' && isRegistered && (asked ?? picked) !== undefined
+  useEffect(() => {
+    // A failed fetch is repeated on the press.
+    if (canEvaluate) loadDialog().catch(() => undefined)
+  }, [canEvaluate])
 
   const add = (place: PickedPlace, from: Element) => {
     if (addToList(place, from, 'parking_card')) controls.flyTo(place)

@@ -10,14 +10,12 @@ import { useToastFloor } from '@/components/ui/toast-floor'
 import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
 import { panelWidths, usePanelWidth } from '@/lib/client/scouting/panel-width'
 import type { Manifest } from '@/lib/contract/scout'
+import { loadLaterParts, Sidebars, SiteDetails, SiteSheet } from './later-parts'
 import { ScoutingMap } from './map/scouting-map'
 import { ScoutingPanel } from './panel/scouting-panel'
 import { Prompts } from './prompts'
-import { sidebarLabels } from './site/sidebar'
-import { Sidebars } from './site/sidebars'
+import { sidebarLabels } from './site/sidebar-labels'
 import { SiteCompareHint } from './site/site-compare-hint'
-import { SiteDetails } from './site/site-details'
-import { SiteSheet } from './site/site-sheet'
 import { ScoutingProvider, useScouting } from './state/scouting-provider'
 import { isPickingOf } from './state/scouting-store'
 import { ScreenEffects } from './state/screen-effects'
@@ -77,7 +75,7 @@ function WideStudio() {
       >
         <div className="relative size-full overflow-hidden">
           {/* First, so that Tab moves from the list to the opened site; drawn above the map by z-index. */}
-          <Sidebars {...{ active, closeActive, closeCompared }} compared={beside} />
+          {count > 0 && <Sidebars {...{ active, closeActive, closeCompared }} compared={beside} />}
           <ScoutingMap isWide occlusion={{ right: count * sidebarRoom }} />
         </div>
       </SidePanel>
@@ -130,6 +128,10 @@ function NarrowStudio() {
 /** The whole screen. Its parts subscribe to the state separately, so it does not rerender as a whole. */
 const Screen = memo(function Screen() {
   const isWide = useMedia(besideMap)
+  const hasType = useScouting(({ address }) => address.type !== null)
+  useEffect(() => {
+    if (hasType) void loadLaterParts()
+  }, [hasType])
   return (
     <>
       {isWide ? <WideStudio /> : <NarrowStudio />}

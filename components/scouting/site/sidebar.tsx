@@ -4,10 +4,8 @@ import { useRef } from 'react'
 import { letterOf } from '@/components/scouting/state/use-escape'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
+import { sidebarLabels } from './sidebar-labels'
 import { SiteDetails } from './site-details'
-
-/** Accessible name of an open site's frame. */
-export const sidebarLabels = { A: 'Selected location', B: 'Compared location' }
 
 interface SidebarProps {
   site: ScoutedSite

@@ -1,4 +1,4 @@
-import { askRows, type RowsCall, type RowsOutcome } from './ask-rows'
+import type { RowsCall, RowsOutcome } from './ask-rows'
 import type { FromRowsWorker, ToRowsWorker } from './rows.worker'
 import type { RowsKind } from './rows-answer'
 
@@ -65,6 +65,11 @@ const inWorker = createAsker(
   () => new Worker(new URL('./rows.worker.ts', import.meta.url), { type: 'module' }),
 )
 
+/** Where there are no workers, the code that reads answers is fetched first; else only a worker loads it. */
+const inPage: AskRows = async (call, signal) => {
+  const { askRows } = await import('./ask-rows')
+  return askRows(call, signal)
+}
+
 /** Sends a call off the main thread, so that the screen stays responsive. */
-export const askAside: AskRows = (call, signal) =>
-  typeof Worker === 'undefined' ? askRows(call, signal) : inWorker(call, signal)
+export const askAside: AskRows = typeof Worker === 'undefined' ? inPage : inWorker
