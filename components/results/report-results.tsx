@@ -7,7 +7,7 @@ import { FetchingPredictions } from './fetching-predictions'
 /** Loaded on opening: most visits to a record do without it. */
 const Workbench = onDemand(
   () => import('./report-workbench').then((module) => module.ReportWorkbench),
-  FetchingPredictions,
+  () => <FetchingPredictions />,
 )
 
 /** The workbench of the Full Report that is open over a record. */

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
+import { onDemand } from '@/components/ui/on-demand'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { useCountries } from '@/lib/client/scouting/use-countries'
@@ -17,11 +18,13 @@ import {
   type ScoutingCountry,
 } from '@/lib/domain/scouting/scouting-country'
 import { CountryList } from './country-list'
-import { loadMapAhead } from './head-start'
+import { loadMapAhead, loadStudio } from './head-start'
 import { LoadingOverlay } from './map/loading-overlay'
 import { ReplaceDataset } from './replace-dataset'
-import { ScoutingStudio } from './scouting-studio'
 import { useHasRival, useReturn } from './state/use-dataset'
+
+/** Its own script, so that the page's first one is short: it is evaluated in one go. */
+const ScoutingStudio = onDemand(loadStudio, ({ manifest }) => <LoadingOverlay country={manifest.name} />)
 
 function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
   return (

@@ -3,15 +3,19 @@ import { loadMapView } from '@/components/map/country-map'
 import { preloadManifest } from '@/lib/client/scouting/use-manifest'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 
-/** Fetches the map library and starts the cell worker. */
+/** Fetches the screen of a country. */
+export const loadStudio = () => import('./scouting-studio').then((module) => module.ScoutingStudio)
+
+/** Fetches the screen and the map library, and starts the cell worker. */
 export function loadMapAhead(): void {
   warmCellWorker()
-  // The map itself reports a failure.
+  // Screen and map report a failure themselves.
+  loadStudio().catch(() => undefined)
   loadMapView().catch(() => undefined)
 }
 
 /**
- * Starts loading a scouting address before React hydrates: map library, worker and manifest, as far as the
+ * Starts loading a scouting address before React hydrates: screen, map library, worker and manifest, as far as the
  * page's first script has not.
  * @param search the address's query
  */

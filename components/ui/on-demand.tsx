@@ -46,17 +46,17 @@ const onServer: Part<never> = {}
  * A component whose code is fetched once it is on the page, never on the server. Unlike `next/dynamic` it does not
  * suspend: React would hold what suspends back until 300 ms after its fallback.
  * @param load the component; what it throws goes to the nearest error boundary
- * @param Loading shown meanwhile; nothing without it
+ * @param Loading shown meanwhile, with the same props; nothing without it
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Loading?: ComponentType,
+  Loading?: ComponentType<Props>,
 ): ComponentType<Props> {
   const { subscribe, read } = partOf(load)
   return function OnDemand(props: Props) {
     const { Component, failure } = useSyncExternalStore(subscribe, read, () => onServer as Part<Props>)
     if (failure !== undefined) throw failure
     if (Component) return <Component {...props} />
-    return Loading ? <Loading /> : null
+    return Loading ? <Loading {...props} /> : null
   }
 }

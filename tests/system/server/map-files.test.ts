@@ -33,6 +33,15 @@ test('the files of the map library are those that every page loads with it', () 
   expect(listed).toEqual(['/_next/static/chunks/map.css', '/_next/static/chunks/map.js'])
 })
 
+test('the files of the scouting screen come before those of its map', () => {
+  const { library: listed } = listOf({
+    'map.js': library,
+    'screen.js': 'label:"Hexagons with a demand score"',
+    'one.js': `${loader('map.js')}${loader('parts.js', 'screen.js')}`,
+  })
+  expect(listed).toEqual(['parts.js', 'screen.js', 'map.js'].map((file) => `/_next/static/chunks/${file}`))
+})
+
 test('a build without a map has none', () => {
   expect(listOf({ 'one.js': loader('other.js') }).library).toEqual([])
 })
