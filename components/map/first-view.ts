@@ -1,7 +1,13 @@
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
-import type { MapStart } from './hooks/use-map'
+import type { Occlusion } from './map-controls'
 
-interface Size {
+/** Margin in px around a box, or a function of the map's size. */
+type StartPadding = number | ((size: Size) => Required<Occlusion>)
+
+/** Initial view of a map: centred on a place, or fitting a box. */
+export type MapStart = { lat: number; lng: number; zoom: number } | { bounds: Bounds; padding?: StartPadding }
+
+export interface Size {
   width: number
   height: number
 }

@@ -7,7 +7,6 @@ import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue
 import { collection } from '@/lib/geo/geojson'
 import { CellCursor } from './cell-cursor'
 import { useBasemap } from './hooks/use-basemap'
-import { useCamera } from './hooks/use-camera'
 import { useChargerShifts } from './hooks/use-charger-shifts'
 import { useClusters } from './hooks/use-clusters'
 import { type DrawnMapProps, useDrawnCells } from './hooks/use-drawn-cells'
@@ -26,7 +25,7 @@ import { pinFeatures } from './layers/pin-layers'
 import { ringFeatures } from './layers/ring-layers'
 import { siteFeatures } from './layers/site-layers'
 import { MapContext } from './map-context'
-import { createControls } from './map-controls'
+import { cameraOf, createControls } from './map-controls'
 import type { MapViewProps } from './map-props'
 import { PinTip, SiteTip } from './site-tip'
 
@@ -101,6 +100,7 @@ export function MapContent(props: MapContentProps) {
   const layers = useMemo(() => switchedLayers(rules, toggles), [rules, toggles])
   const occlusion = useLatest(props.occlusion)
   const onReady = useLatest(props.onReady)
+  const onCamera = useLatest(props.onCamera)
   const { client, found: drawn, colour, prisms } = useDrawnCells(props, layers.hexagons)
   const latestClient = useLatest(client)
   const controls = useMemo(
@@ -114,7 +114,9 @@ export function MapContent(props: MapContentProps) {
   useHighlights(map, toggles.highlight ? highlights : nothing, client)
   const places = useCounted(props)
   useClusters(map, { places, chargers, rule: layers.clusters }, client)
-  useCamera(map, props.onCamera)
+  useEffect(() => {
+    onCamera.current?.(cameraOf(map), false)
+  }, [map, onCamera])
   useTargets(map, drawn, props.onTarget)
   useMenu(map, props.onMenu)
   const isKeyed = cells === 'full' && drawn !== undefined

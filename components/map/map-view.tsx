@@ -1,14 +1,13 @@
 'use client'
 
-import 'maplibre-gl/dist/maplibre-gl.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 import { Attribution } from './attribution'
+import { BaseMap, type DrawnMap } from './base-map'
+import type { MapStart, Size } from './first-view'
 import { useEarlyCells } from './hooks/use-early-cells'
-import { type MapStart, useMap } from './hooks/use-map'
 import { useTileFailures } from './hooks/use-tile-failures'
 import { MapContent } from './map-content'
-import { cameraOf } from './map-controls'
 import { MapNotice } from './map-notice'
 import type { MapViewProps } from './map-props'
 
@@ -18,25 +17,39 @@ interface Beginning {
   left?: MapStart
 }
 
+/** `starting` until the style has loaded; `failed` when the browser cannot draw maps at all. */
+type MapState =
+  | { step: 'starting' }
+  | { step: 'ready'; key: string; drawn: DrawnMap }
+  | { step: 'failed'; key: string }
+
+const starting: MapState = { step: 'starting' }
+
 /** A country's map with all its features. Loaded by `CountryMap`; nothing else imports this file. */
 export function MapView(props: MapViewProps) {
-  const container = useRef<HTMLDivElement>(null)
-  const { manifest, label } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<Size>()
+  const { manifest, label, picture, onDark } = props
   const [{ number, left }, setBeginning] = useState<Beginning>({ number: 0 })
   const start = left ?? props.start ?? { bounds: manifest.bounds }
   // Before the map, whose set-up blocks the page.
-  const early = useEarlyCells(container, { manifest, start })
-  const state = useMap(container, { manifest, label, start, number, onStyle: early.addTo })
-  const beginAnew = () => {
-    if (state.step !== 'ready') return
-    const { lat, lng, zoom } = cameraOf(state.map)
-    setBeginning({ number: number + 1, left: { lat, lng, zoom } })
+  const early = useEarlyCells(frame, { manifest, start })
+  useLayoutEffect(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
+    setSize({ width, height })
+  }, [])
+  // A new version of the country is a new map, and so is a new number.
+  const key = `${manifest.country}/${manifest.version}/${number}`
+  const [latestState, setState] = useState<MapState>(starting)
+  const state = latestState.step !== 'starting' && latestState.key !== key ? starting : latestState
+  const drawn = state.step === 'ready' ? state.drawn : undefined
+  const renew = (view?: MapStart) => {
+    setBeginning(view ? { number: number + 1, left: view } : { number: number + 1 })
     // The new map requests again what the old one lacked.
     failures.clear()
   }
   const [attempt, setAttempt] = useState(0)
-  const { picture, onDark } = props
-  const failures = useTileFailures(state, picture?.tiles)
+  const failures = useTileFailures(drawn?.map, picture?.tiles)
   // Falls back to the dark base map when the picture is unreachable.
   const shown = failures.missing === 'picture' ? undefined : picture
   const retry = () => {
@@ -50,22 +63,36 @@ export function MapView(props: MapViewProps) {
   }, [state.step, onFailed])
   return (
     <div
+      ref={frame}
       data-ground="dark"
       className="relative size-full min-h-0 min-w-0 overflow-hidden bg-map-outside [container-type:size]"
     >
-      <div ref={container} className="size-full" />
-      {state.step === 'ready' && (
-        <MapContent
-          key={`${number}/${attempt}`}
-          {...props}
-          early={early.take}
-          onLost={beginAnew}
-          picture={shown}
-          retryPicture={failures.missing === 'picture' ? failures.clear : undefined}
-          map={state.map}
-          paint={state.paint}
-          onCellsFailed={props.onCellsFailed ?? failures.report}
-        />
+      {size && (
+        <BaseMap
+          key={key}
+          {...{ manifest, label, start, size }}
+          onStyle={(next) => {
+            early.addTo(next.map)
+            setState({ step: 'ready', key, drawn: next })
+          }}
+          onMoveEnd={(camera, isByHand) => props.onCamera?.(camera, isByHand)}
+          onFailed={() => setState({ step: 'failed', key })}
+          onLost={() => setState(starting)}
+          onRenew={renew}
+        >
+          {drawn && (
+            <MapContent
+              key={attempt}
+              {...props}
+              early={early.take}
+              picture={shown}
+              retryPicture={failures.missing === 'picture' ? failures.clear : undefined}
+              map={drawn.map}
+              paint={drawn.paint}
+              onCellsFailed={props.onCellsFailed ?? failures.report}
+            />
+          )}
+        </BaseMap>
       )}
       {state.step === 'failed' && (
         <MapNotice covered={covered}>

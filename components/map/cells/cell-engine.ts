@@ -24,8 +24,6 @@ export interface CellEngine {
   layer: CellLayer
   /** 3D columns, filled while the client makes them. */
   prisms: PrismStore
-  /** Reloads the country after the graphics context was lost. */
-  open(): void
   /** Sets the callbacks and replays earlier events. */
   listen(events: CellEngineEvents): void
 }
@@ -71,13 +69,11 @@ export function startCells({ country, version, hexagonTiles }: CellManifest): Ce
       events?.onFailed()
     },
   })
-  const open = () => client.open({ country, version, tiles: hexagonTiles })
-  open()
+  client.open({ country, version, tiles: hexagonTiles })
   return {
     client,
     layer,
     prisms,
-    open,
     listen(next) {
       events = next
       if (hasFailed) next.onFailed()

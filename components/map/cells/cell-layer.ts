@@ -97,14 +97,6 @@ export class CellLayer implements CustomLayerInterface {
     }
   }
 
-  /** Drops all buffers of a lost graphics context. */
-  forget(): void {
-    this.#shown = undefined
-    this.#waiting.clear()
-    this.#paints.clear()
-    this.#uploaded.clear()
-  }
-
   onAdd(map: MapLibre, gl: WebGL2RenderingContext): void {
     this.#map = map
     this.#gl = gl

@@ -24,28 +24,14 @@ interface CellOptions {
 
 type ColourListener = (colour: CellColour | undefined) => void
 
-/** Keeps a country's cells on the map as the view changes, also after a lost graphics context. */
-function follow(map: MapLibre, { client, layer, open }: CellEngine): () => void {
+/** Keeps a country's cells on the map as the view changes. */
+function follow(map: MapLibre, { client, layer }: CellEngine): () => void {
   const look = () => client.view(cameraOf(map))
-  const add = () => {
-    if (!map.getLayer(layer.id)) map.addLayer(layer, layerAboveCells)
-  }
-  add()
+  if (!map.getLayer(layer.id)) map.addLayer(layer, layerAboveCells)
   look()
   map.on('move', look)
-  // A lost graphics context drops every mesh, and the map restores only its own layers.
-  const restore = () => {
-    map.once('style.load', () => {
-      layer.forget()
-      add()
-      open()
-      look()
-    })
-  }
-  map.on('webglcontextrestored', restore)
   return () => {
     map.off('move', look)
-    map.off('webglcontextrestored', restore)
     if (map.getLayer(layer.id)) map.removeLayer(layer.id)
     client.close()
   }

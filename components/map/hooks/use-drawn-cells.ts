@@ -15,9 +15,10 @@ export type DrawnMapProps = MapViewProps & {
   map: MapLibre
   paint: MapPaint
   early?: (() => CellEngine | undefined) | undefined
-  /** Called when the 3D view needs a new map, after a lost graphics context. */
-  onLost: () => void
 }
+
+/** After a lost graphics context, the whole map is made anew. */
+const renewed = () => undefined
 
 const opacities = { full: 1, context: 0.58, faint: 0.28, none: 0 } as const
 
@@ -53,7 +54,7 @@ export function useDrawnCells(props: DrawnMapProps, rule: ScoutingLayers['hexago
     { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
   )
   const onFailed = (error: unknown) => props.on3dFailed?.(error)
-  const prisms = usePrisms(map, { isOn: is3d && full > 0, engine, look, onFailed, onLost: props.onLost })
+  const prisms = usePrisms(map, { isOn: is3d && full > 0, engine, look, onFailed, onLost: renewed })
   if (prisms.isComplete !== isRaised) setRaised(prisms.isComplete)
   const { aim } = prisms
   const client = engine?.client

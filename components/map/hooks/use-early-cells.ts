@@ -1,11 +1,10 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { type CellEngine, startCells } from '@/components/map/cells/cell-engine'
-import { firstView } from '@/components/map/first-view'
+import { firstView, type MapStart } from '@/components/map/first-view'
 import type { MapManifest } from '@/components/map/map-props'
 import { layerAboveCells } from '@/components/map/map-style'
 import { useLatest } from '@/components/ui/use-latest'
-import type { MapStart } from './use-map'
 
 interface EarlyOptions {
   manifest: MapManifest

@@ -1,7 +1,6 @@
 import type { ErrorEvent, Map as MapLibre, MapSourceDataEvent } from 'maplibre-gl'
 import { useCallback, useEffect, useState } from 'react'
 import { pictureId } from '@/components/map/basemap-style'
-import type { MapState } from './use-map'
 
 /** 'picture' is the whole basemap. */
 type Missing = 'nothing' | 'tiles' | 'picture'
@@ -28,9 +27,8 @@ export function watchTiles(map: ListenedMap, report: (missing: Missing) => void)
 }
 
 /** Whether tiles of the base map, of a picture or of the cells are missing. `clear` retries. */
-export function useTileFailures(state: MapState, picture: string | undefined) {
+export function useTileFailures(map: MapLibre | undefined, picture: string | undefined) {
   const [missing, setMissing] = useState<Missing>('nothing')
-  const map = state.step === 'ready' ? state.map : undefined
   const report = useCallback(() => setMissing('tiles'), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is watched from its beginning.
