@@ -39,6 +39,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       '@codemirror/view',
       '@deck.gl/aggregation-layers',
       '@deck.gl/core',
+      '@deck.gl/geo-layers',
       '@deck.gl/layers',
       '@deck.gl/maplibre',
       '@duckdb/duckdb-wasm',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMapTools } from '@/components/map/map-context'
-import { type LayerSwitch, layerSwitches } from '@/components/map/tools/layer-switches'
+import { commonLayers, type LayerSwitch, layerSwitches } from '@/components/map/tools/layer-switches'
 import { LayersTool } from '@/components/map/tools/layers-tool'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useMapSettingsHere } from '@/lib/client/scouting/map-settings'
@@ -28,7 +28,7 @@ export function ChooseLayers({ pictures, picture, land, isWide, layers, isUnaske
       // An unreachable picture is not what the map shows; choosing it again requests it again.
       picture={retryPicture ? undefined : picture}
       onBasemap={(id) => (retryPicture && id === picture?.id ? retryPicture() : setBasemap(id))}
-      layers={layers ?? layerSwitches(toggles, setToggle)}
+      layers={layers ?? layerSwitches(commonLayers, toggles, setToggle)}
       isOpen={isOpen}
       onOpen={setOpen}
       isUnasked={isUnasked}

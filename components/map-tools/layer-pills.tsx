@@ -1,7 +1,7 @@
 'use client'
 
 import { Check } from 'lucide-react'
-import { layerSwitches } from '@/components/map/tools/layer-switches'
+import { commonLayers, layerSwitches } from '@/components/map/tools/layer-switches'
 import { classes } from '@/components/ui/classes'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 
@@ -14,7 +14,7 @@ export function LayerPills({ className }: { className?: string }) {
       className={classes('flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none]', className)}
     >
       <legend className="sr-only">Layers</legend>
-      {layerSwitches(toggles, setToggle).map(({ id, title, isOn, onSwitch }) => (
+      {layerSwitches(commonLayers, toggles, setToggle).map(({ id, title, isOn, onSwitch }) => (
         <button
           key={id}
           type="button"

@@ -3,7 +3,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { createContext, useContext } from 'react'
 import type { CellColour } from './cells/cell-messages'
-import type { PrismStep } from './hooks/use-prisms'
+import type { PrismStep } from './deck/use-prisms'
 import type { MapControls, Occlusion } from './map-controls'
 
 interface MapTools {

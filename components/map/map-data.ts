@@ -33,6 +33,14 @@ export interface MapCharger extends Place {
   class: ChargingClass
 }
 
+/** An arc from a site to a charging station; `power` in kW, null when unknown. */
+export interface MapArc {
+  from: Place
+  to: Place
+  class: ChargingClass
+  power: number | null
+}
+
 /** A pin above everything else. Volt is the selected place, ink any other; a dot is a ring in ink, a disc in paper. */
 export interface MapPin extends Place {
   id: string

@@ -12,7 +12,17 @@ import type { MapStart } from './first-view'
 import type { Highlight } from './layers/highlight-layers'
 import type { Rings } from './layers/ring-layers'
 import type { MapControls, Occlusion } from './map-controls'
-import type { MapCamera, MapCharger, MapPin, MapShape, MapSite, MapTarget, OnMenu, Place } from './map-data'
+import type {
+  MapArc,
+  MapCamera,
+  MapCharger,
+  MapPin,
+  MapShape,
+  MapSite,
+  MapTarget,
+  OnMenu,
+  Place,
+} from './map-data'
 import type { StyleManifest } from './map-style'
 
 /** The part of a country's manifest that the map reads. */
@@ -69,6 +79,12 @@ export interface MapViewProps {
   rings?: Rings | undefined
   /** Line from a site to its nearest charging station. */
   nearestLine?: readonly [from: Place, to: Place] | undefined
+  /** Latitude, longitude, latitude, ... of the places whose density is drawn as heat; none without it. */
+  heat?: Float64Array | undefined
+  /** Arcs from a site to charging stations, above everything but pins; undefined while they are off. */
+  arcs?: readonly MapArc[] | undefined
+  /** Called when the code of a layer could not be fetched. */
+  onLayerFailed?: ((layer: 'heat' | 'arcs', error: unknown) => void) | undefined
   /** Border of the picked cell. */
   pickedCell?: Pick<FoundCell, 'ring' | 'height'> | undefined
   /** Px that panels over the map cover; movements keep them free. */

@@ -52,6 +52,10 @@ export interface LayerToggles {
   chargers: boolean
   /** Sites, and their counts when zoomed out. */
   parkings: boolean
+  /** Where sites are dense. */
+  heat: boolean
+  /** From the selected site to its nearest charging stations. */
+  arcs: boolean
 }
 
 export const startingToggles: LayerToggles = {
@@ -59,6 +63,8 @@ export const startingToggles: LayerToggles = {
   highlight: true,
   chargers: true,
   parkings: true,
+  heat: false,
+  arcs: false,
 }
 
 /** The layers after the switches: a switch can only hide, never show what the rules hide. */

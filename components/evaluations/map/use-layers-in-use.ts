@@ -128,5 +128,8 @@ export function useLayersInUse(
 export function useToggles({ isOn }: Pick<LayersInUse, 'isOn'>): LayerToggles {
   const traffic = useMapPreferences((preferences) => preferences.toggles.traffic)
   const [highlight, chargers, parkings] = [isOn('highlight'), isOn('chargers'), isOn('parkings')]
-  return useMemo(() => ({ traffic, highlight, chargers, parkings }), [traffic, highlight, chargers, parkings])
+  return useMemo(
+    () => ({ traffic, highlight, chargers, parkings, heat: false, arcs: false }),
+    [traffic, highlight, chargers, parkings],
+  )
 }

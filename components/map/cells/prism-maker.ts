@@ -1,9 +1,7 @@
-import { cellToBoundary, cellToCenterChild, cellToLatLng } from 'h3-js'
+import { cellToCenterChild } from 'h3-js'
 import { figureAt } from '@/lib/domain/map/cells/cell-columns'
 import { fractionClasses, stepReader } from '@/lib/domain/map/colour-classes'
 import { heightReader } from '@/lib/domain/map/column-heights'
-import { equator, mercator } from '@/lib/geo/mercator'
-import { cellId } from './cell-mesh'
 import type { CellPrisms, FromCellWorker, PrismLook } from './cell-messages'
 import type { CellPainter } from './cell-painter'
 import type { LoadedTile } from './tile-store'
@@ -12,27 +10,6 @@ interface MakerDeps {
   tile(key: string): LoadedTile | undefined
   painter: Pick<CellPainter, 'isHidden' | 'colourIn'>
   send(message: FromCellWorker): void
-}
-
-/** Corners of the tile's middle cell in metres from its centre; other cells of a tile differ invisibly. */
-function shapeOf({ parent, level }: LoadedTile): CellPrisms['shape'] {
-  const middle = cellToCenterChild(parent, level)
-  const [lat, lng] = cellToLatLng(middle)
-  const [x, y] = mercator(lng, lat)
-  const metres = equator * Math.cos((lat * Math.PI) / 180)
-  return cellToBoundary(middle).map(([cornerLat, cornerLng]) => {
-    const [cornerX, cornerY] = mercator(cornerLng, cornerLat)
-    return [(cornerX - x) * metres, (y - cornerY) * metres] as const
-  })
-}
-
-function placesOf({ h3 }: LoadedTile): Float64Array {
-  const places = new Float64Array(h3.length * 2)
-  for (const [row, cell] of h3.entries()) {
-    const [lat, lng] = cellToLatLng(cellId(cell))
-    places.set([lng, lat], row * 2)
-  }
-  return places
 }
 
 /**
@@ -44,8 +21,6 @@ export class PrismMaker {
   #look: PrismLook | null = null
   /** Tiles whose 3D columns on the page are up to date. */
   readonly #made = new Set<string>()
-  /** Longitude and latitude by row, kept across paints. */
-  readonly #places = new WeakMap<LoadedTile, Float64Array>()
 
   constructor(deps: MakerDeps) {
     this.#deps = deps
@@ -90,20 +65,16 @@ export class PrismMaker {
     const tile = this.#deps.tile(key)
     if (!tile || !this.#look) return
     const { figure, classes } = this.#figures(tile, this.#look)
-    const [heightOf, stepOf] = [heightReader(classes), stepReader(classes)]
+    const heightOf = heightReader(classes)
+    const stepOf = stepReader(classes)
     const isDrawn = (row: number) =>
       tile.fans[row] !== 0 && !this.#deps.painter.isHidden(key, row) && !Number.isNaN(figure(row))
     const rows = Uint32Array.from(tile.h3.keys()).filter(isDrawn)
-    const all = this.#places.get(tile) ?? placesOf(tile)
-    this.#places.set(tile, all)
     const prisms: CellPrisms = {
-      places: Float64Array.from(
-        { length: rows.length * 2 },
-        (_, at) => all[(rows[at >> 1] ?? 0) * 2 + (at & 1)] ?? 0,
-      ),
+      middle: cellToCenterChild(tile.parent, tile.level),
+      cells: BigUint64Array.from(rows, (row) => tile.h3[row] ?? 0n),
       heights: Float32Array.from(rows, (row) => heightOf(figure(row))),
       colours: coloursOf(rows, (row) => stepOf(figure(row)), this.#look.ramp),
-      shape: shapeOf(tile),
     }
     this.#made.add(key)
     this.#deps.send({ type: 'prisms', key, prisms })

@@ -14,11 +14,11 @@ import {
 } from '@/components/map/cells/cell-cursor'
 import type { CursorCell, CursorMove } from '@/components/map/cells/cell-messages'
 import type { Direction } from '@/components/map/cells/cell-steps'
+import { ringOfTop } from '@/components/map/deck/prism-height'
 import { cellMark } from '@/components/map/layers/cell-mark-layers'
 import type { Occlusion } from '@/components/map/map-controls'
 import type { MapTarget, Place } from '@/components/map/map-data'
 import { duration } from '@/components/map/motion'
-import { ringOfTop } from '@/components/map/prisms/prism-height'
 import { useLatest } from '@/components/ui/use-latest'
 import { setSource } from './use-source'
 

@@ -3,22 +3,20 @@ import { useMemo, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import type { CellEngine } from '@/components/map/cells/cell-engine'
 import type { CellColour } from '@/components/map/cells/cell-messages'
+import { useDeck } from '@/components/map/deck/use-deck'
+import type { PrismStep } from '@/components/map/deck/use-prisms'
 import { channels, type MapPaint } from '@/components/map/map-paint'
 import type { MapViewProps } from '@/components/map/map-props'
 import type { ScoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { useCellRules } from './use-cell-rules'
 import { useCells } from './use-cells'
 import { useIsDrawn } from './use-layer-rules'
-import { type PrismStep, usePrisms } from './use-prisms'
 
 export type DrawnMapProps = MapViewProps & {
   map: MapLibre
   paint: MapPaint
   early?: (() => CellEngine | undefined) | undefined
 }
-
-/** After a lost graphics context, the whole map is made anew. */
-const renewed = () => undefined
 
 const opacities = { full: 1, context: 0.58, faint: 0.28, none: 0 } as const
 
@@ -53,8 +51,7 @@ export function useDrawnCells(props: DrawnMapProps, rule: ScoutingLayers['hexago
     { manifest, look, rules: useCellRules(props), early: props.early },
     { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
   )
-  const onFailed = (error: unknown) => props.on3dFailed?.(error)
-  const prisms = usePrisms(map, { isOn: is3d && full > 0, engine, look, onFailed, onLost: renewed })
+  const prisms = useDeck(props, { is3d: is3d && full > 0, engine, look })
   if (prisms.isComplete !== isRaised) setRaised(prisms.isComplete)
   const { aim } = prisms
   const client = engine?.client

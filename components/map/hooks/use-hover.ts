@@ -1,9 +1,9 @@
 import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent, Point } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
+import { ringOfTop } from '@/components/map/deck/prism-height'
 import { cellMark } from '@/components/map/layers/cell-mark-layers'
 import { hoveredPlace, nearPlacesId } from '@/components/map/layers/near-place-layers'
-import { ringOfTop } from '@/components/map/prisms/prism-height'
 import { featureAt } from './feature-at'
 import { setSource } from './use-source'
 

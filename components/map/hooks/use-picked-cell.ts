@@ -1,8 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect } from 'react'
+import { ringOfTop } from '@/components/map/deck/prism-height'
 import { cellMark } from '@/components/map/layers/cell-mark-layers'
 import type { MapViewProps } from '@/components/map/map-props'
-import { ringOfTop } from '@/components/map/prisms/prism-height'
 import { setSource } from './use-source'
 
 /** Outlines the picked cell, in the 3D view the top of its column. */

@@ -24,20 +24,33 @@ interface LayerPart {
   onSwitch: (isOn: boolean) => void
 }
 
-/** Labels of the layer switches, in their order. */
-const layerTexts = [
+interface LayerText {
+  id: keyof LayerToggles
+  title: string
+  note: string
+}
+
+/** The layers of every map, in their order. */
+export const commonLayers: readonly LayerText[] = [
   { id: 'traffic', title: 'Traffic', note: 'Roads of a 3-minute drive' },
   { id: 'highlight', title: 'Highlight', note: 'Hexagon and 200 m around' },
   { id: 'chargers', title: 'Chargers', note: 'Charging stations by class' },
   { id: 'parkings', title: 'Sites', note: 'Sites found, and counts' },
-] as const satisfies readonly { id: keyof LayerToggles; title: string; note: string }[]
+]
 
-/** Switches in the order of `layerTexts`. */
+/** The layers that only the scouting map has besides, in their order. */
+export const searchLayers: readonly LayerText[] = [
+  { id: 'heat', title: 'Heat of sites', note: 'Where sites found are dense' },
+  { id: 'arcs', title: 'Arcs to nearest stations', note: 'From site A, by class and power' },
+]
+
+/** Switches in the order of `texts`. */
 export function layerSwitches(
+  texts: readonly LayerText[],
   toggles: LayerToggles,
   onToggle: (layer: keyof LayerToggles, isOn: boolean) => void,
 ): readonly LayerSwitch[] {
-  return layerTexts.map(({ id, title, note }) => ({
+  return texts.map(({ id, title, note }) => ({
     id,
     title,
     note,

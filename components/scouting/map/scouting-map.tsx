@@ -20,7 +20,7 @@ import { LoadingOverlay } from './loading-overlay'
 import { ScoutingTools } from './scouting-tools'
 import { useMapLayers } from './use-map-data'
 import { type Popup, useMapPopup } from './use-map-popup'
-import { useMissing3d } from './use-missing-3d'
+import { useMissing3d, useMissingLayer } from './use-missing-3d'
 import { useSize } from './use-size'
 
 /** Zoom from which a location type is required. */
@@ -124,6 +124,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         land={land}
         onDark={() => setBasemap('dark')}
         on3dFailed={useMissing3d()}
+        onLayerFailed={useMissingLayer()}
         isochrone={drive.isochrone}
         pickedCell={popup?.kind === 'cell' ? popup.cell : undefined}
         occlusion={useOcclusion(occlusion.right, room)}

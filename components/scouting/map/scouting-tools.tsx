@@ -4,6 +4,12 @@ import { ChartScatter } from 'lucide-react'
 import { shallow } from 'zustand/shallow'
 import { useMapTools } from '@/components/map/map-context'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
+import {
+  commonLayers,
+  type LayerSwitch,
+  layerSwitches,
+  searchLayers,
+} from '@/components/map/tools/layer-switches'
 import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
 import { View3dTool } from '@/components/map/tools/view-3d-tool'
 import { ZoomTools } from '@/components/map/tools/zoom-tools'
@@ -12,6 +18,7 @@ import { FindPlace } from '@/components/map-tools/find-place'
 import type { Ground } from '@/components/map-tools/use-ground'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { onDemand } from '@/components/ui/on-demand'
+import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { scoutedStudioPath } from '@/lib/domain/kepler/own/own-source'
 
 /** For staff only, so others do not load it. */
@@ -45,6 +52,17 @@ function OpenInStudio() {
   return <ToolButton label="Open in the map studio" icon={<ChartScatter aria-hidden />} onClick={open} />
 }
 
+/** The layers of every map and those of a search. Arcs tell distances that visitors do not get. */
+function useLayerSwitches(): readonly LayerSwitch[] {
+  const { toggles, setToggle } = useMapPreferences()
+  const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
+  return layerSwitches([...commonLayers, ...searchLayers], toggles, setToggle).map((each) =>
+    each.id === 'arcs' && !isRegistered
+      ? { ...each, isOn: false, isFixed: true, note: 'With an account' }
+      : each,
+  )
+}
+
 interface ScoutingToolsProps extends Ground {
   /** Width in px that sidebars cover at the right; the tools move aside. */
   covered: number
@@ -69,7 +87,7 @@ export function ScoutingTools({ covered, isWide, ...ground }: ScoutingToolsProps
         <ZoomTools />
         <AutoZoomTool isOn={isAutoZoom} onChange={setAutoZoom} />
         <View3d />
-        <ChooseLayers {...ground} isWide={isWide} />
+        <ChooseLayers {...ground} isWide={isWide} layers={useLayerSwitches()} />
         <OpenInStudio />
         {viewer.isInternal && <ToolkitTools isSheet={!isWide} />}
       </ToolStack>

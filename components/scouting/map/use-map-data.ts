@@ -2,12 +2,12 @@
 
 import { useDeferredValue, useMemo } from 'react'
 import { shallow } from 'zustand/shallow'
-import type { MapCamera, MapPin, MapSite } from '@/components/map/map-data'
+import type { MapArc, MapCamera, MapPin, MapSite } from '@/components/map/map-data'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { isInZooms } from '@/lib/catalogue/scouting-layers'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
-import { nearestCharger } from '@/lib/domain/scouting/scouted-charger'
+import { nearestCharger, nearestOfClasses } from '@/lib/domain/scouting/scouted-charger'
 import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { Bounds } from '@/lib/geo/mercator'
 
@@ -62,6 +62,25 @@ function useNearestLine() {
   }, [active, chargers, isShown])
 }
 
+/** Arcs to each class. */
+const maxArcs = 3
+
+/** From the selected site to the nearest charging stations of each class; undefined while they are off. */
+function useArcs(): readonly MapArc[] | undefined {
+  const active = useScouting(({ open, viewer }) => (viewer.isRegistered ? open.active : undefined))
+  const chargers = useScouting((state) => state.chargers)
+  const isOn = useMapPreferences(({ toggles }) => toggles.arcs)
+  return useMemo(() => {
+    if (!isOn || !active) return undefined
+    return nearestOfClasses(active, chargers, maxArcs).map((charger) => ({
+      from: active,
+      to: charger,
+      class: charger.class,
+      power: charger.maxPower,
+    }))
+  }, [active, chargers, isOn])
+}
+
 /** The map's props from the screen's state. */
 export function useMapLayers() {
   const { manifest, layers, hexagons, results, chargers } = useScouting(
@@ -90,6 +109,8 @@ export function useMapLayers() {
     sites: useMapSites(),
     counted: results.coordinates,
     nearestLine: useNearestLine(),
+    heat: toggles.heat ? results.coordinates : undefined,
+    arcs: useArcs(),
     onCamera: look,
     onReady: setControls,
   }

@@ -23,6 +23,9 @@ export const useMapPreferences = persistedStore<MapPreferences>(
         highlight: z.boolean(),
         chargers: z.boolean(),
         parkings: z.boolean(),
+        // Missing in what browsers have kept from before.
+        heat: z._default(z.boolean(), false),
+        arcs: z._default(z.boolean(), false),
       }),
       basemap: z.enum(basemapIds),
     },

@@ -64,3 +64,22 @@ export function nearestCharger(
   }
   return nearest
 }
+
+/** The nearest chargers of each class, nearest first, at most `max` of a class. */
+export function nearestOfClasses(
+  place: { lat: number; lng: number },
+  chargers: readonly ScoutedCharger[],
+  max: number,
+): ScoutedCharger[] {
+  const measured = chargers.map((charger) => ({
+    charger,
+    metres: metresBetween([place.lng, place.lat], [charger.lng, charger.lat]),
+  }))
+  measured.sort((one, other) => one.metres - other.metres)
+  return chargingClasses.flatMap((each) =>
+    measured
+      .filter(({ charger }) => charger.class === each)
+      .slice(0, max)
+      .map(({ charger }) => charger),
+  )
+}

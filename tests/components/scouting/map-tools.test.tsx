@@ -2,7 +2,7 @@ import { act, cleanup, render, renderHook, screen, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { ComponentProps, PropsWithChildren } from 'react'
-import type { PrismStep } from '@/components/map/hooks/use-prisms'
+import type { PrismStep } from '@/components/map/deck/use-prisms'
 import { MapContext } from '@/components/map/map-context'
 import { ScoutingTools } from '@/components/scouting/map/scouting-tools'
 import { useMissing3d } from '@/components/scouting/map/use-missing-3d'
@@ -97,12 +97,44 @@ describe('the layers tool', () => {
     showTools(scoutingState([]))
     await openLayers()
     const switches = within(screen.getByRole('group', { name: 'Layers' })).getAllByRole('switch')
-    expect(switches.map((each) => (each as HTMLInputElement).checked)).toEqual([false, true, true, true])
+    expect(switches.map((each) => (each as HTMLInputElement).checked)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
     const toggles = () => useMapPreferences.getState().toggles
     for (const each of switches.slice(0, 3)) await userEvent.click(each)
-    expect(toggles()).toEqual({ traffic: true, highlight: false, chargers: false, parkings: true })
+    expect(toggles()).toMatchObject({ traffic: true, highlight: false, chargers: false, parkings: true })
     await userEvent.click(switches[3] as Element)
     expect(toggles().parkings).toBe(false)
+  })
+
+  test('switches heat and arcs, off at first', async () => {
+    useMapPreferences.setState({ toggles: startingToggles })
+    showTools(scoutingState([], { viewer: { isRegistered: true } }))
+    await openLayers()
+    for (const [name, id] of [
+      ['Heat of sites', 'heat'],
+      ['Arcs to nearest stations', 'arcs'],
+    ] as const) {
+      await userEvent.click(screen.getByRole('switch', { name, checked: false }))
+      expect(screen.getByRole('switch', { name, checked: true })).toBeTruthy()
+      expect(useMapPreferences.getState().toggles[id]).toBe(true)
+    }
+  })
+
+  test('offers no arcs to visitors', async () => {
+    useMapPreferences.setState({ toggles: { ...startingToggles, arcs: true } })
+    showTools(scoutingState([], { viewer: { isRegistered: false } }))
+    await openLayers()
+    const arcs = screen.getByRole<HTMLInputElement>('switch', {
+      name: 'Arcs to nearest stations',
+      checked: false,
+    })
+    expect(arcs.disabled).toBe(true)
   })
 })
 

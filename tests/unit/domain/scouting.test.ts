@@ -1,7 +1,7 @@
 import { demandStep } from '@/lib/catalogue/demand-step'
 import { chargerFields, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Rows } from '@/lib/contract/dataset'
-import { chargersAt, nearestCharger } from '@/lib/domain/scouting/scouted-charger'
+import { chargersAt, nearestCharger, nearestOfClasses } from '@/lib/domain/scouting/scouted-charger'
 import { siteAt, siteKind, siteTitle, wantedTypes } from '@/lib/domain/scouting/scouted-site'
 import { atlasOfMap, findScoutingCountry, scoutingCountries } from '@/lib/domain/scouting/scouting-country'
 import { sortForLegend, startingSort } from '@/lib/domain/scouting/site-order'
@@ -163,6 +163,21 @@ test('finds the nearest charger by distance, not by order', () => {
   const found = nearestCharger({ lat: 47.165, lng: 9.51 }, chargersAt(tableOf(rows), [0, 1]))
   expect(found?.charger).toMatchObject({ id: 'near', class: 'HPC', points: { AC: 0, DC: 0, HPC: 6 } })
   expect(Math.round(found?.metres ?? 0)).toBe(111)
+})
+
+test('finds the nearest chargers of each class, nearest first', () => {
+  const row = (id: string, lat: number, of: string) => [id, id, '', lat, 9.51, of, 1, 0, 0, 22, false, 1]
+  const rows: Rows = {
+    fields: [...chargerFields],
+    all_data: [
+      row('AC far', 47.19, 'AC'),
+      row('AC near', 47.166, 'AC'),
+      row('HPC', 47.2, 'HPC'),
+      row('AC next', 47.17, 'AC'),
+    ],
+  }
+  const found = nearestOfClasses({ lat: 47.165, lng: 9.51 }, chargersAt(tableOf(rows), [0, 1, 2, 3]), 2)
+  expect(found.map(({ id }) => id)).toEqual(['AC near', 'AC next', 'HPC'])
 })
 
 test('splits scores into nine equal steps, both ends included', () => {

@@ -118,8 +118,15 @@ test('only the deepest zoom belongs to a range that ends with it', () => {
 })
 
 describe('the layer switches', () => {
-  test('start with traffic off and everything else on', () => {
-    expect(startingToggles).toEqual({ traffic: false, highlight: true, chargers: true, parkings: true })
+  test('start with the layers that every search needs', () => {
+    expect(startingToggles).toEqual({
+      traffic: false,
+      highlight: true,
+      chargers: true,
+      parkings: true,
+      heat: false,
+      arcs: false,
+    })
   })
 
   test('hide sites and clusters together, charging stations separately', () => {

@@ -1,4 +1,4 @@
-import { aimAt, highestMetres, highestPx, leaning, ringOfTop } from '@/components/map/prisms/prism-height'
+import { aimAt, highestMetres, highestPx, leaning, ringOfTop } from '@/components/map/deck/prism-height'
 import { mercator } from '@/lib/geo/mercator'
 
 const centre = { lat: 47.14, lng: 9.52 }

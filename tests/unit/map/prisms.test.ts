@@ -1,9 +1,8 @@
-import { cellToChildren, cellToLatLng, latLngToCell } from 'h3-js'
+import { cellToChildren, cellToLatLng, cellToParent, latLngToCell } from 'h3-js'
 import type { CellPrisms, PrismLook } from '@/components/map/cells/cell-messages'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { noScore } from '@/lib/domain/map/cells/cell-columns'
 import { plainRules } from '@/lib/domain/map/cells/cell-rules'
-import { equator } from '@/lib/geo/mercator'
 import { cellLibrary, tileAnswer } from '@/tests/support/cell-tiles'
 import { settled } from '@/tests/support/settled'
 
@@ -49,11 +48,11 @@ describe('the columns of a tile', () => {
     expect(count()).toBe(1)
   })
 
-  test('are at the centres of the cells with a score', async () => {
+  test('are of the cells with a score', async () => {
     const { made } = await shown()
     expect(made().heights).toHaveLength(drawnRows.length)
-    const [lat, lng] = cellToLatLng(cells[drawnRows[7] ?? 0] ?? '')
-    expect([...made().places.slice(14, 16)]).toEqual([lng, lat])
+    expect(made().cells[7]).toBe(BigInt(`0x${cells[drawnRows[7] ?? 0]}`))
+    expect(made().cells).toHaveLength(drawnRows.length)
   })
 
   test('have the height and the legend’s colour of the score', async () => {
@@ -68,15 +67,9 @@ describe('the columns of a tile', () => {
     expect(redOf(made(), 0)).toBe(90)
   })
 
-  test('have a cell’s corners, in metres', async () => {
+  test('name the cell in the tile’s middle', async () => {
     const { made } = await shown()
-    const { shape } = made()
-    expect(shape).toHaveLength(6)
-    for (const [east, north] of shape) {
-      expect(Math.hypot(east, north)).toBeGreaterThan(150)
-      expect(Math.hypot(east, north)).toBeLessThan(250)
-    }
-    expect(equator).toBeGreaterThan(40e6)
+    expect(cellToParent(made().middle, 5)).toBe(parent)
   })
 
   test('omit filtered cells until the filter is removed', async () => {

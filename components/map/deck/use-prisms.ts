@@ -3,21 +3,22 @@ import { useCallback, useEffect, useState } from 'react'
 import type { CellEngine } from '@/components/map/cells/cell-engine'
 import type { CellLook } from '@/components/map/cells/cell-layer'
 import type { AimedPlace } from '@/components/map/cells/cell-messages'
-import type { PrismStore } from '@/components/map/cells/prism-store'
 import { duration, mapMotion } from '@/components/map/motion'
-import { aimAt, leaning } from '@/components/map/prisms/prism-height'
 import { useLatest } from '@/components/ui/use-latest'
 import type { LatLng } from '@/lib/geo/coordinates'
+import type { DeckStage } from './deck-stage'
+import { aimAt, leaning } from './prism-height'
+import { useLoaded } from './use-loaded'
 
 /** Invisible degrees of pitch. */
 const nearEnough = 0.01
 
-type OpenScene = (map: MapLibre, store: PrismStore, onComplete: () => void) => () => void
+const load = () => import('./prism-scene')
 
 /** `loading` until all columns of the view are drawn. */
 export type PrismStep = 'off' | 'loading' | 'on'
 
-interface Prisms {
+export interface Prisms {
   step: PrismStep
   /** Whether columns are drawn, also while they sink back into the ground. */
   isComplete: boolean
@@ -25,32 +26,16 @@ interface Prisms {
   aim: (place: LatLng) => AimedPlace
 }
 
-interface PrismOptions {
+export interface PrismOptions {
   isOn: boolean
+  stage: DeckStage | undefined
+  /** Whether columns stand on the stage, also while they sink back into the ground. */
+  isStanding: boolean
+  onStanding: (isStanding: boolean) => void
   engine: Pick<CellEngine, 'client' | 'prisms'> | undefined
   look: Pick<CellLook, 'score' | 'ramp'>
   /** The view's code could not be fetched. */
   onFailed: (error: unknown) => void
-  /** The graphics context came back without deck.gl's resources; this map cannot restore them. */
-  onLost: () => void
-}
-
-function useScene(isOn: boolean, onFailed: PrismOptions['onFailed']): OpenScene | undefined {
-  const [openScene, setOpenScene] = useState<OpenScene>()
-  const failed = useLatest(onFailed)
-  const isWanted = isOn && !openScene
-  useEffect(() => {
-    if (!isWanted) return
-    let isLeft = false
-    import('@/components/map/prisms/prism-scene').then(
-      ({ openPrismScene }) => !isLeft && setOpenScene(() => openPrismScene),
-      (error: unknown) => !isLeft && failed.current(error),
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [isWanted, failed])
-  return openScene
 }
 
 /**
@@ -81,47 +66,32 @@ function useLeaning(map: MapLibre, isLeaning: boolean, onFlat: () => void): void
   }, [map, isLeaning, flat])
 }
 
-/** deck.gl stays bound to a graphics context for the map's lifetime, even after leaving the view. */
-function useLost(map: MapLibre, isStanding: boolean, onLost: () => void): void {
-  const lost = useLatest(onLost)
-  const [hasStood, setHasStood] = useState(false)
-  if (isStanding && !hasStood) setHasStood(true)
-  useEffect(() => {
-    if (!hasStood) return
-    const restored = () => lost.current()
-    map.on('webglcontextrestored', restored)
-    return () => {
-      map.off('webglcontextrestored', restored)
-    }
-  }, [map, hasStood, lost])
-}
-
 /** Draws the cells as columns while the 3D view is on, and until its camera looks straight down again. */
-export function usePrisms(map: MapLibre, { isOn, engine, look, onFailed, onLost }: PrismOptions): Prisms {
-  const openScene = useScene(isOn, onFailed)
-  const [isStanding, setStanding] = useState(false)
+export function usePrisms(map: MapLibre, options: PrismOptions): Prisms {
+  const { isOn, stage, isStanding, onStanding, engine, look, onFailed } = options
+  const scene = useLoaded(isOn, load, onFailed)
   const [isComplete, setComplete] = useState(false)
   const { score, ramp } = look
-  if (isOn && openScene && !isStanding) setStanding(true)
+  useEffect(() => {
+    if (isOn && scene) onStanding(true)
+  }, [isOn, scene, onStanding])
 
   useEffect(() => {
     if (isStanding) engine?.client.prisms({ score, ramp })
   }, [isStanding, engine, score, ramp])
   useEffect(() => {
-    if (!isStanding || !openScene || !engine) return
-    const close = openScene(map, engine.prisms, () => setComplete(true))
+    if (!isStanding || !scene || !stage || !engine) return
+    const close = scene.openPrismScene(map, stage, engine.prisms, () => setComplete(true))
     return () => {
       close()
       setComplete(false)
       engine.client.prisms(null)
       engine.prisms.clear()
     }
-  }, [map, isStanding, openScene, engine])
+  }, [map, isStanding, stage, scene, engine])
   useLeaning(map, isOn && isComplete, () => {
-    if (!isOn) setStanding(false)
+    if (!isOn) onStanding(false)
   })
-
-  useLost(map, isStanding, onLost)
 
   const aim = useCallback((place: LatLng) => (isComplete ? aimAt(map, place) : place), [map, isComplete])
   const loading = isComplete ? 'on' : 'loading'

@@ -1,0 +1,56 @@
+import type { Layer } from '@deck.gl/core'
+import { MapLibreOverlay } from '@deck.gl/maplibre'
+import type { Map as MapLibre } from 'maplibre-gl'
+
+/** What deck.gl draws on the map, in drawing order. */
+const parts = ['heat', 'prisms', 'arcs'] as const
+type Part = (typeof parts)[number]
+
+/** All of a map's layers of deck.gl, which allows one overlay per map. */
+export interface DeckStage {
+  /** Draws a part from now on. `make` makes its layers anew: an overlay keeps what it was given. */
+  show(part: Part, make: () => Layer[]): void
+  hide(part: Part): void
+  /** Draws all parts again. */
+  draw(): void
+  close(): void
+}
+
+/** Loaded only when a part is wanted, because it imports deck.gl. */
+export function openDeckStage(map: MapLibre): DeckStage {
+  const overlay = new MapLibreOverlay({
+    interleaved: true,
+    layers: [],
+    // In strict mode the context gets a second overlay before the first one has released it.
+    deviceProps: { _reuseDevices: true },
+    // Keeps the map's own cursor.
+    getCursor: () => map.getCanvas().style.cursor,
+  })
+  const shown = new Map<Part, () => Layer[]>()
+  let isOpen = true
+  const draw = () => {
+    if (isOpen) overlay.setProps({ layers: parts.flatMap((part) => shown.get(part)?.() ?? []) })
+  }
+  const placeLate = () => {
+    if (shown.size > 0 && !map.getLayersOrder().some((id) => id.startsWith('deck-'))) draw()
+  }
+  map.addControl(overlay)
+  // Before the style has loaded, the overlay cannot insert itself between layers, and does not retry.
+  map.on('idle', placeLate)
+  return {
+    show(part, make) {
+      shown.set(part, make)
+      draw()
+    },
+    hide(part) {
+      shown.delete(part)
+      draw()
+    },
+    draw,
+    close() {
+      isOpen = false
+      map.off('idle', placeLate)
+      map.removeControl(overlay)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { HeatmapLayer } from '@deck.gl/aggregation-layers'
+import { channels } from '@/components/map/map-paint'
+import { layerAbovePrisms } from '@/components/map/map-style'
+
+type Colour = [red: number, green: number, blue: number]
+
+const bytes = (hex: string): Colour => channels(hex).map((channel) => Math.round(channel * 255)) as Colour
+
+interface HeatData {
+  length: number
+  attributes: { getPosition: { value: Float64Array; size: 2 } }
+}
+
+/**
+ * The places in the form that deck.gl uploads as it is.
+ * @param places latitude, longitude, latitude, ...
+ */
+export function heatData(places: Float64Array): HeatData {
+  const value = new Float64Array(places.length)
+  for (let at = 0; at < places.length; at += 2) {
+    value[at] = places[at + 1] ?? 0
+    value[at + 1] = places[at] ?? 0
+  }
+  return { length: places.length / 2, attributes: { getPosition: { value, size: 2 } } }
+}
+
+/** The density of sites. Each counts once: nobody sees a score in it that they may not read. */
+export function heatLayer(data: HeatData, ramp: readonly string[]) {
+  return new HeatmapLayer({
+    id: 'site-heat',
+    data,
+    getWeight: 1,
+    aggregation: 'SUM',
+    radiusPixels: 36,
+    opacity: 0.75,
+    threshold: 0.04,
+    colorRange: ramp.map(bytes),
+    beforeId: layerAbovePrisms,
+  } as never)
+}

@@ -1,0 +1,99 @@
+import { H3HexagonLayer, type H3HexagonLayerProps } from '@deck.gl/geo-layers'
+import { ColumnLayer } from '@deck.gl/layers'
+import { cellToBoundary, cellToLatLng, type H3IndexInput } from 'h3-js'
+import type { CellPrisms } from '@/components/map/cells/cell-messages'
+import { equator, mercator } from '@/lib/geo/mercator'
+
+type Corners = [east: number, north: number][]
+
+/** Corners of a cell in metres from its centre. */
+export function cornersOf(cell: H3IndexInput): Corners {
+  const [lat, lng] = cellToLatLng(cell)
+  const [x, y] = mercator(lng, lat)
+  const metres = equator * Math.cos((lat * Math.PI) / 180)
+  return cellToBoundary(cell).map(([cornerLat, cornerLng]) => {
+    const [cornerX, cornerY] = mercator(cornerLng, cornerLat)
+    return [(cornerX - x) * metres, (y - cornerY) * metres]
+  })
+}
+
+/**
+ * Column tops have exactly the legend's colour, which deck.gl's light would change. Sides are darker the
+ * further they face away from the south-west and the lower they are, to separate columns.
+ */
+class PrismLayer extends ColumnLayer<unknown, { corners: Corners }> {
+  static override layerName = 'PrismLayer'
+
+  /** H3HexagonLayer measures corners with the view's scale, which differs from the cells' by latitude. */
+  override getGeometry(_diskResolution: number, _vertices: number[] | undefined, hasThickness: boolean) {
+    const { corners } = this.props
+    return super.getGeometry(corners.length, corners as unknown as number[], hasThickness)
+  }
+
+  override getShaders() {
+    return {
+      ...super.getShaders(),
+      inject: {
+        'vs:#decl': 'out vec3 prism_color;\nout float prism_height;\n',
+        'vs:#main-end': 'prism_color = instanceFillColors.rgb;\nprism_height = 0.5 + 0.5 * positions.z;\n',
+        'fs:#decl': 'in vec3 prism_color;\nin float prism_height;\n',
+        'fs:#main-end': `
+          vec3 prism_side = normalize(cross(dFdx(position_commonspace.xyz), dFdy(position_commonspace.xyz)));
+          float prism_light = 0.5 + 0.5 * dot(prism_side.xy, vec2(-0.6, -0.8));
+          float prism_shade = (0.3 + 0.4 * prism_light) * (0.55 + 0.45 * prism_height);
+          fragColor = vec4(prism_color * mix(prism_shade, 1.0, step(0.9, abs(prism_side.z))), vColor.a);
+        `,
+      },
+    }
+  }
+}
+
+/** What deck.gl keeps of a tile: it uploads objects that it has not seen. */
+export interface PrismTile {
+  prisms: CellPrisms
+  data: object
+  corners: Corners
+}
+
+/** An H3 index in the two halves that h3-js takes: far cheaper than text. */
+function indexAt({ cells }: CellPrisms, row: number): H3IndexInput {
+  const cell = cells[row] ?? 0n
+  return [Number(cell & 0xffff_ffffn), Number(cell >> 32n)]
+}
+
+export function prismTile(prisms: CellPrisms): PrismTile {
+  return {
+    prisms,
+    data: {
+      length: prisms.heights.length,
+      attributes: {
+        getElevation: { value: prisms.heights, size: 1 },
+        getFillColor: { value: prisms.colours, size: 4, normalized: true },
+      },
+    },
+    corners: cornersOf(prisms.middle),
+  }
+}
+
+interface PrismScale {
+  metres: number
+  /** The map's style layer above the columns. */
+  beforeId: string
+}
+
+/** The columns of one tile, so that a new tile or a new colour costs one tile's work. */
+export function prismLayer(key: string, { prisms, data, corners }: PrismTile, scale: PrismScale) {
+  return new H3HexagonLayer({
+    id: `prisms/${key}`,
+    data,
+    getHexagon: (_cell: unknown, { index }: { index: number }) => indexAt(prisms, index),
+    // The cells of a tile differ invisibly.
+    highPrecision: false,
+    centerHexagon: prisms.middle,
+    extruded: true,
+    coverage: 0.92,
+    elevationScale: scale.metres,
+    beforeId: scale.beforeId,
+    _subLayerProps: { 'hexagon-cell': { type: PrismLayer, corners } },
+  } as unknown as H3HexagonLayerProps)
+}

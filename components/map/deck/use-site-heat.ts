@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import type { DeckStage } from './deck-stage'
+import { useLoaded } from './use-loaded'
+
+interface HeatOptions {
+  /** Latitude, longitude, latitude, ... of the sites; undefined without heat. */
+  places: Float64Array | undefined
+  ramp: readonly string[]
+  onFailed: (error: unknown) => void
+}
+
+const load = () => import('./heat-layer')
+
+/** Draws where sites are dense. */
+export function useSiteHeat(stage: DeckStage | undefined, { places, ramp, onFailed }: HeatOptions): void {
+  const library = useLoaded(places !== undefined, load, onFailed)
+  useEffect(() => {
+    if (!stage || !library || !places) return
+    const data = library.heatData(places)
+    stage.show('heat', () => [library.heatLayer(data, ramp)])
+    return () => stage.hide('heat')
+  }, [stage, library, places, ramp])
+}
