@@ -31,7 +31,10 @@ const constantGlobals = [
 const common = {
   runtime: '<rootDir>/tests/support/jest/reusing-runtime.mjs',
   sandboxInjectedGlobals: constantGlobals,
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/$1',
+    '^deck\\.gl$': '<rootDir>/tests/support/deck-gl.ts',
+  },
   testPathIgnorePatterns: ['/node_modules/', '/.next/', '/var/', '/tests/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.next/', '<rootDir>/var/'],
 }

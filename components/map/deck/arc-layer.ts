@@ -1,4 +1,4 @@
-import { ArcLayer, type ArcLayerProps } from '@deck.gl/layers'
+import { ArcLayer, type ArcLayerProps } from 'deck.gl'
 import type { MapArc } from '@/components/map/map-data'
 import { channels, type MapPaint } from '@/components/map/map-paint'
 

@@ -1,5 +1,5 @@
-import type { Layer } from '@deck.gl/core'
 import { MapLibreOverlay } from '@deck.gl/maplibre'
+import type { Layer } from 'deck.gl'
 import type { Map as MapLibre } from 'maplibre-gl'
 
 /** What deck.gl draws on the map, in drawing order. */

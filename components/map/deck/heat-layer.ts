@@ -1,4 +1,4 @@
-import { HeatmapLayer } from '@deck.gl/aggregation-layers'
+import { HeatmapLayer } from 'deck.gl'
 import { channels } from '@/components/map/map-paint'
 import { layerAbovePrisms } from '@/components/map/map-style'
 

@@ -1,5 +1,5 @@
 import { H3HexagonLayer, type H3HexagonLayerProps } from '@deck.gl/geo-layers'
-import { ColumnLayer } from '@deck.gl/layers'
+import { ColumnLayer } from 'deck.gl'
 import { cellToBoundary, cellToLatLng, type H3IndexInput } from 'h3-js'
 import type { CellPrisms } from '@/components/map/cells/cell-messages'
 import { equator, mercator } from '@/lib/geo/mercator'

@@ -1,5 +1,5 @@
-import type { Layer, LayerProps } from '@deck.gl/core'
-import { ColumnLayer, GridCellLayer, SolidPolygonLayer } from '@deck.gl/layers'
+import type { Layer, LayerProps } from 'deck.gl'
+import { ColumnLayer, GridCellLayer, SolidPolygonLayer } from 'deck.gl'
 import type { Bands, BinCells } from '@/lib/domain/kepler/studio/drawing'
 import { heightGrowthOf } from '@/lib/domain/kepler/studio/growth'
 

@@ -1,5 +1,5 @@
-import type { Layer, LayerProps } from '@deck.gl/core'
-import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from '@deck.gl/layers'
+import type { Layer, LayerProps } from 'deck.gl'
+import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from 'deck.gl'
 import type { Cells, Discs, Drawing, Labels, Links, Shapes, Trips } from '@/lib/domain/kepler/studio/drawing'
 import {
   growthOf,

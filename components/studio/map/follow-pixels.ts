@@ -1,4 +1,4 @@
-import type { DeckProps } from '@deck.gl/core'
+import type { DeckProps } from 'deck.gl'
 import type { Map as MapLibre } from 'maplibre-gl'
 
 type Device = Parameters<NonNullable<DeckProps['onDeviceInitialized']>>[0]
