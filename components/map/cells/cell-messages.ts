@@ -82,12 +82,12 @@ export interface PrismLook {
 }
 
 /**
- * A tile's 3D columns, one per drawn cell: its H3 index, the fraction of the full height, and red, green,
- * blue and opacity 0..255. `middle` is the tile's middle cell, whose shape they share.
+ * A tile's 3D columns, one per drawn cell: longitude and latitude, the fraction of the full height, and red,
+ * green, blue and opacity 0..255. `middle` is the tile's middle cell, whose shape they share.
  */
 export interface CellPrisms {
   middle: string
-  cells: BigUint64Array<ArrayBuffer>
+  places: Float64Array<ArrayBuffer>
   heights: Float32Array<ArrayBuffer>
   colours: Uint8Array<ArrayBuffer>
 }

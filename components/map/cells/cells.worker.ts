@@ -39,8 +39,8 @@ async function load(request: TileRequest, signal: AbortSignal): Promise<TileAnsw
 function transferOf(message: FromCellWorker): Transferable[] {
   if (message.type === 'painted') return message.paint ? [message.paint.buffer] : []
   if (message.type === 'prisms') {
-    const { cells, heights, colours } = message.prisms
-    return [cells.buffer, heights.buffer, colours.buffer]
+    const { places, heights, colours } = message.prisms
+    return [places.buffer, heights.buffer, colours.buffer]
   }
   if (message.type !== 'mesh') return []
   const { positions, steps, indices } = message.mesh

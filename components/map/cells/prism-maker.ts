@@ -1,7 +1,8 @@
-import { cellToCenterChild } from 'h3-js'
+import { cellToCenterChild, cellToLatLng } from 'h3-js'
 import { figureAt } from '@/lib/domain/map/cells/cell-columns'
 import { fractionClasses, stepReader } from '@/lib/domain/map/colour-classes'
 import { heightReader } from '@/lib/domain/map/column-heights'
+import { cellId } from './cell-mesh'
 import type { CellPrisms, FromCellWorker, PrismLook } from './cell-messages'
 import type { CellPainter } from './cell-painter'
 import type { LoadedTile } from './tile-store'
@@ -10,6 +11,16 @@ interface MakerDeps {
   tile(key: string): LoadedTile | undefined
   painter: Pick<CellPainter, 'isHidden' | 'colourIn'>
   send(message: FromCellWorker): void
+}
+
+function placesOfCells({ h3 }: LoadedTile): Float64Array {
+  const places = new Float64Array(h3.length * 2)
+  for (const [row, cell] of h3.entries()) {
+    const [lat, lng] = cellToLatLng(cellId(cell))
+    places[row * 2] = lng
+    places[row * 2 + 1] = lat
+  }
+  return places
 }
 
 /**
@@ -21,6 +32,8 @@ export class PrismMaker {
   #look: PrismLook | null = null
   /** Tiles whose 3D columns on the page are up to date. */
   readonly #made = new Set<string>()
+  /** Longitude and latitude by row, kept across paints. */
+  readonly #places = new WeakMap<LoadedTile, Float64Array>()
 
   constructor(deps: MakerDeps) {
     this.#deps = deps
@@ -61,6 +74,12 @@ export class PrismMaker {
     return { figure, classes: colour?.classes ?? fractionClasses }
   }
 
+  #placesOf(tile: LoadedTile): Float64Array {
+    const places = this.#places.get(tile) ?? placesOfCells(tile)
+    this.#places.set(tile, places)
+    return places
+  }
+
   #make(key: string) {
     const tile = this.#deps.tile(key)
     if (!tile || !this.#look) return
@@ -72,13 +91,19 @@ export class PrismMaker {
     const rows = Uint32Array.from(tile.h3.keys()).filter(isDrawn)
     const prisms: CellPrisms = {
       middle: cellToCenterChild(tile.parent, tile.level),
-      cells: BigUint64Array.from(rows, (row) => tile.h3[row] ?? 0n),
+      places: placesOf(rows, this.#placesOf(tile)),
       heights: Float32Array.from(rows, (row) => heightOf(figure(row))),
       colours: coloursOf(rows, (row) => stepOf(figure(row)), this.#look.ramp),
     }
     this.#made.add(key)
     this.#deps.send({ type: 'prisms', key, prisms })
   }
+}
+
+function placesOf(rows: Uint32Array, all: Float64Array): Float64Array<ArrayBuffer> {
+  const places = new Float64Array(rows.length * 2)
+  for (const [at, row] of rows.entries()) places.set(all.subarray(row * 2, row * 2 + 2), at * 2)
+  return places
 }
 
 function coloursOf(

@@ -1,13 +1,13 @@
 import { H3HexagonLayer, type H3HexagonLayerProps } from '@deck.gl/geo-layers'
 import { ColumnLayer } from 'deck.gl'
-import { cellToBoundary, cellToLatLng, type H3IndexInput } from 'h3-js'
+import { cellToBoundary, cellToLatLng } from 'h3-js'
 import type { CellPrisms } from '@/components/map/cells/cell-messages'
 import { equator, mercator } from '@/lib/geo/mercator'
 
 type Corners = [east: number, north: number][]
 
 /** Corners of a cell in metres from its centre. */
-export function cornersOf(cell: H3IndexInput): Corners {
+export function cornersOf(cell: string): Corners {
   const [lat, lng] = cellToLatLng(cell)
   const [x, y] = mercator(lng, lat)
   const metres = equator * Math.cos((lat * Math.PI) / 180)
@@ -55,18 +55,13 @@ export interface PrismTile {
   corners: Corners
 }
 
-/** An H3 index in the two halves that h3-js takes: far cheaper than text. */
-function indexAt({ cells }: CellPrisms, row: number): H3IndexInput {
-  const cell = cells[row] ?? 0n
-  return [Number(cell & 0xffff_ffffn), Number(cell >> 32n)]
-}
-
 export function prismTile(prisms: CellPrisms): PrismTile {
   return {
     prisms,
     data: {
       length: prisms.heights.length,
       attributes: {
+        getPosition: { value: prisms.places, size: 2 },
         getElevation: { value: prisms.heights, size: 1 },
         getFillColor: { value: prisms.colours, size: 4, normalized: true },
       },
@@ -86,7 +81,8 @@ export function prismLayer(key: string, { prisms, data, corners }: PrismTile, sc
   return new H3HexagonLayer({
     id: `prisms/${key}`,
     data,
-    getHexagon: (_cell: unknown, { index }: { index: number }) => indexAt(prisms, index),
+    // The worker has computed the places; the layer reads only the resolution from this.
+    getHexagon: () => prisms.middle,
     // The cells of a tile differ invisibly.
     highPrecision: false,
     centerHexagon: prisms.middle,

@@ -1,4 +1,4 @@
-import { cellToLatLng, latLngToCell } from 'h3-js'
+import { latLngToCell } from 'h3-js'
 import type { CellPrisms } from '@/components/map/cells/cell-messages'
 import { arcLayer, arcWidth } from '@/components/map/deck/arc-layer'
 import { heatData, heatLayer } from '@/components/map/deck/heat-layer'
@@ -10,12 +10,11 @@ const vaduz = { lat: 47.141, lng: 9.521 }
 const cell = latLngToCell(vaduz.lat, vaduz.lng, 9)
 
 const propsOf = (layer: unknown) => (layer as { props: Record<string, never> }).props
-type Read = (datum: unknown, info: { index: number }) => unknown
 
 describe('the columns of a tile', () => {
   const prisms: CellPrisms = {
     middle: cell,
-    cells: BigUint64Array.of(BigInt(`0x${cell}`)),
+    places: Float64Array.of(vaduz.lng, vaduz.lat),
     heights: Float32Array.of(0.5),
     colours: Uint8Array.of(10, 20, 30, 255),
   }
@@ -29,11 +28,11 @@ describe('the columns of a tile', () => {
     }
   })
 
-  test('are hexagons at the cells’ centres, as high as the view wants', () => {
+  test('are hexagons at given places, as high as the view wants', () => {
     const props = propsOf(prismLayer('9/a', prismTile(prisms), { metres: 700, beforeId: 'names' }))
     expect(props).toMatchObject({ id: 'prisms/9/a', extruded: true, elevationScale: 700, beforeId: 'names' })
-    const index = (props.getHexagon as unknown as Read)(undefined, { index: 0 })
-    expect(cellToLatLng(index as never)).toEqual(cellToLatLng(cell))
+    expect(props.data).toMatchObject({ length: 1, attributes: { getPosition: { value: prisms.places } } })
+    expect(props).toMatchObject({ highPrecision: false, centerHexagon: cell })
   })
 
   test('are uploaded once while the camera moves', () => {

@@ -51,8 +51,9 @@ describe('the columns of a tile', () => {
   test('are of the cells with a score', async () => {
     const { made } = await shown()
     expect(made().heights).toHaveLength(drawnRows.length)
-    expect(made().cells[7]).toBe(BigInt(`0x${cells[drawnRows[7] ?? 0]}`))
-    expect(made().cells).toHaveLength(drawnRows.length)
+    expect(made().places).toHaveLength(drawnRows.length * 2)
+    const [lat, lng] = cellToLatLng(cells[drawnRows[7] ?? 0] ?? '')
+    expect([...made().places.subarray(14, 16)]).toEqual([lng, lat].map((each) => expect.closeTo(each)))
   })
 
   test('have the height and the legend’s colour of the score', async () => {
