@@ -100,6 +100,8 @@ export const scouting: ManualChapter = {
           '**Highlight**: the hexagon of the chosen location and 200 m around it.',
           `**Chargers**: charging stations; a circle is AC (${classPowers.AC}), a square DC (${classPowers.DC}), a diamond HPC (${classPowers.HPC}).`,
           '**Sites**: the sites found, grouped into numbers where they are close together.',
+          '**Heat of sites**: where the sites found are dense.',
+          '**Arcs to nearest stations**: from the chosen location to the nearest charging stations of each class; the wider, the more power.',
         ),
         text(
           '**Base map** changes the ground from the dark map to satellite pictures, where the installation has them.',

@@ -52,13 +52,21 @@ function OpenInStudio() {
   return <ToolButton label="Open in the map studio" icon={<ChartScatter aria-hidden />} onClick={open} />
 }
 
-/** The layers of every map and those of a search. Arcs tell distances that visitors do not get. */
+/** Why there are no arcs: they tell distances that visitors do not get, and lead to stations of the country. */
+function useMissingArcs(): string | undefined {
+  const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
+  const chargers = useScouting(({ manifest }) => manifest.counts.chargers)
+  if (!isRegistered) return 'With an account'
+  return chargers === 0 ? 'No charging station in this country’s data' : undefined
+}
+
+/** The layers of every map and those of a search. */
 function useLayerSwitches(): readonly LayerSwitch[] {
   const { toggles, setToggle } = useMapPreferences()
-  const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
+  const missingArcs = useMissingArcs()
   return layerSwitches([...commonLayers, ...searchLayers], toggles, setToggle).map((each) =>
-    each.id === 'arcs' && !isRegistered
-      ? { ...each, isOn: false, isFixed: true, note: 'With an account' }
+    each.id === 'arcs' && missingArcs !== undefined
+      ? { ...each, isOn: false, isFixed: true, note: missingArcs }
       : each,
   )
 }

@@ -135,6 +135,18 @@ describe('the layers tool', () => {
       checked: false,
     })
     expect(arcs.disabled).toBe(true)
+    expect(screen.getByText('With an account')).toBeTruthy()
+  })
+
+  test('says that a country without charging stations has no arcs', async () => {
+    useMapPreferences.setState({ toggles: { ...startingToggles, arcs: true } })
+    const { manifest } = scoutingState([])
+    const counts = { ...manifest.counts, chargers: 0 }
+    showTools(scoutingState([], { viewer: { isRegistered: true }, manifest: { ...manifest, counts } }))
+    await openLayers()
+    const arcs = screen.getByRole<HTMLInputElement>('switch', { name: /^Arcs/, checked: false })
+    expect(arcs.disabled).toBe(true)
+    expect(screen.getByText('No charging station in this country’s data')).toBeTruthy()
   })
 })
 
