@@ -6,6 +6,9 @@ type Colour = [red: number, green: number, blue: number]
 
 const bytes = (hex: string): Colour => channels(hex).map((channel) => Math.round(channel * 255)) as Colour
 
+/** The ramp in the form of deck.gl, which compares it by identity. */
+export const heatRamp = (ramp: readonly string[]): Colour[] => ramp.map(bytes)
+
 interface HeatData {
   length: number
   attributes: { getPosition: { value: Float64Array; size: 2 } }
@@ -25,7 +28,7 @@ export function heatData(places: Float64Array): HeatData {
 }
 
 /** The density of sites. Each counts once: nobody sees a score in it that they may not read. */
-export function heatLayer(data: HeatData, ramp: readonly string[]) {
+export function heatLayer(data: HeatData, colorRange: readonly Colour[]) {
   return new HeatmapLayer({
     id: 'site-heat',
     data,
@@ -34,7 +37,7 @@ export function heatLayer(data: HeatData, ramp: readonly string[]) {
     radiusPixels: 36,
     opacity: 0.75,
     threshold: 0.04,
-    colorRange: ramp.map(bytes),
+    colorRange,
     beforeId: layerAbovePrisms,
   } as never)
 }

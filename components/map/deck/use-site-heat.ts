@@ -17,7 +17,8 @@ export function useSiteHeat(stage: DeckStage | undefined, { places, ramp, onFail
   useEffect(() => {
     if (!stage || !library || !places) return
     const data = library.heatData(places)
-    stage.show('heat', () => [library.heatLayer(data, ramp)])
+    const colours = library.heatRamp(ramp)
+    stage.show('heat', () => [library.heatLayer(data, colours)])
     return () => stage.hide('heat')
   }, [stage, library, places, ramp])
 }

@@ -1,7 +1,7 @@
 import { latLngToCell } from 'h3-js'
 import type { CellPrisms } from '@/components/map/cells/cell-messages'
 import { arcLayer, arcWidth } from '@/components/map/deck/arc-layer'
-import { heatData, heatLayer } from '@/components/map/deck/heat-layer'
+import { heatData, heatLayer, heatRamp } from '@/components/map/deck/heat-layer'
 import { cornersOf, prismLayer, prismTile } from '@/components/map/deck/prism-layer'
 import type { MapArc } from '@/components/map/map-data'
 import { readMapPaint } from '@/components/map/map-paint'
@@ -49,7 +49,8 @@ describe('the heat of sites', () => {
     const data = heatData(Float64Array.of(47.1, 9.5, 47.2, 9.6))
     expect(data.length).toBe(2)
     expect([...data.attributes.getPosition.value]).toEqual([9.5, 47.1, 9.6, 47.2])
-    expect(propsOf(heatLayer(data, ['#102030']))).toMatchObject({ getWeight: 1, colorRange: [[16, 32, 48]] })
+    const layer = propsOf(heatLayer(data, heatRamp(['#102030'])))
+    expect(layer).toMatchObject({ getWeight: 1, colorRange: [[16, 32, 48]] })
   })
 })
 
