@@ -18,6 +18,8 @@ const tokens = {
   AC: '--color-ac',
   DC: '--color-dc',
   HPC: '--color-hpc',
+  sparse: '--color-danger',
+  dense: '--color-warning-wash',
 } as const
 
 /** Colours that differ on the light map. */

@@ -32,6 +32,8 @@ export function arcLayer(arcs: readonly MapArc[], paint: MapPaint) {
     getTargetColor: (arc: MapArc) => bytes(paint[arc.class], 255),
     getWidth: ({ power }: MapArc) => arcWidth(power),
     getHeight: 0.5,
+    // Columns would hide its ends.
+    parameters: { depthCompare: 'always', depthWriteEnabled: false },
     beforeId: layerAboveArcs,
   } as ArcLayerProps<MapArc> & { beforeId: string })
 }

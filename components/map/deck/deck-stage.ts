@@ -3,7 +3,7 @@ import type { Layer } from 'deck.gl'
 import type { Map as MapLibre } from 'maplibre-gl'
 
 /** What deck.gl draws on the map, in drawing order. */
-const parts = ['heat', 'prisms', 'arcs'] as const
+const parts = ['prisms', 'heat', 'arcs'] as const
 type Part = (typeof parts)[number]
 
 /** All of a map's layers of deck.gl, which allows one overlay per map. */

@@ -1,13 +1,16 @@
 import { HeatmapLayer } from 'deck.gl'
-import { channels } from '@/components/map/map-paint'
+import { channels, type MapPaint } from '@/components/map/map-paint'
 import { layerAbovePrisms } from '@/components/map/map-style'
 
 type Colour = [red: number, green: number, blue: number]
 
 const bytes = (hex: string): Colour => channels(hex).map((channel) => Math.round(channel * 255)) as Colour
 
-/** The ramp in the form of deck.gl, which compares it by identity. */
-export const heatRamp = (ramp: readonly string[]): Colour[] => ramp.map(bytes)
+/** Warm, as the cells below are cold. The form is that of deck.gl, which compares ramps by identity. */
+export const heatRamp = ({ sparse, dense }: Pick<MapPaint, 'sparse' | 'dense'>): Colour[] => [
+  bytes(sparse),
+  bytes(dense),
+]
 
 interface HeatData {
   length: number
@@ -38,6 +41,8 @@ export function heatLayer(data: HeatData, colorRange: readonly Colour[]) {
     opacity: 0.75,
     threshold: 0.04,
     colorRange,
+    // Columns would hide it, as it lies on the ground.
+    parameters: { depthCompare: 'always', depthWriteEnabled: false },
     beforeId: layerAbovePrisms,
   } as never)
 }

@@ -31,7 +31,7 @@ export function useDeck(props: DeckMap, { is3d, engine, look }: DeckOptions): Pr
   }
   const isWanted = is3d || isStanding || heat !== undefined || arcs !== undefined
   const stage = useDeckStage(map, { isWanted, onFailed })
-  useSiteHeat(stage, { places: heat, ramp: paint.demand, onFailed: onHeatFailed })
+  useSiteHeat(stage, { places: heat, paint, onFailed: onHeatFailed })
   useSiteArcs(stage, { arcs, paint, onFailed: onArcsFailed })
   const standing = { stage, isStanding, onStanding: setStanding }
   return usePrisms(map, { ...standing, isOn: is3d, engine, look, onFailed: on3dFailed })

@@ -1,24 +1,25 @@
 import { useEffect } from 'react'
+import type { MapPaint } from '@/components/map/map-paint'
 import type { DeckStage } from './deck-stage'
 import { useLoaded } from './use-loaded'
 
 interface HeatOptions {
   /** Latitude, longitude, latitude, ... of the sites; undefined without heat. */
   places: Float64Array | undefined
-  ramp: readonly string[]
+  paint: MapPaint
   onFailed: (error: unknown) => void
 }
 
 const load = () => import('./heat-layer')
 
 /** Draws where sites are dense. */
-export function useSiteHeat(stage: DeckStage | undefined, { places, ramp, onFailed }: HeatOptions): void {
+export function useSiteHeat(stage: DeckStage | undefined, { places, paint, onFailed }: HeatOptions): void {
   const library = useLoaded(places !== undefined, load, onFailed)
   useEffect(() => {
     if (!stage || !library || !places) return
     const data = library.heatData(places)
-    const colours = library.heatRamp(ramp)
+    const colours = library.heatRamp(paint)
     stage.show('heat', () => [library.heatLayer(data, colours)])
     return () => stage.hide('heat')
-  }, [stage, library, places, ramp])
+  }, [stage, library, places, paint])
 }

@@ -49,8 +49,14 @@ describe('the heat of sites', () => {
     const data = heatData(Float64Array.of(47.1, 9.5, 47.2, 9.6))
     expect(data.length).toBe(2)
     expect([...data.attributes.getPosition.value]).toEqual([9.5, 47.1, 9.6, 47.2])
-    const layer = propsOf(heatLayer(data, heatRamp(['#102030'])))
-    expect(layer).toMatchObject({ getWeight: 1, colorRange: [[16, 32, 48]] })
+    const layer = propsOf(heatLayer(data, heatRamp({ sparse: '#102030', dense: '#ffffff' })))
+    expect(layer).toMatchObject({
+      getWeight: 1,
+      colorRange: [
+        [16, 32, 48],
+        [255, 255, 255],
+      ],
+    })
   })
 })
 
