@@ -60,6 +60,13 @@ describe('the heat of sites', () => {
   })
 })
 
+test('heat and arcs are visible above columns', () => {
+  const paint = readMapPaint(() => '#102030')
+  const layers = [heatLayer(heatData(Float64Array.of(47.1, 9.5)), heatRamp(paint)), arcLayer([], paint)]
+  for (const layer of layers)
+    expect(propsOf(layer)).toMatchObject({ parameters: { depthCompare: 'always', depthWriteEnabled: false } })
+})
+
 describe('an arc', () => {
   const paint = readMapPaint((name) => (name === '--color-hpc' ? '#ff0000' : '#00ff00'))
   const arc: MapArc = { from: vaduz, to: { lat: 47.2, lng: 9.6 }, class: 'HPC', power: 300 }
