@@ -4,11 +4,13 @@ import { datasetArrow } from '@/lib/client/kepler/sql/dataset-arrow'
 import { DatasetFault } from '@/lib/domain/kepler/csv-table'
 import { type Json, listIn, partOf } from '@/lib/domain/kepler/json-parts'
 import { addedOf, withDatasets, withoutRows } from '@/lib/domain/kepler/studio/added-datasets'
+import { loadParts } from '@/lib/domain/kepler/studio/late-parts'
 import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
 import { settingsIn } from '@/lib/domain/kepler/studio/read-settings'
 import { type MapChanges, savedMap } from '@/lib/domain/kepler/studio/saved-map'
 import { type MapOutline, StudioSession } from '@/lib/domain/kepler/studio/session'
+import type { StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
 import { cellIn } from '@/lib/domain/kepler/studio/table-rows'
 import { anyMapOf, configuredMap, mapOf } from './read-file'
 import {
@@ -27,6 +29,7 @@ const settingsMost = 10_000_000
 export class StudioEngine {
   #map: Json = {}
   #session: StudioSession | undefined
+  #loaded = Promise.resolve()
 
   /** @throws MapFileFault, DatasetFault with a sentence to show */
   async answer<Call extends StudioCall>(
@@ -37,7 +40,7 @@ export class StudioEngine {
       open: (wanted) => this.#open(wanted),
       own: async (source) => this.#show(await loadOwn(source)),
       add: (wanted) => this.#add(wanted),
-      draw: (wish) => this.#session?.draw(wish) ?? { changed: [], rows: {} },
+      draw: (wish) => this.#draw(wish),
       tip: (of) => this.#session?.tip(of) ?? [],
       facts: (of) => this.#session?.facts(of) ?? { isWhole: false },
       locations: (wish) => this.#session?.locations(wish),
@@ -54,21 +57,34 @@ export class StudioEngine {
 
   async #open({ config, ...file }: StudioCalls['open']['ask']): Promise<MapOutline> {
     const { map, isWindows1252 } = config ? await configuredMap(file, config) : await mapOf(file)
-    const outline = this.#show(map)
+    const outline = await this.#show(map)
     return { ...outline, datasets: outline.datasets.map((each) => ({ ...each, isWindows1252 })) }
   }
 
-  #show(map: Json): MapOutline {
+  async #show(map: Json): Promise<MapOutline> {
     // The settings go to the page, which larger ones would freeze.
     if (JSON.stringify(settingsIn(map)).length > settingsMost) {
       throw new MapFileFault(studioMessages.largeSettings)
     }
     const read = readStudioMap(map)
+    await this.#load(read.layers)
     const session = new StudioSession(read)
     const outline = session.outline()
     this.#map = { ...map, datasets: withoutRows(listIn(map, 'datasets'), read.datasets) }
     this.#session = session
     return outline
+  }
+
+  /** In the order of the calls, so that an older picture never comes after a newer one. */
+  #load(layers: readonly StudioLayer[]): Promise<void> {
+    const next = this.#loaded.then(() => loadParts(layers))
+    this.#loaded = next.catch(() => undefined)
+    return next
+  }
+
+  async #draw(wish: StudioCalls['draw']['ask']): Promise<StudioCalls['draw']['answer']> {
+    await this.#load(wish.layers)
+    return this.#session?.draw(wish) ?? { changed: [], rows: {} }
   }
 
   async #add(file: NamedFile): Promise<AddedData> {
@@ -77,6 +93,7 @@ export class StudioEngine {
     const { map: other, isWindows1252 } = await anyMapOf(file)
     const { datasets, layers } = addedOf(this.#map, other)
     const read = readStudioMap({ datasets, config: { visState: { layers } } })
+    await this.#load(read.layers)
     const { bounds } = new StudioSession(read).outline()
     session.add(read.datasets)
     this.#map = withDatasets(this.#map, withoutRows(datasets, read.datasets))
@@ -89,6 +106,7 @@ export class StudioEngine {
   async #page(wish: PageWish): Promise<Blob> {
     const { makePage } = await import('@/lib/client/kepler/page/make-page')
     if (!this.#session) throw new MapFileFault(studioMessages.failed)
+    await this.#load(wish.layers)
     return makePage(this.#session, wish)
   }
 

@@ -1,9 +1,9 @@
 import { cellToBoundary, isValidCell } from 'h3-js'
 import { type Drawn, hasFixedHeights, heightsOf } from './draw-rows'
 import type { Cells } from './drawing'
+import { s2Parts } from './late-parts'
 import { flagIn, numberIn } from './read-layer'
 import { opacityOf, rowColors } from './row-colors'
-import { s2Ring } from './s2-cell'
 import { type Cell, columnOf, type StudioLayer } from './studio-map'
 
 type Ring = readonly (readonly [lng: number, lat: number])[]
@@ -65,7 +65,7 @@ export function drawNamedCells(drawn: Drawn): Cells {
   const { layer, dataset, rows } = drawn
   const isS2 = layer.drawn === 's2'
   const cells = columnOf(dataset, layer.columns[isS2 ? 'token' : 'hex_id'])?.values ?? []
-  const ringOf = isS2 ? s2Ring : h3Ring
+  const ringOf = isS2 ? s2Parts().s2Ring : h3Ring
   const coverage = numberIn(layer, 'coverage', 1)
   const rings: Ring[] = []
   const placed = rows.filter((row) => {

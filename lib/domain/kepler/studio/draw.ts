@@ -1,9 +1,9 @@
-import { binnedOf, drawBins, drawClusters, drawContours } from './draw-bins'
 import { drawNamedCells } from './draw-cells'
 import { drawPoints } from './draw-dots'
 import { type Drawn, drawHeat, drawLinks, drawTrips } from './draw-rows'
 import { drawShapes } from './draw-shapes'
 import type { Drawing } from './drawing'
+import { binParts, hasBins } from './late-parts'
 import { type ColorScale, colorScale, type ScaleStep } from './scales'
 import { sizedRows, sizesOf } from './sized-rows'
 import { columnOf } from './studio-map'
@@ -11,9 +11,9 @@ import { columnOf } from './studio-map'
 /** Draws a layer's rows that pass the filters; undefined for a layer that cannot be drawn. */
 export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
   const { drawn: type } = drawn.layer
-  if (type === 'cluster') return drawClusters(drawn, zoom)
-  if (type === 'contour') return drawContours(drawn)
-  if (type === 'grid' || type === 'hexagon') return drawBins(drawn)
+  if (type === 'cluster') return binParts().drawClusters(drawn, zoom)
+  if (type === 'contour') return binParts().drawContours(drawn)
+  if (type === 'grid' || type === 'hexagon') return binParts().drawBins(drawn)
   if (type === 'point' || type === 'icon') return drawPoints(sizedRows(drawn))
   if (type === 'arc' || type === 'line') return drawLinks(sizedRows(drawn), `${type}s`)
   if (type === 'geojson') return drawShapes(drawn)
@@ -47,7 +47,7 @@ function missingIn({ layer, dataset }: Drawn, scale: ColorScale | undefined): nu
 
 export function explained(drawn: Drawn, zoom: number): Explained {
   const { layer, dataset } = drawn
-  const binned = binnedOf(drawn, zoom)
+  const binned = hasBins(layer) ? binParts().binnedOf(drawn, zoom) : undefined
   if (binned) return { legend: { of: binned.of, steps: binned.scale.steps }, missing: 0 }
   for (const [name, range] of [
     ['color', 'colorRange'],

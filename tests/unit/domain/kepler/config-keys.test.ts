@@ -1,8 +1,11 @@
 import { partOf } from '@/lib/domain/kepler/json-parts'
+import { loadParts } from '@/lib/domain/kepler/studio/late-parts'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
 import { StudioSession } from '@/lib/domain/kepler/studio/session'
 import type { LayerType } from '@/lib/domain/kepler/studio/studio-map'
 import { layerKeys, type Outcome, startOf, stateKeys, undrawnTypes } from './config-keys'
+
+beforeAll(() => loadParts([{ drawn: 'grid' }, { drawn: 's2' }]))
 
 type Json = Record<string, unknown>
 

@@ -3,12 +3,17 @@ import { moved, projection, startView, zoomed } from '@/components/studio/export
 import { packDrawing } from '@/lib/domain/kepler/page/pack'
 import { pageHtml, scriptJson } from '@/lib/domain/kepler/page/page-html'
 import type { PageMap } from '@/lib/domain/kepler/page/page-map'
+import { loadParts } from '@/lib/domain/kepler/studio/late-parts'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
-import { StudioSession } from '@/lib/domain/kepler/studio/session'
+import { type Picture, StudioSession } from '@/lib/domain/kepler/studio/session'
 import { studioMap } from '@/tests/support/studio-map'
 
 const map = readStudioMap(studioMap())
-const pictures = new StudioSession(map).pictures({ layers: map.layers, filters: map.filters, zoom: 11 })
+let pictures: Picture[]
+beforeAll(async () => {
+  await loadParts(map.layers)
+  pictures = new StudioSession(map).pictures({ layers: map.layers, filters: map.filters, zoom: 11 })
+})
 
 const hostile = '</script><script>alert(1)</script><!--<script>\u2028"\'&'
 

@@ -5,9 +5,12 @@ import { contourCells } from '@/lib/domain/kepler/studio/contour-bands'
 import { explained } from '@/lib/domain/kepler/studio/draw'
 import { drawBins, drawClusters, drawContours } from '@/lib/domain/kepler/studio/draw-bins'
 import { heightGrowthOf } from '@/lib/domain/kepler/studio/growth'
+import { loadParts } from '@/lib/domain/kepler/studio/late-parts'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
 import { equator } from '@/lib/geo/mercator'
 import { oneKindMap } from '@/tests/support/one-kind-map'
+
+beforeAll(() => loadParts([{ drawn: 'grid' }, { drawn: 's2' }]))
 
 /** One kilometre at the equator in 1/512 of the world. */
 const kilometre = (512 * 1000) / equator

@@ -8,6 +8,7 @@ import {
   withNewLayer,
   withoutLayer,
 } from '@/lib/domain/kepler/studio/edit-layers'
+import { loadParts } from '@/lib/domain/kepler/studio/late-parts'
 import { layerControls } from '@/lib/domain/kepler/studio/layer-controls'
 import { rampNames, rampOf } from '@/lib/domain/kepler/studio/ramps'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
@@ -17,6 +18,8 @@ import { StudioSession } from '@/lib/domain/kepler/studio/session'
 import { type LayerType, layerTypes } from '@/lib/domain/kepler/studio/studio-map'
 import { suggestColumns } from '@/lib/domain/kepler/studio/suggest-columns'
 import { studioMap } from '@/tests/support/studio-map'
+
+beforeAll(() => loadParts([{ drawn: 'grid' }, { drawn: 's2' }]))
 
 const map = readStudioMap(studioMap())
 const read = (config: Json) => readSettings(config, map.datasets)

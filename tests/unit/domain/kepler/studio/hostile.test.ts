@@ -1,9 +1,12 @@
 import { serialize } from 'node:v8'
 import { mapOfJson } from '@/lib/domain/kepler/studio/file-map'
+import { loadParts } from '@/lib/domain/kepler/studio/late-parts'
 import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
 import { StudioSession } from '@/lib/domain/kepler/studio/session'
 import { studioMap } from '@/tests/support/studio-map'
+
+beforeAll(() => loadParts([{ drawn: 'grid' }, { drawn: 's2' }]))
 
 type Path = readonly (string | number)[]
 

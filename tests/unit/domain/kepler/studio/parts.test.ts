@@ -87,7 +87,14 @@ describe('shapes', () => {
   it('finds the S2 cell around New York', () => {
     const ring = s2Ring('89c25')
     expect(isWithin([ring ?? []], -74, 40.7)).toBe(true)
-    expect([s2Ring('x'), s2Ring('')]).toEqual([undefined, undefined])
+    expect(s2Ring('0x89C25')).toEqual(ring)
+    // No number, nothing, no face, no level of S2, a whole face.
+    for (const cell of ['x', '', '0', 'ffff', '89c2580000000002', '7']) expect(s2Ring(cell)).toBeUndefined()
+  })
+
+  it.each(['64', '6c', '74', '7c'])('keeps S2 cell %s at the antimeridian in one piece', (token) => {
+    const lngs = (s2Ring(token) ?? []).map(([lng]) => lng)
+    expect(Math.max(...lngs) - Math.min(...lngs)).toBeCloseTo(45)
   })
 })
 

@@ -1,7 +1,10 @@
+import { loadParts } from '@/lib/domain/kepler/studio/late-parts'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
 import { StudioSession } from '@/lib/domain/kepler/studio/session'
 import { layerTypes } from '@/lib/domain/kepler/studio/studio-map'
 import { studioMap } from '@/tests/support/studio-map'
+
+beforeAll(() => loadParts([{ drawn: 'grid' }, { drawn: 's2' }]))
 
 const sessionOf = (map: unknown) => new StudioSession(readStudioMap(map))
 
