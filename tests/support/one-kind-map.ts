@@ -190,7 +190,7 @@ export const expectedKinds: readonly ExpectedKind[] = [
       name: 'trip',
       type: 'trip',
       columns: { geojson: 'shape' },
-      vis: { thickness: 12, trailLength: 180 },
+      vis: { thickness: 12, trailLength: 180, fadeTrail: false },
     },
     rows: [
       row({

@@ -1,3 +1,4 @@
+import { TripsLayer } from '@deck.gl/geo-layers'
 import type { Layer, LayerProps } from 'deck.gl'
 import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from 'deck.gl'
 import type { Cells, Discs, Drawing, Labels, Links, Shapes, Trips } from '@/lib/domain/kepler/studio/drawing'
@@ -11,7 +12,6 @@ import {
 import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
 import { bandLayer, binLayer } from './aggregation-layers'
-import { type TripPart, trailsAt } from './drawn-paths'
 
 interface Look {
   zoom: number
@@ -184,10 +184,19 @@ function shapes(base: Base, drawing: Shapes, zoom: number): Layer[] {
 }
 
 function trips(base: Base, drawing: Trips, now: number | undefined): Layer {
-  const { colors: list, widths, span } = drawing
-  return new PathLayer<TripPart>({
-    ...{ ...base, data: trailsAt(drawing, now ?? span[1]), widthUnits: 'pixels', capRounded: true },
+  const { paths, colors: list, widths, span, trailMs, isFading } = drawing
+  // The graphics card keeps 32 bits of a time.
+  const [start, end] = span
+  return new TripsLayer<Trips['paths'][number]>({
+    ...base,
+    data: paths,
+    currentTime: (now ?? end) - start,
+    trailLength: trailMs,
+    fadeTrail: isFading,
+    widthUnits: 'pixels',
+    capRounded: true,
     getPath: ({ path }) => path as never,
+    getTimestamps: ({ times }) => times.map((time) => time - start),
     getColor: ({ row }) => colorAt(list, row),
     getWidth: ({ row }) => widths[row] ?? 1,
     widthMinPixels: 1,

@@ -166,5 +166,6 @@ export function drawTrips(drawn: Drawn): Trips {
       (width) => width * numberIn(layer, 'thickness', 0.5) * widthOfOne,
     ),
     trailMs: numberIn(layer, 'trailLength', 180) * 1000,
+    isFading: flagIn(layer, 'fadeTrail', true),
   }
 }

@@ -113,6 +113,8 @@ export interface Trips extends Common {
   colors: Uint8Array
   widths: Float32Array
   trailMs: number
+  /** Trails fade and end; others stay whole. */
+  isFading: boolean
   span: readonly [from: number, to: number]
 }
 

@@ -96,7 +96,12 @@ export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
     flags: [{ ...filled, usual: false }, { name: 'stroked', label: 'Outline', usual: true }, is3d],
     ...{ sizes: [heights('height', 'heightRange')], hasStroke: true },
   },
-  trip: { ...none, numbers: [opacity, { ...thickness, usual: 0.5 }, trail], sizes: [widths] },
+  trip: {
+    ...none,
+    numbers: [opacity, { ...thickness, usual: 0.5 }, trail],
+    flags: [{ name: 'fadeTrail', label: 'Fading trail', usual: true }],
+    sizes: [widths],
+  },
   s2: {
     ...none,
     numbers: [opacity, coverage, lift],
