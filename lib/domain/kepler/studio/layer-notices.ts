@@ -19,6 +19,22 @@ const undrawn: readonly Undrawn[] = [
     words: 'things that face the viewer are kept but drawn flat',
     isIn: isOn('billboard'),
   },
+  {
+    types: ['heatmap'],
+    words: 'its intensity is kept but not drawn',
+    isIn: ({ vis }) => ![undefined, 1].includes(partOf(vis, 'intensity') as number | undefined),
+  },
+  {
+    types: ['heatmap'],
+    words: 'its threshold is kept but not drawn',
+    // That of a new layer in kepler.gl.
+    isIn: ({ vis }) => ![undefined, 0.18].includes(partOf(vis, 'threshold') as number | undefined),
+  },
+  {
+    types: ['heatmap'],
+    words: 'its weights are added up, of which the file wants the mean',
+    isIn: ({ vis }) => partOf(vis, 'aggregation') === 'MEAN',
+  },
   { types: ['hexagonId'], words: 'its outlines are kept but not drawn', isIn: isOn('outline') },
   { types: ['s2'], words: 'its outlines are kept but not drawn', isIn: isOn('stroked') },
   {

@@ -3,7 +3,8 @@ import { loadParts } from '@/lib/domain/kepler/studio/late-parts'
 import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
 import { StudioSession } from '@/lib/domain/kepler/studio/session'
 import type { LayerType } from '@/lib/domain/kepler/studio/studio-map'
-import { layerKeys, type Outcome, startOf, stateKeys, undrawnTypes } from './config-keys'
+import { layerKeys, type Outcome, startOf } from './config-keys'
+import { filterKeys, startFilter, stateKeys, undrawnTypes } from './map-keys'
 
 beforeAll(() => loadParts([{ drawn: 'grid' }, { drawn: 's2' }]))
 
@@ -113,7 +114,9 @@ const mapOf = (layers: readonly Json[], state: Json = {}) =>
 
 function seenOf(type: LayerType, parts: Json) {
   const map = mapOf([layerOf(type, columnsOf[type], parts)])
-  const [picture] = new StudioSession(map).pictures({ layers: map.layers, filters: [], zoom: 14 })
+  // As far away, all rows are one cluster.
+  const zoom = type === 'cluster' ? 3 : 14
+  const [picture] = new StudioSession(map).pictures({ layers: map.layers, filters: [], zoom })
   const { drawing, labels, legend } = picture ?? {}
   const isDrawn = map.layers[0]?.drawn !== undefined
   return { notices: map.notices, seen: isDrawn ? { ...drawing, labels, legend } : undefined }
@@ -174,6 +177,19 @@ it.each(stateKeys.map((key) => [`${key[0]} ${JSON.stringify(key[1])}`, key] as c
       return { notices, seen }
     }
     expectOutcome(outcome, resultOf(beside as Json), resultOf(merged(beside, nested(path, value)) as Json))
+  },
+)
+
+it.each(filterKeys.map((key) => [`${key[0]} ${JSON.stringify(key[1])}`, key] as const))(
+  'a filter’s %s is drawn, declared or ignored as the table says',
+  (_, [path, value, outcome, beside = {}]) => {
+    const resultOf = (parts: unknown): Result => {
+      const filters = [merged(startFilter, parts)]
+      const map = mapOf([layerOf('point', place, {})], { visState: { filters } })
+      const { rows } = new StudioSession(map).draw({ layers: map.layers, filters: map.filters, zoom: 3 })
+      return { notices: map.notices, seen: { rows: rows.d, speed: map.filters[0]?.speed } }
+    }
+    expectOutcome(outcome, resultOf(beside), resultOf(merged(beside, nested(path, value))))
   },
 )
 

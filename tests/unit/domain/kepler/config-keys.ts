@@ -262,9 +262,99 @@ const cells: readonly ConfigKey[] = [
   ]),
 ]
 
+const heat: readonly ConfigKey[] = [
+  ['heatmap', 'color', [9, 8, 7], { ignored: 'its colours are those of its range' }],
+  ['heatmap', 'visConfig.opacity', 0.11, { drawn: { opacity: 0.11 ** (1 / 2.2) } }],
+  ['heatmap', 'visConfig.radius', 30, { drawn: { radius: 30 } }],
+  [
+    'heatmap',
+    'visConfig.colorRange',
+    { colors: ['#040506', '#070809'] },
+    { drawn: { colors: [starts(4, 5, 6), starts(7, 8, 9)] } },
+  ],
+  ['heatmap', 'visualChannels.weightField', fieldOf('n'), { drawn: { weights: starts(0, 0.5, 1) } }],
+  [
+    'heatmap',
+    'visualChannels.weightScale',
+    'sqrt',
+    { drawn: { weights: { length: 3 } } },
+    { visualChannels: { weightField: fieldOf('n') } },
+  ],
+  ['heatmap', 'visConfig.intensity', 3, { declared: /intensity is kept/ }],
+  ['heatmap', 'visConfig.intensity', 1, { ignored: 'ours is as strong' }],
+  ['heatmap', 'visConfig.threshold', 0.5, { declared: /threshold is kept/ }],
+  ['heatmap', 'visConfig.threshold', 0.18, { ignored: 'the threshold of a new layer' }],
+  ['heatmap', 'visConfig.aggregation', 'MEAN', { declared: /weights are added up/ }],
+  ['heatmap', 'visConfig.aggregation', 'SUM', { ignored: 'weights are added up in any case' }],
+  ['heatmap', 'textLabel', [label], { ignored: 'kepler.gl draws no texts on heat' }],
+]
+
+const clusters: readonly ConfigKey[] = [
+  ['cluster', 'color', [9, 8, 7], { ignored: 'its colours are those of its range' }],
+  ['cluster', 'visConfig.opacity', 0.11, { drawn: { fills: { 3: alpha(0.11) } } }],
+  ['cluster', 'visConfig.clusterRadius', 1, { drawn: { bins: { counts: new Uint32Array([1, 1, 1]) } } }],
+  ['cluster', 'visConfig.radiusRange', [0, 9], { drawn: { radii: starts(9), unit: 'px' } }],
+  ['cluster', 'visConfig.colorRange', { colors: ['#040506'] }, { drawn: { fills: starts(4, 5, 6) } }],
+  [
+    'cluster',
+    'visualChannels.colorField',
+    fieldOf('n'),
+    { drawn: { bins: { figures: starts(20) }, legend: { of: 'mean of n' } } },
+  ],
+  [
+    'cluster',
+    'visConfig.colorAggregation',
+    'maximum',
+    { drawn: { bins: { figures: starts(30) } } },
+    { visualChannels: { colorField: fieldOf('n') } },
+  ],
+  [
+    'cluster',
+    'visualChannels.colorScale',
+    'log',
+    { drawn: { bins: { figures: starts(10, 20, 30) } } },
+    { visConfig: { clusterRadius: 1 }, visualChannels: { colorField: fieldOf('n') } },
+  ],
+  ['cluster', 'textLabel', [label], { ignored: 'kepler.gl draws no texts on clusters' }],
+]
+
+const icons: readonly ConfigKey[] = [
+  ['icon', 'color', [9, 8, 7], { drawn: { kind: 'discs', fills: starts(9, 8, 7) } }],
+  ['icon', 'visConfig.opacity', 0.11, { drawn: { fills: starts(1, 2, 3, alpha(0.11)) } }],
+  ['icon', 'visConfig.radius', 20, { drawn: { radii: starts(20), unit: 'scaled' } }],
+  [
+    'icon',
+    'visConfig.fixedRadius',
+    true,
+    { drawn: { radii: starts(10, 20, 30), unit: 'metres' } },
+    { visualChannels: { sizeField: fieldOf('n') } },
+  ],
+  [
+    'icon',
+    'visConfig.radiusRange',
+    ['2', '4'],
+    { drawn: { radii: starts(2, 3, 4) } },
+    { visualChannels: { sizeField: fieldOf('n') } },
+  ],
+  [
+    'icon',
+    'visConfig.colorRange',
+    { colors: ['#040506'] },
+    { drawn: { fills: starts(4, 5, 6) } },
+    { visualChannels: { colorField: fieldOf('n') } },
+  ],
+  ['icon', 'visualChannels.sizeField', fieldOf('n'), { drawn: { radii: starts(0, 25, 50) } }],
+  ['icon', 'columns.altitude', 'z', { drawn: { altitudes: starts(100, 200, 300) } }],
+  ['icon', 'columns.icon', 't', { ignored: 'icons are discs, which a sentence says of each such layer' }],
+  ['icon', 'visConfig.billboard', true, { declared: /face the viewer/ }],
+  ['icon', 'visConfig.outline', true, { ignored: 'icons have no outline' }],
+  ['icon', 'visConfig.filled', false, { ignored: 'icons are always filled' }],
+]
+
 const trips: readonly ConfigKey[] = [
   ['trip', 'color', [9, 8, 7], { drawn: { colors: starts(9, 8, 7) } }],
   ['trip', 'visConfig.trailLength', 60, { drawn: { trailMs: 60_000 } }],
+  ['trip', 'visConfig.fadeTrail', false, { drawn: { isFading: false } }],
   ['trip', 'visConfig.billboard', true, { declared: /face the viewer/ }],
   [
     ...(['trip', 'columnMode', 'table', { drawn: { paths: [{ times: [1000, 2000] }] } }] as const),
@@ -280,98 +370,10 @@ export const layerKeys: readonly ConfigKey[] = [
   ...heights,
   ...shapes,
   ...cells,
+  ...heat,
+  ...clusters,
+  ...icons,
   ...trips,
-]
-
-/** Types of layers that are not drawn at all. */
-export const undrawnTypes = [
-  '3D',
-  'vectorTile',
-  'rasterTile',
-  'wms',
-  'tile3d',
-  'flow',
-  'bitmap',
-  'geohash',
-  'a5',
-] as const
-
-/** Each key of a map's state with what becomes of it; `drawn` are parts of its settings. */
-export const stateKeys: readonly (readonly [
-  path: string,
-  value: unknown,
-  outcome: Outcome,
-  beside?: object,
-])[] = [
-  ['mapState.latitude', 10, { drawn: { view: { lat: 10 } } }],
-  ['mapState.longitude', 10, { drawn: { view: { lng: 10 } } }],
-  ['mapState.zoom', 10, { drawn: { view: { zoom: 10 } } }],
-  ['mapState.pitch', 30, { drawn: { view: { pitch: 30 } } }],
-  ['mapState.bearing', 30, { drawn: { view: { bearing: 30 } } }],
-  ['mapState.dragRotate', true, { ignored: 'our map turns by the same gesture in any case' }],
-  ['mapState.isSplit', true, { ignored: 'the list of split maps says it too' }],
-  [
-    'mapState.isViewportSynced',
-    false,
-    { declared: /two maps move together/ },
-    { visState: { splitMaps: [{ layers: {} }, { layers: {} }] } },
-  ],
-  ['mapState.isZoomLocked', true, { ignored: 'of two views, which ours are not' }],
-  ['mapState.maxPitch', 85, { ignored: 'ours ends at 60 degrees, where the names can still be read' }],
-  [
-    'mapState.mapSplitMode',
-    'SWIPE_COMPARE',
-    { declared: /side by side/ },
-    { visState: { splitMaps: [{ layers: {} }, { layers: {} }] } },
-  ],
-  ['mapState.globe', { enabled: true }, { declared: /globe is kept/ }],
-  ['mapState.mapViewMode', 'MODE_GLOBE', { declared: /globe is kept/ }],
-  ['mapStyle.styleType', 'positron', { drawn: { ground: 'light' } }],
-  ['mapStyle.visibleLayerGroups', { road: false }, { drawn: { groups: { shown: { road: false } } } }],
-  ['mapStyle.topLayerGroups', { road: true }, { drawn: { groups: { above: { road: true } } } }],
-  ['mapStyle.visibleLayerGroups', { '3d building': true }, { declared: /3D buildings are kept/ }],
-  ['mapStyle.threeDBuildingColor', [1, 2, 3], { ignored: 'a colour of 3D buildings, which have a notice' }],
-  ['mapStyle.backgroundColor', [1, 2, 3], { ignored: 'seen only without a base map; ours has one' }],
-  [
-    'mapStyle.mapStyles',
-    { own: { id: 'own' } },
-    { declared: /base map of its own/ },
-    { mapStyle: { styleType: 'own' } },
-  ],
-  ['visState.layerBlending', 'additive', { drawn: { blending: 'additive' } }],
-  ['visState.layerBlending', 'subtractive', { drawn: { blending: 'subtractive' } }],
-  ['visState.overlayBlending', 'screen', { declared: /blending of all layers/ }],
-  ['visState.animationConfig', { currentTime: 1500, speed: 2 }, { drawn: { moment: 1500 } }],
-  ['visState.editor', { features: [{}], visible: true }, { declared: /Drawn shapes are kept/ }],
-  ['visState.effects', [{ id: 'e', type: 'ink', isEnabled: true }], { declared: /Effects are kept/ }],
-  ['visState.annotations', [{ id: 'a', isVisible: true }], { declared: /Annotations are kept/ }],
-  [
-    'visState.splitMaps',
-    [{ layers: {} }, { layers: { a: false } }],
-    { drawn: { split: [new Set(), new Set(['a'])] } },
-  ],
-  ['visState.layerOrder', ['a'], { ignored: 'files list their layers in this order' }],
-  ['visState.interactionConfig', { tooltip: { enabled: false } }, { drawn: { tooltip: { isOn: false } } }],
-  [
-    'visState.interactionConfig',
-    { tooltip: { compareMode: true, compareType: 'absolute' } },
-    { declared: /comparison of tooltips/ },
-  ],
-  [
-    'visState.interactionConfig',
-    { brush: { enabled: true, size: 2 } },
-    { drawn: { brush: { isOn: true, size: 2 } } },
-  ],
-  [
-    'visState.interactionConfig',
-    { geocoder: { enabled: true } },
-    { ignored: 'our map has a search of its own' },
-  ],
-  [
-    'visState.interactionConfig',
-    { coordinate: { enabled: true } },
-    { declared: /coordinates of the pointer/ },
-  ],
 ]
 
 /** What the layers are before a key is added. */
