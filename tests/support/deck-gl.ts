@@ -3,4 +3,5 @@
 // deck.gl's CommonJS build requires a package that exists as an ES module only; its parts load as they are.
 export * from '@deck.gl/aggregation-layers'
 export * from '@deck.gl/core'
+export * from '@deck.gl/geo-layers'
 export * from '@deck.gl/layers'
