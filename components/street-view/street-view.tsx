@@ -12,21 +12,27 @@ import { useStreetView } from '@/lib/client/places/use-street-view'
 import type { LatLng } from '@/lib/geo/coordinates'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 
+function NoticeText({ place }: { place: LatLng }) {
+  return (
+    <p>
+      No Street View available.{' '}
+      <a
+        href={googleMapsAddress(place)}
+        target="_blank"
+        rel="noreferrer noopener"
+        className="inline-block py-[3.5px] font-medium text-ink-1000 underline decoration-ink-400 underline-offset-3"
+      >
+        View location on Google Maps.
+      </a>
+    </p>
+  )
+}
+
 function NoPanorama({ place }: { place: LatLng }) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-1.5 bg-ink-100 text-center text-xs leading-[17px] text-ink-600">
       <CameraOff aria-hidden className="size-5" />
-      <p>
-        No Street View available.{' '}
-        <a
-          href={googleMapsAddress(place)}
-          target="_blank"
-          rel="noreferrer noopener"
-          className="block py-[3.5px] font-medium text-ink-1000 underline decoration-ink-400 underline-offset-3"
-        >
-          View location on Google Maps.
-        </a>
-      </p>
+      <NoticeText place={place} />
     </div>
   )
 }
@@ -66,10 +72,10 @@ function SmallPanorama({ url, title }: { url: string; title: string }) {
   )
 }
 
-/** Fixed during the lookup; lower if no panorama can come. */
-function heightOf(mayHavePanorama: boolean, hasFallback: boolean): string {
+/** Fixed during the lookup; without a key the notice needs no more than its own line. */
+function heightOf(mayHavePanorama: boolean, hasFallback: boolean): string | undefined {
   if (mayHavePanorama) return 'h-40'
-  return hasFallback ? 'h-23' : 'h-26'
+  return hasFallback ? 'h-23' : undefined
 }
 
 interface StreetViewProps {
@@ -84,6 +90,14 @@ interface StreetViewProps {
 export function StreetView({ place, title, fallback, className = 'mx-4 mb-3.5' }: StreetViewProps) {
   const view = useStreetView(place)
   const { panoramaKey } = usePublicSettings()
+  const mayHavePanorama = panoramaKey !== null
+  const notice = mayHavePanorama ? (
+    <NoPanorama place={place} />
+  ) : (
+    <div className="text-[11px] leading-4 text-ink-600">
+      <NoticeText place={place} />
+    </div>
+  )
   return (
     <section
       aria-label={fallback && view.step === 'none' ? 'Site from above' : 'Street View'}
@@ -91,11 +105,11 @@ export function StreetView({ place, title, fallback, className = 'mx-4 mb-3.5' }
       className={classes(
         'relative overflow-hidden rounded-md',
         className,
-        heightOf(panoramaKey !== null, fallback !== undefined),
+        heightOf(mayHavePanorama, fallback !== undefined),
       )}
     >
       {view.step === 'loading' && <Skeleton className="size-full" />}
-      {view.step === 'none' && (fallback ?? <NoPanorama place={place} />)}
+      {view.step === 'none' && (fallback ?? notice)}
       {view.step === 'found' && <SmallPanorama key={view.url} url={view.url} title={title} />}
     </section>
   )
