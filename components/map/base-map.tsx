@@ -1,12 +1,12 @@
 'use client'
 
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { getVersion, Map as MapLibre, prewarm, setWorkerUrl } from 'maplibre-gl'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Map as MapGL, type MapProps, useMap } from 'react-map-gl/maplibre'
-import { useLatest } from '@/components/ui/use-latest'
+import type { Map as MapLibre } from 'maplibre-gl'
+import { type ReactNode, useRef, useState } from 'react'
+import { Map as MapGL, type MapProps } from 'react-map-gl/maplibre'
 import { mapZooms } from '@/lib/catalogue/scouting-layers'
 import { mapOrigin } from './cdn/cdn-protocol'
+import { ContextWatch } from './context-watch'
 import type { MapStart, Size } from './first-view'
 import { estimatePicture } from './layers/estimate-images'
 import { figureOfImage } from './layers/estimate-layers'
@@ -15,19 +15,10 @@ import { pinOfImage } from './layers/pin-layers'
 import { siteRoom } from './layers/site-layers'
 import { cameraOf } from './map-controls'
 import type { MapCamera } from './map-data'
+import { mapLib } from './map-library'
 import { type MapPaint, mapPaintOfPage } from './map-paint'
 import { mapStyle, type StyleManifest } from './map-style'
 import { prefersStillness } from './motion'
-
-// Starts the map's own workers with the library, not with the first map.
-setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
-prewarm()
-
-/** Only the class: the whole module would keep every export in the bundle. */
-const mapLib = { Map: MapLibre } as unknown as NonNullable<MapProps['mapLib']>
-
-/** ms that a browser has to restore a lost graphics context before the map is made anew without it. */
-const restoring = 500
 
 /** ms in which names appear. */
 const fadeTime = 140
@@ -79,38 +70,6 @@ function addImages(map: MapLibre, paint: MapPaint) {
   })
 }
 
-type ContextWatchProps = Pick<BaseMapProps, 'onLost' | 'onRenew'>
-
-/**
- * Renews the map after a loss of its graphics context: as soon as the browser has restored the context, or without
- * waiting for it any longer.
- */
-function ContextWatch(props: ContextWatchProps) {
-  const map = useMap().current?.getMap()
-  const latest = useLatest(props)
-  useEffect(() => {
-    if (!map) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const renew = () => {
-      clearTimeout(timer)
-      const { lat, lng, zoom } = cameraOf(map)
-      latest.current.onRenew({ lat, lng, zoom })
-    }
-    const lost = () => {
-      latest.current.onLost()
-      timer = setTimeout(renew, restoring)
-    }
-    map.on('webglcontextlost', lost)
-    map.on('webglcontextrestored', renew)
-    return () => {
-      clearTimeout(timer)
-      map.off('webglcontextlost', lost)
-      map.off('webglcontextrestored', renew)
-    }
-  }, [map, latest])
-  return null
-}
-
 /** The map of a country with its style, start view and limits. A new key makes a new map. */
 export function BaseMap({ manifest, label, start, size, children, ...events }: BaseMapProps) {
   const [paint] = useState(mapPaintOfPage)
@@ -150,7 +109,13 @@ export function BaseMap({ manifest, label, start, size, children, ...events }: B
       // Only a map that could not be made is no target of its errors.
       onError={({ target }) => !target && events.onFailed()}
     >
-      <ContextWatch onLost={events.onLost} onRenew={events.onRenew} />
+      <ContextWatch
+        onLost={events.onLost}
+        onRenew={(map) => {
+          const { lat, lng, zoom } = cameraOf(map)
+          events.onRenew({ lat, lng, zoom })
+        }}
+      />
       {children}
     </MapGL>
   )

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { studioMap } from '@/tests/support/studio-map'
 import { asPlanner, test } from './journey'
 import { newName, submitTwo, waitForOthers } from './records'
 import { openSchaan } from './schaan'
@@ -107,5 +108,17 @@ test.describe('after a lost graphics context', () => {
   test('a result draws its site again', async ({ page }) => {
     await page.goto(result)
     await expectRenewal(page, canvasOf(page, 'Map around Lindaplatz'))
+  })
+
+  test('the map of a file is drawn again, where it was left', async ({ page }) => {
+    await page.goto('/kepler')
+    await expect(page.getByText('Open a map.')).toBeVisible()
+    const buffer = Buffer.from(JSON.stringify(studioMap()))
+    await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
+    await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
+    const map = page.getByRole('region', { name: /Map of the file/ })
+    await map.focus()
+    await page.keyboard.press('ArrowRight')
+    await expectRenewal(page, map)
   })
 })

@@ -9,7 +9,7 @@ import { HalfLayers, sideNames } from './half-layers'
 import { MapHalf } from './map-half'
 import type { StudioMapProps } from './studio-map-view'
 
-interface SplitMapsProps extends Omit<StudioMapProps, 'onFound' | 'onSeek'> {
+interface SplitMapsProps extends Omit<StudioMapProps, 'onFound' | 'onSeek' | 'onRenew'> {
   open: OpenMap | undefined
   edit: EditMap
 }

@@ -2,9 +2,12 @@
 
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { MapLibreOverlay } from '@deck.gl/maplibre'
-import { getVersion, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
+import { Map as MapGL } from 'react-map-gl/maplibre'
 import { mapOrigin } from '@/components/map/cdn/cdn-protocol'
+import { ContextWatch } from '@/components/map/context-watch'
+import { mapLib } from '@/components/map/map-library'
 import { mapPaintOfPage } from '@/components/map/map-paint'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Heat } from '@/lib/domain/kepler/studio/drawing'
@@ -37,10 +40,9 @@ export interface StudioMapProps {
   onView: (view: StudioView) => void
   onReady: (map: MapLibre) => void
   onFailed: () => void
+  /** The map lost its graphics context and has to be made anew, at this view. */
+  onRenew: (view: StudioView) => void
 }
-
-// The map's own workers, from this app.
-setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
 
 const styleOf = ({ land, atlas, picture, groups }: StudioMapProps) =>
   studioStyle({ paint: mapPaintOfPage(), origin: mapOrigin(), land, atlas, picture, groups })
@@ -48,6 +50,10 @@ const styleOf = ({ land, atlas, picture, groups }: StudioMapProps) =>
 const viewOf = (map: MapLibre): StudioView => {
   const { lat, lng } = map.getCenter()
   return { lat, lng, zoom: map.getZoom(), pitch: map.getPitch(), bearing: map.getBearing() }
+}
+
+const mapTexts = {
+  'Map.Title': 'Map of the file. Arrow keys move it, plus and minus zoom, Enter reads its middle.',
 }
 
 const overlayOf = (map: MapLibre) =>
@@ -71,31 +77,23 @@ export function StudioMapView(props: StudioMapProps) {
   // Neither layers nor sources can be added to a style that is still loading.
   const isStyling = useRef(false)
 
-  useEffect(() => {
-    const first = latest.current
-    if (!container.current || !first) return
-    const map = begin(container.current, first)
-    if (!map) return first.onFailed()
+  const [first] = useState(() => ({ style: styleOf(props), view: startOf(props.start) }))
+  const styled = useRef<MapLibre>(undefined)
+  const begin = (map: MapLibre) => {
+    if (styled.current === map) return
+    styled.current = map
     const overlay = overlayOf(map)
-    map.once('style.load', () => {
-      // deck.gl asks this before it adds a layer, and needs the style alone, not the tiles that the map means too.
-      map.isStyleLoaded = () => !isStyling.current
-      map.addControl(overlay)
-      heats.current = new Map()
-      setZoom(map.getZoom())
-      setScene({ map, overlay })
-      latest.current?.onReady(map)
-      // The first view counts too: clusters are of its zoom.
-      latest.current?.onView(viewOf(map))
-    })
-    map.on('zoom', () => setZoom(map.getZoom()))
+    // deck.gl asks this before it adds a layer, and needs the style alone, not the tiles that the map means too.
+    map.isStyleLoaded = () => !isStyling.current
+    map.addControl(overlay)
+    heats.current = new Map()
     listenToPointer({ map, overlay }, latest)
-    map.on('moveend', () => latest.current?.onView(viewOf(map)))
-    return () => {
-      setScene(undefined)
-      map.remove()
-    }
-  }, [latest])
+    setZoom(map.getZoom())
+    setScene({ map, overlay })
+    props.onReady(map)
+    // The first view counts too: clusters are of its zoom.
+    props.onView(viewOf(map))
+  }
 
   const { land, picture, atlas, groups, drawn, now, start, blending } = props
   const ground = `${land} ${picture?.id ?? ''} ${atlas?.version ?? ''} ${JSON.stringify(groups)}`
@@ -132,22 +130,23 @@ export function StudioMapView(props: StudioMapProps) {
   }, [scene, drawn, now, zoom, blending])
   useWarmUp(scene, start === undefined && drawn.length === 0)
 
-  return <div ref={container} className="size-full" />
-}
-
-function begin(container: HTMLElement, props: StudioMapProps): MapLibre | undefined {
-  try {
-    return new MapLibre({
-      container,
-      style: styleOf(props),
-      ...startOf(props.start),
-      attributionControl: false,
-      maxPitch: 60,
-      locale: {
-        'Map.Title': 'Map of the file. Arrow keys move it, plus and minus zoom, Enter reads its middle.',
-      },
-    })
-  } catch {
-    return undefined
-  }
+  return (
+    <div ref={container} className="size-full">
+      <MapGL
+        mapLib={mapLib}
+        mapStyle={first.style}
+        initialViewState={first.view}
+        attributionControl={false}
+        maxPitch={60}
+        locale={mapTexts}
+        onStyleData={({ target }) => begin(target)}
+        onZoom={({ target }) => setZoom(target.getZoom())}
+        onMoveEnd={({ target }) => props.onView(viewOf(target))}
+        // Only a map that could not be made is no target of its errors.
+        onError={({ target }) => !target && props.onFailed()}
+      >
+        <ContextWatch onRenew={(map) => props.onRenew(viewOf(map))} />
+      </MapGL>
+    </div>
+  )
 }

@@ -1,5 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { type RefObject, useEffect, useRef } from 'react'
+import type { MapProps } from 'react-map-gl/maplibre'
 import type { MapOutline } from '@/lib/domain/kepler/studio/session'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
 
@@ -16,9 +17,13 @@ const fit = { padding: 60, maxZoom: 16 }
 const corners = (bounds: NonNullable<MapOutline['bounds']>) => [...bounds] as [number, number, number, number]
 
 /** The map's first view: that of the file, what its data fill, or the world. */
-export function startOf({ view, bounds }: Partial<StudioStart> = {}) {
-  if (view || !bounds) return { center: view ?? world, ...(view ?? world) }
-  return { bounds: corners(bounds), fitBoundsOptions: fit }
+export function startOf({
+  view,
+  bounds,
+}: Partial<StudioStart> = {}): NonNullable<MapProps['initialViewState']> {
+  if (!view && bounds) return { bounds: corners(bounds), fitBoundsOptions: fit }
+  const { lat, lng, ...turn } = view ?? world
+  return { longitude: lng, latitude: lat, ...turn }
 }
 
 /** Shows what another file shows first. A new map would take a second on a slow graphics card. */
