@@ -85,6 +85,32 @@ test.describe('the layers of a planner', () => {
   })
 })
 
+test('heat lies above columns, and is there again after the graphics card has lost everything', async ({
+  page,
+}) => {
+  const canvas = page.locator('canvas.maplibregl-canvas').first()
+  const waitForColumns = () =>
+    expect(page.getByRole('button', { name: '3D view' })).toHaveAttribute('aria-busy', 'false')
+  await page.goto(`/demo/scouting?${towns}&type=parking&view=3d`)
+  await waitForCells(page)
+  await waitForColumns()
+  await page.waitForLoadState('networkidle')
+  const without = await picture(page)
+  await flip(page, 'Heat of sites')
+  await expect.poll(async () => change(page, without, await picture(page))).toBeGreaterThan(0.02)
+  const hot = await picture(page)
+
+  await canvas.evaluate((lost: HTMLCanvasElement) => {
+    lost.dataset.isLost = 'true'
+    const card = lost.getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    lost.addEventListener('webglcontextlost', () => setTimeout(() => card?.restoreContext()))
+    card?.loseContext()
+  })
+  await expect(page.locator('canvas[data-is-lost]')).toHaveCount(0)
+  await waitForColumns()
+  await expect.poll(async () => change(page, hot, await picture(page))).toBeLessThan(0.01)
+})
+
 test('a visitor gets heat, but no arcs', async ({ page }) => {
   await page.goto(`/demo/scouting?${towns}`)
   await waitForCells(page)
