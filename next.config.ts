@@ -29,8 +29,8 @@ const databaseHeaders = {
   'Content-Security-Policy': "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'",
 }
 
-/** The scouting screen frames the survey, so the app's own pages may. */
-const surveyHeaders = { 'X-Frame-Options': 'SAMEORIGIN' }
+/** The app's own pages frame the survey and the panorama of a site. */
+const framedHeaders = { 'X-Frame-Options': 'SAMEORIGIN' }
 
 /** API answers are data: no page displays them, and no other site may embed them. */
 const apiHeaders = { 'Cross-Origin-Resource-Policy': 'same-origin' }
@@ -54,7 +54,7 @@ const config: NextConfig = {
     // A policy from here would replace the one of the sign-out, whose form posts to the provider.
     { source: '/((?!api/auth/sign-out$).*)', headers: headerList(filePolicy) },
     { source: '/api/((?!auth/sign-out$).*)', headers: headerList({ 'Content-Security-Policy': apiPolicy }) },
-    { source: '/survey', headers: headerList(surveyHeaders) },
+    ...['/survey', '/street-view'].map((source) => ({ source, headers: headerList(framedHeaders) })),
     { source: '/api/:path*', headers: headerList(apiHeaders) },
     ...['/shared/:path*', '/api/shared/:path*'].map((source) => ({
       source,

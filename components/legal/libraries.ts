@@ -57,6 +57,7 @@ export const libraries: readonly { licence: string; names: readonly string[] }[]
       '@tanstack/react-virtual',
       '@turf/area',
       '@turf/boolean-point-in-polygon',
+      '@vis.gl/react-google-maps',
       'chart.js',
       'deck.gl',
       'exceljs',

@@ -73,8 +73,8 @@ function SmallPanorama({ url, title }: { url: string; title: string }) {
 }
 
 /** Fixed during the lookup; without a key the notice needs no more than its own line. */
-function heightOf(mayHavePanorama: boolean, hasFallback: boolean): string | undefined {
-  if (mayHavePanorama) return 'h-40'
+function heightOf(hasPanoramas: boolean, hasFallback: boolean): string | undefined {
+  if (hasPanoramas) return 'h-40'
   return hasFallback ? 'h-23' : undefined
 }
 
@@ -89,9 +89,8 @@ interface StreetViewProps {
 /** The panorama nearest to a place, or a link to another map. Its size is fixed during the lookup. */
 export function StreetView({ place, title, fallback, className = 'mx-4 mb-3.5' }: StreetViewProps) {
   const view = useStreetView(place)
-  const { panoramaKey } = usePublicSettings()
-  const mayHavePanorama = panoramaKey !== null
-  const notice = mayHavePanorama ? (
+  const { hasPanoramas } = usePublicSettings()
+  const notice = hasPanoramas ? (
     <NoPanorama place={place} />
   ) : (
     <div className="text-[11px] leading-4 text-ink-600">
@@ -105,7 +104,7 @@ export function StreetView({ place, title, fallback, className = 'mx-4 mb-3.5' }
       className={classes(
         'relative overflow-hidden rounded-md',
         className,
-        heightOf(mayHavePanorama, fallback !== undefined),
+        heightOf(hasPanoramas, fallback !== undefined),
       )}
     >
       {view.step === 'loading' && <Skeleton className="size-full" />}

@@ -62,6 +62,7 @@ const publicPages = [
   'legal',
   'shared',
   'survey',
+  'street-view',
   'demo',
 ]
 

@@ -18,8 +18,8 @@ export interface PublicSettings {
   meetingUrl: string | null
   /** Readable release of the web app. */
   appVersion: string
-  /** A key for Google's embedded panoramas, restricted to this site; null without one. */
-  panoramaKey: string | null
+  /** Whether sites show Google's panoramas: the installation has a key for browsers. */
+  hasPanoramas: boolean
 }
 
 /** Defaults of a fresh machine: no analytics, own survey and manual. */
@@ -33,5 +33,5 @@ export const defaultSettings: PublicSettings = {
   manualUrl: '/manual',
   meetingUrl: null,
   appVersion: 'unknown',
-  panoramaKey: null,
+  hasPanoramas: false,
 }

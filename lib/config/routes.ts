@@ -16,6 +16,7 @@ export const routes = {
   support: '/support',
   kepler: '/kepler',
   legal: '/legal',
+  streetView: '/street-view',
 } as const
 
 /** Storage providers redirect here, whether or not the user has allowed the connection. */

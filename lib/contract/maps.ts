@@ -73,6 +73,11 @@ export const placePhotoQuerySchema = z.object({
     .check(z.regex(/^places\/[\w-]{1,500}\/photos\/[\w-]{1,1000}$/, 'Expected the name of a photo')),
 })
 
+/** Google's name of a panorama. */
+export const panoramaIdSchema = z
+  .string()
+  .check(z.regex(/^[\w:=.-]{1,200}$/, 'Expected the id of a panorama'))
+
 /** Answer of GET /maps/streetview: the panorama within 50 m, null if there is none; `date` as YYYY-MM. */
 export const streetViewSchema = z.object({
   pano: z.nullable(shownText()),

@@ -119,7 +119,7 @@ const envSchema = z
     LEGAL_EMAIL: optional(z.email()),
     LEGAL_DETAILS: optional(z.string().trim().min(1).max(2000)),
     /**
-     * Never leaves the server; `GOOGLE_MAPS_BROWSER_KEY` is in every page and must be restricted to the site.
+     * Never leaves the server; `GOOGLE_MAPS_BROWSER_KEY` is in the page of a panorama and must be restricted to the site.
      */
     GOOGLE_MAPS_SERVER_KEY: optional(mapsKey),
     GOOGLE_MAPS_BROWSER_KEY: optional(mapsKey),

@@ -3,12 +3,12 @@ import { publicSettings } from './public-settings'
 
 /** Settings of an installation that the privacy chapter describes. */
 export function installationFacts(env: Env) {
-  const { analyticsUrl, productHosts, panoramaKey, surveyUrl } = publicSettings(env)
+  const { analyticsUrl, productHosts, hasPanoramas, surveyUrl } = publicSettings(env)
   const hasEngineElsewhere = env.API_BASE_URL !== undefined
   return {
     analyticsUrl,
     productHosts,
-    hasPanoramas: panoramaKey !== null,
+    hasPanoramas,
     hasOwnSignIn: env.OIDC_ISSUER === undefined,
     // A remote engine has the key in its own settings.
     hasGoogleSearch: env.GOOGLE_MAPS_SERVER_KEY !== undefined || hasEngineElsewhere,

@@ -1,8 +1,33 @@
 import { defaultSettings } from '@/lib/config/public-settings'
+import { routes } from '@/lib/config/routes'
 import { appOrigin, env } from '@/server/base/env'
 
-/** Google's panorama viewer; used only with a browser key. */
-const panoramas = 'https://www.google.com'
+/**
+ * What Google's library and its panoramas load, by Google's own list for strict policies but without `unsafe-eval`.
+ * For the page of a panorama alone, which other pages frame.
+ */
+const panoramaSources: Readonly<Record<string, readonly string[]>> = {
+  'style-src': ['https://fonts.googleapis.com'],
+  'img-src': [
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+    'https://*.googleusercontent.com',
+    'https://*.ggpht.com',
+  ],
+  'font-src': ['https://fonts.gstatic.com'],
+  'connect-src': [
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+    'data:',
+    'blob:',
+  ],
+  'worker-src': ['blob:'],
+}
+
+/** Pages that other pages of the app frame. */
+const framedPages: readonly string[] = [defaultSettings.surveyUrl, routes.streetView]
 
 const isDevelopment = env.NODE_ENV === 'development'
 const isSecure = appOrigin.startsWith('https:')
@@ -24,12 +49,7 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   'connect-src': ["'self'", ...originOf(env.ANALYTICS_URL), ...originOf(env.TILES_URL)],
   'worker-src': ["'self'"],
   // Scorecards are shown from memory (blob:).
-  'frame-src': [
-    "'self'",
-    'blob:',
-    ...originOf(env.SURVEY_URL),
-    ...(env.GOOGLE_MAPS_BROWSER_KEY === undefined ? [] : [panoramas]),
-  ],
+  'frame-src': ["'self'", 'blob:', ...originOf(env.SURVEY_URL)],
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'form-action': ["'self'"],
@@ -48,13 +68,15 @@ export function pagePolicy(path: string): string {
   const scripts = [`'nonce-${freshNonce()}'`, "'strict-dynamic'"]
   // React's development tools use eval.
   if (isDevelopment) scripts.push("'unsafe-eval'")
+  const further =
+    path === routes.streetView && env.GOOGLE_MAPS_BROWSER_KEY !== undefined ? panoramaSources : {}
   const all = {
     ...directives,
     'script-src': scripts,
-    'frame-ancestors': [path === defaultSettings.surveyUrl ? "'self'" : "'none'"],
+    'frame-ancestors': [framedPages.includes(path) ? "'self'" : "'none'"],
   }
   return Object.entries(all)
-    .map(([name, values]) => [name, ...values].join(' '))
+    .map(([name, values]) => [name, ...values, ...(further[name] ?? [])].join(' '))
     .join('; ')
 }
 

@@ -15,6 +15,6 @@ export function publicSettings(env: Env): PublicSettings {
     manualUrl: env.MANUAL_URL ?? defaultSettings.manualUrl,
     meetingUrl: env.MEETING_URL ?? defaultSettings.meetingUrl,
     appVersion: formatVersion(describeVersion(env)),
-    panoramaKey: env.GOOGLE_MAPS_BROWSER_KEY ?? defaultSettings.panoramaKey,
+    hasPanoramas: env.GOOGLE_MAPS_BROWSER_KEY !== undefined,
   }
 }

@@ -60,6 +60,14 @@ for (const path of ['/', '/auth', '/logout', '/survey', '/version', '/demo/home'
   })
 }
 
+test('without a key for browsers there is no page of panoramas, and no policy names Google', async ({
+  page,
+}) => {
+  const answer = await page.goto('/street-view?pano=CAoSLEFG')
+  expect(answer?.status()).toBe(404)
+  expect(answer?.headers()['content-security-policy']).not.toContain('google')
+})
+
 test('the policy blocks a script injected into the page', async ({ page, context }) => {
   const stopped = await watchPolicy(context)
   await page.route('/version', async (route) => {

@@ -16,10 +16,10 @@ export const tak = scoutedSite({ id: '101', name: 'TaK', scores: { DC: 0.91, AC:
 
 type Change = Parameters<typeof scoutingState>[1]
 
-export function Screen({ state, panoramaKey = null }: { state: Scouting; panoramaKey?: string | null }) {
+export function Screen({ state, hasPanoramas = false }: { state: Scouting; hasPanoramas?: boolean }) {
   return (
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <PublicSettingsProvider settings={{ ...notingSettings, panoramaKey }}>
+      <PublicSettingsProvider settings={{ ...notingSettings, hasPanoramas }}>
         <HeldScouting state={state}>
           <Sidebars {...state.open} closeActive={state.closeActive} closeCompared={state.closeCompared} />
         </HeldScouting>

@@ -3,6 +3,7 @@
 import useSWR from 'swr'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { routes } from '@/lib/config/routes'
 import { streetViewSchema } from '@/lib/contract/maps'
 import { useMapServices } from './use-map-services'
 
@@ -12,27 +13,24 @@ export type StreetViewState = { step: 'loading' } | { step: 'none' } | { step: '
 const streetViewAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
   `/api/maps/streetview?latlng=${lat.toFixed(5)},${lng.toFixed(5)}`
 
-function panoramaAddress(pano: string, key: string): string {
-  const address = new URL('https://www.google.com/maps/embed/v1/streetview')
-  address.search = new URLSearchParams({ key, pano }).toString()
-  return address.href
-}
+/** The page that may load from Google, for a frame. */
+const panoramaAddress = (pano: string): string => `${routes.streetView}?${new URLSearchParams({ pano })}`
 
 /**
  * Within 50 m of a place. A failed lookup counts as none: the notice's link to Google Maps helps there too.
  */
 export function useStreetView(place: { lat: number; lng: number }): StreetViewState {
-  const { panoramaKey } = usePublicSettings()
-  const services = useMapServices(panoramaKey !== null)
-  const isAsked = panoramaKey !== null && services?.streetView === true
+  const { hasPanoramas } = usePublicSettings()
+  const services = useMapServices(hasPanoramas)
+  const isAsked = hasPanoramas && services?.streetView === true
   const { data, error } = useSWR(isAsked ? streetViewAddress(place) : null, fetchJson(streetViewSchema), {
     revalidateOnFocus: false,
     revalidateOnReconnect: false,
     revalidateIfStale: false,
     shouldRetryOnError: false,
   })
-  if (panoramaKey === null || services?.streetView === false || error) return { step: 'none' }
+  if (!hasPanoramas || services?.streetView === false || error) return { step: 'none' }
   if (!data) return { step: 'loading' }
   if (data.pano === null) return { step: 'none' }
-  return { step: 'found', url: panoramaAddress(data.pano, panoramaKey) }
+  return { step: 'found', url: panoramaAddress(data.pano) }
 }

@@ -131,7 +131,7 @@ test('gives pages their settings without the server’s key', () => {
     manualUrl: 'https://manual.test/',
     meetingUrl: 'https://meet.test/us',
     mapOrigin: 'https://maps.test',
-    panoramaKey: 'browser-key-0001',
+    hasPanoramas: true,
     appVersion: expect.stringMatching(/^\d/),
   })
 })

@@ -1,0 +1,22 @@
+/**
+ * What stands for Google's script in a browser, by the protocol of its loader: the script replaces the loader's
+ * `importLibrary`, and calls the callback that its address names. A panorama shows its id and the size that it fills.
+ */
+export function googleScript(address: string): string {
+  const callback = new URL(address).searchParams.get('callback') ?? ''
+  if (!/^[\w.]+$/.test(callback)) throw new Error(`Not a callback: ${callback}`)
+  return `
+    class StreetViewPanorama {
+      constructor(element, { pano }) {
+        const { width, height } = element.getBoundingClientRect()
+        const picture = element.appendChild(document.createElement('div'))
+        picture.textContent = 'Panorama ' + pano + ', ' + (width > 100 && height > 100 ? 'seen' : 'too small')
+      }
+    }
+    const settings = {}
+    google.maps.Settings = { getInstance: () => settings }
+    const libraries = { core: {}, maps: {}, streetView: { StreetViewPanorama } }
+    google.maps.importLibrary = async (name) => libraries[name]
+    ${callback}()
+  `
+}
