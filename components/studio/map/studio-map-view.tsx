@@ -95,6 +95,12 @@ export function StudioMapView(props: StudioMapProps) {
     props.onView(viewOf(map))
   }
 
+  // Nothing may be added to a map that has lost its graphics.
+  const leave = () => {
+    setScene(undefined)
+    delete container.current?.dataset.drawn
+  }
+
   const { land, picture, atlas, groups, drawn, now, start, blending } = props
   const ground = `${land} ${picture?.id ?? ''} ${atlas?.version ?? ''} ${JSON.stringify(groups)}`
   const shownGround = useRef(ground)
@@ -145,7 +151,7 @@ export function StudioMapView(props: StudioMapProps) {
         // Only a map that could not be made is no target of its errors.
         onError={({ target }) => !target && props.onFailed()}
       >
-        <ContextWatch onRenew={(map) => props.onRenew(viewOf(map))} />
+        <ContextWatch onLost={leave} onRenew={(map) => props.onRenew(viewOf(map))} />
       </MapGL>
     </div>
   )
