@@ -50,15 +50,17 @@ type Open = (url: string) => Promise<{ status: number; next: string }>
  * redirect, or `page`
  */
 async function openerOf(who: 'in' | 'out'): Promise<Open> {
-  const cookies = who === 'in' ? await member.cookies(hosts.studio) : []
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const session = who === 'in' ? await member.cookies(hosts.studio) : []
+  const cookieOf = (cookies: readonly { name: string; value: string }[]) =>
+    cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const opened = new Map<string, ReturnType<Open>>()
   const answerOf: Open = async (url) => {
     const { origin, host } = new URL(url)
     const { status, headers } = await hosts.ask({
       path: url.slice(origin.length),
       headers: { ...navigation, host },
-      cookie: origin === hosts.studio ? cookie : undefined,
+      // Not the first page of a visit: the landings below are.
+      cookie: cookieOf(origin === hosts.studio ? [...session, sentCookie] : [sentCookie]),
     })
     const { location } = headers
     return { status, next: location === undefined ? 'page' : new URL(location, url).href }
