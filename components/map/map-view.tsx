@@ -70,7 +70,10 @@ export function MapView(props: MapViewProps) {
       {size && (
         <BaseMap
           key={key}
-          {...{ manifest, label, start, size }}
+          manifest={manifest}
+          label={label}
+          start={start}
+          size={size}
           onStyle={(next) => {
             early.addTo(next.map)
             setState({ step: 'ready', key, drawn: next })

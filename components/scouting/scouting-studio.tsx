@@ -75,7 +75,14 @@ function WideStudio() {
       >
         <div className="relative size-full overflow-hidden">
           {/* First, so that Tab moves from the list to the opened site; drawn above the map by z-index. */}
-          {count > 0 && <Sidebars {...{ active, closeActive, closeCompared }} compared={beside} />}
+          {count > 0 && (
+            <Sidebars
+              active={active}
+              closeActive={closeActive}
+              closeCompared={closeCompared}
+              compared={beside}
+            />
+          )}
           <ScoutingMap isWide occlusion={{ right: count * sidebarRoom }} />
         </div>
       </SidePanel>

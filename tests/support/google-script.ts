@@ -1,5 +1,5 @@
 /**
- * What stands for Google's script in a browser, by the protocol of its loader: the script replaces the loader's
+ * A stand-in for Google's script that speaks the protocol of its loader: it replaces the loader's
  * `importLibrary`, and calls the callback that its address names. A panorama shows its id and the size that it fills.
  */
 export function googleScript(address: string): string {

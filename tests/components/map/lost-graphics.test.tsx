@@ -136,7 +136,7 @@ test.each([
   expect(mockMaps).toHaveLength(2)
 })
 
-test('a browser without graphics is told so', async () => {
+test('says that a browser without WebGL 2 cannot draw the map', async () => {
   mockBrowser.canDraw = false
   const onFailed = jest.fn()
   await open(onFailed)
