@@ -44,7 +44,9 @@ declare module 'oidc-provider' {
     type: string
     status: number
     body: unknown
+    accepts(...types: string[]): string | false
     set(name: string, value: string): void
+    remove(name: string): void
     redirect(url: string): void
     cookies: { set(name: string, value: null, options?: object): void }
     oidc: {
@@ -78,6 +80,8 @@ declare module 'oidc-provider' {
       new (input: { accountId: string | undefined; clientId: string }): Grant
       find(id: string): Promise<Grant | undefined>
     }
+    /** Adds a handler around the provider's own, as of Koa. */
+    use(handler: (context: Context, next: () => Promise<void>) => Promise<void>): void
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
     interactionFinished(

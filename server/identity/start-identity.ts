@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Context } from 'oidc-provider'
+import type { Context, Provider } from 'oidc-provider'
 import { fullDiskSentence } from '@/lib/config/full-disk'
 import { isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
@@ -18,7 +18,7 @@ import { answerInteraction } from './interactions'
 import { refusePublicHost } from './local-host'
 import { answerNewAccount, newAccountPath } from './new-account'
 import { answerNewPassword, newPasswordPath } from './new-password'
-import { fullDiskPage, messagePage } from './pages/message-page'
+import { answerPage, fullDiskPage, messagePage } from './pages/message-page'
 import { pageHeaders, policyHeaders } from './pages/page'
 import { createProvider, type ProviderInput } from './provider'
 import { createResetLimits } from './reset-limits'
@@ -64,6 +64,32 @@ function answerFullDisk(context: Context, error: Error): void {
   if (!isFullDisk(error) || typeof context.body === 'string') return
   context.status = 507
   context.body = { error: 'server_error', error_description: fullDiskSentence }
+}
+
+const failure = 'The sign-in service failed. Try again.'
+
+/**
+ * Answers what fails around the provider's own handlers. It saves the browser's session after them, and a
+ * failure there would be answered with 'Internal Server Error' alone.
+ */
+function answerOuterFailures(provider: Provider, { log, appOrigin }: IdentityInput): void {
+  provider.use(async (context, next) => {
+    try {
+      await next()
+    } catch (error) {
+      log.error({ err: error }, 'The identity provider failed.')
+      const isFull = isFullDisk(error)
+      const text = isFull ? fullDiskSentence : failure
+      // Of the answer that the failure undid.
+      for (const header of ['location', 'set-cookie']) context.remove(header)
+      context.status = isFull ? 507 : 500
+      if (context.accepts('json', 'html') === 'html') {
+        answerPage(context, appOrigin, messagePage({ title: 'Sign-in could not go on', text, appOrigin }))
+      } else {
+        context.body = { error: 'server_error', error_description: text }
+      }
+    }
+  })
 }
 
 function listen(server: Server, port: number, hostname: string): Promise<void> {
@@ -115,7 +141,7 @@ function fail({ log, appOrigin }: IdentityInput, response: ServerResponse) {
       return
     }
     if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
-    response.end('The sign-in service failed. Try again.')
+    response.end(failure)
   }
 }
 
@@ -130,6 +156,7 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
     input.log.error({ err: error }, 'The identity provider failed.')
     answerFullDisk(context, error)
   })
+  answerOuterFailures(provider, input)
   const secret = input.keys.cookies[0] ?? ''
   const deps = {
     ...input,

@@ -29,7 +29,8 @@ ${other && html`<p class="other"><a class="button line" href="${other.href}">${o
   return page({ title, appOrigin, body })
 }
 
-function answer(context: Context, appOrigin: string, markup: string): void {
+/** Answers one of the protocol's addresses with a page. */
+export function answerPage(context: Context, appOrigin: string, markup: string): void {
   for (const [name, value] of Object.entries(pageHeaders(appOrigin))) context.set(name, value)
   context.body = markup
 }
@@ -43,11 +44,11 @@ export function errorPage({ appOrigin }: { appOrigin: string }) {
   return async (context: Context, _out: unknown, error: unknown): Promise<void> => {
     if (isFullDisk(error)) {
       context.status = 507
-      answer(context, appOrigin, fullDiskPage(appOrigin))
+      answerPage(context, appOrigin, fullDiskPage(appOrigin))
       return
     }
     const text = 'The sign-in was interrupted, has expired or was opened twice. Start again from the app.'
-    answer(context, appOrigin, messagePage({ title: 'Sign-in could not go on', text, appOrigin }))
+    answerPage(context, appOrigin, messagePage({ title: 'Sign-in could not go on', text, appOrigin }))
   }
 }
 
@@ -60,5 +61,5 @@ ${trusted(form)}
 <a class="button line" href="${appOrigin}/">Stay signed in</a>
 <button class="button" type="submit" form="op.logoutForm" name="logout" value="yes">Sign Out</button>
 </div>`
-  answer(context, appOrigin, page({ title: 'Sign out', appOrigin, body }))
+  answerPage(context, appOrigin, page({ title: 'Sign out', appOrigin, body }))
 }
