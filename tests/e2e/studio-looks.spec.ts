@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, type Page } from '@playwright/test'
+import { pixelShare } from '@/lib/domain/kepler/studio/growth'
 import { extracts } from '@/tests/support/extracts'
 import { test } from './journey'
 
@@ -112,6 +113,86 @@ test('maps of kepler.gl have its opacity, widths, letters, rings, colours and al
     await expect
       .poll(async () => faultsIn(await pictureOf(page)).filter(Boolean), { message: name })
       .toEqual([])
+  }
+})
+
+interface Ink {
+  width: number
+  height: number
+  /** Columns and rows of the pixels that are drawn, from the first ones. */
+  spots: ReadonlySet<string>
+}
+
+function inkOf(isDrawn: (right: number, down: number) => boolean, [width, height]: [number, number]): Ink {
+  const found: [number, number][] = []
+  for (let down = 0; down < height; down += 1) {
+    for (let right = 0; right < width; right += 1) if (isDrawn(right, down)) found.push([right, down])
+  }
+  const left = Math.min(...found.map(([right]) => right))
+  const top = Math.min(...found.map(([, down]) => down))
+  return {
+    width: Math.max(...found.map(([right]) => right)) - left,
+    height: Math.max(...found.map(([, down]) => down)) - top,
+    spots: new Set(found.map(([right, down]) => `${right - left} ${down - top}`)),
+  }
+}
+
+/** A text as the page itself draws it on a canvas. */
+async function browsersInk(page: Page, text: string, size: number): Promise<Ink> {
+  const pixels = await page.evaluate(
+    ([line, px]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 400
+      canvas.height = 100
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('There is no canvas.')
+      context.font = `${px}px Inter Variable, sans-serif`
+      context.fillText(line, 20, 60)
+      return [...context.getImageData(0, 0, 400, 100).data].filter((_, at) => at % 4 === 3)
+    },
+    [text, size] as const,
+  )
+  return inkOf((right, down) => (pixels[down * 400 + right] ?? 0) > 128, [400, 100])
+}
+
+/** Share of the pixels of `a` that have one of `b` at most one beside them: up to .65 for letters in the wrong order. */
+function covered(a: Ink, b: Ink): number {
+  const steps = [-1, 0, 1]
+  const isNearB = (spot: string) => {
+    const [right = 0, down = 0] = spot.split(' ').map(Number)
+    return steps.some((x) => steps.some((y) => b.spots.has(`${right + x} ${down + y}`)))
+  }
+  return [...a.spots].filter(isNearB).length / a.spots.size
+}
+
+test('labels join their letters and run from right to left as the browser writes them', async ({ page }) => {
+  await page.goto('/kepler')
+  const input = page.getByLabel('Map file')
+  for (const text of ['محطة شحن', 'תחנת טעינה']) {
+    const map = structuredClone(maps.label) as { datasets: { data: { allData: unknown[][] } }[] }
+    for (const { data } of map.datasets) data.allData = [[0, 0, text]]
+    const buffer = Buffer.from(JSON.stringify(map))
+    await input.setInputFiles({ name: `${text}.json`, mimeType: '', buffer })
+    await expect(page.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible()
+    await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '1')
+    const expected = await browsersInk(page, text, 30 * pixelShare)
+    await expect
+      .poll(
+        async () => {
+          const of = await pictureOf(page)
+          const isRed = (right: number, down: number) =>
+            isNear(of(right - side / 2, down - side / 2), red, 128)
+          const drawn = inkOf(isRed, [side, side])
+          if (drawn.spots.size === 0) return 'nothing is drawn'
+          const isAsWide = Math.abs(drawn.width - expected.width) <= 3
+          const shares = [covered(drawn, expected), covered(expected, drawn)]
+          return isAsWide && Math.min(...shares) > 0.9
+            ? 'alike'
+            : `${drawn.width} px, ${shares.join(' and ')}`
+        },
+        { message: text },
+      )
+      .toBe('alike')
   }
 })
 

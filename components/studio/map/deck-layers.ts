@@ -1,17 +1,11 @@
 import { TripsLayer } from '@deck.gl/geo-layers'
 import type { Layer, LayerProps } from 'deck.gl'
-import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer, TextLayer } from 'deck.gl'
-import type { Cells, Discs, Drawing, Labels, Links, Shapes, Trips } from '@/lib/domain/kepler/studio/drawing'
-import {
-  growthOf,
-  heightGrowthOf,
-  largestRadius,
-  lineMetres,
-  pixelShare,
-} from '@/lib/domain/kepler/studio/growth'
-import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
+import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer } from 'deck.gl'
+import type { Cells, Discs, Drawing, Links, Shapes, Trips } from '@/lib/domain/kepler/studio/drawing'
+import { growthOf, heightGrowthOf, largestRadius, lineMetres } from '@/lib/domain/kepler/studio/growth'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
 import { bandLayer, binLayer } from './aggregation-layers'
+import { labelLayers } from './label-layers'
 
 interface Look {
   zoom: number
@@ -48,10 +42,6 @@ function baseOf(id: string, { blending, beforeId }: Look): Base {
 }
 
 type Color = [number, number, number, number]
-const noColor: Color = [0, 0, 0, 0]
-
-/** Widest outline of letters, in the units of their font's pictures. */
-const outlineShare = 5
 
 const colors = (value: Uint8Array) => ({ value, size: 4, normalized: true })
 
@@ -204,30 +194,6 @@ function trips(base: Base, drawing: Trips, now: number | undefined): Layer {
   })
 }
 
-function texts(base: Base, { items, unit, style }: Labels, zoom: number): Layer {
-  const { outline, background } = style
-  return new TextLayer<Labels['items'][number]>({
-    ...base,
-    pickable: false,
-    data: items,
-    characterSet: 'auto',
-    getPosition: ({ place }) => [...place],
-    getText: ({ text }) => text,
-    getColor: ({ color }) => [...color],
-    getSize: style.size * pixelShare,
-    getTextAnchor: style.anchor,
-    getAlignmentBaseline: style.alignment,
-    getPixelOffset: (item) => labelOffset({ unit, style }, item, zoom),
-    updateTriggers: { getPixelOffset: zoom },
-    fontFamily: 'Inter Variable, sans-serif',
-    fontSettings: { sdf: outline !== undefined },
-    outlineWidth: (outline?.width ?? 0) * outlineShare,
-    outlineColor: [...(outline?.color ?? noColor)],
-    background: background !== undefined,
-    getBackgroundColor: [...(background ?? noColor)],
-  })
-}
-
 function partsOf(base: Base, drawing: Drawing, { zoom, now }: Look): Layer[] {
   if (drawing.kind === 'discs') return [discs(base, drawing, zoom)]
   if (drawing.kind === 'arcs' || drawing.kind === 'lines') return [links(base, drawing)]
@@ -250,7 +216,9 @@ export function deckLayers({ id, drawing, labels }: DrawnLayer, look: Look): Lay
   return [
     // deck.gl goes on with a layer of the same name, which must not be of another kind.
     ...partsOf({ ...base, id: `${base.id}/${kindOf(drawing)}` }, drawing, look),
-    ...labels.map((each, at) => texts({ ...base, id: `${base.id}/labels/${at}` }, each, look.zoom)),
+    ...labels.flatMap((each, at) =>
+      labelLayers({ ...base, id: `${base.id}/labels/${at}`, pickable: false }, each, look.zoom),
+    ),
   ]
 }
 

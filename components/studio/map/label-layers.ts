@@ -1,0 +1,88 @@
+import type { Layer, LayerProps } from 'deck.gl'
+import { TextLayer } from 'deck.gl'
+import type { Labels } from '@/lib/domain/kepler/studio/drawing'
+import { pixelShare } from '@/lib/domain/kepler/studio/growth'
+import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
+import { asCharacters, isJoined, labelFamily, lineFont } from './joined-text'
+
+type Item = Labels['items'][number]
+
+/** Widest outline of letters, in the units of their font's pictures. */
+const outlineShare = 5
+/** The same as a share of the letters' size: how far deck.gl's distances reach at that width. */
+const edgeShare = 0.06
+
+const noColor = [0, 0, 0, 0] as const
+
+type Base = Partial<LayerProps> & { id: string }
+
+/** What all texts of a layer's points have in common: each stands clear of its point. */
+function placing(base: Base, { unit, style }: Labels, zoom: number) {
+  return {
+    ...base,
+    characterSet: 'auto' as const,
+    fontFamily: labelFamily,
+    getPosition: ({ place }: Item): [number, number] => [...place],
+    getSize: style.size * pixelShare,
+    getTextAnchor: style.anchor,
+    getAlignmentBaseline: style.alignment,
+    getPixelOffset: (item: Item) => labelOffset({ unit, style }, item, zoom),
+    updateTriggers: { getPixelOffset: zoom },
+  }
+}
+
+function plainTexts(base: Base, labels: Labels, zoom: number): Layer {
+  const { outline, background } = labels.style
+  return new TextLayer<Item>({
+    ...placing(base, labels, zoom),
+    data: labels.items,
+    getText: ({ text }) => text,
+    getColor: ({ color }) => [...color],
+    fontSettings: { sdf: outline !== undefined },
+    outlineWidth: (outline?.width ?? 0) * outlineShare,
+    outlineColor: [...(outline?.color ?? noColor)],
+    background: background !== undefined,
+    getBackgroundColor: [...(background ?? noColor)],
+  })
+}
+
+/** Lines drawn by the browser have their outline in a layer below. */
+function joinedTexts(base: Base, labels: Labels, zoom: number): Layer[] {
+  const { outline, background } = labels.style
+  const placed = placing(base, labels, zoom)
+  const getText = ({ text }: Item) => asCharacters(text)
+  const letters = new TextLayer<Item>({
+    ...placed,
+    ...lineFont(0),
+    id: `${base.id}/letters`,
+    data: labels.items,
+    getText,
+    getColor: ({ color }) => [...color],
+    background: background !== undefined && outline === undefined,
+    getBackgroundColor: [...(background ?? noColor)],
+  })
+  if (!outline) return [letters]
+  const outlines = new TextLayer<Item>({
+    ...placed,
+    ...lineFont(outline.width * edgeShare),
+    id: `${base.id}/outlines`,
+    data: labels.items,
+    getText,
+    getColor: [...outline.color],
+    background: background !== undefined,
+    getBackgroundColor: [...(background ?? noColor)],
+  })
+  return [outlines, letters]
+}
+
+/** The texts of a layer's points. */
+export function labelLayers(base: Base, labels: Labels, zoom: number): Layer[] {
+  const { items } = labels
+  const joined = items.filter(({ text }) => isJoined(text))
+  if (joined.length === 0) return [plainTexts(base, labels, zoom)]
+  const plain = items.filter(({ text }) => !isJoined(text))
+  return [
+    plainTexts(base, { ...labels, items: plain }, zoom),
+    ...joinedTexts({ ...base, id: `${base.id}/joined` }, { ...labels, items: joined }, zoom),
+  ]
+}
