@@ -77,6 +77,7 @@ export default async () => ({
         '<rootDir>/tests/support/patience.ts',
         '<rootDir>/tests/support/text-coding.ts',
         '<rootDir>/tests/support/computed-styles.ts',
+        '<rootDir>/tests/support/map-popups.tsx',
       ],
     }),
     // Needs a production build: `npm run battery`, not part of `npm run unit`.

@@ -1,9 +1,9 @@
-import { getVersion, Map as MapLibre, prewarm, setWorkerUrl } from 'maplibre-gl'
+import { getVersion, Map as MapLibre, Marker, Popup, prewarm, setWorkerUrl } from 'maplibre-gl'
 import type { MapProps } from 'react-map-gl/maplibre'
 
 // Starts the map's own workers, served by this app, with the library and not with the first map.
 setWorkerUrl(`/worker/maplibre-gl-worker.mjs?v=${getVersion()}`)
 prewarm()
 
-/** Only the class: the whole module would keep every export in the bundle. */
-export const mapLib = { Map: MapLibre } as unknown as NonNullable<MapProps['mapLib']>
+/** Only what maps use: the whole module would keep every export in the bundle. */
+export const mapLib = { Map: MapLibre, Marker, Popup } as unknown as NonNullable<MapProps['mapLib']>

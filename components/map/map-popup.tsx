@@ -4,8 +4,8 @@ import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import { useLatest } from '@/components/ui/use-latest'
-import { useBesidePlace } from './hooks/use-beside-place'
 import type { Place } from './map-data'
+import { PlacePopup } from './place-popup'
 
 interface MapPopupProps {
   place: Place
@@ -22,8 +22,6 @@ export function MapPopup({ place, ring, title, before, onClose, children }: MapP
   const box = useRef<HTMLDivElement>(null)
   const heading = useId()
   const close = useLatest(onClose)
-
-  useBesidePlace(box, place, ring)
 
   useEffect(() => {
     const before = document.activeElement
@@ -42,28 +40,30 @@ export function MapPopup({ place, ring, title, before, onClose, children }: MapP
   }, [close])
 
   return (
-    <div
-      ref={box}
-      role="dialog"
-      aria-labelledby={heading}
-      tabIndex={-1}
-      data-ground="paper"
-      className="absolute top-0 left-0 z-2 w-64 max-w-[calc(100%-16px)] overflow-y-auto overscroll-contain rounded-md bg-paper px-3.5 py-3 text-ink-1000 shadow-float outline-none"
-    >
-      <div className="flex items-center gap-2">
-        {before}
-        <h2 id={heading} className="flex-1 font-semibold">
-          {title}
-        </h2>
-        <IconButton
-          label="Close"
-          icon={<X aria-hidden />}
-          size="sm"
-          className="-my-1 -mr-1.5"
-          onClick={onClose}
-        />
+    <PlacePopup place={place} ring={ring} className="z-2">
+      <div
+        ref={box}
+        role="dialog"
+        aria-labelledby={heading}
+        tabIndex={-1}
+        data-ground="paper"
+        className="max-h-(--popup-height) w-64 max-w-[calc(100cqw-16px)] overflow-y-auto overscroll-contain rounded-md bg-paper px-3.5 py-3 text-ink-1000 shadow-float outline-none"
+      >
+        <div className="flex items-center gap-2">
+          {before}
+          <h2 id={heading} className="flex-1 font-semibold">
+            {title}
+          </h2>
+          <IconButton
+            label="Close"
+            icon={<X aria-hidden />}
+            size="sm"
+            className="-my-1 -mr-1.5"
+            onClick={onClose}
+          />
+        </div>
+        {children}
       </div>
-      {children}
-    </div>
+    </PlacePopup>
   )
 }

@@ -1,9 +1,8 @@
 'use client'
 
-import { useRef } from 'react'
 import { formatCountOf, formatDecimal } from '@/lib/format/number'
-import { useBesidePlace } from './hooks/use-beside-place'
 import type { MapPin, MapSite, Place } from './map-data'
+import { PlacePopup } from './place-popup'
 
 /** `12 bays, 38 spaces`, or only the spaces. */
 function sizeOf({ members = [], capacity }: MapSite): string {
@@ -20,19 +19,19 @@ interface TipProps {
 
 /** Tooltip beside the pointer. Screen readers find the same in the list. */
 function Tip({ place, name, figure, note }: TipProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  useBesidePlace(frame, place)
   return (
-    // The frame's padding keeps the box off the disc.
-    <div ref={frame} aria-hidden className="pointer-events-none absolute top-0 left-0 z-2 px-2">
-      <div className="max-w-64 rounded-sm bg-ink-1000 px-2 py-1.5 text-xs text-paper shadow-menu">
-        <p className="flex gap-3 font-medium">
-          <span className="min-w-0 flex-1 truncate">{name}</span>
-          {figure !== undefined && <span className="tnum">{figure}</span>}
-        </p>
-        {note !== undefined && <p className="tnum text-ink-300">{note}</p>}
+    <PlacePopup place={place} className="z-2">
+      {/* The frame's padding keeps the box off the disc. */}
+      <div aria-hidden className="pointer-events-none px-2">
+        <div className="max-w-64 rounded-sm bg-ink-1000 px-2 py-1.5 text-xs text-paper shadow-menu">
+          <p className="flex gap-3 font-medium">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            {figure !== undefined && <span className="tnum">{figure}</span>}
+          </p>
+          {note !== undefined && <p className="tnum text-ink-300">{note}</p>}
+        </div>
       </div>
-    </div>
+    </PlacePopup>
   )
 }
 

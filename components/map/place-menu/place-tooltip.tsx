@@ -2,8 +2,8 @@
 
 import { Copy, ExternalLink } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useBesidePlace } from '@/components/map/hooks/use-beside-place'
 import type { Place } from '@/components/map/map-data'
+import { PlacePopup } from '@/components/map/place-popup'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { formatCoordinates } from '@/lib/format/number'
@@ -33,40 +33,41 @@ async function copy(coordinates: string) {
 export function PlaceTooltip({ place, action, onClose }: PlaceTooltipProps) {
   const box = useRef<HTMLDivElement>(null)
   const coordinates = formatCoordinates(place.lat, place.lng)
-  useBesidePlace(box, place)
   useClosing(box, onClose)
   useEffect(() => box.current?.focus(), [])
   return (
     <>
       <PlaceDot place={place} />
-      <div
-        ref={box}
-        role="dialog"
-        aria-label={`Location ${coordinates}`}
-        tabIndex={-1}
-        data-ground="paper"
-        className="absolute top-0 left-0 z-3 w-58 max-w-[calc(100%-16px)] rounded-md bg-paper p-3 text-ink-1000 shadow-float outline-none"
-      >
-        <div className="-mt-1 -mr-1 flex items-center justify-between gap-2">
-          <p className="tnum font-semibold select-text">{coordinates}</p>
-          <IconButton
-            label="Copy coordinates"
-            icon={<Copy aria-hidden />}
-            size="sm"
-            onClick={() => void copy(coordinates)}
-          />
-        </div>
-        <a
-          href={googleMapsAddress(place)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="mt-0.5 mb-3 flex min-h-6 items-center gap-1.5 rounded-xs text-ink-700 underline decoration-ink-400 underline-offset-3 hover:text-ink-1000 max-sm:min-h-11"
+      <PlacePopup place={place} className="z-3">
+        <div
+          ref={box}
+          role="dialog"
+          aria-label={`Location ${coordinates}`}
+          tabIndex={-1}
+          data-ground="paper"
+          className="w-58 max-w-[calc(100cqw-16px)] rounded-md bg-paper p-3 text-ink-1000 shadow-float outline-none"
         >
-          View in google maps
-          <ExternalLink aria-hidden className="size-3.5 text-ink-600" />
-        </a>
-        {action}
-      </div>
+          <div className="-mt-1 -mr-1 flex items-center justify-between gap-2">
+            <p className="tnum font-semibold select-text">{coordinates}</p>
+            <IconButton
+              label="Copy coordinates"
+              icon={<Copy aria-hidden />}
+              size="sm"
+              onClick={() => void copy(coordinates)}
+            />
+          </div>
+          <a
+            href={googleMapsAddress(place)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="mt-0.5 mb-3 flex min-h-6 items-center gap-1.5 rounded-xs text-ink-700 underline decoration-ink-400 underline-offset-3 hover:text-ink-1000 max-sm:min-h-11"
+          >
+            View in google maps
+            <ExternalLink aria-hidden className="size-3.5 text-ink-600" />
+          </a>
+          {action}
+        </div>
+      </PlacePopup>
     </>
   )
 }

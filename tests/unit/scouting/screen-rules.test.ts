@@ -1,6 +1,6 @@
 import { cellToBoundary, cellToChildren, cellToLatLng, latLngToCell } from 'h3-js'
 import { chargerFieldsOf } from '@/components/map/charger-popup'
-import { popupPlace } from '@/components/map/hooks/use-beside-place'
+import { popupPlace } from '@/components/map/place-popup'
 import { cellSearch } from '@/components/scouting/map/cell-popup'
 import { chargerLine } from '@/components/scouting/site/charger-facts'
 import { siteAddress, siteParts } from '@/components/scouting/site/site-texts'
@@ -182,8 +182,8 @@ describe('a popup', () => {
     ],
   ])('leaves a hexagon uncovered, %s', (_, cell, room) => {
     const high = { width: 240, height: 400 }
-    const { x, y, most } = popupPlace(cell, high, room)
-    const height = Math.min(high.height, most)
+    const { x, y, max } = popupPlace(cell, high, room)
+    const height = Math.min(high.height, max)
     const isBeside = x >= cell.right || x + high.width <= cell.left
     const isOver = y >= cell.bottom || y + height <= cell.top
     expect(isBeside || isOver).toBe(true)

@@ -1,0 +1,20 @@
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+
+interface PopupProps {
+  ref: Ref<{ getElement(): HTMLElement | null; setOffset(offset: [number, number]): void }>
+  children: ReactNode
+}
+
+// jsdom cannot draw a map: its popups stand in the page, and keep the offset from their place in their style.
+jest.mock('react-map-gl/maplibre', () => ({
+  ...jest.requireActual<object>('react-map-gl/maplibre'),
+  Marker: ({ children }: { children: ReactNode }) => children,
+  Popup: function Popup({ ref, children }: PopupProps) {
+    const element = useRef<HTMLDivElement>(null)
+    useImperativeHandle(ref, () => ({
+      getElement: () => element.current,
+      setOffset: ([x, y]) => element.current?.style.setProperty('translate', `${x}px ${y}px`),
+    }))
+    return <div ref={element}>{children}</div>
+  },
+}))
