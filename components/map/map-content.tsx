@@ -2,9 +2,12 @@
 
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
+import { Layer, Source } from 'react-map-gl/maplibre'
 import { useLatest } from '@/components/ui/use-latest'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue/scouting-layers'
+import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { collection } from '@/lib/geo/geojson'
+import { layerAbovePicture, pictureId, pictureLayer, pictureSource } from './basemap-style'
 import { CellCursor } from './cell-cursor'
 import { useBasemap } from './hooks/use-basemap'
 import { useChargerShifts } from './hooks/use-charger-shifts'
@@ -27,6 +30,7 @@ import { siteFeatures } from './layers/site-layers'
 import { MapContext } from './map-context'
 import { cameraOf, createControls } from './map-controls'
 import type { MapViewProps } from './map-props'
+import { prefersStillness } from './motion'
 import { PinTip, SiteTip } from './site-tip'
 
 const nothing: readonly never[] = []
@@ -88,6 +92,15 @@ function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
   )
 }
 
+/** The picture on the ground. A source cannot change its address and its attribution at once: give it a key. */
+function Picture({ picture }: { picture: BasemapPicture }) {
+  return (
+    <Source id={pictureId} {...pictureSource(picture, window.location.origin)}>
+      <Layer {...pictureLayer(prefersStillness())} beforeId={layerAbovePicture} />
+    </Source>
+  )
+}
+
 interface MapContentProps extends DrawnMapProps {
   /** Requests the wanted picture again, which is unreachable. */
   retryPicture?: (() => void) | undefined
@@ -109,7 +122,7 @@ export function MapContent(props: MapContentProps) {
     [map, occlusion, latestClient],
   )
   useMapData(map, props)
-  useBasemap(map, paint, { picture, land: props.land ?? 'dark' })
+  useBasemap(map, paint, picture ? 'picture' : (props.land ?? 'dark'))
   useLayerRules(map, layers)
   useHighlights(map, toggles.highlight ? highlights : nothing, client)
   const places = useCounted(props)
@@ -133,6 +146,7 @@ export function MapContent(props: MapContentProps) {
   )
   return (
     <MapContext value={tools}>
+      {picture && <Picture key={picture.tiles} picture={picture} />}
       {props.children}
       {named && <SiteTip key={named.id} site={named} />}
       {pin?.name && <PinTip key={pin.id} pin={pin} />}

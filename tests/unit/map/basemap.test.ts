@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import { pictureId, pictureSource } from '@/components/map/basemap-style'
+import { layerAbovePicture, pictureId } from '@/components/map/basemap-style'
 import { changeGround } from '@/components/map/hooks/use-basemap'
 import { watchTiles } from '@/components/map/hooks/use-tile-failures'
 import { readMapPaint } from '@/components/map/map-paint'
@@ -30,10 +30,10 @@ Object.assign(globalThis, {
   window: { location: { origin: 'http://localhost:3000' }, matchMedia: () => ({ matches: false }) },
 })
 
+const dataLayers = ['sites', 'clusters', 'cluster-counts', 'chargers', 'pins', 'isochrone-outline']
+
 /** The part of a map that a basemap change needs, with the style's layers and the cells. */
 function fakeMap() {
-  const order = style.layers.map(({ id }) => id)
-  order.splice(order.indexOf('cut-local'), 0, 'cells')
   const layers = new Map<string, LayerSpecification>(
     style.layers.map((layer) => [layer.id, structuredClone(layer)]),
   )
@@ -44,24 +44,10 @@ function fakeMap() {
     return layer
   }
   return {
-    order,
-    sources,
     visibility: (id: string) => known(id).layout?.visibility ?? 'visible',
     paintOf: (id: string) => known(id).paint as Record<string, unknown>,
     map: {
-      getLayer: (id: string) => layers.get(id),
-      removeLayer(id: string) {
-        layers.delete(id)
-        order.splice(order.indexOf(id), 1)
-      },
       getSource: (id: string) => sources.get(id),
-      removeSource: (id: string) => void sources.delete(id),
-      addSource: (id: string, source: unknown) => void sources.set(id, source),
-      addLayer(layer: LayerSpecification, before: string) {
-        if (!order.includes(before)) throw new Error(`There is no layer ${before}.`)
-        layers.set(layer.id, layer)
-        order.splice(order.indexOf(before), 0, layer.id)
-      },
       setLayoutProperty(id: string, name: string, value: unknown) {
         const layer = known(id)
         layer.layout = { ...layer.layout, [name]: value } as never
@@ -74,27 +60,23 @@ function fakeMap() {
   }
 }
 
-const dataLayers = ['cells', 'sites', 'clusters', 'cluster-counts', 'chargers', 'pins', 'isochrone-outline']
-
-describe('a new basemap', () => {
+describe('a new ground', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  test('is added immediately below all data, in the same order', () => {
-    const { map, order, sources, visibility } = fakeMap()
-    const before = [...order]
-    changeGround(map, { picture: satellite, land: 'dark', paint }, 500)
-    expect(order.indexOf(pictureId)).toBe(order.indexOf('outside') + 1)
-    expect(order.filter((id) => id !== pictureId)).toEqual(before)
-    expect(sources.get(pictureId)).toEqual(pictureSource(satellite, 'http://localhost:3000'))
+  test('hides the land immediately below a picture, which lies on the outside', () => {
+    const { map, visibility } = fakeMap()
+    changeGround(map, { ground: 'picture', paint }, 500)
     for (const id of ['land', 'water', 'road-primary', 'buildings', 'cut-primary']) {
       expect(visibility(id)).toBe('none')
     }
+    const order = style.layers.map(({ id }) => id)
+    expect(order.indexOf(layerAbovePicture)).toBe(order.indexOf('outside') + 1)
   })
 
   test('gets its lines and labels 500 ms later', () => {
     const { map, visibility, paintOf } = fakeMap()
-    changeGround(map, { picture: satellite, land: 'dark', paint }, 500)
+    changeGround(map, { ground: 'picture', paint }, 500)
     jest.advanceTimersByTime(499)
     expect(visibility('border-casing')).toBe('none')
     jest.advanceTimersByTime(1)
@@ -103,23 +85,18 @@ describe('a new basemap', () => {
     expect(Number(paintOf('label-town')['text-halo-width'])).toBeGreaterThan(1.75)
   })
 
-  test('never hides cells, sites, clusters, charging stations, pins or an isochrone', () => {
-    const { map, order } = fakeMap()
-    for (const picture of [satellite, undefined, { ...satellite, tiles: '/other/{z}/{x}/{y}' }, undefined]) {
-      changeGround(map, { picture, land: 'dark', paint }, 500)
-      for (const id of dataLayers) expect(order).toContain(id)
-      jest.runAllTimers()
-      for (const id of dataLayers) expect(order).toContain(id)
+  test('never hides sites, clusters, charging stations, pins or an isochrone', () => {
+    const { map, visibility } = fakeMap()
+    for (const ground of ['picture', 'light', 'dark'] as const) {
+      changeGround(map, { ground, paint }, 0)
+      for (const id of dataLayers) expect(visibility(id)).toBe('visible')
     }
   })
 
   test('leaves the style unchanged after switching back to dark', () => {
-    const { map, order, sources, visibility, paintOf } = fakeMap()
-    const before = [...order]
-    changeGround(map, { picture: satellite, land: 'dark', paint }, 0)
-    changeGround(map, { picture: undefined, land: 'dark', paint }, 0)
-    expect(order).toEqual(before)
-    expect(sources.has(pictureId)).toBe(false)
+    const { map, visibility, paintOf } = fakeMap()
+    changeGround(map, { ground: 'picture', paint }, 0)
+    changeGround(map, { ground: 'dark', paint }, 0)
     for (const layer of style.layers) {
       expect([layer.id, visibility(layer.id)]).toEqual([layer.id, layer.layout?.visibility ?? 'visible'])
       if (layer.paint) expect(paintOf(layer.id)).toMatchObject(layer.paint)
@@ -128,20 +105,20 @@ describe('a new basemap', () => {
 
   test('draws the land by day with dark names, and returns to night', () => {
     const { map, paintOf, visibility } = fakeMap()
-    changeGround(map, { picture: undefined, land: 'light', paint }, 0)
+    changeGround(map, { ground: 'light', paint }, 0)
     expect(paintOf('land')['fill-color']).toBe('#dbe1e2')
     expect(paintOf('outside')['background-color']).toBe('#dbe1e2')
     expect(paintOf('label-street')['text-color']).toBe('#dbe1e2')
     expect(paintOf('hovered-cell')['line-color']).toBe('#112233')
     expect([visibility('land'), visibility('buildings')]).toEqual(['visible', 'visible'])
-    changeGround(map, { picture: undefined, land: 'dark', paint }, 0)
+    changeGround(map, { ground: 'dark', paint }, 0)
     expect(paintOf('land')['fill-color']).toBe('#112233')
     expect(paintOf('hovered-cell')['line-color']).toBe('#ffffff')
   })
 
   test('gets no lines when cancelled in time', () => {
     const { map, visibility } = fakeMap()
-    changeGround(map, { picture: satellite, land: 'dark', paint }, 500)()
+    changeGround(map, { ground: 'picture', paint }, 500)()
     jest.advanceTimersByTime(1000)
     expect(visibility('border-casing')).toBe('none')
   })
