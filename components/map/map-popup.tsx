@@ -47,7 +47,7 @@ export function MapPopup({ place, ring, title, before, onClose, children }: MapP
         aria-labelledby={heading}
         tabIndex={-1}
         data-ground="paper"
-        className="max-h-(--popup-height) w-64 max-w-[calc(100cqw-16px)] overflow-y-auto overscroll-contain rounded-md bg-paper px-3.5 py-3 text-ink-1000 shadow-float outline-none"
+        className="pointer-events-auto max-h-(--popup-height) w-64 max-w-[calc(100cqw-16px)] overflow-y-auto overscroll-contain rounded-md bg-paper px-3.5 py-3 text-ink-1000 shadow-float outline-none"
       >
         <div className="flex items-center gap-2">
           {before}

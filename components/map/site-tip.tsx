@@ -22,7 +22,7 @@ function Tip({ place, name, figure, note }: TipProps) {
   return (
     <PlacePopup place={place} className="z-2">
       {/* The frame's padding keeps the box off the disc. */}
-      <div aria-hidden className="pointer-events-none px-2">
+      <div aria-hidden className="px-2">
         <div className="max-w-64 rounded-sm bg-ink-1000 px-2 py-1.5 text-xs text-paper shadow-menu">
           <p className="flex gap-3 font-medium">
             <span className="min-w-0 flex-1 truncate">{name}</span>

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
 import { gear, gears, open, schaan } from './schaan-map'
-import { siteRows, waitForCells } from './scouting-page'
+import { chooseFirst, chooseParking, clickOnMap, siteRows, waitForCells } from './scouting-page'
 import { violationsOf } from './screen-checks'
 
 const camera = (page: Page) => new URL(page.url()).searchParams
@@ -35,6 +35,19 @@ test.describe('the map of a registered user', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => camera(page).get('lat')).toBe('47.14166')
     await expect.poll(() => zoomOf(page)).toBe(16)
+  })
+
+  test('names the location under the pointer in a tip that leaves the map its pointer', async ({ page }) => {
+    await open(page, '/scouting?country=liechtenstein')
+    await clickOnMap(page, await chooseFirst(page, await chooseParking(page)))
+    const tip = page.locator('.maplibregl-popup')
+    await expect(tip).toContainText('space')
+    const box = await tip.boundingBox()
+    const under = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, {
+      x: (box?.x ?? 0) + 20,
+      y: (box?.y ?? 0) + 20,
+    })
+    expect(under).toBe('CANVAS')
   })
 
   test('keeps its zoom when a location is chosen while auto-zoom is off', async ({ page }) => {

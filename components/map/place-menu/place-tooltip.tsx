@@ -45,7 +45,7 @@ export function PlaceTooltip({ place, action, onClose }: PlaceTooltipProps) {
           aria-label={`Location ${coordinates}`}
           tabIndex={-1}
           data-ground="paper"
-          className="w-58 max-w-[calc(100cqw-16px)] rounded-md bg-paper p-3 text-ink-1000 shadow-float outline-none"
+          className="pointer-events-auto w-58 max-w-[calc(100cqw-16px)] rounded-md bg-paper p-3 text-ink-1000 shadow-float outline-none"
         >
           <div className="-mt-1 -mr-1 flex items-center justify-between gap-2">
             <p className="tnum font-semibold select-text">{coordinates}</p>
