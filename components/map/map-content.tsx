@@ -114,7 +114,7 @@ export function MapContent(props: MapContentProps) {
   const occlusion = useLatest(props.occlusion)
   const onReady = useLatest(props.onReady)
   const onCamera = useLatest(props.onCamera)
-  const { client, found: drawn, colour, prisms } = useDrawnCells(props, layers.hexagons)
+  const { isReady, client, found: drawn, colour, prisms } = useDrawnCells(props, layers.hexagons)
   const latestClient = useLatest(client)
   const controls = useMemo(
     () =>
@@ -136,7 +136,6 @@ export function MapContent(props: MapContentProps) {
   const hovered = useHover(map, isKeyed ? drawn : undefined)
   const named = hovered === undefined ? undefined : sites.find(({ id }) => id === hovered)
   const pin = hovered === undefined ? undefined : props.pins?.find(({ id }) => id === hovered)
-  const isReady = client !== undefined
   useEffect(() => {
     if (isReady) onReady.current?.(controls)
   }, [isReady, controls, onReady])

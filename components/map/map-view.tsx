@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 import { Attribution } from './attribution'
 import { BaseMap, type DrawnMap } from './base-map'
+import { needsCellWorker } from './cells/needs-cell-worker'
 import type { MapStart, Size } from './first-view'
 import { useEarlyCells } from './hooks/use-early-cells'
 import { useTileFailures } from './hooks/use-tile-failures'
@@ -33,7 +34,7 @@ export function MapView(props: MapViewProps) {
   const [{ number, left }, setBeginning] = useState<Beginning>({ number: 0 })
   const start = left ?? props.start ?? { bounds: manifest.bounds }
   // Before the map, whose set-up blocks the page.
-  const early = useEarlyCells(frame, { manifest, start })
+  const early = useEarlyCells(frame, { manifest, start, isWanted: needsCellWorker(props) })
   useLayoutEffect(() => {
     const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
     setSize({ width, height })

@@ -12,6 +12,14 @@ const head = (page: Page, name: string) => page.getByRole('columnheader', { name
 const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/me/lists/') && answer.ok())
 
+test('the map of a result, which shows no cells, starts no worker for them', async ({ page }) => {
+  await page.goto(`/demo${results}`)
+  await expect(page.getByRole('application', { name: 'Map around Lindaplatz' })).toBeVisible()
+  const workers = () => page.workers().map((worker) => new URL(worker.url()).pathname)
+  await expect.poll(workers).toContainEqual(expect.stringContaining('maplibre-gl-worker'))
+  expect(workers().filter((path) => !path.includes('maplibre-gl-worker'))).toEqual([])
+})
+
 test('a planner compares scenarios with their money, exports them and finds them again', async ({ page }) => {
   await signUp(page)
   await page.goto(results)

@@ -18,6 +18,8 @@ interface CellOptions {
   manifest: CellManifest
   look: Omit<CellLook, 'isPainted'>
   rules: CellRules
+  /** The worker starts once it is true. */
+  isWanted: boolean
   /** Cells requested before the map existed. */
   early?: (() => CellEngine | undefined) | undefined
 }
@@ -44,10 +46,15 @@ interface RunningParts {
   early: RefObject<CellOptions['early']>
 }
 
-function useRunning(map: MapLibre, manifest: CellManifest, parts: RunningParts): CellEngine | undefined {
+function useRunning(
+  map: MapLibre,
+  manifest: CellManifest | undefined,
+  parts: RunningParts,
+): CellEngine | undefined {
   const [running, setRunning] = useState<CellEngine>()
   const { look, events, onColour, early } = parts
   useEffect(() => {
+    if (!manifest) return
     let isMarked = false
     const engine = early.current?.() ?? startCells(manifest)
     engine.layer.setLook({ ...look.current, isPainted: false })
@@ -78,7 +85,7 @@ function useRunning(map: MapLibre, manifest: CellManifest, parts: RunningParts):
  */
 export function useCells(
   map: MapLibre,
-  { manifest, look, rules, early }: CellOptions,
+  { manifest, look, rules, isWanted, early }: CellOptions,
   out: CellEventsOut,
 ): { engine: CellEngine | undefined; colour: CellColour | undefined } {
   const [made, setColour] = useState<CellColour>()
@@ -88,7 +95,7 @@ export function useCells(
     onColour: setColour,
     early: useLatest(early),
   }
-  const running = useRunning(map, manifest, parts)
+  const running = useRunning(map, isWanted ? manifest : undefined, parts)
   // Until another column's classes are made, the cells keep the score's colours.
   const colour = made && made.column === colourOf(rules) ? made : undefined
   const isPainted = colour !== undefined || weightsOf(rules) !== undefined

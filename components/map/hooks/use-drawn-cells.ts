@@ -3,10 +3,12 @@ import { useMemo, useState } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import type { CellEngine } from '@/components/map/cells/cell-engine'
 import type { CellColour } from '@/components/map/cells/cell-messages'
+import { needsCellWorker } from '@/components/map/cells/needs-cell-worker'
 import { useDeck } from '@/components/map/deck/use-deck'
 import type { PrismStep } from '@/components/map/deck/use-prisms'
 import { channels, type MapPaint } from '@/components/map/map-paint'
 import type { MapViewProps } from '@/components/map/map-props'
+import { useEver } from '@/components/ui/use-ever'
 import type { ScoutingLayers } from '@/lib/catalogue/scouting-layers'
 import { useCellRules } from './use-cell-rules'
 import { useCells } from './use-cells'
@@ -27,6 +29,8 @@ const shadeOnLight = 0.55
 const overPicture = 0.5
 
 interface DrawnCells {
+  /** Whether the worker runs, or nothing needs it. */
+  isReady: boolean
   client: CellClient | undefined
   /** The client for hit tests; undefined without drawn cells. */
   found: CellClient | undefined
@@ -46,9 +50,10 @@ export function useDrawnCells(props: DrawnMapProps, rule: ScoutingLayers['hexago
     () => ({ score, opacity, shade, ramp: paint.demand.map(channels) }),
     [score, opacity, shade, paint],
   )
+  const isWanted = useEver(needsCellWorker(props))
   const { engine, colour } = useCells(
     map,
-    { manifest, look, rules: useCellRules(props), early: props.early },
+    { manifest, look, rules: useCellRules(props), isWanted, early: props.early },
     { onFailed: (retry) => props.onCellsFailed?.(retry), onDrawn: () => props.onCellsDrawn?.() },
   )
   const prisms = useDeck(props, { is3d: is3d && full > 0, engine, look })
@@ -59,5 +64,6 @@ export function useDrawnCells(props: DrawnMapProps, rule: ScoutingLayers['hexago
     () => client && { ...client, find: (place: Parameters<typeof aim>[0]) => client.find(aim(place)) },
     [client, aim],
   )
-  return { client, found: full > 0 ? aimed : undefined, colour, prisms: prisms.step }
+  const isReady = useEver(client !== undefined || !isWanted)
+  return { isReady, client, found: full > 0 ? aimed : undefined, colour, prisms: prisms.step }
 }

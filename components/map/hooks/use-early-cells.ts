@@ -9,6 +9,8 @@ import { useLatest } from '@/components/ui/use-latest'
 interface EarlyOptions {
   manifest: MapManifest
   start: MapStart
+  /** False for a map that begins without cells. */
+  isWanted: boolean
 }
 
 export interface EarlyCells {
@@ -24,13 +26,14 @@ export interface EarlyCells {
  */
 export function useEarlyCells(
   container: RefObject<HTMLElement | null>,
-  { manifest, start }: EarlyOptions,
+  { manifest, start, isWanted }: EarlyOptions,
 ): EarlyCells {
   const waiting = useRef<CellEngine>(undefined)
-  const latest = useLatest({ manifest, start })
+  const latest = useLatest({ manifest, start, isWanted })
   const { country, version } = manifest
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map is set up for another version of the country only.
   useEffect(() => {
+    if (!latest.current.isWanted) return
     const { clientWidth: width = 0, clientHeight: height = 0 } = container.current ?? {}
     const engine = startCells(latest.current.manifest)
     engine.client.view(firstView(latest.current.start, { width, height }))
