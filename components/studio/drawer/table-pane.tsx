@@ -6,7 +6,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
 import { saveFile } from '@/lib/client/fetch/download-file'
-import { sentenceOf } from '@/lib/client/kepler/studio/studio-messages'
+import { sentenceOf, studioMessages } from '@/lib/client/kepler/studio/studio-messages'
 import type { RowOrder } from '@/lib/domain/kepler/studio/row-order'
 import type { MapOutline } from '@/lib/domain/kepler/studio/session'
 import { formatCount, formatCountOf } from '@/lib/format/number'
@@ -47,7 +47,7 @@ export function TablePane({ open, dataset, onDataset }: TablePaneProps) {
       const name = dataset.label.replace(/\.[^.]{1,8}$/, '')
       saveFile({ name: `${name}.csv`, blob: await open.client.ask('csv', wish) })
     } catch (error) {
-      notify.error(sentenceOf(error, 'The file could not be made.'))
+      notify.error(sentenceOf(error, studioMessages.unmade))
     } finally {
       setBusy(false)
     }

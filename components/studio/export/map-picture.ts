@@ -1,4 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
+import { readAt } from '@/components/studio/map/read-at'
+import { studioMessages } from '@/lib/client/kepler/studio/studio-messages'
 import { drawLegend, fitted, type LegendEntry } from './legend-card'
 
 interface PictureWish {
@@ -10,21 +12,15 @@ interface PictureWish {
 /** Pixels of a picture per pixel of the screen, and the most along one side. */
 const [ratio, mostPixels] = [2, 8_192]
 
-/** Copies what the map draws next, once everything is there. */
-function copied(map: MapLibre): Promise<HTMLCanvasElement> {
-  return new Promise((resolve) => {
-    map.once('idle', () => {
-      // The drawing is there only until the frame ends.
-      map.once('render', () => {
-        const source = map.getCanvas()
-        const copy = document.createElement('canvas')
-        Object.assign(copy, { width: source.width, height: source.height })
-        copy.getContext('2d')?.drawImage(source, 0, 0)
-        resolve(copy)
-      })
-      map.triggerRepaint()
-    })
-    map.triggerRepaint()
+/** Copies what the map draws next, once everything is there; undefined if it has lost its graphics. */
+async function copied(map: MapLibre): Promise<HTMLCanvasElement | undefined> {
+  await readAt(map, 'idle', () => undefined)
+  return readAt(map, 'render', () => {
+    const source = map.getCanvas()
+    const copy = document.createElement('canvas')
+    Object.assign(copy, { width: source.width, height: source.height })
+    copy.getContext('2d')?.drawImage(source, 0, 0)
+    return copy
   })
 }
 
@@ -53,7 +49,7 @@ function drawLine(
 
 /**
  * The map as a picture at twice the screen's pixels, with its title, legend and sources.
- * @throws Error if the browser makes none
+ * @throws Error if the browser makes none, or the map has lost its graphics
  */
 export async function mapPicture(map: MapLibre, { title, legend, credits }: PictureWish): Promise<Blob> {
   const { clientWidth: width, clientHeight: height } = map.getCanvas()
@@ -61,6 +57,7 @@ export async function mapPicture(map: MapLibre, { title, legend, credits }: Pict
   const before = map.getPixelRatio()
   map.setPixelRatio(scale)
   const canvas = await copied(map).finally(() => map.setPixelRatio(before))
+  if (!canvas) throw new Error(studioMessages.unmade)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser makes no pictures.')
   await document.fonts.ready

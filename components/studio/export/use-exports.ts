@@ -8,7 +8,7 @@ import type { Grounds } from '@/components/studio/use-grounds'
 import type { Studio } from '@/components/studio/use-studio'
 import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/lib/client/fetch/download-file'
-import { sentenceOf } from '@/lib/client/kepler/studio/studio-messages'
+import { sentenceOf, studioMessages } from '@/lib/client/kepler/studio/studio-messages'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
 
 interface Exported {
@@ -38,7 +38,7 @@ export function useExports({ studio, map, view, title, atlas, grounds, country }
       const { blob, ending } = await make()
       if (blob) saveFile({ name: `${name}.${ending}`, blob })
     } catch (error) {
-      notify.error(sentenceOf(error, 'The file could not be made.'))
+      notify.error(sentenceOf(error, studioMessages.unmade))
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
+import { readAt } from '@/components/studio/map/read-at'
 
 /** Of a saved map's picture, px. */
 const size = { width: 300, height: 200 } as const
@@ -14,13 +15,9 @@ function copied(source: HTMLCanvasElement): HTMLCanvasElement {
   return canvas
 }
 
-/** A picture of what the map shows; undefined if the browser makes none. */
-export function thumbnailOf(map: MapLibre): Promise<Blob | undefined> {
-  return new Promise((resolve) => {
-    // The drawing is there only until the frame ends.
-    map.once('render', () =>
-      copied(map.getCanvas()).toBlob((blob) => resolve(blob ?? undefined), 'image/png'),
-    )
-    map.triggerRepaint()
-  })
+/** A picture of what the map shows; undefined if the browser makes none, or the map has lost its graphics. */
+export async function thumbnailOf(map: MapLibre): Promise<Blob | undefined> {
+  const canvas = await readAt(map, 'render', () => copied(map.getCanvas()))
+  if (!canvas) return undefined
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))
 }

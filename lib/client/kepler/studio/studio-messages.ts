@@ -20,6 +20,7 @@ import type { PageWish as RowsWish, TablePage } from '@/lib/domain/kepler/studio
 export const studioMessages = {
   unknownType: 'Failed to select data processor',
   failed: 'An error occurred while processing the file.',
+  unmade: 'The file could not be made.',
   tooLarge: `The file is larger than ${limits.recordFileBytes / 1_000_000} MB.`,
   tooDeep: `The file is nested too deeply: ${levelsMost} levels at most.`,
   largeSettings: 'The settings of the map are larger than 10 MB.',

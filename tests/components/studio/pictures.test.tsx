@@ -1,0 +1,84 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { mapPicture } from '@/components/studio/export/map-picture'
+import { thumbnailOf } from '@/components/studio/saving/thumbnail'
+
+const picture = new Blob(['a picture'], { type: 'image/png' })
+
+const pen = new Proxy({}, { get: () => () => ({ width: 10 }), set: () => true })
+
+/** A map that draws when asked; jsdom has no graphics. */
+function drawnMap({ isLost = false } = {}) {
+  const listeners = new Map<string, Set<() => void>>()
+  const canvas = Object.assign(document.createElement('canvas'), {
+    getContext: () => ({ isContextLost: () => isLost }),
+  })
+  const ratios: number[] = []
+  const map = {
+    getCanvas: () => canvas,
+    getPixelRatio: () => 1,
+    setPixelRatio: (ratio: number) => void ratios.push(ratio),
+    triggerRepaint: () => undefined,
+    on: (name: string, listener: () => void) =>
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
+    off: (name: string, listener: () => void) => listeners.get(name)?.delete(listener),
+  } as unknown as MapLibre
+  const fire = async (name: string) => {
+    for (const listener of [...(listeners.get(name) ?? [])]) listener()
+    await Promise.resolve()
+  }
+  const lose = () => {
+    isLost = true
+    return fire('webglcontextlost')
+  }
+  return { map, fire, lose, ratios, listening: () => [...listeners.values()].some(({ size }) => size > 0) }
+}
+
+const wish = { title: '', legend: [], credits: ['OpenStreetMap'] }
+const failed = 'The file could not be made.'
+
+beforeEach(() => {
+  Object.assign(document, { fonts: { ready: Promise.resolve() } })
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(picture))
+})
+afterEach(() => jest.restoreAllMocks())
+
+test('a picture and a thumbnail are taken from what the map draws', async () => {
+  const { map, fire, ratios, listening } = drawnMap()
+  const made = mapPicture(map, wish)
+  await fire('idle')
+  await fire('render')
+  expect(await made).toBe(picture)
+  expect(ratios).toEqual([2, 1])
+  const small = thumbnailOf(map)
+  await fire('render')
+  expect(await small).toBe(picture)
+  expect(listening()).toBe(false)
+})
+
+test('a map that has lost its graphics gives no picture, and no thumbnail', async () => {
+  const { map, ratios } = drawnMap({ isLost: true })
+  await expect(mapPicture(map, wish)).rejects.toThrow(failed)
+  expect(ratios).toEqual([2, 1])
+  expect(await thumbnailOf(map)).toBeUndefined()
+})
+
+test.each([
+  ['before it has all it shows', []],
+  ['while it draws', ['idle']],
+])('a picture ends with a sentence when the map loses its graphics %s', async (_when, events) => {
+  const { map, fire, lose, ratios, listening } = drawnMap()
+  const made = mapPicture(map, wish).catch((error: Error) => error.message)
+  for (const event of events) await fire(event)
+  await lose()
+  expect(await made).toBe(failed)
+  expect(ratios.at(-1)).toBe(1)
+  expect(listening()).toBe(false)
+})
+
+test('a thumbnail ends when the map loses its graphics', async () => {
+  const { map, lose } = drawnMap()
+  const small = thumbnailOf(map)
+  await lose()
+  expect(await small).toBeUndefined()
+})
