@@ -49,6 +49,19 @@ function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readon
       labels: [],
     },
     { drawing: { kind: 'arcs', ...links }, labels: [] },
+    {
+      drawing: {
+        kind: 'trips',
+        rows: row(),
+        paths: [{ path: [here, there], times: [0, 1], row: 0 }],
+        colors: clear(),
+        widths: Float32Array.of(1),
+        trailMs: 1,
+        isFading: true,
+        span: [0, 1],
+      },
+      labels: [],
+    },
   ]
 }
 
