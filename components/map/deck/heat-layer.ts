@@ -39,7 +39,8 @@ export function heatLayer(data: HeatData, colorRange: readonly Colour[]) {
     aggregation: 'SUM',
     radiusPixels: 36,
     opacity: 0.75,
-    threshold: 0.04,
+    // Below this share of the densest place it fades out.
+    threshold: 0.2,
     colorRange,
     // Columns would hide it, as it lies on the ground.
     parameters: { depthCompare: 'always', depthWriteEnabled: false },

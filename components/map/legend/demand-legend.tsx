@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Segmented } from '@/components/ui/segmented'
 import { type ScoreKind, scoreKinds } from '@/lib/catalogue/demand-step'
+import { HeatRow } from './heat-row'
 import { ClassRow, LegendBox, legendFrame } from './legend-box'
 import { type LegendColour, LegendScale, Ramp } from './legend-scale'
 import { type ColourChoice, colourTitle, LegendTitle } from './legend-title'
@@ -19,6 +20,8 @@ interface DemandLegendProps {
   choice?: ColourChoice | undefined
   /** Whose scores the map shows. */
   of?: ScoredThing | undefined
+  /** Whether the heat of sites is on. */
+  hasHeat?: boolean | undefined
   /** For narrow maps: title, scores and swatches only; a press opens the rest. */
   isCompact?: boolean | undefined
   /** Legends of other layers, above. */
@@ -37,9 +40,9 @@ function ScoreChoice({ score, onScore, colour }: Pick<DemandLegendProps, 'score'
   )
 }
 
-type FullLegendProps = Pick<DemandLegendProps, 'score' | 'onScore' | 'colour' | 'choice' | 'of'>
+type FullLegendProps = Pick<DemandLegendProps, 'score' | 'onScore' | 'colour' | 'choice' | 'of' | 'hasHeat'>
 
-function FullLegend({ score, onScore, colour, choice, of }: FullLegendProps) {
+function FullLegend({ score, onScore, colour, choice, of, hasHeat = false }: FullLegendProps) {
   return (
     <>
       <div className="mb-2 flex items-center gap-2">
@@ -47,6 +50,7 @@ function FullLegend({ score, onScore, colour, choice, of }: FullLegendProps) {
         <ScoreChoice {...{ score, onScore, colour }} />
       </div>
       <LegendScale colour={colour} />
+      {hasHeat && <HeatRow />}
       <ClassRow />
     </>
   )

@@ -28,7 +28,7 @@ export function Ramp({ classes, className }: { classes?: ColourClasses | undefin
 
 const lineClass = 'mt-1 flex justify-between text-2xs leading-[14px] text-ink-600'
 
-function Ends({ least, of, most }: { least: string; of: string; most: string }) {
+export function Ends({ least, of, most }: { least: string; of: string; most: string }) {
   return (
     <p className={lineClass}>
       <span>{least}</span>

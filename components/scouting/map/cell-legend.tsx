@@ -6,6 +6,7 @@ import { DemandLegend } from '@/components/map/legend/demand-legend'
 import { useMapTools } from '@/components/map/map-context'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { showsOwnScores } from '@/components/scouting/state/scouting-store'
+import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 
 /** Legend of the screen's hexagons; account holders choose among all columns. */
 export function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode }) {
@@ -13,6 +14,7 @@ export function CellLegend({ isCompact, above }: { isCompact: boolean; above: Re
     ({ hexagons, setScore, setColour, viewer }) => ({ hexagons, setScore, setColour, viewer }),
     shallow,
   )
+  const hasHeat = useMapPreferences(({ toggles }) => toggles.heat)
   const { colour } = useMapTools()
   const isOfSites = useScouting(showsOwnScores)
   const { colour: column, columns, score } = hexagons
@@ -27,6 +29,7 @@ export function CellLegend({ isCompact, above }: { isCompact: boolean; above: Re
         onColour: setColour,
       }}
       of={isOfSites ? 'site' : 'hexagon'}
+      hasHeat={hasHeat}
       isCompact={isCompact}
       above={above}
     />

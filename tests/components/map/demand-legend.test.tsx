@@ -36,6 +36,14 @@ describe('the legend', () => {
     expect(legend().textContent).not.toContain('by hexagon')
   })
 
+  test('explains the heat of sites only while it is on', () => {
+    show()
+    expect(legend().textContent).not.toContain('Heat')
+    cleanup()
+    show({ hasHeat: true })
+    expect(legend().textContent).toContain('Heat of sitesfewcompared with the densest place in viewmany')
+  })
+
   test('switches between DC and AC', async () => {
     const scores = show()
     await userEvent.click(radio('AC'))
