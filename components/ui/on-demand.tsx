@@ -45,18 +45,21 @@ const onServer: Part<never> = {}
 /**
  * A component whose code is fetched once it is on the page, never on the server. Unlike `next/dynamic` it does not
  * suspend: React would hold what suspends back until 300 ms after its fallback.
- * @param load the component; what it throws goes to the nearest error boundary
+ * @param load the component
  * @param Loading shown meanwhile, with the same props; nothing without it
+ * @param Failed shown if the code cannot be fetched; without it the failure goes to the nearest error boundary
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Loading?: ComponentType<Props>,
+  Failed?: ComponentType,
 ): ComponentType<Props> {
   const { subscribe, read } = partOf(load)
   return function OnDemand(props: Props) {
     const { Component, failure } = useSyncExternalStore(subscribe, read, () => onServer as Part<Props>)
-    if (failure !== undefined) throw failure
     if (Component) return <Component {...props} />
+    if (failure !== undefined && Failed) return <Failed />
+    if (failure !== undefined) throw failure
     return Loading ? <Loading {...props} /> : null
   }
 }

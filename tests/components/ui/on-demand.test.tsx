@@ -76,3 +76,16 @@ test('the error boundary gets its failure, and the next visit tries again', asyn
   await screen.findByText('Hello, Ada')
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('a part of its own takes the place of code that cannot be fetched, until a later visit', async () => {
+  const load = jest
+    .fn<Promise<ComponentType<GreetingProps>>, []>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue(Greeting)
+  const Part = onDemand(load, Waiting, () => <p>Missing</p>)
+  const { unmount } = render(<Part name="Ada" />)
+  await screen.findByText('Missing')
+  unmount()
+  render(<Part name="Ada" />)
+  await screen.findByText('Hello, Ada')
+})

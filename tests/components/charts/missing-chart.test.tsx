@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react'
+import { Tornado } from '@/components/charts/tornado'
+import { Notices } from '@/components/ui/notices'
+
+jest.mock('@/components/charts/chart-canvas', () => {
+  throw new Error('offline')
+})
+
+test('figures stay without the library of charts, and one notice says so', async () => {
+  window.matchMedia = () => ({ matches: false, addListener: () => {}, removeListener: () => {} }) as never
+  render(
+    <>
+      <Notices />
+      <Tornado rows={[]} npv={54_800} currency="CHF" name="New centre" />
+      <Tornado rows={[]} npv={54_800} currency="CHF" name="Old centre" />
+    </>,
+  )
+  await screen.findByText('The charts could not be loaded.')
+  expect(screen.getAllByText('The charts could not be loaded.')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy()
+  expect(screen.getAllByText('54.8k')).toHaveLength(2)
+  expect(screen.queryByRole('img')).toBeNull()
+})
