@@ -102,13 +102,19 @@ function arcArea(width: number): number {
   return area
 }
 
+/** How far kepler.gl's heat has grown at this zoom on the way to its file's radius and to three times its strength. */
+const grown = zoom / 18
+const fileRadius = 60
+const heatRadius = 2 + (fileRadius - 2) * grown
+const strength = 1 + 2 * grown
+
 /**
- * Ten places in one make a density of 10 × 0.3989 × e^(-4.5 r²/R²), full from 1 on. Colour and opacity grow with it:
- * what one sees is its square.
+ * Ten places in one make a density of 10 × 0.3989 × strength × e^(-4.5 r²/R²), which has its only colour in full from
+ * 0.5 on. Colour and opacity grow with it: what one sees is its square.
  */
-const heat = { radius: 60, peak: 3.989 }
-const heatArea = ((Math.PI * heat.radius ** 2) / 9) * (1 + 2 * Math.log(heat.peak))
-const heatHalf = heat.radius * Math.sqrt((Math.log(2) + 2 * Math.log(heat.peak)) / 9)
+const peak = (3.989 * strength) / 0.5
+const heatArea = ((Math.PI * heatRadius ** 2) / 9) * (1 + 2 * Math.log(peak))
+const heatHalf = heatRadius * Math.sqrt((Math.log(2) + 2 * Math.log(peak)) / 9)
 
 /** Each kind of layer with the picture that its data make. */
 export const expectedKinds: readonly ExpectedKind[] = [
@@ -157,7 +163,7 @@ export const expectedKinds: readonly ExpectedKind[] = [
     ...{ ...disc(40), tolerance: sharp, tip: '9 rows here' },
   },
   {
-    ...{ name: 'heatmap', type: 'heatmap', columns: place, vis: { radius: heat.radius } },
+    ...{ name: 'heatmap', type: 'heatmap', columns: place, vis: { radius: fileRadius } },
     ...{ rows: [...nine, row({})], area: heatArea, box: around(heatHalf) },
     ...{ tolerance: { area: 0.06, box: 3 }, tip: undefined },
   },

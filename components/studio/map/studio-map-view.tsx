@@ -10,16 +10,13 @@ import { ContextWatch } from '@/components/map/context-watch'
 import { mapLib } from '@/components/map/map-library'
 import { mapPaintOfPage } from '@/components/map/map-paint'
 import { useLatest } from '@/components/ui/use-latest'
-import type { Heat } from '@/lib/domain/kepler/studio/drawing'
 import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
 import type { StudioMap, StudioView } from '@/lib/domain/kepler/studio/studio-map'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import { deckLayers } from './deck-layers'
-import type { DotLayer } from './dots/dot-layer'
-import { showDots } from './dots/show-dots'
 import { followPixels } from './follow-pixels'
-import { showHeats } from './heat-layers'
 import { type Found, listenToPointer, type Scene, type Seek } from './look-up'
+import { type OwnLayers, showOwnLayers } from './own-layers'
 import { type AtlasGround, studioStyle } from './studio-style'
 import { type StudioStart, startOf, useStart } from './use-start'
 import { useWarmUp } from './warm-up'
@@ -72,8 +69,7 @@ export function StudioMapView(props: StudioMapProps) {
   const [scene, setScene] = useState<Scene>()
   const latest = useLatest<StudioMapProps | null>(props)
   const [zoom, setZoom] = useState(3)
-  const heats = useRef(new Map<string, Heat>())
-  const dots = useRef(new Map<string, DotLayer>())
+  const own = useRef<OwnLayers>(new Map())
   // Neither layers nor sources can be added to a style that is still loading.
   const isStyling = useRef(false)
 
@@ -86,7 +82,7 @@ export function StudioMapView(props: StudioMapProps) {
     // deck.gl asks this before it adds a layer, and needs the style alone, not the tiles that the map means too.
     map.isStyleLoaded = () => !isStyling.current
     map.addControl(overlay)
-    heats.current = new Map()
+    own.current = new Map()
     listenToPointer({ map, overlay }, latest)
     setZoom(map.getZoom())
     setScene({ map, overlay })
@@ -107,7 +103,7 @@ export function StudioMapView(props: StudioMapProps) {
   useEffect(() => {
     if (!scene || !latest.current || shownGround.current === ground) return
     shownGround.current = ground
-    heats.current = new Map()
+    own.current = new Map()
     isStyling.current = true
     scene.map.setStyle(styleOf(latest.current), { diff: false })
     scene.map.once('style.load', () => {
@@ -121,12 +117,10 @@ export function StudioMapView(props: StudioMapProps) {
   useEffect(() => {
     if (!scene || isStyling.current) return
     const { map, overlay } = scene
-    const above = showDots(map, { drawn, blending }, dots.current)
+    const above = showOwnLayers(map, { drawn, blending }, own.current)
     const look = { zoom, blending, now }
     const layers = drawn.flatMap((each) => deckLayers(each, { ...look, beforeId: above(each.id) }))
     overlay.setProps({ layers })
-    const hot = drawn.flatMap(({ id, drawing }) => (drawing.kind === 'heat' ? [{ id, heat: drawing }] : []))
-    showHeats(map, hot, heats.current)
     map.triggerRepaint()
     const say = () => {
       if (container.current) container.current.dataset.drawn = String(drawn.length)

@@ -1,4 +1,4 @@
-import { growthOf, largestRadius } from '@/lib/domain/kepler/studio/growth'
+import { growthOf, heatRadiusOf, largestRadius } from '@/lib/domain/kepler/studio/growth'
 import type { OpenPart, PartOf } from './decode'
 import { drawTexts } from './draw-texts'
 import { pixelsPerMetre, projection, type Scene, type View } from './view'
@@ -103,9 +103,10 @@ function drawAreas(part: PartOf<'areas'>, scene: Scene) {
 
 /** Heat is drawn as overlapping shades first, whose darkness then becomes a colour. */
 function drawHeat(
-  { spots, weights, radius, opacity, colors }: PartOf<'heat'>,
+  { spots, weights, opacity, colors, ...part }: PartOf<'heat'>,
   { context, view, frame }: Scene,
 ) {
+  const radius = heatRadiusOf(part.radius, view.zoom)
   const shades = document.createElement('canvas')
   Object.assign(shades, { width: Math.ceil(frame.width), height: Math.ceil(frame.height) })
   const shading = shades.getContext('2d')

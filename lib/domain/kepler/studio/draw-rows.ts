@@ -82,7 +82,9 @@ export function drawHeat(drawn: Drawn): Heat {
     weights: picked(weights, rows, 1),
     // Larger than any screen, it would cost the graphics card seconds.
     radius: Math.min(500, numberIn(layer, 'radius', 20)),
-    opacity: opacityOf(layer),
+    intensity: numberIn(layer, 'intensity', 1),
+    // The map's own layer takes the file's opacity as it is, where deck.gl raises it.
+    opacity: numberIn(layer, 'opacity', 0.8),
     colors: colorsIn(layer),
   }
 }

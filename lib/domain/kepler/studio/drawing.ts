@@ -122,7 +122,10 @@ export interface Heat extends Common {
   kind: 'heat'
   places: Float64Array
   weights: Float32Array
+  /** Px where the map is closest. */
   radius: number
+  /** Factor of the weights. */
+  intensity: number
   opacity: number
   colors: readonly (readonly [number, number, number])[]
 }

@@ -22,3 +22,11 @@ export const growthOf = (unit: Discs['unit'], zoom: number) =>
 /** Factor of heights at a zoom, which grow from a lower level on. */
 export const heightGrowthOf = (isFixed: boolean, zoom: number) =>
   isFixed ? 1 : 2 ** Math.max(0, fixedHeightFrom - zoom)
+
+/** From here on heat has the radius of its file. */
+export const heatZoom = 18
+const worldHeatRadius = 2
+
+/** Radius of heat in px at a zoom, as kepler.gl's. */
+export const heatRadiusOf = (radius: number, zoom: number) =>
+  worldHeatRadius + ((radius - worldHeatRadius) * Math.min(heatZoom, Math.max(0, zoom))) / heatZoom

@@ -21,11 +21,6 @@ const undrawn: readonly Undrawn[] = [
   },
   {
     types: ['heatmap'],
-    words: 'its intensity is kept but not drawn',
-    isIn: ({ vis }) => ![undefined, 1].includes(partOf(vis, 'intensity') as number | undefined),
-  },
-  {
-    types: ['heatmap'],
     words: 'its threshold is kept but not drawn',
     // That of a new layer in kepler.gl.
     isIn: ({ vis }) => ![undefined, 0.18].includes(partOf(vis, 'threshold') as number | undefined),

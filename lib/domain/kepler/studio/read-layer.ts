@@ -143,7 +143,7 @@ type Ends = readonly [least: number, highest: number]
 const drawable: Ends = [-1e7, 1e7]
 const bounds: Readonly<Record<string, Ends>> = {
   ...{ coverage: [0, 1], opacity: [0, 1], strokeOpacity: [0, 1], thickness: [0, 1_000] },
-  ...{ radius: [0, 1e5], clusterRadius: [1, 1_000], worldUnitSize: [0.001, 1e5] },
+  ...{ radius: [0, 1e5], intensity: [0, 1_000], clusterRadius: [1, 1_000], worldUnitSize: [0.001, 1e5] },
 }
 
 const within = (value: number, [least, highest]: Ends) => Math.min(highest, Math.max(least, value))

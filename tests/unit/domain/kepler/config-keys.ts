@@ -264,7 +264,7 @@ const cells: readonly ConfigKey[] = [
 
 const heat: readonly ConfigKey[] = [
   ['heatmap', 'color', [9, 8, 7], { ignored: 'its colours are those of its range' }],
-  ['heatmap', 'visConfig.opacity', 0.11, { drawn: { opacity: 0.11 ** (1 / 2.2) } }],
+  ['heatmap', 'visConfig.opacity', 0.11, { drawn: { opacity: 0.11 } }],
   ['heatmap', 'visConfig.radius', 30, { drawn: { radius: 30 } }],
   [
     'heatmap',
@@ -280,8 +280,7 @@ const heat: readonly ConfigKey[] = [
     { drawn: { weights: { length: 3 } } },
     { visualChannels: { weightField: fieldOf('n') } },
   ],
-  ['heatmap', 'visConfig.intensity', 3, { declared: /intensity is kept/ }],
-  ['heatmap', 'visConfig.intensity', 1, { ignored: 'ours is as strong' }],
+  ['heatmap', 'visConfig.intensity', 3, { drawn: { intensity: 3 } }],
   ['heatmap', 'visConfig.threshold', 0.5, { declared: /threshold is kept/ }],
   ['heatmap', 'visConfig.threshold', 0.18, { ignored: 'the threshold of a new layer' }],
   ['heatmap', 'visConfig.aggregation', 'MEAN', { declared: /weights are added up/ }],

@@ -1,0 +1,71 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { Dots, Drawing, Heat } from '@/lib/domain/kepler/studio/drawing'
+import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
+import { DotLayer } from './dots/dot-layer'
+import { showHeat } from './heat-layer'
+import { layerAboveData } from './studio-style'
+
+const isOwn = (drawing: Drawing): drawing is Dots | Heat => drawing.kind === 'dots' || drawing.kind === 'heat'
+
+interface Look {
+  drawing: Dots | Heat
+  blending: string
+}
+
+/** What the map itself shows, by the names of its layers. */
+export type OwnLayers = Map<string, Look>
+
+interface Place {
+  map: MapLibre
+  name: string
+  /** The layer above. */
+  next: string
+}
+
+function show({ map, name, next }: Place, { drawing, blending }: Look): void {
+  if (drawing.kind === 'heat') {
+    showHeat(map, { name, next, heat: drawing })
+    return
+  }
+  if (map.getLayer(name)) map.removeLayer(name)
+  map.addLayer(new DotLayer(name, { dots: drawing, blending }), next)
+}
+
+function hide(map: MapLibre, name: string): void {
+  if (map.getLayer(name)) map.removeLayer(name)
+  if (map.getSource(name)) map.removeSource(name)
+}
+
+/**
+ * Shows the layers that deck.gl does not draw: heat and very many discs. Removes those that are not wanted.
+ * @param drawn all layers, the lowest first
+ * @param known what is shown
+ * @returns the map's layer above each of the others
+ */
+export function showOwnLayers(
+  map: MapLibre,
+  { drawn, blending }: { drawn: readonly DrawnLayer[]; blending: string },
+  known: OwnLayers,
+): (id: string) => string {
+  const wanted = new Set<string>()
+  const above = new Map<string, string>()
+  let next = layerAboveData
+  for (const { id, drawing } of drawn.toReversed()) {
+    above.set(id, next)
+    if (!isOwn(drawing)) continue
+    const name = `${drawing.kind}-${id}`
+    wanted.add(name)
+    const before = known.get(name)
+    const isSame = before?.drawing === drawing && before.blending === blending
+    if (isSame && map.getLayer(name)) map.moveLayer(name, next)
+    else show({ map, name, next }, { drawing, blending })
+    known.set(name, { drawing, blending })
+    next = name
+  }
+  for (const name of known.keys()) {
+    if (wanted.has(name)) continue
+    hide(map, name)
+    known.delete(name)
+  }
+  return (id) => above.get(id) ?? layerAboveData
+}
