@@ -1,15 +1,15 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { EditMap, OpenMap } from '@/components/studio/use-studio'
 import { classes } from '@/components/ui/classes'
 import { Segmented } from '@/components/ui/segmented'
 import { roomyScreen, useMedia } from '@/lib/client/page/use-media'
-import { followEachOther } from './follow-view'
 import { HalfLayers, sideNames } from './half-layers'
 import { MapHalf } from './map-half'
 import type { StudioMapProps } from './studio-map-view'
+import { showView, viewOf } from './use-start'
 
-interface SplitMapsProps extends Omit<StudioMapProps, 'onFound' | 'onSeek' | 'onRenew'> {
+interface SplitMapsProps extends Omit<StudioMapProps, 'onFound' | 'onSeek' | 'onRenew' | 'onMove'> {
   open: OpenMap | undefined
   edit: EditMap
 }
@@ -21,9 +21,15 @@ export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitM
   const split = open?.settings.split
   const isRoomy = useMedia(roomyScreen)
   const [shown, setShown] = useState<0 | 1>(0)
-  const [maps, setMaps] = useState<readonly (MapLibre | undefined)[]>([])
-  const [one, other] = maps
-  useEffect(() => (split && one && other ? followEachOther(one, other) : undefined), [split, one, other])
+  const maps = useRef<(MapLibre | undefined)[]>([])
+  const isFollowing = useRef(false)
+  const follow = (side: 0 | 1, leader: MapLibre) => {
+    const follower = maps.current[1 - side]
+    if (!follower || isFollowing.current) return
+    isFollowing.current = true
+    showView(follower, viewOf(leader))
+    isFollowing.current = false
+  }
   const halves = useMemo(
     () => sides.map((side) => drawn.filter(({ id }) => !split?.[side].has(id))),
     [split, drawn],
@@ -38,6 +44,7 @@ export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitM
           <MapHalf
             key={side}
             {...{ ...map, open, onView: side === 0 ? onView : () => {} }}
+            onMove={({ target }) => follow(side, target)}
             className={classes(
               'relative min-w-0 flex-1 overflow-hidden',
               side === 1 && isRoomy && 'border-l border-ink-600',
@@ -46,8 +53,10 @@ export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitM
             )}
             drawn={halves[side] ?? drawn}
             onReady={(ready) => {
-              setMaps((before) => (side === 0 ? [ready, before[1]] : [before[0], ready]))
+              maps.current[side] = ready
+              const [first] = maps.current
               if (side === 0) onReady(ready)
+              else if (first) follow(0, first)
             }}
           >
             {hidden && <HalfLayers {...{ side, layers, hidden, edit }} />}

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { MapProps } from 'react-map-gl/maplibre'
 import type { MapOutline } from '@/lib/domain/kepler/studio/session'
 import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
@@ -26,27 +26,29 @@ export function startOf({
   return { longitude: lng, latitude: lat, ...turn }
 }
 
+/** Where a map looks. */
+export const viewOf = (map: MapLibre): StudioView => {
+  const { lat, lng } = map.getCenter()
+  return { lat, lng, zoom: map.getZoom(), pitch: map.getPitch(), bearing: map.getBearing() }
+}
+
+/** Lets a map look as another does. */
+export const showView = (map: MapLibre, view: StudioView) => map.jumpTo({ ...view, center: view })
+
 /** Shows what another file shows first. A new map would take a second on a slow graphics card. */
 function startAgain(map: MapLibre, { view, bounds }: Partial<StudioStart> = {}): void {
   map.stop()
-  if (view || !bounds) map.jumpTo({ pitch: 0, bearing: 0, center: view ?? world, ...(view ?? world) })
+  if (view || !bounds) showView(map, { pitch: 0, bearing: 0, ...(view ?? world) })
   else map.fitBounds(corners(bounds), { ...fit, pitch: 0, bearing: 0, animate: false })
 }
 
-interface Start {
-  /** Undefined before its style is there. */
-  map: MapLibre | undefined
-  start: StudioStart | undefined
-  container: RefObject<HTMLElement | null>
-}
-
-/** Goes to what another file shows first. */
-export function useStart({ map, start, container }: Start): void {
+/** Goes to what another file shows first. @param map undefined before its style is there */
+export function useStart(map: MapLibre | undefined, start: StudioStart | undefined): void {
   const begun = useRef(start)
   useEffect(() => {
     if (!map || begun.current === start) return
     begun.current = start
-    delete container.current?.dataset.drawn
+    delete map.getContainer().dataset.drawn
     startAgain(map, start)
-  }, [map, start, container])
+  }, [map, start])
 }

@@ -1,0 +1,21 @@
+import '@/components/map/map-library'
+import { Map as MapLibre, type Style } from 'maplibre-gl'
+import type { MapProps } from 'react-map-gl/maplibre'
+
+/** A map whose style is loaded without its tiles: deck.gl asks before it adds a layer, and needs no more. */
+class DataMap extends MapLibre {
+  private ready: Style | undefined
+
+  constructor(options: ConstructorParameters<typeof MapLibre>[0]) {
+    super(options)
+    this.on('style.load', () => {
+      this.ready = this.style
+    })
+  }
+
+  override isStyleLoaded(): boolean {
+    return this.ready !== undefined && this.ready === this.style
+  }
+}
+
+export const dataMapLib = { Map: DataMap } as unknown as NonNullable<MapProps['mapLib']>
