@@ -78,6 +78,7 @@ export default async () => ({
         '<rootDir>/tests/support/text-coding.ts',
         '<rootDir>/tests/support/computed-styles.ts',
         '<rootDir>/tests/support/map-popups.tsx',
+        '<rootDir>/tests/support/near-screen.ts',
       ],
     }),
     // Needs a production build: `npm run battery`, not part of `npm run unit`.

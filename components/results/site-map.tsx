@@ -1,6 +1,6 @@
 'use client'
 
-import { memo, useMemo } from 'react'
+import { memo, type RefCallback, useCallback, useMemo, useState } from 'react'
 import { CountryMap } from '@/components/map/country-map'
 import { findCountry } from '@/lib/catalogue/countries'
 import { useAddress } from '@/lib/client/places/use-address'
@@ -14,7 +14,27 @@ interface SiteMapProps {
 
 const streetZoom = 15
 
-/** A small map around the site; nothing without coordinates, or if no atlas covers them. */
+/** Makes the map a little before it is scrolled to. */
+const nearScreen = { scrollMargin: '300px' }
+
+/** Whether an element has come near the screen, once `watch` is its ref. */
+function useNearScreen(): { isNear: boolean; watch: RefCallback<Element> } {
+  const [isNear, setNear] = useState(false)
+  const watch = useCallback((element: Element | null) => {
+    if (!element) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+    }, nearScreen)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { isNear, watch }
+}
+
+/**
+ * A small map around the site, made when it is near the screen: on phones it is far below. Nothing without coordinates,
+ * or if no atlas covers them.
+ */
 export const SiteMap = memo(function SiteMap({ location, country }: SiteMapProps) {
   const { lat, lng } = location
   const hasPlace = lat !== undefined && lng !== undefined
@@ -25,10 +45,11 @@ export const SiteMap = memo(function SiteMap({ location, country }: SiteMapProps
   const place = useMemo(() => ({ lat: lat ?? 0, lng: lng ?? 0 }), [lat, lng])
   const pins = useMemo(() => [{ id: 'site', ...place, letter: 'A', tone: 'volt' as const }], [place])
   const start = useMemo(() => ({ ...place, zoom: streetZoom }), [place])
+  const { isNear, watch } = useNearScreen()
   if (!slug || manifest.error) return null
   return (
-    <div className="mx-4 mb-3.5 h-28 overflow-hidden rounded-md bg-map-outside max-md:h-40">
-      {manifest.data && (
+    <div ref={watch} className="mx-4 mb-3.5 h-28 overflow-hidden rounded-md bg-map-outside max-md:h-40">
+      {isNear && manifest.data && (
         <CountryMap
           manifest={manifest.data}
           label={`Map around ${location.name}`}
