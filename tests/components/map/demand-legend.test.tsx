@@ -41,7 +41,7 @@ describe('the legend', () => {
     expect(legend().textContent).not.toContain('Heat')
     cleanup()
     show({ hasHeat: true })
-    expect(legend().textContent).toContain('Heat of sitesfewcompared with the densest place in viewmany')
+    expect(legend().textContent).toContain('Heat of sitesfew sitesdensest in view')
   })
 
   test('switches between DC and AC', async () => {
