@@ -168,7 +168,10 @@ export function CountryList({ notice }: { notice?: ReactNode }) {
           <CountryTable countries={countries} others={others} isLoading={isLoading} />
         )}
       </section>
-      <CountryPicture isOnPhones />
+      {/* On phones it is below the rows, which would push it down. */}
+      <div className={classes('contents', isLoading && 'max-md:hidden')}>
+        <CountryPicture isOnPhones />
+      </div>
     </div>
   )
 }

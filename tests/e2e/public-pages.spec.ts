@@ -77,6 +77,17 @@ for (const { path, heading } of pages) {
   })
 }
 
+test('the list of countries does not shift at 390 px when its rows come late', async ({ page }) => {
+  await page.route('**/api/evals/runs*', async (route) => {
+    await expect(page.getByText('Loading data...')).toBeVisible()
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/demo/scouting')
+  await expect(page.getByRole('link', { name: 'Andorra' })).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+})
+
 test('every link of the public pages resolves', async ({ page, baseURL, request }) => {
   const found = new Set<string>()
   for (const { path } of pages) {
