@@ -79,10 +79,9 @@ function joinedTexts(base: Base, labels: Labels, zoom: number): Layer[] {
 export function labelLayers(base: Base, labels: Labels, zoom: number): Layer[] {
   const { items } = labels
   const joined = items.filter(({ text }) => isJoined(text))
-  if (joined.length === 0) return [plainTexts(base, labels, zoom)]
   const plain = items.filter(({ text }) => !isJoined(text))
-  return [
-    plainTexts(base, { ...labels, items: plain }, zoom),
-    ...joinedTexts({ ...base, id: `${base.id}/joined` }, { ...labels, items: joined }, zoom),
-  ]
+  const layers: Layer[] = []
+  if (plain.length > 0) layers.push(plainTexts(base, { ...labels, items: plain }, zoom))
+  if (joined.length === 0) return layers
+  return [...layers, ...joinedTexts({ ...base, id: `${base.id}/joined` }, { ...labels, items: joined }, zoom)]
 }

@@ -88,9 +88,12 @@ test('texts are drawn by their characters unless some are joined writing', () =>
   ])
 })
 
+test('no layer is made for no texts', () => {
+  expect(layersOf(labelsOf([]))).toEqual([])
+})
+
 test('an outline of joined writing lies below its letters, with the background', () => {
   expect(layersOf(labelsOf([charging], { width: 1, color: [255, 255, 255, 255] }))).toEqual([
-    { id: 'a', texts: 0, background: true },
     { id: 'a/joined/outlines', texts: 1, background: true },
     { id: 'a/joined/letters', texts: 1, background: false },
   ])
