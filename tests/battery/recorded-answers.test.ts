@@ -1,19 +1,51 @@
 import { tokenScopes } from '@/lib/catalogue/token-scopes'
+import { type HostedMaps, serveHostedMaps } from '@/tests/support/hosted-maps-server'
+import { inputs, message } from './rig/call-bodies'
 import { type Battery, openBattery } from './rig/open-battery'
-import { signUpAt } from './rig/personal-writes'
+import { personOf, signUpAt } from './rig/personal-writes'
 import { type Change, differences, readRecord, writeRecord } from './rig/recorded-answers'
-import { type Caller, createRecorder, recordExamples, recordFaults } from './rig/recorded-calls'
+import {
+  type Caller,
+  createRecorder,
+  type Recorder,
+  recordExamples,
+  recordFaults,
+} from './rig/recorded-calls'
+import { tellAtlas, tellClouds, tellCustomers, tellProtocol, tellSessions } from './rig/recorded-people-story'
+import {
+  type Cast,
+  storyOf,
+  tellAccount,
+  tellChanges,
+  tellExamples,
+  tellForms,
+  tellLinks,
+  tellRecords,
+} from './rig/recorded-story'
 
 /** Answers that differ since the record. */
 const changed: Change[] = []
 
 let battery: Battery
+let hosted: HostedMaps
 
 beforeAll(async () => {
-  battery = await openBattery({ engine: true, settings: { TRUSTED_PROXIES: '1' } })
+  hosted = await serveHostedMaps()
+  battery = await openBattery({
+    engine: true,
+    settings: {
+      TRUSTED_PROXIES: '1',
+      CLOUD_MAPS_URL: hosted.origin,
+      CARTO_CLIENT_ID: 'an-app',
+      CARTO_CLIENT_SECRET: 'CANARY-CARTO-SECRET',
+    },
+  })
 })
 
-afterAll(() => battery.close())
+afterAll(async () => {
+  await battery.close()
+  await hosted.close()
+})
 
 /** An access token of the planner with these scopes. */
 async function tokenWith(scopes: readonly string[]): Promise<Caller> {
@@ -24,28 +56,56 @@ async function tokenWith(scopes: readonly string[]): Promise<Caller> {
   return { name, headers: { authorization: `Bearer ${secret}` } }
 }
 
-test('answers every call as the record says', async () => {
-  const { people, ask, app } = battery
-  const admin = await signUpAt({ origin: app.origin, ask, mark: 'recorded', client: '' })
-  const visitor = { name: 'visitor' }
-  const members = [
-    { name: 'reader', cookie: people.b },
-    { name: 'planner', cookie: people.a },
-    { name: 'admin', cookie: admin.cookie },
-    { name: 'staff', cookie: people.staff },
-  ]
-  const tokens: Caller[] = []
-  for (const scopes of [...tokenScopes.map((scope) => [scope]), tokenScopes]) {
-    tokens.push(await tokenWith(scopes))
+/** Somebody new, with a customer of their own. */
+async function newPerson(name: string): Promise<Caller> {
+  const { ask, app } = battery
+  const { cookie, write } = await signUpAt({ origin: app.origin, ask, mark: name, client: '' })
+  if (cookie === '') throw new Error(`Nobody is signed in: ${write.status} ${write.text}`)
+  return { name, cookie }
+}
+
+async function gather(): Promise<Cast & { readsSites: Caller; evaluates: Caller }> {
+  const { people } = battery
+  return {
+    visitor: { name: 'visitor' },
+    reader: { name: 'reader', cookie: people.b },
+    planner: { name: 'planner', cookie: people.a },
+    admin: await newPerson('admin'),
+    staff: { name: 'staff', cookie: people.staff },
+    readsSites: await tokenWith(['read:sites']),
+    readsRecords: await tokenWith(['read:records']),
+    evaluates: await tokenWith(['evaluate']),
+    submits: await tokenWith(['submit']),
+    mayAll: await tokenWith(tokenScopes),
   }
-  const recorder = createRecorder(ask)
+}
+
+async function recordStories(recorder: Recorder, cast: Cast): Promise<void> {
+  const { ask, app } = battery
+  const story = storyOf(recorder, cast, ask)
+  await tellExamples(story)
+  await tellRecords(story, app.origin)
+  await tellChanges(story, app.origin)
+  await tellLinks(story, inputs)
+  await tellAccount(story)
+  await tellForms(story, message)
+  await tellCustomers(story, { invited: await newPerson('invited'), email: personOf('invited').email })
+  await tellClouds(story)
+  await tellAtlas(story)
+  await tellProtocol(story)
+  await tellSessions(story, await newPerson('leaving'))
+}
+
+test('answers every call as the record says', async () => {
+  const cast = await gather()
+  const { visitor, reader, planner, admin, staff } = cast
+  const members = [reader, planner, admin, staff]
+  const tokens = [cast.readsSites, cast.readsRecords, cast.evaluates, cast.submits, cast.mayAll]
+  const wrong = { name: 'wrong token', headers: { authorization: `Bearer kw_${'x'.repeat(43)}` } }
+  const recorder = createRecorder(battery.ask)
   await recordFaults(recorder, { visitor, members })
-  await recordExamples(recorder, [
-    visitor,
-    ...members,
-    ...tokens,
-    { name: 'wrong token', headers: { authorization: `Bearer kw_${'x'.repeat(43)}` } },
-  ])
+  await recordStories(recorder, cast)
+  await recordExamples(recorder, [visitor, ...members, ...tokens, wrong])
   if (process.env.RECORD_ANSWERS === '1') writeRecord(recorder.answers)
   const found = differences(readRecord(), recorder.answers, changed)
   if (found.length > 0) throw new Error(`${found.length} answers differ:\n${found.join('\n')}`)

@@ -15,6 +15,7 @@ export interface Answer {
   authenticate?: string
   coding?: string
   hasTag?: true
+  hasLength?: true
   saysWhenToRetry?: true
   body?: unknown
 }
@@ -38,6 +39,8 @@ const pagesVary = /rsc, next-router-state-tree, next-router-prefetch, next-route
 
 function bodyOf(reply: Reply, names: ReadonlyMap<string, string>): unknown {
   const type = reply.headers['content-type'] ?? ''
+  // Another version of the packer packs otherwise.
+  if (reply.headers['content-encoding'] !== undefined) return 'packed'
   if (reply.body.length === 0 || !/[/+]json\b/.test(type)) return recordedBytes(reply.body, type)
   try {
     return recordedValue(plainValue(reply.json(), names))
@@ -64,6 +67,7 @@ export function answerOf(reply: Reply, names: ReadonlyMap<string, string>): Answ
     authenticate: text('www-authenticate'),
     coding: text('content-encoding'),
     hasTag: headers.etag === undefined ? undefined : true,
+    hasLength: headers['content-length'] === undefined ? undefined : true,
     saysWhenToRetry: headers['retry-after'] === undefined ? undefined : true,
     body: bodyOf(reply, names),
   }

@@ -7,11 +7,12 @@ const patterns: readonly [RegExp, string][] = [
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\b[0-9a-f]{32}\b/g, '<id>'],
-  [/(?<=\/shared\/|\/invitation#?\/?)[\w-]{20,}/g, '<token>'],
+  [/(?<=\/shared\/|\/invitation#)[\w-]{20,}/g, '<token>'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)?/g, '<time>'],
   [/\b\d{4}-\d\d-\d\d\b/g, '<date>'],
   [/\b\d\d\.\d\d\.\d{4}\b/g, '<date>'],
   [/\bin \d+ s\b/g, 'in <n> s'],
+  [/(?<=[?&](?:state|nonce|code_challenge)=)[\w-]+/g, '<varies>'],
 ]
 
 /** Members whose value differs between two runs, whatever it looks like. Null stays null. */

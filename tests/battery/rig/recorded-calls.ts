@@ -22,6 +22,8 @@ export interface Recorder {
   answers: Answers
   /** Names for values that the test has made, such as a link's token. */
   names: Map<string, string>
+  /** An address with those names. */
+  named(path: string): string
   /** Keeps the answer under `call`, else under its own method and address. */
   ask(caller: Caller, call: RecordedCall, kept: { variant: string; call?: RecordedCall }): Promise<Reply>
 }
@@ -39,6 +41,7 @@ export function createRecorder(ask: Ask): Recorder {
   return {
     answers,
     names,
+    named,
     async ask({ cookie, headers: own }, call, kept) {
       calls += 1
       const client = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`
@@ -140,6 +143,15 @@ function originFaults(call: RecordedCall): Fault[] {
   ]
 }
 
+/** Other ways to read what a valid call reads. */
+function readsOtherwise(call: RecordedCall): Fault[] {
+  if (call.method !== 'GET') return []
+  return [
+    { ...call, name: 'HEAD', method: 'HEAD' },
+    { ...call, name: 'packed', headers: { ...call.headers, 'accept-encoding': 'br, gzip' } },
+  ]
+}
+
 /** Methods that the address does not have: these are the framework's answers, apart from all others. */
 function methodFaults(call: RecordedCall, calls: readonly RecordedCall[]): Fault[] {
   const [path] = call.path.split('?')
@@ -168,8 +180,8 @@ interface Crowd {
 }
 
 async function recordFaultsOf(recorder: Recorder, call: RecordedCall, crowd: Crowd): Promise<void> {
-  const head = call.method === 'GET' ? [{ ...call, method: 'HEAD', name: 'HEAD' }] : []
-  for (const fault of [...bodyFaults(call), ...addressFaults(call), ...originFaults(call), ...head]) {
+  const faults = [...bodyFaults(call), ...addressFaults(call), ...originFaults(call), ...readsOtherwise(call)]
+  for (const fault of faults) {
     const member = oneOf(crowd.members, `${call.method} ${call.path} ${fault.name}`)
     for (const [kind, caller] of [
       ['visitor', crowd.visitor],
