@@ -77,12 +77,33 @@ export function answerOf(reply: Reply, names: ReadonlyMap<string, string>): Answ
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1)
 
+/** The head of most answers. The file has `private` in its place. */
+const usual = {
+  type: 'application/json',
+  caching: 'private, no-store',
+  vary: '<pages>, Cookie, Authorization',
+  hasLength: true,
+} as const
+
+type UsualName = keyof typeof usual
+
+function shortened(answer: Answer): object {
+  const names = Object.keys(usual) as UsualName[]
+  if (names.some((name) => answer[name] !== usual[name])) return answer
+  const { status, type, caching, vary, hasLength, ...rest } = answer
+  return { status, private: true, ...rest }
+}
+
+function lengthened({ private: isUsual, ...answer }: Answer & { private?: true }): Answer {
+  return isUsual ? { ...answer, ...usual } : answer
+}
+
 /** Writes one line for each different answer of a call, with all variants that got it. */
 export function writeRecord(answers: Answers): void {
   const calls = [...answers].toSorted(byName).map(([call, variants]) => {
     const lines = new Map<string, string[]>()
     for (const [variant, answer] of [...variants].toSorted(byName)) {
-      const text = JSON.stringify(answer)
+      const text = JSON.stringify(shortened(answer))
       lines.set(text, [...(lines.get(text) ?? []), variant])
     }
     const members = [...lines].map(([text, names]) => `${JSON.stringify(names.join(', '))}: ${text}`)
@@ -95,7 +116,7 @@ export function readRecord(): Answers {
   const calls = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, Answer>>
   const variantsOf = (lines: Record<string, Answer>) =>
     Object.entries(lines).flatMap(([names, answer]) =>
-      names.split(', ').map((name): [string, Answer] => [name, answer]),
+      names.split(', ').map((name): [string, Answer] => [name, lengthened(answer)]),
     )
   return new Map(Object.entries(calls).map(([call, lines]) => [call, new Map(variantsOf(lines))]))
 }

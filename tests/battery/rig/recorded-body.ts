@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 /** Values that differ between two runs, by how they look. The first pattern that fits a part of a text replaces it. */
 const patterns: readonly [RegExp, string][] = [
   [/https?:\/\/(?:localhost|127\.0\.0\.1):\d+/g, '<origin>'],
+  [/https?%3A%2F%2F(?:localhost|127\.0\.0\.1)%3A\d+/g, '<origin>'],
   [/kw_[\w-]{43}/g, '<secret>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
@@ -35,15 +36,17 @@ const varying: ReadonlySet<string> = new Set([
   'waitMinutes',
 ])
 
-const isShortLink = (key: string, value: unknown) =>
-  key === 'id' && typeof value === 'string' && /^[A-Za-z0-9]{8}$/.test(value)
+/** Ids that are counted or drawn; others have a form of their own, or are the test's. */
+const isMadeId = (key: string, value: unknown) =>
+  key === 'id' && (typeof value === 'number' || /^[A-Za-z0-9]{8}$/.test(String(value)))
 
 function plainMember(key: string, value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (value === null || !(varying.has(key) || isShortLink(key, value))) return plainValue(value, names)
+  if (value === null || !(varying.has(key) || isMadeId(key, value))) return plainValue(value, names)
   return '<varies>'
 }
 
-function plainText(text: string, names: ReadonlyMap<string, string>): string {
+/** A text without what differs between two runs. `names` replaces values that the test has made. */
+export function plainText(text: string, names: ReadonlyMap<string, string>): string {
   let plain = text
   for (const [made, name] of names) plain = plain.replaceAll(made, name)
   for (const [pattern, name] of patterns) plain = plain.replaceAll(pattern, name)
@@ -53,7 +56,7 @@ function plainText(text: string, names: ReadonlyMap<string, string>): string {
 /** The last digits of trigonometry belong to the machine. */
 const plainNumber = (value: number) => (Number.isInteger(value) ? value : Number(value.toPrecision(6)))
 
-/** A JSON value without what differs between two runs. `names` replaces values that the test has made. */
+/** The same for a JSON value. */
 export function plainValue(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return plainText(value, names)
   if (typeof value === 'number') return plainNumber(value)
@@ -101,8 +104,8 @@ export function recordedValue(value: unknown): unknown {
   return { shape: shapeOf(value, 0), digest: digestOf(whole) }
 }
 
-/** Their bytes hold the time at which they were made. */
-const isDocument = (type: string) => /pdf|spreadsheet|zip|image\//.test(type)
+/** Their bytes hold the time at which they were made, or a token. */
+const isDocument = (type: string) => /pdf|spreadsheet|zip|image\/|html/.test(type)
 
 /** Another body than JSON: texts by digest, documents by whether there is any. */
 export function recordedBytes(body: Buffer, type: string): unknown {

@@ -2,6 +2,7 @@ import { requestGuard } from '@/lib/config/request-guard'
 import type { Ask, Reply } from './ask'
 import { exampleCalls } from './calls'
 import { type Answers, answerOf } from './recorded-answers'
+import { plainText } from './recorded-body'
 
 /** Somebody who calls: by a cookie, an access token or as nobody. */
 export interface Caller {
@@ -33,11 +34,7 @@ export function createRecorder(ask: Ask): Recorder {
   const answers: Answers = new Map()
   const names = new Map<string, string>()
   let calls = 0
-  const named = (path: string) => {
-    let text = path
-    for (const [made, name] of names) text = text.replaceAll(made, name)
-    return text
-  }
+  const named = (path: string) => plainText(path, names)
   return {
     answers,
     names,
@@ -192,24 +189,29 @@ async function recordFaultsOf(recorder: Recorder, call: RecordedCall, crowd: Cro
   }
 }
 
-/** Every wrong form of every call, by a visitor and by a member. Several at a time: they change nothing. */
+/** Several calls at a time: for those that change nothing. */
+async function atOnce(calls: readonly RecordedCall[], work: (call: RecordedCall) => Promise<void>) {
+  const waiting = [...calls]
+  const worker = async () => {
+    for (let call = waiting.shift(); call; call = waiting.shift()) await work(call)
+  }
+  await Promise.all([worker(), worker(), worker(), worker()])
+}
+
+/** Every wrong form of every call, by a visitor and by a member. */
 export async function recordFaults(recorder: Recorder, crowd: Crowd): Promise<void> {
   const calls = sortedExamples()
-  const waiting = [...calls]
-  const work = async () => {
-    for (let call = waiting.shift(); call; call = waiting.shift()) {
-      await recordFaultsOf(recorder, call, crowd)
-      for (const fault of methodFaults(call, calls)) {
-        await recorder.ask(crowd.visitor, fault, { variant: fault.name, call })
-      }
+  await atOnce(calls, async (call) => {
+    await recordFaultsOf(recorder, call, crowd)
+    for (const fault of methodFaults(call, calls)) {
+      await recorder.ask(crowd.visitor, fault, { variant: fault.name, call })
     }
-  }
-  await Promise.all([work(), work(), work(), work()])
+  })
 }
 
 /** Every valid call by every caller, and reads with a tag once more by whoever has the answer. */
 export async function recordExamples(recorder: Recorder, callers: readonly Caller[]): Promise<void> {
-  for (const call of sortedExamples()) {
+  const record = async (call: RecordedCall) => {
     for (const caller of callers) {
       const { headers } = await recorder.ask(caller, call, { variant: caller.name })
       if (headers.etag === undefined) continue
@@ -217,4 +219,8 @@ export async function recordExamples(recorder: Recorder, callers: readonly Calle
       await recorder.ask(caller, known, { variant: `${caller.name}: unchanged`, call })
     }
   }
+  const calls = sortedExamples()
+  const isRead = ({ method }: RecordedCall) => method === 'GET'
+  await atOnce(calls.filter(isRead), record)
+  for (const call of calls.filter((each) => !isRead(each))) await record(call)
 }

@@ -127,9 +127,10 @@ export async function tellProtocol({ tell, cast }: Story): Promise<void> {
       { method: 'tools/list' },
       { method: 'unknown' },
       use('list_records', {}),
-      use('evaluation_status', { id: '0001_dc' }),
-      use('search_places', { query: 'Vaduz' }),
-      use('search_places', { query: 7 }),
+      use('evaluation_status', { evalId: '0001_dc' }),
+      use('read_record_locations', { evalId: '0001_dc' }),
+      use('search_places', { q: 'Vaduz' }),
+      use('search_places', { q: 7 }),
       use('none', {}),
     ]) {
       await tell(caller, { ...message(value), headers: accept })

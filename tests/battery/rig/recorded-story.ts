@@ -82,18 +82,20 @@ async function settled({ ask }: Story, { cookie }: Caller): Promise<void> {
 }
 
 /** The guests' examples, read by everybody. */
-export async function tellExamples({ tell, cast, name }: Story): Promise<void> {
+export async function tellExamples({ tell, cast, name }: Story, origin: string): Promise<void> {
   const { visitor, reader, staff, readsRecords } = cast
   const first = await tell(visitor, get('/api/evals/runs?limit=2'))
   const next = textOf(first, 'next')
   name(next, '<next>')
   await tell(visitor, get(`/api/evals/runs?limit=2&cursor=${next}`))
-  const map = encodeURIComponent('http://localhost/api/evals/files/0001_dc/map')
+  const own = encodeURIComponent(`${origin}/api/evals/files/0001_dc/map`)
+  const named = encodeURIComponent(`${origin}/api/evals/files/0001_dc/map?customer=demo`)
   for (const caller of [visitor, reader, staff, readsRecords]) {
     await tell(caller, get('/api/evals/runs?customer=demo'))
     await tell(caller, get('/api/evals/runs/0001_dc?customer=demo'))
     await tell(caller, get('/api/evals/runs/0001?customer=demo'))
-    await tell(caller, get(`/api/evals/map?url=${map}`))
+    await tell(caller, get(`/api/evals/map?url=${own}`))
+    await tell(caller, get(`/api/evals/map?url=${named}`))
     for (const file of ['map', 'excel', 'scorecard']) {
       await tell(caller, get(`/api/evals/files/0001_dc/${file}?customer=demo`))
       await tell(caller, { method: 'HEAD', path: `/api/evals/files/0001_dc/${file}?customer=demo` })
@@ -125,15 +127,15 @@ export async function tellRecords(story: Story, origin: string): Promise<void> {
       await tell(caller, get(`/api/evals/files/0001_dc/${file}`))
     }
   }
-  const compared = { url, ids: ['1-DC', '2-DC'], type: 'DC', order: 'estimate', form: 'pdf' }
+  const compared = { url, ids: ['0001-1-dc', '0001-2-dc'], type: 'DC', order: 'estimate', form: 'pdf' }
   for (const caller of [visitor, planner, admin, readsRecords]) {
     await tell(caller, send('POST', '/api/evals/compare', compared))
   }
   await tell(planner, send('POST', '/api/evals/compare', { ...compared, form: 'xlsx' }))
-  await tell(planner, send('POST', '/api/evals/compare', { ...compared, ids: ['1-DC', 'none'] }))
+  await tell(planner, send('POST', '/api/evals/compare', { ...compared, ids: ['0001-1-dc', 'none'] }))
 }
 
-/** What staff and planners change of records. */
+/** What staff and planners change of the planner's records. */
 export async function tellChanges(story: Story, origin: string): Promise<void> {
   const { tell, cast, ask, name } = story
   const { reader, planner, staff } = cast
@@ -142,38 +144,54 @@ export async function tellChanges(story: Story, origin: string): Promise<void> {
   }
   const customer = me.data.customer.id
   name(customer, '<customer>')
-  const files = (id: string) => `${origin}/api/evals/files/${id}`
+  const files = (id: string, file: string) => `${origin}/api/evals/files/${id}/${file}?customer=${customer}`
   const none = { iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 9_000 }
-  const traffic = { location_id: '1', url: `${files('0001_dc')}/map`, new_traffic: none }
+  const traffic = { location_id: '1', url: files('0001_dc', 'map'), new_traffic: none }
   for (const caller of [planner, staff]) await tell(caller, send('PUT', '/api/evals/update_traffic', traffic))
   await settled(story, planner)
+  const map = await ask({ path: '/api/evals/files/0001_dc/map', cookie: planner.cookie })
   const fields = { name: 'Of files', date: '2026-11-20', customer, type: 'Scouting', power_type: 'DC' }
-  const added = { ...fields, status: 'Done', map_file: mapFile('{"datasets":[],"config":{},"info":{}}') }
+  const added = { ...fields, status: 'Done', map_file: mapFile(map.text) }
   for (const caller of [reader, planner, staff]) {
     await tell(caller, await sendForm('POST', '/api/evals/records', added))
+  }
+  const broken = { ...added, map_file: mapFile('{"datasets":[]}') }
+  await tell(staff, await sendForm('POST', '/api/evals/records', broken))
+  const renamed = { ...fields, name: 'Renamed', status: 'Done', eval_id: '0004_dc', version: '1' }
+  for (const caller of [planner, staff, staff]) {
+    await tell(caller, await sendForm('POST', '/api/evals/records', renamed))
   }
   await settled(story, planner)
   await tell(planner, get('/api/evals/runs'))
   const path = `/api/evals/duplicate/${customer}/0001_dc`
+  for (const caller of [planner, staff]) await tell(caller, send('POST', path, { name: 'A copy' }))
+  const evaluations = ['0001_dc', '0002_dc'].map((id) => ({
+    map: files(id, 'map'),
+    excel: files(id, 'excel'),
+  }))
   for (const caller of [planner, staff]) {
-    await tell(caller, send('POST', path, { name: 'A copy', evalId: '0040_dc' }))
-  }
-  const both = ['0001_dc', '0002_dc'].map((id) => ({ map: `${files(id)}/map`, excel: `${files(id)}/excel` }))
-  for (const caller of [planner, staff]) {
-    await tell(caller, send('POST', '/api/evals/merge', { name: 'Both', customer, evaluations: both }))
+    await tell(caller, send('POST', '/api/evals/merge', { name: 'Both', customer, evaluations }))
   }
   await settled(story, planner)
   await tell(staff, get(`/api/evals/runs?customer=${customer}`))
-  const chosen = { customer, eval_ids: ['0002_dc', '0040_dc'] }
+  await tellDeletion(story, customer)
+}
+
+async function tellDeletion(story: Story, customer: string): Promise<void> {
+  const { tell, cast } = story
+  const { planner, staff } = cast
+  const chosen = { customer, eval_ids: ['0002_dc', '0004_dc'] }
+  const unknown = { customer, eval_ids: ['0999_dc'] }
+  await tell(staff, send('POST', '/api/evals/delete', unknown))
   for (const act of ['delete', 'restore', 'delete']) {
     for (const caller of [planner, staff]) await tell(caller, send('POST', `/api/evals/${act}`, chosen))
     await tell(staff, get(`/api/evals/deleted?customer=${customer}`))
+    await settled(story, planner)
   }
   await tell(planner, get('/api/evals/runs/0002_dc'))
   await tell(planner, get('/api/system/stats?period=year'))
-  const usage = { start_date: '2020-01-01', end_date: '2020-01-31', customer }
+  const usage = { start_date: '2020-01-01', end_date: '2020-01-31' }
   for (const caller of [planner, staff]) await tell(caller, send('POST', '/api/system/usage', usage))
-  await settled(story, planner)
 }
 
 /** Short links and public links. */
@@ -185,7 +203,7 @@ export async function tellLinks({ tell, cast, name }: Story, inputs: unknown): P
     await tell(caller, get(`/api/lookups/${textOf(short, 'id')}`))
   const wanted = [
     { kind: 'record', id: '0001_dc' },
-    { kind: 'location', id: '0001_dc', location_id: '1-DC' },
+    { kind: 'location', id: '0001_dc', location_id: '0001-1-dc' },
     { kind: 'result', parameters: { location: { name: 'A place' }, input: inputs } },
     { kind: 'record', id: '0001_dc', expires_at: '2020-01-01T00:00:00Z' },
     { kind: 'record', id: '0999_dc' },
@@ -262,7 +280,7 @@ export async function tellForms({ tell, cast, name }: Story, message: unknown): 
   await tell(visitor, { ...picture, headers: token(textOf(issue, 'attachment_token')) })
   await tell(visitor, { ...picture, headers: token(textOf(issue, 'attachment_token')) })
   for (const text of [
-    'location_id,location_name,lat,lng,evaluation_type,parking_type\n1,A place,47.14,9.52,DC,public\n',
+    'location_id,location_name,lat,lng,evaluation_type,parking_type\n1,A place,47.14,9.52,DC,surface\n',
     'location_id,location_name,lat,lng,evaluation_type,parking_type\n1,A place,147.14,9.52,DC,public\n',
     '',
   ]) {
