@@ -23,8 +23,13 @@ import {
   tellRecords,
 } from './rig/recorded-story'
 
-/** Answers that differ since the record. */
-const changed: Change[] = []
+/**
+ * Answers that differ since the record, each with the reason; the first that fits a call counts. `RECORD_ANSWERS=1`
+ * writes the record anew.
+ * @example { calls: /\| unknown method$/, why: 'A 405 names the methods that the address has.' }
+ * @example { calls: /^GET \/api\/model \| .*: HEAD$/, why: 'It may be cached.', now: { caching: 'public' } }
+ */
+const changed: readonly Change[] = []
 
 let battery: Battery
 let hosted: HostedMaps

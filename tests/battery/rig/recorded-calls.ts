@@ -62,7 +62,7 @@ export function createRecorder(ask: Ask): Recorder {
 }
 
 /** One valid call of every route, in an order of its own: by address, reads before writes. */
-export function sortedExamples(): RecordedCall[] {
+function sortedExamples(): RecordedCall[] {
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   return exampleCalls()
     .map(({ method, path, body, headers }) => ({ method, path, body, headers }))

@@ -19,7 +19,7 @@ export interface Cast {
   mayAll: Caller
 }
 
-export type Tell = (caller: Caller, call: RecordedCall) => Promise<Reply>
+type Tell = (caller: Caller, call: RecordedCall) => Promise<Reply>
 
 export interface Story {
   tell: Tell
