@@ -5,6 +5,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { SelectField } from '@/components/ui/select-field'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
+import type { JsonSchema } from '@/lib/contract/api-description'
 import { type ApiCall, choicesOf, curlOf } from '@/lib/domain/access/api-calls'
 import { sketchOf } from '@/lib/domain/access/schema-sketch'
 import { ApiAnswer, CodeBlock } from './api-answer'
@@ -61,10 +62,41 @@ export function ApiCallForm({ call, caller, origin }: ApiCallFormProps) {
       </div>
       {failure && <ErrorStrip>{failure}</ErrorStrip>}
       {answer && <ApiAnswer answer={answer} />}
-      {!answer && call.answer && (
-        <CodeBlock label="Form of the answer" text={JSON.stringify(sketchOf(call.answer), null, 2)} />
-      )}
+      <Forms body={call.form} answer={answer ? undefined : call.answer} />
+      <Statuses call={call} />
     </form>
+  )
+}
+
+interface FormsProps {
+  body: JsonSchema | undefined
+  answer: JsonSchema | undefined
+}
+
+/** What a call takes, with the members that its example leaves out, and what it answers. */
+function Forms({ body, answer }: FormsProps) {
+  if (!body && !answer) return null
+  return (
+    <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+      {body && <CodeBlock label="Form of the body" text={JSON.stringify(sketchOf(body), null, 2)} />}
+      {answer && <CodeBlock label="Form of the answer" text={JSON.stringify(sketchOf(answer), null, 2)} />}
+    </div>
+  )
+}
+
+function Statuses({ call }: { call: ApiCall }) {
+  return (
+    <section aria-label="Statuses">
+      <h3 className="mb-1 text-xs font-medium text-ink-700">Statuses</h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-xs">
+        {call.statuses.map(({ status, meaning }) => (
+          <div key={status} className="contents">
+            <dt className="tnum font-medium">{status}</dt>
+            <dd className="text-ink-600">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

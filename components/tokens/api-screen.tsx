@@ -47,7 +47,8 @@ export function ApiScreen({ origin }: ApiScreenProps) {
           <SkeletonRows label="Loading the API..." rows={6} height={44} leading={false} className="px-0!" />
         )}
         {groups && <Groups groups={groups} caller={caller} origin={origin} />}
-        <ConnectSection origin={origin} />
+        {/* Shown before the calls, it would jump away as they come. */}
+        {(groups || error) && <ConnectSection origin={origin} />}
       </div>
     </div>
   )

@@ -69,7 +69,11 @@ test.describe('access tokens', () => {
 
     await page.getByRole('link', { name: 'Try calls, or connect an assistant' }).click()
     await expect(page.getByRole('heading', { name: 'API', level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: /Sites between two corners/ }).click()
+    await expect(page.getByRole('region', { name: 'Form of the body' })).toContainText('"hex_id"')
+    await expectUsable(page)
     await page.getByRole('button', { name: /Search places by name/ }).click()
+    await expect(page.getByRole('region', { name: 'Statuses' })).toContainText('403')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('region', { name: 'Answer' })).toContainText('"formatted_address"')
     await page.getByRole('radio', { name: 'A token' }).check()

@@ -1,5 +1,10 @@
 import type { ApiDescription, ApiOperation, ApiParameter, JsonSchema } from '@/lib/contract/api-description'
 
+interface CallStatus {
+  status: string
+  meaning: string
+}
+
 /** One call of the API as its page shows it. */
 export interface ApiCall {
   id: string
@@ -11,8 +16,12 @@ export interface ApiCall {
   parameters: readonly ApiParameter[]
   /** Example of the body, formatted; undefined without a body. */
   body: string | undefined
+  /** Schema of the body; undefined without a body. */
+  form: JsonSchema | undefined
   /** Schema of a successful answer; undefined for a file. */
   answer: JsonSchema | undefined
+  /** Every status that it may answer with, in ascending order. */
+  statuses: readonly CallStatus[]
   /** Its parameters' example values, by name. */
   values: Readonly<Record<string, string>>
 }
@@ -30,13 +39,19 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 
 function callOf(path: string, method: string, operation: ApiOperation): ApiCall {
   const { summary, operationId: id, parameters = [], requestBody, responses } = operation
-  const body = requestBody?.content[json]?.example
+  const request = requestBody?.content[json]
+  const body = request?.example
   const given = parameters.filter(({ example }) => example !== undefined)
   return {
     ...{ id, path, summary, parameters, method: method.toUpperCase() },
     scope: operation.description?.match(/`([^`]{1,40})`/)?.[1],
     body: body === undefined ? undefined : JSON.stringify(body, null, 2),
+    form: request?.schema,
     answer: (responses['200'] ?? responses['201'])?.content?.[json]?.schema,
+    statuses: Object.entries(responses).map(([status, { description }]) => ({
+      status,
+      meaning: description.replaceAll('`', ''),
+    })),
     values: Object.fromEntries(given.map(({ name, example }) => [name, textOf(example)])),
   }
 }

@@ -40,8 +40,15 @@ const description = {
     '/infer': {
       post: {
         ...{ summary: 'Estimate kWh/day', operationId: 'infer', tags: ['Evaluate'] },
-        requestBody: { content: json({}, [{ capacity: 300 }]) },
-        responses: { 200: { description: 'Success' } },
+        requestBody: {
+          content: json({ type: 'array', items: { type: 'object', properties: { rapid_05: text } } }, [
+            { capacity: 300 },
+          ]),
+        },
+        responses: {
+          429: { description: 'Too many calls. `Retry-After` says when.' },
+          200: { description: 'Success' },
+        },
       },
     },
   },
@@ -74,17 +81,31 @@ async function openCall(name: RegExp) {
   return user
 }
 
-it('lists the calls by group, and how an assistant connects', async () => {
+it('lists the calls by group, and below them how an assistant connects', async () => {
   open()
+  expect(screen.getByRole('status', { name: 'Loading the API...' })).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Connect an assistant' })).toBeNull()
   const group = await screen.findByRole('region', { name: 'Read sites' })
   expect(within(group).getByRole('button').textContent).toBe('GET/geo/searchSearch places by name')
   expect(screen.getByDisplayValue('https://app.example/api/mcp')).toBeTruthy()
+})
+
+it('shows the members of a body that its example leaves out, and what each status means', async () => {
+  await openCall(/Estimate kWh\/day/)
+  expect(screen.getByRole('region', { name: 'Form of the body' }).textContent).toContain('"rapid_05": "text"')
+  const statuses = within(screen.getByRole('region', { name: 'Statuses' }))
+  expect(statuses.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['200', '429'])
+  expect(statuses.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Success',
+    'Too many calls. Retry-After says when.',
+  ])
 })
 
 it('says that the description could not be loaded, and tries again', async () => {
   let fails = true
   const user = open(() => (fails ? { status: 500, body: { detail: 'Not now.' } } : { body: description }))
   expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
+  expect(screen.getByRole('region', { name: 'Connect an assistant' })).toBeTruthy()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('region', { name: 'Evaluate' })).toBeTruthy()

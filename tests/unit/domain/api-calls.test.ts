@@ -23,6 +23,16 @@ it('shows every described call once, by what a token may do', () => {
   expect(callOf('GET', '/me').scope).toBeUndefined()
 })
 
+it('names every status that a call is described with, and the members of its body', () => {
+  const { paths } = openApi()
+  for (const { method, path, statuses } of calls) {
+    const operation = paths[path]?.[method.toLowerCase()] as { responses: object }
+    expect(statuses.map(({ status }) => status)).toEqual(Object.keys(operation.responses))
+  }
+  for (const { body, form } of calls) expect(form !== undefined).toBe(body !== undefined)
+  expect(sketchOf(callOf('POST', '/infer').form ?? {})).toMatchObject([{ capacity: 0.5, rapid_05: 0.5 }])
+})
+
 it('is filled with examples that leave nothing to enter', () => {
   for (const call of calls) expect(callProblems(call, call.values, call.body ?? '')).toEqual({})
   expect(addressOf(callOf('GET', '/evals/runs'), { limit: '20', cursor: '' })).toBe(
