@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '@/lib/catalogue/roles'
 import { lengths, noControl, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 
 /** GET /me */
 export const meSchema = z.object({
@@ -69,3 +70,39 @@ export type SignUp = z.infer<typeof signUpSchema>
 /** 201, also for a known address. */
 export const signUpAnswerSchema = z.object({ id: shownText() })
 export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
+
+/** One account is enough for most people; many from one address are a script. */
+const signUpLimit = {
+  name: 'sign-up',
+  perMinute: { registered: 5, visitor: 5 },
+  perDay: { registered: 20, visitor: 20 },
+}
+
+export const accountCalls = {
+  readMe: {
+    method: 'GET',
+    path: '/me',
+    summary: 'Whom the token acts for',
+    access: 'useAccount',
+    scope: 'any',
+    answer: meSchema,
+  },
+  listAccounts: {
+    method: 'GET',
+    path: '/account/accounts',
+    summary: 'Ids of all customers by name',
+    access: 'listCustomers',
+    answer: accountsSchema,
+  },
+  signUp: {
+    method: 'POST',
+    path: '/account/signup',
+    summary: 'Ask for an account',
+    access: 'visitor',
+    limit: signUpLimit,
+    body: signUpSchema,
+    status: 201,
+    answer: signUpAnswerSchema,
+    example: { body: { email: 'ada@example.com', name: 'Ada Charging' } },
+  },
+} as const satisfies DeclaredCalls

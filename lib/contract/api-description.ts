@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lengths, shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 
 /** A JSON Schema as far as a page shows it; what it does not know stays. */
 const schemaSchema = z.record(z.string(), z.unknown())
@@ -39,3 +40,15 @@ export const apiDescriptionSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
 })
 export type ApiDescription = z.infer<typeof apiDescriptionSchema>
+
+export const descriptionCalls = {
+  readDescription: {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This description',
+    access: 'visitor',
+    scope: 'any',
+    via: 'app',
+    answer: apiDescriptionSchema,
+  },
+} as const satisfies DeclaredCalls

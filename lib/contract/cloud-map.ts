@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from '@/lib/config/limits'
 import { shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 import { mapTexts } from './saved-map'
 
 /** Providers that keep maps besides the account's own storage. */
@@ -75,3 +77,122 @@ export const cloudMapFormSchema = z.object({
   /** The map to overwrite. */
   id: z.optional(cloudMapId),
 })
+
+const cloudReadLimit = { name: 'cloud-read', perMinute: { registered: 120, visitor: 5 } }
+const cloudWriteLimit = {
+  name: 'cloud-write',
+  perMinute: { registered: 20, visitor: 5 },
+  perDay: { registered: 500, visitor: 20 },
+}
+
+const ofProvider = { params: { provider: 'hosted' } }
+const ofMap = { params: { provider: 'hosted', id: '1' } }
+
+/** Maps that a provider keeps; the app asks it with the person’s own token. */
+export const cloudCalls = {
+  listProviders: {
+    method: 'GET',
+    path: '/maps/cloud',
+    summary: 'Providers that keep maps',
+    access: 'person',
+    limit: cloudReadLimit,
+    via: 'app',
+    answer: cloudProvidersSchema,
+  },
+  leaveForProvider: {
+    method: 'GET',
+    path: '/maps/cloud/:provider/authorize',
+    summary: 'The provider’s page for a connection',
+    access: 'person',
+    limit: cloudWriteLimit,
+    via: 'app',
+    params: cloudParamsSchema,
+    redirects: true,
+    example: { params: { provider: 'carto' } },
+  },
+  returnFromProvider: {
+    method: 'GET',
+    path: '/maps/cloud/:provider/callback',
+    summary: 'Back from the provider’s page',
+    // The page that it leads to says that a session is over.
+    access: 'visitor',
+    limit: cloudWriteLimit,
+    via: 'app',
+    params: cloudParamsSchema,
+    query: cloudReturnSchema,
+    redirects: true,
+    example: { params: { provider: 'carto' }, query: { code: '1', state: '2' } },
+  },
+  connectProvider: {
+    method: 'PUT',
+    path: '/maps/cloud/:provider/token',
+    summary: 'Connect with a token of the provider',
+    access: 'person',
+    limit: cloudWriteLimit,
+    via: 'app',
+    params: cloudParamsSchema,
+    body: cloudTokenSchema,
+    answer: cloudMapsSchema,
+    example: { params: ofProvider.params, body: { token: 'a-token-of-the-provider' } },
+  },
+  disconnectProvider: {
+    method: 'DELETE',
+    path: '/maps/cloud/:provider/token',
+    summary: 'End a connection',
+    access: 'person',
+    limit: cloudWriteLimit,
+    via: 'app',
+    params: cloudParamsSchema,
+    example: ofProvider,
+  },
+  listCloudMaps: {
+    method: 'GET',
+    path: '/maps/cloud/:provider/maps',
+    summary: 'Maps at a provider',
+    access: 'person',
+    limit: cloudReadLimit,
+    via: 'app',
+    params: cloudParamsSchema,
+    answer: cloudMapsSchema,
+    example: ofProvider,
+  },
+  saveCloudMap: {
+    method: 'POST',
+    path: '/maps/cloud/:provider/maps',
+    summary: 'Save a map at a provider',
+    access: 'person',
+    limit: cloudWriteLimit,
+    via: 'app',
+    params: cloudParamsSchema,
+    form: {
+      bytes: limits.savedMapBytes + limits.thumbnailBytes,
+      wrongType: 'Send the map as multipart/form-data.',
+      tooLarge: `Send a map of ${limits.savedMapBytes / 1_000_000} MB at most, and say how much it is.`,
+    },
+    status: 201,
+    answer: cloudMapSchema,
+    example: ofProvider,
+  },
+  openCloudMap: {
+    method: 'GET',
+    path: '/maps/cloud/:provider/maps/:id',
+    summary: 'The content of a map at a provider',
+    access: 'person',
+    limit: cloudReadLimit,
+    via: 'app',
+    params: cloudMapParamsSchema,
+    file: ['application/json'],
+    example: ofMap,
+  },
+  openCloudPicture: {
+    method: 'GET',
+    path: '/maps/cloud/:provider/maps/:id/thumbnail',
+    summary: 'The picture of a map at a provider',
+    access: 'person',
+    limit: { name: 'cloud-pictures', perMinute: { registered: 600, visitor: 5 } },
+    via: 'app',
+    params: cloudMapParamsSchema,
+    file: ['image/png'],
+    example: ofMap,
+  },
+} as const satisfies DeclaredCalls

@@ -3,6 +3,8 @@ import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { readerLocales } from '@/lib/catalogue/reader-locales'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine } from './bounds'
+import type { DeclaredCalls } from './call'
+import { spreadsheetType } from './files'
 
 /** How the columns of a comparison are ordered: highest estimate first, by name, or as they were chosen. */
 export const comparisonOrders = ['estimate', 'name', 'chosen'] as const
@@ -29,3 +31,25 @@ export const comparisonRequestSchema = z.strictObject({
 })
 export type ComparisonRequest = z.infer<typeof comparisonRequestSchema>
 export type ComparisonForm = ComparisonRequest['form']
+
+export const comparisonCalls = {
+  writeComparison: {
+    method: 'POST',
+    path: '/evals/compare',
+    summary: 'Locations of an evaluation side by side, as a PDF or a spreadsheet',
+    access: 'useAccount',
+    // Drawn one at a time, each within a second or two.
+    limit: { name: 'comparison', perMinute: { registered: 12, visitor: 2 } },
+    body: comparisonRequestSchema,
+    file: ['application/pdf', spreadsheetType],
+    example: {
+      body: {
+        url: 'http://localhost/api/evals/files/0001_ac/map',
+        ids: ['1-DC', '2-DC'],
+        type: 'DC',
+        order: 'estimate',
+        form: 'pdf',
+      },
+    },
+  },
+} as const satisfies DeclaredCalls

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { customerColours } from '@/lib/catalogue/customer-colours'
 import { customerNameSchema } from './account'
 import { lengths, oneLine, shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 
 /** Customers, or entries of the audit log, in one answer. */
 export const customersMost = 50
@@ -147,3 +148,73 @@ export const auditSchema = z.object({
   next: z.nullable(shownText(400)),
 })
 export type Audit = z.infer<typeof auditSchema>
+
+const customersLimit = { name: 'customers', perMinute: { registered: 240, visitor: 10 } }
+const changeCustomersLimit = {
+  name: 'change-customers',
+  perMinute: { registered: 30, visitor: 5 },
+  perDay: { registered: 1_000, visitor: 20 },
+}
+
+/** Room for a logo. */
+const bodyBytes = 150_000
+
+const example = { params: { customer: 'rhine-valley' } }
+
+export const customerCalls = {
+  listCustomers: {
+    method: 'GET',
+    path: '/customers',
+    summary: 'Customers by name',
+    access: 'listCustomers',
+    limit: customersLimit,
+    query: customersQuerySchema,
+    answer: customersSchema,
+    example: { query: { search: 'valley' } },
+  },
+  createCustomer: {
+    method: 'POST',
+    path: '/customers',
+    summary: 'Add a customer',
+    access: 'addCustomer',
+    limit: changeCustomersLimit,
+    body: newCustomerSchema,
+    bodyBytes,
+    status: 201,
+    answer: madeCustomerSchema,
+    example: { body: { name: 'Rhine Valley Charging' } },
+  },
+  readCustomer: {
+    method: 'GET',
+    path: '/customers/:customer',
+    summary: 'A customer with its quotas and this month’s use',
+    access: 'readCustomer',
+    limit: customersLimit,
+    params: customerParamsSchema,
+    answer: customerSchema,
+    example,
+  },
+  changeCustomer: {
+    method: 'PATCH',
+    path: '/customers/:customer',
+    summary: 'Change a customer’s page or terms',
+    access: 'changePage',
+    limit: changeCustomersLimit,
+    params: customerParamsSchema,
+    body: customerChangeSchema,
+    bodyBytes,
+    answer: customerSchema,
+    example: { params: example.params, body: { may_submit: false } },
+  },
+  readAudit: {
+    method: 'GET',
+    path: '/customers/:customer/audit',
+    summary: 'What was changed, the newest first',
+    access: 'readAudit',
+    limit: customersLimit,
+    params: customerParamsSchema,
+    query: auditQuerySchema,
+    answer: auditSchema,
+    example,
+  },
+} as const satisfies DeclaredCalls

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 import { connectorsSchema } from './connectors'
 import { datasetSchema } from './dataset'
+import { beingMadeSchema, spreadsheetType } from './files'
 
 export const powerTypeSchema = z.enum(['AC', 'DC', 'AC,DC'])
 export type PowerType = z.infer<typeof powerTypeSchema>
@@ -65,6 +67,13 @@ export const submissionSchema = z.object({
   customer: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))),
 })
 export type Submission = z.infer<typeof submissionSchema>
+
+/** POST /cord: a repeated submission with the same key makes no second record. */
+export const submissionHeaderSchema = z.object({
+  'Idempotency-Key': z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Expected 1 to 200 printable characters')),
+  ),
+})
 
 /** Estimate of the minutes until the record is done, while it waits; 0 is less than one. */
 const waitMinutes = z.optional(z.int().check(z.minimum(0)))
@@ -230,3 +239,119 @@ export type EvaluationMap = z.infer<typeof evaluationMapSchema>
 
 export const evaluationFileSchema = z.enum(['excel', 'scorecard', 'map'])
 export type EvaluationFile = z.infer<typeof evaluationFileSchema>
+
+export const customerQuerySchema = z.object({
+  customer: z.optional(z.string().check(z.minLength(1), z.maxLength(lengths.name))),
+})
+const runParamsSchema = z.object({
+  evalId: z
+    .string()
+    .check(z.maxLength(lengths.id), z.regex(/^[\w-]+$/, 'Expected an evaluation id like 0007_dc')),
+})
+const mapQuerySchema = z.object({
+  url: z.string().check(z.minLength(1), z.maxLength(lengths.webAddress)),
+})
+const fileParamsSchema = z.object({
+  evalId: z.string().check(z.regex(/^\d{4,9}(_ac|_dc)?$/, 'Expected an evaluation id like 0007_dc')),
+  file: evaluationFileSchema,
+})
+
+const mapAddress = 'http://localhost/api/evals/files/0001_ac/map'
+
+export const evaluationCalls = {
+  submit: {
+    method: 'POST',
+    path: '/cord',
+    summary: 'Submit locations for evaluation; 202 where the account may not submit',
+    access: 'useAccount',
+    scope: 'submit',
+    body: submissionSchema,
+    // Room for 10,000 coordinates: too many must fail validation with a message, not exceed the byte limit.
+    bodyBytes: 5_000_000,
+    status: 201,
+    answer: submissionAnswerSchema,
+    also: { 202: submissionAnswerSchema },
+    example: {
+      body: {
+        eval_name: 'First look',
+        coords: [
+          {
+            id: '1',
+            name: 'Marktplatz',
+            lat: 47.1389,
+            lng: 9.5217,
+            parkingType: 'public',
+            evaluationType: 'DC',
+            location_id: '1',
+            location_name: 'Marktplatz',
+            parking_type: 'public',
+            evaluation_type: 'DC',
+          },
+        ],
+      },
+    },
+  },
+  listRuns: {
+    method: 'GET',
+    path: '/evals/runs',
+    summary: 'Evaluations, the newest first',
+    access: 'visitor',
+    scope: 'read:records',
+    query: runsQuerySchema,
+    answer: runsSchema,
+    example: { query: { limit: '20' } },
+  },
+  readRun: {
+    method: 'GET',
+    path: '/evals/runs/:evalId',
+    summary: 'One evaluation with its problems',
+    access: 'visitor',
+    scope: 'read:records',
+    params: runParamsSchema,
+    query: customerQuerySchema,
+    answer: evaluationRecordSchema,
+    example: { params: { evalId: '0001_dc' } },
+  },
+  readMap: {
+    method: 'GET',
+    path: '/evals/map',
+    summary: 'Locations of an evaluation with all figures',
+    access: 'visitor',
+    scope: 'read:records',
+    query: mapQuerySchema,
+    // A map may hold many thousand rows.
+    streams: true,
+    answer: evaluationMapSchema,
+    // The file store’s, and of a map at another site that did not arrive in time.
+    ownWords: [502, 504],
+    example: { query: { url: mapAddress } },
+  },
+  readFile: {
+    method: 'GET',
+    path: '/evals/files/:evalId/:file',
+    summary: 'A file of an evaluation: spreadsheet, scorecard or map; 202 while it is being made',
+    access: 'visitor',
+    scope: 'read:records',
+    params: fileParamsSchema,
+    query: customerQuerySchema,
+    file: [spreadsheetType, 'application/pdf', 'application/json'],
+    also: { 202: beingMadeSchema },
+    ownWords: [502],
+    example: { params: { evalId: '0001_ac', file: 'excel' } },
+  },
+  updateTraffic: {
+    method: 'PUT',
+    path: '/evals/update_traffic',
+    summary: 'Change the traffic of a location, which estimates it anew',
+    access: 'changeTraffic',
+    body: trafficUpdateSchema,
+    answer: trafficUpdateAnswerSchema,
+    example: {
+      body: {
+        location_id: '1',
+        url: mapAddress,
+        new_traffic: { iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
+      },
+    },
+  },
+} as const satisfies DeclaredCalls

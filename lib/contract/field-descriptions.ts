@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DeclaredCalls } from './call'
 
 /** GET /evals/desc: what each field of an evaluation, a site or a hexagon means, by its contract name. */
 export const fieldDescriptionsSchema = z.record(
@@ -6,3 +7,16 @@ export const fieldDescriptionsSchema = z.record(
   z.object({ name: z.string(), description: z.string(), unit: z.optional(z.string()) }),
 )
 export type FieldDescriptions = z.infer<typeof fieldDescriptionsSchema>
+
+export const fieldCalls = {
+  readFieldDescriptions: {
+    method: 'GET',
+    path: '/evals/desc',
+    summary: 'Names and units of the fields',
+    access: 'visitor',
+    scope: 'read:records',
+    isPublic: true,
+    streams: true,
+    answer: fieldDescriptionsSchema,
+  },
+} as const satisfies DeclaredCalls

@@ -8,6 +8,8 @@ import {
 } from '@/lib/catalogue/scouting-filters'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
 import { lengths, listOf, noControl, oneLine } from './bounds'
+import type { DeclaredCalls } from './call'
+import { scoutingConfigSchema } from './scout-config'
 
 const title = oneLine('A title', 80).check(z.minLength(1))
 /** More than any product has; a file with more is not a filter configuration. */
@@ -126,3 +128,38 @@ export const foreignFilterQuerySchema = z.object({
     .url({ protocol: /^https?$/, error: 'Expected a web address' })
     .check(z.maxLength(lengths.webAddress)),
 })
+
+export const configurationCalls = {
+  readScoutingConfig: {
+    method: 'GET',
+    path: '/scout/config',
+    summary: 'Layers of the scouting map',
+    access: 'visitor',
+    isPublic: true,
+    streams: true,
+    answer: scoutingConfigSchema,
+  },
+  readFilters: {
+    method: 'GET',
+    path: '/scout/filters/:file',
+    summary: 'Filters of the scouting map',
+    access: 'visitor',
+    isPublic: true,
+    params: z.object({ file: configFileSchema }),
+    streams: true,
+    answer: filterConfigSchema,
+    example: { params: { file: 'scouting-filter-config.json' } },
+  },
+  readForeignFilters: {
+    method: 'GET',
+    path: '/scout/filters',
+    summary: 'Filters of a configuration at another site',
+    access: 'visitor',
+    // Each makes the server fetch from another one; the browser caches the result.
+    limit: { name: 'foreign filters', perMinute: { registered: 30, visitor: 10 } },
+    via: 'app',
+    query: foreignFilterQuerySchema,
+    answer: filterConfigSchema,
+    example: { query: { url: 'https://127.0.0.1/filters.json' } },
+  },
+} as const satisfies DeclaredCalls

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { brand } from '@/lib/config/brand'
 import { lengths } from './bounds'
+import type { DeclaredCalls } from './call'
 
 /** GET /maps/foreign?url=: a file of another site. */
 export const foreignFileQuerySchema = z.object({
@@ -12,3 +13,22 @@ export type ForeignFileQuery = z.infer<typeof foreignFileQuerySchema>
 
 /** Headers of such an answer: bytes to come, and the type that the other site says. */
 export const foreignHeaders = { size: `x-${brand.slug}-size`, type: `x-${brand.slug}-type` } as const
+
+export const foreignFileCalls = {
+  openForeignFile: {
+    method: 'GET',
+    path: '/maps/foreign',
+    summary: 'A file of another site',
+    access: 'person',
+    // Each makes the server fetch up to 100 MB.
+    limit: {
+      name: 'foreign files',
+      perMinute: { registered: 20, visitor: 5 },
+      perDay: { registered: 500, visitor: 20 },
+    },
+    via: 'app',
+    query: foreignFileQuerySchema,
+    file: ['application/octet-stream'],
+    example: { query: { url: 'https://127.0.0.1/rows.csv' } },
+  },
+} as const satisfies DeclaredCalls

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import { shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 import { countrySlug } from './scout'
 
 const placeKindSchema = z.enum([...placeKinds, 'coordinates'])
@@ -45,3 +46,37 @@ export const geoSearchQuerySchema = z.object({
 
 /** GET /geo/reverse?latlng=47.141,9.521 */
 export const geoReverseQuerySchema = z.object({ latlng: point })
+
+/**
+ * One budget for all searches: typing asks a few times per second at most. Per day, because geocoders may charge.
+ */
+export const geoLimit = {
+  name: 'geo',
+  perMinute: { registered: 300, visitor: 120 },
+  perDay: { registered: 10_000, visitor: 3_000 },
+}
+
+export const geoCalls = {
+  searchPlaces: {
+    method: 'GET',
+    path: '/geo/search',
+    summary: 'Search places by name',
+    access: 'visitor',
+    scope: 'read:sites',
+    limit: geoLimit,
+    query: geoSearchQuerySchema,
+    answer: geoResultsSchema,
+    example: { query: { q: 'Vaduz', country: 'liechtenstein' } },
+  },
+  reverseGeocode: {
+    method: 'GET',
+    path: '/geo/reverse',
+    summary: 'Address of a point',
+    access: 'visitor',
+    scope: 'read:sites',
+    limit: geoLimit,
+    query: geoReverseQuerySchema,
+    answer: geoResultsSchema,
+    example: { query: { latlng: '47.141,9.521' } },
+  },
+} as const satisfies DeclaredCalls

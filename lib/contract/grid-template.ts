@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DeclaredCalls } from './call'
 import { countrySlug } from './scout'
 
 const fieldSchema = z.object({
@@ -52,3 +53,14 @@ export const gridTemplateSchema = z.object({
   ),
 })
 export type GridTemplate = z.infer<typeof gridTemplateSchema>
+
+export const gridTemplateCalls = {
+  readGridTemplate: {
+    method: 'GET',
+    path: '/system/json/data/scouting_grid_v3_template.json',
+    summary: 'A map of a country’s hexagons without its rows',
+    access: 'useAccount',
+    streams: true,
+    answer: gridTemplateSchema,
+  },
+} as const satisfies DeclaredCalls

@@ -5,6 +5,9 @@ import {
   hexagonFields,
   isFreeColumn,
 } from '@/lib/catalogue/hexagon-columns'
+import { lengths } from './bounds'
+import type { DeclaredCalls } from './call'
+import { countrySlug, hexagonMapSchema } from './scout'
 
 /** Columns in one call of `/scout/attributes`. */
 export const attributeColumns = 5
@@ -52,7 +55,6 @@ export const attributesQuerySchema = z.object({
     }),
   ),
 })
-export type AttributesQuery = z.infer<typeof attributesQuerySchema>
 
 /** The answer: a value per row of the map and column; scores as fractions, null if there is none. */
 export const attributesSchema = z.record(
@@ -66,3 +68,73 @@ export const lockedColumns = <N extends HexagonField>(names: readonly N[]): N[] 
 
 /** Shown to visitors who request locked columns. */
 export const unlockSentence = (names: readonly string[]) => `Register for free to unlock ${names.join(', ')}.`
+
+/** Many rows: fetched once per country, and generated for each answer. */
+const bulkLimit = { name: 'bulk', perMinute: { registered: 120, visitor: 60 } }
+
+/** `<country>.json`, read as the country. */
+const mapParamsSchema = z.object({
+  file: z.pipe(
+    z.string().check(z.regex(/^[a-z][a-z-]{1,40}\.json$/, 'Expected <country>.json')),
+    z.transform((file) => file.slice(0, -'.json'.length)),
+  ),
+})
+
+const short = z.string().check(z.minLength(1), z.maxLength(lengths.id))
+
+const arrowType = 'application/vnd.apache.arrow.stream'
+
+export const hexagonCalls = {
+  readHexagonMap: {
+    method: 'GET',
+    path: '/scout/maps/:file',
+    summary: 'A country’s hexagons with their free columns',
+    access: 'visitor',
+    limit: bulkLimit,
+    isPublic: true,
+    params: mapParamsSchema,
+    query: hexagonMapQuerySchema,
+    streams: true,
+    answer: hexagonMapSchema,
+    example: { params: { file: 'liechtenstein.json' } },
+  },
+  readAttributes: {
+    method: 'GET',
+    path: '/scout/attributes/maps/:file',
+    summary: 'Columns of a country’s hexagons, in the order of its map',
+    access: 'visitor',
+    limit: bulkLimit,
+    via: 'extended',
+    isPublic: true,
+    params: mapParamsSchema,
+    query: attributesQuerySchema,
+    streams: true,
+    answer: attributesSchema,
+    example: { params: { file: 'liechtenstein.json' }, query: { cols: 'lat' } },
+  },
+  readHexagonTile: {
+    method: 'GET',
+    path: '/scout/tiles/:country/:cell',
+    summary: 'Hexagons of a parent hexagon',
+    access: 'visitor',
+    via: 'extended',
+    isPublic: true,
+    params: z.object({ country: countrySlug, cell: short }),
+    query: hexagonTileQuerySchema,
+    file: [arrowType],
+    example: { params: { country: 'liechtenstein', cell: '851f8d83fffffff' } },
+  },
+  readBasemapTile: {
+    method: 'GET',
+    path: '/scout/basemap/:country/:version/:z/:x/:y',
+    summary: 'A vector tile of the ground',
+    access: 'visitor',
+    via: 'extended',
+    isPublic: true,
+    params: z.object({ country: countrySlug, version: short, z: short, x: short, y: short }),
+    file: ['application/vnd.mapbox-vector-tile'],
+    example: {
+      params: { country: 'liechtenstein', version: '1856dc23ccad', z: '12', x: '2157', y: '1435.mvt' },
+    },
+  },
+} as const satisfies DeclaredCalls

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 
 const count = z.number().check(z.minimum(0))
 
@@ -105,3 +106,45 @@ export type Prediction = z.infer<typeof predictionSchema>
 
 /** One prediction for one input, an array in the same order for several. */
 export const inferAnswerSchema = z.union([predictionSchema, shownList(predictionSchema)])
+
+/**
+ * The service looks for the traffic of each input before anything else, and a copy of that would drift: nobody else
+ * reads the inputs.
+ */
+const inferBodySchema = z.array(z.unknown()).check(z.maxLength(limits.inferInputs))
+
+/** Two DC connectors of 150 kW. */
+const inputs: InferenceInput = {
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  country: 'Liechtenstein',
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 151_000,
+  iso3_3: 31_000,
+  iso3_4: 9_800,
+  iso3_5: 42_000,
+  iso3_total: 233_800,
+  population_in_1km: 3_100,
+  population_in_2km: 5_600,
+  population_in_5km: 14_200,
+  population_in_10km: 32_500,
+}
+
+export const inferenceCalls = {
+  infer: {
+    method: 'POST',
+    path: '/infer',
+    summary: 'Estimate kWh/day with an 80 % band and its explanation',
+    access: 'visitor',
+    scope: 'evaluate',
+    // One call per edited parameter; a dragged slider commits on release.
+    limit: { name: 'infer', perMinute: { registered: 600, visitor: 120 } },
+    body: inferBodySchema,
+    shownBody: inferRequestSchema,
+    bodyBytes: 2_000_000,
+    answer: inferAnswerSchema,
+    example: { body: [inputs] },
+  },
+} as const satisfies DeclaredCalls

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 import { geoReverseQuerySchema } from './geo'
 
 /** GET /scout/isochrone?latlng=47.141,9.521 */
@@ -37,3 +38,18 @@ export const isochroneSchema = z.object({
   features: shownList(z.union([outlineSchema, reachedRoadSchema])),
 })
 export type Isochrone = z.infer<typeof isochroneSchema>
+
+export const isochroneCalls = {
+  readIsochrone: {
+    method: 'GET',
+    path: '/scout/isochrone',
+    summary: 'Roads within a 3-minute drive, with vehicles/day',
+    access: 'visitor',
+    scope: 'read:sites',
+    // An outline costs a hundred times an address lookup, and people look at one place at a time.
+    limit: { name: 'isochrone', perMinute: { registered: 120, visitor: 60 } },
+    query: isochroneQuerySchema,
+    answer: isochroneSchema,
+    example: { query: { latlng: '47.141,9.521' } },
+  },
+} as const satisfies DeclaredCalls

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { limits } from '@/lib/config/limits'
 import { noControl, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 
 /** Plain text, never read as markup. Every line break becomes a line feed. */
 const plainText = (named: string, most: number) =>
@@ -51,5 +53,60 @@ export const filedIssueSchema = z.object({
 })
 export type FiledIssue = z.infer<typeof filedIssueSchema>
 
+const issueParamsSchema = z.object({
+  id: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Expected the id of an issue')),
+})
+
 /** Answer of POST /issue/{id}/attachments: how many pictures are kept. */
 export const attachedSchema = z.object({ attached: z.number() })
+
+export const issueCalls = {
+  fileIssue: {
+    method: 'POST',
+    path: '/issue',
+    summary: 'A message to the operator',
+    access: 'visitor',
+    // Enough for any person; more is a script.
+    limit: {
+      name: 'issue',
+      perMinute: { registered: 10, visitor: 5 },
+      perDay: { registered: 100, visitor: 30 },
+    },
+    body: newIssueSchema,
+    bodyBytes: 150_000,
+    status: 201,
+    answer: filedIssueSchema,
+    example: {
+      body: {
+        project: { key: 'APP' },
+        summary: 'A question',
+        description: 'How do I begin?',
+        issuetype: { name: 'Task' },
+      },
+    },
+  },
+  attachPictures: {
+    method: 'POST',
+    path: '/issue/:id/attachments',
+    summary: 'Pictures of a message',
+    access: 'visitor',
+    // Room to repeat an interrupted upload.
+    limit: {
+      name: 'issue-pictures',
+      perMinute: { registered: 10, visitor: 5 },
+      perDay: { registered: 100, visitor: 30 },
+    },
+    params: issueParamsSchema,
+    form: {
+      bytes: limits.issuePictures * limits.issuePictureBytes,
+      wrongType: 'Send the pictures as multipart/form-data.',
+      tooLarge: `Send ${limits.issuePictures} pictures of ${limits.issuePictureBytes / 1_000_000} MB at most, and say how much it is.`,
+    },
+    // 50 MB take a while on a slow line.
+    within: 5 * 60,
+    status: 201,
+    answer: attachedSchema,
+    ownWords: [502],
+    example: { params: { id: '1' } },
+  },
+} as const satisfies DeclaredCalls

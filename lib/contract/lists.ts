@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 import { connectorsSchema } from './connectors'
 import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
 import { scenariosSchema } from './scenario'
@@ -8,7 +9,6 @@ import { scenariosSchema } from './scenario'
 /** A list's id: its owner's choice, unique in the account. */
 const listIdSchema = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'Expected a list id like saved-locations'))
 export const listParamsSchema = z.object({ id: listIdSchema })
-export type ListParams = z.infer<typeof listParamsSchema>
 
 /** Degrees WGS 84. */
 const listedLocationSchema = z.object({
@@ -67,3 +67,41 @@ export type ListChange = z.infer<typeof listChangeSchema>
 /** 409 of PUT /me/lists/{id}: the list changed meanwhile to `current`. */
 export const listConflictSchema = z.object({ detail: shownText(), current: accountListSchema })
 export type ListConflict = z.infer<typeof listConflictSchema>
+
+/** Each change of a list is saved; several changes at once make one call. */
+const listLimit = {
+  name: 'lists',
+  perMinute: { registered: 120, visitor: 5 },
+  perDay: { registered: 20_000, visitor: 5 },
+}
+
+export const listCalls = {
+  readLists: {
+    method: 'GET',
+    path: '/me/lists',
+    summary: 'Lists of the account',
+    access: 'useAccount',
+    limit: listLimit,
+    query: listsQuerySchema,
+    // A list may hold 10,000 locations.
+    streams: true,
+    answer: listsSchema,
+  },
+  saveList: {
+    method: 'PUT',
+    path: '/me/lists/:id',
+    summary: 'Save a list; 409 with the current one if it has changed meanwhile',
+    access: 'useAccount',
+    limit: listLimit,
+    params: listParamsSchema,
+    body: listChangeSchema,
+    // As large as its export.
+    bodyBytes: 12_000_000,
+    answer: accountListSchema,
+    also: { 409: listConflictSchema },
+    example: {
+      params: { id: 'saved-locations' },
+      body: { version: 0, content: { kind: 'locations', locations: [] } },
+    },
+  },
+} as const satisfies DeclaredCalls

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownList } from './bounds'
+import type { DeclaredCalls } from './call'
 import { connectorsSchema } from './connectors'
-import { powerTypeSchema, submittedLocationSchema } from './evaluation'
+import { evaluationCalls, powerTypeSchema, submittedLocationSchema } from './evaluation'
+import { spreadsheetType } from './files'
 import { geoResultSchema } from './geo'
 
 /** Asks POST /validate for the file's rows as read, one JSON value a line: a `fileHead`, then `fileRows`. */
@@ -86,7 +88,71 @@ export const lookupRequestSchema = z.object({
     most: limits.lookedUpAddresses,
   }),
 })
-export type LookupRequest = z.infer<typeof lookupRequestSchema>
 
 /** In the order asked: the places that have the address, none when there is none; two or more are a choice. */
 export const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchema)) })
+
+/** Also said before any byte is sent. */
+export const fileTooLarge = `The file is larger than ${limits.locationFileBytes / 1_000_000} MB.`
+
+/** Each takes a process seconds; a person imports a few. Visitors are refused before. */
+const fileLimit = {
+  name: 'location-files',
+  perMinute: { registered: 20, visitor: 5 },
+  perDay: { registered: 500, visitor: 5 },
+}
+
+/** Seconds, for a file and for what is made of it. */
+const fileWithin = 2 * 60
+
+export const locationFileCalls = {
+  validateFile: {
+    method: 'POST',
+    path: '/validate',
+    summary: 'Read the locations of a file',
+    access: 'useAccount',
+    limit: fileLimit,
+    form: {
+      bytes: limits.locationFileBytes,
+      wrongType: 'Send the file as multipart/form-data.',
+      tooLarge: fileTooLarge,
+    },
+    within: fileWithin,
+    streams: true,
+    answer: validatedSchema,
+  },
+  exportLocations: {
+    method: 'POST',
+    path: '/export',
+    summary: 'Locations as a file',
+    access: 'useAccount',
+    limit: fileLimit,
+    body: exportRequestSchema,
+    // A full list with long names.
+    bodyBytes: 12_000_000,
+    within: fileWithin,
+    file: [spreadsheetType, 'text/csv', 'application/geo+json'],
+    example: {
+      body: {
+        coords: evaluationCalls.submit.example.body.coords,
+        timezone: 'Europe/Zurich',
+      },
+    },
+  },
+  lookUpAddresses: {
+    method: 'POST',
+    path: '/geo/lookup',
+    summary: 'Places of addresses',
+    access: 'useAccount',
+    // Each holds up to 50 addresses, and geocoders may charge.
+    limit: {
+      name: 'address-lookup',
+      perMinute: { registered: 30, visitor: 5 },
+      perDay: { registered: 200, visitor: 5 },
+    },
+    body: lookupRequestSchema,
+    bodyBytes: 100_000,
+    answer: lookupAnswerSchema,
+    example: { body: { addresses: ['Städtle 6, Vaduz'] } },
+  },
+} as const satisfies DeclaredCalls

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { inferenceInputSchema, trafficKeys } from './inference'
+import type { DeclaredCalls } from './call'
+import { inferenceCalls, inferenceInputSchema, trafficKeys } from './inference'
 
 /** Upper and lower case differ. */
 export const lookupIdPattern = /^[A-Za-z0-9]{8}$/
@@ -26,3 +27,28 @@ export type NewLookup = z.infer<typeof newLookupSchema>
 
 /** Equal inputs have one id. */
 export const madeLookupSchema = z.object({ id: lookupIdSchema })
+
+export const lookupCalls = {
+  readLookup: {
+    method: 'GET',
+    path: '/lookups/:id',
+    summary: 'Inputs of a short link',
+    access: 'visitor',
+    // Few, so that ids are not found by trying.
+    limit: { name: 'lookup', perMinute: { registered: 120, visitor: 30 } },
+    params: lookupParamsSchema,
+    answer: lookupSchema,
+    example: { params: { id: 'aB3dE6gH' } },
+  },
+  makeShortLink: {
+    method: 'POST',
+    path: '/lookups',
+    summary: 'Make a short link to inputs',
+    access: 'useAccount',
+    limit: { name: 'short-link', perMinute: { registered: 30, visitor: 10 } },
+    body: newLookupSchema,
+    status: 201,
+    answer: madeLookupSchema,
+    example: { body: { inputs: inferenceCalls.infer.example.body[0] } },
+  },
+} as const satisfies DeclaredCalls

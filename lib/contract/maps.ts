@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import { shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 
 /** The deepest level of any picture map. */
 export const deepestZoom = 24
@@ -85,3 +86,86 @@ export const streetViewSchema = z.object({
   copyright: z.optional(shownText()),
 })
 export type StreetView = z.infer<typeof streetViewSchema>
+
+/** Not set up here, or its upstream failed. */
+const ownWords = [501, 502]
+
+const tileExample = { z: '3', x: '4', y: '2' }
+
+export const mapCalls = {
+  readMapServices: {
+    method: 'GET',
+    path: '/maps/services',
+    summary: 'Picture maps of this installation',
+    access: 'visitor',
+    answer: mapServicesSchema,
+  },
+  openMapSession: {
+    method: 'POST',
+    path: '/maps/session',
+    summary: 'Begin a view of Google’s map',
+    access: 'visitor',
+    limit: { name: 'map session', perMinute: { registered: 60, visitor: 30 } },
+    body: mapSessionRequestSchema,
+    answer: mapSessionSchema,
+    ownWords,
+    example: { body: {} },
+  },
+  readGoogleTile: {
+    method: 'GET',
+    path: '/maps/tiles/:z/:x/:y',
+    summary: 'A tile of Google’s map',
+    access: 'visitor',
+    // Each is paid for.
+    limit: {
+      name: 'google tiles',
+      perMinute: { registered: 1_200, visitor: 600 },
+      perDay: { registered: 5_000, visitor: 1_500 },
+    },
+    params: pictureTileSchema,
+    query: tileSessionSchema,
+    file: ['image/*'],
+    ownWords,
+    example: { params: tileExample, query: { session: 'abc' } },
+  },
+  readSatelliteTile: {
+    method: 'GET',
+    path: '/maps/satellite/:z/:x/:y',
+    summary: 'A satellite picture',
+    access: 'visitor',
+    // A view needs some thirty tiles; panning asks for a few hundred a minute.
+    limit: { name: 'satellite', perMinute: { registered: 2_400, visitor: 1_200 } },
+    isPublic: true,
+    params: pictureTileSchema,
+    file: ['image/*'],
+    ownWords,
+    example: { params: tileExample },
+  },
+  findPanorama: {
+    method: 'GET',
+    path: '/maps/streetview',
+    summary: 'The panorama at a point',
+    access: 'visitor',
+    limit: { name: 'street view', perMinute: { registered: 120, visitor: 60 } },
+    query: streetViewQuerySchema,
+    answer: streetViewSchema,
+    ownWords,
+    example: { query: { latlng: '47.141,9.521' } },
+  },
+  readPlacePhoto: {
+    method: 'GET',
+    path: '/maps/photo',
+    summary: 'A photo of a place',
+    access: 'visitor',
+    // A report lists up to twenty places, each with a photo that is paid for.
+    limit: {
+      name: 'place photos',
+      perMinute: { registered: 240, visitor: 60 },
+      perDay: { registered: 2_000, visitor: 300 },
+    },
+    query: placePhotoQuerySchema,
+    file: ['image/*'],
+    ownWords,
+    example: { query: { name: 'places/a/photos/b' } },
+  },
+} as const satisfies DeclaredCalls

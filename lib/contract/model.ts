@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 
 /** Errors of predictions against metered stations; energies in kWh/day. */
 const scoresSchema = z.object({
@@ -78,3 +79,15 @@ export const modelCardSchema = z.object({
   projections: z.optional(projectionsSchema),
 })
 export type ModelCard = z.infer<typeof modelCardSchema>
+
+export const modelCalls = {
+  readModel: {
+    method: 'GET',
+    path: '/model',
+    summary: 'The model: coefficients, sources and errors',
+    access: 'visitor',
+    scope: 'evaluate',
+    limit: { name: 'model', perMinute: { registered: 120, visitor: 60 } },
+    answer: modelCardSchema,
+  },
+} as const satisfies DeclaredCalls

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { lengths, listOf, oneLine } from './bounds'
+import type { DeclaredCalls } from './call'
+import { spreadsheetType } from './files'
+import { inferenceCalls } from './inference'
 import { mostCases, wholeScenarioSchema } from './result'
 
 /** POST /results/spreadsheet: the site as measured, its scenarios and changes not saved yet. */
@@ -8,3 +11,39 @@ export const moneySpreadsheetSchema = z.object({
   scenarios: listOf(wholeScenarioSchema, { least: 1, most: mostCases }),
 })
 export type MoneySpreadsheet = z.infer<typeof moneySpreadsheetSchema>
+
+export const spreadsheetCalls = {
+  writeSpreadsheet: {
+    method: 'POST',
+    path: '/results/spreadsheet',
+    summary: 'What scenarios of a location cost and earn, as a spreadsheet',
+    access: 'useAccount',
+    // Each takes the service some tens of milliseconds. Visitors are refused before.
+    limit: { name: 'money-spreadsheet', perMinute: { registered: 20, visitor: 5 } },
+    body: moneySpreadsheetSchema,
+    file: [spreadsheetType],
+    example: {
+      body: {
+        location: 'Marktplatz',
+        scenarios: [
+          {
+            name: 'As measured',
+            input: inferenceCalls.infer.example.body[0],
+            money: {
+              capex: 1,
+              tariff: 1,
+              energyPrice: 0,
+              gridFee: 0,
+              runningCost: 0,
+              vat: 0,
+              sessionEnergy: 20,
+              ramp: [100],
+              lifetime: 10,
+              discountRate: 7,
+            },
+          },
+        ],
+      },
+    },
+  },
+} as const satisfies DeclaredCalls

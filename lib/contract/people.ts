@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { roles } from '@/lib/catalogue/roles'
 import { emailAddressSchema } from './account'
 import { lengths, oneLine, shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 import { customerParamsSchema, personNameSchema } from './customer'
 
 /** People in one answer. */
@@ -53,7 +54,6 @@ export type MadeInvitation = z.infer<typeof madeInvitationSchema>
 
 /** PATCH /customers/{customer}/users/{user} */
 export const roleChangeSchema = z.strictObject({ role: z.enum(memberRoles, 'Choose one of the roles.') })
-export type RoleChange = z.infer<typeof roleChangeSchema>
 
 const idOf = (named: string) => oneLine(named, lengths.id).check(z.minLength(1))
 
@@ -105,7 +105,6 @@ export const invitationTokenSchema = z.strictObject({
     .string('The link is incomplete. Copy all of it.')
     .check(z.regex(/^[\w-]{43}$/, { error: 'The link is incomplete. Copy all of it.', abort: true })),
 })
-export type InvitationToken = z.infer<typeof invitationTokenSchema>
 
 export const openedInvitationSchema = z.object({
   email,
@@ -115,3 +114,116 @@ export const openedInvitationSchema = z.object({
   expires_at: time,
 })
 export type OpenedInvitation = z.infer<typeof openedInvitationSchema>
+
+const listPeopleLimit = { name: 'customers', perMinute: { registered: 240, visitor: 10 } }
+const changePeopleLimit = {
+  name: 'change-people',
+  perMinute: { registered: 30, visitor: 5 },
+  perDay: { registered: 500, visitor: 20 },
+}
+/** 256 bits cannot be guessed; the limit spares the database. */
+const invitationLimit = { name: 'invitation', perMinute: { registered: 30, visitor: 30 } }
+
+const ofCustomer = { customer: 'rhine-valley' }
+const ofPerson = { customer: 'rhine-valley', user: '1' }
+const ofInvitation = { customer: 'rhine-valley', invitation: '1' }
+const token = 'a'.repeat(43)
+
+export const peopleCalls = {
+  listPeople: {
+    method: 'GET',
+    path: '/customers/:customer/users',
+    summary: 'People of a customer and open invitations',
+    access: 'managePeople',
+    limit: listPeopleLimit,
+    params: customerParamsSchema,
+    query: peopleQuerySchema,
+    answer: peopleSchema,
+    example: { params: ofCustomer },
+  },
+  invitePerson: {
+    method: 'POST',
+    path: '/customers/:customer/users',
+    summary: 'Invite a person',
+    access: 'managePeople',
+    limit: changePeopleLimit,
+    params: customerParamsSchema,
+    body: newInvitationSchema,
+    status: 201,
+    answer: madeInvitationSchema,
+    example: { params: ofCustomer, body: { email: 'ada@example.com', can_submit: true } },
+  },
+  changeRole: {
+    method: 'PATCH',
+    path: '/customers/:customer/users/:user',
+    summary: 'Change a person’s role, which ends their sessions',
+    access: 'managePeople',
+    limit: changePeopleLimit,
+    via: 'extended',
+    params: personParamsSchema,
+    body: roleChangeSchema,
+    serviceAnswer: endedPersonSchema,
+    example: { params: ofPerson, body: { role: 'reader' } },
+  },
+  removePerson: {
+    method: 'DELETE',
+    path: '/customers/:customer/users/:user',
+    summary: 'Remove a person, which signs them out everywhere',
+    access: 'managePeople',
+    limit: changePeopleLimit,
+    via: 'extended',
+    params: personParamsSchema,
+    serviceAnswer: endedPersonSchema,
+    example: { params: ofPerson },
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/customers/:customer/users/:user/sessions',
+    summary: 'Sign a person out everywhere',
+    access: 'managePeople',
+    limit: changePeopleLimit,
+    via: 'extended',
+    params: personParamsSchema,
+    serviceAnswer: endedPersonSchema,
+    example: { params: ofPerson },
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/customers/:customer/invitations/:invitation',
+    summary: 'Make a new link of an invitation',
+    access: 'managePeople',
+    limit: changePeopleLimit,
+    params: invitationParamsSchema,
+    answer: madeInvitationSchema,
+    example: { params: ofInvitation },
+  },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/customers/:customer/invitations/:invitation',
+    summary: 'Withdraw an invitation',
+    access: 'managePeople',
+    limit: changePeopleLimit,
+    params: invitationParamsSchema,
+    example: { params: ofInvitation },
+  },
+  openInvitation: {
+    method: 'POST',
+    path: '/invitations/open',
+    summary: 'What an invitation’s link offers',
+    access: 'visitor',
+    limit: invitationLimit,
+    isAnonymous: true,
+    body: invitationTokenSchema,
+    answer: openedInvitationSchema,
+    example: { body: { token } },
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/invitations/accept',
+    summary: 'Accept an invitation',
+    access: 'person',
+    limit: invitationLimit,
+    body: invitationTokenSchema,
+    example: { body: { token } },
+  },
+} as const satisfies DeclaredCalls

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
+import { geoLimit } from './geo'
 import { radiusRequestSchema } from './scout'
 
 /** POST /scout/places/radius: restaurants, cafes and bars around a point; `radius` in metres. */
@@ -33,3 +35,17 @@ export const placesSchema = z.object({
   data: z.object({ places: shownList(nearbyPlaceSchema), attributions: shownList(shownText()) }),
 })
 export type Places = z.infer<typeof placesSchema>
+
+export const placeCalls = {
+  findPlaces: {
+    method: 'POST',
+    path: '/scout/places/radius',
+    summary: 'Restaurants, cafés and bars around a point',
+    access: 'visitor',
+    scope: 'read:sites',
+    limit: geoLimit,
+    body: placesRequestSchema,
+    answer: placesSchema,
+    example: { body: { lat: 47.141, lng: 9.521, radius: 500, limit: 5 } },
+  },
+} as const satisfies DeclaredCalls

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { lengths, oneLine, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 import { competitionKeys, poiKeys, populationKeys, trafficKeys } from './inference'
 
 /** Years of a forecast, the present one first. */
@@ -69,3 +70,30 @@ export type CategorizeRequest = z.infer<typeof categorizeRequestSchema>
 
 export const categorizedSchema = z.object(eachKey(z.tuple([categorySchema])))
 export type Categorized = z.infer<typeof categorizedSchema>
+
+export const projectionCalls = {
+  forecastEnergy: {
+    method: 'POST',
+    path: '/forecast',
+    summary: 'Ten years of an estimate',
+    access: 'useAccount',
+    scope: 'evaluate',
+    limit: { name: 'forecast', perMinute: { registered: 240, visitor: 10 } },
+    body: forecastRequestSchema,
+    answer: forecastSchema,
+    example: { body: { country_code: 'LI', value: 200 } },
+  },
+  categorize: {
+    method: 'POST',
+    path: '/categorize/:evalType',
+    summary: 'Figures as fifths of their country',
+    access: 'useAccount',
+    scope: 'evaluate',
+    // The first question for a country measures its sites.
+    limit: { name: 'categorize', perMinute: { registered: 240, visitor: 10 } },
+    params: categorizeParamsSchema,
+    body: categorizeRequestSchema,
+    answer: categorizedSchema,
+    example: { params: { evalType: 'DC' }, body: { total_pois: [4], eval_type: 'DC' } },
+  },
+} as const satisfies DeclaredCalls

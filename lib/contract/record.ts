@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { webAddress } from '@/lib/config/web-address'
 import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
+import { customerQuerySchema } from './evaluation'
 
 /** Name of a record, as its form says it. */
 const name = z
@@ -110,3 +112,96 @@ export const deletedRecordsSchema = z.object({
   ),
 })
 export type DeletedRecords = z.infer<typeof deletedRecordsSchema>
+
+/** Above what a person does by hand. */
+const changeRecordsLimit = {
+  name: 'change-records',
+  perMinute: { registered: 60, visitor: 5 },
+  perDay: { registered: 2_000, visitor: 20 },
+}
+
+const filesOfRecord = 3
+/** Seconds: a large map takes some to copy or to merge. */
+const mergedWithin = 5 * 60
+/** The file store’s. */
+const ownWords = [502]
+
+const chosenExample = { body: { customer: 'rhine-valley', eval_ids: ['0001_dc'] } }
+const mergedFiles = { map: 'http://localhost/api/evals/files/0001_ac/map', excel: '-' }
+
+export const recordCalls = {
+  saveRecord: {
+    method: 'POST',
+    path: '/evals/records',
+    summary: 'Add a record made of files, or change one',
+    access: 'updateRecord',
+    limit: changeRecordsLimit,
+    form: {
+      bytes: filesOfRecord * limits.recordFileBytes,
+      wrongType: 'Send the record as multipart/form-data.',
+      tooLarge: `Send files of ${limits.recordFileBytes / 1_000_000} MB at most, and say how much it is.`,
+    },
+    // 300 MB take a while on a slow line, and a large map some seconds more.
+    within: 25 * 60,
+    answer: changedRecordSchema,
+    also: { 201: changedRecordSchema },
+    ownWords,
+  },
+  duplicateRecord: {
+    method: 'POST',
+    path: '/evals/duplicate/:customer/:evalId',
+    summary: 'Copy a record',
+    access: 'duplicateRecord',
+    limit: changeRecordsLimit,
+    params: duplicateParamsSchema,
+    body: duplicateSchema,
+    within: mergedWithin,
+    status: 201,
+    answer: changedRecordSchema,
+    ownWords,
+    example: { params: { customer: 'rhine-valley', evalId: '0001_dc' }, body: { name: 'A copy' } },
+  },
+  deleteRecords: {
+    method: 'POST',
+    path: '/evals/delete',
+    summary: 'Delete records; they can be restored for a while',
+    access: 'deleteRecord',
+    limit: changeRecordsLimit,
+    body: chosenRecordsSchema,
+    answer: countedRecordsSchema,
+    example: chosenExample,
+  },
+  restoreRecords: {
+    method: 'POST',
+    path: '/evals/restore',
+    summary: 'Restore deleted records',
+    access: 'deleteRecord',
+    limit: changeRecordsLimit,
+    body: chosenRecordsSchema,
+    answer: countedRecordsSchema,
+    example: chosenExample,
+  },
+  listDeleted: {
+    method: 'GET',
+    path: '/evals/deleted',
+    summary: 'Records that can be restored',
+    access: 'deleteRecord',
+    query: customerQuerySchema,
+    answer: deletedRecordsSchema,
+  },
+  mergeRecords: {
+    method: 'POST',
+    path: '/evals/merge',
+    summary: 'Merge records into a new one',
+    access: 'mergeRecords',
+    limit: changeRecordsLimit,
+    body: mergeSchema,
+    // Two addresses of each of a hundred records.
+    bodyBytes: 500_000,
+    within: mergedWithin,
+    status: 201,
+    answer: changedRecordSchema,
+    ownWords,
+    example: { body: { name: 'Both', customer: 'rhine-valley', evaluations: [mergedFiles, mergedFiles] } },
+  },
+} as const satisfies DeclaredCalls

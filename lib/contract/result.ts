@@ -3,8 +3,9 @@ import { currencies } from '@/lib/catalogue/money-sources'
 import { readerLocales } from '@/lib/catalogue/reader-locales'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine } from './bounds'
+import type { DeclaredCalls } from './call'
 import { latitudeSchema, longitudeSchema } from './evaluation'
-import { inferenceInputSchema } from './inference'
+import { inferenceCalls, inferenceInputSchema } from './inference'
 import { moneySchema } from './money'
 
 /** A scenario with all that its figures are calculated from. */
@@ -68,3 +69,17 @@ export const resultDocumentSchema = z.extend(resultParametersSchema, {
   locale: z.optional(z.enum(readerLocales, `The locale must be one of ${readerLocales.join(', ')}.`)),
 })
 export type ResultDocumentRequest = z.infer<typeof resultDocumentSchema>
+
+export const resultCalls = {
+  writeResultDocument: {
+    method: 'POST',
+    path: '/results/pdf',
+    summary: 'A result as a PDF',
+    access: 'useAccount',
+    // Drawn one at a time, each within a second.
+    limit: { name: 'result-document', perMinute: { registered: 12, visitor: 2 } },
+    body: resultDocumentSchema,
+    file: ['application/pdf'],
+    example: { body: { location: { name: 'Marktplatz' }, input: inferenceCalls.infer.example.body[0] } },
+  },
+} as const satisfies DeclaredCalls

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { listOf, oneLine } from './bounds'
+import type { DeclaredCalls } from './call'
 
 const address = z.string().check(z.maxLength(2_000))
 
@@ -52,3 +53,26 @@ export type SampleParams = z.infer<typeof sampleParamsSchema>
 
 /** The list that the build makes. */
 export const shippedSamples = '/samples/sample-list.json'
+
+export const sampleCalls = {
+  listSamples: {
+    method: 'GET',
+    path: '/maps/samples',
+    summary: 'Samples of the operator’s gallery',
+    access: 'visitor',
+    limit: { name: 'sample list', perMinute: { registered: 60, visitor: 30 } },
+    via: 'app',
+    answer: sampleListSchema,
+  },
+  openSamplePart: {
+    method: 'GET',
+    path: '/maps/samples/:id/:part',
+    summary: 'A file of a sample',
+    access: 'visitor',
+    limit: { name: 'sample files', perMinute: { registered: 120, visitor: 60 } },
+    via: 'app',
+    params: sampleParamsSchema,
+    file: ['application/octet-stream', 'image/*'],
+    example: { params: { id: 'berths', part: 'data' } },
+  },
+} as const satisfies DeclaredCalls

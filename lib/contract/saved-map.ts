@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { atMost, lengths, noControl, oneLine, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 
 const mapIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Expected the ID of a saved map'))
 export const savedMapParamsSchema = z.object({ id: mapIdSchema })
-export type SavedMapParams = z.infer<typeof savedMapParamsSchema>
 
 const versionText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Expected the number of a version')),
@@ -13,11 +13,9 @@ const versionText = z.pipe(
 
 /** GET /maps/saved/{id}/map and /thumbnail: the latest version without a number. */
 export const savedVersionQuerySchema = z.object({ version: z.optional(versionText) })
-export type SavedVersionQuery = z.infer<typeof savedVersionQuerySchema>
 
 /** DELETE /maps/saved/{id}/versions/{version}: an earlier version, never the latest. */
 export const savedVersionParamsSchema = z.object({ id: mapIdSchema, version: versionText })
-export type SavedVersionParams = z.infer<typeof savedVersionParamsSchema>
 
 /** Name and description of a map, the same in every storage. */
 export const mapTexts = {
@@ -81,3 +79,123 @@ export const savedMapsSchema = z.object({
   bytes: z.int(),
 })
 export type SavedMaps = z.infer<typeof savedMapsSchema>
+
+const saveMapLimit = {
+  name: 'save-map',
+  perMinute: { registered: 30, visitor: 5 },
+  perDay: { registered: 1_000, visitor: 20 },
+}
+/** A list of maps shows a picture of each. */
+const savedMapsLimit = { name: 'saved-maps', perMinute: { registered: 600, visitor: 120 } }
+
+/** Seconds: 50 MB take a while on a slow line. */
+const uploadWithin = 10 * 60
+/** The file store’s. */
+const ownWords = [502]
+
+const form = {
+  bytes: limits.savedMapBytes + limits.thumbnailBytes + 100_000,
+  wrongType: 'Send the map as multipart/form-data.',
+  tooLarge: `Send a map of ${limits.savedMapBytes / 1_000_000} MB at most, and say how much it is.`,
+}
+
+const example = { params: { id: '1' } }
+
+export const savedMapCalls = {
+  listMaps: {
+    method: 'GET',
+    path: '/maps/saved',
+    summary: 'Maps of the account',
+    access: 'useAccount',
+    limit: savedMapsLimit,
+    answer: savedMapsSchema,
+  },
+  makeMap: {
+    method: 'POST',
+    path: '/maps/saved',
+    summary: 'Save a new map',
+    access: 'useAccount',
+    limit: saveMapLimit,
+    form,
+    within: uploadWithin,
+    status: 201,
+    answer: savedMapSchema,
+    ownWords,
+  },
+  readSavedMap: {
+    method: 'GET',
+    path: '/maps/saved/:id',
+    summary: 'A map without its content',
+    access: 'visitor',
+    limit: savedMapsLimit,
+    params: savedMapParamsSchema,
+    answer: savedMapSchema,
+    example,
+  },
+  changeMap: {
+    method: 'PUT',
+    path: '/maps/saved/:id',
+    summary: 'Save a change of a map',
+    access: 'useAccount',
+    limit: saveMapLimit,
+    params: savedMapParamsSchema,
+    form,
+    within: uploadWithin,
+    answer: savedMapSchema,
+    ownWords,
+    example,
+  },
+  deleteMap: {
+    method: 'DELETE',
+    path: '/maps/saved/:id',
+    summary: 'Delete a map',
+    access: 'useAccount',
+    limit: saveMapLimit,
+    params: savedMapParamsSchema,
+    example,
+  },
+  deleteVersion: {
+    method: 'DELETE',
+    path: '/maps/saved/:id/versions/:version',
+    summary: 'Delete an earlier version of a map',
+    access: 'useAccount',
+    limit: saveMapLimit,
+    params: savedVersionParamsSchema,
+    example: { params: { id: '1', version: '1' } },
+  },
+  restoreMap: {
+    method: 'POST',
+    path: '/maps/saved/:id/restore',
+    summary: 'Make an earlier version the latest',
+    access: 'useAccount',
+    limit: saveMapLimit,
+    params: savedMapParamsSchema,
+    body: restoreMapSchema,
+    answer: savedMapSchema,
+    example: { params: example.params, body: { version: 2, from: 1 } },
+  },
+  openMap: {
+    method: 'GET',
+    path: '/maps/saved/:id/map',
+    summary: 'The content of a map',
+    access: 'visitor',
+    limit: savedMapsLimit,
+    params: savedMapParamsSchema,
+    query: savedVersionQuerySchema,
+    file: ['application/json'],
+    ownWords,
+    example,
+  },
+  openThumbnail: {
+    method: 'GET',
+    path: '/maps/saved/:id/thumbnail',
+    summary: 'The picture of a map',
+    access: 'visitor',
+    limit: savedMapsLimit,
+    params: savedMapParamsSchema,
+    query: savedVersionQuerySchema,
+    file: ['image/png'],
+    ownWords,
+    example,
+  },
+} as const satisfies DeclaredCalls

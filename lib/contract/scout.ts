@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { populationFigures, populationSpreads } from '@/lib/catalogue/population-methods'
 import { siteSortColumns } from '@/lib/catalogue/site-columns'
 import { listOf, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))
@@ -148,3 +149,70 @@ export type Infra = z.infer<typeof infraSchema>
 export const parkRadiusSchema = z.object({
   data: z.object({ parking_stops: rowsSchema, truncated: z.boolean() }),
 })
+
+/** A planner who pans a map asks for its sites and stations with every rest, a few times per second at most. */
+const searchLimit = { name: 'search', perMinute: { registered: 1_200, visitor: 600 } }
+
+export const countryParamsSchema = z.object({ country: countrySlug })
+
+const circle = { lat: 47.141, lng: 9.521, radius: 500 }
+
+export const scoutCalls = {
+  readManifest: {
+    method: 'GET',
+    path: '/scout/manifest/:country',
+    summary: 'A country’s counts, columns with units, and sources',
+    access: 'visitor',
+    scope: 'read:sites',
+    isPublic: true,
+    params: countryParamsSchema,
+    streams: true,
+    answer: manifestSchema,
+    example: { params: { country: 'liechtenstein' } },
+  },
+  findSites: {
+    method: 'POST',
+    path: '/scout/pointers',
+    summary: 'Sites between two corners',
+    access: 'visitor',
+    scope: 'read:sites',
+    limit: searchLimit,
+    body: pointersRequestSchema,
+    // A member’s answer holds every site of the view with all its columns.
+    streams: true,
+    answer: pointersSchema,
+    example: {
+      body: {
+        diagonal: [
+          [47.13, 9.51],
+          [47.15, 9.53],
+        ],
+        location_type: ['parking'],
+        res: 9,
+      },
+    },
+  },
+  findSitesNearby: {
+    method: 'POST',
+    path: '/scout/park/radius',
+    summary: 'Sites around a point, the nearest first',
+    access: 'visitor',
+    scope: 'read:sites',
+    limit: searchLimit,
+    body: radiusRequestSchema,
+    streams: true,
+    answer: parkRadiusSchema,
+    example: { body: circle },
+  },
+  findChargers: {
+    method: 'POST',
+    path: '/scout/infra/radius',
+    summary: 'Charging stations around a point',
+    access: 'visitor',
+    scope: 'read:sites',
+    limit: searchLimit,
+    body: radiusRequestSchema,
+    answer: infraSchema,
+    example: { body: circle },
+  },
+} as const satisfies DeclaredCalls

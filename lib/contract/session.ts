@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DeclaredCalls } from './call'
 
 /** The signed-in person as the browser sees them; never a token. */
 const signedInUserSchema = z.object({
@@ -22,3 +23,14 @@ export const csrfAnswerSchema = z.object({ csrfToken: z.string() })
 
 /** POST /api/auth/signin/kerbwatt with `json: true` */
 export const signInAnswerSchema = z.object({ url: z.url() })
+
+export const sessionCalls = {
+  renewAhead: {
+    method: 'POST',
+    path: '/auth/renew',
+    summary: 'Renew the session of a page before it expires',
+    access: 'person',
+    limit: { name: 'renew', perMinute: { registered: 60, visitor: 10 } },
+    via: 'app',
+  },
+} as const satisfies DeclaredCalls

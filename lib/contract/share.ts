@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { lengths, oneLine, shownList, shownText } from './bounds'
-import { evaluationMapSchema, evaluationRecordSchema } from './evaluation'
+import type { DeclaredCalls } from './call'
+import { customerQuerySchema, evaluationMapSchema, evaluationRecordSchema } from './evaluation'
+import { beingMadeSchema, spreadsheetType } from './files'
 import { resultParametersSchema } from './result'
 
 export const shareKinds = ['record', 'location', 'result'] as const
@@ -113,3 +115,66 @@ export const sharedSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('result'), expires_at: time, parameters: resultParametersSchema }),
 ])
 export type Shared = z.infer<typeof sharedSchema>
+
+const sharesLimit = { name: 'shares', perMinute: { registered: 240, visitor: 30 } }
+/** A link shown to a room full of people behind one address. */
+const sharedLimit = { name: 'shared', perMinute: { registered: 240, visitor: 120 } }
+
+export const shareCalls = {
+  makeShare: {
+    method: 'POST',
+    path: '/shares',
+    summary: 'Make a link to a record, a location or a result',
+    access: 'useAccount',
+    limit: { name: 'make-share', perMinute: { registered: 30, visitor: 10 } },
+    body: newShareSchema,
+    status: 201,
+    answer: madeShareSchema,
+    example: { body: { kind: 'record', id: '0001_dc' } },
+  },
+  listShares: {
+    method: 'GET',
+    path: '/shares',
+    summary: 'Links that work',
+    access: 'useAccount',
+    limit: sharesLimit,
+    query: customerQuerySchema,
+    answer: listedSharesSchema,
+  },
+  revokeShare: {
+    method: 'DELETE',
+    path: '/shares/:id',
+    summary: 'End a link',
+    access: 'useAccount',
+    limit: sharesLimit,
+    params: shareParamsSchema,
+    example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  },
+  openShared: {
+    method: 'GET',
+    path: '/shared/:token',
+    summary: 'What a link shows',
+    access: 'visitor',
+    limit: sharedLimit,
+    isAnonymous: true,
+    params: sharedParamsSchema,
+    // A record’s map may hold many rows.
+    streams: true,
+    answer: sharedSchema,
+    ownWords: [502],
+    example: { params: { token: 'a-token' } },
+  },
+  readSharedFile: {
+    method: 'GET',
+    path: '/shared/:token/files/:file',
+    summary: 'A file of a shared record; 202 while it is being made',
+    access: 'visitor',
+    limit: sharedLimit,
+    isAnonymous: true,
+    params: sharedFileParamsSchema,
+    file: [spreadsheetType, 'application/pdf'],
+    also: { 202: beingMadeSchema },
+    ownWords: [502],
+    example: { params: { token: 'a-token', file: 'excel' } },
+  },
+} as const satisfies DeclaredCalls

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 import { countrySlug, sourceSchema } from './scout'
 
 const count = z.int().check(z.minimum(0))
@@ -58,3 +59,26 @@ export const countrySourcesSchema = z.object({
   ),
 })
 export type CountrySources = z.infer<typeof countrySourcesSchema>
+
+const showcaseLimit = { name: 'showcase', perMinute: { registered: 120, visitor: 60 } }
+
+export const showcaseCalls = {
+  readExamples: {
+    method: 'GET',
+    path: '/scout/examples',
+    summary: 'Sites of a country as examples',
+    access: 'visitor',
+    limit: showcaseLimit,
+    isPublic: true,
+    answer: siteExamplesSchema,
+  },
+  readSources: {
+    method: 'GET',
+    path: '/scout/sources',
+    summary: 'Sources of all countries',
+    access: 'visitor',
+    limit: showcaseLimit,
+    isPublic: true,
+    answer: countrySourcesSchema,
+  },
+} as const satisfies DeclaredCalls

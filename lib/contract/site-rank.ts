@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { mostPoints, sitePartNames } from '@/lib/catalogue/site-scores'
 import { oneLine, shownList, shownText } from './bounds'
-import { countrySlug } from './scout'
+import type { DeclaredCalls } from './call'
+import { countryParamsSchema, countrySlug } from './scout'
 
 const points = z.int().check(z.minimum(0), z.maximum(mostPoints))
 
@@ -73,3 +74,29 @@ export const scoreScaleSchema = z.object({
   hexagons: cornersSchema,
 })
 export type ScoreScale = z.infer<typeof scoreScaleSchema>
+
+export const rankCalls = {
+  rankSite: {
+    method: 'POST',
+    path: '/scout/sites/rank',
+    summary: 'Rank of a site in its country, with the figures behind it',
+    access: 'person',
+    scope: 'read:sites',
+    // A rank reads every site of the country; a dragged slider asks again when it rests.
+    limit: { name: 'rank', perMinute: { registered: 240, visitor: 30 } },
+    body: siteRankRequestSchema,
+    answer: siteRankSchema,
+    example: { body: { country: 'liechtenstein', osm_id: '364548707', kind: 'DC' } },
+  },
+  readScale: {
+    method: 'GET',
+    path: '/scout/scale/:country',
+    summary: 'Scale of a country’s scores',
+    access: 'person',
+    scope: 'read:sites',
+    limit: { name: 'scale', perMinute: { registered: 120, visitor: 30 } },
+    params: countryParamsSchema,
+    answer: scoreScaleSchema,
+    example: { params: { country: 'liechtenstein' } },
+  },
+} as const satisfies DeclaredCalls

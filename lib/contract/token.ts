@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { tokenScopes } from '@/lib/catalogue/token-scopes'
 import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
 
 /** How long a token works, in days: without `expires_at`, and at most. */
 export const tokenDays = { usual: 90, most: 365 } as const
@@ -64,3 +65,49 @@ export const currentTokenSchema = z.object({
   email: shownText(lengths.email),
   scopes: shownList(z.enum(tokenScopes), tokenScopes.length),
 })
+
+const tokensLimit = { name: 'tokens', perMinute: { registered: 120, visitor: 30 } }
+
+export const tokenCalls = {
+  listTokens: {
+    method: 'GET',
+    path: '/tokens',
+    summary: 'Access tokens of the caller',
+    access: 'useAccount',
+    limit: tokensLimit,
+    answer: listedTokensSchema,
+  },
+  makeToken: {
+    method: 'POST',
+    path: '/tokens',
+    summary: 'Make an access token',
+    access: 'useAccount',
+    limit: {
+      name: 'make-token',
+      perMinute: { registered: 20, visitor: 5 },
+      perDay: { registered: 200, visitor: 20 },
+    },
+    body: newTokenSchema,
+    status: 201,
+    answer: madeTokenSchema,
+    example: { body: { name: 'Script', scopes: ['read:records'] } },
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/tokens/:id',
+    summary: 'Revoke an access token',
+    access: 'useAccount',
+    limit: tokensLimit,
+    params: tokenParamsSchema,
+    example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  },
+  readCurrentToken: {
+    method: 'GET',
+    path: '/tokens/current',
+    summary: 'Whom the token of this call acts for',
+    access: 'visitor',
+    scope: 'any',
+    via: 'internal',
+    answer: currentTokenSchema,
+  },
+} as const satisfies DeclaredCalls

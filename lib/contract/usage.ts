@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { lengths, oneLine, shownText } from './bounds'
+import type { DeclaredCalls } from './call'
+import { spreadsheetType } from './files'
 
 export const usagePeriods = ['week', 'month', 'year'] as const
 export type UsagePeriod = (typeof usagePeriods)[number]
@@ -67,3 +69,25 @@ export const usageExportSchema = z
     }),
   )
 export type UsageExport = z.infer<typeof usageExportSchema>
+
+export const usageCalls = {
+  readStats: {
+    method: 'GET',
+    path: '/system/stats',
+    summary: 'Evaluations and locations by week, month or year',
+    access: 'useAccount',
+    query: statsQuerySchema,
+    answer: statsSchema,
+  },
+  exportUsage: {
+    method: 'POST',
+    path: '/system/usage',
+    summary: 'The ledger of evaluations and downloads, as a spreadsheet',
+    access: 'exportUsage',
+    // Each reads a part of the ledger.
+    limit: { name: 'usage-export', perMinute: { registered: 10, visitor: 5 } },
+    body: usageExportSchema,
+    file: [spreadsheetType],
+    example: { body: { start_date: '2026-11-01', end_date: '2026-11-20' } },
+  },
+} as const satisfies DeclaredCalls

@@ -4,14 +4,7 @@ import { env } from '@/server/base/env'
 import { openDownload } from '@/server/guard/open-download'
 import { createSafeDownload, FetchFault } from '@/server/guard/safe-fetch'
 import { AppError } from './handler/app-error'
-import { limitsOf, perDay, perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
-
-/** Each call makes the server fetch up to 100 MB. */
-export const foreignFileLimit = limitsOf(
-  perMinute({ registered: 20, visitor: 5, shared: 'foreign files' }),
-  perDay({ registered: 500, visitor: 20, shared: 'foreign files' }),
-)
 
 const download = createSafeDownload({
   hosts: env.DATA_HOSTS ?? null,

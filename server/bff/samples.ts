@@ -10,14 +10,10 @@ import {
 } from '@/server/guard/safe-fetch'
 import { streamFile } from './foreign-files'
 import { AppError } from './handler/app-error'
-import { perMinute } from './handler/call-limits'
 import type { Call } from './handler/handle'
 import { type ListedSample, readSampleList } from './sample-list'
 
 /** Visitors open samples too: the operator chose the files. */
-export const sampleListLimit = perMinute({ registered: 60, visitor: 30, shared: 'sample list' })
-export const sampleFileLimit = perMinute({ registered: 120, visitor: 60, shared: 'sample files' })
-
 const list = env.SAMPLES_URL
 
 /** The gallery's own origin is the operator's choice; its files may be at any public host. */

@@ -1,11 +1,8 @@
-import { type Health, healthSchema, versionSchema } from '@/lib/contract/account'
+import type { Health } from '@/lib/contract/account'
 import { isStopping } from '@/server/base/stopping'
 import type { Call } from './handler/handle'
 import { jsonAnswer } from './handler/json-answer'
-import { callUpstream } from './upstream/call-upstream'
-
-export const readVersion = (call: Call) =>
-  callUpstream(call, { path: '/system/version', answer: versionSchema })
+import { passOn } from './upstream/pass-on'
 
 const failing = (part: string, note: string): Response => {
   const health: Health = { status: 'failing', checks: { [part]: { ok: false, note } } }
@@ -19,7 +16,7 @@ const failing = (part: string, note: string): Response => {
 export async function readHealth(call: Call): Promise<Response> {
   if (isStopping()) return failing('process', 'It is stopping.')
   try {
-    return await callUpstream(call, { path: '/system/health', answer: healthSchema }, [503])
+    return await passOn(call)
   } catch (error) {
     call.runtime.log.warn(
       { requestId: call.requestId, err: error },

@@ -1,13 +1,14 @@
 import { desc } from 'drizzle-orm'
-import { POST as postPictures } from '@/app/api/issue/[id]/attachments/route'
-import { POST as postIssue } from '@/app/api/issue/route'
 import { clientAddressHeader, requestGuard } from '@/lib/config/request-guard'
-import { attachmentTokenHeader, filedIssueSchema, type NewIssue } from '@/lib/contract/issue'
+import { attachmentTokenHeader, filedIssueSchema, issueCalls, type NewIssue } from '@/lib/contract/issue'
 import { issues } from '@/server/engine/db/schema/issue'
 import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig } from '@/tests/support/engine-rig'
 import { formOf, pictureFile } from '@/tests/support/pictures'
-import { ask, proxyRig } from '@/tests/support/proxy-rig'
+import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
+
+const postPictures = routeOf(issueCalls.attachPictures)
+const postIssue = routeOf(issueCalls.fileIssue)
 
 const issue = (over: Partial<NewIssue> = {}): NewIssue => ({
   project: { key: 'SURVEY' },

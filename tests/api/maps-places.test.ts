@@ -1,10 +1,5 @@
-import { GET as getSatelliteTile } from '@/app/api/maps/satellite/[z]/[x]/[y]/route'
-import { GET as getServices } from '@/app/api/maps/services/route'
-import { POST as postSession } from '@/app/api/maps/session/route'
-import { GET as getPanorama } from '@/app/api/maps/streetview/route'
-import { GET as getGoogleTile } from '@/app/api/maps/tiles/[z]/[x]/[y]/route'
 import { geoResultsSchema } from '@/lib/contract/geo'
-import { mapSessionSchema } from '@/lib/contract/maps'
+import { mapCalls, mapSessionSchema } from '@/lib/contract/maps'
 import { placesSchema } from '@/lib/contract/places'
 import type { EngineRig } from '@/tests/support/engine-rig'
 import { googleKey } from '@/tests/support/google-maps-server'
@@ -18,7 +13,13 @@ import {
   source,
   tiles,
 } from '@/tests/support/outside-maps-rig'
-import { ask, proxyRig } from '@/tests/support/proxy-rig'
+import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
+
+const getSatelliteTile = routeOf(mapCalls.readSatelliteTile)
+const getServices = routeOf(mapCalls.readMapServices)
+const postSession = routeOf(mapCalls.openMapSession)
+const getPanorama = routeOf(mapCalls.findPanorama)
+const getGoogleTile = routeOf(mapCalls.readGoogleTile)
 
 describe('restaurants around a point', () => {
   const around = async (rig: EngineRig, body: object = {}) => {

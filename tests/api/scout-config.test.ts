@@ -1,11 +1,13 @@
-import { GET as getFilters } from '@/app/api/scout/filters/[file]/route'
-import { GET as getTemplate } from '@/app/api/system/json/data/scouting_grid_v3_template.json/route'
 import { hexagonFields } from '@/lib/catalogue/hexagon-columns'
 import { scoutingLayers } from '@/lib/catalogue/scouting-layers'
-import { gridTemplateSchema } from '@/lib/contract/grid-template'
+import { configurationCalls } from '@/lib/contract/filter-config'
+import { gridTemplateCalls, gridTemplateSchema } from '@/lib/contract/grid-template'
 import { layersOf, type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 import { database, put, read, rig } from '@/tests/support/config-folder'
-import { ask, proxyRig } from '@/tests/support/proxy-rig'
+import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
+
+const getFilters = routeOf(configurationCalls.readFilters)
+const getTemplate = routeOf(gridTemplateCalls.readGridTemplate)
 
 describe('the layers of the map', () => {
   test('are the product’s, in kepler.gl’s saved form', async () => {

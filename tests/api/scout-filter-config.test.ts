@@ -80,7 +80,7 @@ describe('the filter configuration', () => {
       put('../secret.json', filterTable)
       const { status, body } = await read(`/scout/filters/${file}`)
       expect(status).toBe(422)
-      expect(body.detail[0].loc).toEqual(['param', 'file'])
+      expect(body.detail[0].loc).toEqual(['path', 'file'])
     },
   )
 

@@ -124,7 +124,7 @@ describe('the map of a country', () => {
     async (path) => {
       const reply = await get(path)
       expect(reply.status).toBe(422)
-      expect((await issuesOf(reply))[0]?.loc[0]).toBe('param')
+      expect((await issuesOf(reply))[0]?.loc[0]).toBe('path')
     },
   )
 })

@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GET as getScale } from '@/app/api/scout/scale/[country]/route'
-import { POST as postRank } from '@/app/api/scout/sites/rank/route'
-import { scoreScaleSchema, siteRankSchema } from '@/lib/contract/site-rank'
+import { rankCalls, scoreScaleSchema, siteRankSchema } from '@/lib/contract/site-rank'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createEngine } from '@/server/engine/engine'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
-import { apiKey, ask, proxyRig } from '@/tests/support/proxy-rig'
+import { apiKey, ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
 import { centre, charger, metresFrom, site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
+
+const getScale = routeOf(rankCalls.readScale)
+const postRank = routeOf(rankCalls.rankSite)
 
 const root = mkdtempSync(join(tmpdir(), 'rank-'))
 const partsOf = (traffic: number, size: number) => ({ 'Score traffic': traffic, 'Score size': size })

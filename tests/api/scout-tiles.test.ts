@@ -54,7 +54,7 @@ describe('tiles', () => {
     const reply = await get(`/scout/tiles/testland/${latLngToCell(47.1, 9.5, 9)}`)
     expect(reply.status).toBe(422)
     expect(await issuesOf(reply)).toEqual([
-      expect.objectContaining({ loc: ['param', 'cell'], msg: 'Expected an H3 index of resolution 1 to 5' }),
+      expect.objectContaining({ loc: ['path', 'cell'], msg: 'Expected an H3 index of resolution 1 to 5' }),
     ])
   })
 

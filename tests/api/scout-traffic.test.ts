@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { GET as getIsochrone } from '@/app/api/scout/isochrone/route'
 import { clientAddressHeader } from '@/lib/config/request-guard'
-import { isochroneSchema } from '@/lib/contract/isochrone'
+import { isochroneCalls, isochroneSchema } from '@/lib/contract/isochrone'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createEngine } from '@/server/engine/engine'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
-import { apiKey, ask, proxyRig } from '@/tests/support/proxy-rig'
+import { apiKey, ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
 import { isWithin } from '@/tests/support/rings'
 import { centre, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
+
+const getIsochrone = routeOf(isochroneCalls.readIsochrone)
 
 const root = mkdtempSync(join(tmpdir(), 'isochrone-'))
 beforeAll(() => writeSmallAtlas(root, smallAtlas()))

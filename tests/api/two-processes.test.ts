@@ -2,20 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { POST as submit } from '@/app/api/cord/route'
-import { GET as readFile } from '@/app/api/evals/files/[evalId]/[file]/route'
-import { GET as listRuns } from '@/app/api/evals/runs/route'
-import { POST as infer } from '@/app/api/infer/route'
-import { GET as readManifest } from '@/app/api/scout/manifest/[country]/route'
+import { evaluationCalls } from '@/lib/contract/evaluation'
+import { inferenceCalls } from '@/lib/contract/inference'
+import { scoutCalls } from '@/lib/contract/scout'
 import { createHttpUpstream } from '@/server/bff/upstream/http-upstream'
 import { freePort } from '@/tests/bench/free-port'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { submission, submitted } from '@/tests/support/engine-rig'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { type PostgresServer, startPostgres } from '@/tests/support/postgres-server'
-import { apiKey, ask, proxyRig } from '@/tests/support/proxy-rig'
+import { apiKey, ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
 import { startTokenIssuer, type TokenIssuer } from '@/tests/support/token-issuer'
 import { until } from '@/tests/support/until'
+
+const submit = routeOf(evaluationCalls.submit)
+const readFile = routeOf(evaluationCalls.readFile)
+const listRuns = routeOf(evaluationCalls.listRuns)
+const infer = routeOf(inferenceCalls.infer)
+const readManifest = routeOf(scoutCalls.readManifest)
 
 const startMs = 180_000
 

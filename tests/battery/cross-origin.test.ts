@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { brand } from '@/lib/config/brand'
 import { requestGuard } from '@/lib/config/request-guard'
-import { exampleCalls } from './rig/calls'
+import { exampleCalls, unknownCall } from './rig/calls'
 import { type IdentityBattery, type Member, openSharedStudio } from './rig/identity-battery'
 
 let battery: IdentityBattery
@@ -31,7 +31,7 @@ const forms: Write[] = ['sign-out', 'signout', `signin/${brand.slug}`, `callback
 const proxied = (): Write[] => exampleCalls().filter(({ method }) => method !== 'GET')
 
 /** Without what takes access tokens alone: the cookie of a session opens nothing there. */
-const bySession = (): Write[] => proxied().filter(({ name }) => name !== 'POST mcp')
+const bySession = (): Write[] => proxied().filter(({ name }) => name !== 'POST /mcp')
 
 const own = () => battery.app.origin
 
@@ -148,7 +148,7 @@ const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 function methodsByPath(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { method, path, name } of exampleCalls()) {
-    if (name.endsWith('[...path]')) continue
+    if (name === unknownCall.name) continue
     const [address = path] = path.split('?')
     found.set(address, (found.get(address) ?? new Set()).add(method))
   }

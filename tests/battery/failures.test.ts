@@ -150,7 +150,7 @@ test("forbids caching of a member's answers, whatever the service allows", async
   }
   expect(kept).toEqual([])
   // Map data is the same for everybody.
-  for (const name of isPublic) expect(name).toMatch(/^GET (scout\/|evals\/desc|maps\/satellite)/)
+  for (const name of isPublic) expect(name).toMatch(/^GET \/(scout\/|evals\/desc|maps\/satellite)/)
 })
 
 test('refuses API addresses that look like static files', async () => {

@@ -14,17 +14,17 @@ beforeEach(() => battery.stub.reset())
 /** Routes that cost money or work. Each allows more calls a minute than a person needs. */
 const limited = [
   // Reverse geocoding shares this budget.
-  'GET geo/search',
-  'GET maps/streetview',
-  'POST maps/session',
-  'GET scout/filters',
-  'GET scout/isochrone',
-  'GET scout/maps/[file]',
-  'GET shared/[token]',
-  'POST issue',
+  'GET /geo/search',
+  'GET /maps/streetview',
+  'POST /maps/session',
+  'GET /scout/filters',
+  'GET /scout/isochrone',
+  'GET /scout/maps/:file',
+  'GET /shared/:token',
+  'POST /issue',
   // Without a limit of its own.
-  'GET evals/runs',
-  'GET system/version',
+  'GET /evals/runs',
+  'GET /system/version',
 ]
 
 const callNamed = (name: string) => {

@@ -1,6 +1,7 @@
 import { tokenScopes } from '@/lib/catalogue/token-scopes'
+import { inferenceCalls } from '@/lib/contract/inference'
+import { issueCalls } from '@/lib/contract/issue'
 import { type HostedMaps, serveHostedMaps } from '@/tests/support/hosted-maps-server'
-import { inputs, message } from './rig/call-bodies'
 import { type Battery, openBattery } from './rig/open-battery'
 import { personOf, signUpAt } from './rig/personal-writes'
 import { type Change, differences, readRecord, writeRecord } from './rig/recorded-answers'
@@ -98,9 +99,9 @@ async function recordStories(recorder: Recorder, cast: Cast): Promise<void> {
   await tellExamples(story, app.origin)
   await tellRecords(story, app.origin)
   await tellChanges(story, app.origin)
-  await tellLinks(story, inputs)
+  await tellLinks(story, inferenceCalls.infer.example.body[0])
   await tellAccount(story)
-  await tellForms(story, message)
+  await tellForms(story, issueCalls.fileIssue.example.body)
   await tellCustomers(story, { invited: await newPerson('invited'), email: personOf('invited').email })
   await tellClouds(story)
   await tellAtlas(story)

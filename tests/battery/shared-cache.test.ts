@@ -6,12 +6,12 @@ import { type Battery, openBattery } from './rig/open-battery'
 import { type SharedCache, startSharedCache } from './rig/shared-cache'
 
 /** Answers that are the same for everybody who may see them. */
-const forEverybody = /^GET (scout\/|evals\/desc|maps\/satellite)/
+const forEverybody = /^GET \/(scout\/|evals\/desc|maps\/satellite)/
 
-const reads = (): (ExampleCall & { name: string })[] => [
+const reads = (): Pick<ExampleCall, 'name' | 'method' | 'path'>[] => [
   ...exampleCalls().filter(({ method }) => method === 'GET'),
   ...['session', 'csrf', 'providers'].map((path) => ({
-    name: `GET auth/${path}`,
+    name: `GET /auth/${path}`,
     method: 'GET' as const,
     path: `/api/auth/${path}`,
   })),
@@ -66,7 +66,7 @@ describe('behind a shared cache', () => {
     const fromCache = [...sources].filter(([, from]) => from.some((each) => each !== 'miss'))
     for (const [name] of fromCache) expect(name).toMatch(forEverybody)
     // Proves that the cache does keep map data.
-    expect(fromCache.map(([name]) => name)).toContain('GET scout/manifest/[country]')
+    expect(fromCache.map(([name]) => name)).toContain('GET /scout/manifest/:country')
   })
 
   test('caches no page', async () => {

@@ -55,7 +55,7 @@ function figure(lanes: number, direct: Measured, proxied: Measured): Figure {
   }
 }
 
-/** Next answers OPTIONS for a route without running it: the cost of an empty handler. */
+/** OPTIONS is answered before anything is read: the cost of an empty handler. */
 async function measureFloor(app: string): Promise<Figure[]> {
   const asked: Target = { origin: app, path: '/api/system/version', method: 'OPTIONS' }
   await measureLoad({ ...asked, lanes: 10, during: warmUp })

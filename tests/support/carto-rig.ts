@@ -1,9 +1,4 @@
-import { GET as leave } from '@/app/api/maps/cloud/[provider]/authorize/route'
-import { GET as back } from '@/app/api/maps/cloud/[provider]/callback/route'
-import { GET as open } from '@/app/api/maps/cloud/[provider]/maps/[id]/route'
-import { GET as picture } from '@/app/api/maps/cloud/[provider]/maps/[id]/thumbnail/route'
-import { GET as list, POST as save } from '@/app/api/maps/cloud/[provider]/maps/route'
-import { PUT as connect, DELETE as disconnect } from '@/app/api/maps/cloud/[provider]/token/route'
+import { cloudCalls } from '@/lib/contract/cloud-map'
 import { appOrigin } from '@/server/base/env'
 import { cartoStorage } from '@/server/bff/cloud/storage/carto-storage'
 import { replaceStorages } from '@/server/bff/cloud/storages'
@@ -12,7 +7,16 @@ import { cartoApp } from './carto-oauth'
 import { type CartoServer, serveCarto } from './carto-server'
 import { cloudForm } from './cloud-form'
 import { database, rig } from './handled-calls'
-import { ask } from './proxy-rig'
+import { ask, routeOf } from './proxy-rig'
+
+const leave = routeOf(cloudCalls.leaveForProvider)
+const back = routeOf(cloudCalls.returnFromProvider)
+const open = routeOf(cloudCalls.openCloudMap)
+const picture = routeOf(cloudCalls.openCloudPicture)
+const list = routeOf(cloudCalls.listCloudMaps)
+const save = routeOf(cloudCalls.saveCloudMap)
+const connect = routeOf(cloudCalls.connectProvider)
+const disconnect = routeOf(cloudCalls.disconnectProvider)
 
 export const cartoScopes = 'schemas:c datasets:rw:*'
 
@@ -100,7 +104,7 @@ export async function comeBack(cookie: string, query: URLSearchParams): Promise<
 export const connectCarto = async (cookie: string) => comeBack(cookie, await press(await leaveFor(cookie)))
 
 /** Calls of a browser that keeps its maps at a provider. */
-export const cloudCalls = (cookie: string, provider = 'carto') => {
+export const personCalls = (cookie: string, provider = 'carto') => {
   const [params, headers] = [{ provider }, { cookie }]
   return {
     list: () => ask(list, { params, headers }),

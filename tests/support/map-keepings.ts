@@ -1,16 +1,19 @@
-import { GET as openOwn } from '@/app/api/maps/saved/[id]/map/route'
-import { PUT as changeOwn } from '@/app/api/maps/saved/[id]/route'
-import { GET as pictureOwn } from '@/app/api/maps/saved/[id]/thumbnail/route'
-import { GET as listOwn, POST as makeOwn } from '@/app/api/maps/saved/route'
+import { savedMapCalls } from '@/lib/contract/saved-map'
 import { hostedStorage } from '@/server/bff/cloud/storage/hosted-storage'
 import { replaceStorages } from '@/server/bff/cloud/storages'
 import { createEngine } from '@/server/engine/engine'
-import { cartoOf, cloudCalls, connectCarto, openCarto } from './carto-rig'
+import { cartoOf, connectCarto, openCarto, personCalls } from './carto-rig'
 import { cloudForm } from './cloud-form'
 import { apiKey, engineRig } from './engine-rig'
 import { database, rig } from './handled-calls'
 import { hostedToken, serveHostedMaps } from './hosted-maps-server'
-import { ask } from './proxy-rig'
+import { ask, routeOf } from './proxy-rig'
+
+const openOwn = routeOf(savedMapCalls.openMap)
+const changeOwn = routeOf(savedMapCalls.changeMap)
+const pictureOwn = routeOf(savedMapCalls.openThumbnail)
+const listOwn = routeOf(savedMapCalls.listMaps)
+const makeOwn = routeOf(savedMapCalls.makeMap)
 
 type Fields = { title: string; description?: string }
 
@@ -58,7 +61,7 @@ async function own(): Promise<OpenedKeeping> {
 }
 
 function cloud(cookie: string, provider: string): MapKeeping {
-  const { list, open, picture, save } = cloudCalls(cookie, provider)
+  const { list, open, picture, save } = personCalls(cookie, provider)
   const change: MapKeeping['change'] = (id, fields, { map }) => save({ ...fields, id }, map)
   return { list, open, picture, make: save, change }
 }
@@ -71,7 +74,7 @@ async function hosted(): Promise<OpenedKeeping> {
       server.pictures.clear()
       replaceStorages([hostedStorage({ base: server.origin, name: 'Studio Cloud' })])
       const cookie = await rig.cookieFor(person)
-      await cloudCalls(cookie, 'hosted').paste(hostedToken)
+      await personCalls(cookie, 'hosted').paste(hostedToken)
       return cloud(cookie, 'hosted')
     },
     close: server.close,

@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
-import { POST } from '@/app/api/mcp/route'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
+import { mcpCalls } from '@/lib/contract/mcp'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createEngine } from '@/server/engine/engine'
 import { openInMemory } from './databases'
@@ -8,9 +8,11 @@ import { apiKey, type EngineRig, engineRig } from './engine-rig'
 import { serveLocally } from './local-server'
 import { connectMcp, type McpProgram } from './mcp-client'
 import { ensureMember } from './members'
-import { proxyRig } from './proxy-rig'
+import { proxyRig, routeOf } from './proxy-rig'
 import { site, smallAtlas, writeSmallAtlas } from './small-atlas'
 import { temporaryDirectory } from './temporary-directory'
+
+const POST = routeOf(mcpCalls.answerMessage)
 
 /** Parking spaces of the country's sites, the best site first. */
 export const siteCapacities = [40, 10, 30, 20] as const
@@ -44,7 +46,7 @@ export async function mcpRig(members: readonly { email: string; canSubmit: boole
     asked.headers.set('x-api-key', apiKey)
     return behind.fetch(asked)
   }
-  const listener = getRequestListener((request) => POST(request, {}))
+  const listener = getRequestListener((request) => POST(request, { params: Promise.resolve({}) }))
   const server = await serveLocally((request, response) => void listener(request, response))
   const programs: McpProgram[] = []
   const tokenOf: McpRig['tokenOf'] = async (email, scopes) => {

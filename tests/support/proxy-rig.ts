@@ -1,6 +1,7 @@
 import { encode } from 'next-auth/jwt'
 import { brand } from '@/lib/config/brand'
 import { requestGuard } from '@/lib/config/request-guard'
+import type { DeclaredCall } from '@/lib/contract/call'
 import { createSession } from '@/server/auth/session-store'
 import { keepRuntime, type Runtime } from '@/server/base/runtime'
 import { silentLog } from './identity-rig'
@@ -82,3 +83,17 @@ export function ask(
   })
   return handler(request, { params: Promise.resolve(params) })
 }
+
+/** The handler of a call, at the address that the given parameters make. */
+export const routeOf =
+  ({ path }: DeclaredCall): Handler =>
+  async (request, { params }) => {
+    // Late: settings are read when the handlers load.
+    const { answerApi } = await import('@/server/bff/answer-api')
+    const values = await params
+    const segments = path
+      .slice(1)
+      .split('/')
+      .map((part) => (part.startsWith(':') ? (values[part.slice(1)] ?? 'none') : part))
+    return answerApi(request, { params: Promise.resolve({ path: segments }) })
+  }

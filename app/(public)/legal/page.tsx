@@ -1,10 +1,9 @@
 import { LegalScreen } from '@/components/legal/legal-screen'
 import { publicPages } from '@/lib/config/public-pages'
-import { countrySourcesSchema } from '@/lib/contract/showcase'
+import { showcaseCalls } from '@/lib/contract/showcase'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { env } from '@/server/base/env'
 import { readForPage } from '@/server/bff/read-for-page'
-import { readSources } from '@/server/bff/showcase'
 import { frameLinks } from '@/server/pages/frame-links'
 import { readImprint } from '@/server/pages/imprint'
 import { installationFacts } from '@/server/pages/installation-facts'
@@ -13,7 +12,7 @@ import { pageMetadata } from '@/server/pages/page-metadata'
 export const generateMetadata = () => pageMetadata(publicPages.legal)
 
 export default async function LegalPage() {
-  const sources = await readForPage(readSources, countrySourcesSchema)
+  const sources = await readForPage(showcaseCalls.readSources)
   const facts = {
     ...installationFacts(env),
     imprint: readImprint(env),

@@ -1,7 +1,6 @@
 import { ModelScreen } from '@/components/model/model-screen'
 import { publicPages } from '@/lib/config/public-pages'
-import { modelCardSchema } from '@/lib/contract/model'
-import { readModel } from '@/server/bff/inference'
+import { modelCalls } from '@/lib/contract/model'
 import { readForPage } from '@/server/bff/read-for-page'
 import { frameLinks } from '@/server/pages/frame-links'
 import { pageMetadata } from '@/server/pages/page-metadata'
@@ -9,5 +8,5 @@ import { pageMetadata } from '@/server/pages/page-metadata'
 export const generateMetadata = () => pageMetadata(publicPages.model)
 
 export default async function ModelPage() {
-  return <ModelScreen card={await readForPage(readModel, modelCardSchema)} links={await frameLinks()} />
+  return <ModelScreen card={await readForPage(modelCalls.readModel)} links={await frameLinks()} />
 }

@@ -1,9 +1,8 @@
 import { RetailScreen } from '@/components/retail/retail-screen'
 import { publicPages } from '@/lib/config/public-pages'
-import { countrySourcesSchema, siteExamplesSchema } from '@/lib/contract/showcase'
+import { showcaseCalls } from '@/lib/contract/showcase'
 import { env } from '@/server/base/env'
 import { readForPage } from '@/server/bff/read-for-page'
-import { readExamples, readSources } from '@/server/bff/showcase'
 import { frameLinks } from '@/server/pages/frame-links'
 import { pageMetadata } from '@/server/pages/page-metadata'
 import { publicSettings } from '@/server/pages/public-settings'
@@ -13,8 +12,8 @@ export const generateMetadata = () => pageMetadata(publicPages.retail)
 export default async function RetailPage() {
   const { meetingUrl } = publicSettings(env)
   const [examples, sources] = await Promise.all([
-    readForPage(readExamples, siteExamplesSchema),
-    readForPage(readSources, countrySourcesSchema),
+    readForPage(showcaseCalls.readExamples),
+    readForPage(showcaseCalls.readSources),
   ])
   return (
     <RetailScreen

@@ -1,6 +1,10 @@
-import { handle } from '@/server/bff/handler/handle'
-import { refuseUnknownPath } from '@/server/bff/handler/unknown-path'
+import { answerApi } from '@/server/bff/answer-api'
 
-const answer = handle({ access: 'visitor' }, refuseUnknownPath)
-
-export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT }
+export {
+  answerApi as DELETE,
+  answerApi as GET,
+  answerApi as OPTIONS,
+  answerApi as PATCH,
+  answerApi as POST,
+  answerApi as PUT,
+}

@@ -1,5 +1,5 @@
 import { limits } from '@/lib/config/limits'
-import type { FileFormat } from '@/lib/contract/location-file'
+import { type FileFormat, fileTooLarge } from '@/lib/contract/location-file'
 
 const formats: Readonly<Record<string, FileFormat>> = {
   xlsx: 'xlsx',
@@ -18,11 +18,9 @@ export function fileFormatOf(name: string): FileFormat | undefined {
   return Object.hasOwn(formats, ending) ? formats[ending] : undefined
 }
 
-const megabytes = limits.locationFileBytes / 1_000_000
-
 export const fileMessages = {
   wrongType: 'Choose a file that ends with .xlsx, .csv or .geojson.',
-  tooLarge: `The file is larger than ${megabytes} MB.`,
+  tooLarge: fileTooLarge,
   several: 'Choose one file at a time.',
 } as const
 

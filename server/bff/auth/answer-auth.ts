@@ -9,7 +9,7 @@ import { sessionIdOf } from '@/server/auth/session-cookie'
 import { appOrigin, env } from '@/server/base/env'
 import { getRuntime } from '@/server/base/runtime'
 import { AppError } from '@/server/bff/handler/app-error'
-import { perMinute } from '@/server/bff/handler/call-limits'
+import { limitOf } from '@/server/bff/handler/call-limits'
 import { handleForm, handleVisit } from '@/server/bff/handler/handle-form'
 import { readForm } from './read-form'
 import { requireUsableReturn } from './require-usable-return'
@@ -79,8 +79,8 @@ async function answer(request: Request, context: Context): Promise<Response> {
 }
 
 /** Per address: an office may share one. Every page asks for its session. */
-const visits = perMinute({ registered: 600, visitor: 600 })
-const forms = perMinute({ registered: 240, visitor: 240 })
+const visits = limitOf({ name: 'sign-in-visits', perMinute: { registered: 600, visitor: 600 } })
+const forms = limitOf({ name: 'sign-in-forms', perMinute: { registered: 240, visitor: 240 } })
 
 /** Answers `/api/auth/*`: csrf, sign-in, callback, session. */
 export const readAuth = handleVisit(visits, answer)
@@ -89,4 +89,4 @@ export const readAuth = handleVisit(visits, answer)
 export const writeAuth = handleForm(forms, answer)
 
 /** For the form that signs out. */
-export const signOutLimit = perMinute({ registered: 240, visitor: 240 })
+export const signOutLimit = limitOf({ name: 'sign-out', perMinute: { registered: 240, visitor: 240 } })

@@ -3,14 +3,10 @@ import { limits } from '@/lib/config/limits'
 import { withFreshToken } from '@/server/auth/renew-session'
 import { SessionError } from '@/server/auth/session-error'
 import { liveSession } from '@/server/auth/session-store'
-import { perMinute } from '@/server/bff/handler/call-limits'
 import type { Call } from '@/server/bff/handler/handle'
 
 /** Browser timers are inexact; slightly early requests count. */
 const SLACK = 5_000
-
-/** A page asks once per token lifetime; several pages may be open. */
-export const renewLimit = perMinute({ registered: 60, visitor: 10 })
 
 /**
  * Renews the session of a page whose access token is about to expire, before any call needs it. Concurrent

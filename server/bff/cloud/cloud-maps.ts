@@ -2,19 +2,12 @@ import type { CloudMapParams, CloudParams, CloudToken } from '@/lib/contract/clo
 import { pictureTypeOf } from '@/lib/domain/feedback/picture-type'
 import { connectedTo, keepCloudToken } from '@/server/auth/cloud-tokens'
 import { AppError } from '@/server/bff/handler/app-error'
-import { limitsOf, perDay, perMinute } from '@/server/bff/handler/call-limits'
 import type { Call } from '@/server/bff/handler/handle'
 import { jsonAnswer } from '@/server/bff/handler/json-answer'
 import { connected, keepingOf } from './cloud-session'
 import { readMapForm } from './map-form'
 import { cloudSentences } from './storage/cloud-provider'
 import { cloudStorage, cloudStorages } from './storages'
-
-export const cloudReadLimit = perMinute({ registered: 120, visitor: 5, shared: 'cloud-read' })
-export const cloudWriteLimit = limitsOf(
-  perMinute({ registered: 20, visitor: 5, shared: 'cloud-write' }),
-  perDay({ registered: 500, visitor: 20, shared: 'cloud-write' }),
-)
 
 export async function listProviders(call: Call) {
   const known = await connectedTo(keepingOf(call))
@@ -23,9 +16,6 @@ export async function listProviders(call: Call) {
   }))
   return { providers }
 }
-
-/** A list of maps shows a picture of each. */
-export const cloudPictureLimit = perMinute({ registered: 600, visitor: 5, shared: 'cloud-pictures' })
 
 /** Keeps a token once the storage has taken it. */
 export async function connectProvider(call: Call<CloudToken, unknown, CloudParams>) {

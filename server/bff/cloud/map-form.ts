@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { setImmediate } from 'node:timers/promises'
 import { limits } from '@/lib/config/limits'
-import { cloudMapFormSchema } from '@/lib/contract/cloud-map'
+import { cloudCalls, cloudMapFormSchema } from '@/lib/contract/cloud-map'
 import { joinedBytes } from '@/server/base/joined-bytes'
 import { AppError } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'
@@ -48,11 +48,7 @@ const isPng = (bytes: Uint8Array) =>
 
 /** The map of a form, which is read whole: the storage wants one body. @throws AppError 400, 413, 415 and 422 */
 export async function readMapForm({ request }: Pick<Call, 'request'>): Promise<OutgoingMap> {
-  const sent = requireForm(request, {
-    most: limits.savedMapBytes + limits.thumbnailBytes,
-    wrongType: 'Send the map as multipart/form-data.',
-    tooLarge: `Send a map of ${limits.savedMapBytes / 1_000_000} MB at most, and say how much it is.`,
-  })
+  const sent = requireForm(request, cloudCalls.saveCloudMap.form)
   const parts = await receiveForm(sent)
   const plain = parts.filter(({ fileName }) => fileName === undefined)
   const fields = Object.fromEntries(plain.map(({ name, pieces }) => [name, `${Buffer.concat(pieces)}`]))

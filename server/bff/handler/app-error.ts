@@ -5,6 +5,7 @@ const statusOf = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  wrong_method: 405,
   too_large: 413,
   wrong_type: 415,
   invalid: 422,

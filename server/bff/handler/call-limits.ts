@@ -1,4 +1,5 @@
 import { clientAddressHeader } from '@/lib/config/request-guard'
+import type { CallLimits } from '@/lib/contract/call'
 import type { Session } from '@/server/auth/get-session'
 import { env } from '@/server/base/env'
 import { getRuntime } from '@/server/base/runtime'
@@ -7,54 +8,28 @@ import { sharedLimiter } from '@/server/limits/shared-limiter'
 import { AppError } from './app-error'
 
 export interface CallLimit {
+  /** @throws AppError 429 with Retry-After. */
   take(request: Request, session: Session | null): Promise<void>
 }
 
-interface Calls {
-  registered: number
-  visitor: number
-  /** Processes over one PostgreSQL share the count under this name; without one each counts its own. */
-  shared?: string
-}
+type Calls = CallLimits['perMinute']
 
-/**
- * Calls per minute of one route: per signed-in person, and fewer per address without a sign-in.
- * @throws AppError 429 with Retry-After.
- */
-export const perMinute = (calls: Calls): CallLimit => callLimit(calls, 60)
-
-/**
- * For a route that names no limit, far above what its screens ask. Each process counts its own: these calls cost
- * less than a shared count.
- */
-export const usualLimit = (): CallLimit =>
-  perMinute({ registered: env.CALLS_PER_MINUTE, visitor: Math.ceil(env.CALLS_PER_MINUTE / 2) })
-
-/** The same per day, for paid calls. */
-export const perDay = (calls: Calls): CallLimit => callLimit(calls, 86_400)
-
-/** Combines limits; a call must pass all of them. */
-export const limitsOf = (...limits: readonly CallLimit[]): CallLimit => ({
-  async take(request, session) {
-    for (const limit of limits) await limit.take(request, session)
-  },
-})
-
+/** Processes over one PostgreSQL share a named count; without one each counts its own. */
 function limiterFor(name: string | undefined, size: LimitSize): Limiter {
   return name === undefined || env.DATABASE_URL === undefined
     ? memoryLimiter(size)
     : sharedLimiter({ name: `${name}:${size.seconds}`, ...size }, getRuntime)
 }
 
-function callLimit({ shared, ...calls }: Calls, seconds: number): CallLimit {
-  const named = (kind: string) => shared && `${shared}:${kind}`
-  const registered = limiterFor(named('registered'), { calls: calls.registered, seconds })
-  const visitor = limiterFor(named('visitor'), { calls: calls.visitor, seconds })
+function countIn(seconds: number, { registered, visitor }: Calls, name?: string): CallLimit {
+  const named = (kind: string) => name && `${name}:${kind}`
+  const ofPerson = limiterFor(named('registered'), { calls: registered, seconds })
+  const ofAddress = limiterFor(named('visitor'), { calls: visitor, seconds })
   return {
     async take(request, session) {
       const wait = session
-        ? await registered.take(session.subject)
-        : await visitor.take(request.headers.get(clientAddressHeader) ?? 'unknown')
+        ? await ofPerson.take(session.subject)
+        : await ofAddress.take(request.headers.get(clientAddressHeader) ?? 'unknown')
       if (wait === null) return
       const left = Math.ceil(wait / 1000)
       throw new AppError({
@@ -65,3 +40,31 @@ function callLimit({ shared, ...calls }: Calls, seconds: number): CallLimit {
     },
   }
 }
+
+const known = new Map<string, CallLimit>()
+
+function namedLimit({ name, perMinute, perDay }: CallLimits): CallLimit {
+  const limits = [countIn(60, perMinute, name), ...(perDay ? [countIn(86_400, perDay, name)] : [])]
+  return {
+    async take(request, session) {
+      for (const limit of limits) await limit.take(request, session)
+    },
+  }
+}
+
+/**
+ * Counts the calls of each signed-in person, and fewer of each address without a sign-in. Calls that declare a limit of
+ * one name share its count.
+ */
+export function limitOf(declared: CallLimits): CallLimit {
+  const limit = known.get(declared.name) ?? namedLimit(declared)
+  known.set(declared.name, limit)
+  return limit
+}
+
+/**
+ * For a call that declares no limit, far above what its screens ask. Each process counts its own: these calls cost
+ * less than a shared count.
+ */
+export const usualLimit = (): CallLimit =>
+  countIn(60, { registered: env.CALLS_PER_MINUTE, visitor: Math.ceil(env.CALLS_PER_MINUTE / 2) })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { bodyTooLarge, mostBodyBytes } from '@/lib/config/body-limits'
+import { bodyTooLarge } from '@/lib/config/body-limits'
 import {
   controlSentence,
   fieldIssues,
@@ -20,8 +20,7 @@ export function parsePart<T>(part: InputPart, schema: z.core.$ZodType<T>, value:
   throw new AppError({ code: 'invalid', detail: fieldIssues(parsed.error, part) })
 }
 
-async function readText(request: Request): Promise<string> {
-  const most = mostBodyBytes(new URL(request.url).pathname)
+async function readText(request: Request, most: number): Promise<string> {
   const tooLarge = () => new AppError({ code: 'too_large', detail: bodyTooLarge(most) })
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
   const chunks: Uint8Array[] = []
@@ -36,15 +35,15 @@ async function readText(request: Request): Promise<string> {
 }
 
 /**
- * The JSON of a request. Throws 415 for another type, 413 when it is larger than its route allows, 400 when it
- * is not JSON or nests too deep.
+ * The JSON of a request. Throws 415 for another type, 413 beyond `most` bytes, 400 when it is not JSON or nests too
+ * deep.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, most: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new AppError({ code: 'wrong_type', detail: 'Send JSON with content-type application/json.' })
   }
-  const text = await readText(request)
+  const text = await readText(request, most)
   try {
     return parseJson(text)
   } catch (cause) {

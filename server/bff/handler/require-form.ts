@@ -1,12 +1,7 @@
+import type { DeclaredCall } from '@/lib/contract/call'
 import { AppError } from './app-error'
 
-interface FormRules {
-  /** Bytes of its files together. */
-  most: number
-  /** Sentences for another content type, and for too many bytes or an unknown number. */
-  wrongType: string
-  tooLarge: string
-}
+type FormRules = NonNullable<DeclaredCall['form']>
 
 /** A form to stream through. */
 export interface SentForm {
@@ -26,6 +21,6 @@ export function requireForm({ headers, body: stream }: Request, rules: FormRules
   }
   // Browsers send the length, and no server reads more than that.
   const length = Number(headers.get('content-length') ?? Number.NaN)
-  if (!(length <= rules.most + formBytes)) throw new AppError({ code: 'too_large', detail: rules.tooLarge })
+  if (!(length <= rules.bytes + formBytes)) throw new AppError({ code: 'too_large', detail: rules.tooLarge })
   return { stream, type, length }
 }

@@ -1,12 +1,13 @@
 import 'server-only'
-import { type CallScope, tokenRefusal } from '@/lib/domain/access/token-access'
+import type { DeclaredCall } from '@/lib/contract/call'
+import { tokenRefusal } from '@/lib/domain/access/token-access'
 import { deadTokenSentence, isPersonalToken } from '@/lib/domain/access/token-secret'
 import type { Session } from '@/server/auth/get-session'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { ownerOfToken } from '@/server/auth/token-owner'
 import type { Runtime } from '@/server/base/runtime'
 import { AppError } from './app-error'
-import { perMinute } from './call-limits'
+import { limitOf } from './call-limits'
 
 const bothSentence =
   'Send either an access token or the cookie of a sign-in, not both: a call acts for one of them.'
@@ -36,21 +37,20 @@ export const tokenMissing = () =>
   })
 
 /** Limits wrong tokens from one address: each costs a database query. */
-const wrongTokens = perMinute({ registered: 60, visitor: 60, shared: 'wrong-tokens' })
+const wrongTokens = limitOf({ name: 'wrong-tokens', perMinute: { registered: 60, visitor: 60 } })
 
 interface Asked {
   request: Request
   requestId: string
   runtime: Runtime
-  /** Undefined if tokens cannot call. */
-  scope: CallScope | undefined
+  declared: DeclaredCall
 }
 
 /**
  * The person that a token acts for, in place of a session: they share its rate limits, and the service takes the
  * token for their sign-in. @throws AppError 401 for a token that does not work, 403 for one without the scope.
  */
-export async function sessionOfToken(token: string, { scope, ...asked }: Asked): Promise<Session> {
+export async function sessionOfToken(token: string, { declared, ...asked }: Asked): Promise<Session> {
   const { signal } = asked.request
   const owner = await ownerOfToken(asked.runtime, { token, requestId: asked.requestId, signal }).catch(
     (cause: unknown) => {
@@ -64,7 +64,7 @@ export async function sessionOfToken(token: string, { scope, ...asked }: Asked):
     throw new AppError({ code: 'unauthenticated', detail: deadTokenSentence, headers })
   }
   const { id, subject, email, scopes } = owner
-  const detail = tokenRefusal(scope, scopes)
+  const detail = tokenRefusal(declared, scopes)
   if (detail !== null) throw new AppError({ code: 'forbidden', detail })
   return { id, subject, email, accessToken: token, token: { id, scopes } }
 }

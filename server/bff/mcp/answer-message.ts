@@ -7,7 +7,6 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
-import * as z from 'zod'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
 import { brand } from '@/lib/config/brand'
 import { errorAnswerSchema } from '@/lib/contract/error'
@@ -70,9 +69,6 @@ function serverFor(from: Call): McpServer {
   })
   return mcp
 }
-
-/** The protocol's library reads it. */
-export const messageSchema = z.unknown()
 
 /**
  * Answers one message of the Model Context Protocol. Stateless: each message is a request of its own, by a server

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listOf } from '@/lib/contract/bounds'
-import { inferenceInputSchema, type Prediction, type Shap } from '@/lib/contract/inference'
-import { tokenCalls } from './token-calls'
+import { inferenceCalls, inferenceInputSchema, type Prediction, type Shap } from '@/lib/contract/inference'
+import { readFrom } from './read-from'
 import { toolOf } from './tool'
 
 /** Each answer holds its whole explanation. */
@@ -44,11 +44,11 @@ export const predictTool = toolOf({
   title: 'Predict and explain',
   description:
     'Estimates the energy that charging stations would sell, in kWh/day with an 80 % band, from measured surroundings, and explains each estimate by contributions that add up to it from the base. Stores nothing. `iso3_0` to `iso3_5` are vehicles/day by road class within a 3-minute drive, `iso3_total` their sum. A screening estimate: it ranks sites and sizes no investment.',
-  calls: [tokenCalls.infer],
+  calls: [inferenceCalls.infer],
   input: z.strictObject({ inputs: listOf(inferenceInputSchema, { least: 1, most: mostInputs }) }),
   readsOnly: true,
   run: async (from, { inputs }) => {
-    const answer = await tokenCalls.infer.read(from, { body: inputs })
+    const answer = await readFrom(from, inferenceCalls.infer, { body: inputs })
     const estimates = [answer].flat().map(estimateOf)
     return { text: estimates.map(sentenceOf).join('\n'), data: { estimates } }
   },

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { oneLine } from '@/lib/contract/bounds'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
+import { evaluationCalls } from '@/lib/contract/evaluation'
 import { sourceSchema } from '@/lib/contract/scout'
 import { mapReadHere } from '@/lib/domain/evaluation/evaluation-records'
 import { tablesOf } from '@/lib/domain/evaluation/map-tables'
 import { formatCountOf } from '@/lib/format/number'
-import { customerQuerySchema, runParamsSchema } from '@/server/bff/evaluations'
+import { readFrom } from './read-from'
 import { fittingRows, mostRows, type NamedRow } from './rows'
-import { tokenCalls } from './token-calls'
 import { type ToolAnswer, toolOf } from './tool'
 
 const usualLocations = 20
@@ -20,8 +20,8 @@ const usualColumns = [
 ]
 
 const input = z.strictObject({
-  ...runParamsSchema.shape,
-  ...customerQuerySchema.shape,
+  ...evaluationCalls.readRun.params.shape,
+  ...evaluationCalls.readRun.query.shape,
   columns: z
     .array(oneLine('A column', 200))
     .min(1)
@@ -59,14 +59,14 @@ export const recordLocationsTool = toolOf({
   title: 'Read a record’s locations',
   description:
     'Reads the evaluated locations of a record, a row for each charging current: kWh/day with its 80 % band, and the surroundings that it comes from. `columns` of the answer names all that there are.',
-  calls: [tokenCalls.readRun, tokenCalls.readMap],
+  calls: [evaluationCalls.readRun, evaluationCalls.readMap],
   input,
   readsOnly: true,
   run: async (from, { evalId, customer, columns, offset = 0, limit = usualLocations }) => {
-    const record = await tokenCalls.readRun.read(from, { params: { evalId }, query: { customer } })
+    const record = await readFrom(from, evaluationCalls.readRun, { params: { evalId }, query: { customer } })
     const url = mapReadHere(record)
     if (url === undefined || record.status === 'In progress') return withoutMap(evalId, record.status)
-    const map = await tokenCalls.readMap.read(from, { query: { url } })
+    const map = await readFrom(from, evaluationCalls.readMap, { query: { url } })
     const { columns: all, rows } = locationsOf(map)
     const known = usualColumns.filter((name) => all.includes(name))
     const wanted = columns ?? (known.length > 0 ? known : all)

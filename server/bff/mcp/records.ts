@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { type EvaluationRecord, runsMost, runsQuerySchema } from '@/lib/contract/evaluation'
+import { type EvaluationRecord, evaluationCalls, runsMost, runsQuerySchema } from '@/lib/contract/evaluation'
 import { formatCountOf } from '@/lib/format/number'
-import { customerQuerySchema, runParamsSchema } from '@/server/bff/evaluations'
+import { readFrom } from './read-from'
 import { fittingRows } from './rows'
-import { tokenCalls } from './token-calls'
 import { toolOf } from './tool'
 
 const usualRecords = 20
@@ -27,7 +26,7 @@ export const listRecordsTool = toolOf({
   name: 'list_records',
   title: 'List records',
   description: 'Lists the account’s evaluations, the newest first.',
-  calls: [tokenCalls.listRuns],
+  calls: [evaluationCalls.listRuns],
   input: z.strictObject({
     limit: z.int().min(1).max(runsMost).optional().describe(`Records to answer, ${usualRecords} without it.`),
     cursor: runsQuerySchema.shape.cursor,
@@ -36,7 +35,7 @@ export const listRecordsTool = toolOf({
   readsOnly: true,
   run: async (from, { limit = usualRecords, cursor, customer }) => {
     const query = { limit: String(limit), cursor, customer }
-    const { name, runs, next, totals } = await tokenCalls.listRuns.read(from, { query })
+    const { name, runs, next, totals } = await readFrom(from, evaluationCalls.listRuns, { query })
     const records = fittingRows(runs.map(shownRecord), limit)
     const text = `${records.length} of ${totals.evaluations + totals.analyses} records of ${name}.${
       next === null ? '' : ' Pass `next` as cursor for older ones.'
@@ -56,11 +55,11 @@ export const evaluationStatusTool = toolOf({
   name: 'evaluation_status',
   title: 'Status of an evaluation',
   description: 'How far an evaluation is, and which locations could not be evaluated and why.',
-  calls: [tokenCalls.readRun],
-  input: z.strictObject({ ...runParamsSchema.shape, ...customerQuerySchema.shape }),
+  calls: [evaluationCalls.readRun],
+  input: z.strictObject({ ...evaluationCalls.readRun.params.shape, ...evaluationCalls.readRun.query.shape }),
   readsOnly: true,
   run: async (from, { evalId, customer }) => {
-    const record = await tokenCalls.readRun.read(from, { params: { evalId }, query: { customer } })
+    const record = await readFrom(from, evaluationCalls.readRun, { params: { evalId }, query: { customer } })
     const problems = record.problems.slice(0, mostProblems)
     const failed = record.problems.length
     const text = `${progressOf(record)}${failed > 0 ? ` ${failed} could not be evaluated.` : ''}`

@@ -1,5 +1,5 @@
-import { geoSearchQuerySchema } from '@/lib/contract/geo'
-import { tokenCalls } from './token-calls'
+import { geoCalls, geoSearchQuerySchema } from '@/lib/contract/geo'
+import { readFrom } from './read-from'
 import { toolOf } from './tool'
 
 const mostPlaces = 20
@@ -9,11 +9,11 @@ export const searchPlacesTool = toolOf({
   title: 'Search places',
   description:
     'Finds towns, streets, places and coordinates by name, the best match first. `country` is a slug such as “liechtenstein”; `near` is "latitude,longitude", around which places rank higher.',
-  calls: [tokenCalls.searchPlaces],
+  calls: [geoCalls.searchPlaces],
   input: geoSearchQuerySchema,
   readsOnly: true,
   run: async (from, query) => {
-    const { results } = await tokenCalls.searchPlaces.read(from, { query })
+    const { results } = await readFrom(from, geoCalls.searchPlaces, { query })
     const places = results.slice(0, mostPlaces)
     const [best] = places
     const text = best

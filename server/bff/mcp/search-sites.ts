@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import { latitudeSchema, longitudeSchema } from '@/lib/contract/evaluation'
-import { geoSearchQuerySchema } from '@/lib/contract/geo'
-import { countrySlug, locationTypeSchema, pointersRequestSchema } from '@/lib/contract/scout'
+import { geoCalls, geoSearchQuerySchema } from '@/lib/contract/geo'
+import { countrySlug, locationTypeSchema, pointersRequestSchema, scoutCalls } from '@/lib/contract/scout'
 import { formatCountOf } from '@/lib/format/number'
+import { sendFrom } from './read-from'
 import { fittingRows, mostRows, type NamedRow, streamedRows } from './rows'
 import { searchedArea } from './searched-area'
-import { tokenCalls } from './token-calls'
 import { toolOf } from './tool'
 
 const names = siteColumns.map(({ name }) => name)
@@ -85,7 +85,7 @@ export const searchSitesTool = toolOf({
   title: 'Search sites',
   description:
     'Finds car parks, fuel stations and rest stops for EV charging in a country, around a place or between bounds, the best score first. Scores are 0 to 1 within their country. Capacities with `capacity_estimated` are estimates.',
-  calls: [tokenCalls.findSites, tokenCalls.searchPlaces, tokenCalls.readManifest],
+  calls: [scoutCalls.findSites, geoCalls.searchPlaces, scoutCalls.readManifest],
   input,
   readsOnly: true,
   run: async (
@@ -99,7 +99,7 @@ export const searchSitesTool = toolOf({
       [north, east],
     ]
     const body = { diagonal, location_type: kinds, res: 9, sort }
-    const answer = await tokenCalls.findSites.send(from, { body })
+    const answer = await sendFrom(from, scoutCalls.findSites, { body })
     const taken = await takeSites(answer.body, { filters, columns, limit })
     const sites = fittingRows(taken.sites, limit)
     const more = taken.more || sites.length < taken.sites.length

@@ -1,7 +1,9 @@
+import { geoCalls } from '@/lib/contract/geo'
+import { scoutCalls } from '@/lib/contract/scout'
 import { circleRing } from '@/lib/geo/circle'
 import { AppError } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'
-import { tokenCalls } from './token-calls'
+import { readFrom } from './read-from'
 
 /** West, south, east and north in degrees. */
 type Bounds = [number, number, number, number]
@@ -30,12 +32,12 @@ function boundsAround(point: { lat: number; lng: number }): Bounds {
 }
 
 async function creditOf(from: Call, country: string): Promise<string[]> {
-  const { sources } = await tokenCalls.readManifest.read(from, { params: { country } })
+  const { sources } = await readFrom(from, scoutCalls.readManifest, { params: { country } })
   return sources.map(({ attribution }) => attribution)
 }
 
 async function areaOfPlace(from: Call, q: string, country: string | undefined): Promise<SearchedArea> {
-  const { results } = await tokenCalls.searchPlaces.read(from, { query: { q, country } })
+  const { results } = await readFrom(from, geoCalls.searchPlaces, { query: { q, country } })
   const [best] = results
   if (!best) throw new AppError({ code: 'not_found', detail: `No place is called “${q}”.` })
   const known = best.country ?? country
@@ -51,9 +53,11 @@ async function areaOfPlace(from: Call, q: string, country: string | undefined): 
 export async function searchedArea(from: Call, { country, place, bounds }: AskedArea): Promise<SearchedArea> {
   if (bounds) return { name: 'the bounds', bounds, attribution: [] }
   if (place !== undefined) return areaOfPlace(from, place, country)
-  const manifest = await tokenCalls.readManifest.read(from, { params: { country } })
+  const manifest = await readFrom(from, scoutCalls.readManifest, { params: { country } })
   return {
-    ...{ name: manifest.name, bounds: manifest.bounds, country: manifest.country },
+    name: manifest.name,
+    bounds: manifest.bounds,
+    country: manifest.country,
     attribution: manifest.sources.map(({ attribution }) => attribution),
   }
 }

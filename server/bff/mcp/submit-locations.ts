@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import { listOf } from '@/lib/contract/bounds'
-import { submissionSchema, submittedLocationSchema } from '@/lib/contract/evaluation'
+import { evaluationCalls, submissionSchema, submittedLocationSchema } from '@/lib/contract/evaluation'
 import { toSubmittedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { formatCountOf } from '@/lib/format/number'
-import { tokenCalls } from './token-calls'
+import { readFrom } from './read-from'
 import { toolOf } from './tool'
 
 const { id, name, lat, lng, parkingType, evaluationType, connectors } = submittedLocationSchema.shape
@@ -30,12 +30,12 @@ export const submitLocationsTool = toolOf({
   title: 'Submit locations',
   description:
     'Submits locations for evaluation, which makes a record and uses the account’s quota. A job then measures each location, which takes seconds to minutes: ask evaluation_status with the evalId. `parkingType` is a word such as “surface”, or empty for DC alone.',
-  calls: [tokenCalls.submitLocations],
+  calls: [evaluationCalls.submit],
   input,
   readsOnly: false,
   run: async (from, { eval_name, locations, customer, request_id: idempotencyKey }) => {
     const body = { eval_name, customer, coords: locations.map(toSubmittedLocation) }
-    const answer = await tokenCalls.submitLocations.read(from, { body, idempotencyKey })
+    const answer = await readFrom(from, evaluationCalls.submit, { body, idempotencyKey })
     if (answer.evalId === undefined) {
       const text = 'This account may not submit locations. Nothing was stored.'
       return { text, data: { submitted: false }, isRefused: true }

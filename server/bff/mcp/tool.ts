@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
-import { scopeOfCall, tokenRefusal } from '@/lib/domain/access/token-access'
+import type { DeclaredCall } from '@/lib/contract/call'
+import { tokenRefusal } from '@/lib/domain/access/token-access'
 import type { Call } from '@/server/bff/handler/handle'
 import { parsePart } from '@/server/bff/handler/read-input'
 
@@ -20,7 +21,7 @@ interface ToolText {
 
 interface DescribedTool<Input> extends ToolText {
   /** The calls that it makes, whose scopes it needs. */
-  calls: readonly { call: keyof typeof scopeOfCall }[]
+  calls: readonly DeclaredCall[]
   input: z.core.$ZodType<Input>
   /** Whether it leaves everything as it is. */
   readsOnly: boolean
@@ -47,8 +48,7 @@ export function toolOf<Input>({ calls, input, run, ...rest }: DescribedTool<Inpu
   return {
     ...rest,
     schema: schemaOf(input),
-    refusal: (given) =>
-      calls.map(({ call }) => tokenRefusal(scopeOfCall[call], given)).find((each) => each !== null) ?? null,
+    refusal: (given) => calls.map((call) => tokenRefusal(call, given)).find((each) => each !== null) ?? null,
     run: async (from, given) => run(from, parsePart('arguments', input, given)),
   }
 }

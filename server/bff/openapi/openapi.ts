@@ -1,45 +1,49 @@
 import * as z from 'zod'
 import { scopeTexts } from '@/lib/catalogue/token-scopes'
 import { brand } from '@/lib/config/brand'
+import { allCalls } from '@/lib/contract/all-calls'
+import type { DeclaredCall, Schema } from '@/lib/contract/call'
+import { templateOf } from '@/lib/contract/call-address'
 import { errorAnswerSchema } from '@/lib/contract/error'
-import { callScope } from '@/lib/domain/access/token-access'
+import { onFirstUse } from '@/lib/format/on-first-use'
 import { appOrigin } from '@/server/base/env'
-import { type DescribedCall, describedCalls } from './described-calls'
 
 type Json = Record<string, unknown>
 
-/** Requests as they are read: a list that is counted before it is read shows its entries. */
-const requestSchema = (schema: z.core.$ZodType): Json => schemaOf(schema, 'output')
-/** Answers as they are sent; values that reading corrects are described as they come. */
-const answerSchema = (schema: z.core.$ZodType): Json => schemaOf(schema, 'input')
+/** Lists of fixed length by their bounds: some generators cannot read `items: false`. */
+function withoutFalseItems({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { prefixItems } = jsonSchema
+  if (!prefixItems) return
+  jsonSchema.minItems = prefixItems.length
+  jsonSchema.maxItems = prefixItems.length
+  jsonSchema.items = {}
+}
 
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
+  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: withoutFalseItems })
+  const { $schema, ...rest } = made
   return rest
 }
 
-/** `/evals/runs/:evalId` → `/evals/runs/{evalId}` */
-const templateOf = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
+/** Requests as they are read: a list that is counted before it is read shows its entries. */
+const requestSchema = (schema: Schema): Json => schemaOf(schema, 'output')
+/** Answers as they are sent; values that reading corrects are described as they come. */
+const answerSchema = (schema: Schema): Json => schemaOf(schema, 'input')
 
-function parametersOf(part: DescribedCall['query'], place: 'path' | 'query'): Json[] {
-  if (!part) return []
-  const { properties = {}, required = [] } = requestSchema(part.schema) as {
+function parametersOf(schema: Schema | undefined, place: 'path' | 'query', examples: Json = {}): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = requestSchema(schema) as {
     properties?: Record<string, Json>
     required?: string[]
   }
-  const examples = part.example as Json
-  return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: place, required: place === 'path' || required.includes(name), schema },
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
     ...(examples[name] !== undefined && { example: examples[name] }),
   }))
 }
-
-/** `GET /evals/runs/:evalId` → `GETEvalsRunsEvalId` */
-const idOf = (call: string) =>
-  call
-    .split(/[ /:_]/)
-    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
-    .join('')
 
 const json = (content: Json) => ({ 'application/json': content })
 
@@ -49,52 +53,88 @@ const refusal = (description: string) => ({
 })
 
 const refusals = {
-  '401': refusal('The token is missing, unknown, expired or revoked.'),
-  '403': refusal('The token lacks the scope, or its owner the right.'),
-  '422': refusal('Fields are wrong, each of them named.'),
-  '429': refusal('Too many calls. `Retry-After` says when to try again.'),
+  400: refusal('The request cannot be read, or has a parameter twice.'),
+  401: refusal('The token is missing, unknown, expired or revoked.'),
+  403: refusal('The token lacks the scope, or its owner the right.'),
+  404: refusal('There is no such thing, or it belongs to others.'),
+  413: refusal('The body is too large.'),
+  415: refusal('The body is of another type.'),
+  422: refusal('Fields are wrong, each of them named.'),
+  429: refusal('Too many calls. `Retry-After` says when to try again.'),
+  500: refusal('A fault on our side. `X-Request-Id` helps support to find it.'),
+  502: refusal('A service behind this one failed.'),
+  503: refusal('Not ready. `Retry-After` says when to try again.'),
+  504: refusal('A service behind this one takes too long.'),
+} as const
+
+/** Statuses that only calls with a body answer. */
+const ofBodies = new Set(['413', '415'])
+
+const refusalsOf = ({ body, form }: DeclaredCall) =>
+  Object.entries(refusals).filter(([status]) => body || form || !ofBodies.has(status))
+
+function contentOf({ answer, file }: DeclaredCall): Json | undefined {
+  if (file)
+    return Object.fromEntries(file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  return answer && json({ schema: answerSchema(answer) })
 }
 
-function operationOf(call: string, { summary, params, query, body, answer, status }: DescribedCall) {
-  const scope = callScope(call)
-  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')]
-  const isScoped = scope !== undefined && scope !== 'any'
+function responsesOf(call: DeclaredCall): Json {
+  const content = contentOf(call)
+  const status = content ? (call.status ?? 200) : 204
+  const further = Object.entries(call.also ?? {}).map(([each, schema]) => [
+    each,
+    { description: 'Another outcome', content: json({ schema: answerSchema(schema) }) },
+  ])
   return {
-    summary,
-    operationId: idOf(call),
-    ...(isScoped && { tags: [scopeTexts[scope].name], description: `Scope: \`${scope}\`.` }),
-    ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: json({ schema: requestSchema(body.schema), example: body.example }),
-      },
-    }),
-    responses: {
-      [status ?? 200]: {
-        description: 'Success',
-        content: answer ? json({ schema: answerSchema(answer) }) : { '*/*': {} },
-      },
-      ...refusals,
-    },
+    [status]: { description: 'Success', ...(content && { content }) },
+    ...Object.fromEntries(further),
+    ...Object.fromEntries(refusalsOf(call)),
   }
 }
 
+function operationOf(operationId: string, call: DeclaredCall): Json {
+  const { summary, scope, params, query, body, shownBody = body, example = {} } = call
+  const parameters = [
+    ...parametersOf(params, 'path', example.params),
+    ...parametersOf(query, 'query', example.query),
+  ]
+  const isScoped = scope !== undefined && scope !== 'any'
+  return {
+    summary,
+    operationId,
+    ...(isScoped && { tags: [scopeTexts[scope].name], description: `Scope: \`${scope}\`.` }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(shownBody && {
+      requestBody: {
+        required: true,
+        content: json({ schema: requestSchema(shownBody), example: example.body }),
+      },
+    }),
+    responses: responsesOf(call),
+  }
+}
+
+/** The calls that a personal access token may make, but for those of the API about itself. */
+export const describedCalls = Object.entries<DeclaredCall>(allCalls).filter(
+  ([, { scope, via }]) => scope !== undefined && via !== 'internal' && via !== 'app',
+)
+
 function pathsOf() {
   const paths: Record<string, Json> = {}
-  for (const [call, described] of Object.entries(describedCalls)) {
-    const [method = '', path = ''] = call.split(' ')
-    const template = templateOf(path)
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(call, described) }
+  for (const [name, call] of describedCalls) {
+    const template = templateOf(call.path)
+    paths[template] = { ...paths[template], [call.method.toLowerCase()]: operationOf(name, call) }
   }
   return paths
 }
 
-/** OpenAPI 3.1 of the calls open to personal access tokens, from the schemas that parse these calls. */
+/** OpenAPI 3.1 of the calls open to personal access tokens, from the declarations by which they are answered. */
 export const openApi = () => ({
   openapi: '3.1.0',
   info: {
-    ...{ title: `${brand.name} API`, version: '1' },
+    title: `${brand.name} API`,
+    version: '1',
     description:
       'Make a token under “Access tokens” in the account menu. Every refusal is JSON with a sentence or the wrong fields in `detail`.',
   },
@@ -107,3 +147,8 @@ export const openApi = () => ({
     schemas: { Error: answerSchema(errorAnswerSchema) },
   },
 })
+
+const description = onFirstUse(openApi)
+
+/** The same for everybody: it says what there is, not whose it is. */
+export const readDescription = async () => description()

@@ -10,7 +10,7 @@ import {
 } from '@/server/base/request-values'
 import { AppError } from './app-error'
 
-type Part = 'body' | 'query' | 'param' | 'header'
+type Part = 'body' | 'query' | 'path' | 'header'
 
 const badRequest = (message: string, cause?: unknown) => new AppError({ code: 'bad_request', message, cause })
 
@@ -41,7 +41,7 @@ export function parseQuery<T extends z.core.$ZodType>(context: Context, schema: 
 export function parseParams<T extends z.core.$ZodType>(context: Context, schema: T): z.output<T> {
   const values = context.req.param()
   refuseControl(values)
-  return parse(schema, values, 'param')
+  return parse(schema, values, 'path')
 }
 
 /** Validates any value; throws 422 in the form that names the fields. */

@@ -1,5 +1,3 @@
-export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** The header that makes browsers save a file under this name, in any script. */
 export function attachmentOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import type { Context } from 'hono'
 import { AppError } from '@/server/engine/base/app-error'
 
 /** One part of a form. Read its content to the end, or not at all, before requesting the next part. */
@@ -17,6 +18,9 @@ const limits = { headerSize: 4_096, headerPairs: 20 }
 
 const broken = (cause: unknown) =>
   new AppError({ code: 'bad_request', message: 'The form is broken or ends too early.', cause })
+
+/** The form that a request sends. @throws AppError as `readMultipart` does, once it is read. */
+export const partsOf = ({ req }: Context) => readMultipart(req.raw.body, req.header('content-type') ?? '')
 
 /**
  * Reads a form part by part while it arrives, so that a large file is never in memory whole.

@@ -1,10 +1,10 @@
-import { exampleCalls, isAnsweredHere, servicePath } from '@/tests/battery/rig/calls'
+import { exampleCalls, servicePath } from '@/tests/battery/rig/calls'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, submission, submitted } from '@/tests/support/engine-rig'
 import { ensureMember } from '@/tests/support/members'
 
 const jsonRoutes = () =>
-  exampleCalls().filter(({ name, body, headers }) => body && !headers && !isAnsweredHere(name))
+  exampleCalls().filter(({ body, headers, isAnsweredHere }) => body && !headers && !isAnsweredHere)
 
 describe('the engine', () => {
   let database: TestDatabase

@@ -1,9 +1,8 @@
-import type { GET as Route } from '@/app/api/maps/foreign/route'
-import { foreignHeaders } from '@/lib/contract/foreign-file'
+import { foreignFileCalls, foreignHeaders } from '@/lib/contract/foreign-file'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 import { endless } from '@/tests/support/map-site'
-import { ask, proxyRig } from '@/tests/support/proxy-rig'
+import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
 import { until } from '@/tests/support/until'
 
 let database: TestDatabase
@@ -11,7 +10,7 @@ let site: LocalServer
 let canary: LocalServer
 let canaryHits = 0
 let hasHungUp = false
-let getForeign: typeof Route
+const getForeign = routeOf(foreignFileCalls.openForeignFile)
 let cookieFor: Awaited<ReturnType<typeof proxyRig>>['cookieFor']
 
 beforeAll(async () => {
@@ -33,7 +32,6 @@ beforeAll(async () => {
   })
   // The guard reads the allowed hosts on load: this one origin, with every check active.
   process.env.DATA_HOSTS = site.origin
-  getForeign = (await import('@/app/api/maps/foreign/route')).GET
 })
 afterAll(async () => {
   delete process.env.DATA_HOSTS

@@ -1,16 +1,15 @@
-import type { GET as Route } from '@/app/api/scout/filters/route'
 import { filterTable, withFree } from '@/lib/catalogue/scouting-filters'
 import { clientAddressHeader } from '@/lib/config/request-guard'
-import { filterConfigSchema } from '@/lib/contract/filter-config'
+import { configurationCalls, filterConfigSchema } from '@/lib/contract/filter-config'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
-import { ask, proxyRig } from '@/tests/support/proxy-rig'
+import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
 
 let database: TestDatabase
 let fixture: LocalServer
 let canary: LocalServer
 let canaryHits = 0
-let getForeign: typeof Route
+const getForeign = routeOf(configurationCalls.readForeignFilters)
 let content: string
 
 beforeAll(async () => {
@@ -25,7 +24,6 @@ beforeAll(async () => {
   })
   // The guard reads the allowed hosts on load: this one origin, with every check active.
   process.env.FILTER_CONFIG_HOSTS = fixture.origin
-  getForeign = (await import('@/app/api/scout/filters/route')).GET
 })
 afterAll(async () => {
   delete process.env.FILTER_CONFIG_HOSTS

@@ -1,8 +1,7 @@
-import type { GET as Parts } from '@/app/api/maps/samples/[id]/[part]/route'
-import type { GET as List } from '@/app/api/maps/samples/route'
+import { sampleCalls } from '@/lib/contract/sample-map'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
-import { ask, proxyRig } from '@/tests/support/proxy-rig'
+import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
 
 let database: TestDatabase
 let site: LocalServer
@@ -10,8 +9,8 @@ let canary: LocalServer
 let canaryHits = 0
 let lists: string[] = []
 let isDown = true
-let getList: typeof List
-let getPart: typeof Parts
+const getList = routeOf(sampleCalls.listSamples)
+const getPart = routeOf(sampleCalls.openSamplePart)
 
 beforeAll(async () => {
   database = await openInMemory()
@@ -38,8 +37,6 @@ beforeAll(async () => {
   })
   // Read on load.
   process.env.SAMPLES_URL = `${site.origin}/samples.json`
-  getList = (await import('@/app/api/maps/samples/route')).GET
-  getPart = (await import('@/app/api/maps/samples/[id]/[part]/route')).GET
 })
 afterAll(async () => {
   delete process.env.SAMPLES_URL

@@ -1,8 +1,10 @@
 import { tokenScopes } from '@/lib/catalogue/token-scopes'
-import { inputs } from '@/server/bff/openapi/examples'
+import { inferenceCalls } from '@/lib/contract/inference'
 import type { McpProgram } from '@/tests/support/mcp-client'
 import { type McpRig, mcpRig, siteCapacities } from '@/tests/support/mcp-rig'
 import { centre } from '@/tests/support/small-atlas'
+
+const [inputs] = inferenceCalls.infer.example.body
 
 const [ada, reader] = ['ada@example.com', 'reader@example.com'] as const
 const location = {
@@ -96,7 +98,7 @@ it('predicts as the route does, and explains by contributions that add up', asyn
   expect(added).toBeCloseTo(estimate?.kwh_per_day ?? Number.NaN, 4)
   expect(same).toEqual(estimate)
   expect(text).toMatch(/^[\d.]+ kWh\/day \(80 % band [\d.]+ to [\d.]+\): .+[+−]/)
-  const { iso3_total: _, ...lacking } = inputs as typeof inputs & { iso3_total: number }
+  const { iso3_total: _, ...lacking } = inputs
   const refused = await program.use('predict', { inputs: [lacking] })
   expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('inputs.0.iso3_total')])
 })

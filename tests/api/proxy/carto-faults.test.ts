@@ -1,15 +1,22 @@
 import { replaceStorages } from '@/server/bff/cloud/storages'
-import { cartoOf, cloudCalls, connectCarto, newPerson, refusalOf, withCarto } from '@/tests/support/carto-rig'
+import {
+  cartoOf,
+  connectCarto,
+  newPerson,
+  personCalls,
+  refusalOf,
+  withCarto,
+} from '@/tests/support/carto-rig'
 import { studioMap } from '@/tests/support/studio-map'
 
 const rig = withCarto()
 const map = JSON.stringify(studioMap())
-let calls: ReturnType<typeof cloudCalls>
+let calls: ReturnType<typeof personCalls>
 
 beforeEach(async () => {
   const cookie = await newPerson()
   await connectCarto(cookie)
-  calls = cloudCalls(cookie)
+  calls = personCalls(cookie)
 })
 
 const notReady = [403, 'Custom storage is not properly initialized']

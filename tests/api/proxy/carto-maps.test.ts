@@ -1,15 +1,15 @@
 import { cloudMapsSchema } from '@/lib/contract/cloud-map'
-import { cloudCalls, connectCarto, newPerson, withCarto } from '@/tests/support/carto-rig'
+import { connectCarto, newPerson, personCalls, withCarto } from '@/tests/support/carto-rig'
 import { studioMap } from '@/tests/support/studio-map'
 
 const rig = withCarto()
 const map = JSON.stringify(studioMap())
-let calls: ReturnType<typeof cloudCalls>
+let calls: ReturnType<typeof personCalls>
 
 beforeEach(async () => {
   const cookie = await newPerson()
   await connectCarto(cookie)
-  calls = cloudCalls(cookie)
+  calls = personCalls(cookie)
 })
 
 async function saved(fields: Record<string, string>, content = map): Promise<string> {

@@ -1,20 +1,20 @@
 import {
   cartoScopes,
-  cloudCalls,
   connectCarto,
   newPerson,
+  personCalls,
   refusalOf,
   withCarto,
 } from '@/tests/support/carto-rig'
 import { studioMap } from '@/tests/support/studio-map'
 
 const rig = withCarto(`${cartoScopes} offline`)
-let calls: ReturnType<typeof cloudCalls>
+let calls: ReturnType<typeof personCalls>
 
 beforeEach(async () => {
   const cookie = await newPerson()
   await connectCarto(cookie)
-  calls = cloudCalls(cookie)
+  calls = personCalls(cookie)
 })
 
 test('calls at once share one renewal, and a form is read once', async () => {

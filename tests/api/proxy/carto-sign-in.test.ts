@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
-import { GET as providers } from '@/app/api/maps/cloud/route'
+import { cloudCalls } from '@/lib/contract/cloud-map'
 import { endSession } from '@/server/auth/end-session'
 import { replaceStorages, storagesOf } from '@/server/bff/cloud/storages'
 import {
   cartoOf,
   cartoScopes,
-  cloudCalls,
   comeBack,
   connectCarto,
   leaveFor,
   newPerson,
+  personCalls,
   press,
   refusalOf,
   sessionRows,
   withCarto,
 } from '@/tests/support/carto-rig'
-import { ask } from '@/tests/support/proxy-rig'
+import { ask, routeOf } from '@/tests/support/proxy-rig'
+
+const providers = routeOf(cloudCalls.listProviders)
 
 const rig = withCarto()
 let cookie: string
@@ -60,7 +62,7 @@ test('a sign-in is of one session and for one return', async () => {
 test('it begins on a page of ours alone, and no token can be pasted', async () => {
   const foreign = await leaveFor(cookie, { 'sec-fetch-site': 'cross-site' })
   expect(foreign.href).toBe('about:403')
-  expect(await refusalOf(await cloudCalls(cookie).paste('a-token-of-mine'))).toEqual([
+  expect(await refusalOf(await personCalls(cookie).paste('a-token-of-mine'))).toEqual([
     422,
     'CARTO asks on a page of its own.',
   ])
@@ -85,7 +87,7 @@ test.each([
   if (fault.as === 'silent') replaceStorages([cartoOf(rig.carto, { within: 500 })])
   expect(await comeBack(cookie, query)).toMatchObject({ failure })
   rig.carto.fault = null
-  expect((await cloudCalls(cookie).list()).status).toBe(403)
+  expect((await personCalls(cookie).list()).status).toBe(403)
 })
 
 test('the name of the account is asked of CARTO alone', async () => {
@@ -113,7 +115,7 @@ test('without an address of the operator, CARTO itself is asked, at public addre
 test('an ended token is forgotten, and the person connects again', async () => {
   await connectCarto(cookie)
   rig.carto.expire()
-  const { list } = cloudCalls(cookie)
+  const { list } = personCalls(cookie)
   expect(await refusalOf(await list())).toEqual([
     403,
     'The storage has refused the access token. Connect again.',
@@ -125,8 +127,8 @@ test('an ended token is forgotten, and the person connects again', async () => {
 
 test('leaving it forgets the token', async () => {
   await connectCarto(cookie)
-  expect((await cloudCalls(cookie).leave()).status).toBe(204)
-  expect((await cloudCalls(cookie).list()).status).toBe(403)
+  expect((await personCalls(cookie).leave()).status).toBe(204)
+  expect((await personCalls(cookie).list()).status).toBe(403)
 })
 
 test('signing out ends the session with its token', async () => {
@@ -134,5 +136,5 @@ test('signing out ends the session with its token', async () => {
   const before = await tokensKept()
   await endSession(new Request('http://localhost:3000/api/auth/sign-out', { headers: { cookie } }))
   expect((await tokensKept()) - before).toBe(-1)
-  expect((await cloudCalls(cookie).list()).status).toBe(401)
+  expect((await personCalls(cookie).list()).status).toBe(401)
 })

@@ -1,16 +1,19 @@
-import { GET as open } from '@/app/api/maps/cloud/[provider]/maps/[id]/route'
-import { GET as openPicture } from '@/app/api/maps/cloud/[provider]/maps/[id]/thumbnail/route'
-import { GET as list, POST as save } from '@/app/api/maps/cloud/[provider]/maps/route'
-import { PUT as connect, DELETE as disconnect } from '@/app/api/maps/cloud/[provider]/token/route'
-import { GET as providers } from '@/app/api/maps/cloud/route'
-import { cloudMapsSchema, cloudProvidersSchema } from '@/lib/contract/cloud-map'
+import { cloudCalls, cloudMapsSchema, cloudProvidersSchema } from '@/lib/contract/cloud-map'
 import { hostedStorage } from '@/server/bff/cloud/storage/hosted-storage'
 import { replaceStorages, storagesOf } from '@/server/bff/cloud/storages'
 import { sessions } from '@/server/engine/db/schema/session'
 import { cloudForm, png } from '@/tests/support/cloud-form'
 import { database, rig } from '@/tests/support/handled-calls'
 import { type HostedMaps, hostedToken, serveHostedMaps } from '@/tests/support/hosted-maps-server'
-import { ask } from '@/tests/support/proxy-rig'
+import { ask, routeOf } from '@/tests/support/proxy-rig'
+
+const open = routeOf(cloudCalls.openCloudMap)
+const openPicture = routeOf(cloudCalls.openCloudPicture)
+const list = routeOf(cloudCalls.listCloudMaps)
+const save = routeOf(cloudCalls.saveCloudMap)
+const connect = routeOf(cloudCalls.connectProvider)
+const disconnect = routeOf(cloudCalls.disconnectProvider)
+const providers = routeOf(cloudCalls.listProviders)
 
 let hosted: HostedMaps
 let cookie: string

@@ -1,10 +1,14 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { GET as getMe } from '@/app/api/me/route'
-import { GET as getTile } from '@/app/api/scout/basemap/[country]/[version]/[z]/[x]/[y]/route'
-import { POST as findSites } from '@/app/api/scout/pointers/route'
 import { lengthHeader, packedHeader } from '@/lib/config/request-guard'
+import { accountCalls } from '@/lib/contract/account'
+import { hexagonCalls } from '@/lib/contract/hexagons'
+import { scoutCalls } from '@/lib/contract/scout'
 import { rig, search } from '@/tests/support/handled-calls'
-import { ask } from '@/tests/support/proxy-rig'
+import { ask, routeOf } from '@/tests/support/proxy-rig'
+
+const getMe = routeOf(accountCalls.readMe)
+const getTile = routeOf(hexagonCalls.readBasemapTile)
+const findSites = routeOf(scoutCalls.findSites)
 
 test('passes the service’s refusals on in its own words, but not its failures', async () => {
   const cookie = await rig.cookieFor('ada')

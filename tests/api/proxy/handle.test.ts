@@ -1,14 +1,19 @@
 import { encode } from 'next-auth/jwt'
 import * as z from 'zod'
-import { GET as getMe } from '@/app/api/me/route'
-import { POST as findSites } from '@/app/api/scout/pointers/route'
 import { requestGuard } from '@/lib/config/request-guard'
+import { accountCalls } from '@/lib/contract/account'
+import { scoutCalls } from '@/lib/contract/scout'
+import { shareCalls } from '@/lib/contract/share'
 import { env } from '@/server/base/env'
-import { perMinute } from '@/server/bff/handler/call-limits'
 import { handle } from '@/server/bff/handler/handle'
-import { callUpstream } from '@/server/bff/upstream/call-upstream'
+import { passOn } from '@/server/bff/upstream/pass-on'
 import { me, rig, search } from '@/tests/support/handled-calls'
-import { apiKey, ask, sessionSecret } from '@/tests/support/proxy-rig'
+import { apiKey, ask, routeOf, sessionSecret } from '@/tests/support/proxy-rig'
+
+const getMe = routeOf(accountCalls.readMe)
+const findSites = routeOf(scoutCalls.findSites)
+
+const declared = { method: 'GET', path: '/any', summary: 'Any', access: 'visitor' } as const
 
 test('a signed-in call reaches the service with the key and the caller’s token, and no forged headers', async () => {
   const cookie = await rig.cookieFor('CANARY-AT-ada')
@@ -42,9 +47,8 @@ test('private answers are not cached and carry a request id', async () => {
 
 test('interleaved calls of two people never swap tokens', async () => {
   const cookies = await Promise.all(['ada', 'bob'].map((name) => rig.cookieFor(name)))
-  const echo = handle({ access: 'registered' }, (call) =>
-    callUpstream(call, { path: '/echo', answer: z.object({ token: z.string() }) }),
-  )
+  const answer = z.object({ token: z.string() })
+  const echo = handle({ ...declared, access: 'person', path: '/echo', answer }, passOn)
   rig.service.answer = (request) => Response.json({ token: request.headers.get('authorization') })
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, turn) => {
@@ -123,10 +127,8 @@ test.each([
 })
 
 test('too many calls must wait; other visitors are unaffected, and a forged address resets nothing', async () => {
-  const limited = handle(
-    { access: 'visitor', limit: perMinute({ registered: 5, visitor: 2 }) },
-    async () => 'ok',
-  )
+  const limit = { name: 'two', perMinute: { registered: 5, visitor: 2 } }
+  const limited = handle({ ...declared, limit }, async () => 'ok')
   const from = (address: string, forwarded = '') =>
     ask(limited, { headers: { 'x-kerbwatt-client': address, 'x-forwarded-for': forwarded } })
   const statuses = []
@@ -138,7 +140,7 @@ test('too many calls must wait; other visitors are unaffected, and a forged addr
 })
 
 test('a route that names no limit has one', async () => {
-  const plain = handle({ access: 'visitor' }, async () => 'ok')
+  const plain = handle(declared, async () => 'ok')
   const from = async (address: string) => {
     const { status } = await ask(plain, { headers: { 'x-kerbwatt-client': address } })
     return status
@@ -150,9 +152,9 @@ test('a route that names no limit has one', async () => {
 })
 
 test('a control character in the query or the path is refused by name', async () => {
-  const detail = 'The parameter "customer" holds a control character.'
-  const query = await ask(findSites, { method: 'POST', body: search, path: '/?customer=%00' })
-  const path = await ask(findSites, { method: 'POST', body: search, params: { customer: 'a\u001b' } })
+  const query = await ask(findSites, { method: 'POST', body: search, path: '/?token=%00' })
+  const path = await ask(routeOf(shareCalls.openShared), { params: { token: 'a\u001b' } })
+  const detail = 'The parameter "token" holds a control character.'
   for (const answer of [query, path]) expect([answer.status, await answer.json()]).toEqual([400, { detail }])
 })
 
@@ -173,7 +175,7 @@ test('a body is cut off at the limit of its route while it comes', async () => {
 })
 
 test('a repeated parameter is refused', async () => {
-  const once = handle({ access: 'visitor', query: z.object({ id: z.string() }) }, async ({ query }) => query)
+  const once = handle({ ...declared, query: z.object({ id: z.string() }) }, async ({ query }) => query)
   expect((await ask(once, { path: '/?id=1&id=2' })).status).toBe(400)
   expect(await (await ask(once, { path: '/?id=1' })).json()).toEqual({ id: '1' })
 })

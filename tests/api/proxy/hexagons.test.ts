@@ -1,10 +1,12 @@
 import { brotliCompressSync } from 'node:zlib'
-import { GET as getAttributes } from '@/app/api/scout/attributes/maps/[file]/route'
-import { GET as getMap } from '@/app/api/scout/maps/[file]/route'
-import { GET as getTile } from '@/app/api/scout/tiles/[country]/[cell]/route'
 import { lengthHeader, packedHeader } from '@/lib/config/request-guard'
+import { hexagonCalls } from '@/lib/contract/hexagons'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
-import { ask, proxyRig } from '@/tests/support/proxy-rig'
+import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
+
+const getAttributes = routeOf(hexagonCalls.readAttributes)
+const getMap = routeOf(hexagonCalls.readHexagonMap)
+const getTile = routeOf(hexagonCalls.readHexagonTile)
 
 let database: TestDatabase
 let rig: Awaited<ReturnType<typeof proxyRig>>
@@ -42,13 +44,13 @@ describe.each(calls)('locked columns of %s', (...[, handler, of, path]) => {
   test('reach a signed-in caller, with their own token and without shared caches', async () => {
     rig.service.answer = () => Response.json({}, { headers: { 'cache-control': 'private, no-cache' } })
     const headers = { cookie: await rig.cookieFor('ada') }
-    const values = { v: '0123456789ab', cols: 'EV plugs 150+ kW,Population,Population' }
+    const values = { v: '0123456789ab', cols: 'EV plugs 150+ kW,Population' }
     const response = await ask(handler, { ...of, headers, path: query(values) })
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache'])
     const [seen] = rig.service.seen
     const asked = new URL(seen?.path ?? '', 'http://api')
     expect(asked.pathname).toBe(path)
-    expect(Object.fromEntries(asked.searchParams)).toEqual({ ...values, cols: 'EV plugs 150+ kW,Population' })
+    expect(Object.fromEntries(asked.searchParams)).toEqual(values)
     expect(seen?.headers.get('authorization')).toBe('Bearer ada')
   })
 

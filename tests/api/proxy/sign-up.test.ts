@@ -1,7 +1,9 @@
-import { POST } from '@/app/api/account/signup/route'
 import { clientAddressHeader } from '@/lib/config/request-guard'
+import { accountCalls } from '@/lib/contract/account'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
-import { ask, proxyRig } from '@/tests/support/proxy-rig'
+import { ask, proxyRig, routeOf } from '@/tests/support/proxy-rig'
+
+const POST = routeOf(accountCalls.signUp)
 
 describe('POST /api/account/signup', () => {
   let database: TestDatabase

@@ -1,13 +1,15 @@
-import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { GET as getMe } from '@/app/api/me/route'
-import { POST as findSites } from '@/app/api/scout/pointers/route'
 import { type TokenScope, tokenScopes } from '@/lib/catalogue/token-scopes'
-import { callScope, scopeOfCall, tokenRefusal } from '@/lib/domain/access/token-access'
-import { perMinute } from '@/server/bff/handler/call-limits'
+import { accountCalls } from '@/lib/contract/account'
+import { callList } from '@/lib/contract/all-calls'
+import { nameOf } from '@/lib/contract/call'
+import { scoutCalls } from '@/lib/contract/scout'
+import { tokenRefusal } from '@/lib/domain/access/token-access'
 import { handle } from '@/server/bff/handler/handle'
 import { me, rig, search } from '@/tests/support/handled-calls'
-import { ask } from '@/tests/support/proxy-rig'
+import { ask, routeOf } from '@/tests/support/proxy-rig'
+
+const getMe = routeOf(accountCalls.readMe)
+const findSites = routeOf(scoutCalls.findSites)
 
 const secret = `kw_${'CANARY-PAT-'.padEnd(43, 'x')}`
 const authorization = `Bearer ${secret}`
@@ -84,7 +86,14 @@ test('guesses from one address are slowed down', async () => {
 
 test('a person’s tokens and session share one rate limit', async () => {
   const limited = handle(
-    { access: 'registered', scope: 'any', limit: perMinute({ registered: 2, visitor: 2 }) },
+    {
+      method: 'GET',
+      path: '/any',
+      summary: 'Any',
+      access: 'person',
+      scope: 'any',
+      limit: { name: 'two', perMinute: { registered: 2, visitor: 2 } },
+    },
     async () => ({}),
   )
   knowToken(['evaluate'], 'limited')
@@ -96,40 +105,21 @@ test('a person’s tokens and session share one rate limit', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const pathOf = (file: string) =>
-  file.slice('app/api'.length, -'/route.ts'.length).replaceAll(/\[(\w+)\]/g, ':$1')
+describe('every call with a token of one scope', () => {
+  const cases = callList
+    .filter(({ via, access }) => via !== 'internal' && access !== 'token')
+    .map((call) => ({ name: nameOf(call), call }))
 
-async function answerTo(handler: Parameters<typeof ask>[0], method: string, scope: TokenScope) {
-  knowToken([scope])
-  rig.service.seen.length = 0
-  const answer = await ask(handler, { method, headers: program, ...(method !== 'GET' && { body: {} }) })
-  const { detail } = await answer.json().catch(() => ({}))
-  return { status: answer.status, detail, paths: paths() }
-}
-
-describe('every route with a token of one scope', () => {
-  const foreign = ['app/api/auth/', 'app/api/[...path]/', 'app/api/openapi.json/', 'app/api/mcp/']
-  const files = globSync('app/api/**/route.ts')
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !foreign.some((folder) => file.startsWith(folder)))
-
-  test.each(files)('%s', async (file) => {
-    const module = await import(resolve(file))
-    const cases = methods
-      .filter((method) => module[method])
-      .flatMap((method) => tokenScopes.map((scope) => ({ method, scope })))
-    for (const { method, scope } of cases) {
-      const answer = await answerTo(module[method], method, scope)
-      const detail = tokenRefusal(callScope(`${method} ${pathOf(file)}`), [scope])
-      if (detail === null) expect(answer.status).not.toBe(403)
-      else expect(answer).toEqual({ status: 403, detail, paths: ['GET /tokens/current'] })
+  test.each(cases)('$name', async ({ call }) => {
+    for (const scope of tokenScopes) {
+      knowToken([scope])
+      rig.service.seen.length = 0
+      const body = call.method === 'GET' ? {} : { body: {} }
+      const answer = await ask(routeOf(call), { method: call.method, headers: program, ...body })
+      const { detail } = await answer.json().catch(() => ({}))
+      const refusal = tokenRefusal(call, [scope])
+      if (refusal === null) expect(answer.status).not.toBe(403)
+      else expect([answer.status, detail, paths()]).toEqual([403, refusal, ['GET /tokens/current']])
     }
-  })
-
-  it('finds every call that has a scope', () => {
-    const known = files.map(pathOf)
-    const unknown = Object.keys(scopeOfCall).filter((call) => !known.includes(call.split(' ')[1] ?? ''))
-    expect(unknown).toEqual(['GET /tokens/current'])
   })
 })

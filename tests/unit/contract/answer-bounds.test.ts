@@ -1,8 +1,8 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import * as z from 'zod'
 import { meSchema } from '@/lib/contract/account'
+import { callList } from '@/lib/contract/all-calls'
 import { shownList, shownText } from '@/lib/contract/bounds'
+import { nameOf } from '@/lib/contract/call'
 import { inferAnswerSchema } from '@/lib/contract/inference'
 import { type Bound, looseEnds } from '@/tests/support/loose-ends'
 
@@ -10,42 +10,22 @@ type Schema = z.core.$ZodType
 
 /** Records with a name for each check of the product, and for each customer, which only staff read. */
 const ownNames: readonly Bound[] = [
-  'server/bff/account.ts accountsSchema: a record of any size',
-  'server/bff/system.ts healthSchema.checks: a record of any size',
+  'GET /account/accounts: a record of any size',
+  'GET /system/health.checks: a record of any size',
 ]
 
-const named = /\banswer: (\w+)/g
-
-/** The schemas by which the proxy reads the service's answers, each imported by name or made of such. */
-async function answerSchemas(): Promise<[string, Schema][]> {
-  const found = globSync('server/bff/*.ts').flatMap((file) => {
-    const text = readFileSync(file, 'utf8')
-    return [...text.matchAll(named)].flatMap(([, name = '']) => {
-      if (!name.endsWith('Schema')) return []
-      const own = new RegExp(`const ${name} = [^\\n]*`).exec(text)?.[0] ?? ''
-      const names = own === '' ? [name] : [...own.matchAll(/\b(\w+Schema)\b/g)].map(([, each]) => each ?? '')
-      return names
-        .filter((each) => own === '' || each !== name)
-        .map(async (each): Promise<[string, Schema]> => {
-          const from = new RegExp(`import \\{[^}]*\\b${each}\\b[^}]*\\} from '([^']+)'`).exec(text)?.[1]
-          if (!from) throw new Error(`${file} answers by ${each}, which is not an imported schema.`)
-          const path = from
-            .replace(/^@\//, `${process.cwd()}/`)
-            .replace(/^\.\//, `${join(process.cwd(), dirname(file))}/`)
-          return [`${file} ${each}`, (await import(path))[each] as Schema]
-        })
-    })
-  })
-  return Promise.all(found)
-}
+/** The schemas by which the proxy reads the service's answers. */
+const answers = callList.flatMap((call): [string, Schema][] => {
+  const { answer, serviceAnswer = answer, streams, via } = call
+  return serviceAnswer && !streams && via !== 'app' ? [[nameOf(call), serviceAnswer]] : []
+})
 
 const isOfRequest = (end: Bound) =>
   end.endsWith(': control characters') || end.endsWith(': any further field')
 
-test('every string, list and record of every answer has a maximum', async () => {
-  const schemas = await answerSchemas()
-  expect(schemas.length).toBeGreaterThan(25)
-  const ends = schemas.flatMap(([name, schema]) => looseEnds(schema, name))
+test('every string, list and record of every answer has a maximum', () => {
+  expect(answers.length).toBeGreaterThan(25)
+  const ends = answers.flatMap(([name, schema]) => looseEnds(schema, name))
   expect(ends.filter((end) => !isOfRequest(end) && !ownNames.includes(end))).toEqual([])
 })
 
@@ -67,8 +47,6 @@ test('an answer of one prediction or of many is cut as well', () => {
     agg_shap: shap,
     model,
   }
-  const answers = [prediction, [prediction]].map((answer) =>
-    JSON.stringify(z.parse(inferAnswerSchema, answer)),
-  )
-  for (const answer of answers) expect(answer.length).toBeLessThan(21_000)
+  const texts = [prediction, [prediction]].map((answer) => JSON.stringify(z.parse(inferAnswerSchema, answer)))
+  for (const answer of texts) expect(answer.length).toBeLessThan(21_000)
 })

@@ -1,43 +1,30 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type * as z from 'zod'
+import { callList } from '@/lib/contract/all-calls'
+import { nameOf } from '@/lib/contract/call'
+import { submissionHeaderSchema } from '@/lib/contract/evaluation'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 import { isUnbounded } from '@/tests/support/bounded-pattern'
 import { type Bound, looseEnds } from '@/tests/support/loose-ends'
 
-jest.mock('@/server/bff/handler/handle', () => ({ handle: (options: object) => options }))
-jest.mock('@/server/bff/handler/handle-form', () => ({ handleForm: () => ({}) }))
-jest.mock('next-auth', () => ({ __esModule: true, default: () => undefined }))
-
 type Schema = z.core.$ZodType
-type Parts = Partial<Record<'body' | 'query' | 'params', Schema>>
 
-/** Passed on as they came: the service reads them by a schema of its own, which is in this list as well. */
-const passedOn: readonly Bound[] = [
-  'app/api/infer/route.ts POST body[]: anything',
-  'server/engine/http/routes/inference.ts inferBodySchema[]: anything',
-]
+/** Passed on as they came: whoever they are for reads them by a schema of its own. */
+const passedOn: readonly Bound[] = ['POST /infer body[]: anything', 'POST /mcp body: anything']
 
-async function appSchemas(): Promise<[string, Schema][]> {
-  const files = globSync('app/**/route.ts').filter((file) => /\bhandle\(/.test(readFileSync(file, 'utf8')))
-  const routes = await Promise.all(
-    files.map(async (file) => {
-      const methods: Record<string, Parts> = await import(join(process.cwd(), file))
-      return Object.entries(methods).flatMap(([method, parts]) =>
-        (['body', 'query', 'params'] as const).flatMap((part): [string, Schema][] =>
-          parts[part] ? [[`${file} ${method} ${part}`, parts[part]]] : [],
-        ),
-      )
-    }),
-  )
-  return routes.flat()
-}
+const declaredSchemas = callList.flatMap((call) =>
+  (['body', 'query', 'params'] as const).flatMap((part): [string, Schema][] => {
+    const schema = call[part]
+    return schema ? [[`${nameOf(call)} ${part}`, schema]] : []
+  }),
+)
 
 const parsing = /\bparse(?:Body|Query|Params)?\(\s*(context,\s*)?([^,()]+)/g
 
-/** The schemas that the service's code parses by, each imported by name. */
+/** The schemas by which the service's code parses what no call declares, each imported by name. */
 async function serviceSchemas(): Promise<[string, Schema][]> {
-  const files = globSync('server/engine/{http,services}/**/*.ts')
+  const files = globSync('server/engine/services/**/*.ts')
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
     if (!text.includes("'@/server/engine/base/validate'")) return []
@@ -55,8 +42,9 @@ async function serviceSchemas(): Promise<[string, Schema][]> {
 
 test('every string, list and record of every request has a maximum and takes no control character', async () => {
   const schemas: [string, Schema][] = [
-    ...(await appSchemas()),
+    ...declaredSchemas,
     ...(await serviceSchemas()),
+    ['the header of a submission', submissionHeaderSchema],
     ['a filter configuration', filterFileSchema],
   ]
   expect(schemas.length).toBeGreaterThan(50)

@@ -1,5 +1,6 @@
-import { modelCardSchema } from '@/lib/contract/model'
-import { inferenceRoutes } from '@/server/engine/http/routes/inference'
+import { type modelCalls, modelCardSchema } from '@/lib/contract/model'
+import type { EngineCall } from '@/server/engine/http/mount-calls'
+import { inferenceHandlers } from '@/server/engine/http/routes/inference'
 import { createBoostedTrees } from '@/server/engine/model/boosted-trees'
 import type { Predictor } from '@/server/engine/model/predictor'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
@@ -7,8 +8,8 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { readXgboostCases } from '@/tests/support/xgboost-answers'
 
 async function cardOf(model: Predictor) {
-  const answer = await inferenceRoutes({ model, clock: () => new Date() } as EngineDeps).request('/model')
-  return modelCardSchema.parse(await answer.json())
+  const { readModel } = inferenceHandlers({ model, clock: () => new Date() } as EngineDeps)
+  return modelCardSchema.parse(await readModel({} as EngineCall<typeof modelCalls.readModel>))
 }
 
 describe('GET /model', () => {

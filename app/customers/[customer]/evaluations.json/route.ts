@@ -1,8 +1,18 @@
-import { runsQuerySchema } from '@/lib/contract/evaluation'
-import { customerParamsSchema, listRecords } from '@/server/bff/evaluations'
+import { customerParamsSchema } from '@/lib/contract/customer'
+import { evaluationCalls } from '@/lib/contract/evaluation'
 import { handle } from '@/server/bff/handler/handle'
+import { passOn } from '@/server/bff/upstream/pass-on'
 
-export const GET = handle(
-  { access: 'visitor', params: customerParamsSchema, query: runsQuerySchema },
-  listRecords,
-)
+const { scope, ...listRuns } = evaluationCalls.listRuns
+const declared = { ...listRuns, params: customerParamsSchema } as const
+
+/** `GET /evals/runs` of a customer, for addresses in `dataUrl` parameters. */
+export const GET = handle(declared, ({ params: { customer }, ...call }) => {
+  const query = { ...call.query, customer }
+  return passOn({
+    ...call,
+    params: {},
+    query,
+    given: { params: {}, query: { ...call.given.query, customer } },
+  })
+})

@@ -1,80 +1,64 @@
-import { Hono } from 'hono'
-import { lookupParamsSchema, newLookupSchema } from '@/lib/contract/lookup'
-import { moneySpreadsheetSchema } from '@/lib/contract/money-spreadsheet'
-import {
-  categorizeParamsSchema,
-  categorizeRequestSchema,
-  forecastRequestSchema,
-} from '@/lib/contract/projection'
-import { resultDocumentSchema } from '@/lib/contract/result'
-import { parseBody, parseParams } from '@/server/engine/base/validate'
-import { answerFile, spreadsheetType } from '@/server/engine/http/answer-file'
+import { spreadsheetType } from '@/lib/contract/files'
+import type { inferenceCalls } from '@/lib/contract/inference'
+import type { lookupCalls } from '@/lib/contract/lookup'
+import type { modelCalls } from '@/lib/contract/model'
+import type { spreadsheetCalls } from '@/lib/contract/money-spreadsheet'
+import type { projectionCalls } from '@/lib/contract/projection'
+import type { resultCalls } from '@/lib/contract/result'
+import { answerFile } from '@/server/engine/http/answer-file'
+import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
 import { projectionsCard } from '@/server/engine/model/projection'
 import { requireMember } from '@/server/engine/services/account/require-member'
-import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { categorize } from '@/server/engine/services/inference/categorize'
 import { forecastEnergy } from '@/server/engine/services/inference/forecast-energy'
 import { lookUpInputs } from '@/server/engine/services/inference/look-up-inputs'
 import { makeShortLink } from '@/server/engine/services/inference/make-short-link'
-import { inferBodySchema, predictUtilization } from '@/server/engine/services/inference/predict-utilization'
+import { predictUtilization } from '@/server/engine/services/inference/predict-utilization'
 import { writeLandlordPage } from '@/server/engine/services/inference/write-landlord-page'
 import { writeMoneySpreadsheet } from '@/server/engine/services/inference/write-money-spreadsheet'
 import { writeResultDocument } from '@/server/engine/services/inference/write-result-document'
 import { noteDownload } from '@/server/engine/services/usage/note-download'
 
-export function inferenceRoutes(deps: EngineDeps): Hono<EngineContext> {
-  return new Hono<EngineContext>()
-    .post('/infer', async (context) => {
-      const predictions = await predictUtilization(deps, await parseBody(context, inferBodySchema))
-      return context.json(predictions.length === 1 ? predictions[0] : predictions)
-    })
-    .get('/model', (context) => {
-      const projections = projectionsCard(deps.clock().getUTCFullYear())
-      return context.json({ ...deps.model.card, projections })
-    })
-    .post('/forecast', async (context) => {
-      const { caller } = context.var
-      await requireMember(deps, caller)
-      const request = await parseBody(context, forecastRequestSchema)
-      return context.json(await forecastEnergy(deps, { caller, request }))
-    })
-    .post('/categorize/:evalType', async (context) => {
-      const { caller } = context.var
-      await requireMember(deps, caller)
-      parseParams(context, categorizeParamsSchema)
-      const request = await parseBody(context, categorizeRequestSchema)
-      return context.json(await categorize(deps, { caller, request }))
-    })
-    .post('/results/spreadsheet', async (context) => {
-      // Visitors learn so before any error about the body.
-      await requireMember(deps, context.var.caller)
-      const request = await parseBody(context, moneySpreadsheetSchema)
-      const bytes = await writeMoneySpreadsheet(deps, request)
-      await noteDownload(deps, context.var.caller, { file: 'scenarios.xlsx', locations: 1 })
-      return answerFile(bytes, { type: spreadsheetType, name: 'scenarios.xlsx' })
-    })
-    .post('/results/pdf', async (context) => {
-      const { caller } = context.var
-      const member = await requireMember(deps, caller)
-      const request = await parseBody(context, resultDocumentSchema)
-      if (request.form === 'landlord') {
-        const page = await writeLandlordPage(deps, { member, caller, request })
-        await noteDownload(deps, caller, { file: 'scorecard.pdf', locations: 1 })
-        return answerFile(page, { type: 'application/pdf', name: 'scorecard.pdf' })
-      }
-      const bytes = await writeResultDocument(deps, request)
-      await noteDownload(deps, caller, { file: 'result.pdf', locations: 1 })
-      return answerFile(bytes, { type: 'application/pdf', name: 'result.pdf' })
-    })
-    .get('/lookups/:id', async (context) => {
-      const { id } = parseParams(context, lookupParamsSchema)
-      return context.json(await lookUpInputs(deps, id))
-    })
-    .post('/lookups', async (context) => {
-      const { caller } = context.var
-      // Visitors learn so before any error about the body.
-      await requireMember(deps, caller)
-      const request = await parseBody(context, newLookupSchema)
-      return context.json(await makeShortLink(deps, { caller, request }), 201)
-    })
+type Calls = typeof inferenceCalls &
+  typeof lookupCalls &
+  typeof modelCalls &
+  typeof projectionCalls &
+  typeof resultCalls &
+  typeof spreadsheetCalls
+
+export const inferenceHandlers = (deps: EngineDeps): Handlers<Calls> => ({
+  infer: async ({ body }) => {
+    const predictions = await predictUtilization(deps, body)
+    const [first, ...others] = predictions
+    return first && others.length === 0 ? first : predictions
+  },
+  readModel: () => {
+    const projections = projectionsCard(deps.clock().getUTCFullYear())
+    return { ...deps.model.card, projections }
+  },
+  forecastEnergy: ({ caller, body }) => forecastEnergy(deps, { caller, request: body }),
+  categorize: ({ caller, body }) => categorize(deps, { caller, request: body }),
+  writeSpreadsheet: async ({ caller, body }) => {
+    const bytes = await writeMoneySpreadsheet(deps, body)
+    await noteDownload(deps, caller, { file: 'scenarios.xlsx', locations: 1 })
+    return answerFile(bytes, { type: spreadsheetType, name: 'scenarios.xlsx' })
+  },
+  writeResultDocument: (call) => sendDocument(deps, call),
+  readLookup: ({ params }) => lookUpInputs(deps, params.id),
+  makeShortLink: ({ caller, body }) => makeShortLink(deps, { caller, request: body }),
+})
+
+type DocumentCall = EngineCall<typeof resultCalls.writeResultDocument>
+
+async function sendDocument(deps: EngineDeps, { caller, body }: DocumentCall): Promise<Response> {
+  if (body.form === 'landlord') {
+    const member = await requireMember(deps, caller)
+    const page = await writeLandlordPage(deps, { member, caller, request: body })
+    await noteDownload(deps, caller, { file: 'scorecard.pdf', locations: 1 })
+    return answerFile(page, { type: 'application/pdf', name: 'scorecard.pdf' })
+  }
+  const bytes = await writeResultDocument(deps, body)
+  await noteDownload(deps, caller, { file: 'result.pdf', locations: 1 })
+  return answerFile(bytes, { type: 'application/pdf', name: 'result.pdf' })
 }

@@ -1,47 +1,25 @@
-import { Hono } from 'hono'
-import {
-  type MapServices,
-  mapSessionRequestSchema,
-  pictureTileSchema,
-  placePhotoQuerySchema,
-  streetViewQuerySchema,
-  tileSessionSchema,
-} from '@/lib/contract/maps'
+import type { MapServices, mapCalls } from '@/lib/contract/maps'
 import { AppError } from '@/server/engine/base/app-error'
-import { parseBody, parseParams, parseQuery } from '@/server/engine/base/validate'
+import type { Handlers } from '@/server/engine/http/mount-calls'
 import type { Google } from '@/server/engine/maps/outside-maps'
 import type { Picture } from '@/server/engine/maps/picture'
 import type { Satellite } from '@/server/engine/maps/satellite'
-import type { EngineContext, EngineDeps } from '@/server/engine/services/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 
 /** Satellite pictures and panoramas of external services. Open to visitors; keys stay here. */
-export function mapsRoutes({ maps }: EngineDeps): Hono<EngineContext> {
-  const routes = new Hono<EngineContext>()
-  routes.get('/maps/services', (context) => context.json(servicesOf(maps)))
-  routes.post('/maps/session', async (context) => {
-    const request = await parseBody(context, mapSessionRequestSchema)
-    return context.json(await requireGoogle(maps).tiles.session(request))
-  })
-  routes.get('/maps/tiles/:z/:x/:y', async (context) => {
-    const tile = parseParams(context, pictureTileSchema)
-    const { session } = parseQuery(context, tileSessionSchema)
-    const picture = await requireGoogle(maps).tiles.tile(tile, session)
+export const mapHandlers = ({ maps }: EngineDeps): Handlers<typeof mapCalls> => ({
+  readMapServices: () => servicesOf(maps),
+  openMapSession: ({ body }) => requireGoogle(maps).tiles.session(body),
+  readGoogleTile: async ({ params, query }) => {
+    const picture = await requireGoogle(maps).tiles.tile(params, query.session)
     return sendPicture(picture, `private, max-age=${picture.maxAge}`)
-  })
-  routes.get('/maps/satellite/:z/:x/:y', async (context) => {
-    const tile = parseParams(context, pictureTileSchema)
-    return sendPicture(await requireSatellite(maps).tile(tile), 'public, max-age=86400, immutable')
-  })
-  routes.get('/maps/streetview', async (context) => {
-    const { latlng } = parseQuery(context, streetViewQuerySchema)
-    return context.json(await requireGoogle(maps).panorama(latlng))
-  })
-  routes.get('/maps/photo', async (context) => {
-    const { name } = parseQuery(context, placePhotoQuerySchema)
-    return sendPicture(await requireGoogle(maps).photo(name), 'private, max-age=3600')
-  })
-  return routes
-}
+  },
+  readSatelliteTile: async ({ params }) =>
+    sendPicture(await requireSatellite(maps).tile(params), 'public, max-age=86400, immutable'),
+  findPanorama: ({ query }) => requireGoogle(maps).panorama(query.latlng),
+  readPlacePhoto: async ({ query }) =>
+    sendPicture(await requireGoogle(maps).photo(query.name), 'private, max-age=3600'),
+})
 
 type Maps = EngineDeps['maps']
 

@@ -1,4 +1,5 @@
-import { type Act, may, refusalOf, roleOf } from '@/lib/domain/access/access'
+import type { Act } from '@/lib/catalogue/acts'
+import { may, refusalOf, roleOf } from '@/lib/domain/access/access'
 import type { Db } from '@/server/base/db'
 import { AppError } from '@/server/engine/base/app-error'
 import type { Member } from '@/server/engine/db/queries/members'

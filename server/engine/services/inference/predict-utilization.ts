@@ -1,12 +1,7 @@
-import * as z from 'zod/mini'
-import { limits } from '@/lib/config/limits'
 import { type InferenceInput, inferRequestSchema, type Prediction } from '@/lib/contract/inference'
 import { AppError } from '@/server/engine/base/app-error'
 import { parse } from '@/server/engine/base/validate'
 import type { EngineDeps } from '@/server/engine/services/deps'
-
-/** Of each input its traffic is looked for before anything else. */
-export const inferBodySchema = z.array(z.unknown()).check(z.maxLength(limits.inferInputs))
 
 /** Inputs explained before other requests run; one takes about a millisecond. */
 const batch = 8

@@ -45,7 +45,7 @@ export async function openInvitation(
 }
 
 /** @throws AppError 401 for a visitor. Creates no membership, unlike `requireMember`. */
-export function requireIdentity(caller: Caller) {
+function requireIdentity(caller: Caller) {
   if (caller.kind === 'member') return caller.identity
   throw new AppError({ code: 'unauthenticated', message: 'Authentication required.' })
 }

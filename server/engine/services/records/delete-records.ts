@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Act } from '@/lib/catalogue/acts'
 import { limits } from '@/lib/config/limits'
 import type { ChosenRecords, DeletedRecords } from '@/lib/contract/record'
-import type { Act } from '@/lib/domain/access/access'
 import type { Db } from '@/server/base/db'
 import { AppError } from '@/server/engine/base/app-error'
 import type { Evaluation } from '@/server/engine/db/queries/evaluations'

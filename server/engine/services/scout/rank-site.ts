@@ -1,23 +1,17 @@
 import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import type { ScoreScale, SiteRank, SiteRankRequest } from '@/lib/contract/site-rank'
 import { AppError } from '@/server/engine/base/app-error'
-import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import type { EngineDeps } from '@/server/engine/services/deps'
 import { openCountry } from './open-country'
-
-interface Asked<T> {
-  request: T
-  caller: Caller
-}
 
 /**
  * POST /scout/sites/rank: a site's rank in its country by the given weights, with the figures behind it.
- * @throws AppError 401 for visitors, 404 for an unknown country or site.
+ * @throws AppError 404 for an unknown country or site.
  */
 export async function rankSite(
   deps: Pick<EngineDeps, 'atlas'>,
-  { request, caller }: Asked<SiteRankRequest>,
+  request: SiteRankRequest,
 ): Promise<{ data: SiteRank }> {
-  requireRegistered(caller)
   const { country, osm_id: osmId, kind, weights = defaultSiteWeights[kind] } = request
   const atlas = await openCountry(deps, { country })
   const data = await atlas.rankSite({ osmId, kind, weights })
@@ -30,26 +24,14 @@ export async function rankSite(
 
 /**
  * GET /scout/scale/{country}: what divides the means of other weights.
- * @throws AppError 401 for visitors, 404 for an unknown country and one built before scores had parts.
+ * @throws AppError 404 for an unknown country and one built before scores had parts.
  */
-export async function readScale(
-  deps: Pick<EngineDeps, 'atlas'>,
-  { request: country, caller }: Asked<string>,
-): Promise<ScoreScale> {
-  requireRegistered(caller)
+export async function readScale(deps: Pick<EngineDeps, 'atlas'>, country: string): Promise<ScoreScale> {
   const atlas = await openCountry(deps, { country })
   const scale = await atlas.scoreScale()
   if (scale) return scale
   throw new AppError({
     code: 'not_found',
     message: `The map of ${atlas.manifest.name} is from before scores could be weighted. Build the country again.`,
-  })
-}
-
-function requireRegistered({ kind }: Caller): void {
-  if (kind === 'member') return
-  throw new AppError({
-    code: 'unauthenticated',
-    message: "Register for free to unlock a location's rank and your own weights.",
   })
 }

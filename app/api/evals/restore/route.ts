@@ -1,8 +1,0 @@
-import { chosenRecordsSchema } from '@/lib/contract/record'
-import { handle } from '@/server/bff/handler/handle'
-import { changeRecordsLimit, restoreRecords } from '@/server/bff/records'
-
-export const POST = handle(
-  { access: 'registered', body: chosenRecordsSchema, limit: changeRecordsLimit },
-  restoreRecords,
-)

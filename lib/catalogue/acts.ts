@@ -1,0 +1,25 @@
+import type { Role } from './roles'
+
+/** The least role for each act; below staff, only for one's own customer. */
+export const leastRole = {
+  useAccount: 'reader',
+  submit: 'planner',
+  updateRecord: 'planner',
+  readCustomer: 'admin',
+  changePage: 'admin',
+  readAudit: 'admin',
+  managePeople: 'admin',
+  seeAllShares: 'admin',
+  listCustomers: 'staff',
+  addCustomer: 'staff',
+  changeTerms: 'staff',
+  manageStaff: 'staff',
+  changeTraffic: 'staff',
+  exportUsage: 'staff',
+  addRecord: 'staff',
+  duplicateRecord: 'staff',
+  deleteRecord: 'staff',
+  mergeRecords: 'staff',
+  actForAny: 'staff',
+} as const satisfies Record<string, Role>
+export type Act = keyof typeof leastRole

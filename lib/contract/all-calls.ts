@@ -1,0 +1,84 @@
+import { accountCalls } from './account'
+import { descriptionCalls } from './api-description'
+import type { DeclaredCall } from './call'
+import { cloudCalls } from './cloud-map'
+import { comparisonCalls } from './comparison'
+import { customerCalls } from './customer'
+import { evaluationCalls } from './evaluation'
+import { fieldCalls } from './field-descriptions'
+import { configurationCalls } from './filter-config'
+import { foreignFileCalls } from './foreign-file'
+import { geoCalls } from './geo'
+import { gridTemplateCalls } from './grid-template'
+import { hexagonCalls } from './hexagons'
+import { inferenceCalls } from './inference'
+import { isochroneCalls } from './isochrone'
+import { issueCalls } from './issue'
+import { listCalls } from './lists'
+import { locationFileCalls } from './location-file'
+import { lookupCalls } from './lookup'
+import { mapCalls } from './maps'
+import { mcpCalls } from './mcp'
+import { modelCalls } from './model'
+import { spreadsheetCalls } from './money-spreadsheet'
+import { peopleCalls } from './people'
+import { placeCalls } from './places'
+import { projectionCalls } from './projection'
+import { recordCalls } from './record'
+import { resultCalls } from './result'
+import { sampleCalls } from './sample-map'
+import { savedMapCalls } from './saved-map'
+import { scoutCalls } from './scout'
+import { sessionCalls } from './session'
+import { shareCalls } from './share'
+import { showcaseCalls } from './showcase'
+import { rankCalls } from './site-rank'
+import { systemCalls } from './system'
+import { tokenCalls } from './token'
+import { usageCalls } from './usage'
+
+/** Every call of the API by name. */
+export const allCalls = {
+  ...accountCalls,
+  ...cloudCalls,
+  ...comparisonCalls,
+  ...configurationCalls,
+  ...customerCalls,
+  ...descriptionCalls,
+  ...evaluationCalls,
+  ...fieldCalls,
+  ...foreignFileCalls,
+  ...geoCalls,
+  ...gridTemplateCalls,
+  ...hexagonCalls,
+  ...inferenceCalls,
+  ...isochroneCalls,
+  ...issueCalls,
+  ...listCalls,
+  ...locationFileCalls,
+  ...lookupCalls,
+  ...mapCalls,
+  ...mcpCalls,
+  ...modelCalls,
+  ...peopleCalls,
+  ...placeCalls,
+  ...projectionCalls,
+  ...rankCalls,
+  ...recordCalls,
+  ...resultCalls,
+  ...sampleCalls,
+  ...savedMapCalls,
+  ...scoutCalls,
+  ...sessionCalls,
+  ...shareCalls,
+  ...showcaseCalls,
+  ...spreadsheetCalls,
+  ...systemCalls,
+  ...tokenCalls,
+  ...usageCalls,
+} as const
+
+export type AllCalls = typeof allCalls
+
+/** The same as a list. */
+export const callList: readonly DeclaredCall[] = Object.values(allCalls)

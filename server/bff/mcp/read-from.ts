@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { bodyTooLarge, usualBodyBytes } from '@/lib/config/body-limits'
+import { clientAddressHeader } from '@/lib/config/request-guard'
+import type { AnswerOf, DeclaredCall, Schema } from '@/lib/contract/call'
+import { tokenRefusal } from '@/lib/domain/access/token-access'
+import { AppError } from '@/server/bff/handler/app-error'
+import { limitOf, usualLimit } from '@/server/bff/handler/call-limits'
+import type { Call } from '@/server/bff/handler/handle'
+import { parsePart } from '@/server/bff/handler/read-input'
+import { readAnswer, unreadable } from '@/server/bff/upstream/answer-body'
+import { passOn } from '@/server/bff/upstream/pass-on'
+
+/** The parts of one call, as a program would send them. */
+interface Sent {
+  body?: unknown
+  query?: Readonly<Record<string, string | undefined>>
+  params?: Readonly<Record<string, string | undefined>>
+  idempotencyKey?: string | undefined
+}
+
+const tooLargeSentence = 'The answer is too large to read here. Ask for less, or call the API itself.'
+
+/** Of all calls that declare no limit; each message counts for its own, too. */
+const usual = usualLimit()
+
+/** The inner request: no header of the protocol's message is passed on. */
+function innerRequest({ request }: Call, idempotencyKey: string | undefined): Request {
+  const headers = new Headers({ accept: 'application/json' })
+  const client = request.headers.get(clientAddressHeader)
+  if (client !== null) headers.set(clientAddressHeader, client)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  return new Request(request.url, { headers, signal: request.signal })
+}
+
+function requireSize(body: unknown, { bodyBytes = usualBodyBytes }: DeclaredCall): void {
+  if (Buffer.byteLength(JSON.stringify(body)) <= bodyBytes) return
+  throw new AppError({ code: 'too_large', detail: bodyTooLarge(bodyBytes) })
+}
+
+const givenOf = (values: NonNullable<Sent['query']>) =>
+  Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
+
+/**
+ * Makes a declared call for a token's tool: the same scope, limit, size and schemas as its address has.
+ * @returns the service's own answer
+ * @throws AppError and UpstreamRefusal as its address does
+ */
+export async function sendFrom(
+  from: Call,
+  declared: DeclaredCall,
+  { body, query = {}, params = {}, idempotencyKey }: Sent = {},
+): Promise<Response> {
+  const refusal = tokenRefusal(declared, from.session?.token?.scopes ?? [])
+  if (refusal !== null) throw new AppError({ code: 'forbidden', detail: refusal })
+  const limit = declared.limit ? limitOf(declared.limit) : usual
+  await limit.take(from.request, from.session)
+  if (declared.body) requireSize(body, declared)
+  return passOn({
+    ...from,
+    declared,
+    request: innerRequest(from, idempotencyKey),
+    params: declared.params && parsePart('path', declared.params, params),
+    query: declared.query && parsePart('query', declared.query, query),
+    body: declared.body && parsePart('body', declared.body, body),
+    given: { params: givenOf(params), query: givenOf(query) },
+  })
+}
+
+/** The same, read and checked. @throws AppError 413 for an answer too large to hold. */
+export async function readFrom<C extends DeclaredCall & { answer: Schema }>(
+  from: Call,
+  declared: C,
+  sent?: Sent,
+): Promise<AnswerOf<C>> {
+  const value = await readAnswer(await sendFrom(from, declared, sent))
+  if (value === undefined) throw new AppError({ code: 'too_large', detail: tooLargeSentence })
+  const parsed = z.safeParse(declared.answer, value)
+  if (parsed.success) return parsed.data as AnswerOf<C>
+  throw unreadable(parsed.error)
+}

@@ -1,0 +1,70 @@
+import { brand } from '@/lib/config/brand'
+import type { comparisonCalls } from '@/lib/contract/comparison'
+import { type evaluationCalls, submissionHeaderSchema } from '@/lib/contract/evaluation'
+import type { fieldCalls } from '@/lib/contract/field-descriptions'
+import { spreadsheetType } from '@/lib/contract/files'
+import { describeFields } from '@/lib/domain/prediction/field-descriptions'
+import { parse } from '@/server/engine/base/validate'
+import { answerFile, attachmentOf } from '@/server/engine/http/answer-file'
+import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
+import { sendPrivate } from '@/server/engine/http/send-body'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { findFile } from '@/server/engine/services/evaluations/find-file'
+import { listRuns, readRun } from '@/server/engine/services/evaluations/list-runs'
+import { readMap } from '@/server/engine/services/evaluations/read-map'
+import { openStoredFile } from '@/server/engine/services/evaluations/stored-file'
+import { submitEvaluation } from '@/server/engine/services/evaluations/submit-evaluation'
+import { updateTraffic } from '@/server/engine/services/evaluations/update-traffic'
+import { writeComparison } from '@/server/engine/services/evaluations/write-comparison'
+import { fileExtensions } from '@/server/engine/services/record-files/file-types'
+import { noteComparison, noteRecordDownload } from '@/server/engine/services/usage/note-download'
+
+type Calls = typeof evaluationCalls & typeof fieldCalls & typeof comparisonCalls
+
+export const evaluationHandlers = (deps: EngineDeps): Handlers<Calls> => ({
+  submit: async ({ context, caller, body }) => {
+    const header = { 'Idempotency-Key': context.req.header('idempotency-key') }
+    const { 'Idempotency-Key': idempotencyKey } = parse(submissionHeaderSchema, header, 'header')
+    const answer = await submitEvaluation(deps, caller, { submission: body, idempotencyKey })
+    return context.json(answer, answer.success ? 201 : 202)
+  },
+  listRuns: ({ caller, query }) => listRuns(deps, caller, query),
+  readRun: ({ caller, params, query }) =>
+    readRun(deps, caller, { evalId: params.evalId, customer: query.customer }),
+  readFieldDescriptions: () => describeFields(),
+  readMap: async ({ context, caller, query }) => {
+    const { stream } = await readMap(deps, caller, query.url)
+    return sendPrivate(context, { chunks: stream, type: 'application/json' })
+  },
+  updateTraffic: async ({ caller, body }) => {
+    await updateTraffic(deps, caller, body)
+    return { success: true }
+  },
+  writeComparison: async ({ caller, body }) => {
+    const bytes = await writeComparison(deps, caller, body)
+    await noteComparison(deps, caller, body)
+    const type = body.form === 'pdf' ? 'application/pdf' : spreadsheetType
+    return answerFile(bytes, { type, name: `comparison.${body.form}` })
+  },
+  readFile: (call) => sendFile(deps, call),
+})
+
+type FileCall = EngineCall<typeof evaluationCalls.readFile>
+
+async function sendFile(deps: EngineDeps, { context, caller, params, query }: FileCall): Promise<Response> {
+  const { evalId, file } = params
+  const found = await findFile(deps, caller, { evalId, file, customer: query.customer })
+  if (found.step === 'in progress') return context.json({ status: 'In progress' }, 202)
+  const opened = await openStoredFile(deps, found.stored)
+  if (!opened) return context.json({ status: 'In progress' }, 202)
+  if (context.req.method === 'GET') {
+    await noteRecordDownload(deps, caller, { evaluation: found.evaluation, file })
+  }
+  return context.body(opened.stream, 200, {
+    'content-type': found.stored.contentType,
+    'content-length': String(opened.size),
+    'content-disposition': attachmentOf(
+      found.stored.name ?? `${brand.slug}-${evalId}.${fileExtensions[file]}`,
+    ),
+  })
+}

@@ -1,0 +1,66 @@
+import type { geoCalls } from '@/lib/contract/geo'
+import type { isochroneCalls } from '@/lib/contract/isochrone'
+import type { placeCalls } from '@/lib/contract/places'
+import type { scoutCalls } from '@/lib/contract/scout'
+import type { showcaseCalls } from '@/lib/contract/showcase'
+import type { rankCalls } from '@/lib/contract/site-rank'
+import { parse } from '@/server/engine/base/validate'
+import type { Handlers } from '@/server/engine/http/mount-calls'
+import { jsonBody, sendCached, sendPrivate } from '@/server/engine/http/send-body'
+import { sendSites } from '@/server/engine/http/send-sites'
+import type { EngineDeps } from '@/server/engine/services/deps'
+import { findChargers } from '@/server/engine/services/scout/find-chargers'
+import { findPlaces } from '@/server/engine/services/scout/find-places'
+import { findSites } from '@/server/engine/services/scout/find-sites'
+import { findSitesNearby } from '@/server/engine/services/scout/find-sites-nearby'
+import { openCountry } from '@/server/engine/services/scout/open-country'
+import { rankSite, readScale } from '@/server/engine/services/scout/rank-site'
+import { readIsochrone } from '@/server/engine/services/scout/read-isochrone'
+import { reverseGeocode } from '@/server/engine/services/scout/reverse-geocode'
+import { searchPlaces } from '@/server/engine/services/scout/search-places'
+import { examplesReader } from '@/server/engine/services/showcase/read-examples'
+import { readSources } from '@/server/engine/services/showcase/read-sources'
+import { searchSchema } from './search-request'
+
+type Calls = typeof scoutCalls &
+  typeof placeCalls &
+  typeof rankCalls &
+  typeof isochroneCalls &
+  typeof geoCalls
+
+/** Countries, their sites, chargers and places; a visitor's answers lack the locked columns. */
+export const scoutHandlers = (deps: EngineDeps): Handlers<Calls & typeof showcaseCalls> => ({
+  ...showcaseHandlers(deps),
+  readManifest: async ({ context, params }) => {
+    const { manifest } = await openCountry(deps, params)
+    return sendCached(context, { tag: manifest.version, fixed: false }, () => jsonBody(manifest))
+  },
+  findSites: async ({ context, caller, body }) => {
+    const request = parse(searchSchema, body, 'body')
+    const answer = await findSites(deps, { request, caller })
+    return sendSites(context, answer, { diagonal: request.diagonal })
+  },
+  findSitesNearby: async ({ context, caller, body }) =>
+    sendSites(context, await findSitesNearby(deps, { request: body, caller })),
+  findChargers: async ({ context, body }) => sendPrivate(context, jsonBody(await findChargers(deps, body))),
+  findPlaces: async ({ context, body }) => sendPrivate(context, jsonBody(await findPlaces(deps, body))),
+  rankSite: async ({ context, body }) => sendPrivate(context, jsonBody(await rankSite(deps, body))),
+  readScale: async ({ context, params }) =>
+    sendPrivate(context, jsonBody(await readScale(deps, params.country))),
+  readIsochrone: ({ query }) => readIsochrone(deps, query.latlng),
+  searchPlaces: ({ query }) => searchPlaces(deps, query),
+  reverseGeocode: ({ query }) => reverseGeocode(deps, query.latlng),
+})
+
+/** Facts for public pages about the installed countries, the same for every caller. */
+function showcaseHandlers(deps: EngineDeps): Handlers<typeof showcaseCalls> {
+  const readExamples = examplesReader(deps)
+  return {
+    readExamples: async ({ context }) => {
+      const examples = await readExamples()
+      const tag = `${examples.data.country.version}-${deps.model.card.version}`
+      return sendCached(context, { tag, fixed: false }, () => jsonBody(examples))
+    },
+    readSources: async ({ context }) => sendPrivate(context, jsonBody(await readSources(deps))),
+  }
+}
