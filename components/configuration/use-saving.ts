@@ -2,11 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
+import { addressOf } from '@/lib/client/fetch/call-api'
 import { fetchFile } from '@/lib/client/fetch/download-file'
 import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
 import { datasetMessages } from '@/lib/client/kepler/dataset-job'
 import { runDatasetJob } from '@/lib/client/kepler/run-dataset-job'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { type EvaluationRecord, evaluationCalls } from '@/lib/contract/evaluation'
 import type { MapConfiguration } from '@/lib/contract/map-configuration'
 import { filePath, isOwnFile, mapReadHere } from '@/lib/domain/evaluation/evaluation-records'
 
@@ -17,7 +18,7 @@ class Refused extends Error {}
 function mapPath(record: EvaluationRecord): string | undefined {
   if (isOwnFile(record.map)) return filePath(record.map)
   const read = mapReadHere(record)
-  return read === undefined ? undefined : `/api/evals/map?url=${encodeURIComponent(read)}`
+  return read === undefined ? undefined : addressOf(evaluationCalls.readMap, { query: { url: read } })
 }
 
 /** The record's present map with another configuration, as a file. */

@@ -6,7 +6,9 @@ import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Section } from '@/components/ui/section'
 import { Skeleton } from '@/components/ui/skeleton'
+import { addressOf } from '@/lib/client/fetch/call-api'
 import { useNearbyPlaces } from '@/lib/client/places/use-nearby-places'
+import { mapCalls } from '@/lib/contract/maps'
 import type { NearbyPlace } from '@/lib/contract/places'
 import { closedWord, placeTypeTitle } from '@/lib/domain/evaluation/restaurants'
 import { formatCountOf, formatDistance } from '@/lib/format/number'
@@ -110,7 +112,7 @@ function Photo({ place: { photos, primaryType } }: { place: NearbyPlace }) {
   return (
     // biome-ignore lint/performance/noImgElement: the service has sized it.
     <img
-      src={`/api/maps/photo?name=${encodeURIComponent(photo.name)}`}
+      src={addressOf(mapCalls.readPlacePhoto, { query: { name: photo.name } })}
       alt={author ?? ''}
       title={author}
       loading="lazy"

@@ -2,9 +2,11 @@
 
 import { useQueryState } from 'nuqs'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { addressOf } from '@/lib/client/fetch/call-api'
 import type { OpenedShare } from '@/lib/client/rows/rows-answer'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { shareCalls } from '@/lib/contract/share'
 import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { RecordView } from './record-view'
 
@@ -30,7 +32,7 @@ function recordOf(shared: Exclude<OpenedShare, { kind: 'result' }>, token: strin
   const isWhole = shared.kind === 'record'
   const files = isWhole ? shared.files : []
   const file = (kind: (typeof files)[number]) =>
-    files.includes(kind) ? `/api/shared/${encodeURIComponent(token)}/files/${kind}` : none
+    files.includes(kind) ? addressOf(shareCalls.readSharedFile, { params: { token, file: kind } }) : none
   return {
     evalId: 'shared',
     name: shared.name,

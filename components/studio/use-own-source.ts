@@ -1,26 +1,27 @@
 import { useEffect } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import { runsKey } from '@/lib/client/evaluation/use-runs'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, callApi } from '@/lib/client/fetch/call-api'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useListOwner } from '@/lib/client/locations/list-owner'
 import { useListState } from '@/lib/client/locations/list-state'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
-import { evaluationRecordSchema } from '@/lib/contract/evaluation'
+import { evaluationCalls } from '@/lib/contract/evaluation'
 import { mapReadHere } from '@/lib/domain/evaluation/evaluation-records'
 import { type NamedSource, namedSource, type OwnSource } from '@/lib/domain/kepler/own/own-source'
 
 const names = { scouting: 'scouting.json', record: 'record.json', shared: 'record.json', list: 'list.json' }
 
 async function recordSource({ evalId, customer, query }: Extract<NamedSource, { kind: 'record' }>) {
-  const record = await fetchJson(evaluationRecordSchema)(runsKey(customer, { evalId })).catch((error) => {
-    throw new Error(messageOf(error, 'Evaluation record not found!'))
-  })
+  const record = await callApi(evaluationCalls.readRun, { params: { evalId }, query: { customer } }).catch(
+    (error) => {
+      throw new Error(messageOf(error, 'Evaluation record not found!'))
+    },
+  )
   const map = mapReadHere(record)
   if (map === undefined) throw new Error('This record has no map that can be opened here.')
-  const request = `/api/evals/map?url=${encodeURIComponent(map)}`
+  const request = addressOf(evaluationCalls.readMap, { query: { url: map } })
   return { kind: 'record' as const, title: record.name, request, query }
 }
 

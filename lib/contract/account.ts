@@ -17,7 +17,7 @@ export const meSchema = z.object({
 export type Me = z.infer<typeof meSchema>
 
 /** GET /account/accounts: id of each customer by name, for staff. */
-export const accountsSchema = z.record(shownText(), shownText())
+const accountsSchema = z.record(shownText(), shownText())
 export type Accounts = z.infer<typeof accountsSchema>
 
 /** GET /system/version */
@@ -68,7 +68,7 @@ export const signUpSchema = z.object({
 export type SignUp = z.infer<typeof signUpSchema>
 
 /** 201, also for a known address. */
-export const signUpAnswerSchema = z.object({ id: shownText() })
+const signUpAnswerSchema = z.object({ id: shownText() })
 export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
 
 /** One account is enough for most people; many from one address are a script. */

@@ -8,12 +8,12 @@ import { mapTexts } from './saved-map'
 const cloudProviderSchema = z.enum(['hosted', 'carto'])
 export type CloudProviderId = z.infer<typeof cloudProviderSchema>
 
-export const cloudParamsSchema = z.object({ provider: cloudProviderSchema })
+const cloudParamsSchema = z.object({ provider: cloudProviderSchema })
 export type CloudParams = z.infer<typeof cloudParamsSchema>
 
 /** Ids are the provider's; they become a part of its address, encoded. */
 const cloudMapId = z.string().check(z.regex(/^[\w.:@-]{1,200}$/, 'Expected the ID of a map'))
-export const cloudMapParamsSchema = z.object({ provider: cloudProviderSchema, id: cloudMapId })
+const cloudMapParamsSchema = z.object({ provider: cloudProviderSchema, id: cloudMapId })
 export type CloudMapParams = z.infer<typeof cloudMapParamsSchema>
 
 /** GET /maps/cloud: what this installation offers, and where the caller is connected. */
@@ -31,7 +31,7 @@ export const cloudProvidersSchema = z.object({
 export type CloudProvider = z.infer<typeof cloudProvidersSchema>['providers'][number]
 
 /** PUT /maps/cloud/{provider}/token */
-export const cloudTokenSchema = z.object({
+const cloudTokenSchema = z.object({
   token: z
     .string()
     .check(z.trim(), z.regex(/^[\w.~+/=-]{8,4000}$/, 'Paste the access token as the provider shows it.')),
@@ -41,7 +41,7 @@ export type CloudToken = z.infer<typeof cloudTokenSchema>
 const returned = z.optional(z.string().check(z.maxLength(2_000)))
 
 /** GET /maps/cloud/{provider}/callback: what the provider's page sends a person back with. */
-export const cloudReturnSchema = z.object({ code: returned, state: returned, error: returned })
+const cloudReturnSchema = z.object({ code: returned, state: returned, error: returned })
 export type CloudReturn = z.infer<typeof cloudReturnSchema>
 
 /** Why a person came back from the provider's page without a connection. */

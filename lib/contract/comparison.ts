@@ -11,7 +11,7 @@ export const comparisonOrders = ['estimate', 'name', 'chosen'] as const
 export type ComparisonOrder = (typeof comparisonOrders)[number]
 
 /** POST /evals/compare: locations of a record side by side, as a file of what the screen shows. */
-export const comparisonRequestSchema = z.strictObject({
+const comparisonRequestSchema = z.strictObject({
   /** Address of the record's map. */
   url: oneLine('The address of the map', lengths.webAddress).check(z.minLength(1)),
   /** Their `zid`. */

@@ -52,7 +52,7 @@ export const newCustomerSchema = z.strictObject({
 export type NewCustomer = z.infer<typeof newCustomerSchema>
 
 /** 201 */
-export const madeCustomerSchema = z.object({ id: shownText(lengths.id), name: shownText(lengths.name) })
+const madeCustomerSchema = z.object({ id: shownText(lengths.id), name: shownText(lengths.name) })
 export type MadeCustomer = z.infer<typeof madeCustomerSchema>
 
 /** PATCH /customers/{customer}: what is absent stays. Colour and logo are the admin's to change, the rest staff's. */
@@ -78,7 +78,7 @@ const cursor = z
   .check(z.regex(/^[\w-]+$/, 'Expected a cursor from an earlier answer'))
 
 /** GET /customers: those whose name or id holds `search`, by name. */
-export const customersQuerySchema = z.object({
+const customersQuerySchema = z.object({
   search: z.optional(oneLine('The search', lengths.name)),
   cursor: z.optional(cursor),
 })
@@ -124,7 +124,7 @@ export const customerSchema = z.object({
 export type CustomerPage = z.infer<typeof customerSchema>
 
 /** GET /customers/{customer}/audit: the newest first; `by` leaves out everyone but staff. */
-export const auditQuerySchema = z.object({
+const auditQuerySchema = z.object({
   by: z.optional(z.enum(['staff'])),
   cursor: z.optional(cursor),
 })

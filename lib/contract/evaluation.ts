@@ -210,7 +210,7 @@ const vehicles = z
   .check(z.minimum(0, 'Expected 0 or more'), z.maximum(1_000_000_000, 'Expected 1,000,000,000 at most'))
 
 /** PUT /evals/update_traffic: sums of AADT by road class for one location of the record with this map. */
-export const trafficUpdateSchema = z.object({
+const trafficUpdateSchema = z.object({
   location_id: locationId,
   url: oneLine('The address of the map', lengths.webAddress).check(z.minLength(1)),
   new_traffic: z.object({
@@ -224,7 +224,7 @@ export const trafficUpdateSchema = z.object({
 })
 export type TrafficUpdate = z.infer<typeof trafficUpdateSchema>
 
-export const trafficUpdateAnswerSchema = z.object({ success: z.literal(true) })
+const trafficUpdateAnswerSchema = z.object({ success: z.literal(true) })
 
 /** How the refusal of GET /evals/map?url= begins for an address that is no record's, at a site that is not listed. */
 export const notOfRecord = 'The url must be the map address of an evaluation'

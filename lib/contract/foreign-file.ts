@@ -4,7 +4,7 @@ import { lengths } from './bounds'
 import type { DeclaredCalls } from './call'
 
 /** GET /maps/foreign?url=: a file of another site. */
-export const foreignFileQuerySchema = z.object({
+const foreignFileQuerySchema = z.object({
   url: z
     .url({ protocol: /^https?$/, error: 'Expected a web address' })
     .check(z.maxLength(lengths.webAddress)),

@@ -32,13 +32,13 @@ const columnList = <N extends string>(names: readonly N[]) =>
   )
 
 /** With a version `v` of the manifest the answer is immutable; without it the current version answers. */
-export const hexagonMapQuerySchema = z.object({ v: z.optional(version) })
+const hexagonMapQuerySchema = z.object({ v: z.optional(version) })
 
 /**
  * GET /scout/tiles/{country}/{cell}: without `cols` the tile's free columns, else `h3` and the named columns,
  * as stored (see `hexagonFields`).
  */
-export const hexagonTileQuerySchema = z.object({
+const hexagonTileQuerySchema = z.object({
   v: z.optional(version),
   cols: z.optional(columnList(hexagonColumns)),
 })
@@ -47,7 +47,7 @@ export const hexagonTileQuerySchema = z.object({
  * GET /scout/attributes/maps/{country}.json: 1 to 5 columns, by the row position of the map of the same
  * version.
  */
-export const attributesQuerySchema = z.object({
+const attributesQuerySchema = z.object({
   v: z.optional(version),
   cols: columnList(hexagonFields.map(({ name }) => name)).check(
     z.refine((names) => names.length <= attributeColumns, {

@@ -4,7 +4,7 @@ import type { DeclaredCalls } from './call'
 import { geoReverseQuerySchema } from './geo'
 
 /** GET /scout/isochrone?latlng=47.141,9.521 */
-export const isochroneQuerySchema = geoReverseQuerySchema
+const isochroneQuerySchema = geoReverseQuerySchema
 
 const position = z.tuple([z.number(), z.number()])
 

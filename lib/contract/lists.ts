@@ -8,7 +8,7 @@ import { scenariosSchema } from './scenario'
 
 /** A list's id: its owner's choice, unique in the account. */
 const listIdSchema = z.string().check(z.regex(/^[\w.:-]{1,64}$/, 'Expected a list id like saved-locations'))
-export const listParamsSchema = z.object({ id: listIdSchema })
+const listParamsSchema = z.object({ id: listIdSchema })
 
 /** Degrees WGS 84. */
 const listedLocationSchema = z.object({
@@ -44,7 +44,7 @@ export type ListKind = ListContent['kind']
 /** Counts the list's changes, from 1. */
 const versionSchema = z.int().check(z.minimum(1))
 
-export const accountListSchema = z.object({
+const accountListSchema = z.object({
   id: listIdSchema,
   version: versionSchema,
   content: listContentSchema,
@@ -52,13 +52,13 @@ export const accountListSchema = z.object({
 export type AccountList = z.infer<typeof accountListSchema>
 
 /** GET /me/lists?kind: the caller's own lists, by id. */
-export const listsQuerySchema = z.object({ kind: z.optional(z.enum(['locations', 'scenarios'])) })
+const listsQuerySchema = z.object({ kind: z.optional(z.enum(['locations', 'scenarios'])) })
 export type ListsQuery = z.infer<typeof listsQuerySchema>
 
 export const listsSchema = z.object({ lists: z.array(accountListSchema).check(z.maxLength(limits.lists)) })
 
 /** PUT /me/lists/{id}: `version` is the one that the change was made to, 0 for a new list. */
-export const listChangeSchema = z.object({
+const listChangeSchema = z.object({
   version: z.int().check(z.minimum(0)),
   content: listContentSchema,
 })

@@ -65,7 +65,7 @@ function isTimezone(name: string): boolean {
 }
 
 /** POST /export: a file of locations. `timezone` is the reader's, such as Europe/Zurich. */
-export const exportRequestSchema = z.object({
+const exportRequestSchema = z.object({
   coords: listOf(exportedLocationSchema, {
     least: 1,
     few: 'There are no locations to export',
@@ -82,7 +82,7 @@ export const exportRequestSchema = z.object({
 export type ExportRequest = z.infer<typeof exportRequestSchema>
 
 /** POST /geo/lookup: places of addresses. */
-export const lookupRequestSchema = z.object({
+const lookupRequestSchema = z.object({
   addresses: listOf(oneLine('An address', lengths.name).check(z.minLength(1)), {
     least: 1,
     most: limits.lookedUpAddresses,
@@ -90,7 +90,7 @@ export const lookupRequestSchema = z.object({
 })
 
 /** In the order asked: the places that have the address, none when there is none; two or more are a choice. */
-export const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchema)) })
+const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchema)) })
 
 /** Also said before any byte is sent. */
 export const fileTooLarge = `The file is larger than ${limits.locationFileBytes / 1_000_000} MB.`

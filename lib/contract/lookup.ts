@@ -9,24 +9,24 @@ export const lookupIdPattern = /^[A-Za-z0-9]{8}$/
 const lookupIdSchema = z.string().check(z.regex(lookupIdPattern, 'Expected 8 letters and digits'))
 
 /** Path of GET /lookups/{id}. */
-export const lookupParamsSchema = z.object({ id: lookupIdSchema })
+const lookupParamsSchema = z.object({ id: lookupIdSchema })
 
 /** The fields of a row of a lookup table, vehicles/day. */
 export const lookupFields = [...trafficKeys, 'iso3_total'] as const
 
 /** GET /lookups/{id}: inputs of the calculator. A table's row has the traffic, a short link every input. */
-export const lookupSchema = z.object({
+const lookupSchema = z.object({
   id: lookupIdSchema,
   inputs: z.partial(inferenceInputSchema),
 })
 export type Lookup = z.infer<typeof lookupSchema>
 
 /** POST /lookups: makes a short link. It keeps figures only, no name, place or record. */
-export const newLookupSchema = z.object({ inputs: inferenceInputSchema })
+const newLookupSchema = z.object({ inputs: inferenceInputSchema })
 export type NewLookup = z.infer<typeof newLookupSchema>
 
 /** Equal inputs have one id. */
-export const madeLookupSchema = z.object({ id: lookupIdSchema })
+const madeLookupSchema = z.object({ id: lookupIdSchema })
 
 export const lookupCalls = {
   readLookup: {

@@ -22,7 +22,7 @@ export type MapServices = z.infer<typeof mapServicesSchema>
  * POST /maps/session: the view to credit, `bounds` as [west, south, east, north] in degrees; the whole earth
  * without it.
  */
-export const mapSessionRequestSchema = z.object({
+const mapSessionRequestSchema = z.object({
   bounds: z.optional(z.tuple([longitude, latitude, longitude, latitude])),
   zoom: z.optional(zoomSchema),
 })
@@ -43,18 +43,18 @@ const tileNumber = z.pipe(
 )
 
 /** `{z}/{x}/{y}` of an existing tile: level z has 2^z columns and rows. */
-export const pictureTileSchema = z
+const pictureTileSchema = z
   .object({ z: z.pipe(tileNumber, z.number().check(z.maximum(deepestZoom))), x: tileNumber, y: tileNumber })
   .check(z.refine((tile) => Math.max(tile.x, tile.y) < 2 ** tile.z, 'There is no such tile'))
 export type PictureTile = z.infer<typeof pictureTileSchema>
 
 /** GET /maps/tiles/{z}/{x}/{y}?session= */
-export const tileSessionSchema = z.object({
+const tileSessionSchema = z.object({
   session: z.string().check(z.regex(/^[\w.~+/=-]{1,1000}$/, 'Expected the session of POST /maps/session')),
 })
 
 /** GET /maps/streetview?latlng=47.14166,9.52154 */
-export const streetViewQuerySchema = z.object({
+const streetViewQuerySchema = z.object({
   latlng: z.pipe(
     z.string({ error: 'Expected "latitude,longitude".' }).check(z.maxLength(100, { abort: true })),
     z.transform((text, context) => {
@@ -68,7 +68,7 @@ export const streetViewQuerySchema = z.object({
 })
 
 /** GET /maps/photo?name=places/abc/photos/def, a name from the search for places. */
-export const placePhotoQuerySchema = z.object({
+const placePhotoQuerySchema = z.object({
   name: z
     .string()
     .check(z.regex(/^places\/[\w-]{1,500}\/photos\/[\w-]{1,1000}$/, 'Expected the name of a photo')),

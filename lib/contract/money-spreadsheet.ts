@@ -6,7 +6,7 @@ import { inferenceCalls } from './inference'
 import { mostCases, wholeScenarioSchema } from './result'
 
 /** POST /results/spreadsheet: the site as measured, its scenarios and changes not saved yet. */
-export const moneySpreadsheetSchema = z.object({
+const moneySpreadsheetSchema = z.object({
   location: oneLine("The location's name", lengths.name),
   scenarios: listOf(wholeScenarioSchema, { least: 1, most: mostCases }),
 })

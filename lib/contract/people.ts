@@ -53,18 +53,18 @@ export const madeInvitationSchema = z.object({
 export type MadeInvitation = z.infer<typeof madeInvitationSchema>
 
 /** PATCH /customers/{customer}/users/{user} */
-export const roleChangeSchema = z.strictObject({ role: z.enum(memberRoles, 'Choose one of the roles.') })
+const roleChangeSchema = z.strictObject({ role: z.enum(memberRoles, 'Choose one of the roles.') })
 
 const idOf = (named: string) => oneLine(named, lengths.id).check(z.minLength(1))
 
-export const personParamsSchema = z.object({ ...customerParamsSchema.shape, user: idOf('The person') })
-export const invitationParamsSchema = z.object({
+const personParamsSchema = z.object({ ...customerParamsSchema.shape, user: idOf('The person') })
+const invitationParamsSchema = z.object({
   ...customerParamsSchema.shape,
   invitation: idOf('The invitation'),
 })
 
 /** GET /customers/{customer}/users: people by email address; `after` is the last one of the page before. */
-export const peopleQuerySchema = z.object({ after: z.optional(oneLine('The address', lengths.email)) })
+const peopleQuerySchema = z.object({ after: z.optional(oneLine('The address', lengths.email)) })
 export type PeopleQuery = z.infer<typeof peopleQuerySchema>
 
 const personSchema = z.object({
@@ -100,13 +100,13 @@ export type People = z.infer<typeof peopleSchema>
 export const endedPersonSchema = z.object({ subject: z.nullable(shownText()) })
 
 /** POST /invitations/open and /invitations/accept: the token of a link, in the body so that no log holds it. */
-export const invitationTokenSchema = z.strictObject({
+const invitationTokenSchema = z.strictObject({
   token: z
     .string('The link is incomplete. Copy all of it.')
     .check(z.regex(/^[\w-]{43}$/, { error: 'The link is incomplete. Copy all of it.', abort: true })),
 })
 
-export const openedInvitationSchema = z.object({
+const openedInvitationSchema = z.object({
   email,
   can_submit: z.boolean(),
   /** Name */

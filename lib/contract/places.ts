@@ -5,7 +5,7 @@ import { geoLimit } from './geo'
 import { radiusRequestSchema } from './scout'
 
 /** POST /scout/places/radius: restaurants, cafes and bars around a point; `radius` in metres. */
-export const placesRequestSchema = z.extend(radiusRequestSchema, {
+const placesRequestSchema = z.extend(radiusRequestSchema, {
   radius: z._default(radiusRequestSchema.shape.radius, 200),
   limit: z._default(z.int().check(z.minimum(0), z.maximum(100)), 20),
 })

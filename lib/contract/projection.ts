@@ -12,7 +12,7 @@ const energy = z.number().check(z.minimum(0), z.maximum(1e9))
  * POST /forecast: a station's kWh/day of today in the years ahead. `capacity` is its rated power in kW, beyond
  * which no scenario leads.
  */
-export const forecastRequestSchema = z.object({
+const forecastRequestSchema = z.object({
   country_code: oneLine('The country', lengths.word),
   value: energy,
   capacity: z.optional(z.number().check(z.minimum(0), z.maximum(1e6))),
@@ -58,10 +58,10 @@ const eachKey = <T extends z.core.SomeType>(value: T) =>
   }
 
 /** Path of POST /categorize/{evalType}. Both currents are compared with the same sites. */
-export const categorizeParamsSchema = z.object({ evalType: z.enum(['AC', 'DC', 'ac', 'dc']) })
+const categorizeParamsSchema = z.object({ evalType: z.enum(['AC', 'DC', 'ac', 'dc']) })
 
 /** Its body: fields in lists of one value, and the country by name. */
-export const categorizeRequestSchema = z.object({
+const categorizeRequestSchema = z.object({
   ...eachKey(z.tuple([z.number()])),
   country: z.optional(oneLine('The country', lengths.word)),
   eval_type: z.optional(oneLine('The power type', lengths.word)),

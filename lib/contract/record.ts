@@ -57,12 +57,12 @@ export const recordFormSchema = z.strictObject({
 export type RecordForm = z.infer<typeof recordFormSchema>
 
 /** 201 for a new record, 200 for a changed one. */
-export const changedRecordSchema = z.object({ evalId: shownText(lengths.id), version: z.int() })
+const changedRecordSchema = z.object({ evalId: shownText(lengths.id), version: z.int() })
 
-export const duplicateParamsSchema = z.object({ customer, evalId })
+const duplicateParamsSchema = z.object({ customer, evalId })
 
 /** POST /evals/duplicate/{customer}/{evalId}: `customer` gets the copy, by default the same one. */
-export const duplicateSchema = z.strictObject({
+const duplicateSchema = z.strictObject({
   name,
   customer: z.optional(customer),
   evalId: z.optional(evalId),
@@ -77,15 +77,15 @@ const chosen = listOf(evalId, {
 })
 
 /** POST /evals/delete and POST /evals/restore */
-export const chosenRecordsSchema = z.strictObject({ customer, eval_ids: chosen })
+const chosenRecordsSchema = z.strictObject({ customer, eval_ids: chosen })
 export type ChosenRecords = z.infer<typeof chosenRecordsSchema>
 
-export const countedRecordsSchema = z.object({ records: z.int() })
+const countedRecordsSchema = z.object({ records: z.int() })
 
 const fileAddress = oneLine('An address', lengths.webAddress)
 
 /** POST /evals/merge: the maps and spreadsheets of DC records. */
-export const mergeSchema = z.strictObject({
+const mergeSchema = z.strictObject({
   name,
   customer,
   evaluations: listOf(z.object({ map: fileAddress, excel: fileAddress }), {

@@ -45,7 +45,7 @@ export const mostSamples = 100
 export const sampleListSchema = z.object({ samples: listOf(sampleMapSchema, { most: mostSamples }) })
 
 const sampleParts = ['data', 'config', 'map', 'picture'] as const
-export const sampleParamsSchema = z.object({
+const sampleParamsSchema = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,80}$/)),
   part: z.enum(sampleParts),
 })

@@ -4,7 +4,7 @@ import { atMost, lengths, noControl, oneLine, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
 const mapIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Expected the ID of a saved map'))
-export const savedMapParamsSchema = z.object({ id: mapIdSchema })
+const savedMapParamsSchema = z.object({ id: mapIdSchema })
 
 const versionText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'Expected the number of a version')),
@@ -12,10 +12,10 @@ const versionText = z.pipe(
 )
 
 /** GET /maps/saved/{id}/map and /thumbnail: the latest version without a number. */
-export const savedVersionQuerySchema = z.object({ version: z.optional(versionText) })
+const savedVersionQuerySchema = z.object({ version: z.optional(versionText) })
 
 /** DELETE /maps/saved/{id}/versions/{version}: an earlier version, never the latest. */
-export const savedVersionParamsSchema = z.object({ id: mapIdSchema, version: versionText })
+const savedVersionParamsSchema = z.object({ id: mapIdSchema, version: versionText })
 
 /** Name and description of a map, the same in every storage. */
 export const mapTexts = {
@@ -38,7 +38,7 @@ export const savedMapFormSchema = z.object({
 export type SavedMapForm = z.infer<typeof savedMapFormSchema>
 
 /** POST /maps/saved/{id}/restore: makes an earlier version the latest. */
-export const restoreMapSchema = z.object({
+const restoreMapSchema = z.object({
   version: z.int().check(z.minimum(1)),
   /** The version to bring back. */
   from: z.int().check(z.minimum(1)),

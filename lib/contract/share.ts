@@ -27,7 +27,7 @@ const ofCustomer = { customer: z.optional(oneLine('The customer', lengths.name).
  * POST /shares. `id` is a record's, `location_id` the `zid` of one of its locations. `growing` says that a list
  * which collects all evaluations of a current is meant, later ones included.
  */
-export const newShareSchema = z.discriminatedUnion('kind', [
+const newShareSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('record'),
     id: evalId,
@@ -78,21 +78,21 @@ const listedShareSchema = z.object({
 export type ListedShare = z.infer<typeof listedShareSchema>
 
 /** GET /shares?customer: the caller's own links; for its admin and staff all of the customer's. Newest first. */
-export const listedSharesSchema = z.object({
+const listedSharesSchema = z.object({
   shares: shownList(listedShareSchema, sharesMost),
 })
 
 /** DELETE /shares/{id} */
-export const shareParamsSchema = z.object({
+const shareParamsSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Expected the id of a link')),
 })
 
 /** Any text: a token that cannot exist is as unknown as one that does not. */
-export const sharedParamsSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
+const sharedParamsSchema = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 export const sharedFiles = ['excel', 'scorecard'] as const
 export type SharedFile = (typeof sharedFiles)[number]
-export const sharedFileParamsSchema = z.object({
+const sharedFileParamsSchema = z.object({
   ...sharedParamsSchema.shape,
   file: z.enum(sharedFiles),
 })

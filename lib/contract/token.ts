@@ -40,7 +40,7 @@ const described = {
 }
 
 /** 201. `secret` is in no later answer. */
-export const madeTokenSchema = z.object({ ...described, secret: shownText(lengths.id) })
+const madeTokenSchema = z.object({ ...described, secret: shownText(lengths.id) })
 export type MadeToken = z.infer<typeof madeTokenSchema>
 
 const listedTokenSchema = z.object({
@@ -51,10 +51,10 @@ const listedTokenSchema = z.object({
 export type ListedToken = z.infer<typeof listedTokenSchema>
 
 /** GET /tokens: the caller's own, the newest first, also those that have expired since the last one was made. */
-export const listedTokensSchema = z.object({ tokens: shownList(listedTokenSchema, tokensMost) })
+const listedTokensSchema = z.object({ tokens: shownList(listedTokenSchema, tokensMost) })
 
 /** DELETE /tokens/{id} */
-export const tokenParamsSchema = z.object({
+const tokenParamsSchema = z.object({
   id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Expected the id of a token')),
 })
 

@@ -12,7 +12,7 @@ export const statsLimit = { usual: 8, most: 60 } as const
 const wholeNumber = 'Expected a whole number from 1 to 60'
 
 /** GET /system/stats. Without a customer: the caller's own, for staff all customers together. */
-export const statsQuerySchema = z.object({
+const statsQuerySchema = z.object({
   period: z._default(z.enum(usagePeriods, 'Expected week, month or year'), 'week'),
   limit: z._default(
     z.pipe(
@@ -35,7 +35,7 @@ const counts = z.array(z.int()).check(z.maxLength(statsLimit.most))
  * Parallel arrays, oldest period first. `date` is the last day of a period, `YYYY-MM-DD`; the last period holds
  * `today`, the day in `time_zone`. A location counts once for each evaluation submitted with it.
  */
-export const statsSchema = z.object({
+const statsSchema = z.object({
   date: z.array(day).check(z.maxLength(statsLimit.most)),
   locations: counts,
   evaluations: counts,

@@ -55,7 +55,7 @@ test('a country without an atlas has a plain map around the locations, and says 
 test('a record that names no country is drawn on the map of the one that holds its first location', async () => {
   const found = { formatted_address: 'Ring 1', location: { lat: 48, lng: 14 }, country: 'austria' }
   await show([location('', 48), location('', 49)], (url) =>
-    url === '/api/geo/reverse?latlng=48,14'
+    url === '/api/geo/reverse?latlng=48%2C14'
       ? { body: { results: [found] } }
       : { body: emptyManifest({ country: 'austria' }) },
   )

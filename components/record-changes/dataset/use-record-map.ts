@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { runsKey, useRunsCustomer } from '@/lib/client/evaluation/use-runs'
+import { useRunsCustomer } from '@/lib/client/evaluation/use-runs'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { fetchFile } from '@/lib/client/fetch/download-file'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { type DatasetSummary, datasetMessages } from '@/lib/client/kepler/dataset-job'
 import { runDatasetJob } from '@/lib/client/kepler/run-dataset-job'
-import { type EvaluationRecord, evaluationRecordSchema } from '@/lib/contract/evaluation'
+import { type EvaluationRecord, evaluationCalls } from '@/lib/contract/evaluation'
 import { filePath, isOwnFile } from '@/lib/domain/evaluation/evaluation-records'
 
 export type OpenedMap =
@@ -20,7 +20,9 @@ export function useRecordMap(evalId: string): { opened: OpenedMap; again: () => 
   const { customer, isPending } = useRunsCustomer()
   const [turn, setTurn] = useState(0)
   const [opened, setOpened] = useState<OpenedMap & { turn?: number }>({ step: 'loading' })
-  const key = isPending ? undefined : runsKey(customer, { evalId })
+  const key = isPending
+    ? undefined
+    : addressOf(evaluationCalls.readRun, { params: { evalId }, query: { customer } })
   useEffect(() => {
     if (key === undefined) return
     const controller = new AbortController()
@@ -38,7 +40,7 @@ export function useRecordMap(evalId: string): { opened: OpenedMap; again: () => 
 
 /** The record comes first: if it changes before its map is read, its version is refused later. */
 async function openMap(key: string, signal: AbortSignal): Promise<OpenedMap> {
-  const record = await fetchJson(evaluationRecordSchema)({ url: key, signal })
+  const record = await fetchCall(evaluationCalls.readRun)({ url: key, signal })
   const path = isOwnFile(record.map) ? filePath(record.map) : undefined
   if (path === undefined) return { step: 'failed', message: datasetMessages.noMap }
   const { blob: map } = await fetchFile(path, 'map.json', signal)

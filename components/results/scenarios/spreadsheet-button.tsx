@@ -5,11 +5,12 @@ import { useState } from 'react'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
-import type { MoneySpreadsheet } from '@/lib/contract/money-spreadsheet'
+import { type MoneySpreadsheet, spreadsheetCalls } from '@/lib/contract/money-spreadsheet'
 import { type NamedInputs, wholeScenarios } from '@/lib/domain/scenarios/scenario-columns'
 
 interface SpreadsheetButtonProps {
@@ -27,12 +28,7 @@ async function download(location: string, inputs: readonly NamedInputs[]): Promi
     location,
     scenarios: wholeScenarios(inputs),
   }
-  const answer = await fetchAnswer({
-    url: '/api/results/spreadsheet',
-    method: 'POST',
-    body,
-    headers: { accept: '*/*' },
-  })
+  const answer = await fetchAnswer(requestOf(spreadsheetCalls.writeSpreadsheet, { body }))
   saveFile({ name: 'scenarios.xlsx', blob: await answer.blob() })
 }
 

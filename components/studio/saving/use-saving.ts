@@ -10,6 +10,7 @@ import {
   permalinkOf,
   readSavedMap,
   restoreMap,
+  savedMapsKey,
   saveMap,
 } from '@/lib/client/kepler/studio/saved-maps'
 import { useSession } from '@/lib/client/session/session'
@@ -82,7 +83,7 @@ export function useSaving({ mapId, studio, map, view, country }: Saving) {
       const stored = await saveMap(wish, isNew ? undefined : saved)
       setSaved(stored)
       window.history.replaceState(null, '', permalinkOf(stored))
-      void mutate('/api/maps/saved')
+      void mutate(savedMapsKey)
     }
     notify.success('The map is saved.')
   }
@@ -95,7 +96,7 @@ export function useSaving({ mapId, studio, map, view, country }: Saving) {
     if (!saved) return
     const stored = await restoreMap(saved, from)
     setSaved(stored)
-    void mutate('/api/maps/saved')
+    void mutate(savedMapsKey)
     await studio.take(stored.title, () => fetchContent(stored.id))
     setAsked(undefined)
     notify.success(`Version ${from} is back, as version ${stored.version}.`)
@@ -104,7 +105,7 @@ export function useSaving({ mapId, studio, map, view, country }: Saving) {
     if (!saved) return
     await deleteVersion(saved, version)
     setSaved({ ...saved, versions: saved.versions.filter((each) => each.version !== version) })
-    void mutate('/api/maps/saved')
+    void mutate(savedMapsKey)
   }
   const onSave = isMember && studio.open ? () => setAsked('save') : undefined
   const saveFirst = () => {

@@ -1,7 +1,8 @@
 'use client'
 
-import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type OpenedInvitation, openedInvitationSchema } from '@/lib/contract/people'
+import { callApi, requestOf } from '@/lib/client/fetch/call-api'
+import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import { type OpenedInvitation, peopleCalls } from '@/lib/contract/people'
 
 const storeName = 'invitation'
 
@@ -33,10 +34,10 @@ export function forgetInvitationToken(): void {
 
 /** Reads an invitation without accepting it. @throws {RequestError} 404 for one that has ended */
 export const openInvitation = (token: string): Promise<OpenedInvitation> =>
-  fetchJson(openedInvitationSchema)({ url: '/api/invitations/open', method: 'POST', body: { token } })
+  callApi(peopleCalls.openInvitation, { body: { token } })
 
 /** Joins the customer. @throws {RequestError} whose message is a sentence to show */
 export async function acceptInvitation(token: string): Promise<void> {
-  await fetchAnswer({ url: '/api/invitations/accept', method: 'POST', body: { token } })
+  await fetchAnswer(requestOf(peopleCalls.acceptInvitation, { body: { token } }))
   forgetInvitationToken()
 }

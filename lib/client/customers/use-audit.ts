@@ -2,8 +2,8 @@
 
 import { useSWRConfig } from 'swr'
 import useInfinite, { unstable_serialize } from 'swr/infinite'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type Audit, auditSchema } from '@/lib/contract/customer'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { type Audit, customerCalls } from '@/lib/contract/customer'
 
 /** Whose changes a log is asked for. */
 const readers = ['everyone', 'staff'] as const
@@ -12,19 +12,17 @@ export type AuditBy = (typeof readers)[number]
 /** Address of a page of the log by the one before it. */
 const pagesOf = (customer: string, by: AuditBy) => (index: number, before: Audit | null) => {
   if (index > 0 && !before?.next) return null
-  const query = new URLSearchParams({
-    ...(by === 'staff' && { by }),
-    ...(before?.next && { cursor: before.next }),
+  return addressOf(customerCalls.readAudit, {
+    params: { customer },
+    query: { by: by === 'staff' ? by : undefined, cursor: before?.next ?? undefined },
   })
-  const path = `/api/customers/${encodeURIComponent(customer)}/audit`
-  return query.size === 0 ? path : `${path}?${query}`
 }
 
 /** A customer's audit log, the newest first; `more` adds a page. */
 export function useAudit(customer: string, by: AuditBy) {
   const { data, error, isValidating, mutate, size, setSize } = useInfinite(
     pagesOf(customer, by),
-    fetchJson(auditSchema),
+    fetchCall(customerCalls.readAudit),
     { shouldRetryOnError: false },
   )
   return {

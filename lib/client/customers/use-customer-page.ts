@@ -1,13 +1,13 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { customerSchema } from '@/lib/contract/customer'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { customerCalls } from '@/lib/contract/customer'
 
 /** A customer's page and numbers, by its id or name. */
 export const useCustomerPage = (customer: string | undefined) =>
   useSWR(
-    customer === undefined ? null : `/api/customers/${encodeURIComponent(customer)}`,
-    fetchJson(customerSchema),
+    customer === undefined ? null : addressOf(customerCalls.readCustomer, { params: { customer } }),
+    fetchCall(customerCalls.readCustomer),
     { shouldRetryOnError: false },
   )

@@ -2,32 +2,27 @@
 
 import { useSWRConfig } from 'swr'
 import useInfinite from 'swr/infinite'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
 import {
   type CustomerChange,
   type Customers,
-  customerSchema,
-  customersSchema,
+  customerCalls,
   type MadeCustomer,
-  madeCustomerSchema,
   type NewCustomer,
 } from '@/lib/contract/customer'
 
-const base = '/api/customers'
+const base = addressOf(customerCalls.listCustomers)
 
 /** Customers that a search finds, by name; `more` adds a page. Asks nothing while `isWanted` is false. */
 export function useCustomers(search: string, isWanted: boolean) {
   const key = (index: number, before: Customers | null) => {
     if (!isWanted || (index > 0 && !before?.next)) return null
-    const query = new URLSearchParams({
-      ...(search && { search }),
-      ...(before?.next && { cursor: before.next }),
-    })
-    return query.size === 0 ? base : `${base}?${query}`
+    const query = { search, cursor: before?.next ?? undefined }
+    return addressOf(customerCalls.listCustomers, { query })
   }
   const { data, error, isLoading, isValidating, mutate, size, setSize } = useInfinite(
     key,
-    fetchJson(customersSchema),
+    fetchCall(customerCalls.listCustomers),
     { shouldRetryOnError: false, revalidateAll: true, keepPreviousData: true },
   )
   const hasMore = Boolean(data?.at(-1)?.next)
@@ -54,13 +49,12 @@ export function useCustomerChanges() {
   }
   return {
     async create(customer: NewCustomer): Promise<MadeCustomer> {
-      const made = await fetchJson(madeCustomerSchema)({ url: base, method: 'POST', body: customer })
+      const made = await callApi(customerCalls.createCustomer, { body: customer })
       await refresh()
       return made
     },
     async change(id: string, change: CustomerChange): Promise<void> {
-      const url = `${base}/${encodeURIComponent(id)}`
-      await fetchJson(customerSchema)({ url, method: 'PATCH', body: change })
+      await callApi(customerCalls.changeCustomer, { params: { customer: id }, body: change })
       await refresh()
     },
   }

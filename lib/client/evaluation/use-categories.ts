@@ -1,10 +1,8 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type Categorized, type CategorizeRequest, categorizedSchema } from '@/lib/contract/projection'
-
-const send = fetchJson(categorizedSchema)
+import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
+import { type Categorized, type CategorizeRequest, projectionCalls } from '@/lib/contract/projection'
 
 /**
  * The fifths of a location's figures, requested once for a location; undefined until they are here and if they
@@ -16,8 +14,8 @@ export function useCategories(
   { keepsOlder = false } = {},
 ) {
   const { data } = useSWR<Categorized>(
-    request ? ['/api/categorize', evalType, request] : null,
-    () => send({ url: `/api/categorize/${evalType}`, method: 'POST', body: request }),
+    request ? requestOf(projectionCalls.categorize, { params: { evalType }, body: request }) : null,
+    fetchCall(projectionCalls.categorize),
     {
       keepPreviousData: keepsOlder,
       revalidateIfStale: false,

@@ -2,10 +2,11 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { browserLocale } from '@/lib/client/browser-locale'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
-import type { ComparisonForm, ComparisonRequest } from '@/lib/contract/comparison'
+import { type ComparisonForm, type ComparisonRequest, comparisonCalls } from '@/lib/contract/comparison'
 
 interface ComparisonFile {
   /** The file that is being made. */
@@ -25,10 +26,9 @@ export function useComparisonFile(): ComparisonFile {
     pending.current = controller
     setMaking(body.form)
     try {
-      const answer = await fetchAnswer({
-        ...{ url: '/api/evals/compare', method: 'POST', body, headers: { accept: '*/*' } },
-        signal: controller.signal,
-      })
+      const answer = await fetchAnswer(
+        requestOf(comparisonCalls.writeComparison, { body, signal: controller.signal }),
+      )
       saveFile({ name: `comparison.${body.form}`, blob: await answer.blob() })
     } catch (error) {
       if (!isAborted(error)) throw error

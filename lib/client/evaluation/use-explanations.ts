@@ -1,9 +1,9 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { isAborted } from '@/lib/client/fetch/request-error'
-import { type InferenceInput, inferAnswerSchema, type Prediction } from '@/lib/contract/inference'
+import { type InferenceInput, inferenceCalls, type Prediction } from '@/lib/contract/inference'
 
 interface Explanations {
   /** In the order of the inputs; undefined while they come, and after a failure. */
@@ -12,15 +12,15 @@ interface Explanations {
   retry: () => void
 }
 
-const send = fetchJson(inferAnswerSchema, { channel: 'explanations', retry: false })
+const send = fetchCall(inferenceCalls.infer, { channel: 'explanations', retry: false })
 const none: readonly Prediction[] = []
 
 /** Predictions of several inputs with what moves them, in one request. */
 export function useExplanations(inputs: readonly InferenceInput[]): Explanations {
   const { data, error, isValidating, mutate } = useSWR(
-    inputs.length === 0 ? null : ['/api/infer', 'several', inputs],
-    async () => {
-      const answer = await send({ url: '/api/infer', method: 'POST', body: inputs })
+    inputs.length === 0 ? null : [requestOf(inferenceCalls.infer, { body: inputs }), 'several'],
+    async ([request]) => {
+      const answer = await send(request)
       return Array.isArray(answer) ? answer : [answer]
     },
     {

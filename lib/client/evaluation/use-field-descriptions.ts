@@ -1,19 +1,22 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type FieldDescriptions, fieldDescriptionsSchema } from '@/lib/contract/field-descriptions'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { type FieldDescriptions, fieldCalls } from '@/lib/contract/field-descriptions'
 
 const none: FieldDescriptions = {}
-const fetchDescriptions = fetchJson(fieldDescriptionsSchema)
 
 /** Names and meanings of fields, requested once a page; empty until they are here, or if they fail. */
 export function useFieldDescriptions(): FieldDescriptions {
-  const { data } = useSWR('/api/evals/desc', (url) => fetchDescriptions({ url }), {
-    revalidateIfStale: false,
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-  })
+  const { data } = useSWR(
+    addressOf(fieldCalls.readFieldDescriptions),
+    fetchCall(fieldCalls.readFieldDescriptions),
+    {
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  )
   return data ?? none
 }

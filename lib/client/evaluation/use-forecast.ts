@@ -1,16 +1,14 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type ForecastRequest, forecastSchema } from '@/lib/contract/projection'
-
-const send = fetchJson(forecastSchema)
+import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
+import { type ForecastRequest, projectionCalls } from '@/lib/contract/projection'
 
 /** A station's energy in the years ahead. */
 export function useForecast(request: ForecastRequest) {
   return useSWR(
-    ['/api/forecast', request],
-    () => send({ url: '/api/forecast', method: 'POST', body: request }),
+    requestOf(projectionCalls.forecastEnergy, { body: request }),
+    fetchCall(projectionCalls.forecastEnergy),
     {
       keepPreviousData: true,
       revalidateIfStale: false,

@@ -1,9 +1,15 @@
 'use client'
 
 import useSWR from 'swr'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { fetchJson } from '@/lib/client/fetch/fetch-json'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
-import { type InferenceInput, type Prediction, predictionSchema } from '@/lib/contract/inference'
+import {
+  type InferenceInput,
+  inferenceCalls,
+  type Prediction,
+  predictionSchema,
+} from '@/lib/contract/inference'
 
 const failed = 'An error occurred while fetching location results.'
 
@@ -40,8 +46,8 @@ export function useInfer(
 ): Inference {
   const send = fetchJson(predictionSchema, { channel, retry: false })
   const { data, error, isValidating, mutate } = useSWR(
-    input ? ['/api/infer', input] : null,
-    () => send({ url: '/api/infer', method: 'POST', body: [input] }),
+    input ? requestOf(inferenceCalls.infer, { body: [input] }) : null,
+    send,
     {
       keepPreviousData: true,
       revalidateOnFocus: false,

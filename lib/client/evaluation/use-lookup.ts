@@ -1,12 +1,11 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
-import { type Lookup, lookupSchema } from '@/lib/contract/lookup'
+import { type Lookup, lookupCalls } from '@/lib/contract/lookup'
 
 const failed = 'An error occurred while fetching location results.'
-const fetchLookup = fetchJson(lookupSchema)
 
 export type LookedUp =
   | { step: 'loading' }
@@ -17,8 +16,8 @@ export type LookedUp =
 /** The inputs kept under an id; undefined without one. */
 export function useLookup(id: string | undefined): LookedUp | undefined {
   const { data, error, isValidating, mutate } = useSWR(
-    id === undefined ? null : `/api/lookups/${id}`,
-    (url) => fetchLookup({ url }),
+    id === undefined ? null : addressOf(lookupCalls.readLookup, { params: { id } }),
+    fetchCall(lookupCalls.readLookup),
     {
       revalidateIfStale: false,
       revalidateOnFocus: false,

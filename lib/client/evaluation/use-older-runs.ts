@@ -2,9 +2,9 @@
 
 import { useEffect, useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type Runs, runsSchema } from '@/lib/contract/evaluation'
-import { hasUnfinished, runsKey, unfinishedInterval, useRunsCustomer } from './use-runs'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { evaluationCalls, type Runs } from '@/lib/contract/evaluation'
+import { hasUnfinished, unfinishedInterval, useRunsCustomer } from './use-runs'
 
 const none: readonly Runs[] = []
 
@@ -26,14 +26,18 @@ export function useOlderRuns(newest: Runs | undefined): OlderRuns {
   const [isAsked, setAsked] = useState(false)
   const keyAfter = (index: number, before: Runs | null) => {
     const cursor = index === 0 ? newest?.next : before?.next
-    return isAsked && cursor ? runsKey(customer, { cursor }) : null
+    return isAsked && cursor ? addressOf(evaluationCalls.listRuns, { query: { customer, cursor } }) : null
   }
-  const { data, error, isValidating, mutate, setSize } = useSWRInfinite(keyAfter, fetchJson(runsSchema), {
-    revalidateFirstPage: false,
-    persistSize: true,
-    keepPreviousData: true,
-    shouldRetryOnError: false,
-  })
+  const { data, error, isValidating, mutate, setSize } = useSWRInfinite(
+    keyAfter,
+    fetchCall(evaluationCalls.listRuns),
+    {
+      revalidateFirstPage: false,
+      persistSize: true,
+      keepPreviousData: true,
+      shouldRetryOnError: false,
+    },
+  )
   const answers = (isAsked && data) || none
   const isUnfinished = answers.some(hasUnfinished)
   useEffect(() => {

@@ -2,9 +2,10 @@
 
 import { useEffect, useState } from 'react'
 import { browserLocale } from '@/lib/client/browser-locale'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
-import type { ResultDocumentRequest } from '@/lib/contract/result'
+import { type ResultDocumentRequest, resultCalls } from '@/lib/contract/result'
 import type { LoadedDocument } from './use-scorecard'
 
 /** A result as a PDF in the browser's locale, one per request; idle without one. */
@@ -17,11 +18,9 @@ export function useResultDocument(request: ResultDocumentRequest | undefined): L
     if (wanted === undefined) return
     const controller = new AbortController()
     let url: string | undefined
-    const body: unknown = JSON.parse(wanted.slice(wanted.indexOf(' ')))
-    fetchAnswer({
-      ...{ url: '/api/results/pdf', method: 'POST', body, headers: { accept: '*/*' } },
-      signal: controller.signal,
-    })
+    const body: ResultDocumentRequest = JSON.parse(wanted.slice(wanted.indexOf(' ')))
+    const { signal } = controller
+    fetchAnswer(requestOf(resultCalls.writeResultDocument, { body, signal }))
       .then((answer) => answer.blob())
       .then((blob) => {
         if (controller.signal.aborted) return

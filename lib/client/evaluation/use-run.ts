@@ -1,15 +1,18 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { evaluationRecordSchema } from '@/lib/contract/evaluation'
-import { runsKey, unfinishedInterval, useRunsCustomer } from './use-runs'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { evaluationCalls } from '@/lib/contract/evaluation'
+import { unfinishedInterval, useRunsCustomer } from './use-runs'
 
 /** One record with its problems, polled while in progress; asks nothing without an id. */
 export function useRun(evalId: string | undefined) {
   const { customer, isPending } = useRunsCustomer()
-  const key = isPending || evalId === undefined ? null : runsKey(customer, { evalId })
-  return useSWR(key, fetchJson(evaluationRecordSchema), {
+  const key =
+    isPending || evalId === undefined
+      ? null
+      : addressOf(evaluationCalls.readRun, { params: { evalId }, query: { customer } })
+  return useSWR(key, fetchCall(evaluationCalls.readRun), {
     refreshInterval: (latest) => (latest?.status === 'In progress' ? unfinishedInterval : 0),
     shouldRetryOnError: false,
   })

@@ -2,26 +2,15 @@
 
 import useSWR, { useSWRConfig } from 'swr'
 import { useCustomer } from '@/lib/client/address/customer'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { runsAddress } from '@/lib/client/fetch/runs-address'
 import { useGuest } from '@/lib/client/session/guest'
 import { meKey } from '@/lib/client/session/use-me'
 import { demoCustomerId } from '@/lib/config/demo'
-import { type Runs, runsSchema } from '@/lib/contract/evaluation'
+import { evaluationCalls, type Runs } from '@/lib/contract/evaluation'
 
 /** Polling interval for a list with unfinished records or summaries, ms. */
 export const unfinishedInterval = 3000
-
-/** Address of the newest records, of those after a `cursor`, or of one record. */
-export function runsKey(
-  customer: string | undefined,
-  { cursor, evalId }: { cursor?: string; evalId?: string } = {},
-) {
-  const query = new URLSearchParams({ ...(customer && { customer }), ...(cursor && { cursor }) })
-  const path = evalId === undefined ? runsAddress : `${runsAddress}/${encodeURIComponent(evalId)}`
-  return query.size === 0 ? path : `${path}?${query}`
-}
 
 /** Another customer's records are refused as if they did not exist; the user's rights may have changed. */
 const isRefusal = (error: unknown) =>
@@ -42,12 +31,16 @@ export function useRuns() {
   const { isGuest } = useGuest()
   const { customer, isPending } = useRunsCustomer()
   const { mutate } = useSWRConfig()
-  return useSWR(isPending ? null : runsKey(customer), fetchJson(runsSchema), {
-    refreshInterval: (latest) =>
-      hasUnfinished(latest) || (isGuest && latest?.runs.length === 0) ? unfinishedInterval : 0,
-    shouldRetryOnError: false,
-    onError: (error) => {
-      if (customer !== undefined && isRefusal(error)) void mutate(meKey)
+  return useSWR(
+    isPending ? null : addressOf(evaluationCalls.listRuns, { query: { customer } }),
+    fetchCall(evaluationCalls.listRuns),
+    {
+      refreshInterval: (latest) =>
+        hasUnfinished(latest) || (isGuest && latest?.runs.length === 0) ? unfinishedInterval : 0,
+      shouldRetryOnError: false,
+      onError: (error) => {
+        if (customer !== undefined && isRefusal(error)) void mutate(meKey)
+      },
     },
-  })
+  )
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { callApi } from '@/lib/client/fetch/call-api'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { type TrafficUpdate, trafficUpdateAnswerSchema } from '@/lib/contract/evaluation'
+import { evaluationCalls, type TrafficUpdate } from '@/lib/contract/evaluation'
 import { mapAddressOf } from '@/lib/domain/evaluation/evaluation-records'
 import { useRun } from './use-run'
 
@@ -30,7 +30,7 @@ export function useSaveTraffic(evalId: string) {
     }
     setSaving(true)
     try {
-      await fetchJson(trafficUpdateAnswerSchema)({ url: '/api/evals/update_traffic', method: 'PUT', body })
+      await callApi(evaluationCalls.updateTraffic, { body })
       return { step: 'done' }
     } catch (error) {
       return { step: 'failed', message: messageOf(error, failed) }

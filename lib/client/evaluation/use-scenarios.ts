@@ -3,12 +3,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import * as z from 'zod/mini'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { persistedStore } from '@/lib/client/page/persisted-store'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
-import { type AccountList, accountListSchema, listsSchema } from '@/lib/contract/lists'
+import { type AccountList, listCalls } from '@/lib/contract/lists'
 import { type Scenario, scenariosSchema } from '@/lib/contract/scenario'
 import { guestScenarios, putScenario, type ScenarioEdit } from '@/lib/domain/scenarios/scenario-list'
 
@@ -55,9 +55,8 @@ const useBrowserScenarios = persistedStore<BrowserScenarios>(
   }),
 )
 
-const key = '/api/me/lists?kind=scenarios'
-const readLists = fetchJson(listsSchema)
-const saveList = fetchJson(accountListSchema)
+const key = addressOf(listCalls.readLists, { query: { kind: 'scenarios' } })
+const readLists = fetchCall(listCalls.readLists)
 const none: readonly Scenario[] = []
 
 const scenariosOf = (list: AccountList | undefined) =>
@@ -75,9 +74,9 @@ async function saveEdits(id: string, known: AccountList | undefined, edits: read
   let current = known
   for (let attempt = 1; ; attempt += 1) {
     const scenarios = edits.reduce((all, edit) => edit(all), scenariosOf(current))
-    const body = { version: current?.version ?? 0, content: { kind: 'scenarios', scenarios } }
+    const body = { version: current?.version ?? 0, content: { kind: 'scenarios', scenarios } } as const
     try {
-      return await saveList({ url: `/api/me/lists/${encodeURIComponent(id)}`, method: 'PUT', body })
+      return await callApi(listCalls.saveList, { params: { id }, body })
     } catch (error) {
       if (!(error instanceof RequestError) || error.status !== 409 || attempt === attempts) throw error
       const { lists } = await readLists(key)

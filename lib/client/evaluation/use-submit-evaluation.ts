@@ -2,12 +2,12 @@
 
 import { useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { callApi } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { isRunsKey } from '@/lib/client/fetch/runs-address'
+import { isRunsKey } from '@/lib/client/fetch/runs-key'
 import { randomId } from '@/lib/client/page/random-id'
 import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
-import { type Submission, type SubmissionAnswer, submissionAnswerSchema } from '@/lib/contract/evaluation'
+import { evaluationCalls, type Submission, type SubmissionAnswer } from '@/lib/contract/evaluation'
 import { partKey, submissionParts } from '@/lib/domain/evaluation/submission-parts'
 
 export type SubmissionOutcome =
@@ -29,9 +29,7 @@ const draftMemory: AttemptMemory = {
 }
 
 const sendPart = (part: Submission, attempt: string): Promise<SubmissionAnswer> =>
-  fetchJson(submissionAnswerSchema)({
-    url: '/api/cord',
-    method: 'POST',
+  callApi(evaluationCalls.submit, {
     body: part,
     headers: { 'Idempotency-Key': partKey(attempt, part) },
   })

@@ -1,10 +1,11 @@
 import type { z } from 'zod/mini'
+import { addressOf } from '@/lib/client/fetch/call-api'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
 import { installation } from '@/lib/client/page/installation'
 import { isDemoHost, isGuestPath } from '@/lib/config/site'
-import { versionSchema } from '@/lib/contract/account'
-import { runsSchema } from '@/lib/contract/evaluation'
+import { evaluationCalls } from '@/lib/contract/evaluation'
 import { sessionAnswerSchema } from '@/lib/contract/session'
+import { systemCalls } from '@/lib/contract/system'
 import { type CrashFacts, crashIssue, crashMark } from '@/lib/domain/feedback/crash-report'
 import { formatVersion } from '@/lib/format/version'
 import { fileIssue } from './use-file-issue'
@@ -74,7 +75,7 @@ function isStudio(): boolean {
 async function gatherFacts(source: string): Promise<CrashFacts> {
   const [session, version] = await Promise.all([
     askQuietly('/api/auth/session', sessionAnswerSchema),
-    askQuietly('/api/system/version', versionSchema),
+    askQuietly(addressOf(systemCalls.readVersion), systemCalls.readVersion.answer),
   ])
   const email = session?.user?.email ?? null
   return {
@@ -89,7 +90,7 @@ async function gatherFacts(source: string): Promise<CrashFacts> {
 }
 
 async function hasEvaluations(): Promise<boolean | null> {
-  const runs = await askQuietly('/api/evals/runs', runsSchema)
+  const runs = await askQuietly(addressOf(evaluationCalls.listRuns), evaluationCalls.listRuns.answer)
   return runs ? runs.runs.length > 0 : null
 }
 

@@ -1,14 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type FiledIssue, filedIssueSchema, type NewIssue } from '@/lib/contract/issue'
+import { callApi } from '@/lib/client/fetch/call-api'
+import { type FiledIssue, issueCalls, type NewIssue } from '@/lib/contract/issue'
 
 type Filing = { step: 'idle' } | { step: 'sending' } | { step: 'done' } | { step: 'failed'; error: unknown }
 
 /** Sends an issue to the operator. Not retried automatically: it may have been stored. */
 export function fileIssue(issue: NewIssue): Promise<FiledIssue> {
-  return fetchJson(filedIssueSchema)({ url: '/api/issue', method: 'POST', body: issue })
+  return callApi(issueCalls.fileIssue, { body: issue })
 }
 
 /** `fileIssue` for a form that shows its progress. */

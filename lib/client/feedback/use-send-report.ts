@@ -1,9 +1,10 @@
 'use client'
 
 import { useRef, useState } from 'react'
+import { addressOf } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { uploadForm } from '@/lib/client/fetch/upload-form'
-import { attachmentTokenHeader, type FiledIssue, type NewIssue } from '@/lib/contract/issue'
+import { attachmentTokenHeader, type FiledIssue, issueCalls, type NewIssue } from '@/lib/contract/issue'
 import { fileIssue } from './use-file-issue'
 
 type Sending =
@@ -18,7 +19,7 @@ async function attach({ id, attachment_token }: FiledIssue, upload: Upload): Pro
   const form = new FormData()
   for (const picture of upload.pictures) form.append('file', picture)
   const request = {
-    url: `/api/issue/${encodeURIComponent(id)}/attachments`,
+    url: addressOf(issueCalls.attachPictures, { params: { id } }),
     form,
     onProgress: upload.onProgress,
   }

@@ -12,10 +12,10 @@ export interface ApiRequest {
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown
-  form?: FormData
+  form?: FormData | undefined
   text?: string
-  headers?: Record<string, string>
-  signal?: AbortSignal
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
 }
 
 export interface FetchJsonOptions {
@@ -144,8 +144,6 @@ export function fetchBy<T>(call: (request: ApiRequest) => Promise<T>, options: F
 /**
  * A fetcher for SWR hooks and mutations: validates the answer, aborts the older call of the same channel and
  * retries a read once after 5 s when it fails for a passing reason (never on 401).
- * @example useSWR('/api/evals/runs', fetchJson(runsSchema))
- * @example fetchJson(inferAnswerSchema, { channel: 'infer', retry: true })({ url, method: 'POST', body })
  * @throws {RequestError} whose `message` is a sentence to show; `AbortError` (see `isAborted`) when replaced
  */
 export function fetchJson<T>(schema: z.ZodMiniType<T>, options: FetchJsonOptions = {}) {

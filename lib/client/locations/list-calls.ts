@@ -1,6 +1,6 @@
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { callApi } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { type AccountList, accountListSchema, listConflictSchema, listsSchema } from '@/lib/contract/lists'
+import { type AccountList, listCalls, listConflictSchema } from '@/lib/contract/lists'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 
 const listId = 'saved-locations'
@@ -16,7 +16,7 @@ function locationsOf({ version, content }: AccountList): VersionedList {
 }
 
 export async function readAccountList(signal: AbortSignal): Promise<VersionedList> {
-  const { lists } = await fetchJson(listsSchema)({ url: '/api/me/lists?kind=locations', signal })
+  const { lists } = await callApi(listCalls.readLists, { query: { kind: 'locations' }, signal })
   const list = lists.find(({ id }) => id === listId)
   return list ? locationsOf(list) : { version: 0, locations: [] }
 }
@@ -28,10 +28,9 @@ export async function saveAccountList(
   { version, locations }: VersionedList,
   signal: AbortSignal,
 ): Promise<Saving> {
-  const body = { version, content: { kind: 'locations', locations } }
+  const body = { version, content: { kind: 'locations', locations } } as const
   try {
-    const url = `/api/me/lists/${listId}`
-    const saved = await fetchJson(accountListSchema)({ url, method: 'PUT', body, signal })
+    const saved = await callApi(listCalls.saveList, { params: { id: listId }, body, signal })
     return { step: 'saved', version: saved.version }
   } catch (error) {
     const conflict = error instanceof RequestError && error.status === 409

@@ -1,9 +1,7 @@
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { callApi } from '@/lib/client/fetch/call-api'
 import { limits } from '@/lib/config/limits'
 import type { GeoResult } from '@/lib/contract/geo'
-import { lookupAnswerSchema } from '@/lib/contract/location-file'
-
-const ask = fetchJson(lookupAnswerSchema)
+import { locationFileCalls } from '@/lib/contract/location-file'
 
 export type Places = ReadonlyMap<string, readonly GeoResult[]>
 
@@ -14,9 +12,7 @@ export async function* lookUpAddresses(
 ): AsyncGenerator<Places> {
   for (let start = 0; start < addresses.length; start += limits.lookedUpAddresses) {
     const asked = addresses.slice(start, start + limits.lookedUpAddresses)
-    const { places } = await ask({
-      url: '/api/geo/lookup',
-      method: 'POST',
+    const { places } = await callApi(locationFileCalls.lookUpAddresses, {
       body: { addresses: asked },
       signal,
     })

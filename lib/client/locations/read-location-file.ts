@@ -1,6 +1,13 @@
 import { chargingClasses } from '@/lib/catalogue/charging-class'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { brokenAnswer, fetchAnswer } from '@/lib/client/fetch/fetch-json'
-import { fileHeadSchema, fileRowsSchema, fileRowsType, validatedSchema } from '@/lib/contract/location-file'
+import {
+  fileHeadSchema,
+  fileRowsSchema,
+  fileRowsType,
+  locationFileCalls,
+  validatedSchema,
+} from '@/lib/contract/location-file'
 import type { Bounds, FileRow } from '@/lib/domain/location-file/assess-row'
 import { connectorFields, fieldTitles } from '@/lib/domain/location-file/file-fields'
 
@@ -23,13 +30,9 @@ export async function readLocationFile(file: File, signal: AbortSignal): Promise
   const form = new FormData()
   form.append('file', file)
   const accept = `${fileRowsType}, application/json;q=0.9`
-  const answer = await fetchAnswer({
-    url: '/api/validate',
-    method: 'POST',
-    form,
-    headers: { accept },
-    signal,
-  })
+  const answer = await fetchAnswer(
+    requestOf(locationFileCalls.validateFile, { form, headers: { accept }, signal }),
+  )
   const isByLine = answer.headers.get('content-type')?.startsWith(fileRowsType)
   return { name: file.name, ...(isByLine ? await readLines(answer) : await readValidated(answer)) }
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
-import type { ExportRequest, FileFormat } from '@/lib/contract/location-file'
+import { type ExportRequest, type FileFormat, locationFileCalls } from '@/lib/contract/location-file'
 import { type SavedLocation, toSubmittedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 
 /** Wording agreed with customers. */
@@ -31,12 +32,7 @@ export function useExport(): Export {
     try {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
       const body: ExportRequest = { coords: locations.map(toExported), timezone: timeZone, format }
-      const answer = await fetchAnswer({
-        url: '/api/export',
-        method: 'POST',
-        body,
-        headers: { accept: '*/*' },
-      })
+      const answer = await fetchAnswer(requestOf(locationFileCalls.exportLocations, { body }))
       saveFile({ name: `selected-locations.${format}`, blob: await answer.blob() })
     } finally {
       setBusy(false)

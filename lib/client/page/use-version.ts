@@ -1,11 +1,11 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { versionSchema } from '@/lib/contract/account'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { systemCalls } from '@/lib/contract/system'
 
 export function useVersion() {
-  return useSWR('/api/system/version', fetchJson(versionSchema), {
+  return useSWR(addressOf(systemCalls.readVersion), fetchCall(systemCalls.readVersion), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })

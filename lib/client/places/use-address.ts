@@ -1,8 +1,8 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { geoResultsSchema } from '@/lib/contract/geo'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { geoCalls } from '@/lib/contract/geo'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 interface FoundAddress {
@@ -16,9 +16,9 @@ interface FoundAddress {
 /** The first address found at a place; no request without a place. */
 export function useAddress(place: LatLng | undefined): FoundAddress {
   const { data, isLoading } = useSWR(
-    place ? `/api/geo/reverse?latlng=${place.lat},${place.lng}` : null,
+    place ? addressOf(geoCalls.reverseGeocode, { query: { latlng: `${place.lat},${place.lng}` } }) : null,
     // No retry: the user is waiting with a form, which works with a blank address.
-    fetchJson(geoResultsSchema, { retry: false }),
+    fetchCall(geoCalls.reverseGeocode, { retry: false }),
     { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
   )
   const [first] = data?.results ?? []

@@ -1,8 +1,8 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { geoResultsSchema } from '@/lib/contract/geo'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { geoCalls } from '@/lib/contract/geo'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 /**
@@ -12,8 +12,8 @@ import type { LatLng } from '@/lib/geo/coordinates'
 export function useCountryAt(place: LatLng | undefined): { country: string | undefined; isLoading: boolean } {
   const q = place && `${place.lat.toFixed(2)},${place.lng.toFixed(2)}`
   const { data, isLoading } = useSWR(
-    q === undefined ? null : `/api/geo/search?${new URLSearchParams({ q })}`,
-    fetchJson(geoResultsSchema, { retry: false }),
+    q === undefined ? null : addressOf(geoCalls.searchPlaces, { query: { q } }),
+    fetchCall(geoCalls.searchPlaces, { retry: false }),
     { revalidateOnFocus: false, revalidateIfStale: false, shouldRetryOnError: false },
   )
   return { country: data?.results[0]?.country, isLoading }

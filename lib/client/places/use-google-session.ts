@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type MapSession, mapSessionSchema } from '@/lib/contract/maps'
+import { callApi } from '@/lib/client/fetch/call-api'
+import { type MapSession, mapCalls, mapSessionSchema } from '@/lib/contract/maps'
 import type { Bounds } from '@/lib/geo/mercator'
 
 const key = 'gm_session'
@@ -27,11 +27,7 @@ function jsonOf(text: string | null): unknown {
 async function openSession(bounds: Bounds): Promise<MapSession> {
   const known = storedSession(window.localStorage.getItem(key), Date.now())
   if (known) return known
-  const session = await fetchJson(mapSessionSchema)({
-    url: '/api/maps/session',
-    method: 'POST',
-    body: { bounds },
-  })
+  const session = await callApi(mapCalls.openMapSession, { body: { bounds } })
   window.localStorage.setItem(key, JSON.stringify(session))
   return session
 }

@@ -1,20 +1,17 @@
 'use client'
 
 import useSWR from 'swr'
-import { type ApiRequest, fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type Places, placesSchema } from '@/lib/contract/places'
+import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
+import type { ApiRequest } from '@/lib/client/fetch/fetch-json'
+import { type Places, placeCalls } from '@/lib/contract/places'
 import type { LatLng } from '@/lib/geo/coordinates'
 
-const read = fetchJson(placesSchema)
+const read = fetchCall(placeCalls.findPlaces)
 
 /** Restaurants, cafes and bars within `radius` metres of a place, nearest first; asked once for a place. */
 export function useNearbyPlaces({ lat, lng }: LatLng, { radius, limit }: { radius: number; limit: number }) {
   return useSWR<Places['data']>(
-    {
-      url: '/api/scout/places/radius',
-      method: 'POST',
-      body: { lat, lng, radius, limit },
-    } satisfies ApiRequest,
+    requestOf(placeCalls.findPlaces, { body: { lat, lng, radius, limit } }),
     async (request: ApiRequest) => (await read(request)).data,
     {
       revalidateIfStale: false,

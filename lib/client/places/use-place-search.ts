@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { isAborted } from '@/lib/client/fetch/request-error'
 import { limits } from '@/lib/config/limits'
-import { geoResultsSchema } from '@/lib/contract/geo'
+import { geoCalls } from '@/lib/contract/geo'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 function useSettled(text: string): string {
@@ -34,9 +34,9 @@ export function usePlaceSearch(
   const isAsking = query.length >= leastLetters
   const { data, error, isLoading } = useSWR(
     isAsking
-      ? `/api/geo/search?${new URLSearchParams({ q: query, ...(country && { country }), ...(near && { near: roughly(near) }) })}`
+      ? addressOf(geoCalls.searchPlaces, { query: { q: query, country, near: near && roughly(near) } })
       : null,
-    fetchJson(geoResultsSchema, { channel: 'geo-search' }),
+    fetchCall(geoCalls.searchPlaces, { channel: 'geo-search' }),
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   )
   const isSettled = query === text.trim()

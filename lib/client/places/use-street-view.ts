@@ -1,17 +1,17 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { routes } from '@/lib/config/routes'
-import { streetViewSchema } from '@/lib/contract/maps'
+import { mapCalls } from '@/lib/contract/maps'
 import { useMapServices } from './use-map-services'
 
 export type StreetViewState = { step: 'loading' } | { step: 'none' } | { step: 'found'; url: string }
 
 /** Places less than a metre apart (5 decimals) share a lookup and its answer. */
 const streetViewAddress = ({ lat, lng }: { lat: number; lng: number }): string =>
-  `/api/maps/streetview?latlng=${lat.toFixed(5)},${lng.toFixed(5)}`
+  addressOf(mapCalls.findPanorama, { query: { latlng: `${lat.toFixed(5)},${lng.toFixed(5)}` } })
 
 /** The page that may load from Google, for a frame. */
 const panoramaAddress = (pano: string): string => `${routes.streetView}?${new URLSearchParams({ pano })}`
@@ -23,12 +23,16 @@ export function useStreetView(place: { lat: number; lng: number }): StreetViewSt
   const { hasPanoramas } = usePublicSettings()
   const services = useMapServices(hasPanoramas)
   const isAsked = hasPanoramas && services?.streetView === true
-  const { data, error } = useSWR(isAsked ? streetViewAddress(place) : null, fetchJson(streetViewSchema), {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    revalidateIfStale: false,
-    shouldRetryOnError: false,
-  })
+  const { data, error } = useSWR(
+    isAsked ? streetViewAddress(place) : null,
+    fetchCall(mapCalls.findPanorama),
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: false,
+    },
+  )
   if (!hasPanoramas || services?.streetView === false || error) return { step: 'none' }
   if (!data) return { step: 'loading' }
   if (data.pano === null) return { step: 'none' }

@@ -1,11 +1,11 @@
 'use client'
 
 import { useSWRConfig } from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, callApi } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { isRunsKey } from '@/lib/client/fetch/runs-address'
+import { isRunsKey } from '@/lib/client/fetch/runs-key'
 import { uploadForm } from '@/lib/client/fetch/upload-form'
-import { changedRecordSchema, countedRecordsSchema, type Merge } from '@/lib/contract/record'
+import { type Merge, recordCalls } from '@/lib/contract/record'
 
 /** Wording agreed with customers, spelling included. */
 export const recordMessages = {
@@ -26,8 +26,6 @@ interface Sending {
   onProgress: (share: number) => void
   signal: AbortSignal
 }
-
-const post = (url: string, body: unknown) => ({ url, method: 'POST' as const, body })
 
 const isRecordsKey = (key: unknown) =>
   isRunsKey(key) || (typeof key === 'string' && /^\/api\/(evals\/(deleted|map\?)|customers\/)/.test(key))
@@ -53,18 +51,17 @@ export function useRecordChanges() {
       throw error
     }
   }
-  const changed = (url: string, body: unknown) => thenRefresh(fetchJson(changedRecordSchema)(post(url, body)))
-  const counted = (url: string, body: unknown) =>
-    thenRefresh(fetchJson(countedRecordsSchema)(post(url, body)).then(() => undefined))
   return {
     save: (form: FormData, sending: Sending) =>
-      thenRefresh(uploadForm({ url: '/api/evals/records', form, ...sending })),
+      thenRefresh(uploadForm({ url: addressOf(recordCalls.saveRecord), form, ...sending })),
     duplicate: (from: { customer: string; evalId: string }, wanted: { name: string; customer: string }) =>
-      changed(`/api/evals/duplicate/${encodeURIComponent(from.customer)}/${from.evalId}`, wanted),
-    remove: (customer: string, ids: readonly string[]) =>
-      counted('/api/evals/delete', { customer, eval_ids: ids }),
-    restore: (customer: string, ids: readonly string[]) =>
-      counted('/api/evals/restore', { customer, eval_ids: ids }),
-    merge: (wanted: Merge) => changed('/api/evals/merge', wanted),
+      thenRefresh(callApi(recordCalls.duplicateRecord, { params: from, body: wanted })),
+    async remove(customer: string, ids: readonly string[]) {
+      await thenRefresh(callApi(recordCalls.deleteRecords, { body: { customer, eval_ids: ids } }))
+    },
+    async restore(customer: string, ids: readonly string[]) {
+      await thenRefresh(callApi(recordCalls.restoreRecords, { body: { customer, eval_ids: ids } }))
+    },
+    merge: (wanted: Merge) => thenRefresh(callApi(recordCalls.mergeRecords, { body: wanted })),
   }
 }

@@ -3,15 +3,15 @@
 import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
 import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { filterConfigSchema } from '@/lib/contract/filter-config'
+import { fetchCall } from '@/lib/client/fetch/call-api'
+import { configurationCalls } from '@/lib/contract/filter-config'
 import { filterAddress } from '@/lib/domain/filters/config-address'
 
 /** The product's own until they load and when they cannot be read; calls `onError` once per failing file. */
 export function useFilterConfig(url: string | null, onError: () => void): ScoutingFilters {
   // The server does not know the page's origin, and loads nothing.
   const address = typeof window === 'undefined' ? null : filterAddress(url, window.location.origin)
-  const { data, error } = useSWR(address, fetchJson(filterConfigSchema), {
+  const { data, error } = useSWR(address, fetchCall(configurationCalls.readFilters), {
     revalidateOnFocus: false,
     shouldRetryOnError: false,
   })

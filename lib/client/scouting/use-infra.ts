@@ -2,21 +2,21 @@
 
 import { useState } from 'react'
 import useSWR from 'swr'
-import type { ApiRequest } from '@/lib/client/fetch/fetch-json'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { fetchRows } from '@/lib/client/rows/rows'
-import type { RadiusRequest } from '@/lib/contract/scout'
+import { type RadiusRequest, scoutCalls } from '@/lib/contract/scout'
 import { circleAround, covers, longestRadius } from '@/lib/domain/scouting/search-requests'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import { metresBetween } from '@/lib/geo/distance'
 import type { Bounds } from '@/lib/geo/mercator'
 
-const readers = {
-  infra: fetchRows('infra', { channel: 'infra', retry: true }),
-  park: fetchRows('parkings', { channel: 'park', retry: true }),
+const searches = {
+  infra: { call: scoutCalls.findChargers, read: fetchRows('infra', { channel: 'infra', retry: true }) },
+  park: { call: scoutCalls.findSitesNearby, read: fetchRows('parkings', { channel: 'park', retry: true }) },
 }
 
 /** Rows around the view; older ones stay while newer ones load. Undefined until the first arrive. */
-function useRowsAround(kind: keyof typeof readers, bounds: Bounds | undefined): DataTable | undefined {
+function useRowsAround(kind: keyof typeof searches, bounds: Bounds | undefined): DataTable | undefined {
   const [circle, setCircle] = useState<RadiusRequest>()
   const isTooWide =
     bounds && metresBetween([bounds[0], bounds[1]], [bounds[2], bounds[3]]) > 2 * longestRadius
@@ -25,12 +25,17 @@ function useRowsAround(kind: keyof typeof readers, bounds: Bounds | undefined): 
 }
 
 /** Rows within a circle; those of an earlier one stay while others load. None without a circle. */
-function useRowsWithin(kind: keyof typeof readers, circle: RadiusRequest | undefined): DataTable | undefined {
-  const { data } = useSWR(
-    circle ? ({ url: `/api/scout/${kind}/radius`, method: 'POST', body: circle } satisfies ApiRequest) : null,
-    readers[kind],
-    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false, compare: Object.is },
-  )
+function useRowsWithin(
+  kind: keyof typeof searches,
+  circle: RadiusRequest | undefined,
+): DataTable | undefined {
+  const { call, read } = searches[kind]
+  const { data } = useSWR(circle ? requestOf(call, { body: circle }) : null, read, {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+    compare: Object.is,
+  })
   return circle && data?.table
 }
 

@@ -1,9 +1,9 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { isAborted } from '@/lib/client/fetch/request-error'
-import { type Isochrone, isochroneSchema } from '@/lib/contract/isochrone'
+import { type Isochrone, isochroneCalls } from '@/lib/contract/isochrone'
 
 interface IsochroneState {
   /** Undefined until loaded; without features outside all countries. */
@@ -16,8 +16,10 @@ interface IsochroneState {
 /** The reach of a 3-minute drive. A newer place aborts the older request; answers stay cached. */
 export function useIsochrone(place: { lat: number; lng: number } | undefined): IsochroneState {
   const { data, error, isLoading, mutate } = useSWR(
-    place ? `/api/scout/isochrone?latlng=${place.lat},${place.lng}` : null,
-    fetchJson(isochroneSchema, { channel: 'isochrone' }),
+    place
+      ? addressOf(isochroneCalls.readIsochrone, { query: { latlng: `${place.lat},${place.lng}` } })
+      : null,
+    fetchCall(isochroneCalls.readIsochrone, { channel: 'isochrone' }),
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,

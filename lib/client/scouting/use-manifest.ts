@@ -1,11 +1,11 @@
 'use client'
 
 import useSWR, { preload } from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type Manifest, manifestSchema } from '@/lib/contract/scout'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { type Manifest, scoutCalls } from '@/lib/contract/scout'
 
-const manifestKey = (country: string) => `/api/scout/manifest/${country}`
-const fetchManifest = fetchJson(manifestSchema)
+const manifestKey = (country: string) => addressOf(scoutCalls.readManifest, { params: { country } })
+const fetchManifest = fetchCall(scoutCalls.readManifest)
 
 /** Starts the request of `useManifest`; undefined on failure, which the hook sees too. */
 export async function preloadManifest(country: string): Promise<Manifest | undefined> {

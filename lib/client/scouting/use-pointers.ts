@@ -2,9 +2,11 @@
 
 import { useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import type { ApiRequest } from '@/lib/client/fetch/fetch-json'
 import { isAborted } from '@/lib/client/fetch/request-error'
 import { fetchRows } from '@/lib/client/rows/rows'
+import { scoutCalls } from '@/lib/contract/scout'
 import type { LocationChoice } from '@/lib/domain/scouting/scouted-site'
 import { pointersRequest, type SiteSearch } from '@/lib/domain/scouting/search-requests'
 import type { DataTable } from '@/lib/domain/tables/data-table'
@@ -57,7 +59,7 @@ interface PointersOptions {
  */
 export function usePointers({ search, viewer, onError }: PointersOptions) {
   const key: SearchKey | null = search
-    ? [{ url: '/api/scout/pointers', method: 'POST', body: pointersRequest(search) }, viewer, search.choice]
+    ? [requestOf(scoutCalls.findSites, { body: pointersRequest(search) }), viewer, search.choice]
     : null
   useForgetting(key)
   const { data, error, isValidating, mutate } = useSWR(key, answerTo, {

@@ -1,9 +1,9 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
-import { type ScoreScale, scoreScaleSchema } from '@/lib/contract/site-rank'
+import { rankCalls, type ScoreScale } from '@/lib/contract/site-rank'
 
 interface ScoreScaleState {
   /** Undefined until loaded. */
@@ -20,8 +20,8 @@ const isMissing = (error: unknown) => error instanceof RequestError && error.sta
 /** The scale of a country's scores, for registered users; without a country none. */
 export function useScoreScale(country: string | undefined): ScoreScaleState {
   const { data, error, isLoading, mutate } = useSWR(
-    country ? `/api/scout/scale/${country}` : null,
-    fetchJson(scoreScaleSchema, { channel: 'score-scale' }),
+    country ? addressOf(rankCalls.readScale, { params: { country } }) : null,
+    fetchCall(rankCalls.readScale, { channel: 'score-scale' }),
     {
       revalidateOnFocus: false,
       revalidateOnReconnect: false,

@@ -3,16 +3,21 @@
 import { useMemo } from 'react'
 import useSWR from 'swr'
 import { type ScoutingLayers, scoutingLayers } from '@/lib/catalogue/scouting-layers'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { layersOf, type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { configurationCalls } from '@/lib/contract/filter-config'
+import { layersOf, type ScoutingConfig } from '@/lib/contract/scout-config'
 import { useLayerOverrides } from './layer-overrides'
 
 /** Saved layers of this installation; undefined until loaded and when unavailable. */
 export function useSavedLayers(): ScoutingConfig | undefined {
-  const { data } = useSWR('/api/scout/config', fetchJson(scoutingConfigSchema), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  })
+  const { data } = useSWR(
+    addressOf(configurationCalls.readScoutingConfig),
+    fetchCall(configurationCalls.readScoutingConfig),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  )
   return data
 }
 

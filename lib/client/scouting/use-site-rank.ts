@@ -1,9 +1,9 @@
 'use client'
 
 import useSWR from 'swr'
-import { type ApiRequest, fetchJson } from '@/lib/client/fetch/fetch-json'
+import { fetchCall, requestOf } from '@/lib/client/fetch/call-api'
 import { isAborted } from '@/lib/client/fetch/request-error'
-import { type SiteRank, type SiteRankRequest, siteRankSchema } from '@/lib/contract/site-rank'
+import { rankCalls, type SiteRank, type SiteRankRequest } from '@/lib/contract/site-rank'
 
 interface SiteRankState {
   /** Undefined until loaded. */
@@ -13,12 +13,12 @@ interface SiteRankState {
   retry(): void
 }
 
-const fetchRank = fetchJson(siteRankSchema, { retry: true })
+const fetchRank = fetchCall(rankCalls.rankSite, { retry: true })
 
 /** A site's rank by these weights; without a request (visitors) none. Two open sites ask side by side. */
 export function useSiteRank(request: SiteRankRequest | undefined): SiteRankState {
   const { data, error, isLoading, mutate } = useSWR(
-    request ? ({ url: '/api/scout/sites/rank', method: 'POST', body: request } satisfies ApiRequest) : null,
+    request ? requestOf(rankCalls.rankSite, { body: request }) : null,
     fetchRank,
     {
       revalidateOnFocus: false,

@@ -1,7 +1,7 @@
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type SignUp, signUpAnswerSchema } from '@/lib/contract/account'
+import { callApi } from '@/lib/client/fetch/call-api'
+import { accountCalls, type SignUp } from '@/lib/contract/account'
 
 /** Stores a request for an account; a known address gets the same answer. @throws {RequestError} */
 export async function requestAccount(body: SignUp): Promise<void> {
-  await fetchJson(signUpAnswerSchema)({ url: '/api/account/signup', method: 'POST', body })
+  await callApi(accountCalls.signUp, { body })
 }

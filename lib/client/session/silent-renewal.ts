@@ -2,11 +2,12 @@
 
 import { useEffect, useRef } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { isRunsKey } from '@/lib/client/fetch/runs-address'
+import { isRunsKey } from '@/lib/client/fetch/runs-key'
 import { limits } from '@/lib/config/limits'
-import { sessionAnswerSchema } from '@/lib/contract/session'
+import { sessionAnswerSchema, sessionCalls } from '@/lib/contract/session'
 import { sessionKey } from './session-key'
 import { meKey } from './use-me'
 
@@ -14,7 +15,7 @@ type Outcome = 'renewed' | 'ended' | 'failed'
 
 async function renew(): Promise<Outcome> {
   try {
-    await fetchAnswer({ url: '/api/auth/renew', method: 'POST' })
+    await fetchAnswer(requestOf(sessionCalls.renewAhead))
     return 'renewed'
   } catch (error) {
     return error instanceof RequestError && error.status === 401 ? 'ended' : 'failed'

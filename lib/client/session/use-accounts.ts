@@ -1,8 +1,8 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type Accounts, accountsSchema } from '@/lib/contract/account'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { type Accounts, accountCalls } from '@/lib/contract/account'
 
 interface AccountsState {
   /** Ids by name, in the order of names; undefined until known. */
@@ -15,8 +15,8 @@ interface AccountsState {
 /** Every customer; requested only for staff in internal mode. */
 export function useAccounts(isOn: boolean): AccountsState {
   const { data, error, isLoading, mutate } = useSWR(
-    isOn ? '/api/account/accounts' : null,
-    fetchJson(accountsSchema),
+    isOn ? addressOf(accountCalls.listAccounts) : null,
+    fetchCall(accountCalls.listAccounts),
     { shouldRetryOnError: false },
   )
   return { accounts: data, isLoading, retry: error && !data ? () => void mutate() : undefined }

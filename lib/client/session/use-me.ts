@@ -1,12 +1,12 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type Me, meSchema } from '@/lib/contract/account'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { accountCalls, type Me } from '@/lib/contract/account'
 import { useSession } from './session'
 
 /** SWR key of the user's rights; mutate it when they may have changed. */
-export const meKey = '/api/me'
+export const meKey = addressOf(accountCalls.readMe)
 
 export interface MeState {
   /** Rights and customer; undefined for visitors and until known. */
@@ -23,7 +23,7 @@ export interface MeState {
 export function useMe(): MeState {
   const session = useSession()
   const isSignedIn = session.status === 'signed-in'
-  const { data, isLoading } = useSWR(isSignedIn ? meKey : null, fetchJson(meSchema), {
+  const { data, isLoading } = useSWR(isSignedIn ? meKey : null, fetchCall(accountCalls.readMe), {
     shouldRetryOnError: false,
   })
   return { me: data?.data, isSignedIn, isLoading: session.status === 'loading' || isLoading }

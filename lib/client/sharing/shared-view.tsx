@@ -2,8 +2,10 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 import useSWR from 'swr'
+import { addressOf } from '@/lib/client/fetch/call-api'
 import { fetchTables } from '@/lib/client/rows/rows'
 import type { OpenedShare } from '@/lib/client/rows/rows-answer'
+import { shareCalls } from '@/lib/contract/share'
 
 interface SharedView {
   token: string
@@ -22,7 +24,7 @@ export const useSharedView = (): SharedView | null => useContext(SharedViewConte
 
 /** Loads the content of a public link, once a page. */
 export function useShared(token: string) {
-  return useSWR(`/api/shared/${encodeURIComponent(token)}`, fetchTables('share', {}), {
+  return useSWR(addressOf(shareCalls.openShared, { params: { token } }), fetchTables('share', {}), {
     revalidateIfStale: false,
     revalidateOnFocus: false,
     revalidateOnReconnect: false,

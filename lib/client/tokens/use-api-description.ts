@@ -2,18 +2,18 @@
 
 import { useMemo } from 'react'
 import useSWRImmutable from 'swr/immutable'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
-import { apiDescriptionSchema } from '@/lib/contract/api-description'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { descriptionCalls } from '@/lib/contract/api-description'
 import { apiGroups } from '@/lib/domain/access/api-calls'
 
 /** Every call that a token may make. */
-export const apiDescription = '/api/openapi.json'
+export const apiDescription = addressOf(descriptionCalls.readDescription)
 
 /** The calls of the API by group. */
 export function useApiDescription() {
   const { data, error, isValidating, mutate } = useSWRImmutable(
     apiDescription,
-    fetchJson(apiDescriptionSchema),
+    fetchCall(descriptionCalls.readDescription),
     { shouldRetryOnError: false },
   )
   const groups = useMemo(() => data && apiGroups(data), [data])

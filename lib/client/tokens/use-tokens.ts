@@ -1,23 +1,22 @@
 'use client'
 
 import useSWR from 'swr'
-import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, callApi, fetchCall, requestOf } from '@/lib/client/fetch/call-api'
+import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { useSession } from '@/lib/client/session/session'
-import { listedTokensSchema, type MadeToken, madeTokenSchema, type NewToken } from '@/lib/contract/token'
-
-const base = '/api/tokens'
+import { type MadeToken, type NewToken, tokenCalls } from '@/lib/contract/token'
 
 export function useTokens() {
   const { status } = useSession()
   const { data, error, isValidating, mutate } = useSWR(
-    status === 'signed-in' ? base : null,
-    fetchJson(listedTokensSchema),
+    status === 'signed-in' ? addressOf(tokenCalls.listTokens) : null,
+    fetchCall(tokenCalls.listTokens),
     { shouldRetryOnError: false },
   )
 
   /** @throws {RequestError} whose message is a sentence to show */
   async function make(wanted: NewToken): Promise<MadeToken> {
-    const made = await fetchJson(madeTokenSchema)({ url: base, method: 'POST', body: wanted })
+    const made = await callApi(tokenCalls.makeToken, { body: wanted })
     await mutate()
     return made
   }
@@ -25,7 +24,7 @@ export function useTokens() {
   /** Throws as `make`. */
   async function revoke(id: string): Promise<void> {
     // A token that was revoked elsewhere leaves the list as well.
-    await fetchAnswer({ url: `${base}/${encodeURIComponent(id)}`, method: 'DELETE' }).finally(() => mutate())
+    await fetchAnswer(requestOf(tokenCalls.revokeToken, { params: { id } })).finally(() => mutate())
   }
 
   return { tokens: data?.tokens, error, isValidating, retry: () => void mutate(), make, revoke }

@@ -2,10 +2,10 @@
 
 import useSWR from 'swr'
 import { useCustomer } from '@/lib/client/address/customer'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useMe } from '@/lib/client/session/use-me'
-import { type Stats, statsLimit, statsSchema, type UsagePeriod } from '@/lib/contract/usage'
+import { type Stats, statsLimit, type UsagePeriod, usageCalls } from '@/lib/contract/usage'
 
 interface StatsState {
   stats: Stats | undefined
@@ -33,13 +33,10 @@ function useScope(): { isKnown: boolean; customer: string | undefined } {
 /** Locations and evaluations of the last eight periods. */
 export function useStats(period: UsagePeriod): StatsState {
   const { isKnown, customer } = useScope()
-  const query = new URLSearchParams({
-    ...{ period, limit: String(statsLimit.usual) },
-    ...(customer !== undefined && { customer }),
-  })
+  const query = { period, limit: statsLimit.usual, customer }
   const { data, error, isValidating, mutate } = useSWR(
-    isKnown ? `/api/system/stats?${query}` : null,
-    fetchJson(statsSchema),
+    isKnown ? addressOf(usageCalls.readStats, { query }) : null,
+    fetchCall(usageCalls.readStats),
     once,
   )
   return { stats: data, error: data ? undefined : error, isValidating, retry: () => void mutate() }

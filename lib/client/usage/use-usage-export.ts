@@ -1,11 +1,12 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { receiveFile, saveFile } from '@/lib/client/fetch/download-file'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
 import { brand } from '@/lib/config/brand'
-import type { UsageExport } from '@/lib/contract/usage'
+import { type UsageExport, usageCalls } from '@/lib/contract/usage'
 
 /** Wording agreed with customers, spelling included. */
 export const usageExportMessages = {
@@ -34,14 +35,7 @@ export function useUsageExport(): UsageExportState {
     pending.current = controller
     setReceived(0)
     try {
-      const request = {
-        url: '/api/system/usage',
-        method: 'POST',
-        body,
-        headers: { accept: '*/*' },
-        signal,
-      } as const
-      const answer = await fetchAnswer(request)
+      const answer = await fetchAnswer(requestOf(usageCalls.exportUsage, { body, signal }))
       saveFile(await receiveFile(answer, `${brand.slug}-usage.xlsx`, setReceived))
       return { step: 'saved' }
     } catch (error) {

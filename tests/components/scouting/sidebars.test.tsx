@@ -128,7 +128,7 @@ describe('Street View', () => {
     expect(frame.getAttribute('src')).toBe('/street-view?pano=CAoSLEFG')
     rerender(<Screen state={open({ active: { ...site, lat: 47.1651199 } })} hasPanoramas />)
     expect(asked.filter((url) => url.includes('streetview'))).toEqual([
-      '/api/maps/streetview?latlng=47.16512,9.51000',
+      '/api/maps/streetview?latlng=47.16512%2C9.51000',
     ])
     await userEvent.click(screen.getByRole('button', { name: 'Expand Street View' }))
     expect(screen.getByRole('dialog', { name: 'TaK, Schaan' })).toBeTruthy()

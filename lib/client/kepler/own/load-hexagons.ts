@@ -8,6 +8,8 @@ import {
   hexagonLevels,
   isFreeColumn,
 } from '@/lib/catalogue/hexagon-columns'
+import { requestOf } from '@/lib/client/fetch/call-api'
+import { hexagonCalls } from '@/lib/contract/hexagons'
 import type { Manifest } from '@/lib/contract/scout'
 import type { OwnDataset } from '@/lib/domain/kepler/own/map-parts'
 import { MapFileFault } from '@/lib/domain/kepler/studio/read-data'
@@ -122,8 +124,12 @@ export async function loadHexagons(wish: HexagonWish): Promise<OwnDataset> {
   const fields = shown.map(fieldOf)
   const what = `the hexagons of ${manifest.name}`
   const tiles = await eachTile(manifest.hexagonTiles[level] ?? [], async (parent) => {
-    const query = new URLSearchParams({ v: manifest.version, cols: asked.join(',') })
-    const bytes = await askBytes(`/api/scout/tiles/${manifest.country}/${parent}?${query}`, what, arrow)
+    const request = requestOf(hexagonCalls.readHexagonTile, {
+      params: { country: manifest.country, cell: parent },
+      query: { v: manifest.version, cols: asked.join(',') },
+      headers: { accept: arrow },
+    })
+    const bytes = await askBytes(request, what)
     const tile = readOrFail(bytes, asked, what)
     weigh(tile, weighting)
     return rowsOf(tile, fields, { ...rules, columns: asked })

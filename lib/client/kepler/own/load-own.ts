@@ -1,5 +1,6 @@
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { evaluationMapSchema } from '@/lib/contract/evaluation'
-import { sharedSchema } from '@/lib/contract/share'
+import { shareCalls } from '@/lib/contract/share'
 import type { Json } from '@/lib/domain/kepler/json-parts'
 import { listMap } from '@/lib/domain/kepler/own/list-map'
 import type { OwnSource } from '@/lib/domain/kepler/own/own-source'
@@ -12,8 +13,8 @@ const noPlaces = 'This link shows no locations.'
 
 /** The map behind a public link. @throws MapFileFault for a calculation, which has no map */
 async function loadShared(token: string, query: string): Promise<Json> {
-  const url = `/api/shared/${encodeURIComponent(token)}`
-  const shared = await askJson(sharedSchema, { url, what: 'the shared record' })
+  const request = requestOf(shareCalls.openShared, { params: { token } })
+  const shared = await askJson(shareCalls.openShared.answer, request, 'the shared record')
   if (shared.kind === 'result') throw new MapFileFault(noPlaces)
   return recordMap(shared.map, { title: shared.name, query })
 }
@@ -28,7 +29,7 @@ export async function loadOwn(source: OwnSource): Promise<Json> {
       return loadScouting(source.query, source.isRegistered)
     case 'record': {
       const { request: url, title, query } = source
-      const map = await askJson(evaluationMapSchema, { url, what: title })
+      const map = await askJson(evaluationMapSchema, { url }, title)
       return recordMap(map, { title, query })
     }
     case 'shared':

@@ -2,11 +2,12 @@ import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import type { Field } from '@/lib/catalogue/field'
 import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
 import { siteColumns } from '@/lib/catalogue/site-columns'
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { infraRows, pointersRows } from '@/lib/client/rows/rows-answer'
 import type { Cell, Rows } from '@/lib/contract/dataset'
 import { filterConfigSchema } from '@/lib/contract/filter-config'
-import { countrySlug, type Manifest, manifestSchema } from '@/lib/contract/scout'
-import { scoreScaleSchema } from '@/lib/contract/site-rank'
+import { countrySlug, type Manifest, scoutCalls } from '@/lib/contract/scout'
+import { rankCalls } from '@/lib/contract/site-rank'
 import { filterAddress } from '@/lib/domain/filters/config-address'
 import { readFilters } from '@/lib/domain/filters/filter-address'
 import { usableFilters } from '@/lib/domain/filters/filter-fields'
@@ -43,7 +44,7 @@ async function readConfig(address: URLSearchParams): Promise<ScoutingFilters> {
   const url = filterAddress(address.get('filterConfigUrl'), globalThis.location.origin)
   // The screen uses the product's own too when one cannot be read.
   if (url === undefined) return scoutingFilters
-  return askJson(filterConfigSchema, { url, what: 'the filters' }).catch(() => scoutingFilters)
+  return askJson(filterConfigSchema, { url }, 'the filters').catch(() => scoutingFilters)
 }
 
 /** The planner's weights; visitors have none. */
@@ -51,8 +52,8 @@ async function readWeighting({ address, manifest, isRegistered }: Scouted) {
   const [w, wac] = ['w', 'wac'].map((name) => readWeights(address.get(name) ?? ''))
   const points = pointsOf(w ?? null, wac ?? null)
   if (!isRegistered || !hasParts(manifest) || (!w && !wac)) return { sites: {}, cells: {} }
-  const url = `/api/scout/scale/${manifest.country}`
-  const scale = await askJson(scoreScaleSchema, { url, what: 'the scores of the country' })
+  const request = requestOf(rankCalls.readScale, { params: { country: manifest.country } })
+  const scale = await askJson(rankCalls.readScale.answer, request, 'the scores of the country')
   return { sites: siteWeighting(points, scale), cells: cellWeighting(points, scale) }
 }
 
@@ -98,8 +99,7 @@ async function loadSites(scouted: Scouted, weighting: Weighting): Promise<OwnDat
     ...{ choice, bounds: area, ...(hexId !== null && { hexId }) },
     sort: askedSort({ sort, direction }, isRegistered),
   })
-  const what = 'the locations'
-  const { data } = await askJson(pointersRows, { url: '/api/scout/pointers', what, body })
+  const { data } = await askJson(pointersRows, requestOf(scoutCalls.findSites, { body }), 'the locations')
   const table = reweightedTable(tableOf(data.parking_stops), weighting)
   const order = sort && { field: fieldOfSort(sort), direction: direction as 'ascending' | 'descending' }
   const rows = orderedRows(table, order, passingRows(table, filters.parkings))
@@ -114,8 +114,8 @@ async function loadSites(scouted: Scouted, weighting: Weighting): Promise<OwnDat
 async function loadChargers({ address, filters }: Scouted): Promise<OwnDataset | undefined> {
   const frame = boxIn(address.get('frame')) ?? boxIn(address.get('area'))
   if (!frame) return undefined
-  const request = { url: '/api/scout/infra/radius', what: 'the charging stations', body: circleAround(frame) }
-  const { data } = await askJson(infraRows, request)
+  const request = requestOf(scoutCalls.findChargers, { body: circleAround(frame) })
+  const { data } = await askJson(infraRows, request, 'the charging stations')
   const table = tableOf(data.infra)
   const rows = orderedRows(table, null, passingRows(table, filters.chargers))
   return {
@@ -142,9 +142,9 @@ export async function loadScouting(query: string, isRegistered: boolean): Promis
   const address = new URLSearchParams(query)
   const country = countrySlug.safeParse(address.get('country'))
   if (!country.success) throw new MapFileFault('The address names no country.')
-  const url = `/api/scout/manifest/${country.data}`
+  const request = requestOf(scoutCalls.readManifest, { params: { country: country.data } })
   const [manifest, config] = await Promise.all([
-    askJson(manifestSchema, { url, what: 'the country' }),
+    askJson(scoutCalls.readManifest.answer, request, 'the country'),
     readConfig(address),
   ])
   const filters = usableFilters(readFilters(address.get('filters') ?? ''), config, isRegistered)

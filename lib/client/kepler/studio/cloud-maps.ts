@@ -1,24 +1,19 @@
 import { useEffect, useState } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
+import { addressOf, callApi, fetchCall, requestOf } from '@/lib/client/fetch/call-api'
+import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import {
-  type CloudMap,
-  type CloudProvider,
-  type CloudProviderId,
-  cloudMapSchema,
-  cloudMapsSchema,
-  cloudProvidersSchema,
-} from '@/lib/contract/cloud-map'
+import { type CloudMap, type CloudProvider, type CloudProviderId, cloudCalls } from '@/lib/contract/cloud-map'
 import { onConnected } from './cloud-news'
 import type { MapDraft } from './saved-maps'
 
-const providersKey = '/api/maps/cloud'
-export const cloudMapsKey = (provider: CloudProviderId) => `${providersKey}/${provider}/maps`
-const tokenAddress = (provider: CloudProviderId) => `${providersKey}/${provider}/token`
+const providersKey = addressOf(cloudCalls.listProviders)
+export const cloudMapsKey = (provider: CloudProviderId) =>
+  addressOf(cloudCalls.listCloudMaps, { params: { provider } })
 
 /** Leads to the page of a storage that asks there. */
-export const authorizeAddress = (provider: CloudProviderId) => `${providersKey}/${provider}/authorize`
+export const authorizeAddress = (provider: CloudProviderId) =>
+  addressOf(cloudCalls.leaveForProvider, { params: { provider } })
 
 /** A map of a cloud storage. */
 export interface CloudPlace {
@@ -28,10 +23,10 @@ export interface CloudPlace {
 
 /** The storages besides the account's own; none for visitors. */
 export const useCloudProviders = (isAsked: boolean) =>
-  useSWR(isAsked ? providersKey : null, fetchJson(cloudProvidersSchema), { revalidateOnFocus: false })
+  useSWR(isAsked ? providersKey : null, fetchCall(cloudCalls.listProviders), { revalidateOnFocus: false })
 
 export const useCloudMaps = ({ id, isConnected }: CloudProvider) =>
-  useSWR(isConnected ? cloudMapsKey(id) : null, fetchJson(cloudMapsSchema, { retry: false }), {
+  useSWR(isConnected ? cloudMapsKey(id) : null, fetchCall(cloudCalls.listCloudMaps, { retry: false }), {
     shouldRetryOnError: false,
   })
 
@@ -68,13 +63,12 @@ export function useCloudConnection(provider: CloudProviderId) {
   const { mutate } = useSWRConfig()
   return {
     async connect(token: string): Promise<void> {
-      const url = tokenAddress(provider)
-      const maps = await fetchJson(cloudMapsSchema)({ url, method: 'PUT', body: { token } })
+      const maps = await callApi(cloudCalls.connectProvider, { params: { provider }, body: { token } })
       void mutate(cloudMapsKey(provider), maps, { revalidate: false })
       await mutate(providersKey)
     },
     async leave(): Promise<void> {
-      await fetchAnswer({ url: tokenAddress(provider), method: 'DELETE' })
+      await fetchAnswer(requestOf(cloudCalls.disconnectProvider, { params: { provider } }))
       await mutate(providersKey)
       // Not shown again while the next account's are on their way.
       void mutate(cloudMapsKey(provider), undefined, { revalidate: false })
@@ -84,11 +78,11 @@ export function useCloudConnection(provider: CloudProviderId) {
 
 /** Address of a map's picture, another one after each change. */
 export const cloudPicture = ({ provider, id }: CloudPlace, { lastModification }: CloudMap) =>
-  `${cloudMapsKey(provider)}/${encodeURIComponent(id)}/thumbnail?at=${encodeURIComponent(lastModification ?? '')}`
+  `${addressOf(cloudCalls.openCloudPicture, { params: { provider, id } })}?at=${encodeURIComponent(lastModification ?? '')}`
 
 /** The content of a map. @throws RequestError with a sentence */
 export async function readCloudMap({ provider, id }: CloudPlace): Promise<Blob> {
-  const answer = await fetchAnswer({ url: `${cloudMapsKey(provider)}/${encodeURIComponent(id)}` })
+  const answer = await fetchAnswer(requestOf(cloudCalls.openCloudMap, { params: { provider, id } }))
   return answer.blob()
 }
 
@@ -103,5 +97,5 @@ export function saveCloudMap(
   if (id !== undefined) form.set('id', id)
   form.set('map', content, 'map.json')
   if (thumbnail) form.set('thumbnail', thumbnail, 'map.png')
-  return fetchJson(cloudMapSchema)({ url: cloudMapsKey(provider), method: 'POST', form })
+  return callApi(cloudCalls.saveCloudMap, { params: { provider }, form })
 }

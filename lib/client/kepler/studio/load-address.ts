@@ -1,8 +1,9 @@
+import { addressOf } from '@/lib/client/fetch/call-api'
 import { receiveFile } from '@/lib/client/fetch/download-file'
 import { type ApiRequest, fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
 import { limits } from '@/lib/config/limits'
-import { foreignHeaders } from '@/lib/contract/foreign-file'
+import { foreignFileCalls, foreignHeaders } from '@/lib/contract/foreign-file'
 import { endingOf } from '@/lib/domain/kepler/studio/file-formats'
 import { type NamedFile, studioMessages } from './studio-messages'
 
@@ -30,10 +31,10 @@ export function nameOfAddress(address: URL, type: string): string {
   return ending ? `${name}.${ending}` : name
 }
 
-const requestOf = (address: URL) =>
+const urlOf = (address: URL) =>
   address.origin === window.location.origin
     ? address.href
-    : `/api/maps/foreign?${new URLSearchParams({ url: address.href })}`
+    : addressOf(foreignFileCalls.openForeignFile, { query: { url: address.href } })
 
 /**
  * Loads what a call of this app answers, up to the studio's limit.
@@ -57,7 +58,7 @@ export async function receiveUpToLimit(request: ApiRequest, { signal, onBytes }:
  * @throws RequestError with the sentence of the server; `AbortError` when aborted; Error with a sentence
  */
 export async function loadAddress(address: URL, loading: Loading): Promise<NamedFile> {
-  const request = { url: requestOf(address), headers: { accept: '*/*' } }
+  const request = { url: urlOf(address), headers: { accept: '*/*' } }
   const { file, type } = await receiveUpToLimit(request, loading)
   return { file, name: nameOfAddress(address, type) }
 }

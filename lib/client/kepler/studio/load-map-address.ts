@@ -1,5 +1,6 @@
+import { requestOf } from '@/lib/client/fetch/call-api'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
-import { notOfRecord } from '@/lib/contract/evaluation'
+import { evaluationCalls, notOfRecord } from '@/lib/contract/evaluation'
 import { endingOf } from '@/lib/domain/kepler/studio/file-formats'
 import { type Loading, loadAddress, loadSentence, receiveUpToLimit } from './load-address'
 import type { NamedFile } from './studio-messages'
@@ -26,7 +27,7 @@ const json = { accept: 'application/json' }
 
 /** @returns undefined for an address that is no record's here */
 async function recordMap(address: URL, loading: Loading): Promise<Blob | undefined> {
-  const request = { url: `/api/evals/map?${new URLSearchParams({ url: address.href })}`, headers: json }
+  const request = requestOf(evaluationCalls.readMap, { query: { url: address.href }, headers: json })
   try {
     return (await receiveUpToLimit(request, loading)).file
   } catch (error) {

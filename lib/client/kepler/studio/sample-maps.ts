@@ -1,6 +1,7 @@
 import useSWR from 'swr'
-import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type SampleMap, sampleListSchema, shippedSamples } from '@/lib/contract/sample-map'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import { type SampleMap, sampleCalls, shippedSamples } from '@/lib/contract/sample-map'
 import { endingOf } from '@/lib/domain/kepler/studio/file-formats'
 import type { NamedFile, SettingsFile } from './studio-messages'
 
@@ -9,8 +10,8 @@ export const sampleMessages = {
   gallery: 'Not able to load sample gallery',
 } as const
 
-const galleryList = '/api/maps/samples'
-const readList = fetchJson(sampleListSchema)
+const galleryList = addressOf(sampleCalls.listSamples)
+const readList = fetchCall(sampleCalls.listSamples)
 
 /** The samples that come with the product, then those of the operator's gallery. */
 export function useSamples(isAsked: boolean) {

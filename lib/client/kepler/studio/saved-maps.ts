@@ -1,23 +1,27 @@
 import useSWR from 'swr'
-import { fetchAnswer, fetchJson } from '@/lib/client/fetch/fetch-json'
-import { type SavedMap, savedMapSchema, savedMapsSchema } from '@/lib/contract/saved-map'
+import { addressOf, callApi, fetchCall, requestOf } from '@/lib/client/fetch/call-api'
+import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import { type SavedMap, savedMapCalls } from '@/lib/contract/saved-map'
 
-const listKey = '/api/maps/saved'
-
-const addressOf = (id: string) => `${listKey}/${encodeURIComponent(id)}`
+/** Key of the signed-in person's maps. */
+export const savedMapsKey = addressOf(savedMapCalls.listMaps)
 
 /** The signed-in person's maps. @param isAsked false for visitors and closed lists */
-export const useSavedMaps = (isAsked: boolean) => useSWR(isAsked ? listKey : null, fetchJson(savedMapsSchema))
+export const useSavedMaps = (isAsked: boolean) =>
+  useSWR(isAsked ? savedMapsKey : null, fetchCall(savedMapCalls.listMaps))
 
 /** A saved map without its content. @throws RequestError */
 export const readSavedMap = (id: string): Promise<SavedMap> =>
-  fetchJson(savedMapSchema)({ url: addressOf(id) })
+  callApi(savedMapCalls.readSavedMap, { params: { id } })
 
 /** @param version the latest one without */
 export const contentAddress = (id: string, version?: number) =>
-  `${addressOf(id)}/map${version === undefined ? '' : `?version=${version}`}`
-export const versionPicture = (id: string, version: number) => `${addressOf(id)}/thumbnail?version=${version}`
-export const thumbnailAddress = ({ id, version }: SavedMap) => `${addressOf(id)}/thumbnail?at=${version}`
+  addressOf(savedMapCalls.openMap, { params: { id }, query: { version } })
+export const versionPicture = (id: string, version: number) =>
+  addressOf(savedMapCalls.openThumbnail, { params: { id }, query: { version } })
+/** Another address after each change. */
+export const thumbnailAddress = ({ id, version }: SavedMap) =>
+  `${addressOf(savedMapCalls.openThumbnail, { params: { id } })}?at=${version}`
 
 /** Content of a map with the title, description and privacy that a person chose. */
 export interface MapDraft {
@@ -40,17 +44,17 @@ export function saveMap(
   if (before) form.set('version', String(before.version))
   form.set('map', content, 'map.json')
   if (thumbnail) form.set('thumbnail', thumbnail, 'map.png')
-  const [url, method] = before ? [addressOf(before.id), 'PUT' as const] : [listKey, 'POST' as const]
-  return fetchJson(savedMapSchema)({ url, method, form })
+  if (before) return callApi(savedMapCalls.changeMap, { params: { id: before.id }, form })
+  return callApi(savedMapCalls.makeMap, { form })
 }
 
 /** Makes an earlier version the latest. @throws RequestError with a sentence */
 export const restoreMap = ({ id, version }: SavedMap, from: number): Promise<SavedMap> =>
-  fetchJson(savedMapSchema)({ url: `${addressOf(id)}/restore`, method: 'POST', body: { version, from } })
+  callApi(savedMapCalls.restoreMap, { params: { id }, body: { version, from } })
 
 /** Removes an earlier version. @throws RequestError with a sentence */
 export async function deleteVersion({ id }: SavedMap, version: number): Promise<void> {
-  await fetchAnswer({ url: `${addressOf(id)}/versions/${version}`, method: 'DELETE' })
+  await fetchAnswer(requestOf(savedMapCalls.deleteVersion, { params: { id, version: String(version) } }))
 }
 
 /** Path and query that open a saved map. */
