@@ -1,6 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
-import { mcpCalls } from '@/lib/contract/mcp'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createEngine } from '@/server/engine/engine'
 import { openInMemory } from './databases'
@@ -8,11 +7,9 @@ import { apiKey, type EngineRig, engineRig } from './engine-rig'
 import { serveLocally } from './local-server'
 import { connectMcp, type McpProgram } from './mcp-client'
 import { ensureMember } from './members'
-import { proxyRig, routeOf } from './proxy-rig'
-import { site, smallAtlas, writeSmallAtlas } from './small-atlas'
+import { proxyRig } from './proxy-rig'
+import { type SmallAtlas, site, smallAtlas, writeSmallAtlas } from './small-atlas'
 import { temporaryDirectory } from './temporary-directory'
-
-const POST = routeOf(mcpCalls.answerMessage)
 
 /** Parking spaces of the country's sites, the best site first. */
 export const siteCapacities = [40, 10, 30, 20] as const
@@ -30,11 +27,16 @@ export interface McpRig {
   close(): Promise<void>
 }
 
-/** The route over HTTP, in front of the real engine over a made-up country. */
-export async function mcpRig(members: readonly { email: string; canSubmit: boolean }[]): Promise<McpRig> {
+/** The API over HTTP, in front of the real engine over a made-up country. */
+export async function mcpRig(
+  members: readonly { email: string; canSubmit: boolean }[],
+  atlas: SmallAtlas = smallAtlas({ sites: siteCapacities.map(siteOf) }),
+): Promise<McpRig> {
+  // Late: settings are read when the handlers load.
+  const { answerApi } = await import('@/server/bff/answer-api')
   const database = await openInMemory()
   const folder = temporaryDirectory()
-  writeSmallAtlas(folder.path, smallAtlas({ sites: siteCapacities.map(siteOf) }))
+  writeSmallAtlas(folder.path, atlas)
   const engine = engineRig(database.db, { atlas: createAtlasLibrary([folder.path]) })
   for (const member of members) {
     await ensureMember(database.db, { ...member, customer: `${member.email} Ltd`, isInternal: false })
@@ -44,9 +46,14 @@ export async function mcpRig(members: readonly { email: string; canSubmit: boole
   proxy.service.answer = (request) => {
     const asked = new Request(request)
     asked.headers.set('x-api-key', apiKey)
+    // Nothing on this way reads what is compressed.
+    asked.headers.delete('accept-encoding')
     return behind.fetch(asked)
   }
-  const listener = getRequestListener((request) => POST(request, { params: Promise.resolve({}) }))
+  const listener = getRequestListener((request) => {
+    const path = new URL(request.url).pathname.replace('/api/', '').split('/').map(decodeURIComponent)
+    return answerApi(request, { params: Promise.resolve({ path }) })
+  })
   const server = await serveLocally((request, response) => void listener(request, response))
   const programs: McpProgram[] = []
   const tokenOf: McpRig['tokenOf'] = async (email, scopes) => {

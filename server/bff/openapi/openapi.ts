@@ -30,6 +30,10 @@ const requestSchema = (schema: Schema): Json => schemaOf(schema, 'output')
 /** Answers as they are sent; values that reading corrects are described as they come. */
 const answerSchema = (schema: Schema): Json => schemaOf(schema, 'input')
 
+/** The declared text of an address, as a number where the schema is one. */
+const exampleOf = ({ type }: Json, text: unknown) =>
+  type === 'integer' || type === 'number' ? Number(text) : text
+
 function parametersOf(schema: Schema | undefined, place: 'path' | 'query', examples: Json = {}): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = requestSchema(schema) as {
@@ -41,7 +45,7 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query', examp
     in: place,
     required: place === 'path' || required.includes(name),
     schema: described,
-    ...(examples[name] !== undefined && { example: examples[name] }),
+    ...(examples[name] !== undefined && { example: exampleOf(described, examples[name]) }),
   }))
 }
 
