@@ -46,7 +46,7 @@ export async function mcpRig(
   proxy.service.answer = (request) => {
     const asked = new Request(request)
     asked.headers.set('x-api-key', apiKey)
-    // Nothing on this way reads what is compressed.
+    // Only the app's own server tells a client how an answer is compressed.
     asked.headers.delete('accept-encoding')
     return behind.fetch(asked)
   }
