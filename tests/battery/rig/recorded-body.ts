@@ -33,6 +33,7 @@ const varying: ReadonlySet<string> = new Set([
   'size',
   'stored_bytes',
   'token',
+  'token_expires_in',
   'waitMinutes',
 ])
 

@@ -95,14 +95,19 @@ export async function tellClouds({ tell, cast, name }: Story): Promise<void> {
 /** Columns and tiles of the shipped country, whose version is part of addresses. */
 export async function tellAtlas({ tell, cast, ask }: Story): Promise<void> {
   const { visitor, reader, mayAll } = cast
-  const manifest = (await ask('/api/scout/manifest/liechtenstein')).json() as { version: string }
-  const { version } = manifest
+  const manifest = (await ask('/api/scout/manifest/liechtenstein')).json() as {
+    version: string
+    hexagonTiles: Record<string, string[]>
+  }
+  const { version, hexagonTiles } = manifest
+  const cell = hexagonTiles['9']?.[0]
   for (const caller of [visitor, reader, mayAll]) {
     for (const v of [version, 'another']) {
       await tell(caller, get(`/api/scout/maps/liechtenstein.json?v=${v}`))
-      await tell(caller, get(`/api/scout/tiles/liechtenstein/851f8d83fffffff?v=${v}`))
-      await tell(caller, get(`/api/scout/tiles/liechtenstein/851f8d83fffffff?v=${v}&cols=score`))
+      await tell(caller, get(`/api/scout/tiles/liechtenstein/${cell}?v=${v}`))
+      await tell(caller, get(`/api/scout/tiles/liechtenstein/${cell}?v=${v}&cols=Score%20traffic`))
       await tell(caller, get(`/api/scout/attributes/maps/liechtenstein.json?v=${v}&cols=lat,lng`))
+      await tell(caller, get(`/api/scout/basemap/liechtenstein/${v}/12/2156/1438.mvt`))
     }
     await tell(caller, get('/api/scout/manifest/atlantis'))
     await tell(caller, get('/api/scout/scale/liechtenstein'))
