@@ -6,6 +6,7 @@ import { type Call, handle } from './handler/handle'
 import { protocolRoute } from './mcp/protocol-route'
 import { ownAnswers } from './own-answers'
 import { passOn } from './upstream/pass-on'
+import { nameSpan } from './upstream/trace-call'
 
 type Run = (call: Call) => Promise<unknown>
 
@@ -51,7 +52,10 @@ export async function answerApi(request: Request, { params }: ApiContext): Promi
   const found = find(path)
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const asked = found.find(({ entry }) => entry.call.method === method)
-  if (asked) return asked.entry.answer(request, { params: Promise.resolve(asked.values) })
+  if (asked) {
+    nameSpan(asked.entry.call)
+    return asked.entry.answer(request, { params: Promise.resolve(asked.values) })
+  }
   if (found.length === 0) return answerUnknown(request, { params: Promise.resolve({ path: path.join('/') }) })
   const allow = allowedMethods(found.map(({ entry }) => entry.call))
   if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
