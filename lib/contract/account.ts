@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roles } from '@/lib/catalogue/roles'
 import { lengths, noControl, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 
 /** GET /me */
 export const meSchema = z.object({
@@ -72,7 +72,7 @@ const signUpAnswerSchema = z.object({ id: shownText() })
 export type SignUpAnswer = z.infer<typeof signUpAnswerSchema>
 
 /** One account is enough for most people; many from one address are a script. */
-const signUpLimit = {
+const signUpLimit: CallLimits = {
   name: 'sign-up',
   perMinute: { registered: 5, visitor: 5 },
   perDay: { registered: 20, visitor: 20 },

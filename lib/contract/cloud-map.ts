@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { shownList, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { mapTexts } from './saved-map'
 
 /** Providers that keep maps besides the account's own storage. */
@@ -78,8 +78,8 @@ export const cloudMapFormSchema = z.object({
   id: z.optional(cloudMapId),
 })
 
-const cloudReadLimit = { name: 'cloud-read', perMinute: { registered: 120, visitor: 5 } }
-const cloudWriteLimit = {
+const cloudReadLimit: CallLimits = { name: 'cloud-read', perMinute: { registered: 120, visitor: 5 } }
+const cloudWriteLimit: CallLimits = {
   name: 'cloud-write',
   perMinute: { registered: 20, visitor: 5 },
   perDay: { registered: 500, visitor: 20 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { customerColours } from '@/lib/catalogue/customer-colours'
 import { customerNameSchema } from './account'
 import { lengths, oneLine, shownList, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 
 /** Customers, or entries of the audit log, in one answer. */
 export const customersMost = 50
@@ -149,8 +149,8 @@ export const auditSchema = z.object({
 })
 export type Audit = z.infer<typeof auditSchema>
 
-const customersLimit = { name: 'customers', perMinute: { registered: 240, visitor: 10 } }
-const changeCustomersLimit = {
+const customersLimit: CallLimits = { name: 'customers', perMinute: { registered: 240, visitor: 10 } }
+const changeCustomersLimit: CallLimits = {
   name: 'change-customers',
   perMinute: { registered: 30, visitor: 5 },
   perDay: { registered: 1_000, visitor: 20 },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { placeKinds } from '@/lib/catalogue/place-kinds'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import { shownList, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { countrySlug } from './scout'
 
 const placeKindSchema = z.enum([...placeKinds, 'coordinates'])
@@ -50,7 +50,7 @@ export const geoReverseQuerySchema = z.object({ latlng: point })
 /**
  * One budget for all searches: typing asks a few times per second at most. Per day, because geocoders may charge.
  */
-export const geoLimit = {
+export const geoLimit: CallLimits = {
   name: 'geo',
   perMinute: { registered: 300, visitor: 120 },
   perDay: { registered: 10_000, visitor: 3_000 },

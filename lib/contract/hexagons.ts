@@ -6,7 +6,7 @@ import {
   isFreeColumn,
 } from '@/lib/catalogue/hexagon-columns'
 import { lengths } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { countrySlug, hexagonMapSchema } from './scout'
 
 /** Columns in one call of `/scout/attributes`. */
@@ -70,7 +70,7 @@ export const lockedColumns = <N extends HexagonField>(names: readonly N[]): N[] 
 export const unlockSentence = (names: readonly string[]) => `Register for free to unlock ${names.join(', ')}.`
 
 /** Many rows: fetched once per country, and generated for each answer. */
-const bulkLimit = { name: 'bulk', perMinute: { registered: 120, visitor: 60 } }
+const bulkLimit: CallLimits = { name: 'bulk', perMinute: { registered: 120, visitor: 60 } }
 
 /** `<country>.json`, read as the country. */
 const mapParamsSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { connectorsSchema } from './connectors'
 import { latitudeSchema, longitudeSchema, powerTypeSchema } from './evaluation'
 import { scenariosSchema } from './scenario'
@@ -69,7 +69,7 @@ export const listConflictSchema = z.object({ detail: shownText(), current: accou
 export type ListConflict = z.infer<typeof listConflictSchema>
 
 /** Each change of a list is saved; several changes at once make one call. */
-const listLimit = {
+const listLimit: CallLimits = {
   name: 'lists',
   perMinute: { registered: 120, visitor: 5 },
   perDay: { registered: 20_000, visitor: 5 },

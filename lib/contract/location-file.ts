@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { lengths, listOf, oneLine, shownList } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { connectorsSchema } from './connectors'
 import { evaluationCalls, powerTypeSchema, submittedLocationSchema } from './evaluation'
 import { spreadsheetType } from './files'
@@ -96,7 +96,7 @@ const lookupAnswerSchema = z.object({ places: shownList(shownList(geoResultSchem
 export const fileTooLarge = `The file is larger than ${limits.locationFileBytes / 1_000_000} MB.`
 
 /** Each takes a process seconds; a person imports a few. Visitors are refused before. */
-const fileLimit = {
+const fileLimit: CallLimits = {
   name: 'location-files',
   perMinute: { registered: 20, visitor: 5 },
   perDay: { registered: 500, visitor: 5 },

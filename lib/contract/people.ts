@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { roles } from '@/lib/catalogue/roles'
 import { emailAddressSchema } from './account'
 import { lengths, oneLine, shownList, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { customerParamsSchema, personNameSchema } from './customer'
 
 /** People in one answer. */
@@ -115,14 +115,14 @@ const openedInvitationSchema = z.object({
 })
 export type OpenedInvitation = z.infer<typeof openedInvitationSchema>
 
-const listPeopleLimit = { name: 'customers', perMinute: { registered: 240, visitor: 10 } }
-const changePeopleLimit = {
+const listPeopleLimit: CallLimits = { name: 'customers', perMinute: { registered: 240, visitor: 10 } }
+const changePeopleLimit: CallLimits = {
   name: 'change-people',
   perMinute: { registered: 30, visitor: 5 },
   perDay: { registered: 500, visitor: 20 },
 }
 /** 256 bits cannot be guessed; the limit spares the database. */
-const invitationLimit = { name: 'invitation', perMinute: { registered: 30, visitor: 30 } }
+const invitationLimit: CallLimits = { name: 'invitation', perMinute: { registered: 30, visitor: 30 } }
 
 const ofCustomer = { customer: 'rhine-valley' }
 const ofPerson = { customer: 'rhine-valley', user: '1' }

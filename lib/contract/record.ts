@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { webAddress } from '@/lib/config/web-address'
 import { atMost, lengths, listOf, noControl, oneLine, shownList, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { customerQuerySchema } from './evaluation'
 
 /** Name of a record, as its form says it. */
@@ -114,7 +114,7 @@ export const deletedRecordsSchema = z.object({
 export type DeletedRecords = z.infer<typeof deletedRecordsSchema>
 
 /** Above what a person does by hand. */
-const changeRecordsLimit = {
+const changeRecordsLimit: CallLimits = {
   name: 'change-records',
   perMinute: { registered: 60, visitor: 5 },
   perDay: { registered: 2_000, visitor: 20 },

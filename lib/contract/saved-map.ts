@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '@/lib/config/limits'
 import { atMost, lengths, noControl, oneLine, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 
 const mapIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Expected the ID of a saved map'))
 const savedMapParamsSchema = z.object({ id: mapIdSchema })
@@ -80,13 +80,13 @@ export const savedMapsSchema = z.object({
 })
 export type SavedMaps = z.infer<typeof savedMapsSchema>
 
-const saveMapLimit = {
+const saveMapLimit: CallLimits = {
   name: 'save-map',
   perMinute: { registered: 30, visitor: 5 },
   perDay: { registered: 1_000, visitor: 20 },
 }
 /** A list of maps shows a picture of each. */
-const savedMapsLimit = { name: 'saved-maps', perMinute: { registered: 600, visitor: 120 } }
+const savedMapsLimit: CallLimits = { name: 'saved-maps', perMinute: { registered: 600, visitor: 120 } }
 
 /** Seconds: 50 MB take a while on a slow line. */
 const uploadWithin = 10 * 60

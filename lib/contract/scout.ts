@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { populationFigures, populationSpreads } from '@/lib/catalogue/population-methods'
 import { siteSortColumns } from '@/lib/catalogue/site-columns'
 import { listOf, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { datasetSchema, rowsSchema } from './dataset'
 
 const latitude = z.number().check(z.minimum(-90), z.maximum(90))
@@ -151,7 +151,7 @@ export const parkRadiusSchema = z.object({
 })
 
 /** A planner who pans a map asks for its sites and stations with every rest, a few times per second at most. */
-const searchLimit = { name: 'search', perMinute: { registered: 1_200, visitor: 600 } }
+const searchLimit: CallLimits = { name: 'search', perMinute: { registered: 1_200, visitor: 600 } }
 
 export const countryParamsSchema = z.object({ country: countrySlug })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { lengths, oneLine, shownList, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { customerQuerySchema, evaluationMapSchema, evaluationRecordSchema } from './evaluation'
 import { beingMadeSchema, spreadsheetType } from './files'
 import { resultParametersSchema } from './result'
@@ -116,9 +116,9 @@ export const sharedSchema = z.discriminatedUnion('kind', [
 ])
 export type Shared = z.infer<typeof sharedSchema>
 
-const sharesLimit = { name: 'shares', perMinute: { registered: 240, visitor: 30 } }
+const sharesLimit: CallLimits = { name: 'shares', perMinute: { registered: 240, visitor: 30 } }
 /** A link shown to a room full of people behind one address. */
-const sharedLimit = { name: 'shared', perMinute: { registered: 240, visitor: 120 } }
+const sharedLimit: CallLimits = { name: 'shared', perMinute: { registered: 240, visitor: 120 } }
 
 export const shareCalls = {
   makeShare: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { shownList, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 import { countrySlug, sourceSchema } from './scout'
 
 const count = z.int().check(z.minimum(0))
@@ -60,7 +60,7 @@ export const countrySourcesSchema = z.object({
 })
 export type CountrySources = z.infer<typeof countrySourcesSchema>
 
-const showcaseLimit = { name: 'showcase', perMinute: { registered: 120, visitor: 60 } }
+const showcaseLimit: CallLimits = { name: 'showcase', perMinute: { registered: 120, visitor: 60 } }
 
 export const showcaseCalls = {
   readExamples: {

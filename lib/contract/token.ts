@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { tokenScopes } from '@/lib/catalogue/token-scopes'
 import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
-import type { DeclaredCalls } from './call'
+import type { CallLimits, DeclaredCalls } from './call'
 
 /** How long a token works, in days: without `expires_at`, and at most. */
 export const tokenDays = { usual: 90, most: 365 } as const
@@ -66,7 +66,7 @@ export const currentTokenSchema = z.object({
   scopes: shownList(z.enum(tokenScopes), tokenScopes.length),
 })
 
-const tokensLimit = { name: 'tokens', perMinute: { registered: 120, visitor: 30 } }
+const tokensLimit: CallLimits = { name: 'tokens', perMinute: { registered: 120, visitor: 30 } }
 
 export const tokenCalls = {
   listTokens: {
