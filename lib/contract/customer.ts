@@ -149,7 +149,7 @@ export const auditSchema = z.object({
 })
 export type Audit = z.infer<typeof auditSchema>
 
-const customersLimit: CallLimits = { name: 'customers', perMinute: { registered: 240, visitor: 10 } }
+export const customersLimit: CallLimits = { name: 'customers', perMinute: { registered: 240, visitor: 10 } }
 const changeCustomersLimit: CallLimits = {
   name: 'change-customers',
   perMinute: { registered: 30, visitor: 5 },

@@ -107,10 +107,7 @@ export type Prediction = z.infer<typeof predictionSchema>
 /** One prediction for one input, an array in the same order for several. */
 export const inferAnswerSchema = z.union([predictionSchema, shownList(predictionSchema)])
 
-/**
- * The service looks for the traffic of each input before anything else, and a copy of that would drift: nobody else
- * reads the inputs.
- */
+/** Only the service reads the inputs: it reports missing traffic before any other mistake. */
 const inferBodySchema = z.array(z.unknown()).check(z.maxLength(limits.inferInputs))
 
 /** Two DC connectors of 150 kW. */

@@ -3,7 +3,7 @@ import type { roles } from '@/lib/catalogue/roles'
 import { emailAddressSchema } from './account'
 import { lengths, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
-import { customerParamsSchema, personNameSchema } from './customer'
+import { customerParamsSchema, customersLimit, personNameSchema } from './customer'
 
 /** People in one answer. */
 export const peopleMost = 50
@@ -115,7 +115,6 @@ const openedInvitationSchema = z.object({
 })
 export type OpenedInvitation = z.infer<typeof openedInvitationSchema>
 
-const listPeopleLimit: CallLimits = { name: 'customers', perMinute: { registered: 240, visitor: 10 } }
 const changePeopleLimit: CallLimits = {
   name: 'change-people',
   perMinute: { registered: 30, visitor: 5 },
@@ -135,7 +134,7 @@ export const peopleCalls = {
     path: '/customers/:customer/users',
     summary: 'People of a customer and open invitations',
     access: 'managePeople',
-    limit: listPeopleLimit,
+    limit: customersLimit,
     params: customerParamsSchema,
     query: peopleQuerySchema,
     answer: peopleSchema,
