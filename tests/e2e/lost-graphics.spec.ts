@@ -45,12 +45,14 @@ async function settled(page: Page, map: Locator): Promise<Buffer> {
   await expect
     .poll(
       async () => {
+        // The first poll comes at once, when nothing can have changed yet.
+        await page.waitForTimeout(1500)
         const next = await map.screenshot()
         const changed = await difference(page, before, next)
         before = next
         return changed
       },
-      { intervals: [1500] },
+      { intervals: [0] },
     )
     .toBe(0)
   return before
@@ -106,7 +108,9 @@ test.describe('after a lost graphics context', () => {
   })
 
   test('a result draws its site again', async ({ page }) => {
+    const ground = page.waitForResponse(/\/basemap\/.*\.mvt$/)
     await page.goto(result)
+    await ground
     await expectRenewal(page, canvasOf(page, 'Map around Lindaplatz'))
   })
 
