@@ -18,5 +18,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/'>) {
   const guestStart = withKept(guestLandingPath(query.ref), query)
   const hasRegistration = await canRegister()
   const year = new Date().getFullYear()
-  return <SignInScreen {...{ returnTo: landing, hasRegistration, guestStart, year }} />
+  return (
+    <SignInScreen returnTo={landing} hasRegistration={hasRegistration} guestStart={guestStart} year={year} />
+  )
 }

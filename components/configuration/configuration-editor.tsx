@@ -40,7 +40,7 @@ export function ConfigurationEditor({ record, editing, map }: ConfigurationEdito
       data-ground="paper"
       className="z-20 flex w-110 flex-none flex-col border-ink-200 bg-paper text-ink-1000 outline-none max-md:absolute max-md:inset-0 max-md:z-30 max-md:w-auto md:border-l"
     >
-      <EditorHead id={heading} {...{ record, editing }} />
+      <EditorHead id={heading} record={record} editing={editing} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <ListSection {...section} />
         <FieldsSection {...section} onEdit={setEdited} />
@@ -49,7 +49,7 @@ export function ConfigurationEditor({ record, editing, map }: ConfigurationEdito
         <StartingFiltersSection {...section} ranges={ranges} />
         <FiltersSection {...section} />
       </div>
-      <SaveBar {...{ record, editing }} faults={[...faults, ...ranges.faults]} />
+      <SaveBar record={record} editing={editing} faults={[...faults, ...ranges.faults]} />
     </aside>
   )
 }

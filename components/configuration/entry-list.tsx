@@ -60,7 +60,8 @@ export function EntryList(props: EntryListProps) {
         >
           <EntryRow
             {...props}
-            {...{ entry, at }}
+            entry={entry}
+            at={at}
             onMove={move}
             onDrag={(isStart) => (isStart ? setDragged(at) : end())}
           />

@@ -94,7 +94,7 @@ export function FieldsSection({ draft, change, map, onEdit }: FieldsSectionProps
                 onChange={(isOn) => onChange({ [key]: isOn })}
               />
             )),
-            form: <FieldForm {...{ field, map, onChange }} />,
+            form: <FieldForm field={field} map={map} onChange={onChange} />,
           }
         })}
       />

@@ -80,7 +80,8 @@ export function FiltersSection({ draft, change, map }: SectionProps) {
           title: <span className="font-medium">{label}</span>,
           aside: (
             <Pivot
-              {...{ label, pivotField }}
+              label={label}
+              pivotField={pivotField}
               names={namesOf(label)}
               onChange={(next) => setPivot(at, next)}
             />
@@ -92,7 +93,11 @@ export function FiltersSection({ draft, change, map }: SectionProps) {
           ),
         }))}
       />
-      <LocationsDataset {...{ labels, filters }} onChange={(next) => change({ ...draft, filters: next })} />
+      <LocationsDataset
+        labels={labels}
+        filters={filters}
+        onChange={(next) => change({ ...draft, filters: next })}
+      />
     </Fold>
   )
 }

@@ -91,7 +91,7 @@ export function LayersSection({ draft, change, map }: SectionProps) {
                 />
               </>
             ),
-            form: <LayerForm {...{ layer, layers, map, onChange }} />,
+            form: <LayerForm layer={layer} layers={layers} map={map} onChange={onChange} />,
           }
         })}
       />

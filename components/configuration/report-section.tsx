@@ -85,7 +85,7 @@ export function ReportSection({ draft, change, map }: SectionProps) {
                 onChange={(isVisible) => onChange({ isVisible })}
               />
             ),
-            form: <ComponentForm {...{ component, draft, map, onChange }} />,
+            form: <ComponentForm component={component} draft={draft} map={map} onChange={onChange} />,
           }
         })}
       />

@@ -70,7 +70,7 @@ export function SaveBar({ record, editing, faults }: SaveBarProps) {
           />
         )}
       </div>
-      <SaveDialogs {...{ record, editing, saving }} />
+      <SaveDialogs record={record} editing={editing} saving={saving} />
     </footer>
   )
 }

@@ -56,11 +56,18 @@ function useSource({ draft, change, map }: SectionProps, onRemove: (column: stri
   }, [config, hasFilters, locations, fields])
   const filters = startingFilters(state)
   const source: FilterSource = {
-    ...{ config, isRegistered: true, whyAbsent: nothing, onLocked: nothing, onEvent: nothing },
+    config,
+    isRegistered: true,
+    whyAbsent: nothing,
+    onLocked: nothing,
+    onEvent: nothing,
     texts: () => texts,
     onRemove: (_, column) => onRemove(column),
     filtering: {
-      ...{ state: filters, count: countFilters(filters), ...reading, isLoading: () => false },
+      state: filters,
+      count: countFilters(filters),
+      ...reading,
+      isLoading: () => false,
       set(_, column, filter) {
         const values = filter && !isRange(filter) ? [...filter] : []
         const title = columns.find(({ name }) => name === column)?.label ?? column
@@ -68,7 +75,10 @@ function useSource({ draft, change, map }: SectionProps, onRemove: (column: stri
         setRefused(fault === undefined ? undefined : { column, fault })
         if (fault === undefined) change(changedStartingFilter(draft, column, values))
       },
-      ...{ preview: nothing, clear: nothing, distance: { value: '', field: '' }, chooseDistance: nothing },
+      preview: nothing,
+      clear: nothing,
+      distance: { value: '', field: '' },
+      chooseDistance: nothing,
     },
   }
   return { source, refusalOf: (column: string) => (refused?.column === column ? refused.fault : undefined) }
@@ -128,7 +138,7 @@ export function StartingFiltersSection(props: StartingFiltersProps) {
         <ul ref={list} tabIndex={-1} aria-label="Starting filters" className="outline-none">
           {entries.map(([name, filter]) => (
             <li key={name} className="border-ink-200 not-first:border-t">
-              <Entry {...props} {...{ name, filter, remove }} refusal={refusalOf(name)} />
+              <Entry {...props} name={name} filter={filter} remove={remove} refusal={refusalOf(name)} />
             </li>
           ))}
         </ul>
@@ -162,7 +172,7 @@ function Entry({ name, filter, map, ranges, remove, refusal }: EntryProps) {
   return (
     <>
       {field.kind === 'range' ? (
-        <StartingRange {...{ field }} range={ranges.rangeOf(field, filter)} onRemove={() => remove(name)} />
+        <StartingRange field={field} range={ranges.rangeOf(field, filter)} onRemove={() => remove(name)} />
       ) : (
         <Section dataset={filteredDataset} section={{ kind: 'choice', key: name, field }} />
       )}

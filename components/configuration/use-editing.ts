@@ -83,7 +83,8 @@ export function useEditing(record: string, stored: unknown): Editing {
       if (account !== undefined) useConfigurationDrafts.getState().forget({ account, record })
       setDraft(undefined)
     },
-    ...{ edited: isOffered && isWanted ? edited : undefined, setEdited },
+    edited: isOffered && isWanted ? edited : undefined,
+    setEdited,
   }
 }
 

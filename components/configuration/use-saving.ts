@@ -68,7 +68,9 @@ export function useSaving(record: EvaluationRecord, configuration: MapConfigurat
     }
   }
   return {
-    ...{ opened, isBusy, openWith },
+    opened,
+    isBusy,
+    openWith,
     ask: () => setOpened({ dialog: 'name' }),
     close: () => setOpened(undefined),
   }

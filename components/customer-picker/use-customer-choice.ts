@@ -23,7 +23,9 @@ export function useCustomerChoice(): CustomerChoice {
   const [isAsked, ask] = useState(false)
   const isMissing = isOn && shown === undefined
   return {
-    ...{ isNeeded: isOn, isMissing, id: isOn ? shown?.value : undefined },
+    isNeeded: isOn,
+    isMissing,
+    id: isOn ? shown?.value : undefined,
     isAsked: isAsked && isMissing,
     check: () => ask(isMissing),
   }

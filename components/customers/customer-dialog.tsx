@@ -53,7 +53,8 @@ export function CustomerDialog(props: CustomerDialogProps) {
       width="wide"
       onOpenChange={onClose}
       dismissible={!form.isSending}
-      {...{ title, actions }}
+      title={title}
+      actions={actions}
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-4">
         {parts.includes('name') && (
@@ -151,7 +152,10 @@ function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogP
     }
   }
   return {
-    ...{ values, errors, failure, isSending },
+    values,
+    errors,
+    failure,
+    isSending,
     change: (part: Partial<CustomerForm>) => {
       setValues((now) => ({ ...now, ...part }))
       setErrors((now) => without(now, Object.keys(part)))

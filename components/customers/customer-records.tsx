@@ -190,7 +190,11 @@ function RecordActions({ record, tools }: { record: EvaluationRecord; tools: Rec
         <ScorecardButton record={record} />
       </span>
       {rights && (
-        <RecordMenu {...{ record, rights }} onAct={(tool) => tools.open({ tool, records: [record] })} />
+        <RecordMenu
+          record={record}
+          rights={rights}
+          onAct={(tool) => tools.open({ tool, records: [record] })}
+        />
       )}
     </span>
   )

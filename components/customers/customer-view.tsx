@@ -89,7 +89,12 @@ function Page({ customer, isStaff }: { customer: CustomerPage; isStaff: boolean 
         </div>
       </div>
       {edit && (
-        <EditCustomer {...{ customer, edit }} onChanged={noteChange} onClose={() => setEdit(undefined)} />
+        <EditCustomer
+          customer={customer}
+          edit={edit}
+          onChanged={noteChange}
+          onClose={() => setEdit(undefined)}
+        />
       )}
     </div>
   )

@@ -84,8 +84,13 @@ function StaffScreen() {
 }
 
 const empty: CustomerForm = {
-  ...{ name: '', id: '', colour: undefined, logo: null, maySubmit: true },
-  ...{ locationQuota: '', peopleQuota: '' },
+  name: '',
+  id: '',
+  colour: undefined,
+  logo: null,
+  maySubmit: true,
+  locationQuota: '',
+  peopleQuota: '',
 }
 
 function NewCustomerDialog({ onClose }: { onClose: () => void }) {

@@ -95,7 +95,13 @@ function useInviteForm(onInvite: PeopleCalls['invite'], onMade: (made: MadeInvit
     }
   }
   return {
-    ...{ email, setEmail, maySubmit, setMaySubmit, wrong, failure, isSending },
+    email,
+    setEmail,
+    maySubmit,
+    setMaySubmit,
+    wrong,
+    failure,
+    isSending,
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (!isSending) void send()

@@ -30,7 +30,9 @@ export function People({ customer, isStaff, onChanged }: PeopleProps) {
   const list = people?.map((person) => (
     <PersonRow
       key={person.id}
-      {...{ person, isStaff, onChanged }}
+      person={person}
+      isStaff={isStaff}
+      onChanged={onChanged}
       onRole={(role) => calls.changeRole(person.id, role)}
       onEndSessions={() => calls.endSessions(person.id)}
       onRemove={() => setRemoved(person)}

@@ -56,7 +56,7 @@ export function PersonRow(props: PersonRowProps) {
         <span className="pr-1 text-xs text-ink-700">{roleNames[role]}</span>
       ) : (
         <>
-          <RoleChoice {...{ person, isStaff, onRole, onChanged }} />
+          <RoleChoice person={person} isStaff={isStaff} onRole={onRole} onChanged={onChanged} />
           <Menu
             align="end"
             trigger={
@@ -70,12 +70,17 @@ export function PersonRow(props: PersonRowProps) {
             }
             items={[
               {
-                ...{ key: 'sessions', label: 'End sessions', icon: <LogOut aria-hidden /> },
+                key: 'sessions',
+                label: 'End sessions',
+                icon: <LogOut aria-hidden />,
                 onClosed: () => void end(),
               },
               {
-                ...{ key: 'remove', label: 'Remove', danger: true },
-                ...{ icon: <UserMinus aria-hidden />, onClosed: onRemove },
+                key: 'remove',
+                label: 'Remove',
+                danger: true,
+                icon: <UserMinus aria-hidden />,
+                onClosed: onRemove,
               },
             ]}
           />

@@ -57,7 +57,7 @@ export function LandlordPdfButton(props: LandlordPdfButtonProps) {
         }}
         document={document}
         options={
-          <LandlordOptions {...{ paper, reader }} onPaper={setPaper} onReader={setReader}>
+          <LandlordOptions paper={paper} reader={reader} onPaper={setPaper} onReader={setReader}>
             {options}
           </LandlordOptions>
         }

@@ -43,7 +43,8 @@ function createFlyer({ x, y }: Point): HTMLElement {
 export function flyToBadge(from: Element): void {
   const badge = shownBadge()
   if (!badge || prefersStillness()) return
-  const [start, end] = [middle(from.getBoundingClientRect()), middle(badge.getBoundingClientRect())]
+  const start = middle(from.getBoundingClientRect())
+  const end = middle(badge.getBoundingClientRect())
   const way = { x: end.x - start.x, y: end.y - start.y }
   const flyer = document.body.appendChild(createFlyer(start))
   const flight = flyer.animate(

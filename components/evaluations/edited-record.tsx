@@ -31,7 +31,7 @@ export function EditedRecord({ record, map, children }: EditedRecordProps) {
       <div inert={isOpen && !isBeside} className="contents">
         {children}
       </div>
-      {editing && isOpen && <Editor {...{ record, map, editing }} />}
+      {editing && isOpen && <Editor record={record} map={map} editing={editing} />}
     </div>
   )
 }
@@ -55,5 +55,5 @@ function Editor({ record, map, editing }: EditorProps) {
     }),
     [columns, map, filters, setAddress],
   )
-  return <ConfigurationEditor {...{ record, editing }} map={edited} />
+  return <ConfigurationEditor record={record} editing={editing} map={edited} />
 }

@@ -142,7 +142,9 @@ function ListBody(props: ListBodyProps) {
   }
   return (
     <EvaluationList
-      {...{ older, now, hrefOf }}
+      older={older}
+      now={now}
+      hrefOf={hrefOf}
       records={found}
       partsOf={(record) => ({
         box: tools.isInternal && <RecordBox record={record} tools={tools} />,
@@ -155,7 +157,7 @@ function ListBody(props: ListBodyProps) {
 function menuOf(record: EvaluationRecord, { rightsOf, open }: RecordTools) {
   const rights = rightsOf(record)
   if (!rights || !Object.values(rights).includes(true)) return null
-  return <RecordMenu {...{ record, rights }} onAct={(tool) => open({ tool, records: [record] })} />
+  return <RecordMenu record={record} rights={rights} onAct={(tool) => open({ tool, records: [record] })} />
 }
 
 interface SummariesProps {

@@ -59,7 +59,7 @@ export function FactorList({ row, isCompared }: FactorListProps) {
             isCompared={isCompared}
           />
         ))}
-        <ComparedRows {...{ figures, categories, isCompared }} />
+        <ComparedRows figures={figures} categories={categories} isCompared={isCompared} />
       </dl>
     </>
   )

@@ -24,8 +24,14 @@ export interface ReportSubject {
 const placeOf = ({ location, row, evalId }: ReportSubject): ResultsLocation => {
   const { name, id, lat, lng, city } = location
   return {
-    ...{ name, id, lat, lng, city: city || undefined, type: textIn(row, 'parking_type') || undefined },
-    ...{ evalId, zid: textIn(row, 'zid') },
+    name,
+    id,
+    lat,
+    lng,
+    city: city || undefined,
+    type: textIn(row, 'parking_type') || undefined,
+    evalId,
+    zid: textIn(row, 'zid'),
   }
 }
 

@@ -28,7 +28,10 @@ function sortsOf(
   if (configured.length > 0) {
     const sortable = configured.filter(({ isSortable }) => isSortable)
     return sortable.map(({ name, sortTitle, form, isLocked }) => ({
-      ...{ value: name, title: sortTitle, isOfWords: holdsWords({ form }), isLocked },
+      value: name,
+      title: sortTitle,
+      isOfWords: holdsWords({ form }),
+      isLocked,
     }))
   }
   const usual: readonly Sort[] = [
@@ -42,7 +45,10 @@ function sortsOf(
   return [
     ...usual,
     ...others.map(({ name, title, form, isLocked }) => ({
-      ...{ value: name, title, isOfWords: holdsWords({ form }), isLocked },
+      value: name,
+      title,
+      isOfWords: holdsWords({ form }),
+      isLocked,
     })),
   ]
 }

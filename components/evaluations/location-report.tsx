@@ -4,7 +4,6 @@ import { type ReactNode, useEffect } from 'react'
 import { Unlock } from '@/components/evaluation-entry/unlock'
 import { StreetView } from '@/components/street-view/street-view'
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { scrolledPart } from '@/components/ui/scroll-together'
 import { KeyValues, Section } from '@/components/ui/section'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
@@ -52,7 +51,7 @@ export function LocationReport(props: LocationReportProps) {
   const sections = { ...props, report, leads: footer ? undefined : leads }
   return (
     <>
-      <div {...{ [scrolledPart]: '' }} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <div data-scrolled-part className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {components.length > 0 ? (
           <ConfiguredReport location={location} row={row} parts={partsOf(sections)} />
         ) : (

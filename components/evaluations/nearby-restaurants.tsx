@@ -34,7 +34,7 @@ export function NearbyRestaurants({ place, title, radius, limit }: NearbyRestaur
   if (limit === 0) return null
   return (
     <Section title={title ?? 'Nearby Restaurants'} note={`Within ${radius} m`}>
-      <Content {...{ place, radius, limit }} />
+      <Content place={place} radius={radius} limit={limit} />
     </Section>
   )
 }

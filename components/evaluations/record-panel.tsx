@@ -110,7 +110,7 @@ function Locations(props: LocationsProps) {
         </EmptyState>
       ) : (
         <>
-          <ListToolbar {...{ list, fields, onRegister }}>
+          <ListToolbar list={list} fields={fields} onRegister={onRegister}>
             {list.total > 1 && <CompareSeveral comparing={comparing} selection={selection} />}
           </ListToolbar>
           <ListHead fields={fields.shown} />

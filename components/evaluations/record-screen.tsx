@@ -72,7 +72,13 @@ function Opened({ evaluationId, list, backTo, report }: OpenedProps) {
   const { retry } = useRecordNotices(state)
   if (state.step === 'ready') {
     return (
-      <RecordView key={state.record.evalId} record={state.record} map={state.map} {...{ backTo, report }} />
+      <RecordView
+        key={state.record.evalId}
+        record={state.record}
+        map={state.map}
+        backTo={backTo}
+        report={report}
+      />
     )
   }
   return (
@@ -123,7 +129,7 @@ function NoteBody({ state, backTo, retry }: NoteBodyProps) {
         </ErrorStrip>
       )
     case 'not-found':
-      return <NotFound {...{ backTo, retry }} isRetrying={state.isRetrying} />
+      return <NotFound backTo={backTo} retry={retry} isRetrying={state.isRetrying} />
     case 'unfinished':
       return (
         <div role="status">

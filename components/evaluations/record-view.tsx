@@ -78,8 +78,8 @@ export function RecordView(props: RecordViewProps) {
       <RecordColumns value={columns}>
         <RecordLayers value={layers}>
           <RecordEditing value={editing}>
-            <EditedRecord {...{ record, map }}>
-              <RecordParts {...props} {...{ map, fields, faults }} />
+            <EditedRecord record={record} map={map}>
+              <RecordParts {...props} map={map} fields={fields} faults={faults} />
             </EditedRecord>
           </RecordEditing>
         </RecordLayers>
@@ -102,7 +102,18 @@ function RecordParts({ record, map, backTo, report, fields, faults }: RecordPart
   const comparing = useComparing(locations, list.view.type, isComparable)
   if (comparing.opened) return <ComparisonScreen record={record} opened={comparing.opened} />
   const placeless = locationsFault(map)
-  return <ListAndMap {...{ record, backTo, report, faults, locations, placeless, list, comparing }} />
+  return (
+    <ListAndMap
+      record={record}
+      backTo={backTo}
+      report={report}
+      faults={faults}
+      locations={locations}
+      placeless={placeless}
+      list={list}
+      comparing={comparing}
+    />
+  )
 }
 
 interface ListAndMapProps extends Omit<RecordPartsProps, 'map' | 'fields'> {
@@ -146,10 +157,15 @@ function ListAndMap(props: ListAndMapProps) {
         style={{ '--map-foot': covered.bottom > 0 ? `${100 * reportHalf}%` : '0px' } as CSSProperties}
         className="relative min-h-0 min-w-0 flex-1"
       >
-        {!hasList && <RecordTitle {...{ record, backTo, placeless }} />}
+        {!hasList && <RecordTitle record={record} backTo={backTo} placeless={placeless} />}
         <RecordGround
           name={record.name}
-          {...{ locations, list, end, selected, compared, isWide }}
+          locations={locations}
+          list={list}
+          end={end}
+          selected={selected}
+          compared={compared}
+          isWide={isWide}
           picked={comparing.picked}
           {...follower}
           covered={covered}

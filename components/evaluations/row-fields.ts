@@ -7,7 +7,8 @@ import { displayFor, shownFields } from '@/lib/domain/scouting/display-fields'
 import type { LocationList } from './use-location-list'
 
 /** How many fields a row shows; the estimate and its band are always there. */
-const [least, most] = [2, 6]
+const least = 2
+const most = 6
 /** Fields in one line of a row, beside the band. */
 export const fieldsPerLine = 3
 
@@ -37,7 +38,8 @@ export function useRowFields(
         fields: choosable.map(({ name, title, isLocked }) => ({ field: name, title, free: !isLocked })),
         default: usual.filter(isThere).slice(0, most),
         // A configuration may want fewer.
-        ...{ least: configured.length > 0 ? 1 : least, most },
+        least: configured.length > 0 ? 1 : least,
+        most,
       },
       !isGuest,
     )

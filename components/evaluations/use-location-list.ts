@@ -87,7 +87,8 @@ function useSorting(configured: readonly ListField[], columns: readonly RecordCo
     void setAddress({ sort: isFirst ? null : wanted })
   }
   return {
-    ...{ sort, order },
+    sort,
+    order,
     onSort: (wanted: LocationSort) => onSorting({ sort: wanted, order: startingOrder(wanted) }),
     onTurn: () => onSorting({ sort, order: order === 'ascending' ? 'descending' : 'ascending' }),
   }
@@ -130,7 +131,9 @@ export function useLocationList(
   const table = useMemo(() => evaluationTable(evaluations, fields), [evaluations, fields])
   const layers = useFilteredLayers()
   const { passing, layerRows, ...filters } = useRecordFilters({
-    ...{ columns, table, layers },
+    columns,
+    table,
+    layers,
     ...useKeptFilters(start),
   })
   const sorted = useMemo(
@@ -147,10 +150,18 @@ export function useLocationList(
   }, [evaluations, type, search, passing, textOf])
   const { state, clear } = filters.source.filtering
   return {
-    ...{ listed, best },
+    listed,
+    best,
     total: locations.length,
     view: { search, type, sort, order },
-    ...{ types, columns, configured, isSearchable, filters, layerRows, onSort, onTurn },
+    types,
+    columns,
+    configured,
+    isSearchable,
+    filters,
+    layerRows,
+    onSort,
+    onTurn,
     fields: address.fields,
     onFields: (wanted) => void setAddress({ fields: wanted && [...wanted] }),
     isFiltering: address.panel === 'filters',

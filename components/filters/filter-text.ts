@@ -19,7 +19,8 @@ export function filterText(
   if (kind === 'poi') return title
   const [least, most] = filter
   const scale = scaleOf(field, ends ?? filter)
-  const [isLow, isHigh] = [least > (ends?.[0] ?? least - 1), most < (ends?.[1] ?? most + 1)]
+  const isLow = least > (ends?.[0] ?? least - 1)
+  const isHigh = most < (ends?.[1] ?? most + 1)
   if (isLow && !isHigh) return `${title} ≥ ${figureWithUnit(least, scale)}`
   if (isHigh && !isLow) return `${title} ≤ ${figureWithUnit(most, scale)}`
   return `${title} ${figureWithUnit(least, scale)} to ${figureWithUnit(most, scale)}`

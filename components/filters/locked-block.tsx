@@ -18,7 +18,8 @@ const isDemonstrated = (section: LockedSection): section is Demonstrated =>
 /** In the heading's order: distance, population, capacity. */
 const order = ['Nearest Charger Distance', 'Population', 'capacity']
 const byOrder = (a: LockedSection, b: LockedSection) => {
-  const [left, right] = [order.indexOf(a.key), order.indexOf(b.key)]
+  const left = order.indexOf(a.key)
+  const right = order.indexOf(b.key)
   return (left < 0 ? order.length : left) - (right < 0 ? order.length : right)
 }
 

@@ -33,7 +33,8 @@ function Blocker({
 }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const [element, slider] = [box.current, returnTo.current]
+    const element = box.current
+    const slider = returnTo.current
     // Read before the element leaves: focus must not fall to the top of the page.
     return () => {
       if (element?.contains(document.activeElement)) slider?.focus()

@@ -41,7 +41,7 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
   const filter = filterOf(filtering.state, dataset, column)
   const [from, to] = filter && isRange(filter) ? filter : ends
   const range = { least: ends[0], most: ends[1], from, to }
-  return <RangeControls key={column} {...{ field, bins, onMove, onSet }} {...range} />
+  return <RangeControls key={column} field={field} bins={bins} onMove={onMove} onSet={onSet} {...range} />
 }
 
 export function RangeSection({ dataset, field }: { dataset: string; field: FilterField }) {

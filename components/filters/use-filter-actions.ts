@@ -5,7 +5,8 @@ import type { FilterField } from './filter-sections'
 import { type FilterCause, useFilters } from './filter-source'
 
 /** At least one place, with no upper limit. */
-const [leastPlaces, mostPlaces] = [1, 1000]
+const leastPlaces = 1
+const mostPlaces = 1000
 
 /** Sets and clears filters, and reports it to the screen. */
 export function useFilterActions(dataset: string) {

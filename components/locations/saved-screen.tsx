@@ -68,7 +68,9 @@ export function SavedScreen({ files, onTable }: SavedScreenProps) {
     <NoMap country={country} />
   )
   if (!isWide) {
-    return <NarrowScreen {...{ map, panel, stop }} onStop={setStop} isForm={editing !== undefined} />
+    return (
+      <NarrowScreen map={map} panel={panel} stop={stop} onStop={setStop} isForm={editing !== undefined} />
+    )
   }
   return (
     <div className="flex min-h-0 w-full flex-1">

@@ -22,7 +22,8 @@ const world = 512
 export function firstView(start: MapStart, { width, height }: Size): { bounds: Bounds; zoom: number } {
   if ('bounds' in start) {
     const [west, south, east, north] = start.bounds
-    const [[left, bottom], [right, top]] = [mercator(west, south), mercator(east, north)]
+    const [left, bottom] = mercator(west, south)
+    const [right, top] = mercator(east, north)
     const padding = typeof start.padding === 'function' ? start.padding({ width, height }) : undefined
     const { left: l, right: r, top: t, bottom: b } = padding ?? { left: 40, right: 40, top: 40, bottom: 40 }
     const scale = Math.min((width - l - r) / (right - left), (height - t - b) / (bottom - top))

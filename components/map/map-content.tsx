@@ -150,7 +150,8 @@ export function MapContent(props: MapContentProps) {
       {named && <SiteTip key={named.id} site={named} />}
       {pin?.name && <PinTip key={pin.id} pin={pin} />}
       <CellCursor
-        {...{ map, places }}
+        map={map}
+        places={places}
         client={isKeyed ? client : undefined}
         occlusion={tools.occlusion}
         onTarget={props.onTarget}

@@ -69,7 +69,8 @@ interface ControlParts {
  * screen that it began with, and would end half of the difference away.
  */
 function takeRoom(map: MapLibre): void {
-  const [room, canvas] = [map.getContainer(), map.getCanvas()]
+  const room = map.getContainer()
+  const canvas = map.getCanvas()
   if (room.clientWidth !== canvas.clientWidth || room.clientHeight !== canvas.clientHeight) map.resize()
 }
 

@@ -14,7 +14,8 @@ interface Box {
 }
 
 /** Px between a popup and its point, and between a popup and the map's edge. */
-const [gap, margin] = [10, 8]
+const gap = 10
+const margin = 8
 
 /** Clamps a coordinate so that a popup stays inside the map. */
 const inside = (value: number, size: number, room: number) =>
@@ -37,8 +38,10 @@ const leastHeight = 180
  * that leaves no room.
  */
 export function popupPlace(subject: Subject, popup: Box, map: Box): { x: number; y: number; max: number } {
-  const [right, left] = [subject.right + gap, subject.left - gap - popup.width]
-  const [middle, centre] = [(subject.top + subject.bottom) / 2, (subject.left + subject.right) / 2]
+  const right = subject.right + gap
+  const left = subject.left - gap - popup.width
+  const middle = (subject.top + subject.bottom) / 2
+  const centre = (subject.left + subject.right) / 2
   const whole = map.height - 2 * margin
   const fitsRight = right + popup.width + margin <= map.width
   if (fitsRight || left >= margin) {
@@ -46,7 +49,8 @@ export function popupPlace(subject: Subject, popup: Box, map: Box): { x: number;
     return { x, y: inside(middle - 24, popup.height, map.height), max: whole }
   }
   const x = inside(centre - popup.width / 2, popup.width, map.width)
-  const [below, above] = [map.height - margin - subject.bottom - gap, subject.top - gap - margin]
+  const below = map.height - margin - subject.bottom - gap
+  const above = subject.top - gap - margin
   const isBelow = below >= Math.min(popup.height, above)
   const max = Math.min(whole, Math.max(leastHeight, isBelow ? below : above))
   const height = Math.min(popup.height, max)

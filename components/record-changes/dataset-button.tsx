@@ -25,7 +25,7 @@ export function DatasetButton({ record }: { record: EvaluationRecord }) {
         icon={<Table2 aria-hidden />}
         onClick={() => tools.open({ tool: 'dataset', records: [record] })}
       />
-      <ToolDialogs {...{ list, tools }} />
+      <ToolDialogs list={list} tools={tools} />
     </>
   )
 }

@@ -52,7 +52,15 @@ export function QuestionDialog(props: QuestionDialogProps) {
   )
   return (
     // Closed while it is sent, the dialog could not say that it failed.
-    <Dialog open isForm onOpenChange={onClose} dismissible={!isSending} {...{ title, description, actions }}>
+    <Dialog
+      open
+      isForm
+      onOpenChange={onClose}
+      dismissible={!isSending}
+      title={title}
+      description={description}
+      actions={actions}
+    >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4 empty:hidden">
         {children}
         {failure && <ErrorStrip>{failure}</ErrorStrip>}

@@ -36,7 +36,16 @@ export function AddRecordDialog({
   const today = dayHere(new Date())
   const values = withMap(newRecordValues(list, { customer: id ?? '', today }), map)
   const initial = powerType === undefined ? values : { ...values, powerType }
-  return <FormDialog title="Add Record" {...{ list, initial, onSaved, onClose }} record={undefined} />
+  return (
+    <FormDialog
+      title="Add Record"
+      list={list}
+      initial={initial}
+      onSaved={onSaved}
+      onClose={onClose}
+      record={undefined}
+    />
+  )
 }
 
 /** Changes a record after fetching its latest state. */
@@ -46,7 +55,16 @@ export function UpdateRecordDialog(props: RecordDialogProps & { evalId: string }
   const { id } = useChangingCustomer()
   if (data && id !== undefined && data.evalId === evalId) {
     const initial = withMap(recordValuesOf(data, id), map && namedAsBefore(map, data))
-    return <FormDialog title="Update Record" {...{ list, initial, onSaved, onClose }} record={data} />
+    return (
+      <FormDialog
+        title="Update Record"
+        list={list}
+        initial={initial}
+        onSaved={onSaved}
+        onClose={onClose}
+        record={data}
+      />
+    )
   }
   return (
     <Dialog open onOpenChange={onClose} title="Update Record" width="wide">
@@ -93,7 +111,8 @@ function useFirstFault(fields: RefObject<HTMLFormElement | null>, refusals: numb
 function FormDialog({ title, list, record, initial, onSaved, onClose }: FormDialogProps) {
   const id = useId()
   const form = useRecordForm({
-    ...{ initial, record },
+    initial,
+    record,
     onSaved() {
       onSaved?.()
       onClose()
@@ -114,9 +133,17 @@ function FormDialog({ title, list, record, initial, onSaved, onClose }: FormDial
     </>
   )
   return (
-    <Dialog open isForm width="wide" onOpenChange={onClose} dismissible={!isSending} {...{ title, actions }}>
+    <Dialog
+      open
+      isForm
+      width="wide"
+      onOpenChange={onClose}
+      dismissible={!isSending}
+      title={title}
+      actions={actions}
+    >
       <form ref={fields} id={id} noValidate onSubmit={form.submit} className="grid gap-4">
-        <RecordFields {...{ list, record, form, isSending }} />
+        <RecordFields list={list} record={record} form={form} isSending={isSending} />
         {form.sent !== null && <Sending share={form.sent} />}
         {form.failure && <ErrorStrip>{form.failure}</ErrorStrip>}
         {form.meanwhile && (

@@ -46,7 +46,7 @@ export function RecordFields({ list, record, form, isSending }: RecordFieldsProp
         error={errors.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <CustomerChoice value={values.customer} error={errors.customer} isFixed={isStored} {...{ change }} />
+      <CustomerChoice value={values.customer} error={errors.customer} isFixed={isStored} change={change} />
       <div className="grid grid-cols-2 gap-x-3 gap-y-4">
         <TextField
           label={needed('Date')}

@@ -116,7 +116,7 @@ export function ToolDialogs({ list, tools }: { list: RecordList; tools: RecordTo
   if (!opened) return null
   if (!opened.records) {
     return opened.tool === 'add' ? (
-      <AddRecordDialog {...{ list, onClose }} />
+      <AddRecordDialog list={list} onClose={onClose} />
     ) : (
       <DeletedDialog onClose={onClose} />
     )
@@ -124,9 +124,9 @@ export function ToolDialogs({ list, tools }: { list: RecordList; tools: RecordTo
   const { tool, records } = opened
   const [record] = records
   if (!record) return null
-  if (tool === 'update') return <UpdateRecordDialog {...{ list, onClose }} evalId={record.evalId} />
-  if (tool === 'dataset') return <DatasetDialog {...{ onClose }} evalId={record.evalId} />
-  if (tool === 'duplicate') return <DuplicateDialog {...{ record, onClose }} />
+  if (tool === 'update') return <UpdateRecordDialog list={list} onClose={onClose} evalId={record.evalId} />
+  if (tool === 'dataset') return <DatasetDialog onClose={onClose} evalId={record.evalId} />
+  if (tool === 'duplicate') return <DuplicateDialog record={record} onClose={onClose} />
   const onDone = () => choose(records, false)
   const several = { records, onDone, onClose }
   return tool === 'delete' ? <DeleteDialog {...several} /> : <MergeDialog {...several} />

@@ -81,7 +81,12 @@ export function useRecordForm({ initial, record, onSaved }: Editing): RecordForm
     }
   }
   return {
-    ...{ values, errors, refusals, failure, meanwhile, sent },
+    values,
+    errors,
+    refusals,
+    failure,
+    meanwhile,
+    sent,
     change(part) {
       setValues((now) => ({ ...now, ...part }))
       setErrors((now) => without(now, Object.keys(part)))

@@ -40,7 +40,11 @@ export function useRecordTools(list: RecordList, shown: readonly EvaluationRecor
   const choosable = useMemo(() => (isInternal ? shown.filter(isMergeable) : []), [isInternal, shown])
   const chosen = useMemo(() => choosable.filter(({ evalId }) => ids.has(evalId)), [choosable, ids])
   return {
-    ...{ isInternal, opened, open, choosable, chosen },
+    isInternal,
+    opened,
+    open,
+    choosable,
+    chosen,
     rightsOf: (record) =>
       me && !isGuest ? recordRights(record, { role: roleOfMe(me), isInternal, list }) : undefined,
     choose: (records, isChosen) =>

@@ -49,7 +49,11 @@ export function MoneyField(props: MoneyFieldProps) {
   const id = useId()
   const form = useForm(field)
   const { field: control, isRefused } = useTypedValue({
-    ...{ value, revision, form, onChange: props.onChange, onLeave: props.onLeave },
+    value,
+    revision,
+    form,
+    onChange: props.onChange,
+    onLeave: props.onLeave,
   })
   const refused = isRefused ? readMoney(field, control.value) : undefined
   const restored = field.format(defaultValue)

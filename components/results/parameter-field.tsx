@@ -38,7 +38,9 @@ export function ParameterField(props: ParameterFieldProps) {
   const id = useId()
   const [dragged, setDragged] = useState<number>()
   const { field, isRefused } = useTypedNumber({
-    ...{ value, revision, onLeave },
+    value,
+    revision,
+    onLeave,
     onChange: (number) => onChange(number, { isTyped: true }),
   })
   const label = <label htmlFor={id}>{parameter.label}</label>
@@ -86,7 +88,9 @@ export function ParameterField(props: ParameterFieldProps) {
       {isActive && description && <p className="col-span-2 text-2xs text-ink-600 md:hidden">{description}</p>}
       {isActive && (
         <ParameterSlider
-          {...{ parameter, original, onDrag: setDragged }}
+          parameter={parameter}
+          original={original}
+          onDrag={setDragged}
           value={dragged ?? marked}
           onCommit={(next) => onChange(next, { isTyped: false })}
         />

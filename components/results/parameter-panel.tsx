@@ -71,8 +71,15 @@ export function ParameterPanel({ parameters, marked, canReset }: ParameterPanelP
         </Button>
       </div>
       <div className="max-md:order-2">
-        <ParameterTree {...{ parameters, marked }} />
-        <MoneyGroup {...{ money, moneyEdits, defaults, revision, changeMoney, settle }} />
+        <ParameterTree parameters={parameters} marked={marked} />
+        <MoneyGroup
+          money={money}
+          moneyEdits={moneyEdits}
+          defaults={defaults}
+          revision={revision}
+          changeMoney={changeMoney}
+          settle={settle}
+        />
       </div>
     </div>
   )

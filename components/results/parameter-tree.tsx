@@ -27,7 +27,15 @@ export const ParameterTree = memo(function ParameterTree({ parameters, marked }:
   return (
     <div>
       {groups.map((group) => (
-        <Group key={group.id} {...{ group, parameters, marked, descriptions, active, setActive }} />
+        <Group
+          key={group.id}
+          group={group}
+          parameters={parameters}
+          marked={marked}
+          descriptions={descriptions}
+          active={active}
+          setActive={setActive}
+        />
       ))}
     </div>
   )

@@ -33,10 +33,10 @@ export const ResultsActions = memo(function ResultsActions(props: ResultsActions
   const returnTo = ownResults({ location, input })
   return (
     <>
-      <ShareButton {...{ location, parameters, board }} />
+      <ShareButton location={location} parameters={parameters} board={board} />
       <SpreadsheetButton location={location.name} inputs={board.inputs} returnTo={returnTo} />
-      <ResultPdfButton {...{ location, parameters, board, returnTo }} />
-      <ScorecardButton {...{ location, parameters, board, returnTo }} />
+      <ResultPdfButton location={location} parameters={parameters} board={board} returnTo={returnTo} />
+      <ScorecardButton location={location} parameters={parameters} board={board} returnTo={returnTo} />
       <AddButton location={location} input={input} />
     </>
   )

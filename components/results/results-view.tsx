@@ -54,7 +54,7 @@ export function ResultsView({ location, original, money, note }: ResultsViewProp
       />
     )
   }
-  return <LoadedResults {...{ location, parameters, inference, note }} />
+  return <LoadedResults location={location} parameters={parameters} inference={inference} note={note} />
 }
 
 interface LoadedResultsProps {
@@ -75,7 +75,10 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
   const marked = useHeld(parameters, isHeld)
   const canReset = marked.isChanged && (isHeld || !isRecalculating)
   const board = useScenarioBoard({
-    ...{ location, parameters, prediction, isRecalculating: isMarked },
+    location,
+    parameters,
+    prediction,
+    isRecalculating: isMarked,
     measured: parameters.isInputChanged ? measured?.prediction : prediction,
   })
   const { money, moneyEdits, defaults } = parameters
@@ -90,7 +93,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
   return (
     <div className="flex min-h-0 flex-1 bg-paper text-ink-1000 max-md:flex-col max-md:overflow-y-auto md:overflow-hidden">
       <ResultsSide location={location} country={parameters.input.country}>
-        <ParameterPanel {...{ parameters, marked, canReset }} />
+        <ParameterPanel parameters={parameters} marked={marked} canReset={canReset} />
       </ResultsSide>
       <div className="flex min-w-0 flex-1 flex-col max-md:contents">
         <div className="flex-1 max-md:order-2 max-md:flex-none md:overflow-y-auto">
@@ -120,7 +123,7 @@ function LoadedResults({ location, parameters, inference, note }: LoadedResultsP
                 name={drawn.activeName}
               />
             </div>
-            <SettledOutlook {...{ location, prediction }} input={explained} />
+            <SettledOutlook location={location} prediction={prediction} input={explained} />
           </div>
         </div>
         <footer className="z-10 flex flex-none flex-wrap items-center gap-2 border-t border-ink-200 bg-paper px-4 py-3 max-md:order-4 max-sm:[&>a]:flex-1 max-sm:[&>button]:flex-1 md:px-10">

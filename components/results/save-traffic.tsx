@@ -25,7 +25,7 @@ export const SaveTraffic = memo(function SaveTraffic({ location, original, input
   const { isOn } = useInternalMode()
   const { evalId, id } = location
   if (!isOn || evalId === undefined || id === undefined) return null
-  return <SaveButton {...{ location, evalId, id, original, input }} />
+  return <SaveButton location={location} evalId={evalId} id={id} original={original} input={input} />
 })
 
 function SaveButton({

@@ -40,7 +40,8 @@ export function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) 
   const [active, setActive] = useState(shared.active)
   const predictions = inferences.map((each) => (each.step === 'ready' ? each.prediction : undefined))
   const cases = casesOf(shared, predictions)
-  const [inUse, inference] = [cases[active], inferences[active]]
+  const inUse = cases[active]
+  const inference = inferences[active]
   const scenario = shared.scenarios[active]
   if (inference?.step === 'error') {
     return <ResultsFailure message={inference.message} location={location} onRetry={inference.retry} />
@@ -76,7 +77,8 @@ export function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) 
       <div className="mt-6 grid gap-x-12 gap-y-[22px] border-t border-ink-200 pt-[22px] max-md:mt-[18px] max-md:pt-[18px] xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <Explanation prediction={prediction} input={input} before={measured} />
         <NpvDrivers
-          {...{ prediction, name }}
+          prediction={prediction}
+          name={name}
           money={scenario.money}
           moneyEdits={inUse.money}
           currency={shared.currency}

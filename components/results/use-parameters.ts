@@ -154,14 +154,25 @@ export function useParameters(
   const { defaults, money } = useMoney(input, moneyEdits)
   const isChanged = changes > 0
   const isInputChanged = changes > Object.keys(moneyEdits).length
-  const [canUndo, canRedo] = [past.length > 0, future.length > 0]
+  const canUndo = past.length > 0
+  const canRedo = future.length > 0
   const isRestored = wasRestored && isChanged
   const isTyping = history.step !== undefined
   return useMemo(
     () => ({
       ...edits,
-      ...{ original, workbench: present, input, money, moneyEdits, defaults, changes, revision },
-      ...{ isChanged, isInputChanged, isRestored, isTyping },
+      original,
+      workbench: present,
+      input,
+      money,
+      moneyEdits,
+      defaults,
+      changes,
+      revision,
+      isChanged,
+      isInputChanged,
+      isRestored,
+      isTyping,
       undo: canUndo ? edits.undo : undefined,
       redo: canRedo ? edits.redo : undefined,
       reset: () => {
@@ -169,7 +180,22 @@ export function useParameters(
         setRestored(false)
       },
     }),
-    // biome-ignore format: one list
-    [edits, original, present, input, money, moneyEdits, defaults, changes, revision, isChanged, isInputChanged, isRestored, isTyping, canUndo, canRedo],
+    [
+      edits,
+      original,
+      present,
+      input,
+      money,
+      moneyEdits,
+      defaults,
+      changes,
+      revision,
+      isChanged,
+      isInputChanged,
+      isRestored,
+      isTyping,
+      canUndo,
+      canRedo,
+    ],
   )
 }

@@ -111,7 +111,7 @@ function Potential({ example, other }: Pick<ExampleCardProps, 'example' | 'other
           Screening estimate
         </Chip>
       </p>
-      <EstimateBar {...{ utilization, low, high, end }} />
+      <EstimateBar utilization={utilization} low={low} high={high} end={end} />
       <p className="tnum mt-1.5 text-xs text-ink-600">
         80{'\u2009'}% band {formatRange(low, high)} kWh/day
       </p>

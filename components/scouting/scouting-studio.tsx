@@ -29,12 +29,14 @@ const nothingCovered = { right: 0 }
 const mapFoot = { '--map-foot': '14px' } as CSSProperties
 
 /** Px of the legend at the map's foot, plus the sheet's peek on phones; notices are above. */
-const [legendHeight, peekHeight] = [120, 168]
+const legendHeight = 120
+const peekHeight = 168
 /** Px of the button below all filters. */
 const filtersFoot = 76
 
 /** Share of the screen that a sheet covers at half; with open weights, all of them and the list's head fit. */
-const [usualHalf, weighingHalf] = [0.46, 0.7]
+const usualHalf = 0.46
+const weighingHalf = 0.7
 
 function floorOf(stop: SheetStop, isFiltering: boolean): number {
   if (stop === 'peek') return peekHeight
@@ -118,7 +120,7 @@ function NarrowStudio() {
       >
         <ScoutingMap isWide={false} occlusion={nothingCovered} />
       </div>
-      <BottomSheet label="Scouting" {...{ stop, half }} onStop={setStop}>
+      <BottomSheet label="Scouting" stop={stop} half={half} onStop={setStop}>
         {shown && !isPicking ? (
           <SiteSheet />
         ) : (

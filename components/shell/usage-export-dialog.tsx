@@ -35,7 +35,8 @@ export function UsageExportDialog({ onClose }: { onClose: () => void }) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = usageExportSchema.safeParse({
-      ...{ start_date: days.start, end_date: days.end },
+      start_date: days.start,
+      end_date: days.end,
       ...(account !== '' && { account }),
     })
     if (!wanted.success) return setErrors(fieldErrors(wanted.error.issues))

@@ -67,7 +67,8 @@ type State =
   | { step: 'failed'; sentence: string; isOver: boolean }
 
 const incomplete: State = {
-  ...{ step: 'failed', isOver: true },
+  step: 'failed',
+  isOver: true,
   sentence: 'The link is incomplete. Copy all of it, or ask for a new one.',
 }
 
@@ -123,7 +124,13 @@ function Offer({ invitation, token, canRegister }: OfferProps) {
       title={<span className="wrap-anywhere">Join {customer}</span>}
       action={
         session.status === 'loading' ? undefined : (
-          <Actions {...{ customer, token, canRegister, isSame }} isSignedIn={signedInAs !== undefined} />
+          <Actions
+            customer={customer}
+            token={token}
+            canRegister={canRegister}
+            isSame={isSame}
+            isSignedIn={signedInAs !== undefined}
+          />
         )
       }
     >

@@ -20,7 +20,7 @@ function Opening({ state, stop }: Pick<Studio, 'state' | 'stop'>) {
   }
   const { name, arrived } = state
   if (!arrived) return <p role="status" className="mb-3 wrap-anywhere">{`Reading ${name}…`}</p>
-  return <ArrivingFile className="mb-3" {...{ name, ...arrived }} onCancel={stop} />
+  return <ArrivingFile className="mb-3" name={name} {...arrived} onCancel={stop} />
 }
 
 interface EmptyProps {
@@ -34,7 +34,7 @@ export function EmptyPanel({ studio: { state, open, stop }, isOver, onAdd }: Emp
   const isBare = !open && state.step !== 'opening'
   return (
     <>
-      <Opening {...{ state, stop }} />
+      <Opening state={state} stop={stop} />
       {isBare && (
         <EmptyState
           title={isOver ? 'Drop the file to open it.' : 'Open a map.'}

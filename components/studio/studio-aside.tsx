@@ -15,19 +15,17 @@ export function StudioAside({ studio, aside, onAside }: StudioAsideProps) {
   const { open, drawn, rows, edit } = studio
   const close = () => onAside(undefined)
   if (!open || !aside) return null
-  if (aside.kind === 'new') return <NewLayer datasets={open.outline.datasets} {...{ edit, onClose: close }} />
+  if (aside.kind === 'new') return <NewLayer datasets={open.outline.datasets} edit={edit} onClose={close} />
   const layer = open.settings.layers.find(({ id }) => id === aside.id)
   if (!layer) return null
   return (
     <LayerSettings
       key={layer.id}
-      {...{
-        layer,
-        edit,
-        onClose: close,
-        legend: drawn.get(layer.id)?.legend,
-        shown: ownIn(rows, layer.dataId),
-      }}
+      layer={layer}
+      edit={edit}
+      onClose={close}
+      legend={drawn.get(layer.id)?.legend}
+      shown={ownIn(rows, layer.dataId)}
       dataset={open.outline.datasets.find(({ id }) => id === layer.dataId)}
     />
   )

@@ -46,7 +46,10 @@ function helpOf(
   const ref = `${window.location.pathname}${window.location.search}`
   return [
     {
-      ...{ key: 'bug', label: 'Bug Report', icon: <Bug aria-hidden />, isNewTab: true },
+      key: 'bug',
+      label: 'Bug Report',
+      icon: <Bug aria-hidden />,
+      isNewTab: true,
       href: supportPath({ tab: 'report-issue', ref }),
     },
     { key: 'guide', label: 'User Guide', icon: <BookOpen aria-hidden />, href: manualUrl, isNewTab: true },
@@ -86,7 +89,9 @@ function Help(props: StudioHeaderProps) {
   const isPhone = !useMedia(roomyScreen)
   const help = helpOf(manualUrl)
   const storage: MenuItem = {
-    ...{ key: 'storage', label: `Storage ${brand.name}`, icon: <Cloud aria-hidden /> },
+    key: 'storage',
+    label: `Storage ${brand.name}`,
+    icon: <Cloud aria-hidden />,
     onClosed: onStorage,
   }
   return (
@@ -159,10 +164,10 @@ export function StudioHeader(props: StudioHeaderProps) {
         <BrandMark />
       </a>
       <div className="flex min-w-0 flex-1 items-center gap-3">
-        <Title {...{ title, mapItems }} />
+        <Title title={title} mapItems={mapItems} />
         {note && <p className="truncate text-xs text-ink-400 max-sm:hidden">{note}</p>}
       </div>
-      {mapItems.length > 0 && <Steps {...{ undo, redo }} />}
+      {mapItems.length > 0 && <Steps undo={undo} redo={redo} />}
       <Help {...props} />
       <FileButton
         accept={acceptedFiles}

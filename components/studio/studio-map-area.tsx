@@ -44,7 +44,8 @@ export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, chil
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit does not move the map.
   const start = useMemo(() => open && { view: open.settings.view, bounds: open.outline.bounds }, [client])
   const spans = layers.flatMap(({ drawing }) => (drawing.kind === 'trips' ? [drawing.span] : []))
-  const [first, last] = [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))]
+  const first = Math.min(...spans.map(([from]) => from))
+  const last = Math.max(...spans.map(([, to]) => to))
   const [now, setNow] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other times.
   useEffect(() => setNow(undefined), [client])
@@ -52,7 +53,12 @@ export function StudioMapArea({ studio, atlas, grounds, onView, onMap, sql, chil
   return (
     <div className="relative min-h-0 min-w-0 flex-1 overflow-hidden bg-map-outside [container-type:size]">
       <SplitMaps
-        {...{ open, edit, start, drawn: layers, atlas, onView }}
+        open={open}
+        edit={edit}
+        start={start}
+        drawn={layers}
+        atlas={atlas}
+        onView={onView}
         blending={settings?.blending ?? 'normal'}
         groups={settings?.groups ?? usualGroups}
         now={spans.length > 0 ? moment : undefined}

@@ -80,7 +80,11 @@ export function StudioScreen() {
   return (
     <div data-ground="dark" className="flex h-full flex-col bg-ink-1000">
       <StudioHeader
-        {...{ title, undo, redo, onOpen: data.openFile, ...saving.header }}
+        title={title}
+        undo={undo}
+        redo={redo}
+        onOpen={data.openFile}
+        {...saving.header}
         mapItems={
           open
             ? mapItems({
@@ -92,7 +96,9 @@ export function StudioScreen() {
         }
       />
       <SavingDialogs
-        {...{ saving: { ...saving, openCloud }, title, description: open?.outline.description ?? '' }}
+        saving={{ ...saving, openCloud }}
+        title={title}
+        description={open?.outline.description ?? ''}
       />
       <main className="relative flex min-h-0 flex-1 flex-col md:flex-row">
         <aside
@@ -104,7 +110,7 @@ export function StudioScreen() {
             drawer.isOpen && 'max-md:hidden',
           )}
         >
-          <EmptyPanel {...{ studio, isOver }} onAdd={() => adding.toggle(true)} />
+          <EmptyPanel studio={studio} isOver={isOver} onAdd={() => adding.toggle(true)} />
           {samples.info && studio.state.step !== 'failed' && (
             <SampleInfo sample={samples.info} onClose={samples.closeInfo} />
           )}
@@ -112,8 +118,14 @@ export function StudioScreen() {
             <>
               <Notices texts={[...open.settings.notices, ...open.outline.dataNotices]} />
               <StudioPanel
-                {...{ map: open, drawn: studio.drawn, rows: studio.rows, edit: studio.edit, aside }}
-                {...{ onAside: setAside, grounds: grounds.choices, ground: grounds.ground }}
+                map={open}
+                drawn={studio.drawn}
+                rows={studio.rows}
+                edit={studio.edit}
+                aside={aside}
+                onAside={setAside}
+                grounds={grounds.choices}
+                ground={grounds.ground}
                 onGround={grounds.choose}
                 onAddData={() => adding.toggle(true)}
                 table={drawer.table}
@@ -124,17 +136,21 @@ export function StudioScreen() {
         </aside>
         <div className="order-1 flex min-h-0 min-w-0 flex-1 flex-col md:order-2">
           <StudioMapArea
-            {...{ studio, atlas, grounds, onView: setView, sql: drawer.sql }}
+            studio={studio}
+            atlas={atlas}
+            grounds={grounds}
+            onView={setView}
+            sql={drawer.sql}
             onMap={(ready) => {
               map.current = ready
               studio.prepare()
             }}
           >
-            <StudioAside {...{ studio, aside, onAside: setAside }} />
+            <StudioAside studio={studio} aside={aside} onAside={setAside} />
           </StudioMapArea>
-          <DrawerSlot {...{ open, map, parts: drawer.parts }} />
+          <DrawerSlot open={open} map={map} parts={drawer.parts} />
         </div>
-        {adding.isOpen && <AddData {...{ adding, isOver, onSample: data.onSample }} />}
+        {adding.isOpen && <AddData adding={adding} isOver={isOver} onSample={data.onSample} />}
       </main>
     </div>
   )

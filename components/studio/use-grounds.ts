@@ -39,7 +39,10 @@ export function useGrounds(open: OpenMap | undefined, edit: EditMap) {
     edit({ change: (config) => (open ? withGround(config, styleType) : config) })
   }
   return {
-    ...{ choices, picture, land: landOf(id), choose },
+    choices,
+    picture,
+    land: landOf(id),
+    choose,
     ground: picture ? id : landOf(id),
   }
 }

@@ -46,7 +46,9 @@ function edited(history: History, edit: Edit, at: number): History {
   const isSame = of !== undefined && of === last.of && at - last.at < together
   return {
     past: isSame ? past : [...past, now].slice(-mostSteps),
-    ...{ now: next, future: [], last: { of, at } },
+    now: next,
+    future: [],
+    last: { of, at },
   }
 }
 
@@ -74,7 +76,9 @@ export function useHistory() {
     setHistory((before) => edited(before, each, at))
   }, [])
   return {
-    ...{ now, start, edit },
+    now,
+    start,
+    edit,
     undo: past.length > 0 ? () => setHistory(undone) : undefined,
     redo: future.length > 0 ? () => setHistory(redone) : undefined,
   }

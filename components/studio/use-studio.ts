@@ -76,15 +76,26 @@ export function useStudio(zoom: number) {
     if (!opened || !now) return undefined
     const { config, ...data } = now
     return {
-      ...{ ...opened, outline: { ...opened.outline, ...data } },
+      ...opened,
+      outline: { ...opened.outline, ...data },
       settings: readSettings(config, data.datasets),
     }
   }, [opened, now])
   const { drawn, rows } = useDrawn(open, zoom)
   const latest = useLatest({ open, now })
   return {
-    ...{ state, open, config: now?.config, drawn, rows, take, stop, prepare, add, edit: history.edit },
-    ...{ undo: history.undo, redo: history.redo },
+    state,
+    open,
+    config: now?.config,
+    drawn,
+    rows,
+    take,
+    stop,
+    prepare,
+    add,
+    edit: history.edit,
+    undo: history.undo,
+    redo: history.redo,
     save: async (part: Omit<MapChanges, 'config' | 'dataIds'>): Promise<Blob | undefined> => {
       const { open: map, now: state } = latest.current
       const dataIds = state?.datasets.map(({ id }) => id)

@@ -98,7 +98,16 @@ function useTokenForm(make: TokenCalls['make'], onMade: (token: MadeToken) => vo
     }
   }
   return {
-    ...{ now, name, setName, scopes, setScopes, day, setDay, errors, failure, isSending },
+    now,
+    name,
+    setName,
+    scopes,
+    setScopes,
+    day,
+    setDay,
+    errors,
+    failure,
+    isSending,
     submit: (event: FormEvent) => {
       event.preventDefault()
       if (!isSending) void send()

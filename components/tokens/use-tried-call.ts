@@ -42,7 +42,14 @@ export function useTriedCall(call: ApiCall, caller: Caller) {
   }
 
   return {
-    ...{ values, written, write, problems, isSending, failure, answer, address },
+    values,
+    written,
+    write,
+    problems,
+    isSending,
+    failure,
+    answer,
+    address,
     set: (name: string, value: string) => setValues((now) => ({ ...now, [name]: value })),
     submit: (event: FormEvent) => {
       event.preventDefault()

@@ -1,14 +1,11 @@
 import type { UIEvent } from 'react'
 
-/** Marks the scrolling part of an open location. */
-export const scrolledPart = 'data-scrolled-part'
-
-/** Scrolls two locations together, so that figures stay aligned. The one in use leads. */
+/** Scrolls the parts with `data-scrolled-part` of two open locations together, so that figures stay aligned. The one in use leads. */
 export function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>): void {
-  if (!(target instanceof Element) || !target.hasAttribute(scrolledPart)) return
+  if (!(target instanceof Element) || !target.hasAttribute('data-scrolled-part')) return
   // The follower fires scroll events too; only the hovered or focused one leads.
   if (!target.matches(':hover, :focus-within')) return
-  for (const part of currentTarget.querySelectorAll(`[${scrolledPart}]`)) {
+  for (const part of currentTarget.querySelectorAll('[data-scrolled-part]')) {
     if (part !== target) part.scrollTop = target.scrollTop
   }
 }

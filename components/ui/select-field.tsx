@@ -14,7 +14,14 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <Field {...{ label, error, hint, required, hideLabel, className }}>
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(control) => <Select {...rest} {...control} />}
     </Field>
   )

@@ -13,7 +13,8 @@ interface SidePanelProps {
 }
 
 /** Px per arrow key, and per Shift + arrow, Page Up and Page Down. */
-const [smallStep, largeStep] = [10, 100]
+const smallStep = 10
+const largeStep = 100
 
 /** The width after a key; undefined for other keys. */
 export function widthByKey(

@@ -8,7 +8,14 @@ type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFr
 /** A labelled multi-line field, `rows` high and resizable. */
 export function TextArea({ label, error, hint, required, hideLabel, className, ...rest }: TextAreaProps) {
   return (
-    <Field {...{ label, error, hint, required, hideLabel, className }}>
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(control) => (
         <span className={classes(inputFrame, inputGround(false))}>
           <textarea

@@ -6,7 +6,14 @@ type TextFieldProps = FieldFrame & Omit<InputProps, keyof FieldFrame>
 /** A labelled text input; accepts the props of react-hook-form's `register`. */
 export function TextField({ label, error, hint, required, hideLabel, className, ...rest }: TextFieldProps) {
   return (
-    <Field {...{ label, error, hint, required, hideLabel, className }}>
+    <Field
+      label={label}
+      error={error}
+      hint={hint}
+      required={required}
+      hideLabel={hideLabel}
+      className={className}
+    >
       {(control) => <Input {...rest} {...control} />}
     </Field>
   )

@@ -37,19 +37,24 @@ const eurostat = (
   ...(address && { address }),
 })
 const acea = (value: number): Sourced => ({
-  ...{ value, source: 'ACEA, public charging prices', year: 2025 },
+  value,
+  source: 'ACEA, public charging prices',
+  year: 2025,
   address:
     'https://aktuellenachrichten.eu/urlaub-mit-dem-e-auto-in-diesen-eu-landern-ist-laden-am-gunstigsten-1231000',
 })
 const zapmap = (value: number, speeds: string): Sourced => ({
-  ...{ value, source: `Zapmap price index, June, ${speeds}`, year: 2024 },
+  value,
+  source: `Zapmap price index, June, ${speeds}`,
+  year: 2024,
   address: 'https://www.zap-map.com/ev-stats/charging-price-index',
 })
 
 /** In euros, for countries without a figure of their own. */
 export const europeanMoney = {
   energyPrice: eurostat(0.19, {
-    ...{ half: 'EU average, first', year: 2025 },
+    half: 'EU average, first',
+    year: 2025,
     address: 'https://www.eubusiness.com/energy/germany-electricity-prices-highest-in-eu/',
   }),
   tariff: { AC: acea(0.59), DC: acea(0.63) },
@@ -79,7 +84,8 @@ export const countryMoney: Readonly<Record<string, CountryMoney>> = {
   CH: swiss,
   CY: {
     energyPrice: eurostat(0.276, {
-      ...{ half: 'second', year: 2023 },
+      half: 'second',
+      year: 2023,
       address:
         'https://ec.europa.eu/eurostat/statistics-explained/index.php?title=Electricity_price_statistics&oldid=412280',
     }),
@@ -116,13 +122,16 @@ export const vatRates: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(3))]),
 )
 export const vatSource = {
-  ...{ source: 'Standard rate of VAT', year: 2025 },
+  source: 'Standard rate of VAT',
+  year: 2025,
   address:
     'https://calculariva.app/en-PH/blog/tipos-de-iva-aplicables-en-2025-segun-los-paises-miembros-de-la-union-europea',
 }
 
 const outsideUnion = (value: number): Sourced => ({
-  ...{ value, source: 'Standard rate of VAT', year: 2025 },
+  value,
+  source: 'Standard rate of VAT',
+  year: 2025,
   address: 'https://www.vat-solutions.com/blog/european-union-3/vat-rates-2025-in-the-european-union-46',
 })
 
@@ -136,11 +145,15 @@ export const ownVat: Readonly<Record<string, Sourced>> = {
   CH: outsideUnion(8.1),
   GB: outsideUnion(20),
   IS: {
-    ...{ value: 24, source: 'Standard rate of VAT', year: 2025 },
+    value: 24,
+    source: 'Standard rate of VAT',
+    year: 2025,
     address: 'https://taxfoundation.org/data/all/eu/value-added-tax-vat-rates-europe',
   },
   LI: {
-    ...{ value: 8.1, source: 'Standard rate, that of Switzerland by treaty', year: 2024 },
+    value: 8.1,
+    source: 'Standard rate, that of Switzerland by treaty',
+    year: 2024,
     address: 'https://dermwst.de/mehrwertsteuer-in-liechtenstein',
   },
   MC: {
@@ -153,7 +166,8 @@ export const ownVat: Readonly<Record<string, Sourced>> = {
 /** Mean of the 27 members' rates. */
 export const europeanVat: Sourced = {
   ...vatSource,
-  ...{ value: 21.9, source: 'Mean of the standard rates in the EU' },
+  value: 21.9,
+  source: 'Mean of the standard rates in the EU',
 }
 
 /**

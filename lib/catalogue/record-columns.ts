@@ -29,10 +29,18 @@ type Known = Omit<RecordColumn, 'isLocked' | 'step'>
 const text = (name: string, title: string, label = title): Known => ({ name, title, label, form: 'text' })
 const count = (name: string, title: string, label = title): Known => ({ name, title, label, form: 'count' })
 const metres = (name: string, title: string, label: string): Known => ({
-  ...{ name, title, label, form: 'distance', unit: 'm' },
+  name,
+  title,
+  label,
+  form: 'distance',
+  unit: 'm',
 })
 const share = (name: string, title: string, label = title): Known => ({
-  ...{ name, title, label, form: 'share', unit: '%' },
+  name,
+  title,
+  label,
+  form: 'share',
+  unit: '%',
 })
 
 const reaches = [
@@ -102,7 +110,9 @@ const isNumber = ({ type }: Field) => type === 'real' || type === 'integer'
 
 /** A column that the product does not know: by its own name. */
 const foreign = (field: Field): Known => ({
-  ...{ name: field.name, title: field.name, label: field.name },
+  name: field.name,
+  title: field.name,
+  label: field.name,
   form: isNumber(field) ? 'number' : 'text',
 })
 

@@ -36,8 +36,10 @@ export interface ScoutingFilters extends Omit<FilterTable, 'datasets' | 'sorts' 
 export const filterFile = 'scouting-filter-config.json'
 
 /** Ranges, steps and preview ranges that the product promises. */
-const [bins, demo] = [50, [50, 500]] as const
-const [wholeStep, scoreStep] = [1, 0.001]
+const bins = 50
+const demo = [50, 500] as const
+const wholeStep = 1
+const scoreStep = 0.001
 
 const site = (name: SiteColumnName) => siteColumns.find((column) => column.name === name)
 

@@ -89,7 +89,10 @@ const name = shownText(lengths.name)
 const shownQuota = z.nullable(z.int())
 
 const listedCustomerSchema = z.object({
-  ...{ id, name, colour: z.enum(customerColours), may_submit: z.boolean() },
+  id,
+  name,
+  colour: z.enum(customerColours),
+  may_submit: z.boolean(),
   records: z.int(),
   people: z.int(),
   /** Locations submitted in the current month, and the most allowed. */

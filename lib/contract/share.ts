@@ -107,7 +107,11 @@ export const sharedSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('record'),
     expires_at: time,
-    ...{ name, date, powerType, type, problems },
+    name,
+    date,
+    powerType,
+    type,
+    problems,
     files: z.array(z.enum(sharedFiles)).check(z.maxLength(sharedFiles.length)),
     map: evaluationMapSchema,
   }),

@@ -15,8 +15,12 @@ export const formatDate = (moment: string): string => shortDate().format(new Dat
 const momentInUtc = onFirstUse(
   () =>
     new Intl.DateTimeFormat('en-GB', {
-      ...{ day: 'numeric', month: 'short', year: 'numeric' },
-      ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone: 'UTC',
     }),
 )
 
@@ -51,7 +55,10 @@ export function formatDay(moment: string): string {
 const numericDay = perLocale(
   (locale) =>
     new Intl.DateTimeFormat(locale, {
-      ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' },
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: 'UTC',
       // In English 11/12 is two days.
       ...(locale.startsWith('en') && { day: 'numeric', month: 'short' }),
     }),

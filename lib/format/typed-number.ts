@@ -29,7 +29,8 @@ export function regrouped({ text, caret }: TypedText): TypedText {
 
 /** Index in a grouped text after a number of characters, not counting separators. */
 function placeAfter(grouped: string, count: number): number {
-  let [place, seen] = [0, 0]
+  let place = 0
+  let seen = 0
   while (seen < count && place < grouped.length) {
     if (grouped[place] !== ',') seen += 1
     place += 1

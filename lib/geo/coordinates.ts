@@ -49,7 +49,9 @@ const toNumber = (digits: string | undefined) => Number((digits ?? '0').replace(
 
 /** NaN for 60 or more minutes or seconds. */
 function toDegrees(parts: readonly (string | undefined)[], direction: string | undefined): number {
-  const [whole, minutes, seconds] = [toNumber(parts[0]), toNumber(parts[1]), toNumber(parts[2])]
+  const whole = toNumber(parts[0])
+  const minutes = toNumber(parts[1])
+  const seconds = toNumber(parts[2])
   if (minutes >= 60 || seconds >= 60) return Number.NaN
   const sign = /[sw]/i.test(direction ?? '') ? -1 : 1
   return sign * (whole + minutes / 60 + seconds / 3600)

@@ -29,7 +29,10 @@ export function isInView([west, south, east, north]: Bounds, lat: number, lng: n
 export function boundsOf(positions: readonly (readonly [number, number])[]): Bounds | undefined {
   const first = positions[0]
   if (!first) return undefined
-  let [west, south, east, north] = [first[0], first[1], first[0], first[1]]
+  let west = first[0]
+  let south = first[1]
+  let east = first[0]
+  let north = first[1]
   for (const [lng, lat] of positions) {
     west = Math.min(west, lng)
     south = Math.min(south, lat)

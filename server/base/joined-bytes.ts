@@ -6,7 +6,8 @@ const atOnce = 4_000_000
 /** Pieces as a whole. Copying a large one at once would hold every other request. */
 export async function joinedBytes(pieces: readonly Uint8Array[]): Promise<Buffer<ArrayBuffer>> {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
-  let [at, rested] = [0, 0]
+  let at = 0
+  let rested = 0
   for (const piece of pieces) {
     whole.set(piece, at)
     at += piece.length

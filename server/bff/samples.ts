@@ -18,8 +18,11 @@ const list = env.SAMPLES_URL
 
 /** The gallery's own origin is the operator's choice; its files may be at any public host. */
 const guarded = (over: Pick<SafeFetchOptions, 'mostBytes' | 'within'>): SafeFetchOptions => ({
-  ...{ hosts: null, admitted: list === undefined ? [] : [new URL(list).origin] },
-  ...{ purpose: 'samples', types: 'any', ...over },
+  hosts: null,
+  admitted: list === undefined ? [] : [new URL(list).origin],
+  purpose: 'samples',
+  types: 'any',
+  ...over,
 })
 const fetchList = createSafeFetch(guarded({ mostBytes: 2_000_000, within: 10_000 }))
 const downloadFile = createSafeDownload(guarded({ mostBytes: limits.recordFileBytes, within: 120_000 }))

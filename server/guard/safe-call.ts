@@ -55,7 +55,8 @@ function faultOf(error: unknown, isLate: boolean): CallFault {
 
 /** Decoded only where it is read as a text: a large one holds every other request meanwhile. */
 const answerOf = (status: number, bytes: Buffer<ArrayBuffer>): CallAnswer => ({
-  ...{ status, bytes },
+  status,
+  bytes,
   get text() {
     return bytes.toString('utf8')
   },
@@ -82,11 +83,16 @@ export function createSafeCall(options: SafeCallOptions) {
     const agent = new Agent({ connect: guardedConnect({ resolve, dial, isAdmitted }) })
     try {
       const answer = await request(`${root}${path}`, {
-        ...{ dispatcher: agent, method, signal: AbortSignal.any([signal, late]) },
+        dispatcher: agent,
+        method,
+        signal: AbortSignal.any([signal, late]),
         body: isPieces(body) ? Readable.from(body, { objectMode: false }) : (body ?? null),
         headers: {
-          ...{ accept: 'application/json', 'accept-encoding': readableCodings },
-          ...{ 'user-agent': `${brand.slug} (${purpose})`, ...lengthOf(body), ...headers },
+          accept: 'application/json',
+          'accept-encoding': readableCodings,
+          'user-agent': `${brand.slug} (${purpose})`,
+          ...lengthOf(body),
+          ...headers,
         },
       })
       const coding = [answer.headers['content-encoding'] ?? ''].flat()[0] ?? ''

@@ -47,8 +47,11 @@ async function signIn(deps: PageDeps, exchange: Exchange): Promise<void> {
   const email = form.email ?? ''
   const again = (status: number, alert: string, retryAfter?: number) => {
     const markup = signInPage({
-      ...{ uid: interaction.uid, appOrigin: deps.appOrigin, canReset: deps.mail !== null },
-      ...{ email, alert },
+      uid: interaction.uid,
+      appOrigin: deps.appOrigin,
+      canReset: deps.mail !== null,
+      email,
+      alert,
     })
     send(deps, response, { status, markup, retryAfter })
   }

@@ -46,7 +46,8 @@ export async function resendSignUpMail(deps: MailPageDeps, exchange: Exchange): 
   if (wait !== null) {
     const alert = `The mail can be sent again in ${waitSpan(wait)}.`
     return send(deps, response, {
-      ...{ status: 429, retryAfter: wait },
+      status: 429,
+      retryAfter: wait,
       markup: signUpSentPage({ ...page, alert }),
     })
   }

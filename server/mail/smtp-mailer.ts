@@ -20,13 +20,18 @@ export const transportOptions = (
   { host, port, isSecure, login }: MailSettings,
   patience = usualPatience,
 ) => ({
-  ...{ host, port, secure: isSecure },
+  host,
+  port,
+  secure: isSecure,
   requireTLS: login !== null && !isSecure && !isLoopback(host),
   ...(login && { auth: { user: login.user, pass: login.password } }),
-  ...{ connectionTimeout: patience.connect, dnsTimeout: patience.connect },
-  ...{ greetingTimeout: patience.silence, socketTimeout: patience.silence },
+  connectionTimeout: patience.connect,
+  dnsTimeout: patience.connect,
+  greetingTimeout: patience.silence,
+  socketTimeout: patience.silence,
   // Mails consist only of our texts.
-  ...{ disableFileAccess: true, disableUrlAccess: true },
+  disableFileAccess: true,
+  disableUrlAccess: true,
 })
 
 /** Sends mails over SMTP. @param patience time limits, ms */

@@ -35,7 +35,8 @@ function unwrapped(positions) {
     if (Math.abs(step) > 180 && !isAlongPole) turn -= 360 * Math.sign(step)
     return [x + turn, y]
   })
-  const [[x, y], [endX]] = [line[0], line.at(-1)]
+  const [x, y] = line[0]
+  const [endX] = line.at(-1)
   const isAroundPole = turn !== 0 && Math.abs(Math.abs(endX - x) - 360) < 1
   return isAroundPole ? [...line, [endX, 90 * Math.sign(y)], [x, 90 * Math.sign(y)], [x, y]] : line
 }

@@ -124,7 +124,9 @@ function opened(
   const leave = { compare: null, type: null, order: null }
   const push = { history: 'push' } as const
   return {
-    ...{ locations, order, type: comparedType(locations, type) },
+    locations,
+    order,
+    type: comparedType(locations, type),
     missing: missingSentence(compare, locations.length),
     onType: (next) => void setQuery({ type: next }),
     onOrder: (next) => void setQuery({ order: next }),

@@ -66,7 +66,7 @@ function Fields({ groups, onAdd }: Pick<AddFilterProps, 'onAdd'> & { groups: rea
           <Choice
             key={dataset}
             title={config.datasets.length > 1 ? title : undefined}
-            {...{ fields }}
+            fields={fields}
             onAdd={(field) => onAdd({ dataset, field })}
           />
         ))}

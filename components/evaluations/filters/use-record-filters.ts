@@ -41,7 +41,8 @@ interface FiltersOptions {
 
 /** Filters that are on screen before anyone adds one. */
 const usual = ['total_kwh_per_day', 'parking_type', 'population_in_2km'].map((field) => ({
-  ...{ dataset: filteredDataset, field },
+  dataset: filteredDataset,
+  field,
 }))
 
 const reach = 'within 200 m'
@@ -105,7 +106,11 @@ export function useRecordFilters(options: FiltersOptions): RecordFilters & Passi
   }, [config, table, layers])
   const { rangeOf } = reading
   const { state, applied, changes } = useFilterState({
-    ...{ config, isRegistered: !isGuest, kept, onKeep, rangeOf },
+    config,
+    isRegistered: !isGuest,
+    kept,
+    onKeep,
+    rangeOf,
   })
   const passing = useMemo(() => passingRows(table, applied[filteredDataset]), [table, applied])
   const layerRows = useMemo(() => {
@@ -128,15 +133,23 @@ export function useRecordFilters(options: FiltersOptions): RecordFilters & Passi
         changes.set(dataset, field, undefined)
       },
       filtering: {
-        ...{ state, count: countFilters(state), ...reading, set: changes.set, preview: changes.preview },
-        ...{ clear: onClear, isLoading: () => false },
-        ...{ distance: { value: '', field: '' }, chooseDistance: nothing },
+        state,
+        count: countFilters(state),
+        ...reading,
+        set: changes.set,
+        preview: changes.preview,
+        clear: onClear,
+        isLoading: () => false,
+        distance: { value: '', field: '' },
+        chooseDistance: nothing,
       },
     }),
     [config, isGuest, state, reading, changes, onClear],
   )
   return {
-    ...{ source, passing, layerRows },
+    source,
+    passing,
+    layerRows,
     shown: shownFilters(onScreen, state, config),
     onAdd: (filter) => setOnScreen((before) => [...before.filter((each) => !isSame(each, filter)), filter]),
     onClear: () => {

@@ -10,7 +10,11 @@ export function plainManifest(places: readonly { lat: number; lng: number }[]): 
   const bounds = boundsOf(places.map(({ lat, lng }): [number, number] => [lng, lat]))
   if (!bounds) return undefined
   return {
-    ...{ country: 'none', version: 'none', hexagonTiles: {}, sources: [worldCredit], isWorld: true },
+    country: 'none',
+    version: 'none',
+    hexagonTiles: {},
+    sources: [worldCredit],
+    isWorld: true,
     bounds: [...bounds],
     // An empty box, so that no tile is ever in it.
     basemap: { minzoom: 14, maxzoom: 14, bounds: [0, 0, 0, 0] },

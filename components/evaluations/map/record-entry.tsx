@@ -34,5 +34,5 @@ export function RecordEntry(props: RecordEntryProps) {
       </Button>
     )
   }
-  return <OwnEntry {...{ places, right }} entry="evaluate" more={({ pin }) => compareOf(pin)} />
+  return <OwnEntry places={places} right={right} entry="evaluate" more={({ pin }) => compareOf(pin)} />
 }

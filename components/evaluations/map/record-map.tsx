@@ -110,7 +110,11 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
       cells={hexagons ? 'faint' : 'none'}
       {...marks}
       shapes={layers.shapes}
-      {...{ sites, chargers, picture, land, occlusion }}
+      sites={sites}
+      chargers={chargers}
+      picture={picture}
+      land={land}
+      occlusion={occlusion}
       onDark={() => setBasemap('dark')}
       onCamera={setCamera}
       onReady={onReady}
@@ -119,20 +123,23 @@ export function RecordMap({ manifest, country, children, ...props }: RecordMapPr
     >
       <RecordTools
         {...props}
-        {...{ camera, type, layers }}
+        camera={camera}
+        type={type}
+        layers={layers}
         country={country}
         ground={{ pictures, picture, land }}
       />
       {end !== undefined && (
         <EstimateLegend
-          {...{ type, end }}
+          type={type}
+          end={end}
           hexagons={hexagons ? currentOf(type) : undefined}
           isCompact={!props.isWide || !hasRoom}
         />
       )}
       {charger && <ChargerPopup key={charger.id} charger={charger} onClose={closeCharger} />}
       {children}
-      {hasActions && <RecordEntry {...props} {...{ places, right }} />}
+      {hasActions && <RecordEntry {...props} places={places} right={right} />}
     </CountryMap>
   )
 }

@@ -40,7 +40,11 @@ function useProductSwitches(current: Current) {
   return [
     { ...own('highlight'), title: 'Highlight', note: 'Hexagon and 200 m around A' },
     {
-      ...{ id: 'rings' as const, title: 'Radii', note: 'Around A', isOn: rings, onSwitch: setRings },
+      id: 'rings' as const,
+      title: 'Radii',
+      note: 'Around A',
+      isOn: rings,
+      onSwitch: setRings,
       parts: [part(small, `${small}`), part(large, `${large} km`)],
     },
     {
@@ -50,8 +54,11 @@ function useProductSwitches(current: Current) {
     },
     { ...own('parkings'), title: 'Sites', note: `Within ${limits.recordSitesRadius} m of A` },
     {
-      ...{ id: 'hexagons' as const, isOn: hexagons, onSwitch: setHexagons },
-      ...{ title: 'Hexagons', note: `Demand score ${current}` },
+      id: 'hexagons' as const,
+      isOn: hexagons,
+      onSwitch: setHexagons,
+      title: 'Hexagons',
+      note: `Demand score ${current}`,
     },
   ]
 }
@@ -73,7 +80,9 @@ function useLayerSwitches(current: Current, layers: LayersInUse): readonly Layer
     return { ...replaced, parts: [], ...(shape === 'unsupported' && { note: onlyPolygons }) }
   })
   const others = drawn.map(({ layer, isOn, shapes }) => ({
-    ...{ id: layer.label, isOn, note: formatCountOf(shapes.length, 'place') },
+    id: layer.label,
+    isOn,
+    note: formatCountOf(shapes.length, 'place'),
     ...configured(layer, layer.draws.colour ?? 'var(--color-paper)'),
   }))
   return [...own, ...others]

@@ -127,7 +127,9 @@ export function useLayersInUse(
 /** The switches of the shared map. */
 export function useToggles({ isOn }: Pick<LayersInUse, 'isOn'>): LayerToggles {
   const traffic = useMapPreferences((preferences) => preferences.toggles.traffic)
-  const [highlight, chargers, parkings] = [isOn('highlight'), isOn('chargers'), isOn('parkings')]
+  const highlight = isOn('highlight')
+  const chargers = isOn('chargers')
+  const parkings = isOn('parkings')
   return useMemo(
     () => ({ traffic, highlight, chargers, parkings, heat: false, arcs: false }),
     [traffic, highlight, chargers, parkings],

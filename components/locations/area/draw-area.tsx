@@ -53,7 +53,8 @@ export function DrawArea({ isBusy, onArea, onCancel }: DrawAreaProps) {
   }
   const press = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    const [point, corners] = [pointOf(event), drawn.current]
+    const point = pointOf(event)
+    const corners = drawn.current
     const [first] = corners
     if (first && corners.length >= 3 && apart(point, first) < closing) return finish(corners)
     drag.current = { from: corners.length, hasMoved: false }

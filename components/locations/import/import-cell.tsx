@@ -39,7 +39,9 @@ export function ImportCell({ row, field, text, onEdit }: ImportCellProps) {
     )
   }
   const isFixed = (field === 'lat' || field === 'lng') && row.fixes.length > 0
-  return <TextCell {...{ field, label, text, isWrong, isFixed, onEdit }} />
+  return (
+    <TextCell field={field} label={label} text={text} isWrong={isWrong} isFixed={isFixed} onEdit={onEdit} />
+  )
 }
 
 interface TextCellProps extends Pick<ImportCellProps, 'text' | 'onEdit'> {

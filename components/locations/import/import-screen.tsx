@@ -52,7 +52,14 @@ export function ImportScreen({ file, isReading, onAnotherFile, onClose }: Import
     <div data-ground="paper" className="flex min-h-0 w-full flex-1 flex-col bg-paper text-ink-1000">
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <section aria-label="Rows of the file" className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <ImportHead given={given} view={view} onView={setView} {...{ isReading, onAnotherFile, onClose }} />
+          <ImportHead
+            given={given}
+            view={view}
+            onView={setView}
+            isReading={isReading}
+            onAnotherFile={onAnotherFile}
+            onClose={onClose}
+          />
           <ImportTable ref={list} given={given} rows={shown} group={group} />
         </section>
         <ProblemPanel

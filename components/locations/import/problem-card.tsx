@@ -43,17 +43,17 @@ interface ActionProps {
 }
 
 function Action({ group, given, choice }: ActionProps & { choice: Choice }) {
-  const { kind, field } = group.problem
+  const { kind } = group.problem
   switch (kind) {
     case 'power':
-      return <ChooseType {...{ group, given }} label="Power type" options={powerTypeOptions} />
+      return <ChooseType group={group} given={given} label="Power type" options={powerTypeOptions} />
     case 'parking':
     case 'parking-missing':
-      return <ChooseType {...{ group, given }} label="Parking type" options={submittedParkingTypes} />
+      return <ChooseType group={group} given={given} label="Parking type" options={submittedParkingTypes} />
     case 'conflict':
-      return <FreeIds {...{ group, given }} />
+      return <FreeIds group={group} given={given} />
     case 'several-places':
-      return <PlaceChoice {...{ group, given, choice }} />
+      return <PlaceChoice group={group} given={given} choice={choice} />
     case 'not-looked-up':
       return (
         <Button tone="line" size="sm" busy={given.isLookingUp} onClick={given.lookUpMore}>
@@ -61,11 +61,11 @@ function Action({ group, given, choice }: ActionProps & { choice: Choice }) {
         </Button>
       )
     case 'connectors':
-      return <Clear {...{ group, given }} />
+      return <Clear group={group} given={given} />
     case 'length':
-      return <Shorten {...{ group, given, field }} />
+      return <Shorten group={group} given={given} />
     default:
-      return <LeaveOut {...{ group, given }} />
+      return <LeaveOut group={group} given={given} />
   }
 }
 

@@ -115,7 +115,11 @@ export function SavedMap(props: SavedMapProps) {
     >
       {isDrawing && <AreaTask isRegistered={isRegistered} onEnd={() => setDrawing(false)} />}
       <Over
-        {...{ manifest, camera, ground, drive, isWide }}
+        manifest={manifest}
+        camera={camera}
+        ground={ground}
+        drive={drive}
+        isWide={isWide}
         hasPlace={highlights.length > 0}
         isDrawing={isDrawing}
         onDraw={setDrawing}
@@ -141,7 +145,14 @@ function Over({ manifest, camera, ground, drive, hasPlace, isWide, isDrawing, on
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   return (
     <>
-      <SavedTools country={manifest.country} {...{ camera, ground, isWide, isDrawing, onDraw }} />
+      <SavedTools
+        country={manifest.country}
+        camera={camera}
+        ground={ground}
+        isWide={isWide}
+        isDrawing={isDrawing}
+        onDraw={onDraw}
+      />
       {!isWide && <LayerPills className="absolute inset-x-2 top-2 z-2" />}
       {isTraffic && (
         <div className={isWide ? 'absolute bottom-8 left-3 z-2' : 'absolute top-15 left-3 z-2'}>

@@ -24,7 +24,8 @@ function eachCell(
 }
 
 function extentOf(tiles: readonly FactsTile[], name: HexagonColumn): Range | undefined {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
   eachCell(tiles, name, (column, row) => {
     const figure = figureAt(column, row)
     if (figure < least) least = figure

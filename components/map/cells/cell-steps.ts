@@ -41,7 +41,8 @@ export function neighboursToward(
     .filter((neighbour) => neighbour !== cell)
     .map((neighbour) => {
       const [toX, toY] = pointOf(neighbour)
-      const [stepX, stepY] = [shorter(toX - x), toY - y]
+      const stepX = shorter(toX - x)
+      const stepY = toY - y
       const progress = (stepX * rightward + stepY * downward) / Math.hypot(stepX, stepY)
       return { neighbour, progress, stray: Math.abs(rightward === 0 ? shorter(toX - lineX) : toY - lineY) }
     })

@@ -62,7 +62,8 @@ export function tilesInView(
 
 /** The box in Web Mercator fractions, on the map's world and its copies to the west and east. */
 function boxesOf([west, south, east, north]: Bounds): Bounds[] {
-  const [[left, top], [right, bottom]] = [mercator(west, north), mercator(east, south)]
+  const [left, top] = mercator(west, north)
+  const [right, bottom] = mercator(east, south)
   return [-1, 0, 1].map((world) => [left + world, top, right + world, bottom])
 }
 

@@ -30,7 +30,8 @@ interface MakerDeps {
 }
 
 function push(figures: number[], columns: CellColumns, name: HexagonColumn) {
-  const [column, score] = [columns.get(name), columns.get('Score')]
+  const column = columns.get(name)
+  const score = columns.get('Score')
   const rows = column?.kind === 'figures' ? column.values.length : 0
   for (let row = 0; row < rows; row += 1) {
     // Cells without a score are not drawn, so they do not affect the classes.

@@ -89,7 +89,8 @@ export class EarlyStart {
 
   /** The page opens a country: posts the stored results, or starts over. */
   open(source: CellSource): void {
-    const [early, held = []] = [this.#source, this.#held]
+    const early = this.#source
+    const held = this.#held ?? []
     this.#isOpen = true
     this.#source = undefined
     this.#held = undefined

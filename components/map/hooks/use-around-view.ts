@@ -6,7 +6,8 @@ import { useMapValue } from './use-zoom'
 
 /** The view, extended by its own size on every side. */
 function around([west, south, east, north]: Bounds): Bounds {
-  const [width, height] = [east - west, north - south]
+  const width = east - west
+  const height = north - south
   return [west - width, south - height, east + width, north + height]
 }
 

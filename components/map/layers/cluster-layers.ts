@@ -83,7 +83,8 @@ function clear(disc: Disc, near: (point: Point) => readonly Point[]): Disc {
 
 /** Moves a disc straight away from the nearest charger that it covers. */
 function aside(disc: Disc, chargers: readonly Point[]): Disc {
-  let [nearest, gap] = [undefined as Point | undefined, disc.radius + chargerSize - 0.01]
+  let nearest = undefined as Point | undefined
+  let gap = disc.radius + chargerSize - 0.01
   for (const charger of chargers) {
     const distance = Math.hypot(disc.x - charger.x, disc.y - charger.y)
     if (distance < gap) [nearest, gap] = [charger, distance]

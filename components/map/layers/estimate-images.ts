@@ -8,7 +8,8 @@ type Picture = NonNullable<ReturnType<typeof figureOfImage>>
 /** Outline of a balloon: its tail on the place, its body above it (`sign` -1) or below it (1). */
 function outline({ left, right, sign }: { left: number; right: number; sign: 1 | -1 }): Path2D {
   const path = new Path2D()
-  const [near, far] = [sign * balloon.near, sign * balloon.far]
+  const near = sign * balloon.near
+  const far = sign * balloon.far
   const radius = 5
   path.moveTo(0, sign)
   path.lineTo(-radius, near)
@@ -49,7 +50,8 @@ export function estimatePicture(name: string, { figure, side }: Picture, paint: 
   const colour = paint.demand[figure.step - 1] ?? paint.paper
   if (!side) return dotPicture(name, colour, paint)
   const { left, right, top, bottom } = balloonBox(figure.text, side)
-  const [half, middle] = [halfOf(figure.text), (left + right) / 2]
+  const half = halfOf(figure.text)
+  const middle = (left + right) / 2
   const isUp = side.startsWith('up')
   const draw = (canvas: CanvasRenderingContext2D) => {
     canvas.translate(-left, -top)

@@ -15,7 +15,8 @@ export type DrawnSite = SiteProperties & Pixel
 /** Distance in px below which a click cannot choose between two sites. */
 const coincidence = 8
 /** Px between the centres of neighbours in a fan, and its least radius: discs are up to 28 px wide. */
-const [spacing, leastRadius] = [30, 26]
+const spacing = 30
+const leastRadius = 26
 
 /** The sites that coincide with one of them, that one included, largest first; each once. */
 export function coincidingSites(site: DrawnSite, drawn: readonly DrawnSite[]): DrawnSite[] {

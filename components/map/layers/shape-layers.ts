@@ -13,17 +13,24 @@ export function shapeLayers(paint: MapPaint): LayerSpecification[] {
   const edged: FilterSpecification = ['!=', ['get', 'kind'], 'point']
   return [
     {
-      ...{ id: 'shape-areas', type: 'fill', source, filter: only('area') },
+      id: 'shape-areas',
+      type: 'fill',
+      source,
+      filter: only('area'),
       paint: { 'fill-color': colour, 'fill-opacity': 0.18, 'fill-antialias': false },
     },
     {
       ...line,
-      ...{ id: 'shape-casing', filter: edged },
+      id: 'shape-casing',
+      filter: edged,
       paint: { 'line-color': paint.ink, 'line-width': 3.4, 'line-opacity': 0.55 },
     },
     { ...line, id: 'shape-lines', filter: edged, paint: { 'line-color': colour, 'line-width': 1.6 } },
     {
-      ...{ id: 'shape-points', type: 'circle', source, filter: only('point') },
+      id: 'shape-points',
+      type: 'circle',
+      source,
+      filter: only('point'),
       paint: {
         'circle-color': colour,
         'circle-radius': ['interpolate', ['linear'], ['zoom'], 9, 2, 14, 5],

@@ -33,20 +33,30 @@ export function worldLandLayers(paint: MapPaint): LayerSpecification[] {
   const line = { 'line-color': paint.border, 'line-width': worldLines.width }
   return [
     {
-      ...{ id: 'world-sea', type: 'background' },
+      id: 'world-sea',
+      type: 'background',
       paint: { 'background-color': paint.water, 'background-opacity': worldLines.sea },
     },
     {
-      ...{ id: 'world-land', type: 'fill', source: worldId, filter: ofKind('land') },
+      id: 'world-land',
+      type: 'fill',
+      source: worldId,
+      filter: ofKind('land'),
       // Neighbours would show a seam.
       paint: { 'fill-color': paint.land, 'fill-antialias': false },
     },
     {
-      ...{ id: 'world-coast', type: 'line', source: worldId, filter: ofKind('coast') },
+      id: 'world-coast',
+      type: 'line',
+      source: worldId,
+      filter: ofKind('coast'),
       paint: { ...line, 'line-opacity': worldLines.coast },
     },
     {
-      ...{ id: 'world-border', type: 'line', source: worldId, filter: ofKind('border') },
+      id: 'world-border',
+      type: 'line',
+      source: worldId,
+      filter: ofKind('border'),
       paint: { ...line, 'line-opacity': 0.55, 'line-dasharray': [4.2, 2.5] },
     },
   ]
@@ -57,7 +67,10 @@ export function worldNameLayers(paint: MapPaint, ground: Ground): LayerSpecifica
   const { delay, until, far, near } = countryNames
   return [
     {
-      ...{ id: 'world-name', type: 'symbol', source: worldId, maxzoom: until },
+      id: 'world-name',
+      type: 'symbol',
+      source: worldId,
+      maxzoom: until,
       filter: ['all', ofKind('country'), ['<=', ['get', 'rank'], ['-', ['zoom'], delay]]],
       layout: {
         'text-field': ['get', 'name'],

@@ -47,7 +47,7 @@ function FullLegend({ score, onScore, colour, choice, of, hasHeat = false }: Ful
     <>
       <div className="mb-2 flex items-center gap-2">
         <LegendTitle column={colour?.column} choice={choice} note={of && !colour ? `by ${of}` : undefined} />
-        <ScoreChoice {...{ score, onScore, colour }} />
+        <ScoreChoice score={score} onScore={onScore} colour={colour} />
       </div>
       <LegendScale colour={colour} />
       {hasHeat && <HeatRow />}
@@ -73,7 +73,7 @@ function CompactLegend({ score, onScore, colour, onOpen }: CompactLegendProps) {
         </span>
         <Ramp classes={colour?.classes} className="h-2" />
       </button>
-      <ScoreChoice {...{ score, onScore, colour }} />
+      <ScoreChoice score={score} onScore={onScore} colour={colour} />
     </div>
   )
 }

@@ -46,7 +46,16 @@ export function useDatasetUpdate(evalId: string, onReplaced: () => void): Datase
   const { sent, failure } = sending
   const drop = replacement.step === 'reading' ? () => setCsv(undefined) : undefined
   return {
-    ...{ opened, again, dataset, choose, csv, setCsv, replacement, sent, failure, seen },
+    opened,
+    again,
+    dataset,
+    choose,
+    csv,
+    setCsv,
+    replacement,
+    sent,
+    failure,
+    seen,
     replace() {
       if (open && replacement.step === 'ready') void sending.replace(open.record, replacement.map)
     },

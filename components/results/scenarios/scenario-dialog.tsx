@@ -36,7 +36,11 @@ export const noName = 'A scenario needs a name.'
 /** Makes a scenario of the inputs in use and what is typed here. */
 export function ScenarioDialog({ kind, input, freeName, onAdd, onClose }: ScenarioDialogProps) {
   const [fields, setFields] = useState<Fields>(() => ({
-    ...{ power: 'HPC', points: '4', metres: '400', road: 'all', percent: '10' },
+    power: 'HPC',
+    points: '4',
+    metres: '400',
+    road: 'all',
+    percent: '10',
     config: input['Connector Config'],
   }))
   const [typedName, setTypedName] = useState<string>()
@@ -66,7 +70,10 @@ export function ScenarioDialog({ kind, input, freeName, onAdd, onClose }: Scenar
         }}
       >
         <ActionFields
-          {...{ kind, fields, problems, input }}
+          kind={kind}
+          fields={fields}
+          problems={problems}
+          input={input}
           onChange={(change) => {
             setFields({ ...fields, ...change })
             setProblems({})

@@ -32,7 +32,9 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
   const tools = useMemo(
     () => (
       <ColumnTools
-        {...{ name, isUnsaved, isFull }}
+        name={name}
+        isUnsaved={isUnsaved}
+        isFull={isFull}
         onSave={() => setAdding('save')}
         onRename={() => setRenaming(true)}
       />
@@ -43,7 +45,7 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
   const isCurrent = columns.some(({ key, isActive }) => isActive && key === board.activeKey)
   const isMeasuredHidden = inputs.length > mostColumns
   const actions = useMemo(
-    () => <AddMenu {...{ isFull, isMeasuredHidden }} onAdd={setAdding} />,
+    () => <AddMenu isFull={isFull} isMeasuredHidden={isMeasuredHidden} onAdd={setAdding} />,
     [isFull, isMeasuredHidden],
   )
   return (
@@ -53,7 +55,7 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
         currency={parameters.defaults.currency}
         note={`${columns.length} of ${mostColumns}, with 80\u2009% band`}
         onLoad={board.load}
-        {...{ actions }}
+        actions={actions}
         tools={isCurrent && tools}
       />
       {board.offer && <GuestOffer offer={board.offer} />}

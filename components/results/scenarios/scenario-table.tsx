@@ -59,13 +59,24 @@ export const ScenarioTable = memo(function ScenarioTable(props: ScenarioTablePro
                 <span className="text-2xs font-regular text-ink-600">{note}</span>
               </th>
               {columns.map((column) => (
-                <ColumnHead key={column.key} {...{ column, onLoad }} tools={column.isActive && tools} />
+                <ColumnHead
+                  key={column.key}
+                  column={column}
+                  onLoad={onLoad}
+                  tools={column.isActive && tools}
+                />
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row, index) => (
-              <Row key={row.key} {...{ row, columns, currency }} isLast={index === rows.length - 1} />
+              <Row
+                key={row.key}
+                row={row}
+                columns={columns}
+                currency={currency}
+                isLast={index === rows.length - 1}
+              />
             ))}
           </tbody>
         </table>

@@ -111,7 +111,8 @@ export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
     (): NamedInputs[] => [
       { key: measuredKey, name: measuredName, input: original, money: {} },
       ...scenarios.map(({ id, name, edits, money }) => ({
-        ...{ key: id, name },
+        key: id,
+        name,
         ...(id === active?.id ? { input, money: moneyEdits } : { input: withEdits(original, edits), money }),
       })),
       ...(isChanged && !active ? [{ key: changedKey, name: changedName, input, money: moneyEdits }] : []),
@@ -120,7 +121,8 @@ export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
   )
   const activeKey = active?.id ?? (isChanged ? changedKey : measuredKey)
   const columns = useColumns({
-    ...{ inputs, activeKey },
+    inputs,
+    activeKey,
     predicted: { measured, active: prediction, isBehind: isRecalculating, saved: predictions },
   })
   const latest = useLatest({ scenarios, active, change, moneyEdits })
@@ -148,7 +150,14 @@ export function useScenarioBoard(options: BoardOptions): ScenarioBoard {
   )
   return {
     ...acts,
-    ...{ inputs, columns, activeKey, scenarios, place, hasFailed, offer, active },
+    inputs,
+    columns,
+    activeKey,
+    scenarios,
+    place,
+    hasFailed,
+    offer,
+    active,
     activeName: active?.name ?? (isChanged ? changedName : measuredName),
     isFull: scenarios.length >= limits.scenarios,
   }

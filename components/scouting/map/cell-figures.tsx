@@ -147,7 +147,9 @@ function Unlock() {
 export function CellFigures({ cell }: { cell: string }) {
   const viewer = useScouting((state) => state.viewer)
   const { state, show, showText, has } = useFigures(cell)
-  const [parts, figures, points] = [subScores.filter(has), counts.filter(has), plugs.filter(has)]
+  const parts = subScores.filter(has)
+  const figures = counts.filter(has)
+  const points = plugs.filter(has)
   const codes = regions.filter(has)
   return (
     <div aria-busy={state.step === 'loading'}>

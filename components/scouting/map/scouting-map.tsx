@@ -78,7 +78,9 @@ interface ScoutingMapProps {
 }
 
 /** Height in px of the floats that cover a narrow map's middle, above and below, and of the traffic note. */
-const [floatsAbove, floatsBelow, trafficNote] = [104, 72, 76]
+const floatsAbove = 104
+const floatsBelow = 72
+const trafficNote = 76
 /** Px of the search button above and the legend below that exceed the margin of a fit on a wide map. */
 const beyondMargin = 44
 
@@ -141,9 +143,15 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         {asksForType ? (
           <ChooseType />
         ) : (
-          <Floats covered={occlusion.right} {...{ isWide, isCompact, room, drive }} />
+          <Floats covered={occlusion.right} isWide={isWide} isCompact={isCompact} room={room} drive={drive} />
         )}
-        <ScoutingTools covered={occlusion.right} isWide={isWide} {...{ pictures, picture, land }} />
+        <ScoutingTools
+          covered={occlusion.right}
+          isWide={isWide}
+          pictures={pictures}
+          picture={picture}
+          land={land}
+        />
         <PlaceEntry
           places={places}
           entry="list"

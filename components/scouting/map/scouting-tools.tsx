@@ -46,7 +46,9 @@ function OpenInStudio() {
   const open = () =>
     window.location.assign(
       scoutedStudioPath(window.location.search, {
-        ...{ area: area?.bounds, hexId: area?.hexId, frame: camera?.bounds },
+        area: area?.bounds,
+        hexId: area?.hexId,
+        frame: camera?.bounds,
       }),
     )
   return <ToolButton label="Open in the map studio" icon={<ChartScatter aria-hidden />} onClick={open} />

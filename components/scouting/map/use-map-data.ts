@@ -18,7 +18,8 @@ const nobody: readonly never[] = []
 
 /** The view extended by half its size, so that short movements find sites already drawn. */
 function around({ bounds: [west, south, east, north] }: MapCamera): Bounds {
-  const [width, height] = [(east - west) / 2, (north - south) / 2]
+  const width = (east - west) / 2
+  const height = (north - south) / 2
   return [west - width, south - height, east + width, north + height]
 }
 
@@ -99,7 +100,12 @@ export function useMapLayers() {
   const { columns, filters, colour, score, weights } = hexagons
   const pins = usePins()
   return {
-    ...{ manifest, layers, toggles, score, chargers, pins },
+    manifest,
+    layers,
+    toggles,
+    score,
+    chargers,
+    pins,
     highlights: pins,
     is3d,
     colour,

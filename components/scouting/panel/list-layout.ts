@@ -39,18 +39,23 @@ const needs = {
   distance: { least: 44, best: 48 },
 } as const satisfies Record<ListColumn['kind'], { least: number; best: number }>
 
-const [narrowGap, wideGap] = [6.5, 10]
+const narrowGap = 6.5
+const wideGap = 10
 /** Px between a figure and the words after it, beyond the gap. */
 export const wordsLead = 8
 /** Px of the shortest name beside its fields, and of the longest before the fields get more room. */
-const [leastName, mostName] = [140, 300]
+const leastName = 140
+const mostName = 300
 /** Px that a column beside a name may gain. */
 const mostGain = 56
 /** Below this width the hexagon is closer to the edge. */
 const slim = 349
 const wideFrom = 560
 /** Px of rows: with a mouse, and for a finger. */
-const [twoLineRow, oneLineRow, fieldLine, touchExtra] = [58, 44, 18, 8]
+const twoLineRow = 58
+const oneLineRow = 44
+const fieldLine = 18
+const touchExtra = 8
 
 interface Need {
   least: number
@@ -60,7 +65,8 @@ interface Need {
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 function hasLead(line: readonly ListColumn[], at: number): boolean {
-  const [before, column] = [line[at - 1], line[at]]
+  const before = line[at - 1]
+  const column = line[at]
   return before !== undefined && column !== undefined && isText(column) && !isText(before)
 }
 
@@ -98,7 +104,8 @@ function linesIn(columns: readonly ListColumn[], count: number) {
 }
 
 function wideLayout(columns: readonly ListColumn[], width: number): ListLayout | undefined {
-  const [left, right] = [50, 48]
+  const left = 50
+  const right = 48
   const { lines, needed } = linesIn(columns, 1)
   const fields = sum(needed.map(({ best }) => best)) + wideGap * columns.length
   if (width < wideFrom || width - left - right - fields < leastName) return undefined
@@ -123,7 +130,8 @@ export function listLayout(columns: readonly ListColumn[], width: number, isTouc
   const extra = isTouch ? touchExtra : 0
   const wide = wideLayout(columns, width)
   if (wide) return { ...wide, rowHeight: wide.rowHeight + extra }
-  const [left, right] = [width < slim ? 44 : 50, 12]
+  const left = width < slim ? 44 : 50
+  const right = 12
   const room = width - left - right
   const choices = columns.map((_, index) => linesIn(columns, index + 1))
   const fits = ({ needed }: (typeof choices)[number]) =>

@@ -5,7 +5,8 @@ import { isText } from './site-columns'
 
 /** Px between titles of one line. */
 const leastTitleGap = 2
-const [plainHeader, titleLine] = [28, 24]
+const plainHeader = 28
+const titleLine = 24
 
 /** Px of the header; a single line of fields has its titles on two lines if they lack room beside each other. */
 export function headerHeight({ lines }: Pick<ListLayout, 'lines'>, isSplit: boolean): number {
@@ -47,7 +48,8 @@ function applyTracks(header: HTMLElement, { lines, gap }: ListLayout): boolean {
   const widths = tracks.split(' ').map(Number.parseFloat)
   const titles = [...grid.querySelectorAll('[data-title]')]
   return line.some((place, at) => {
-    const [title, track] = [titles[at]?.scrollWidth, widths[place.track - 1]]
+    const title = titles[at]?.scrollWidth
+    const track = widths[place.track - 1]
     return title !== undefined && track !== undefined && !fitsColumn(title, track, { place, gap })
   })
 }

@@ -46,7 +46,9 @@ function NearestStation({ site, other, isLocked }: SiteProps) {
       </div>
       <span className="tnum">
         <SiteFigure
-          {...{ site, other, isLocked }}
+          site={site}
+          other={other}
+          isLocked={isLocked}
           column="Nearest Charger Distance"
           format={formatDistance}
         />

@@ -125,10 +125,22 @@ export function Comparison({ active, compared, isLocked }: ComparisonProps) {
                   </span>
                 </th>
                 <td className="text-right text-sm">
-                  <SiteFigure site={active} other={compared} {...{ isLocked, column, format }} />
+                  <SiteFigure
+                    site={active}
+                    other={compared}
+                    isLocked={isLocked}
+                    column={column}
+                    format={format}
+                  />
                 </td>
                 <td className="text-right text-sm">
-                  <SiteFigure site={compared} other={active} {...{ isLocked, column, format }} />
+                  <SiteFigure
+                    site={compared}
+                    other={active}
+                    isLocked={isLocked}
+                    column={column}
+                    format={format}
+                  />
                 </td>
               </tr>
             ))}

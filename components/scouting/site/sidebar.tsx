@@ -1,7 +1,6 @@
 'use client'
 
 import { useRef } from 'react'
-import { letterOf } from '@/components/scouting/state/use-escape'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
 import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { sidebarLabels } from './sidebar-labels'
@@ -22,7 +21,7 @@ export function Sidebar({ site, letter, onClose }: SidebarProps) {
       ref={frame}
       aria-label={sidebarLabels[letter]}
       data-ground="paper"
-      {...{ [letterOf]: letter }}
+      data-letter={letter}
       className="appear pointer-events-auto row-span-2 grid grid-rows-subgrid overflow-hidden rounded-lg bg-paper text-ink-1000 shadow-float"
     >
       <SiteDetails site={site} letter={letter} onClose={onClose} />

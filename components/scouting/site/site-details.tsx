@@ -3,7 +3,6 @@
 import { shallow } from 'zustand/shallow'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { StreetView } from '@/components/street-view/street-view'
-import { scrolledPart } from '@/components/ui/scroll-together'
 import { UnlockBlock } from '@/components/ui/unlock-block'
 import { track } from '@/lib/client/feedback/analytics'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
@@ -28,11 +27,7 @@ export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
     <>
       <SiteHeader site={site} letter={letter} onClose={onClose} />
       {/* Keyed, so that another site starts at its top. */}
-      <div
-        key={site.id}
-        {...{ [scrolledPart]: '' }}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
-      >
+      <div key={site.id} data-scrolled-part className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <StreetView place={site} title={siteTitle(site)} />
         {!viewer.isRegistered && (
           <div className="px-4 pb-3.5">

@@ -57,7 +57,11 @@ function noteFilters(event: FilterEvent<FilterDataset>): void {
 }
 
 const filteredOf = ({ filters, filtering, viewer, manifest, ask }: Scouting) => ({
-  ...{ filters, filtering, isRegistered: viewer.isRegistered, manifest, ask },
+  filters,
+  filtering,
+  isRegistered: viewer.isRegistered,
+  manifest,
+  ask,
 })
 
 function ScreenFilters({ children }: { children: ReactNode }) {

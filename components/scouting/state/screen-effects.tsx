@@ -11,10 +11,17 @@ import { useMissingSites } from './use-missing-sites'
 import { useSessionMetrics } from './use-session-metrics'
 
 const foundOf = ({ manifest, results, address, camera }: Scouting) => ({
-  ...{ manifest, results, address, camera },
+  manifest,
+  results,
+  address,
+  camera,
 })
 const namedOf = ({ address, setAddress, search, results, open }: Scouting) => ({
-  ...{ address, setAddress, search, results, open },
+  address,
+  setAddress,
+  search,
+  results,
+  open,
 })
 const countedOf = ({ results, chargers }: Scouting) => ({ results, chargers })
 const closingOf = (state: Scouting) => {

@@ -5,14 +5,11 @@ import { isEscapeTaken } from '@/components/ui/escape-press'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Scouting } from './scouting-state'
 
-/** Marks the frame of an open site with its letter. */
-export const letterOf = 'data-letter'
-
 type Closing = Scouting['open'] & Pick<Scouting, 'closeActive' | 'closeCompared' | 'pick' | 'isPicking'>
 
 /** Letter of the open site that contains the event's target. */
 const letterAt = ({ target }: KeyboardEvent) =>
-  target instanceof Element ? target.closest(`[${letterOf}]`)?.getAttribute(letterOf) : undefined
+  target instanceof Element ? target.closest('[data-letter]')?.getAttribute('data-letter') : undefined
 
 function closeOne(selection: Closing, letter: string | null | undefined): void {
   const { active, compared, closeActive, closeCompared, isPicking, pick } = selection

@@ -46,7 +46,8 @@ interface FilteringOptions {
 function chooseDistanceIn({ config, setAddress }: Pick<FilteringOptions, 'config' | 'setAddress'>) {
   return (value: string) =>
     void setAddress(({ filters, distance }) => {
-      const [before, after] = [distanceOf(config, distance), distanceOf(config, value)]
+      const before = distanceOf(config, distance)
+      const after = distanceOf(config, value)
       const place = (field: string) => ({ dataset: 'parkings', field }) as const
       const moved = filterOf(filters, 'parkings', before.field)
       if (!moved || before.field === after.field) return { distance: after.value }
@@ -65,7 +66,7 @@ export function useFiltering({ config, isRegistered, address, setAddress, source
     [setAddress],
   )
   const { rangeOf } = reading
-  const filters = useFilterState({ ...{ config, isRegistered, kept, onKeep, rangeOf } })
+  const filters = useFilterState({ config, isRegistered, kept, onKeep, rangeOf })
   const { state, applied, changes, isHeld } = filters
   const distance = useMemo(() => distanceOf(config, address.distance), [config, address.distance])
   const filtering: Filtering = useMemo(() => {

@@ -71,7 +71,8 @@ function gainsOf({ base, table, weighting }: WeighedRows, { filters, sort }: Lis
     const passing = passingRows(table, filters)
     const ranked = (rows: DataTable) =>
       placesOf(orderedRows(rows, { field: sort.field, direction: 'descending' }, passing), rows.length)
-    const [before, now] = [ranked(base), ranked(table)]
+    const before = ranked(base)
+    const now = ranked(table)
     return before.map((place, row) => place - (now[row] ?? place))
   })
 }

@@ -108,8 +108,14 @@ export function useSearch({ camera, sort }: SearchOptions) {
   const isAway = isElsewhere(search, camera)
   const state: SearchState = useMemo(
     () => ({
-      ...{ isTruncated: isCut, isSearching, isFailed, hasSearched, isElsewhere: isAway },
-      ...{ area: search, retry: () => again.current(), run },
+      isTruncated: isCut,
+      isSearching,
+      isFailed,
+      hasSearched,
+      isElsewhere: isAway,
+      area: search,
+      retry: () => again.current(),
+      run,
     }),
     [isCut, isSearching, isFailed, hasSearched, isAway, search, again, run],
   )

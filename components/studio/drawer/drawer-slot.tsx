@@ -14,5 +14,5 @@ interface DrawerSlotProps {
 export function DrawerSlot({ open, parts, map }: DrawerSlotProps) {
   const [wasOpen, setWasOpen] = useState(false)
   if (parts.isOpen && !wasOpen) setWasOpen(true)
-  return open && wasOpen ? <StudioDrawer {...{ open, parts, map }} /> : null
+  return open && wasOpen ? <StudioDrawer open={open} parts={parts} map={map} /> : null
 }

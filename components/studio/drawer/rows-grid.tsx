@@ -9,7 +9,8 @@ import { VirtualGrid } from '@/components/ui/virtual/virtual-grid'
 import type { RowOrder } from '@/lib/domain/kepler/studio/row-order'
 
 /** Rows and their head, px. */
-const [rowHeight, headHeight] = [28, 36]
+const rowHeight = 28
+const headHeight = 36
 
 /** Most columns drawn: more would fill the page with unseen boxes. */
 export const drawnColumns = 60
@@ -155,12 +156,19 @@ export function RowsGrid(props: RowsGridProps) {
             style={style}
           >
             {columns.map((column) => (
-              <HeadCell key={column.name} {...{ column, order, onOrder }} />
+              <HeadCell key={column.name} column={column} order={order} onOrder={onOrder} />
             ))}
           </div>
         }
         renderRow={(at, { isCurrent }) => (
-          <Row {...{ at, row: rowAt(at), columns, style, isCurrent, onSeen }} />
+          <Row
+            at={at}
+            row={rowAt(at)}
+            columns={columns}
+            style={style}
+            isCurrent={isCurrent}
+            onSeen={onSeen}
+          />
         )}
       />
     </div>

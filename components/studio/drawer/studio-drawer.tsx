@@ -10,7 +10,9 @@ import type { Drawer } from './use-drawer'
 import { useKeptView } from './use-kept-view'
 
 /** Heights of the drawer in px: at first, at least, and what the map keeps. */
-const [usual, least, left] = [384, 220, 120]
+const usual = 384
+const least = 220
+const left = 120
 
 const Loading = ({ of }: { of: string }) => <p role="status" className="p-4">{`Loading ${of}…`}</p>
 
@@ -64,12 +66,17 @@ export function StudioDrawer({ open, parts, map }: StudioDrawerProps) {
         }
         tabs={[
           {
-            ...{ value: 'table', label: 'Table' },
-            content: dataset && isOpen && <TablePane key={dataset.id} {...{ open, dataset, onDataset }} />,
+            value: 'table',
+            label: 'Table',
+            content: dataset && isOpen && (
+              <TablePane key={dataset.id} open={open} dataset={dataset} onDataset={onDataset} />
+            ),
           },
           {
-            ...{ value: 'sql', label: 'SQL', isKept: true },
-            content: wasAsked && <SqlPanel {...{ client, datasets: outline.datasets, onAdd }} />,
+            value: 'sql',
+            label: 'SQL',
+            isKept: true,
+            content: wasAsked && <SqlPanel client={client} datasets={outline.datasets} onAdd={onAdd} />,
           },
         ]}
       />

@@ -80,7 +80,11 @@ export function TablePane({ open, dataset, onDataset }: TablePaneProps) {
             label={`Rows of ${dataset.label}`}
             columns={columns.map(({ name, type }) => ({ name, isNumber: isNumber(type) }))}
             count={table.count ?? Math.min(dataset.rows, 20)}
-            {...{ rowAt: table.rowAt, onSeen: table.onSeen, order, onOrder: setOrder, isBusy: table.isBusy }}
+            rowAt={table.rowAt}
+            onSeen={table.onSeen}
+            order={order}
+            onOrder={setOrder}
+            isBusy={table.isBusy}
           />
         )}
       </div>

@@ -11,7 +11,8 @@ export function useKeptView(map: RefObject<MapLibre | null>, height: number): vo
     const shown = map.current
     if (!shown) return
     // The canvas has its old size until the map learns of the new one.
-    const [before, after] = [shown.getCanvas().clientHeight, shown.getContainer().clientHeight]
+    const before = shown.getCanvas().clientHeight
+    const after = shown.getContainer().clientHeight
     if (before === after || before === 0 || after === 0) return
     shown.resize()
     shown.jumpTo({ zoom: shown.getZoom() + Math.log2(after / before) })

@@ -4,7 +4,8 @@ import type { RowOrder } from '@/lib/domain/kepler/studio/row-order'
 import type { TablePage } from '@/lib/domain/kepler/studio/table-page'
 
 /** Rows of one question, and how many answers are kept. */
-const [pageRows, pagesMost] = [200, 40]
+const pageRows = 200
+const pagesMost = 40
 
 interface TableState {
   of: unknown
@@ -59,7 +60,9 @@ export function useTable({ open, dataId, columns, order }: Shown) {
   )
   useEffect(() => onSeen(0), [onSeen])
   return {
-    ...{ onSeen, isFailed, count: state?.count },
+    onSeen,
+    isFailed,
+    count: state?.count,
     isBusy: state?.of !== wish,
     rowAt: (row: number) => {
       const page = state?.pages.get(Math.floor(row / pageRows))

@@ -22,12 +22,16 @@ export const legendEntries = (
     .filter(({ id, isVisible }) => isVisible && drawn.has(id))
     .slice(0, mostEntries)
     .map(({ id, label, drawn: type, color }) => ({
-      ...{ label, color, type: type ? layerTypes[type] : '' },
+      label,
+      color,
+      type: type ? layerTypes[type] : '',
       legend: drawn.get(id)?.legend,
     }))
 
 const css = (color: readonly number[]) => `rgb(${color.join(' ')})`
-const [ink, quiet, hairline] = ['#0a0f11', '#4b5a60', 'rgb(10 15 17 / .16)']
+const ink = '#0a0f11'
+const quiet = '#4b5a60'
+const hairline = 'rgb(10 15 17 / .16)'
 const font = (size: number, weight = 420) => `${weight} ${size}px "Inter Variable", system-ui, sans-serif`
 
 /** A text cut to a width, with an ellipsis. */
@@ -38,7 +42,9 @@ export function fitted(context: CanvasRenderingContext2D, text: string, width: n
   return `${text.slice(0, end)}…`
 }
 
-const [width, padding, rowHeight] = [248, 14, 40]
+const width = 248
+const padding = 14
+const rowHeight = 40
 const isRamp = ({ legend }: LegendEntry) => legend?.steps[0]?.from !== undefined
 
 const valuesOf = ({ legend, color }: LegendEntry) =>
@@ -54,7 +60,8 @@ const legendHeight = (entries: readonly LegendEntry[]): number =>
 
 function drawRamp(context: CanvasRenderingContext2D, { legend }: LegendEntry, [x, y]: [number, number]) {
   const steps = legend?.steps ?? []
-  const [from, to] = [figureText(steps[0]?.from ?? 0), figureText(steps.at(-1)?.to ?? 0)]
+  const from = figureText(steps[0]?.from ?? 0)
+  const to = figureText(steps.at(-1)?.to ?? 0)
   context.font = font(11)
   context.fillStyle = quiet
   context.textAlign = 'left'

@@ -10,7 +10,8 @@ interface PictureWish {
 }
 
 /** Pixels of a picture per pixel of the screen, and the most along one side. */
-const [ratio, mostPixels] = [2, 8_192]
+const ratio = 2
+const mostPixels = 8_192
 
 /** Copies what the map draws next, once everything is there; undefined if it has lost its graphics. */
 async function copied(map: MapLibre): Promise<HTMLCanvasElement | undefined> {

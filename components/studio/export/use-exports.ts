@@ -60,8 +60,15 @@ export function useExports({ studio, map, view, title, atlas, grounds, country }
     const { outside, water, land, border, labelMinor, halo } = paintOn(grounds.land, mapPaintOfPage())
     const { layers, filters, tooltip, blending } = open.settings
     return open.client.ask('page', {
-      ...{ layers, filters, zoom: Math.round(zoom), tooltip, blending, title: name, credits: credits() },
-      ...{ description: open.outline.description, view: { lat, lng, zoom, width, height } },
+      layers,
+      filters,
+      zoom: Math.round(zoom),
+      tooltip,
+      blending,
+      title: name,
+      credits: credits(),
+      description: open.outline.description,
+      view: { lat, lng, zoom, width, height },
       paint: { outside, water, land, border, labelMinor, halo },
     })
   }

@@ -32,7 +32,10 @@ export function HalfLayers({ side, layers, hidden, edit }: HalfLayersProps) {
           </Button>
         }
         items={layers.map(({ id, label }) => ({
-          ...{ kind: 'switch' as const, key: id, label, icon: <Layers aria-hidden /> },
+          kind: 'switch' as const,
+          key: id,
+          label,
+          icon: <Layers aria-hidden />,
           isOn: !hidden.has(id),
           onChange: (isVisible: boolean) =>
             edit({ change: (config) => withSplitLayer(config, side, { id, isVisible }) }),

@@ -43,7 +43,9 @@ export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitM
         return (
           <MapHalf
             key={side}
-            {...{ ...map, open, onView: side === 0 ? onView : () => {} }}
+            {...map}
+            open={open}
+            onView={side === 0 ? onView : () => {}}
             onMove={({ target }) => follow(side, target)}
             className={classes(
               'relative min-w-0 flex-1 overflow-hidden',
@@ -59,7 +61,7 @@ export function SplitMaps({ open, edit, drawn, onReady, onView, ...map }: SplitM
               else if (first) follow(0, first)
             }}
           >
-            {hidden && <HalfLayers {...{ side, layers, hidden, edit }} />}
+            {hidden && <HalfLayers side={side} layers={layers} hidden={hidden} edit={edit} />}
           </MapHalf>
         )
       })}

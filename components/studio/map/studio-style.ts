@@ -98,7 +98,9 @@ export function studioStyle({ paint, origin, land, atlas, picture, groups }: Sty
       [worldId]: worldSource(window.location.origin),
       ...(picture && {
         picture: {
-          ...{ type: 'raster' as const, tileSize: 256, maxzoom: picture.maxZoom },
+          type: 'raster' as const,
+          tileSize: 256,
+          maxzoom: picture.maxZoom,
           tiles: [`${window.location.origin}${picture.tiles}`],
         },
       }),
@@ -116,7 +118,9 @@ export function studioStyle({ paint, origin, land, atlas, picture, groups }: Sty
     layers: [
       outsideLayer(own),
       {
-        ...{ id: 'graticule', type: 'line', source: 'graticule' },
+        id: 'graticule',
+        type: 'line',
+        source: 'graticule',
         paint: { 'line-color': own.border, 'line-width': 0.5, 'line-opacity': 0.28 },
       },
       ...arranged({ below, above }, groups),

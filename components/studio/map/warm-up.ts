@@ -10,20 +10,29 @@ const row = () => Uint32Array.of(0)
 
 /** One thing of each kind at a place, without colour. */
 function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readonly Labels[] }[] {
-  const [here, there]: [number[], number[]] = [
-    [lng, lat],
-    [lng + 0.001, lat + 0.001],
-  ]
+  const here: number[] = [lng, lat]
+  const there: number[] = [lng + 0.001, lat + 0.001]
   const corner = [lng + 0.001, lat]
   const links = {
-    ...{ rows: row(), sources: Float64Array.from(here), targets: Float64Array.from(there) },
-    ...{ sourceColors: clear(), targetColors: clear(), widths: Float32Array.of(1) },
+    rows: row(),
+    sources: Float64Array.from(here),
+    targets: Float64Array.from(there),
+    sourceColors: clear(),
+    targetColors: clear(),
+    widths: Float32Array.of(1),
   }
   return [
     {
       drawing: {
-        ...{ kind: 'discs', rows: row(), places: Float64Array.from(here), radii: Float32Array.of(1) },
-        ...{ unit: 'px', fills: clear(), lines: clear(), lineWidth: 1, isFilled: true },
+        kind: 'discs',
+        rows: row(),
+        places: Float64Array.from(here),
+        radii: Float32Array.of(1),
+        unit: 'px',
+        fills: clear(),
+        lines: clear(),
+        lineWidth: 1,
+        isFilled: true,
       },
       labels: [
         {
@@ -41,10 +50,21 @@ function kindsAt([lng, lat]: Place): readonly { drawing: Drawing; labels: readon
     },
     {
       drawing: {
-        ...{ kind: 'shapes', rows: row(), areas: [{ rings: [[here, there, corner, here]], row: 0 }] },
-        ...{ paths: [{ path: [here, there], row: 0 }], spots: [], fills: clear(), lines: clear() },
-        ...{ widths: Float32Array.of(1), heights: undefined, radii: Float32Array.of(1) },
-        ...{ unit: 'scaled', isFilled: true, isStroked: true, hasWires: false, hasFixedHeights: false },
+        kind: 'shapes',
+        rows: row(),
+        areas: [{ rings: [[here, there, corner, here]], row: 0 }],
+        paths: [{ path: [here, there], row: 0 }],
+        spots: [],
+        fills: clear(),
+        lines: clear(),
+        widths: Float32Array.of(1),
+        heights: undefined,
+        radii: Float32Array.of(1),
+        unit: 'scaled',
+        isFilled: true,
+        isStroked: true,
+        hasWires: false,
+        hasFixedHeights: false,
       },
       labels: [],
     },

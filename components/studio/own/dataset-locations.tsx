@@ -27,7 +27,7 @@ export function DatasetLocations({ dataset, client }: DatasetLocationsProps) {
         icon={<MapPinPlus aria-hidden />}
         onClick={() => setOpen(true)}
       />
-      {isMember && isOpen && <LocationsDialog {...{ dataset, client, onClose: close }} />}
+      {isMember && isOpen && <LocationsDialog dataset={dataset} client={client} onClose={close} />}
       <SignInDialog
         open={!isMember && isOpen}
         reason="unlock"

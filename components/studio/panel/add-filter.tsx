@@ -110,7 +110,7 @@ export function AddFilter(props: StudioPanelProps) {
     const dataIds = [...new Set(layers.map(({ dataId }) => dataId))]
     edit({ change: (config) => withNewFilter(config, { dataIds, name: undefined, value }) })
   }
-  if (isOpen) return <Form {...{ map, edit }} onDone={() => setOpen(false)} />
+  if (isOpen) return <Form map={map} edit={edit} onDone={() => setOpen(false)} />
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button size="sm" tone="soft" icon={<Plus aria-hidden />} onClick={addArea}>

@@ -41,7 +41,7 @@ export function DatasetRow({ dataset, shown, map, edit, table }: DatasetRowProps
         </p>
         {isWindows1252 && <p className="text-2xs text-warning">{windows1252Note}</p>}
       </div>
-      <DatasetLocations {...{ dataset: { id, label, columns }, client: map.client }} />
+      <DatasetLocations dataset={{ id, label, columns }} client={map.client} />
       <IconButton
         label={`Table of ${label}`}
         tone={isShown ? 'primary' : 'ghost'}

@@ -66,7 +66,7 @@ function Control(props: FilterCardProps & { name: string }) {
   const { value } = filter
   if (value.kind === 'area') return <Area {...props} />
   if (value.kind === 'range' || value.kind === 'time')
-    return <RangeFilter {...{ filter, facts, name, onChange }} window={value} />
+    return <RangeFilter filter={filter} facts={facts} name={name} onChange={onChange} window={value} />
   const { values = [] } = facts ?? {}
   if (value.kind === 'select') {
     const at = values.findIndex((each) => each.value === value.value)

@@ -13,7 +13,9 @@ function Filter({ filter, props }: { filter: StudioFilter; props: StudioPanelPro
   const facts = useFacts(map.client, field && { ...field, isListed: isListed(filter) })
   return (
     <FilterCard
-      {...{ filter, facts, bounds }}
+      filter={filter}
+      facts={facts}
+      bounds={bounds}
       onChange={(changed) =>
         edit({ change: (config) => withFilter(config, changed), of: `filter ${filter.place}` })
       }

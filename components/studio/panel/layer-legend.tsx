@@ -29,7 +29,8 @@ function Values({ steps }: { steps: readonly ScaleStep[] }) {
 }
 
 function Ramp({ steps }: { steps: readonly ScaleStep[] }) {
-  const [from, to] = [steps[0]?.from ?? 0, steps.at(-1)?.to ?? 0]
+  const from = steps[0]?.from ?? 0
+  const to = steps.at(-1)?.to ?? 0
   return (
     <div className="tnum mt-1.5 flex items-center gap-2 text-2xs text-ink-600">
       <span>{figureText(from)}</span>

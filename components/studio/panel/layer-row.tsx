@@ -30,11 +30,17 @@ const dragType = 'application/x-layer-place'
 
 const menuOf = ({ layer: { place }, count, acts }: LayerRowProps) => [
   {
-    ...{ key: 'up', label: 'Move up', icon: <ArrowUp aria-hidden />, disabled: place === 0 },
+    key: 'up',
+    label: 'Move up',
+    icon: <ArrowUp aria-hidden />,
+    disabled: place === 0,
     onSelect: () => acts.onMove(place - 1),
   },
   {
-    ...{ key: 'down', label: 'Move down', icon: <ArrowDown aria-hidden />, disabled: place === count - 1 },
+    key: 'down',
+    label: 'Move down',
+    icon: <ArrowDown aria-hidden />,
+    disabled: place === count - 1,
     onSelect: () => acts.onMove(place + 1),
   },
   { key: 'copy', label: 'Duplicate', icon: <Copy aria-hidden />, onSelect: acts.onCopy },
@@ -121,7 +127,7 @@ export function LayerRow(props: LayerRowProps) {
         </p>
         {!drawn && <p className="text-2xs text-ink-600">Kept in the file, cannot be drawn here</p>}
         {drawn && !isVisible && <p className="text-2xs text-ink-600">Hidden</p>}
-        {drawn && isVisible && <LayerLegend {...{ legend, missing, color }} />}
+        {drawn && isVisible && <LayerLegend legend={legend} missing={missing} color={color} />}
       </div>
       <Menu
         align="end"

@@ -23,7 +23,11 @@ function Row({ layer, props }: { layer: StudioLayer; props: StudioPanelProps }) 
   const { legend, missing = 0 } = drawn.get(id) ?? {}
   return (
     <LayerRow
-      {...{ layer, isOpen, legend, missing, count: map.settings.layers.length }}
+      layer={layer}
+      isOpen={isOpen}
+      legend={legend}
+      missing={missing}
+      count={map.settings.layers.length}
       acts={{
         onToggle: () => edit({ change: (config) => withLayer(config, place, { isVisible: !isVisible }) }),
         onMove: (to) => edit({ change: (config) => withLayerMoved(config, place, to) }),
@@ -66,7 +70,14 @@ export function LayersTab(props: StudioPanelProps) {
       </div>
       <ul aria-label="Datasets">
         {map.outline.datasets.map((dataset) => (
-          <DatasetRow key={dataset.id} {...{ dataset, map, edit, table, shown: ownIn(rows, dataset.id) }} />
+          <DatasetRow
+            key={dataset.id}
+            dataset={dataset}
+            map={map}
+            edit={edit}
+            table={table}
+            shown={ownIn(rows, dataset.id)}
+          />
         ))}
       </ul>
     </>

@@ -61,7 +61,7 @@ function Moment({ filter, window, ends, name, onSet, onSpeed }: KnownProps) {
   const { speed } = filter
   return (
     <>
-      <TimeFields value={window.value} {...{ ends, name }} onEnter={onSet} />
+      <TimeFields value={window.value} ends={ends} name={name} onEnter={onSet} />
       <div className="flex items-center justify-between gap-2">
         <IconButton
           label={player.isPlaying ? `Pause ${name}` : `Play ${name}`}
@@ -126,7 +126,9 @@ export function RangeFilter(props: RangeFilterProps) {
   }
   return (
     <Known
-      {...{ ...props, facts, ends }}
+      {...props}
+      facts={facts}
+      ends={ends}
       onSet={(range) => onChange({ ...filter, value: { ...window, value: range } })}
       onSpeed={(speed) => onChange({ ...filter, speed })}
     />

@@ -70,7 +70,9 @@ export function TooltipTab({ map, edit }: Pick<StudioPanelProps, 'map' | 'edit'>
         map.outline.datasets.map((dataset) => (
           <Columns
             key={dataset.id}
-            {...{ dataset, edit, chosen: chosenOf(dataset).map(({ name }) => name) }}
+            dataset={dataset}
+            edit={edit}
+            chosen={chosenOf(dataset).map(({ name }) => name)}
           />
         ))}
     </>

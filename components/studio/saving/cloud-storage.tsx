@@ -71,7 +71,7 @@ function Maps({ provider, onOpen }: Omit<EntryProps, 'map'>) {
       <p className="text-2xs text-ink-600">{formatCountOf(data.maps.length, 'map')}</p>
       <ul aria-label={`Maps of ${provider.name}`}>
         {data.maps.map((map) => (
-          <Entry key={map.id} {...{ provider, map, onOpen }} />
+          <Entry key={map.id} provider={provider} map={map} onOpen={onOpen} />
         ))}
       </ul>
     </>
@@ -99,7 +99,7 @@ function Storage({ provider, onOpen }: Omit<EntryProps, 'map'>) {
       </div>
       {refusal !== undefined && <ErrorStrip>{refusal}</ErrorStrip>}
       {isConnected && refusal === undefined ? (
-        <Maps {...{ provider, onOpen }} />
+        <Maps provider={provider} onOpen={onOpen} />
       ) : (
         <ConnectStorage provider={provider} isAgain={refusal !== undefined} />
       )}
@@ -116,5 +116,5 @@ export function CloudStorages({ onOpen }: { onOpen: OpenCloudMap }) {
       <ErrorStrip className="mt-5">{messageOf(error, 'The other storages could not be loaded.')}</ErrorStrip>
     )
   }
-  return data?.providers.map((provider) => <Storage key={provider.id} {...{ provider, onOpen }} />)
+  return data?.providers.map((provider) => <Storage key={provider.id} provider={provider} onOpen={onOpen} />)
 }

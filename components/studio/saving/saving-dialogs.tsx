@@ -13,7 +13,16 @@ interface SavingDialogsProps {
 export function SavingDialogs({ saving, title, description }: SavingDialogsProps) {
   const { asked, saved, cloud, save, restore, drop, close, openCloud } = saving
   if (asked === 'save')
-    return <SaveDialog {...{ title, description, saved, cloud, onSave: save, onClose: close }} />
+    return (
+      <SaveDialog
+        title={title}
+        description={description}
+        saved={saved}
+        cloud={cloud}
+        onSave={save}
+        onClose={close}
+      />
+    )
   if (asked === 'versions' && saved) {
     return <VersionsDialog saved={saved} onRestore={restore} onDelete={drop} onClose={close} />
   }

@@ -9,8 +9,10 @@ function copied(source: HTMLCanvasElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, size)
   const scale = Math.max(size.width / source.width, size.height / source.height)
-  const [width, height] = [source.width * scale, source.height * scale]
-  const [x, y] = [(size.width - width) / 2, (size.height - height) / 2]
+  const width = source.width * scale
+  const height = source.height * scale
+  const x = (size.width - width) / 2
+  const y = (size.height - height) / 2
   canvas.getContext('2d')?.drawImage(source, x, y, width, height)
   return canvas
 }

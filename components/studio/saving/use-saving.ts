@@ -113,20 +113,18 @@ export function useSaving({ mapId, studio, map, view, country }: Saving) {
     setAsked('save')
   }
   return {
-    ...{
-      saved,
-      cloud: cloud.cloud,
-      save,
-      openCloud,
-      restore,
-      drop,
-      asked,
-      forget: () => {
-        setSaved(undefined)
-        cloud.forget()
-      },
-      close: () => setAsked(undefined),
+    saved,
+    cloud: cloud.cloud,
+    save,
+    openCloud,
+    restore,
+    drop,
+    asked,
+    forget: () => {
+      setSaved(undefined)
+      cloud.forget()
     },
+    close: () => setAsked(undefined),
     onVersions: saved?.isOwn ? () => setAsked('versions') : undefined,
     header: {
       note: saved && `${saved.privateMap ? 'Private' : 'By link'} · version ${saved.version}`,

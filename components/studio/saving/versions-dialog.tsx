@@ -96,7 +96,10 @@ export function VersionsDialog({ saved, onRestore, onDelete, onClose }: Versions
         {saved.versions.map((entry, at) => (
           <Entry
             key={entry.version}
-            {...{ saved, entry, isLatest: at === 0, isBusy: state.isBusy }}
+            saved={saved}
+            entry={entry}
+            isLatest={at === 0}
+            isBusy={state.isBusy}
             onRestore={() => during(onRestore(entry.version))}
             onDelete={() => during(onDelete(entry.version))}
           />

@@ -149,7 +149,7 @@ export function ColorSection(props: ColorSectionProps) {
           )}
         </div>
       )}
-      {hasRamp && <Ramp {...{ layer, channel, change }} />}
+      {hasRamp && <Ramp layer={layer} channel={channel} change={change} />}
       {column && set?.scale === 'custom' && (
         <BreaksEditor
           colors={colorsIn(layer, rangeOf(channel)).map(hexOf)}

@@ -84,7 +84,9 @@ function Kind({ layer, dataset, change, type }: SectionProps & { type: LayerType
           onChange={(event) => retype(event.target.value)}
         />
         <ColumnFields
-          {...{ type, dataset, columns: layer.columns }}
+          type={type}
+          dataset={dataset}
+          columns={layer.columns}
           onChange={(use, name) => change.patch({ columns: { [use]: name } })}
         />
       </div>
@@ -99,17 +101,23 @@ function Sections(props: SectionProps & { type: LayerType }) {
   return (
     <>
       <ColorSection
-        {...{ ...props, title: 'Colour', channel: 'color', plain: layer.color }}
+        {...props}
+        title="Colour"
+        channel="color"
+        plain={layer.color}
         onPlain={(color) => change.patch({ color }, 'color')}
       />
       {hasStroke && isStroked && (
         <ColorSection
-          {...{ ...props, title: 'Outline', channel: 'strokeColor', plain: strokeColorOf(layer) }}
+          {...props}
+          title="Outline"
+          channel="strokeColor"
+          plain={strokeColorOf(layer)}
           onPlain={(color) => change.vis({ strokeColor: color }, 'strokeColor')}
         />
       )}
       {sizes.map((control) => (
-        <SizeSection key={control.channel} {...{ ...props, control }} />
+        <SizeSection key={control.channel} {...props} control={control} />
       ))}
       <Numbers {...props} />
       <Kind {...props} />
@@ -140,7 +148,7 @@ export function LayerSettings(props: LayerSettingsProps) {
       }
     >
       {type && dataset ? (
-        <Sections {...{ layer, dataset, change, breaks, type }} />
+        <Sections layer={layer} dataset={dataset} change={change} breaks={breaks} type={type} />
       ) : (
         <p className="px-4 pb-4 text-ink-600">
           This layer is kept in the file as it is. The map studio cannot draw or change it.

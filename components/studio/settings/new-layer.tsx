@@ -65,7 +65,9 @@ export function NewLayer({ datasets, edit, onClose }: NewLayerProps) {
           onChange={(event) => setType(types.find((each) => each === event.target.value))}
         />
         <ColumnFields
-          {...{ type, dataset, columns }}
+          type={type}
+          dataset={dataset}
+          columns={columns}
           onChange={(use, name) => setChanged({ ...changed, [use]: name })}
         />
         {missing.length > 0 && (

@@ -24,12 +24,21 @@ export function NumberRow({ label, value, ends: [least, most], step, unit, onCha
       </label>
       <Slider
         value={[Math.min(most, Math.max(least, value))]}
-        {...{ min: least, max: most, step, labels: [`${label}, slider`] }}
+        min={least}
+        max={most}
+        step={step}
+        labels={[`${label}, slider`]}
         onChange={([next]) => set(next)}
       />
       <Input
         key={value}
-        {...{ id, unit: unit || undefined, size: 'xs', type: 'number', min: least, max: most, step: 'any' }}
+        id={id}
+        unit={unit || undefined}
+        size="xs"
+        type="number"
+        min={least}
+        max={most}
+        step="any"
         defaultValue={Number(value.toFixed(3))}
         onBlur={(event) => event.target.value !== String(value) && set(event.target.valueAsNumber)}
         onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}

@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 
 /** Drawing units: bars of 5 with gaps of 1, height 58 with 4 of headroom. */
-const [bar, pitch, height, air] = [5, 6, 58, 4]
+const bar = 5
+const pitch = 6
+const height = 58
+const air = 4
 /** Keeps non-empty bins visible. */
 const leastHeight = 1.5
 
@@ -12,7 +15,8 @@ function barsPath(bins: readonly number[]): string {
     .map((count, index) => {
       if (count <= 0) return ''
       const tall = Math.max(leastHeight, Math.sqrt(count / most) * (height - air))
-      const [x, y] = [index * pitch, (height - tall).toFixed(1)]
+      const x = index * pitch
+      const y = (height - tall).toFixed(1)
       return `M${x} ${height}V${y}h${bar}V${height}Z`
     })
     .join('')

@@ -15,7 +15,8 @@ interface VirtualRowsOptions {
 }
 
 /** Rows made beyond each end of the box: with the first ones, which come in one task, and once they are there. */
-const [firstBeyond, restBeyond] = [0, 5]
+const firstBeyond = 0
+const restBeyond = 5
 
 /** Visible rows of a scrolling box. Rows of equal height cost nothing until visible. */
 export function useVirtualRows({ box, count, height, headerHeight, kept }: VirtualRowsOptions) {

@@ -10,7 +10,8 @@ export async function drawLogo(file: File): Promise<string | undefined> {
   const context = canvas.getContext('2d')
   if (!picture || !context) return undefined
   const scale = side / Math.max(picture.width, picture.height)
-  const [width, height] = [picture.width * scale, picture.height * scale]
+  const width = picture.width * scale
+  const height = picture.height * scale
   canvas.width = side
   canvas.height = side
   context.imageSmoothingQuality = 'high'

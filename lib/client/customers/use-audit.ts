@@ -27,7 +27,8 @@ export function useAudit(customer: string, by: AuditBy) {
   )
   return {
     entries: data?.flatMap((page) => page.entries),
-    ...{ error, isValidating },
+    error,
+    isValidating,
     retry: () => void mutate(),
     more: data?.at(-1)?.next ? () => void setSize(size + 1) : undefined,
   }

@@ -29,7 +29,9 @@ export function useCustomers(search: string, isWanted: boolean) {
   return {
     customers: data?.flatMap((page) => page.customers),
     total: data?.[0]?.total ?? 0,
-    ...{ error, isLoading, isValidating },
+    error,
+    isLoading,
+    isValidating,
     retry: () => void mutate(),
     more: hasMore ? () => void setSize(size + 1) : undefined,
   }

@@ -51,7 +51,8 @@ export function usePeople(customer: string) {
     people: data?.flatMap((page) => page.people),
     invitations: data?.[0]?.invitations ?? [],
     total: data?.[0]?.total ?? 0,
-    ...{ error, isValidating },
+    error,
+    isValidating,
     retry: () => void mutate(),
     more: data?.at(-1)?.next ? () => void setSize(size + 1) : undefined,
     invite: (wanted: NewInvitation): Promise<MadeInvitation> =>

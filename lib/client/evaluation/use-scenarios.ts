@@ -147,7 +147,8 @@ export function useScenarios(id: string): ScenarioBook {
     const { fitting, others } = guestScenarios(account.scenarios, browser)
     const count = fitting.length + others.length
     const offer: GuestScenarios = {
-      ...{ count, room: fitting.length },
+      count,
+      room: fitting.length,
       accept() {
         for (const scenario of fitting) account.change(putScenario(scenario))
         changeBrowser(id, () => others)

@@ -51,7 +51,8 @@ export async function receiveFile(
 ): Promise<FileAnswer> {
   const reader = answer.body?.getReader()
   const parts: BlobPart[] = []
-  let [bytes, said] = [0, 0]
+  let bytes = 0
+  let said = 0
   for (;;) {
     const part = await reader?.read().catch((cause: unknown) => {
       throw isAborted(cause) ? cause : brokenAnswer()

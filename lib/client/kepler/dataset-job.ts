@@ -50,7 +50,10 @@ export async function doDatasetJob(
     return {
       step: 'read',
       datasets: datasets.map(({ place, label, rows, fields }) => ({
-        ...{ place, label, rows, columns: fields.length },
+        place,
+        label,
+        rows,
+        columns: fields.length,
       })),
     }
   }

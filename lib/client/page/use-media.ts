@@ -28,7 +28,8 @@ export const besideMap = '(min-width: 56rem)'
 /** Width in px of a sidebar over a map, with its gap (tokens). */
 export const sidebarRoom = 332
 /** Widths in px of the rail (tokens), and of the map that its tools and texts need beside two sidebars. */
-const [rail, leastMap] = [80, 240]
+const rail = 80
+const leastMap = 240
 
 /** Room for two sidebars over the map, beside a panel of `panel` px. */
 export const twoSidebars = (panel: number): string =>

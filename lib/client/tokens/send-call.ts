@@ -69,7 +69,11 @@ export async function sendCall({ method, url, body, token, signal }: SentCall): 
   const type = response.headers.get('content-type') ?? ''
   const text = isText(type) ? await new Blob(chunks).text() : undefined
   return {
-    ...{ status: response.status, type, bytes, isCut, took: performance.now() - started },
+    status: response.status,
+    type,
+    bytes,
+    isCut,
+    took: performance.now() - started,
     text: text === undefined || isCut ? text?.slice(0, mostShownBytes) : formatted(text),
   }
 }

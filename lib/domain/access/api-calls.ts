@@ -43,7 +43,11 @@ function callOf(path: string, method: string, operation: ApiOperation): ApiCall 
   const body = request?.example
   const given = parameters.filter(({ example }) => example !== undefined)
   return {
-    ...{ id, path, summary, parameters, method: method.toUpperCase() },
+    id,
+    path,
+    summary,
+    parameters,
+    method: method.toUpperCase(),
     scope: operation.description?.match(/`([^`]{1,40})`/)?.[1],
     body: body === undefined ? undefined : JSON.stringify(body, null, 2),
     form: request?.schema,

@@ -19,7 +19,10 @@ export interface RecordRights {
 }
 
 const none: RecordRights = {
-  ...{ mayUpdate: false, mayDuplicate: false, mayDelete: false, mayUpdateDataset: false },
+  mayUpdate: false,
+  mayDuplicate: false,
+  mayDelete: false,
+  mayUpdateDataset: false,
 }
 
 /**

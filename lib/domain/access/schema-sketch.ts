@@ -10,7 +10,11 @@ const isSchema = (value: unknown): value is JsonSchema =>
 const firstSchema = (list: unknown) => (Array.isArray(list) ? list.find(isSchema) : undefined)
 
 const plain: Readonly<Record<string, unknown>> = {
-  ...{ string: 'text', number: 0.5, integer: 1, boolean: true, null: null },
+  string: 'text',
+  number: 0.5,
+  integer: 1,
+  boolean: true,
+  null: null,
 }
 
 function listSketch({ items, prefixItems }: JsonSchema, depth: number): unknown[] {

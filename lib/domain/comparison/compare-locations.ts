@@ -69,10 +69,16 @@ function figureRow(row: FigureRow, columns: readonly ComparedLocation[]): Compar
 }
 
 const wordRow = ({ key, title, words }: WordRow, columns: readonly ComparedLocation[]): ComparedRow => ({
-  ...{ key, title, note: '', format: 'words' },
+  key,
+  title,
+  note: '',
+  format: 'words',
   cells: columns.map(({ row }) => ({
-    ...{ text: (row && words(row)) || missing, value: undefined },
-    ...{ isBest: false, isDefault: false, isLocked: false },
+    text: (row && words(row)) || missing,
+    value: undefined,
+    isBest: false,
+    isDefault: false,
+    isLocked: false,
   })),
 })
 
@@ -94,7 +100,9 @@ export function compareLocations(
   const hasExplained = columns.some(({ explained }) => explained)
   const outdated = columns.filter(({ row, explained }) => hasExplained && row?.prediction && !explained)
   return {
-    ...{ type, columns, groups },
+    type,
+    columns,
+    groups,
     sentence: leadingSentence(columns),
     outdated: lettersIn(outdated),
     hasDefaults: groups.some(({ rows }) =>

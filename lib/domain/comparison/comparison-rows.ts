@@ -65,7 +65,8 @@ function fieldOf(name: string, isVisitor: boolean) {
 }
 
 const above = ({ best, next }: Best) => {
-  const [first, second] = [best[0], next[0]]
+  const first = best[0]
+  const second = next[0]
   if (!first || !second || best.length > 1) return ''
   const by = Math.abs(shownDifference(first.value, second.value))
   const on = next.length === 1 ? second.letter : `${next.length} others`
@@ -106,24 +107,35 @@ export function estimateRows(all: readonly ComparedLocation[]): FigureRow[] {
   const highest = { better: 'most', word: 'Highest' } as const
   return [
     {
-      ...{ key: 'estimate', title: 'Estimated energy sold, kWh/day', format: 'count', ...highest },
+      key: 'estimate',
+      title: 'Estimated energy sold, kWh/day',
+      format: 'count',
+      ...highest,
       figure: estimateOf,
       reason: above,
     },
     {
-      ...{ key: 'difference', title: 'Difference from the highest, kWh/day', format: 'signed' },
+      key: 'difference',
+      title: 'Difference from the highest, kWh/day',
+      format: 'signed',
       figure: (compared) => {
         const estimate = estimateOf(compared)
         return estimate === null ? null : Math.round(estimate) - most
       },
     },
     {
-      ...{ key: 'sessions', title: 'Sessions a day', format: 'count', ...highest },
+      key: 'sessions',
+      title: 'Sessions a day',
+      format: 'count',
+      ...highest,
       figure: sessionsOf,
       reason: () => atSessions(all),
     },
     {
-      ...{ key: 'utilisation', title: utilisationLabel, format: 'share', ...highest },
+      key: 'utilisation',
+      title: utilisationLabel,
+      format: 'share',
+      ...highest,
       figure: fieldOf('max_occupancy_rate', false),
     },
   ]
@@ -148,39 +160,55 @@ export function surroundingRows(type: PowerType, isVisitor: boolean): FigureRow[
   const highest = { better: 'most', word: 'Highest', reason: above } as const
   return [
     {
-      ...{ key: 'road', title: 'Busiest road passed, vehicles/day', format: 'count', better: 'most' },
-      ...{ word: 'Highest', figure: field('Busiest road AADT'), reason: roadReason },
+      key: 'road',
+      title: 'Busiest road passed, vehicles/day',
+      format: 'count',
+      better: 'most',
+      word: 'Highest',
+      figure: field('Busiest road AADT'),
+      reason: roadReason,
       isDefault: (row) => row.cells['Busiest road counted'] !== true,
     },
     {
-      ...{ key: 'people', title: 'People within 1 km', format: 'count', ...highest },
+      key: 'people',
+      title: 'People within 1 km',
+      format: 'count',
+      ...highest,
       figure: field('population_in_1km'),
     },
     {
-      ...{ key: 'places', title: 'Places within 200 m', format: 'count', ...highest },
+      key: 'places',
+      title: 'Places within 200 m',
+      format: 'count',
+      ...highest,
       figure: field('total_pois'),
     },
     {
-      ...{
-        key: 'points',
-        title: 'Charge points within 1 km',
-        format: 'count',
-        better: 'least',
-        word: 'Fewest',
-      },
+      key: 'points',
+      title: 'Charge points within 1 km',
+      format: 'count',
+      better: 'least',
+      word: 'Fewest',
       figure: (compared) => sum(chargePoints.map((name) => field(name)(compared))),
       reason: (best) => (best.best[0]?.value === 0 ? ' with none' : above(best)),
     },
     {
-      ...{ key: 'charger', title: `Nearest ${rivals.join(' or ')} charger`, format: 'metres' },
-      ...{ better: 'most', word: 'Farthest' },
+      key: 'charger',
+      title: `Nearest ${rivals.join(' or ')} charger`,
+      format: 'metres',
+      better: 'most',
+      word: 'Farthest',
       figure: (compared) =>
         nearest(rivals.map((each) => field(`Nearest Charger Distance - ${each}`)(compared))),
       reason: () => ', least competition',
     },
     {
-      ...{ key: 'score', title: `Demand score ${currentOf(type)}, hexagon`, format: 'percent' },
-      ...{ better: 'most', word: 'Highest', figure: field(`Score ${currentOf(type)}`) },
+      key: 'score',
+      title: `Demand score ${currentOf(type)}, hexagon`,
+      format: 'percent',
+      better: 'most',
+      word: 'Highest',
+      figure: field(`Score ${currentOf(type)}`),
     },
   ]
 }

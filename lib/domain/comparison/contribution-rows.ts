@@ -45,7 +45,11 @@ export function contributionRows(all: readonly ComparedLocation[]): FigureRow[] 
   const rows = [...names].filter(moves).map((feature): FigureRow => {
     const title = featureName(feature)
     return {
-      ...{ key: feature, title, format: 'signed', better: 'most', word: 'Best' },
+      key: feature,
+      title,
+      format: 'signed',
+      better: 'most',
+      word: 'Best',
       figure: ({ letter }) => parts.get(letter)?.get(feature) ?? null,
       reason: ({ best }) => {
         const first = best.length === 1 ? all.find(({ letter }) => letter === best[0]?.letter) : undefined
@@ -57,7 +61,9 @@ export function contributionRows(all: readonly ComparedLocation[]): FigureRow[] 
   const hasExplained = names.size > 0
   if (!hasExplained || sharedReference(all) !== undefined) return rows
   const reference: FigureRow = {
-    ...{ key: 'reference', title: 'Reference site', format: 'count' },
+    key: 'reference',
+    title: 'Reference site',
+    format: 'count',
     figure: ({ explained }) => explained?.agg_shap.base_values ?? null,
   }
   return [reference, ...rows]

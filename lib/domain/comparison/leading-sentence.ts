@@ -44,7 +44,8 @@ function reasonOf(first: ComparedLocation): string | undefined {
 }
 
 const ahead = ({ best, next }: Best) => {
-  const [first, second] = [best[0], next[0]]
+  const first = best[0]
+  const second = next[0]
   if (!first || !second) return ''
   const by = Math.round(first.value) - Math.round(second.value)
   return `${formatCount(first.value)} kWh/day, ${formatCount(by)} above ${lettersIn(next)}.`

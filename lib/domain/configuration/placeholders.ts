@@ -6,10 +6,20 @@ type Columns = readonly RecordColumn[]
 
 /** Words that people use for a column, by what they type. */
 const meant: Readonly<Record<string, string>> = {
-  ...{ spaces: 'capacity', places: 'capacity', stalls: 'capacity', lots: 'capacity' },
-  ...{ power: 'max_power', kw: 'max_power', plugs: 'connectors', sockets: 'connectors' },
-  ...{ energy: 'total_kwh_per_day', kwh: 'total_kwh_per_day', estimate: 'total_kwh_per_day' },
-  ...{ people: 'population_in_2km', population: 'population_in_2km', parking: 'parking_type' },
+  spaces: 'capacity',
+  places: 'capacity',
+  stalls: 'capacity',
+  lots: 'capacity',
+  power: 'max_power',
+  kw: 'max_power',
+  plugs: 'connectors',
+  sockets: 'connectors',
+  energy: 'total_kwh_per_day',
+  kwh: 'total_kwh_per_day',
+  estimate: 'total_kwh_per_day',
+  people: 'population_in_2km',
+  population: 'population_in_2km',
+  parking: 'parking_type',
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

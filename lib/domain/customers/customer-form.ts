@@ -70,7 +70,8 @@ export function customerChangeOf(
   before: CustomerForm,
   after: CustomerForm,
 ): Checked<CustomerChange> | undefined {
-  const [old, now] = [wire(before), wire(after)]
+  const old = wire(before)
+  const now = wire(after)
   const change = Object.fromEntries(
     Object.entries(now).filter(([key, value]) => key !== 'id' && old[key as keyof typeof old] !== value),
   )

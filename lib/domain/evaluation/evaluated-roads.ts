@@ -26,7 +26,8 @@ type Road = Omit<EvaluatedRoad, 'label' | 'title' | 'detail'>
 const isSameRoad = (a: Road, b: Road) => a.name === b.name && a.aadt === b.aadt && a.note === b.note
 
 function roadAt(cells: Cells, which: 'Busiest road' | 'Main road'): Road | null {
-  const [name, aadt] = [cells[which], cells[`${which} AADT`]]
+  const name = cells[which]
+  const aadt = cells[`${which} AADT`]
   if (typeof name !== 'string' || typeof aadt !== 'number') return null
   const year = cells[`${which} year`]
   const isCounted = cells[`${which} counted`] === true

@@ -29,7 +29,8 @@ export const filterFields = (columns: readonly RecordColumn[]): Freed<FilterFiel
 
 /** The dataset of the locations as a source of filters lists it. */
 export const filteredLocations = (columns: readonly RecordColumn[]) => ({
-  ...{ label: filteredDataset, title: 'Locations' },
+  label: filteredDataset,
+  title: 'Locations',
   fields: filterFields(columns),
 })
 

@@ -29,7 +29,8 @@ function filteredLayer({ key, dataset }: DatasetLayer, title: string): FilteredL
   const columns = recordColumns(fields.filter((_, index) => !places.includes(index)))
   const indexOf = new Map(fields.map(({ name }, index) => [name, index]))
   return {
-    ...{ key, title },
+    key,
+    title,
     // The rows are in the reader's file already.
     columns: columns.map((column) => ({ ...column, isLocked: false })),
     table: lazyTable(length, fields, ({ name }) => {

@@ -57,7 +57,10 @@ const placeNames = ['zid', 'lat', 'lng'] as const
 
 /** A dataset by column. */
 export const mapTableOf = ({ data: { id, label, fields, allData } }: Dataset): MapTable => ({
-  ...{ id, label, fields, length: allData.length },
+  id,
+  label,
+  fields,
+  length: allData.length,
   columns: fields.map((_, index) => cellColumn(allData, index)),
 })
 
@@ -75,12 +78,14 @@ function columnsByName({ fields }: MapTable, { list }: MapConfiguration): Map<st
 function locationRows(table: MapTable, place: number, configuration: MapConfiguration): LocationRows {
   const columns = columnsByName(table, configuration)
   const reader = (name: string) => anyReader(table.columns[columns.get(name) ?? -1])
-  const [latAt, lngAt, idAt, typeAt] = [
-    ...[reader('lat'), reader('lng'), reader('location_id'), reader('evaluation_type')],
-  ] as const
+  const latAt = reader('lat')
+  const lngAt = reader('lng')
+  const idAt = reader('location_id')
+  const typeAt = reader('evaluation_type')
   const groups = new Map<string, { slow: number[]; fast: number[]; head: number }>()
   for (let row = 0; row < table.length; row += 1) {
-    const [lat, lng] = [latAt?.(row), lngAt?.(row)]
+    const lat = latAt?.(row)
+    const lng = lngAt?.(row)
     if (typeof lat !== 'number' || typeof lng !== 'number') continue
     const key = `${idAt?.(row) ?? ''}|${lat}|${lng}`
     const group = groups.get(key) ?? { slow: [], fast: [], head: row }
@@ -94,7 +99,9 @@ function locationRows(table: MapTable, place: number, configuration: MapConfigur
     starts[at + 1] = (starts[at] ?? 0) + slow.length + fast.length
   }
   return {
-    ...{ dataset: place, columns, starts },
+    dataset: place,
+    columns,
+    starts,
     heads: Uint32Array.from(all, ({ head }) => head),
     rows: Uint32Array.from(all.flatMap(({ slow, fast }) => [...fast, ...slow])),
     slow: Uint8Array.from(all.flatMap(({ slow, fast }) => [...fast.map(() => 0), ...slow.map(() => 1)])),

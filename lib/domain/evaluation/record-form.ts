@@ -40,8 +40,15 @@ export const newRecordValues = (
   list: RecordList,
   { customer, today }: { customer: string; today: string },
 ): RecordValues => ({
-  ...{ name: '', date: today, customer, type: typeOptions(list)[0] ?? '', status: 'Done', powerType: 'DC' },
-  ...{ map: emptyFile, excel: emptyFile, scorecard: emptyFile },
+  name: '',
+  date: today,
+  customer,
+  type: typeOptions(list)[0] ?? '',
+  status: 'Done',
+  powerType: 'DC',
+  map: emptyFile,
+  excel: emptyFile,
+  scorecard: emptyFile,
 })
 
 const isNone = (address: string) => address === '' || address === '-'
@@ -56,7 +63,12 @@ export function recordValuesOf(record: EvaluationRecord, customer: string): Reco
   const { name, date, type, status, powerType } = record
   const [day, month, year] = date.split('.')
   return {
-    ...{ name, customer, type, status, powerType, date: `${year}-${month}-${day}` },
+    name,
+    customer,
+    type,
+    status,
+    powerType,
+    date: `${year}-${month}-${day}`,
     map: fileValueOf(record.map),
     excel: fileValueOf(record.excel),
     scorecard: fileValueOf(record.scorecard),
@@ -70,13 +82,24 @@ export const otherWay = ({ by }: FileValue): FileValue => ({
 })
 
 const fieldOf: Readonly<Record<string, keyof RecordValues>> = {
-  ...{ name: 'name', date: 'date', customer: 'customer', type: 'type', status: 'status' },
-  ...{ power_type: 'powerType', map: 'map', excel: 'excel', scorecard: 'scorecard' },
+  name: 'name',
+  date: 'date',
+  customer: 'customer',
+  type: 'type',
+  status: 'status',
+  power_type: 'powerType',
+  map: 'map',
+  excel: 'excel',
+  scorecard: 'scorecard',
 }
 
 const wireOf = (values: RecordValues) => ({
-  ...{ name: values.name, date: values.date, customer: values.customer, type: values.type },
-  ...{ status: values.status, power_type: values.powerType },
+  name: values.name,
+  date: values.date,
+  customer: values.customer,
+  type: values.type,
+  status: values.status,
+  power_type: values.powerType,
   ...Object.fromEntries(evaluationFileSchema.options.map((file) => [file, addressOf(values[file])])),
 })
 
@@ -127,7 +150,8 @@ export function meanwhileChanges(before: EvaluationRecord, now: EvaluationRecord
   const fields = { name: 'name', date: 'date', type: 'type', status: 'status' } as const
   return [
     ...Object.entries(fields).flatMap(([field, named]) => {
-      const [old, next] = [before[field as 'name'], now[field as 'name']]
+      const old = before[field as 'name']
+      const next = now[field as 'name']
       return old === next ? [] : `The ${named} is now “${next}”.`
     }),
     ...evaluationFileSchema.options

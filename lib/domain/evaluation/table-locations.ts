@@ -96,7 +96,8 @@ class TableRow implements EvaluatedRow {
     const { read } = this.#source
     const row = this.#row
     const utilization = figure(read.total_kwh_per_day(row))
-    const [low, high] = [figure(read.band_low(row)), figure(read.band_high(row))]
+    const low = figure(read.band_low(row))
+    const high = figure(read.band_high(row))
     // Numbers are never shown without their band, so both ends are needed.
     if (utilization === undefined || low === undefined || high === undefined) return undefined
     return { utilization, low, high }

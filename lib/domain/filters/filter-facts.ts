@@ -25,7 +25,8 @@ const extents = new WeakMap<NumberColumn, { extent: Range | undefined }>()
 function columnExtent(column: NumberColumn): Range | undefined {
   const known = extents.get(column)
   if (known) return known.extent
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
   for (const value of column.values) {
     if (value < least) least = value
     if (value > most) most = value

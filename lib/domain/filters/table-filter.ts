@@ -67,7 +67,8 @@ export function passingRows(table: DataTable, filters: TableFilters = {}): RowSe
 
 /** The field whose filter alone hides the most rows; undefined when dropping any single one shows none. */
 export function mostHidingField(table: DataTable, filters: TableFilters = {}): string | undefined {
-  let [worst, most]: [string | undefined, number] = [undefined, 0]
+  let worst: string | undefined
+  let most = 0
   for (const field of Object.keys(filters)) {
     const { [field]: _, ...others } = filters
     const rows = passingRows(table, others)

@@ -122,19 +122,30 @@ export function defaultMoney(station: Station, country: string | undefined): Def
   const capex = roundTo(capexInDollars(station) * perDollar[currency], 1000)
   const capexSource = power === 'AC' ? slowChargerSource : fastChargerSource
   const addresses = {
-    ...{ capex: capexSource.address, tariff: tariff.address, energyPrice: energyPrice.address },
-    ...{ vat: vat.address, discountRate: discountRate.address },
+    capex: capexSource.address,
+    tariff: tariff.address,
+    energyPrice: energyPrice.address,
+    vat: vat.address,
+    discountRate: discountRate.address,
   }
   return {
     currency,
     money: {
-      ...{ capex, tariff: tariff.value, energyPrice: energyPrice.value, gridFee: 0, vat: vat.value },
+      capex,
+      tariff: tariff.value,
+      energyPrice: energyPrice.value,
+      gridFee: 0,
+      vat: vat.value,
       runningCost: roundTo(capex * runningShare, 100),
       sessionEnergy: sessionEnergies[power],
-      ...{ ramp: [60, 85, 100], lifetime: 12, discountRate: discountRate.value },
+      ramp: [60, 85, 100],
+      lifetime: 12,
+      discountRate: discountRate.value,
     },
     sources: {
-      ...{ capex: sourceText(capexSource), tariff: tariff.text, energyPrice: energyPrice.text },
+      capex: sourceText(capexSource),
+      tariff: tariff.text,
+      energyPrice: energyPrice.text,
       gridFee: 'The energy price includes the network. Type what comes on top of it',
       runningCost: 'Our assumption: 4 % of the capex a year',
       vat: vat.text,

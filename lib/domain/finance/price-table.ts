@@ -29,7 +29,7 @@ function rowsOf(country: string, currency: Currency, { energyPrice, tariff, borr
   return prices.flatMap(([price, own]) => {
     if (!own) return []
     const source = borrowed ? `${borrowed}: ${sourceText(own)}` : sourceText(own)
-    return [{ ...{ country, price, currency, source }, value: own.value, address: own.address }]
+    return [{ country, price, currency, source, value: own.value, address: own.address }]
   })
 }
 

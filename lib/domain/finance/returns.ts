@@ -28,7 +28,8 @@ export function internalRate(flows: readonly number[]): number | undefined {
   const signs = flows.filter((flow) => flow !== 0).map(Math.sign)
   const changes = signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length
   if (changes !== 1) return undefined
-  let [low, high] = [rates.least, rates.most]
+  let low = rates.least
+  let high = rates.most
   const rises = netPresentValue(flows, low)
   if (Math.sign(rises) === Math.sign(netPresentValue(flows, high))) return undefined
   for (let step = 0; step < halvings; step += 1) {

@@ -52,7 +52,11 @@ const isPair = (text: string) => /^-?\d{1,3}(?:\.\d+)?, {0,3}-?\d{1,3}(?:\.\d+)?
 
 const plain: ColumnKind = { type: 'string', format: '', analyzerType: 'STRING', fits: () => true, read: same }
 export const integer: ColumnKind = {
-  ...{ type: 'integer', format: '', analyzerType: 'INT', fits: isInteger, read: Number },
+  type: 'integer',
+  format: '',
+  analyzerType: 'INT',
+  fits: isInteger,
+  read: Number,
 }
 export const real: ColumnKind = {
   type: 'real',
@@ -62,16 +66,26 @@ export const real: ColumnKind = {
   read: Number,
 }
 const boolean: ColumnKind = {
-  ...{ type: 'boolean', format: '', analyzerType: 'BOOLEAN', fits: isBoolean },
+  type: 'boolean',
+  format: '',
+  analyzerType: 'BOOLEAN',
+  fits: isBoolean,
   read: (word) => truths.get(word.toLowerCase()) ?? null,
 }
 const geometry: ColumnKind = {
-  ...{ type: 'geojson', format: '', analyzerType: 'GEOMETRY', fits: isGeometry, read: same },
+  type: 'geojson',
+  format: '',
+  analyzerType: 'GEOMETRY',
+  fits: isGeometry,
+  read: same,
 }
 
 const timed = (type: 'date' | 'timestamp', format: string, pattern: RegExp): ColumnKind => ({
-  ...{ type, format, analyzerType: type === 'date' ? 'DATE' : 'DATETIME' },
-  ...{ fits: (words: string) => pattern.test(words), read: same },
+  type,
+  format,
+  analyzerType: type === 'date' ? 'DATE' : 'DATETIME',
+  fits: (words: string) => pattern.test(words),
+  read: same,
 })
 
 const dayOfMonth =
@@ -98,12 +112,10 @@ const inferred: readonly ColumnKind[] = [boolean, integer, real, ...times, geome
 /** Only for columns with a predecessor: without it they would be read as another kind. */
 const kept: readonly ColumnKind[] = [
   {
-    ...{
-      type: 'boolean',
-      format: '',
-      analyzerType: 'BOOLEAN',
-      fits: (word) => truths.has(word.toLowerCase()),
-    },
+    type: 'boolean',
+    format: '',
+    analyzerType: 'BOOLEAN',
+    fits: (word) => truths.has(word.toLowerCase()),
     read: (word) => truths.get(word.toLowerCase()) ?? null,
   },
   { type: 'geojson', format: '', analyzerType: 'PAIR_GEOMETRY_FROM_STRING', fits: isPair, read: same },
@@ -119,8 +131,11 @@ function ofFormat(field: KeplerField): ColumnKind[] {
   const isNumber = format.toLowerCase() === 'x'
   return [
     {
-      ...{ type: field.type, format, analyzerType: textIn(field.source, 'analyzerType') },
-      ...{ fits: formatFits(format), read: isNumber ? Number : same },
+      type: field.type,
+      format,
+      analyzerType: textIn(field.source, 'analyzerType'),
+      fits: formatFits(format),
+      read: isNumber ? Number : same,
     },
   ]
 }

@@ -68,7 +68,9 @@ function split(text: CsvText, onShare: (share: number) => void): CsvTable {
   }
   const endOf = (row: number, column: number) => places.at(row, column + 1) - (column + 1 < width ? 1 : 0)
   return {
-    ...{ names, length: places.rows, separator: text.separator },
+    names,
+    length: places.rows,
+    separator: text.separator,
     cell: (row, column) => csvCell(body, places.at(row, column), endOf(row, column)),
     number: (row, column, into) => into.read(body, places.at(row, column), endOf(row, column)),
   }

@@ -28,7 +28,8 @@ export function readColumn(name: string, before: KeplerField | undefined): ReadC
   let misfit: string | undefined
   let isEmpty = true
   return {
-    ...{ name, before },
+    name,
+    before,
     see(cell) {
       // Nothing is left to find out: the last one reads anything.
       if (open.length === 1 && !isEmpty) return false
@@ -59,7 +60,10 @@ export function cellOf({ type, read }: ColumnKind, cell: string): Cell {
 
 /** A new column in the form of the file. */
 export const newField = (name: string, { type, format, analyzerType }: ColumnKind): Json => ({
-  ...{ name, type, format, analyzerType },
+  name,
+  type,
+  format,
+  analyzerType,
 })
 
 /** The column in the form of the file. One whose type stays keeps all that the map said of it. */

@@ -30,7 +30,8 @@ export function withDecimalPoints(
   if (!isPointed.includes(true)) return table
   const cell = (row: number, column: number) => table.cell(row, column).replace(',', '.')
   return {
-    ...{ names: table.names, length: table.length },
+    names: table.names,
+    length: table.length,
     cell: (row, column) => (isPointed[column] ? cell(row, column) : table.cell(row, column)),
     number: (row, column, into) =>
       isPointed[column] ? into.read(cell(row, column)) : table.number(row, column, into),

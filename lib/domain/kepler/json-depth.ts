@@ -1,7 +1,12 @@
 /** Levels of lists and objects that a map may have; its own format has about fifteen. */
 export const levelsMost = 500
 
-const [quote, backslash, openList, closeList, openObject, closeObject] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
+const quote = 0x22
+const backslash = 0x5c
+const openList = 0x5b
+const closeList = 0x5d
+const openObject = 0x7b
+const closeObject = 0x7d
 
 /** Index of the quote that closes a text. @param from within the text */
 function textEnd(json: Uint8Array, from: number): number {

@@ -44,7 +44,8 @@ const mostNamed = 4
 export function differingInputs(input: InferenceInput, mapped: MappedCounts): string {
   const names = compared
     .filter((key) => {
-      const [used, found] = [input[key], mapped[key]]
+      const used = input[key]
+      const found = mapped[key]
       return used !== undefined && typeof found === 'number' && Math.round(used) !== Math.round(found)
     })
     .map(parameterName)

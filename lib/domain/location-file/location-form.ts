@@ -39,7 +39,12 @@ export function newTexts(locations: readonly SavedLocation[]): LocationTexts {
   const id = nextLocationId(locations)
   const parkingType = submittedParkingTypes[0].value
   return {
-    ...{ id, name: `Location ${id}`, lat: '', lng: '', evaluationType: powerTypes[0], parkingType },
+    id,
+    name: `Location ${id}`,
+    lat: '',
+    lng: '',
+    evaluationType: powerTypes[0],
+    parkingType,
     ...noConnectors,
   }
 }
@@ -53,7 +58,10 @@ export const textsOf = ({
   parkingType,
   connectors,
 }: SavedLocation): LocationTexts => ({
-  ...{ id, name, evaluationType, parkingType },
+  id,
+  name,
+  evaluationType,
+  parkingType,
   ...connectorTexts(connectors),
   ...placeTexts({ lat, lng }),
 })

@@ -49,7 +49,8 @@ function readDegrees(typed: string, axis: Axis): CoordinateReading {
   const parts = sixtieths.exec(typed)
   if (!parts) return { kind: 'unreadable' }
   const [, before, whole = '0', minuteText, secondText, after] = parts
-  const [minutes, seconds] = [toNumber(minuteText), toNumber(secondText)]
+  const minutes = toNumber(minuteText)
+  const seconds = toNumber(secondText)
   const letter = before ?? after
   if (minutes >= 60 || seconds >= 60 || !isOf(axis, letter)) return { kind: 'unreadable' }
   const sign = isNegative(letter) || whole.startsWith('-') ? -1 : 1

@@ -1,6 +1,7 @@
 /** Binary search: the index of a cell among ascending cells, -1 when absent. */
 export function findCell(cells: BigUint64Array, cell: bigint): number {
-  let [first, last] = [0, cells.length - 1]
+  let first = 0
+  let last = cells.length - 1
   while (first <= last) {
     const middle = (first + last) >> 1
     const value = cells[middle] ?? 0n

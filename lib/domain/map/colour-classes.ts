@@ -35,7 +35,8 @@ export function quantileClasses(figures: Float64Array): ColourClasses | undefine
 }
 
 function firstAbove(sorted: Float64Array, figure: number): number {
-  let [from, to] = [0, sorted.length]
+  let from = 0
+  let to = sorted.length
   while (from < to) {
     const middle = (from + to) >> 1
     if ((sorted[middle] ?? 0) > figure) to = middle

@@ -14,7 +14,8 @@ export function heightReader({ from, most }: ColourClasses): (figure: number) =>
     if (Number.isNaN(figure)) return 0
     let at = from.length - 1
     while (at > 0 && figure < (from[at] ?? 0)) at -= 1
-    const [start = 0, end = 0] = [from[at], ends[at]]
+    const start = from[at] ?? 0
+    const end = ends[at] ?? 0
     const within = end > start ? (figure - start) / (end - start) : 1
     return Math.max(least, (at + Math.min(1, Math.max(0, within))) / from.length)
   }

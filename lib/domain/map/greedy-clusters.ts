@@ -33,7 +33,8 @@ const radians = Math.PI / 180
 function pointsOf(coordinates: Float64Array): Float64Array {
   const points = new Float64Array((coordinates.length / 2) * 3)
   for (let at = 0, to = 0; at < coordinates.length; at += 2, to += 3) {
-    const [lat, lng] = [(coordinates[at] ?? 0) * radians, (coordinates[at + 1] ?? 0) * radians]
+    const lat = (coordinates[at] ?? 0) * radians
+    const lng = (coordinates[at + 1] ?? 0) * radians
     points[to] = Math.cos(lat) * Math.cos(lng)
     points[to + 1] = Math.cos(lat) * Math.sin(lng)
     points[to + 2] = Math.sin(lat)
@@ -48,7 +49,9 @@ function gridOf(coordinates: Float64Array, chord: number): CubeGrid {
   const side = Math.ceil(1 / edge) * 2 + 4
   const cubeOf = (at: number) => Math.floor((points[at] ?? 0) / edge) + side / 2
   const keyAt: CubeGrid['keyAt'] = (place, [dx, dy, dz]) => {
-    const [x, y, z] = [cubeOf(place * 3) + dx, cubeOf(place * 3 + 1) + dy, cubeOf(place * 3 + 2) + dz]
+    const x = cubeOf(place * 3) + dx
+    const y = cubeOf(place * 3 + 1) + dy
+    const z = cubeOf(place * 3 + 2) + dz
     return (x * side + y) * side + z
   }
   const cubes = new Map<number, number>()
@@ -103,10 +106,15 @@ function takeFrom(
 /** Unwraps longitudes around the first place, so that a mean never lies across the earth. */
 function clusterOf(coordinates: Float64Array, places: readonly number[]): Cluster {
   const from = coordinates[(places[0] ?? 0) * 2 + 1] ?? 0
-  let [lats, lngs] = [0, 0]
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  let lats = 0
+  let lngs = 0
+  let west = Infinity
+  let south = Infinity
+  let east = -Infinity
+  let north = -Infinity
   for (const place of places) {
-    const [lat, own] = [coordinates[place * 2] ?? 0, coordinates[place * 2 + 1] ?? 0]
+    const lat = coordinates[place * 2] ?? 0
+    const own = coordinates[place * 2 + 1] ?? 0
     const lng = own + 360 * Math.round((from - own) / 360)
     lats += lat
     lngs += lng
@@ -128,7 +136,8 @@ function clusterOf(coordinates: Float64Array, places: readonly number[]): Cluste
 /** Whether two places are within the radius; computes sines only if the chord is inconclusive. */
 function nearness(coordinates: Float64Array, points: Float64Array, limit: { radius: number; chord: number }) {
   const { radius, chord } = limit
-  const [sure, possible] = [chord * chord * (1 - 1e-6), chord * chord * (1 + 1e-6)]
+  const sure = chord * chord * (1 - 1e-6)
+  const possible = chord * chord * (1 + 1e-6)
   const position = (place: number) => [coordinates[place * 2 + 1] ?? 0, coordinates[place * 2] ?? 0] as const
   return (a: number, b: number): boolean => {
     const dx = (points[a * 3] ?? 0) - (points[b * 3] ?? 0)

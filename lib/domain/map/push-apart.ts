@@ -30,7 +30,8 @@ export function pushApart(
 }
 
 function separate(a: Spot, b: Spot, least: number): void {
-  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const dx = b.x - a.x
+  const dy = b.y - a.y
   const distance = Math.hypot(dx, dy)
   if (distance >= least) return
   const [ux, uy] = distance === 0 ? [1, 0] : [dx / distance, dy / distance]

@@ -6,6 +6,8 @@ export const worldLines = { sea: 0.3, coast: 0.35, width: 0.8 } as const
  * country. Sizes are px at `far` and `near`.
  */
 export const countryNames = {
-  ...{ delay: 0.5, until: 9 },
-  ...{ far: { zoom: 2, size: 11 }, near: { zoom: 7, size: 15 } },
+  delay: 0.5,
+  until: 9,
+  far: { zoom: 2, size: 11 },
+  near: { zoom: 7, size: 15 },
 } as const

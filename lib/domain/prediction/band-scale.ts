@@ -20,7 +20,9 @@ export function bandScale({ low, value, high }: Record<'low' | 'value' | 'high',
   const most = step * magnitude
   return {
     most,
-    ...{ low: low / most, value: value / most, high: high / most },
+    low: low / most,
+    value: value / most,
+    high: high / most,
     labelsMost: 1 - high / most >= labelRoom,
   }
 }

@@ -62,7 +62,9 @@ export function columnsOf(cases: readonly Case[], active: string): ScenarioColum
     const whole = withMoney(defaultMoney(input, input.country).money, money)
     const isOther = key !== measuredKey && prediction && measured?.prediction
     return {
-      ...{ key, name, isBehind },
+      key,
+      name,
+      isBehind,
       differs: measured ? whatDiffers(measured.input, input, money) : '',
       difference: isOther
         ? shownDifference(prediction.utilization, measured.prediction?.utilization ?? 0)
@@ -76,7 +78,8 @@ export function columnsOf(cases: readonly Case[], active: string): ScenarioColum
 /** Inputs with all their money. */
 export const wholeScenarios = (cases: readonly NamedInputs[]): WholeScenario[] =>
   cases.map(({ name, input, money }) => ({
-    ...{ name, input },
+    name,
+    input,
     money: withMoney(defaultMoney(input, input.country).money, money),
   }))
 
@@ -92,7 +95,9 @@ export function casesOf(
   predictions: readonly (Prediction | undefined)[],
 ): Case[] {
   return scenarios.map(({ name, input, money }, index) => ({
-    ...{ key: index === 0 ? measuredKey : `scenario-${index}`, name, input },
+    key: index === 0 ? measuredKey : `scenario-${index}`,
+    name,
+    input,
     money: typedMoney(defaultMoney(input, input.country).money, money),
     prediction: predictions[index],
     isBehind: false,

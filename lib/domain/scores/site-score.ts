@@ -8,7 +8,8 @@ export type SiteParts = ArrayLike<number | null>
  * NaN if no weighted part is known.
  */
 export function weightedParts(parts: SiteParts, weights: SiteWeights): number {
-  let [sum, total] = [0, 0]
+  let sum = 0
+  let total = 0
   for (let part = 0; part < weights.length; part += 1) {
     const value = parts[part] ?? Number.NaN
     const weight = weights[part] ?? 0

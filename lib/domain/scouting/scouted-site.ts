@@ -99,7 +99,8 @@ function roadOf({ text, figure }: Reader, which: 'Busiest road' | 'Main road'): 
 }
 
 function mainRoadOf(reader: Reader): ScoutedSite['main'] {
-  const [road, metres] = [roadOf(reader, 'Main road'), reader.figure('Main road distance')]
+  const road = roadOf(reader, 'Main road')
+  const metres = reader.figure('Main road distance')
   return road && metres !== null ? { ...road, metres } : null
 }
 

@@ -37,7 +37,8 @@ export const longestRadius = 50_000
 
 /** The circle around a box, half as large again so that small moves need no request. */
 export function circleAround([west, south, east, north]: Bounds): RadiusRequest {
-  const [lat, lng] = [(south + north) / 2, (west + east) / 2]
+  const lat = (south + north) / 2
+  const lng = (west + east) / 2
   const reach = metresBetween([lng, lat], [east, north])
   return { lat, lng, radius: Math.min(longestRadius, Math.ceil(reach * 1.5)) }
 }

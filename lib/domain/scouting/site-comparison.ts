@@ -20,6 +20,7 @@ export function isBetter(
   column: ComparedColumn,
   shown: (value: number) => string,
 ): boolean {
-  const [own, theirs] = [figureOf(site, column), figureOf(other, column)]
+  const own = figureOf(site, column)
+  const theirs = figureOf(other, column)
   return own !== null && theirs !== null && own > theirs && shown(own) !== shown(theirs)
 }

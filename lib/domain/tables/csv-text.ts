@@ -87,7 +87,8 @@ export function* csvSpans(
 ): Generator<CsvSpans> {
   const split = separator.charCodeAt(0)
   const starts: number[] = []
-  let [at, row] = [0, skipped + 1]
+  let at = 0
+  let row = skipped + 1
   while (at <= text.length) {
     starts.push(at)
     const end = cellEnd(text, at, split)

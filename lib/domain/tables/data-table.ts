@@ -102,7 +102,8 @@ export function codeOf({ text, starts }: Words, word: string): number {
 
 /** The word that starts at an offset of the text; -1 when none does. */
 function startingAt(starts: Uint32Array, place: number): number {
-  let [from, to] = [0, starts.length - 1]
+  let from = 0
+  let to = starts.length - 1
   while (from < to) {
     const middle = (from + to) >>> 1
     if ((starts[middle] ?? 0) < place) from = middle + 1

@@ -4,7 +4,8 @@ const digits = 1 << 16
 function orderedBits(figures: Float64Array): Uint32Array {
   const bits = new Uint32Array(figures.buffer, figures.byteOffset, figures.length * 2)
   for (let at = 0; at < bits.length; at += 2) {
-    const [low, high] = [bits[at] ?? 0, bits[at + 1] ?? 0]
+    const low = bits[at] ?? 0
+    const high = bits[at + 1] ?? 0
     const isNegative = high >>> 31 === 1
     bits[at] = isNegative ? ~low : low
     bits[at + 1] = isNegative ? ~high : high ^ 0x80000000
@@ -61,7 +62,8 @@ export function ascendingRows(values: Float64Array): Uint32Array {
   return places.map((place) => rows[place] ?? 0)
 }
 
-const [fractionBits, fractionDigit] = [22, 11] as const
+const fractionBits = 22
+const fractionDigit = 11
 const mostFraction = 2 ** fractionBits - 2
 const digitMask = 2 ** fractionDigit - 1
 

@@ -8,7 +8,8 @@ const edge = /['\s]/
 
 /** Without apostrophes and spaces at both ends, which spreadsheets refuse or drop. */
 function trimmed(name: string): string {
-  let [start, end] = [0, name.length]
+  let start = 0
+  let end = name.length
   while (start < end && edge.test(name.charAt(start))) start += 1
   while (end > start && edge.test(name.charAt(end - 1))) end -= 1
   return name.slice(start, end)

@@ -17,7 +17,8 @@ function leastColumn({ columns, length }: DataTable, fields: readonly string[]):
     const column = columns[field]
     if (column?.kind !== 'number') continue
     for (let row = 0; row < length; row += 1) {
-      const [value, least] = [column.values[row] ?? Number.NaN, values[row] ?? Number.NaN]
+      const value = column.values[row] ?? Number.NaN
+      const least = values[row] ?? Number.NaN
       // Comparisons with NaN are false: a number replaces NaN, and NaN replaces nothing.
       if (!(value >= least) && !Number.isNaN(value)) values[row] = value
     }

@@ -18,7 +18,8 @@ export type TableOrders = Readonly<Record<string, Orders>>
 /** Descending order; ties keep their order, so it is not simply the reverse. */
 function turned(ascending: Uint32Array, values: Float64Array): Uint32Array {
   const rows = new Uint32Array(ascending.length)
-  let [at, end] = [0, ascending.length]
+  let at = 0
+  let end = ascending.length
   while (end > 0) {
     const figure = values[ascending[end - 1] ?? 0]
     let start = end - 1

@@ -7,7 +7,8 @@ export function coordinatesOf({ columns }: DataTable, rows: Uint32Array): Float6
     const column = columns[name]
     return column?.kind === 'number' ? column.values : new Float64Array()
   }
-  const [lats, lngs] = [values('lat'), values('lng')]
+  const lats = values('lat')
+  const lngs = values('lng')
   const coordinates = new Float64Array(rows.length * 2)
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows[index] ?? 0

@@ -47,7 +47,8 @@ const quarterMs = 900_000
 
 /** `wallClock` for many moments in order of time: offsets change only on the quarter of an hour. */
 export function wallClocks(timeZone: string): (moment: Date) => Date {
-  let [quarter, offset] = [Number.NaN, 0]
+  let quarter = Number.NaN
+  let offset = 0
   return (moment) => {
     const time = moment.getTime()
     const start = Math.floor(time / quarterMs) * quarterMs

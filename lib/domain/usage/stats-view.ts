@@ -33,7 +33,8 @@ export function statsView(stats: Stats, period: UsagePeriod): StatsView {
     locations: stats.locations[at] ?? 0,
     evaluations: stats.evaluations[at] ?? 0,
   }))
-  const [current, before] = [rows.at(-1), rows.at(-2)]
+  const current = rows.at(-1)
+  const before = rows.at(-2)
   const span = spans.at(-1)
   const notes = span
     ? [progressWords(span, stats.today), before ? beforeWords(before.locations, period) : '']

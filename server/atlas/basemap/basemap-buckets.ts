@@ -126,7 +126,8 @@ function writePath(to: PbfWriter, { points, minzoom, outer }: Path, maxzoom: num
   const drawn = countDrawn(points, maxzoom)
   to.writeVarint(drawn * 2 + Number(outer))
   to.writeVarint(minzoom)
-  let [x, y] = [0, 0]
+  let x = 0
+  let y = 0
   for (let i = 0; i < points.length; i += 3) {
     const zoom = points[i + 2] ?? 0
     if (zoom > maxzoom) continue
@@ -160,7 +161,8 @@ function readPath(from: PbfReader): Path {
   const header = from.readVarint()
   const minzoom = from.readVarint()
   const points: number[] = []
-  let [x, y] = [0, 0]
+  let x = 0
+  let y = 0
   for (let left = header >>> 1; left > 0; left -= 1) {
     const packed = from.readVarint()
     x += unzigzag(Math.floor(packed / zoomSteps))

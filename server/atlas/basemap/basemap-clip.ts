@@ -22,7 +22,8 @@ export function clip(drawing: Drawing, box: Box): Drawing | null {
   let paths = drawing.paths
   for (const axis of [0, 1] as const) {
     const strip = { axis, low: box[axis], high: box[axis + 2] ?? 0 }
-    const [low, high] = [drawing.box[axis], drawing.box[axis + 2] ?? 0]
+    const low = drawing.box[axis]
+    const high = drawing.box[axis + 2] ?? 0
     if (high < strip.low || low > strip.high) return null
     if (low >= strip.low && high <= strip.high) continue
     paths = paths.flatMap((path) => clipPath(path, drawing.kind, strip))
@@ -32,8 +33,10 @@ export function clip(drawing: Drawing, box: Box): Drawing | null {
 }
 
 function boxAround(paths: readonly Path[]): Box {
-  let [west, north] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  let [east, south] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let west = Number.POSITIVE_INFINITY
+  let north = Number.POSITIVE_INFINITY
+  let east = Number.NEGATIVE_INFINITY
+  let south = Number.NEGATIVE_INFINITY
   for (const { points } of paths) {
     for (let i = 0; i < points.length; i += 3) {
       const x = points[i] ?? 0
@@ -93,10 +96,12 @@ const isBetween = (a: number, value: number, b: number) =>
 
 /** Points at which the step from point `i` to the next crosses the strip's edges, in the step's order. */
 function crossings(points: readonly number[], i: number, { axis, low, high }: Strip): number[] {
-  const [from, to] = [at(points, i + axis), at(points, i + 3 + axis)]
+  const from = at(points, i + axis)
+  const to = at(points, i + 3 + axis)
   const edges = [low, high].filter((edge) => isBetween(from, edge, to))
   if (from > to) edges.reverse()
-  const [beside, nextBeside] = [at(points, i + 1 - axis), at(points, i + 4 - axis)]
+  const beside = at(points, i + 1 - axis)
+  const nextBeside = at(points, i + 4 - axis)
   return edges.flatMap((edge) => {
     const other = Math.round(beside + ((edge - from) / (to - from)) * (nextBeside - beside))
     return axis === 0 ? [edge, other, firstZoom] : [other, edge, firstZoom]

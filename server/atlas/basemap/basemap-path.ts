@@ -80,14 +80,19 @@ function markBends(points: number[], steps: readonly number[]): void {
 }
 
 function farthestBend(points: readonly number[], first: number, last: number) {
-  const [ax, ay] = [points[first] ?? 0, points[first + 1] ?? 0]
-  const [dx, dy] = [(points[last] ?? 0) - ax, (points[last + 1] ?? 0) - ay]
+  const ax = points[first] ?? 0
+  const ay = points[first + 1] ?? 0
+  const dx = (points[last] ?? 0) - ax
+  const dy = (points[last + 1] ?? 0) - ay
   const length = dx * dx + dy * dy
-  let [index, most] = [first, 0]
+  let index = first
+  let most = 0
   for (let i = first + 3; i < last; i += 3) {
-    const [px, py] = [(points[i] ?? 0) - ax, (points[i + 1] ?? 0) - ay]
+    const px = (points[i] ?? 0) - ax
+    const py = (points[i + 1] ?? 0) - ay
     const along = length === 0 ? 0 : Math.min(1, Math.max(0, (px * dx + py * dy) / length))
-    const [ex, ey] = [px - along * dx, py - along * dy]
+    const ex = px - along * dx
+    const ey = py - along * dy
     const distance = ex * ex + ey * ey
     if (distance > most) [index, most] = [i, distance]
   }
@@ -104,7 +109,8 @@ function lengthOf(points: readonly number[]): number {
 
 /** Relative to the first point, because products of absolute coordinates would lose precision. */
 function areaOf(points: readonly number[]): number {
-  const [x0, y0] = [points[0] ?? 0, points[1] ?? 0]
+  const x0 = points[0] ?? 0
+  const y0 = points[1] ?? 0
   let twice = 0
   for (let i = 3; i < points.length; i += 3) {
     twice +=

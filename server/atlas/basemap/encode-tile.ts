@@ -104,7 +104,8 @@ function toTileUnits({ points }: Path, { z, x, y }: TileAddress): Line {
 
 /** Without the repeated first position: the format closes rings. */
 function opened(ring: Line): Line {
-  const [first, last] = [ring[0], ring.at(-1)]
+  const first = ring[0]
+  const last = ring.at(-1)
   return first && last && first[0] === last[0] && first[1] === last[1] ? ring.slice(0, -1) : ring
 }
 

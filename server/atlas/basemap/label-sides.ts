@@ -22,7 +22,8 @@ const worldPixels = 512
 /** Em between a place and a label moved aside for a disc on the place. */
 const aside = 2.1
 /** Average width of a character, and the width at which names wrap, em. */
-const [character, widest] = [0.56, 9]
+const character = 0.56
+const widest = 9
 
 const directions = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] } as const
 

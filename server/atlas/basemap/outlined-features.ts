@@ -85,13 +85,17 @@ export function* drawingsOfPacked({
   numbers,
   coordinates,
 }: PackedFeatures): Generator<Drawing, void, undefined> {
-  let [next, from] = [0, 0]
+  let next = 0
+  let from = 0
   const number = () => {
     next += 1
     return numbers[next - 1] ?? 0
   }
   for (const each of properties) {
-    const [layer, minzoom, kind, count] = [number(), number(), kindOf(number()), number()]
+    const layer = number()
+    const minzoom = number()
+    const kind = kindOf(number())
+    const count = number()
     const lines = Array.from({ length: count }, () => {
       const header = number()
       const start = from

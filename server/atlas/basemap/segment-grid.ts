@@ -36,7 +36,8 @@ export class SegmentGrid {
   /** Share of the step at which it meets a segment; infinite if it does not. */
   #crossing([x, y]: Point, [dx, dy]: Point, segment: number): number {
     const [ax = 0, ay = 0, bx = 0, by = 0] = this.#ends.slice(segment, segment + 4)
-    const [ex, ey] = [bx - ax, by - ay]
+    const ex = bx - ax
+    const ey = by - ay
     const across = dx * ey - dy * ex
     if (across === 0) return Number.POSITIVE_INFINITY
     const share = ((ax - x) * ey - (ay - y) * ex) / across
@@ -47,7 +48,8 @@ export class SegmentGrid {
 
 /** Keys of the cells around a line, piece by piece, so that a long one does not fill its whole box. */
 function cellsAlong([ax, ay]: Point, [bx, by]: Point): Set<number> {
-  const [dx, dy] = [bx - ax, by - ay]
+  const dx = bx - ax
+  const dy = by - ay
   const pieces = Math.max(1, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) * cellsAcross))
   const keys = new Set<number>()
   for (let piece = 0; piece < pieces; piece += 1) {

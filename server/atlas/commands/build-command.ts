@@ -48,7 +48,8 @@ function extractFile(
   context: CommandContext,
   { line, source }: { line: CommandLine; source: string },
 ): Promise<string> {
-  const [md5, sha256] = [optionOf(line, 'md5'), optionOf(line, 'sha256')]
+  const md5 = optionOf(line, 'md5')
+  const sha256 = optionOf(line, 'sha256')
   if (!isAddress(source)) {
     const name = md5 ? 'md5' : 'sha256'
     if (md5 ?? sha256)

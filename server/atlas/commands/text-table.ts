@@ -12,7 +12,8 @@ export function textTable(columns: readonly TextColumn[], rows: readonly (readon
   const lineOf = (row: readonly string[]) =>
     columns
       .map(({ isNumber }, column) => {
-        const [cell, width] = [row[column] ?? '', widths[column] ?? 0]
+        const cell = row[column] ?? ''
+        const width = widths[column] ?? 0
         return isNumber ? cell.padStart(width) : cell.padEnd(width)
       })
       .join('  ')

@@ -85,7 +85,8 @@ function assembleRelation(relation: OsmRelation, ways: WaysById): Assembled {
     joinWays(
       lines.filter(({ role }) => (role === 'inner') === inner).flatMap(({ ref }) => ways.get(ref) ?? []),
     )
-  const [outer, inner] = [withRole(false), withRole(true)]
+  const outer = withRole(false)
+  const inner = withRole(true)
   if (outer.open.length + inner.open.length > 0 || outer.rings.length === 0) {
     return { polygons: null, reason: 'its ways do not close' }
   }

@@ -6,7 +6,8 @@ export interface CsvRow {
 
 /** Rows of a CSV table (RFC 4180), without empty lines and the byte order mark. */
 export function* csvRows(text: string, separator: string): Generator<CsvRow> {
-  let [at, line] = [text.startsWith('\uFEFF') ? 1 : 0, 1]
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  let line = 1
   while (at < text.length) {
     const row: CsvRow = { line, fields: [] }
     for (let isLast = false; !isLast; ) {

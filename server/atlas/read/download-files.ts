@@ -70,7 +70,8 @@ export async function bytesOf(file: string): Promise<number> {
 
 /** Hexadecimal MD5 and SHA-256 of a file. */
 export async function digestsOf(file: string): Promise<{ md5: string; sha256: string }> {
-  const [md5, sha256] = [createHash('md5'), createHash('sha256')]
+  const md5 = createHash('md5')
+  const sha256 = createHash('sha256')
   for await (const chunk of createReadStream(file)) {
     md5.update(chunk)
     sha256.update(chunk)

@@ -61,7 +61,8 @@ interface Begun {
 }
 
 async function readBegun(url: URL, { part }: DownloadFiles): Promise<Begun | null> {
-  const [state, size] = [await readState(part, url), await bytesOf(part)]
+  const state = await readState(part, url)
+  const size = await bytesOf(part)
   return state && size > 0 ? { state, size } : null
 }
 

@@ -19,7 +19,8 @@ export class IdColumn {
   }
 
   push(id: number): void {
-    const [block, slot] = [this.length >>> blockBits, this.length & (blockLength - 1)]
+    const block = this.length >>> blockBits
+    const slot = this.length & (blockLength - 1)
     if (slot === 0) this.#bases.push(id)
     const base = this.#bases[block] ?? Number.NaN
     const step = id - base

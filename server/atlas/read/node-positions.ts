@@ -83,13 +83,15 @@ export class NodePositions {
 
   // With several runs another may hold the id too, and the newest wins.
   #holds(block: number, id: number) {
-    const [first, last] = [this.#firstIds[block] ?? 0, this.#lastIds[block] ?? 0]
+    const first = this.#firstIds[block] ?? 0
+    const last = this.#lastIds[block] ?? 0
     return this.#runs.length === 1 && id >= first && id <= last
   }
 
   #blockOf(run: Run | undefined, id: number): number | null {
     if (!run) return null
-    let [low, high] = [run.first, run.end]
+    let low = run.first
+    let high = run.end
     while (low < high) {
       const middle = (low + high) >> 1
       if ((this.#firstIds[middle] ?? 0) <= id) low = middle + 1
@@ -136,7 +138,9 @@ export class NodePositions {
   /** Packs a block of the batch from index `start` and returns the start of the next one. */
   #packBlock(start: number, order: Uint32Array | null): number {
     const base = this.#ids[order?.[start] ?? start] ?? 0
-    let [place, length, last] = [start, 0, Number.NaN]
+    let place = start
+    let length = 0
+    let last = Number.NaN
     for (; place < this.#pending; place++) {
       const row = order?.[place] ?? place
       const id = this.#ids[row] ?? 0
@@ -166,7 +170,8 @@ export class NodePositions {
 
 /** The first slot whose id is not below `step`. */
 function slotOf(words: Int32Array, { step, length }: { step: number; length: number }): number {
-  let [slot, high] = [0, length]
+  let slot = 0
+  let high = length
   while (slot < high) {
     const middle = (slot + high) >> 1
     if ((words[middle] ?? 0) >>> 0 < step) slot = middle + 1

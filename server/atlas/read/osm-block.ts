@@ -129,9 +129,14 @@ function readNode(message: ProtobufCursor, block: Block) {
 
 function readDenseNodes(message: ProtobufCursor, block: Block) {
   const { list } = fieldsOf(message, { id: 0, lists: [1, 8, 9, 10] })
-  const [ids, lats, lngs, tags] = [list(1), list(8), list(9), list(10)]
+  const ids = list(1)
+  const lats = list(8)
+  const lngs = list(9)
+  const tags = list(10)
   const hasTags = !tags.atEnd
-  let [id, lat, lng] = [0, 0, 0]
+  let id = 0
+  let lat = 0
+  let lng = 0
   while (!ids.atEnd) {
     if (lats.atEnd || lngs.atEnd) throw new Error('its dense nodes have fewer positions than ids')
     id += ids.zigzag()

@@ -81,12 +81,15 @@ export function transferred({ tags, nodes, ways }: PackedBlock): ArrayBuffer[] {
 export function pourBlock({ tags, nodes, ways, relations }: PackedBlock, target: BlockTarget): void {
   const setOf = target.sets.addAll(tags)
   for (let row = 0; row < nodes.ids.length; row += 1) {
-    const [id = 0, lng = 0, lat = 0] = [nodes.ids[row], nodes.lngs[row], nodes.lats[row]]
+    const id = nodes.ids[row] ?? 0
+    const lng = nodes.lngs[row] ?? 0
+    const lat = nodes.lats[row] ?? 0
     target.node({ id, lng, lat, set: setOf(nodes.sets[row] ?? 0) })
   }
   let start = 0
   for (let row = 0; row < ways.ids.length; row += 1) {
-    const [id = 0, end = 0] = [ways.ids[row], ways.ends[row]]
+    const id = ways.ids[row] ?? 0
+    const end = ways.ends[row] ?? 0
     target.way({ id, refs: ways.refs.subarray(start, end), set: setOf(ways.sets[row] ?? 0) })
     start = end
   }

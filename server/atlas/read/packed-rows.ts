@@ -30,7 +30,8 @@ export class PackedRows {
    */
   add(bytes: Uint8Array): void {
     if (this.#length % rowsPerStart === 0) this.#starts.push(this.#bytes.length)
-    let [left, size] = [bytes.length, 0]
+    let left = bytes.length
+    let size = 0
     for (; left >= 128; left = Math.floor(left / 128)) this.#varint[size++] = 128 + (left % 128)
     this.#varint[size++] = left
     this.#bytes.append(this.#varint.subarray(0, size))
@@ -55,7 +56,9 @@ export class PackedRows {
   /** Byte range of a row. @param start position of the row's length */
   #placeAt(start: number): { start: number; end: number } {
     const bytes = this.#bytes.read(start, Math.min(start + longestLength, this.#bytes.length))
-    let [length, factor, size] = [0, 1, 0]
+    let length = 0
+    let factor = 1
+    let size = 0
     for (let byte = 128; byte >= 128; factor *= 128) {
       byte = bytes[size++] ?? 0
       length += (byte % 128) * factor

@@ -45,7 +45,9 @@ interface Header {
  */
 export async function readPopulationGrid(path: string): Promise<PopulationGrid> {
   const name = basename(path)
-  const [lats, lngs, people] = [floatColumn(), floatColumn(), floatColumn()]
+  const lats = floatColumn()
+  const lngs = floatColumn()
+  const people = floatColumn()
   const faults = new TableFaults(`The population grid ${name}`)
   const top: Top = { said: new Map(), header: null }
   let line = 0

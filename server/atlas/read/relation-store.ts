@@ -45,7 +45,8 @@ export class RelationStore {
     }
     ids.sort()
     return (id) => {
-      let [low, high] = [0, ids.length]
+      let low = 0
+      let high = ids.length
       while (low < high) {
         const middle = (low + high) >> 1
         if ((ids[middle] ?? 0) < id) low = middle + 1

@@ -129,7 +129,8 @@ class Run {
 
 function repeatedIn(runs: readonly Run[], times: number): Float64Array {
   const found = new GrowingIds()
-  let [last, count] = [Number.NaN, 0]
+  let last = Number.NaN
+  let count = 0
   for (;;) {
     const run = runs.reduce((least, each) => (each.head < least.head ? each : least))
     const { head } = run

@@ -62,7 +62,8 @@ export class TagSets {
 
   /** All sets and texts. */
   packed(): PackedTagSets {
-    const [words, starts] = [this.#words, this.#starts]
+    const words = this.#words
+    const starts = this.#starts
     return {
       texts: this.#texts,
       words: Uint32Array.from({ length: words.length }, (_, each) => words.at(each)),

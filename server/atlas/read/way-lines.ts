@@ -32,7 +32,10 @@ export class LinePacker {
     const to = this.#packed
     to.pos = 0
     const from = new ProtobufCursor(refs)
-    let [ref, id, lng, lat] = [0, 0, 0, 0]
+    let ref = 0
+    let id = 0
+    let lng = 0
+    let lat = 0
     while (!from.atEnd) {
       ref += from.zigzag()
       const position = this.#nodes.find(ref)
@@ -44,7 +47,8 @@ export class LinePacker {
         id = missing
         continue
       }
-      const [east, north] = [Math.round(position[0] * perDegree), Math.round(position[1] * perDegree)]
+      const east = Math.round(position[0] * perDegree)
+      const north = Math.round(position[1] * perDegree)
       to.writeVarint(2 * zigzag(east - lng) + 1)
       to.writeSVarint(north - lat)
       to.writeSVarint(ref - id)
@@ -60,7 +64,9 @@ export class LinePacker {
 export function unpackLine(bytes: Uint8Array, findElsewhere: FindNode): WayLine {
   const from = new ProtobufCursor(bytes)
   const line = { refs: [] as number[], positions: [] as Position[], complete: true, breaks: [] as number[] }
-  let [ref, lng, lat] = [0, 0, 0]
+  let ref = 0
+  let lng = 0
+  let lat = 0
   while (!from.atEnd) {
     const east = from.varint()
     if (east === 0) {

@@ -24,7 +24,8 @@ const columns = 8192
  * @throws ExtractError (from the target) if the extract is not sorted by type and id.
  */
 export function zoneFilter(target: BlockTarget, zone: Zone, path: string): ZoneFilter {
-  const [nodes, ways] = [new SortedIds(), new SortedIds()]
+  const nodes = new SortedIds()
+  const ways = new SortedIds()
   const squares = new Set<number>()
   let hasWays = false
   const checkOrder = (isSorted: boolean) => {
@@ -88,7 +89,8 @@ class SortedIds {
 
   has(id: number): boolean {
     if (id > this.#last) return false
-    let [low, high] = [0, this.#ids.length]
+    let low = 0
+    let high = this.#ids.length
     while (low < high) {
       const middle = (low + high) >> 1
       if (this.#ids.at(middle) < id) low = middle + 1

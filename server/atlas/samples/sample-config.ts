@@ -23,7 +23,10 @@ export const colorOfClass = (name: string): string =>
   new Map<string, string>(Object.entries(classColors)).get(name) ?? '#758286'
 
 const range = (name: string, colors: readonly string[]) => ({
-  ...{ name, type: 'custom', category: brand.name, colors },
+  name,
+  type: 'custom',
+  category: brand.name,
+  colors,
 })
 
 const place = { lat: 'latitude', lng: 'longitude' }
@@ -34,12 +37,15 @@ function layerOf(style: SampleStyle, table: SampleTable) {
   switch (style) {
     case 'demand':
       return {
-        ...{ type: 'hexagonId', columns: { hex_id: 'hex_id' }, visualChannels: byScore('score_dc') },
+        type: 'hexagonId',
+        columns: { hex_id: 'hex_id' },
+        visualChannels: byScore('score_dc'),
         visConfig: { opacity: 0.8, colorRange: range('Demand', demandRamp) },
       }
     case 'parks':
       return {
-        ...{ type: 'point', columns: place },
+        type: 'point',
+        columns: place,
         visConfig: { opacity: 0.9, colorRange: range('Demand', demandRamp), radiusRange: [4, 16] },
         visualChannels: {
           ...byScore('area_score_dc'),
@@ -52,16 +58,21 @@ function layerOf(style: SampleStyle, table: SampleTable) {
       const classes = [...new Set(table.rows.map((row) => String(row[at])))].sort()
       const colors = classes.map((name) => colorOfClass(name))
       return {
-        ...{ type: 'point', columns: place },
+        type: 'point',
+        columns: place,
         visConfig: { opacity: 1, radius: 14, colorRange: range('Classes', colors) },
         visualChannels: { colorField: { name: 'class', type: 'string' }, colorScale: 'ordinal' },
       }
     }
     case 'residents':
       return {
-        ...{ type: 'grid', columns: place },
+        type: 'grid',
+        columns: place,
         visConfig: {
-          ...{ opacity: 0.85, worldUnitSize: 0.1, coverage: 0.92, colorAggregation: 'sum' },
+          opacity: 0.85,
+          worldUnitSize: 0.1,
+          coverage: 0.92,
+          colorAggregation: 'sum',
           colorRange: range('Ember', emberRamp),
         },
         visualChannels: { colorField: { name: 'residents', type: 'real' }, colorScale: 'quantile' },
@@ -93,8 +104,11 @@ export function sampleConfig({ id, label, style, bounds, table }: Wanted) {
         layerBlending: 'normal',
       },
       mapState: {
-        ...{ latitude: (south + north) / 2, longitude: (west + east) / 2 },
-        ...{ zoom: Number(zoomOf(bounds).toFixed(2)), pitch: 0, bearing: 0 },
+        latitude: (south + north) / 2,
+        longitude: (west + east) / 2,
+        zoom: Number(zoomOf(bounds).toFixed(2)),
+        pitch: 0,
+        bearing: 0,
       },
       mapStyle: { styleType: 'dark' },
     },

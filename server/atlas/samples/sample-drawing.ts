@@ -17,15 +17,16 @@ const outlineOf = ({ at }: Spot): Place[] =>
 
 /** Fits places into the picture; degrees of longitude are as wide as they are at the middle. */
 function fitted(places: readonly Place[]) {
-  const [west, east] = [Math.min(...places.map(([lng]) => lng)), Math.max(...places.map(([lng]) => lng))]
-  const [south, north] = [
-    Math.min(...places.map(([, lat]) => lat)),
-    Math.max(...places.map(([, lat]) => lat)),
-  ]
+  const west = Math.min(...places.map(([lng]) => lng))
+  const east = Math.max(...places.map(([lng]) => lng))
+  const south = Math.min(...places.map(([, lat]) => lat))
+  const north = Math.max(...places.map(([, lat]) => lat))
   const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180)
-  const [width, height] = [(east - west) * narrowing || 1e-6, north - south || 1e-6]
+  const width = (east - west) * narrowing || 1e-6
+  const height = north - south || 1e-6
   const scale = Math.min((size.width - 2 * size.edge) / width, (size.height - 2 * size.edge) / height)
-  const [left, top] = [(size.width - width * scale) / 2, (size.height - height * scale) / 2]
+  const left = (size.width - width * scale) / 2
+  const top = (size.height - height * scale) / 2
   return ([lng, lat]: Place) =>
     [left + (lng - west) * narrowing * scale, top + (north - lat) * scale].map((part) => part.toFixed(1))
 }

@@ -27,30 +27,37 @@ interface Recipe {
 
 const recipes: readonly Recipe[] = [
   {
-    ...{ id: 'liechtenstein-demand', country: 'liechtenstein', thing: 'hexagon', style: 'demand' },
+    id: 'liechtenstein-demand',
+    country: 'liechtenstein',
+    thing: 'hexagon',
+    style: 'demand',
     label: (country) => `${country}, DC demand`,
     detail: 'Hexagons coloured by their score for fast charging, as a share of the best of the country.',
     table: hexagonSample,
   },
   {
-    ...{ id: 'andorra-car-parks', country: 'andorra', thing: 'car park', style: 'parks' },
+    id: 'andorra-car-parks',
+    country: 'andorra',
+    thing: 'car park',
+    style: 'parks',
     label: (country) => `${country}, car parks`,
     detail: 'Car parks coloured by the DC score of the area around them, larger with more bays.',
     table: carParkSample,
   },
   {
-    ...{
-      id: 'liechtenstein-chargers',
-      country: 'liechtenstein',
-      thing: 'charging station',
-      style: 'classes',
-    },
+    id: 'liechtenstein-chargers',
+    country: 'liechtenstein',
+    thing: 'charging station',
+    style: 'classes',
     label: (country) => `${country}, chargers`,
     detail: 'Charging stations coloured by class: AC, DC below 150 kW, and HPC.',
     table: chargerSample,
   },
   {
-    ...{ id: 'monaco-residents', country: 'monaco', thing: 'home', style: 'residents' },
+    id: 'monaco-residents',
+    country: 'monaco',
+    thing: 'home',
+    style: 'residents',
     label: (country) => `${country}, residents`,
     detail: 'Residents by house, estimated from buildings and towns, summed by squares.',
     table: (_, folder) => residentSample(folder),
@@ -81,7 +88,11 @@ async function filesOf(recipe: Recipe, atlas: Atlas, folder: string) {
   const file = `sample-${id}`
   const dataName = `${id}.csv`
   const sample: SampleMap = {
-    ...{ id, country, label: name, detail, dataName },
+    id,
+    country,
+    label: name,
+    detail,
+    dataName,
     description: formatCountOf(table.rows.length, thing),
     attribution: creditOf(atlas),
     imageUrl: `/samples/${file}.svg`,

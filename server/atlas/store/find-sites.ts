@@ -67,7 +67,8 @@ function keyOf(sites: SiteTable, row: number, sort: SiteSort | undefined): SiteK
     const sign = sort.direction === 'ascending' ? 1 : -1
     return { first: value === null ? Number.POSITIVE_INFINITY : sign * value, second: 0, id }
   }
-  const [ac, dc] = [number(siteCell(sites, 'Score AC', row)), number(siteCell(sites, 'Score DC', row))]
+  const ac = number(siteCell(sites, 'Score AC', row))
+  const dc = number(siteCell(sites, 'Score DC', row))
   const capacity = number(siteCell(sites, 'capacity', row))
   return { first: -Math.max(ac ?? 0, dc ?? 0), second: -(capacity ?? 0), id }
 }

@@ -60,7 +60,8 @@ const leastCapacityShare = 0.1
  * @throws Error if a folder holds no version or the countries differ.
  */
 export async function diffVersions(beforeFolder: string, afterFolder: string): Promise<VersionDiff> {
-  const [before, after] = [await readSide(beforeFolder), await readSide(afterFolder)]
+  const before = await readSide(beforeFolder)
+  const after = await readSide(afterFolder)
   if (before.manifest.country !== after.manifest.country) {
     throw new Error(
       `${beforeFolder} is of ${before.manifest.name} and ${afterFolder} of ${after.manifest.name}; only versions of one country can be compared.`,
@@ -116,8 +117,11 @@ interface SideColumns {
 
 function rowsOf(table: AtlasTable, { id, figures, townAt }: SideColumns): Side {
   const texts = (name: string) => (hasColumn(table, name) ? textsOf(table, name) : [])
-  const [ids, names, towns] = [texts(id), texts('name'), texts('city')]
-  const [lats, lngs] = [numbersOf(table, 'lat'), numbersOf(table, 'lng')]
+  const ids = texts(id)
+  const names = texts('name')
+  const towns = texts('city')
+  const lats = numbersOf(table, 'lat')
+  const lngs = numbersOf(table, 'lng')
   const position = (row: number) => [lngs[row] ?? 0, lats[row] ?? 0] as const
   return {
     rows: new Map(ids.map((each, row) => [each, row])),
@@ -137,12 +141,15 @@ function rowsOf(table: AtlasTable, { id, figures, townAt }: SideColumns): Side {
 
 /** The town of the nearest named place or street. */
 function townFinder(places: AtlasTable): (position: readonly [number, number]) => string {
-  const [lats, lngs] = [numbersOf(places, 'lat'), numbersOf(places, 'lng')]
-  const [names, towns] = [textsOf(places, 'name'), textsOf(places, 'city')]
+  const lats = numbersOf(places, 'lat')
+  const lngs = numbersOf(places, 'lng')
+  const names = textsOf(places, 'name')
+  const towns = textsOf(places, 'city')
   const kinds = textsOf(places, 'kind')
   return ([lng, lat]) => {
     const squeeze = Math.cos((lat * Math.PI) / 180)
-    let [nearest, least] = [-1, Number.POSITIVE_INFINITY]
+    let nearest = -1
+    let least = Number.POSITIVE_INFINITY
     for (let row = 0; row < lats.length; row++) {
       if (kinds[row] === 'country') continue
       const distance = Math.hypot(((lngs[row] ?? 0) - lng) * squeeze, (lats[row] ?? 0) - lat)
@@ -160,7 +167,8 @@ function compare(before: Side, after: Side): TableDiff {
     .filter((id) => !after.rows.has(id))
     .map((id) => before.compared(before.rows.get(id) ?? 0))
   const changed = ids.flatMap((id) => {
-    const [from, to] = [before.rows.get(id), after.rows.get(id) ?? 0]
+    const from = before.rows.get(id)
+    const to = after.rows.get(id) ?? 0
     if (from === undefined) return []
     const changes = changesOf(before, after, [from, to])
     return changes.length === 0 ? [] : [{ ...after.compared(to), changes }]

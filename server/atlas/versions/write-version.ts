@@ -76,12 +76,14 @@ async function write(
  * Files packed and written concurrently, because packing takes processors, and the bytes that they may hold
  * while another one is made.
  */
-const [atATime, heldBytes] = [8, 16 * 1024 ** 2]
+const atATime = 8
+const heldBytes = 16 * 1024 ** 2
 
 async function writeFiles(folder: string, files: AtlasFiles) {
   const digests: string[] = []
   const pending: { held: number; written: Promise<number> }[] = []
-  let [bytes, held] = [0, 0]
+  let bytes = 0
+  let held = 0
   try {
     for await (const file of files) {
       digests.push(fileDigest(file))

@@ -43,7 +43,8 @@ function encodeSites(rows: readonly SiteRow[]): Uint8Array {
 /** Integers take the smallest type for the country's values. */
 function storedType(type: Field['type'], values: readonly Cell[]): DataType {
   if (type !== 'integer') return arrowTypeOf[type]()
-  let [least, most] = [0, 0]
+  let least = 0
+  let most = 0
   for (const value of values) {
     if (typeof value !== 'number') continue
     if (value < least) least = value
@@ -74,7 +75,8 @@ function encodeOrders(rows: readonly SiteRow[]): Uint8Array {
 }
 
 function betterScores(rows: readonly SiteRow[]): Float64Array {
-  const [ac, dc] = [orZero(numbersOf(rows, 'Score AC')), orZero(numbersOf(rows, 'Score DC'))]
+  const ac = orZero(numbersOf(rows, 'Score AC'))
+  const dc = orZero(numbersOf(rows, 'Score DC'))
   return ac.map((score, row) => Math.max(score, dc[row] ?? 0))
 }
 

@@ -12,7 +12,10 @@ import { cloudStorage, cloudStorages } from './storages'
 export async function listProviders(call: Call) {
   const known = await connectedTo(keepingOf(call))
   const providers = cloudStorages().map(({ id, name, page }) => ({
-    ...{ id, name, isConnected: known.has(id), signIn: page ? 'page' : 'token' },
+    id,
+    name,
+    isConnected: known.has(id),
+    signIn: page ? 'page' : 'token',
   }))
   return { providers }
 }

@@ -12,7 +12,8 @@ import type { OutgoingMap } from './storage/cloud-provider'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-const [brace, braceEnd] = [0x7b, 0x7d]
+const brace = 0x7b
+const braceEnd = 0x7d
 
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === undefined
@@ -36,7 +37,8 @@ async function asUtf8(file: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
 /** The object of a JSON file, without what is around it. @throws AppError 422 for what begins or ends otherwise */
 function objectIn(bytes: Buffer<ArrayBuffer>): Bytes {
   const mark = bytes.subarray(0, 3).toString() === '\uFEFF' ? 3 : 0
-  let [from, end] = [mark, bytes.length]
+  let from = mark
+  let end = bytes.length
   while (from < end && isBlank(bytes[from])) from += 1
   while (end > from && isBlank(bytes[end - 1])) end -= 1
   if (bytes[from] === brace && bytes[end - 1] === braceEnd) return bytes.subarray(from, end)

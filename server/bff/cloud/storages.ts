@@ -27,7 +27,8 @@ function carto(settings: Settings): CloudStorage[] {
   const { CARTO_CLIENT_ID: clientId, CARTO_CLIENT_SECRET: clientSecret } = settings
   if (clientId === undefined || clientSecret === undefined) return []
   const storage = cartoStorage({
-    ...{ clientId, clientSecret },
+    clientId,
+    clientSecret,
     base: settings.CARTO_URL ?? 'https://carto.com',
     userBase: settings.CARTO_USER_URL ?? 'https://{user}.carto.com',
     isAdmitted: settings.CARTO_URL !== undefined,

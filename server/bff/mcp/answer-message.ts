@@ -51,7 +51,10 @@ async function useTool(tool: Tool, from: Call, given: unknown): Promise<CallTool
 const scopesOf = ({ session }: Call): readonly TokenScope[] => session?.token?.scopes ?? []
 
 const listedTool = ({ name, title, description, schema, readsOnly }: Tool) => ({
-  ...{ name, title, description, inputSchema: schema },
+  name,
+  title,
+  description,
+  inputSchema: schema,
   annotations: { readOnlyHint: readsOnly, destructiveHint: false, openWorldHint: false },
 })
 

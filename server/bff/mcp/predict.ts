@@ -23,7 +23,10 @@ const contributionsOf = ({ feature_names: names, values, assumed }: Shap): Contr
     .sort((one, other) => Math.abs(other.contribution) - Math.abs(one.contribution))
 
 const estimateOf = ({ utilization, band, detailed_shap: shap, agg_shap: grouped, model }: Prediction) => ({
-  ...{ kwh_per_day: utilization, band_80: band, base_kwh_per_day: shap.base_values, model },
+  kwh_per_day: utilization,
+  band_80: band,
+  base_kwh_per_day: shap.base_values,
+  model,
   groups: contributionsOf(grouped),
   features: contributionsOf(shap),
 })

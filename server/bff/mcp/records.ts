@@ -18,8 +18,17 @@ const shownRecord = ({
   customer,
   ...rest
 }: EvaluationRecord) => ({
-  ...{ evalId, name, date, type, powerType, status, customer, locations: rest.locations },
-  ...{ evaluated: rest.evaluated, waitMinutes: rest.waitMinutes, problemCount: rest.problemCount },
+  evalId,
+  name,
+  date,
+  type,
+  powerType,
+  status,
+  customer,
+  locations: rest.locations,
+  evaluated: rest.evaluated,
+  waitMinutes: rest.waitMinutes,
+  problemCount: rest.problemCount,
 })
 
 export const listRecordsTool = toolOf({

@@ -27,7 +27,8 @@ const aroundPoint = 1_000
 
 function boundsAround(point: { lat: number; lng: number }): Bounds {
   const ring = circleRing(point, aroundPoint)
-  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)]
+  const lngs = ring.map(([lng]) => lng)
+  const lats = ring.map(([, lat]) => lat)
   return [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
 }
 

@@ -38,8 +38,11 @@ function Corner({ columns, map }: HeadProps) {
     <View {...tag('TD')} style={{ width: px(labelWidth), alignSelf: 'flex-end' }}>
       <View
         style={{
-          ...{ width: px(corner.width), height: px(corner.height), marginBottom: px(4) },
-          ...{ borderRadius: px(4), overflow: 'hidden' },
+          width: px(corner.width),
+          height: px(corner.height),
+          marginBottom: px(4),
+          borderRadius: px(4),
+          overflow: 'hidden',
         }}
       >
         <DrawnMap drawing={map} alt={`Map of the compared locations, ${letters[0]} to ${letters.at(-1)}.`} />
@@ -79,15 +82,14 @@ export function ComparisonHead({ columns, map }: HeadProps) {
           <Text
             hyphenationCallback={narrowParts}
             style={{
-              ...{
-                fontSize: px(10.5),
-                fontWeight: 600,
-                textAlign: 'right',
-                marginTop: px(3),
-                height: px(27),
-                width: width - px(6),
-              },
-              ...{ maxLines: 2, textOverflow: 'ellipsis' },
+              fontSize: px(10.5),
+              fontWeight: 600,
+              textAlign: 'right',
+              marginTop: px(3),
+              height: px(27),
+              width: width - px(6),
+              maxLines: 2,
+              textOverflow: 'ellipsis',
             }}
           >
             {location.name}

@@ -13,8 +13,12 @@ const best = {
   fill: { type: 'pattern' as const, pattern: 'solid' as const, fgColor: argb(palette.ink1000) },
 }
 const formats: Record<ComparedRow['format'], string> = {
-  ...{ count: '#,##0', signed: '+#,##0;-#,##0;0', percent: '0 %', share: '0.0 %' },
-  ...{ metres: '#,##0 "m"', words: '@' },
+  count: '#,##0',
+  signed: '+#,##0;-#,##0;0',
+  percent: '0 %',
+  share: '0.0 %',
+  metres: '#,##0 "m"',
+  words: '@',
 }
 
 /** Rows of the sheet's head, which stay in view. */

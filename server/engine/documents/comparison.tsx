@@ -105,8 +105,14 @@ function Figure({ row, cell }: { row: ComparedRow; cell: ComparedCell }) {
   return (
     <Text
       style={{
-        ...{ fontSize: size, fontWeight: 600, color: palette.paper, backgroundColor: palette.ink1000 },
-        ...{ borderRadius: px(3), paddingHorizontal: px(5), paddingVertical: px(1.5), marginRight: -px(5) },
+        fontSize: size,
+        fontWeight: 600,
+        color: palette.paper,
+        backgroundColor: palette.ink1000,
+        borderRadius: px(3),
+        paddingHorizontal: px(5),
+        paddingVertical: px(1.5),
+        marginRight: -px(5),
       }}
     >
       {text}

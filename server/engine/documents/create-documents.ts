@@ -78,7 +78,7 @@ function sentColumn({ location, row, ...column }: ComparedLocation): ComparedLoc
   const { zid, id, name, city, lat, lng } = location
   return {
     ...column,
-    location: { ...{ zid, id, name, city, lat, lng }, rows: [] },
+    location: { zid, id, name, city, lat, lng, rows: [] },
     // The compared rows hold every figure of the cells already.
     row: row && { current: row.current, prediction: row.prediction, cells: {} },
   }

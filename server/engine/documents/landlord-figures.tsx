@@ -83,13 +83,11 @@ export function EstimateWithBand({ prediction }: { prediction: Prediction }) {
       >
         <Rect x={0} y={8} width={barWidth} height={2} fill={palette.ink200} />
         <Rect
-          {...{
-            x: scale.low * barWidth,
-            y: 9 - barHeight / 2,
-            height: barHeight,
-            rx: 2,
-            fill: palette.ink300,
-          }}
+          x={scale.low * barWidth}
+          y={9 - barHeight / 2}
+          height={barHeight}
+          rx={2}
+          fill={palette.ink300}
           width={(scale.high - scale.low) * barWidth}
         />
         <Rect x={scale.value * barWidth - 1.5} y={0} width={3} height={18} fill={palette.ink1000} />
@@ -119,9 +117,13 @@ function BarLabel({ at, text, isBold }: { at: number; text: string; isBold: bool
   return (
     <Text
       style={{
-        ...{ position: 'absolute', top: 0, width: px(labelWidth), fontSize: px(11) },
+        position: 'absolute',
+        top: 0,
+        width: px(labelWidth),
+        fontSize: px(11),
         left: px(isEnd ? barWidth - labelWidth : centre - labelWidth / 2),
-        ...{ textAlign: isEnd ? 'right' : 'center', fontWeight: isBold ? 600 : 400 },
+        textAlign: isEnd ? 'right' : 'center',
+        fontWeight: isBold ? 600 : 400,
         color: isEnd ? palette.ink600 : palette.ink1000,
       }}
     >

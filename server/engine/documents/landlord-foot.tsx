@@ -23,14 +23,23 @@ export function NextSteps({ page }: { page: LandlordDocument }) {
     <View
       style={{
         flexShrink: rigid,
-        ...{ marginTop: px(16), paddingHorizontal: px(16), paddingVertical: px(12), borderRadius: px(7) },
-        ...{ flexDirection: 'row', backgroundColor: palette.ink1000, color: palette.paper, fontSize: px(11) },
+        marginTop: px(16),
+        paddingHorizontal: px(16),
+        paddingVertical: px(12),
+        borderRadius: px(7),
+        flexDirection: 'row',
+        backgroundColor: palette.ink1000,
+        color: palette.paper,
+        fontSize: px(11),
       }}
     >
       <View
         style={{
-          ...{ width: px(176), paddingRight: px(12), marginRight: px(16) },
-          ...{ borderRightWidth: 0.75, borderRightColor: palette.ink600 },
+          width: px(176),
+          paddingRight: px(12),
+          marginRight: px(16),
+          borderRightWidth: 0.75,
+          borderRightColor: palette.ink600,
         }}
       >
         <Text {...tag('H2')} style={{ fontSize: px(13), fontWeight: 600 }}>
@@ -42,8 +51,10 @@ export function NextSteps({ page }: { page: LandlordDocument }) {
             key={line}
             hyphenationCallback={whole}
             style={{
-              ...{ marginTop: index === 0 ? px(3) : 0, color: palette.ink300 },
-              ...{ maxLines: 1, textOverflow: 'ellipsis' },
+              marginTop: index === 0 ? px(3) : 0,
+              color: palette.ink300,
+              maxLines: 1,
+              textOverflow: 'ellipsis',
             }}
           >
             {line}
@@ -60,19 +71,15 @@ export function NextSteps({ page }: { page: LandlordDocument }) {
             <Text
               {...tag('Lbl')}
               style={{
-                ...{
-                  width: px(17),
-                  height: px(17),
-                  borderRadius: px(8.5),
-                  paddingTop: px(2.2),
-                  marginRight: px(7),
-                },
-                ...{
-                  backgroundColor: palette.volt,
-                  color: palette.ink1000,
-                  fontWeight: 600,
-                  textAlign: 'center',
-                },
+                width: px(17),
+                height: px(17),
+                borderRadius: px(8.5),
+                paddingTop: px(2.2),
+                marginRight: px(7),
+                backgroundColor: palette.volt,
+                color: palette.ink1000,
+                fontWeight: 600,
+                textAlign: 'center',
               }}
             >
               {String(index + 1)}
@@ -122,13 +129,14 @@ export function LandlordFoot({ page }: { page: LandlordDocument }) {
       </View>
       <View
         style={{
-          ...{
-            flexDirection: 'row',
-            justifyContent: 'space-between',
-            alignItems: 'center',
-            fontSize: smallPrint,
-          },
-          ...{ marginTop: px(8), paddingTop: px(8), borderTopWidth: 0.75, borderTopColor: palette.ink200 },
+          flexDirection: 'row',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          fontSize: smallPrint,
+          marginTop: px(8),
+          paddingTop: px(8),
+          borderTopWidth: 0.75,
+          borderTopColor: palette.ink200,
           color: palette.ink600,
         }}
       >

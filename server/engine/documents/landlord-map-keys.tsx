@@ -15,8 +15,14 @@ export function Legend({ current, score }: { current: 'AC' | 'DC'; score: number
     <View
       {...tag('P')}
       style={{
-        ...{ position: 'absolute', left: px(legend.left), top: px(legend.top), width: px(legend.width) },
-        ...{ padding: px(11), borderRadius: px(5), backgroundColor: palette.paper, fontSize: px(11) },
+        position: 'absolute',
+        left: px(legend.left),
+        top: px(legend.top),
+        width: px(legend.width),
+        padding: px(11),
+        borderRadius: px(5),
+        backgroundColor: palette.paper,
+        fontSize: px(11),
       }}
     >
       <Ends
@@ -32,8 +38,13 @@ export function Legend({ current, score }: { current: 'AC' | 'DC'; score: number
       </View>
       <View
         style={{
-          ...{ flexDirection: 'row', justifyContent: 'space-between', alignItems: 'center' },
-          ...{ marginTop: px(7), paddingTop: px(7), borderTopWidth: 0.75, borderTopColor: palette.ink200 },
+          flexDirection: 'row',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          marginTop: px(7),
+          paddingTop: px(7),
+          borderTopWidth: 0.75,
+          borderTopColor: palette.ink200,
         }}
       >
         <Text style={{ color: palette.ink600 }}>Chargers</Text>
@@ -84,13 +95,11 @@ export function ScaleBar({ left, metres, length }: { left: number; metres: numbe
     <View
       {...artifact}
       style={{
-        ...{
-          position: 'absolute',
-          left: px(left),
-          bottom: px(10),
-          flexDirection: 'row',
-          alignItems: 'center',
-        },
+        position: 'absolute',
+        left: px(left),
+        bottom: px(10),
+        flexDirection: 'row',
+        alignItems: 'center',
       }}
     >
       <Svg width={px(length + 8)} height={px(14)} viewBox={`0 0 ${length + 8} 14`}>
@@ -105,8 +114,14 @@ export function ScaleBar({ left, metres, length }: { left: number; metres: numbe
       </Svg>
       <Text
         style={{
-          ...{ marginLeft: px(4), paddingHorizontal: px(6), paddingVertical: px(2), borderRadius: px(7) },
-          ...{ backgroundColor: palette.ink1000, color: palette.paper, fontSize: px(10.5), fontWeight: 600 },
+          marginLeft: px(4),
+          paddingHorizontal: px(6),
+          paddingVertical: px(2),
+          borderRadius: px(7),
+          backgroundColor: palette.ink1000,
+          color: palette.paper,
+          fontSize: px(10.5),
+          fontWeight: 600,
         }}
       >
         {`${metres} m`}
@@ -116,7 +131,8 @@ export function ScaleBar({ left, metres, length }: { left: number; metres: numbe
 }
 
 function Bracket({ length, width, colour }: { length: number; width: number; colour: string }) {
-  const [start, end] = [4, 4 + length]
+  const start = 4
+  const end = 4 + length
   const line = { stroke: colour, strokeWidth: width, strokeLinecap: 'square' as const }
   return (
     <>

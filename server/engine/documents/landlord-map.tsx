@@ -86,8 +86,10 @@ function heightOf({ paper, sources, differing, parameters }: LandlordDocument): 
 }
 
 const boxOf = ({ left, top, width, height }: typeof legend) => ({
-  ...{ left, top },
-  ...{ right: left + width, bottom: top + height },
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
 })
 
 /** The road that people know, with what it carries. */
@@ -145,9 +147,15 @@ function PlainNote() {
   return (
     <Text
       style={{
-        ...{ position: 'absolute', left: px(legend.left), top: px(legend.top), width: px(legend.width) },
-        ...{ padding: px(11), borderRadius: px(5), backgroundColor: palette.paper },
-        ...{ fontSize: px(11), lineHeight: 1.35 },
+        position: 'absolute',
+        left: px(legend.left),
+        top: px(legend.top),
+        width: px(legend.width),
+        padding: px(11),
+        borderRadius: px(5),
+        backgroundColor: palette.paper,
+        fontSize: px(11),
+        lineHeight: 1.35,
       }}
     >
       {plainWords}
@@ -159,14 +167,14 @@ function Attribution({ sources }: Pick<LandlordDocument, 'sources'>) {
   return (
     <Text
       style={{
-        ...{
-          position: 'absolute',
-          right: 0,
-          bottom: 0,
-          backgroundColor: palette.ink1000,
-          color: palette.paper,
-        },
-        ...{ fontSize: px(10), paddingHorizontal: px(10), paddingVertical: px(4) },
+        position: 'absolute',
+        right: 0,
+        bottom: 0,
+        backgroundColor: palette.ink1000,
+        color: palette.paper,
+        fontSize: px(10),
+        paddingHorizontal: px(10),
+        paddingVertical: px(4),
       }}
     >
       {sources.find(({ name }) => name === mapSource)?.attribution ?? ''}
@@ -179,13 +187,14 @@ function CloseMap({ drawing }: { drawing: Drawing }) {
   return (
     <View
       style={{
-        ...{ position: 'absolute', right: px(right), bottom: px(bottom), width: px(width) },
-        ...{
-          borderRadius: px(5),
-          borderWidth: px(3),
-          borderColor: palette.paper,
-          backgroundColor: palette.paper,
-        },
+        position: 'absolute',
+        right: px(right),
+        bottom: px(bottom),
+        width: px(width),
+        borderRadius: px(5),
+        borderWidth: px(3),
+        borderColor: palette.paper,
+        backgroundColor: palette.paper,
       }}
     >
       <View style={{ height: px(height - 6), overflow: 'hidden' }}>

@@ -23,8 +23,14 @@ export function MapStrip({ drawing, name, current }: MapStripProps) {
       {drawing.isPlain && (
         <Text
           style={{
-            ...{ position: 'absolute', left: px(48), top: px(14), maxWidth: px(560), borderRadius: px(4) },
-            ...{ paddingHorizontal: px(9), paddingVertical: px(6), backgroundColor: palette.paper },
+            position: 'absolute',
+            left: px(48),
+            top: px(14),
+            maxWidth: px(560),
+            borderRadius: px(4),
+            paddingHorizontal: px(9),
+            paddingVertical: px(6),
+            backgroundColor: palette.paper,
             fontSize: px(11),
           }}
         >

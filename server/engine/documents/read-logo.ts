@@ -24,7 +24,8 @@ export function readLogo(logo: string | null): Buffer | undefined {
 
 function isDrawable(file: Buffer): boolean {
   const header = file.subarray(signature + chunkHead)
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
+  const width = header.readUInt32BE(0)
+  const height = header.readUInt32BE(4)
   const [depth, colour, , , interlace] = header.subarray(8, 13)
   if (width > mostPixels || height > mostPixels || depth !== 8 || interlace !== 0) return false
   const channels = colour === 6 ? 4 : 3

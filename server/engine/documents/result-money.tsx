@@ -34,7 +34,8 @@ interface ResultMoneyPageProps {
 export function ResultMoneyPage({ location, shared, prediction, predictions }: ResultMoneyPageProps) {
   const { currency, active } = shared
   const cases = casesOf(shared, predictions)
-  const [inUse, scenario] = [cases[active], shared.scenarios[active]]
+  const inUse = cases[active]
+  const scenario = shared.scenarios[active]
   if (!inUse || !scenario) return null
   const breakEven = breakEvenEnergy(scenario.money)
   const drivers = driverRows(energyBand(prediction), scenario.money, { edits: inUse.money, currency })
@@ -104,7 +105,7 @@ function Scenarios({ columns, currency }: ScenariosProps) {
         ))}
       </View>
       {[...indicatorRows, ...furtherIndicatorRows].map((row) => (
-        <IndicatorLine key={row.key} {...{ row, columns, currency }} />
+        <IndicatorLine key={row.key} row={row} columns={columns} currency={currency} />
       ))}
     </>
   )

@@ -32,10 +32,15 @@ async function render(result: ResultDocument): Promise<Uint8Array> {
   const shown: PredictedLocation = {
     current: currentOf(input['Connector Config']),
     row: {
-      ...{ location_name: location.name, location_id: location.id ?? null, city: location.city ?? null },
-      ...{ country: country ?? null, lat: location.lat ?? null, lng: location.lng ?? null },
+      location_name: location.name,
+      location_id: location.id ?? null,
+      city: location.city ?? null,
+      country: country ?? null,
+      lat: location.lat ?? null,
+      lng: location.lng ?? null,
     },
-    ...{ input, prediction },
+    input,
+    prediction,
   }
   const map = await mapOf(result, shown)
   const note = `Result · ${date}`

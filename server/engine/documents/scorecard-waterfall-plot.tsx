@@ -37,7 +37,7 @@ export function WaterfallPlot({ geometry, steps, layout, bottom, alt }: PlotProp
         {Array.from({ length: steps.length + 1 }, (_, index) => (index + 1) * rowHeight).map((y) => (
           <Rule key={y} from={[0, y]} to={[width, y]} />
         ))}
-        <Ends {...{ geometry, layout, bottom }} />
+        <Ends geometry={geometry} layout={layout} bottom={bottom} />
         {steps.map((step, index) => (
           <Bar key={step.name} step={step} bar={geometry.bars[index]} layout={layout} row={index + 1} />
         ))}

@@ -41,7 +41,10 @@ export function ScorecardWaterfall({
       </Text>
       <View style={{ height: bottom + axisHeight, flexShrink: rigid }}>
         <WaterfallPlot
-          {...{ geometry, steps, layout, bottom }}
+          geometry={geometry}
+          steps={steps}
+          layout={layout}
+          bottom={bottom}
           alt={plotInWords(reference, geometry.result)}
         />
         <View {...tag('Table')}>

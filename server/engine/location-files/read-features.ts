@@ -56,7 +56,8 @@ function parse(bytes: Buffer): { value: unknown; isWindows1252: boolean } {
 }
 
 /** Names of the point's columns, first, so that a property of the name is left out. */
-const [latitude, longitude] = ['latitude', 'longitude']
+const latitude = 'latitude'
+const longitude = 'longitude'
 
 function textsOf(given: unknown): [string, string][] {
   const feature = featureSchema.safeParse(given)

@@ -6,7 +6,9 @@ import { collectRows, type FileTable, tooManyColumns, toTable } from './file-tab
 export async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
   const collector = collectRows()
   await readFirstSheet(bytes, {
-    ...{ cell: limits.locationFileCell, columns: limits.locationFileColumns, hasDates: false },
+    cell: limits.locationFileCell,
+    columns: limits.locationFileColumns,
+    hasDates: false,
     refuseColumns() {
       throw tooManyColumns()
     },

@@ -77,7 +77,8 @@ function readJson(bytes: Uint8Array): unknown {
 
 /** Throws AppError 429 on calls beyond the daily quota (UTC). */
 function dayCounter(most: number, clock: () => Date): () => void {
-  let [day, calls] = ['', 0]
+  let day = ''
+  let calls = 0
   return () => {
     const today = clock().toISOString().slice(0, 10)
     if (today !== day) [day, calls] = [today, 0]

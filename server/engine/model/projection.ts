@@ -19,7 +19,8 @@ function valueIn(year: number, figures: readonly Published[]): number {
   return from.millions * (to.millions / from.millions) ** ((year - from.year) / (to.year - from.year))
 }
 
-const [first, last] = [growth.fleet[0], growth.fleet.at(-1)]
+const first = growth.fleet[0]
+const last = growth.fleet.at(-1)
 
 /** How far a scenario's fleet is from that of stated policies, widening at a constant rate to its own of 2035. */
 function spread(year: number, fleet2035: number): number {
@@ -62,7 +63,12 @@ export function projectionsCard(from: number): NonNullable<ModelCard['projection
   const { source, year, region, note, fleet, points } = growth
   const end = from + forecastYears - 1
   return {
-    ...{ source, year, region, note, from, end },
+    source,
+    year,
+    region,
+    note,
+    from,
+    end,
     figures: fleet.map((each, k) => ({
       year: each.year,
       vehicles: each.millions,

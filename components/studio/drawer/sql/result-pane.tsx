@@ -83,7 +83,7 @@ export function ResultPane({ query, client, onAdd }: ResultPaneProps) {
         {result.rows === 0 ? (
           <p className="px-3 py-6 text-center text-xs text-ink-600">The query has no rows.</p>
         ) : (
-          <ResultTable key={`${id} ${result.ms}`} {...{ result, client }} />
+          <ResultTable key={`${id} ${result.ms}`} result={result} client={client} />
         )}
       </div>
     </>

@@ -80,7 +80,7 @@ export function SqlPanel({ client, datasets, onAdd }: SqlPanelProps) {
         <Foot queries={queries} onInsert={(name) => editor.current?.write(name)} />
       </section>
       <section aria-label="Result of the query" className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ResultPane query={current} {...{ client, onAdd }} />
+        <ResultPane query={current} client={client} onAdd={onAdd} />
       </section>
     </div>
   )

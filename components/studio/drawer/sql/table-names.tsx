@@ -10,8 +10,16 @@ interface TableNamesProps {
 }
 
 const words: Readonly<Record<string, string>> = {
-  ...{ integer: 'number', real: 'number', float: 'number', int: 'number', timestamp: 'time', date: 'date' },
-  ...{ boolean: 'yes or no', string: 'text', h3: 'H3', geojson: 'GeoJSON' },
+  integer: 'number',
+  real: 'number',
+  float: 'number',
+  int: 'number',
+  timestamp: 'time',
+  date: 'date',
+  boolean: 'yes or no',
+  string: 'text',
+  h3: 'H3',
+  geojson: 'GeoJSON',
 }
 
 const entry =

@@ -103,7 +103,13 @@ export function useQueries(client: StudioClient, datasets: MapOutline['datasets'
   }
   const current = queries.find(({ id }) => id === chosen) ?? queries[0] ?? newQuery(0, '')
   return {
-    ...{ tables, queries, current, choose, run, state, prepare },
+    tables,
+    queries,
+    current,
+    choose,
+    run,
+    state,
+    prepare,
     write: (id: number, text: string) => set(id, { text }),
     add: queries.length < sqlLimits.queries ? add : undefined,
     remove: queries.length > 1 ? remove : undefined,

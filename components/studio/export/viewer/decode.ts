@@ -19,8 +19,12 @@ function open(part: PagePart) {
     const { unit, lineWidth, radii, fills, lines } = part
     return {
       ...base,
-      ...{ kind: part.kind, unit, lineWidth, radii: floats(radii) },
-      ...{ fills: fills && colors(fills), lines: lines && colors(lines) },
+      kind: part.kind,
+      unit,
+      lineWidth,
+      radii: floats(radii),
+      fills: fills && colors(fills),
+      lines: lines && colors(lines),
     }
   }
   if (part.kind === 'lines') {

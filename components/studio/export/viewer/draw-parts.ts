@@ -20,7 +20,9 @@ function drawSpots(part: PartOf<'spots'>, { context, view, frame }: Scene) {
   const { spots, fills, lines, lineWidth } = part
   context.lineWidth = lineWidth
   for (let at = 0; at < spots.length / 2; at += 1) {
-    const [left, top, size] = [x(spots[at * 2] ?? 0), y(spots[at * 2 + 1] ?? 0), radius(at)]
+    const left = x(spots[at * 2] ?? 0)
+    const top = y(spots[at * 2 + 1] ?? 0)
+    const size = radius(at)
     if (left < -size || top < -size || left > frame.width + size || top > frame.height + size) continue
     context.beginPath()
     context.arc(left, top, size, 0, Math.PI * 2)
@@ -39,7 +41,8 @@ function drawSpots(part: PartOf<'spots'>, { context, view, frame }: Scene) {
 export function trace({ context, view, frame }: Scene, spots: Uint32Array, [from, to]: [number, number]) {
   const { x, y } = projection(view, frame)
   for (let at = from; at < to; at += 1) {
-    const [left, top] = [x(spots[at * 2] ?? 0), y(spots[at * 2 + 1] ?? 0)]
+    const left = x(spots[at * 2] ?? 0)
+    const top = y(spots[at * 2 + 1] ?? 0)
     if (at === from) context.moveTo(left, top)
     else context.lineTo(left, top)
   }
@@ -114,7 +117,8 @@ function drawHeat(
   const { x, y } = projection(view, frame)
   const most = weights.reduce((before, weight) => Math.max(before, weight), 0) || 1
   for (const [at, weight] of weights.entries()) {
-    const [left, top] = [x(spots[at * 2] ?? 0), y(spots[at * 2 + 1] ?? 0)]
+    const left = x(spots[at * 2] ?? 0)
+    const top = y(spots[at * 2 + 1] ?? 0)
     if (left < -radius || top < -radius || left > frame.width + radius || top > frame.height + radius)
       continue
     const shade = shading.createRadialGradient(left, top, 0, left, top, radius)
@@ -157,7 +161,8 @@ export function rowAt(part: OpenPart, scene: Scene, [left, top]: [number, number
   const { x, y } = projection(scene.view, scene.frame)
   const radius = radiusOf(part, scene.view)
   for (let at = part.radii.length - 1; at >= 0; at -= 1) {
-    const [dx, dy] = [x(part.spots[at * 2] ?? 0) - left, y(part.spots[at * 2 + 1] ?? 0) - top]
+    const dx = x(part.spots[at * 2] ?? 0) - left
+    const dy = y(part.spots[at * 2 + 1] ?? 0) - top
     if (Math.hypot(dx, dy) <= Math.max(4, radius(at))) return part.rows[at]
   }
   return undefined

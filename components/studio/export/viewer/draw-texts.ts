@@ -43,10 +43,12 @@ export function drawTexts(part: PartOf<'texts'>, { context, view, frame }: Scene
   context.lineWidth = (outline?.width ?? 0) * outlineShare * size * 2
   if (outline) context.strokeStyle = css(outline.color)
   for (const [at, text] of texts.entries()) {
-    const [spot, down] = [spots[at * 2] ?? 0, spots[at * 2 + 1] ?? 0]
+    const spot = spots[at * 2] ?? 0
+    const down = spots[at * 2 + 1] ?? 0
     const point = { place: [0, latitudeOf(down)] as const, radius: radii[at] ?? 0 }
     const offset = labelOffset({ unit, style }, point, view.zoom)
-    const [left, top] = [x(spot) + offset[0], y(down) + offset[1]]
+    const left = x(spot) + offset[0]
+    const top = y(down) + offset[1]
     if (left < -margin || top < -margin || left > frame.width + margin || top > frame.height + margin)
       continue
     if (background) {

@@ -30,7 +30,8 @@ function boxOf(part: PartOf<'areas'>, at: number): Box {
   const box = { left: 2 ** 32, top: 2 ** 32, right: 0, bottom: 0 }
   const [from, to] = ends(part, at)
   for (let spot = from; spot < to; spot += 1) {
-    const [x, y] = [part.spots[spot * 2] ?? 0, part.spots[spot * 2 + 1] ?? 0]
+    const x = part.spots[spot * 2] ?? 0
+    const y = part.spots[spot * 2 + 1] ?? 0
     box.left = Math.min(box.left, x)
     box.right = Math.max(box.right, x)
     box.top = Math.min(box.top, y)
@@ -97,7 +98,8 @@ export function drawNames({ names }: OpenWorld, { context, view, frame }: Scene,
   const taken: Box[] = []
   for (const [at, text] of names.texts.entries()) {
     if ((names.ranks[at] ?? 0) > view.zoom - countryNames.delay) continue
-    const [left, top] = [x(names.spots[at * 2] ?? 0), y(names.spots[at * 2 + 1] ?? 0)]
+    const left = x(names.spots[at * 2] ?? 0)
+    const top = y(names.spots[at * 2 + 1] ?? 0)
     if (left < 0 || top < 0 || left > frame.width || top > frame.height) continue
     const half = context.measureText(text).width / 2 + 4
     const box = { left: left - half, right: left + half, top: top - size, bottom: top + size }

@@ -27,7 +27,8 @@ function draw(): void {
   if (!context) return
   const frame = frameOf()
   const ratio = window.devicePixelRatio || 1
-  const [width, height] = [Math.round(frame.width * ratio), Math.round(frame.height * ratio)]
+  const width = Math.round(frame.width * ratio)
+  const height = Math.round(frame.height * ratio)
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   const scene = { context, view, frame }
@@ -73,7 +74,7 @@ function tell(left: number, top: number): void {
 const pointers = new Map<number, [number, number]>()
 let wasMoved = false
 const spread = () => {
-  const [a, b] = [...pointers.values()]
+  const [a, b] = Array.from(pointers.values())
   return a && b ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0
 }
 canvas.addEventListener('pointerdown', (event) => {

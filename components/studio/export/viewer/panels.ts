@@ -24,7 +24,8 @@ function swatch(color: readonly number[]): HTMLElement {
 
 function legendOf({ legend, color }: PageLayer): HTMLElement {
   const steps = legend?.steps ?? [{ color, value: 'One colour' }]
-  const [first, last] = [steps[0], steps.at(-1)]
+  const first = steps[0]
+  const last = steps.at(-1)
   if (first?.from !== undefined) {
     return element(
       'div',

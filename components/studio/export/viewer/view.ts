@@ -37,7 +37,8 @@ const sizeOf = ({ zoom }: View) => tile * 2 ** zoom
 /** From places of the world square to px of a frame. */
 export function projection(view: View, { width, height }: Frame) {
   const size = sizeOf(view)
-  const [left, top] = [width / 2 - view.x * size, height / 2 - view.y * size]
+  const left = width / 2 - view.x * size
+  const top = height / 2 - view.y * size
   return {
     x: (spot: number) => (spot / world) * size + left,
     y: (spot: number) => (spot / world) * size + top,
@@ -61,6 +62,7 @@ export function moved(view: View, [dx, dy]: [number, number]): View {
 /** Zooms while a place of the frame, px from its middle, stays where it is. */
 export function zoomed(view: View, steps: number, [x, y]: [number, number]): View {
   const zoom = Math.min(20, Math.max(0, view.zoom + steps))
-  const [before, after] = [sizeOf(view), sizeOf({ ...view, zoom })]
+  const before = sizeOf(view)
+  const after = sizeOf({ ...view, zoom })
   return { zoom, x: view.x + x / before - x / after, y: view.y + y / before - y / after }
 }

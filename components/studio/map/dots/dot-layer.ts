@@ -68,7 +68,10 @@ export class DotLayer implements CustomLayerInterface {
     const { unit: of, lineWidth, lines } = this.dots
     if (Object.hasOwn(blends, this.blending)) blends[this.blending]?.(gl)
     drawDots(gl, this.#uploaded, {
-      ...{ matrix, eye, centre: matrix[15] ?? 1, isMetres: of !== 'px' },
+      matrix,
+      eye,
+      centre: matrix[15] ?? 1,
+      isMetres: of !== 'px',
       world: (512 * 2 ** map.getZoom() * ratio) / equator,
       scale: of === 'px' ? ratio : growthOf(of, map.getZoom()),
       line: lines ? lineWidth * ratio : 0,

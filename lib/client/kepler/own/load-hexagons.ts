@@ -135,7 +135,9 @@ export async function loadHexagons(wish: HexagonWish): Promise<OwnDataset> {
     return rowsOf(tile, fields, { ...rules, columns: asked })
   })
   return {
-    ...{ id: 'hexagons', label: `${manifest.name} hexagons`, color: [4, 122, 163] },
+    id: 'hexagons',
+    label: `${manifest.name} hexagons`,
+    color: [4, 122, 163],
     fields: [
       { name: 'Hex ID', type: 'h3' },
       { name: 'lat', type: 'real' },

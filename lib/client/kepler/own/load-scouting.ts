@@ -96,7 +96,9 @@ async function loadSites(scouted: Scouted, weighting: Weighting): Promise<OwnDat
   const direction = address.get('order') === 'ascending' ? 'ascending' : 'descending'
   const hexId = address.get('hex')
   const body = pointersRequest({
-    ...{ choice, bounds: area, ...(hexId !== null && { hexId }) },
+    choice,
+    bounds: area,
+    ...(hexId !== null && { hexId }),
     sort: askedSort({ sort, direction }, isRegistered),
   })
   const { data } = await askJson(pointersRows, requestOf(scoutCalls.findSites, { body }), 'the locations')
@@ -105,7 +107,9 @@ async function loadSites(scouted: Scouted, weighting: Weighting): Promise<OwnDat
   const rows = orderedRows(table, order, passingRows(table, filters.parkings))
   const weighed = withScores(data.parking_stops, table, weighting)
   return {
-    ...{ id: 'sites', label: 'Locations', color: [174, 184, 187] },
+    id: 'sites',
+    label: 'Locations',
+    color: [174, 184, 187],
     ...pickedRows(weighed, rows, (name) => isRegistered || freeSites.has(name)),
     tip: ['name', 'city', 'capacity', 'Parking Type', ...(isRegistered ? ['Score DC', 'Score AC'] : [])],
   }
@@ -119,7 +123,9 @@ async function loadChargers({ address, filters }: Scouted): Promise<OwnDataset |
   const table = tableOf(data.infra)
   const rows = orderedRows(table, null, passingRows(table, filters.chargers))
   return {
-    ...{ id: 'chargers', label: 'Charging stations', color: [60, 132, 244] },
+    id: 'chargers',
+    label: 'Charging stations',
+    color: [60, 132, 244],
     ...pickedRows(data.infra, rows, (name) => name !== 'distance'),
     tip: ['name', 'network', 'class', 'max_power'],
   }
@@ -160,7 +166,11 @@ export async function loadScouting(query: string, isRegistered: boolean): Promis
     loadChargers(scouted),
   ])
   return scoutingMap({
-    ...{ name: manifest.name, hexagons, sites, chargers, view: viewIn(address) },
+    name: manifest.name,
+    hexagons,
+    sites,
+    chargers,
+    view: viewIn(address),
     colour: colour ?? `Score ${score}`,
     siteColour: isRegistered ? `Score ${score}` : undefined,
     is3d: address.get('view') === '3d',

@@ -32,12 +32,10 @@ export async function makePage(session: StudioSession, wish: PageWish): Promise<
   const layers = session.pictures(wish).map(({ layer, rows, drawing, labels, legend }): PageLayer => {
     const told = tooltip.isOn && rows.length <= most.tips ? [...rows] : []
     return {
-      ...{
-        label: layer.label,
-        color: layer.color,
-        legend,
-        parts: [...packDrawing(drawing), ...packLabels(labels)],
-      },
+      label: layer.label,
+      color: layer.color,
+      legend,
+      parts: [...packDrawing(drawing), ...packLabels(labels)],
       type: layer.drawn ? layerTypes[layer.drawn] : '',
       tips: Object.fromEntries(
         told.map((row) => [

@@ -4,7 +4,8 @@ import type { PageMap, PageWorld } from '@/lib/domain/kepler/page/page-map'
 import type { Position } from '@/lib/domain/kepler/studio/shapes'
 
 /** Degrees around the view where land keeps its detail, and the grid of corners elsewhere. */
-const [near, farGrid] = [4, 0.1]
+const near = 4
+const farGrid = 0.1
 
 function isNear(ring: readonly Position[], { lat, lng }: PageMap['view']): boolean {
   return ring.some(([x = 0, y = 0]) => Math.abs(x - lng) < near * 2 && Math.abs(y - lat) < near)

@@ -157,7 +157,9 @@ export class SqlClient {
     let header = await port.startPendingQuery(connection, sql, true)
     while (header === null) header = await port.pollPendingQuery(connection)
     const parts = [header]
-    let [rows, bytes, isCut] = [0, header.length, false]
+    let rows = 0
+    let bytes = header.length
+    let isCut = false
     for (;;) {
       const part = await port.fetchQueryResults(connection)
       if (part === null) continue

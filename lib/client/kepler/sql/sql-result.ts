@@ -56,7 +56,8 @@ function plainOf(value: unknown, { typeId }: DataType): string | number | null {
 }
 
 const columnOf = (name: string, column: Column<unknown>): ResultColumn => ({
-  ...{ name, isNumber: isNumber(column.type) },
+  name,
+  isNumber: isNumber(column.type),
   textAt: (row) => textOf(column.at(row), column.type),
   valueAt: (row) => plainOf(column.at(row), column.type),
 })

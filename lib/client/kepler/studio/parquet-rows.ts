@@ -16,7 +16,8 @@ const lettersAt = (bytes: Uint8Array, from: number) =>
 
 /** Why the letters at its ends say that a file cannot be read; undefined if they say nothing. */
 function markFault(bytes: Uint8Array): string | undefined {
-  const [first, last] = [lettersAt(bytes, 0), lettersAt(bytes, bytes.length - 4)]
+  const first = lettersAt(bytes, 0)
+  const last = lettersAt(bytes, bytes.length - 4)
   if (first === marks.locked || last === marks.locked) {
     return 'The Parquet file is encrypted. Save it without a key.'
   }

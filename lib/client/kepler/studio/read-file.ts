@@ -48,7 +48,8 @@ type Reader = (bytes: Bytes, reading: Reading) => Json | Promise<Json>
 const json: Reader = (bytes, { name, textOf }) => mapOfJson(parsed(bytes, textOf), name)
 
 const readers: Readonly<Record<FileEnding, Reader>> = {
-  ...{ json, geojson: json },
+  json,
+  geojson: json,
   csv: (bytes, { name, textOf }) => mapOfCsv(textOf(bytes), name),
   xlsx: async (bytes, { name }) => mapOfTexts(await sheetTable(bytes), name),
   arrow: async (bytes, { name }) => mapOfRows(await arrowRows(bytes), name),

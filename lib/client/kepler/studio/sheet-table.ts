@@ -38,7 +38,9 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
   let values = 0
   try {
     await readFirstSheet(bytes, {
-      ...{ cell: cellMost, columns: columnsMost, hasDates: true },
+      cell: cellMost,
+      columns: columnsMost,
+      hasDates: true,
       refuseColumns() {
         throw tooManyColumns()
       },
@@ -60,7 +62,9 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
   if (!heading) throw new MapFileFault('The first sheet of the file is empty.')
   const cell = (row: number, column: number) => below[row]?.[column] ?? ''
   return {
-    ...{ names: namesOf(heading, width), length: below.length, cell },
+    names: namesOf(heading, width),
+    length: below.length,
+    cell,
     number: (row, column, into) => into.read(cell(row, column)),
   }
 }

@@ -21,7 +21,10 @@ const fields: readonly Field[] = [
 /** The saved locations as a map, coloured by power type. */
 export function listMap(locations: readonly SavedLocation[]) {
   const dataset = {
-    ...{ id: 'locations', label: 'Saved locations', color: [60, 132, 244] as const, fields },
+    id: 'locations',
+    label: 'Saved locations',
+    color: [60, 132, 244] as const,
+    fields,
     tip: [fieldTitles.name, fieldTitles.evaluationType, fieldTitles.parkingType],
     rows: locations.map(({ id, name, lat, lng, evaluationType, parkingType, connectors, type, status }) => [
       ...[id, name, lat, lng, evaluationType, parkingTypeTitle(parkingType)],
@@ -34,16 +37,30 @@ export function listMap(locations: readonly SavedLocation[]) {
     ['DC', classColors.DC],
   ]
   return ownMap({
-    ...{ title: 'Saved locations', description: '', datasets: [dataset], view: undefined },
+    title: 'Saved locations',
+    description: '',
+    datasets: [dataset],
+    view: undefined,
     layers: [
       {
-        ...{ id: 'locations', type: 'point', dataset, label: 'Saved locations', color: [60, 132, 244] },
+        id: 'locations',
+        type: 'point',
+        dataset,
+        label: 'Saved locations',
+        color: [60, 132, 244],
         columns: { lat: fieldTitles.lat, lng: fieldTitles.lng },
         vis: {
-          ...{ radius: 14, opacity: 1, outline: true, thickness: 1.5, strokeColor: [255, 255, 255] },
+          radius: 14,
+          opacity: 1,
+          outline: true,
+          thickness: 1.5,
+          strokeColor: [255, 255, 255],
           colorRange: {
-            ...{ name: 'Power type', type: 'qualitative', category: 'Custom' },
-            ...{ colors: colors.map(([, color]) => color), colorMap: colors },
+            name: 'Power type',
+            type: 'qualitative',
+            category: 'Custom',
+            colors: colors.map(([, color]) => color),
+            colorMap: colors,
           },
         },
         channels: {

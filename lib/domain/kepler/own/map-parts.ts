@@ -34,7 +34,11 @@ export function colouredBy({ field, type, from, colors }: Coloured) {
   const colorMap = colors.map((color, at) => [from[at + 1] ?? null, color])
   return {
     range: {
-      ...{ name: 'Demand', type: 'sequential', category: 'Custom', colors, colorMap },
+      name: 'Demand',
+      type: 'sequential',
+      category: 'Custom',
+      colors,
+      colorMap,
     },
     channels: { colorField: { name: field, type }, colorScale: 'custom' },
   }
@@ -55,7 +59,8 @@ interface OwnLayer {
 }
 
 const layerOf = ({ id, type, dataset, label, color, columns, vis, channels }: OwnLayer): Json => ({
-  ...{ id, type },
+  id,
+  type,
   config: { dataId: dataset.id, label, color, columns, isVisible: true, visConfig: vis },
   visualChannels: channels,
 })
@@ -75,7 +80,7 @@ export function ownMap({ title, description, datasets, layers, view }: OwnMap): 
   return {
     datasets: datasets.map(({ id, label, color, fields, rows }) => ({
       version: 'v1',
-      data: { ...{ id, label, color }, allData: rows, fields: fields.map((field) => ({ ...field })) },
+      data: { id, label, color, allData: rows, fields: fields.map((field) => ({ ...field })) },
     })),
     config: {
       version: 'v1',
@@ -95,7 +100,11 @@ export function ownMap({ title, description, datasets, layers, view }: OwnMap): 
         },
         ...(view && {
           mapState: {
-            ...{ latitude: view.lat, longitude: view.lng, zoom: view.zoom, pitch: view.pitch, bearing: 0 },
+            latitude: view.lat,
+            longitude: view.lng,
+            zoom: view.zoom,
+            pitch: view.pitch,
+            bearing: 0,
           },
         }),
         mapStyle: { styleType: 'dark-matter' },

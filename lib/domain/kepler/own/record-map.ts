@@ -66,7 +66,10 @@ function locationsDataset(tables: MapTables, query: URLSearchParams) {
   const fields = fieldsOf(tables)
   const { type, listed } = listedIn(tables, fields, query)
   const dataset: OwnDataset = {
-    ...{ id: 'locations', label: `Locations, ${type}`, color: [40, 180, 189], fields },
+    id: 'locations',
+    label: `Locations, ${type}`,
+    color: [40, 180, 189],
+    fields,
     rows: listed.map(({ row }: ListedLocation) => fields.map(({ name }) => row.cells[name] ?? null)),
     tip: told.filter((name) => fields.some((field) => field.name === name)),
   }
@@ -135,15 +138,25 @@ export function recordMap(map: EvaluationMap, { title, query }: RecordWish): Jso
     ? colouredBy({ field: estimate, type: 'real', from: ninths(end), colors: demandColors })
     : undefined
   const own = ownMap({
-    ...{ title, description: '', view: undefined },
+    title,
+    description: '',
+    view: undefined,
     datasets: locations ? [dataset] : [],
     layers: locations
       ? [
           {
-            ...{ id: 'locations', type: 'point', dataset, label: dataset.label, color: dataset.color },
+            id: 'locations',
+            type: 'point',
+            dataset,
+            label: dataset.label,
+            color: dataset.color,
             columns: { lat: nameAt('lat'), lng: nameAt('lng') },
             vis: {
-              ...{ radius: 14, opacity: 1, outline: true, thickness: 1.75, strokeColor: [255, 255, 255] },
+              radius: 14,
+              opacity: 1,
+              outline: true,
+              thickness: 1.75,
+              strokeColor: [255, 255, 255],
               ...(coloured && { colorRange: coloured.range }),
             },
             channels: coloured?.channels ?? {},

@@ -44,10 +44,16 @@ function hexagonLayer({ hexagons, colour, is3d }: ScoutedRows) {
   const from = classesOf(hexagons, colour)
   const coloured = colouredBy({ field: colour, type: typeOf(colour), from, colors: colorsFor(from.length) })
   return {
-    ...{ id: 'hexagons', type: 'hexagonId' as const, dataset: hexagons, label: hexagons.label },
-    ...{ color: hexagons.color, columns: { hex_id: 'Hex ID' } },
+    id: 'hexagons',
+    type: 'hexagonId' as const,
+    dataset: hexagons,
+    label: hexagons.label,
+    color: hexagons.color,
+    columns: { hex_id: 'Hex ID' },
     vis: {
-      ...{ opacity: 0.9, coverage: 0.96, colorRange: coloured.range },
+      opacity: 0.9,
+      coverage: 0.96,
+      colorRange: coloured.range,
       ...(is3d && { enable3d: true, sizeRange: [0, 500], elevationScale: 20 }),
     },
     channels: {
@@ -60,15 +66,23 @@ function hexagonLayer({ hexagons, colour, is3d }: ScoutedRows) {
 function siteLayer(sites: OwnDataset, field: ScoutedRows['siteColour']) {
   const coloured = field && colouredBy({ field, type: 'real', from: ninths(1), colors: demandColors })
   return {
-    ...{ id: 'sites', type: 'point' as const, dataset: sites, label: sites.label, color: sites.color },
+    id: 'sites',
+    type: 'point' as const,
+    dataset: sites,
+    label: sites.label,
+    color: sites.color,
     columns: { lat: 'lat', lng: 'lng' },
     vis: {
-      ...{ ...outlined, thickness: 1.5, radius: 10, radiusRange: [6, 22] },
+      ...outlined,
+      thickness: 1.5,
+      radius: 10,
+      radiusRange: [6, 22],
       ...(coloured && { colorRange: coloured.range }),
     },
     channels: {
       ...coloured?.channels,
-      ...{ sizeField: { name: 'capacity', type: 'integer' }, sizeScale: 'sqrt' },
+      sizeField: { name: 'capacity', type: 'integer' },
+      sizeScale: 'sqrt',
     },
   }
 }
@@ -76,13 +90,22 @@ function siteLayer(sites: OwnDataset, field: ScoutedRows['siteColour']) {
 function chargerLayer(chargers: OwnDataset) {
   const colorMap = Object.entries(classColors)
   return {
-    ...{ id: 'chargers', type: 'point' as const, dataset: chargers, label: chargers.label },
-    ...{ color: chargers.color, columns: { lat: 'lat', lng: 'lng' } },
+    id: 'chargers',
+    type: 'point' as const,
+    dataset: chargers,
+    label: chargers.label,
+    color: chargers.color,
+    columns: { lat: 'lat', lng: 'lng' },
     vis: {
-      ...{ ...outlined, thickness: 1, radius: 8 },
+      ...outlined,
+      thickness: 1,
+      radius: 8,
       colorRange: {
-        ...{ name: 'Charging class', type: 'qualitative', category: 'Custom' },
-        ...{ colors: Object.values(classColors), colorMap },
+        name: 'Charging class',
+        type: 'qualitative',
+        category: 'Custom',
+        colors: Object.values(classColors),
+        colorMap,
       },
     },
     channels: { colorField: { name: 'class', type: 'string' }, colorScale: 'customOrdinal' },
@@ -93,7 +116,8 @@ function chargerLayer(chargers: OwnDataset) {
 export function scoutingMap(rows: ScoutedRows) {
   const { name, hexagons, sites, chargers, view, is3d } = rows
   return ownMap({
-    ...{ title: `Scouting ${name}`, description: '' },
+    title: `Scouting ${name}`,
+    description: '',
     datasets: [hexagons, sites, chargers].filter((dataset) => dataset !== undefined),
     layers: [
       ...(chargers ? [chargerLayer(chargers)] : []),

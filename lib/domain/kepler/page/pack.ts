@@ -77,7 +77,11 @@ function colorsOf(list: Uint8Array, rows: readonly number[]): Uint8Array {
 function packSpots({ rows, radii, unit, fills, lines, lineWidth, ...of }: Discs | Dots): PagePart {
   const isFilled = of.kind === 'dots' || of.isFilled
   return {
-    ...{ kind: 'spots', rows: packed(rows), radii: packed(radii), unit, lineWidth },
+    kind: 'spots',
+    rows: packed(rows),
+    radii: packed(radii),
+    unit,
+    lineWidth,
     spots: packed(of.kind === 'dots' ? of.spots : spotsOf(of.places)),
     fills: isFilled ? packed(fills) : undefined,
     lines: lines && packed(lines),
@@ -103,7 +107,10 @@ function packLinks({ rows, kind, sources, targets, sourceColors, targetColors, w
   }
   const starts = Uint32Array.from({ length: widths.length }, (_, link) => link * corners)
   return {
-    ...{ kind: 'lines', rows: packed(rows), spots: packed(spotsOf(places)), starts: packed(starts) },
+    kind: 'lines',
+    rows: packed(rows),
+    spots: packed(spotsOf(places)),
+    starts: packed(starts),
     colors: packed(sourceColors),
     ends: sourceColors.every((part, at) => part === targetColors[at]) ? undefined : packed(targetColors),
     widths: packed(widths),
@@ -116,8 +123,12 @@ function packCells({ rows, places, starts, fills }: Cells | Bands): PagePart {
   for (const [at, start] of starts.entries()) colors.set(fills.subarray(start * 4, start * 4 + 4), at * 4)
   const areas = Uint32Array.from(starts, (_, at) => at)
   return {
-    ...{ kind: 'areas', rows: packed(rows), spots: packed(spotsOf(places)), rings: packed(starts) },
-    ...{ areas: packed(areas), fills: packed(colors) },
+    kind: 'areas',
+    rows: packed(rows),
+    spots: packed(spotsOf(places)),
+    rings: packed(starts),
+    areas: packed(areas),
+    fills: packed(colors),
   }
 }
 
@@ -143,11 +154,9 @@ function packPaths(
 ): PagePart {
   const rows = paths.map(({ row }) => row)
   return {
-    ...{
-      kind: 'lines',
-      rows: packed(Uint32Array.from(rows)),
-      spots: packed(flat(paths.map(({ path }) => path))),
-    },
+    kind: 'lines',
+    rows: packed(Uint32Array.from(rows)),
+    spots: packed(flat(paths.map(({ path }) => path))),
     starts: packed(startsOf(paths.map(({ path }) => path.length))),
     colors: packed(colorsOf(colors, rows)),
     ends: undefined,
@@ -164,7 +173,9 @@ export function packAreas(
   const rings = areas.flatMap((area) => area.rings)
   const rows = areas.map(({ row }) => row)
   return {
-    ...{ kind: 'areas', rows: packed(Uint32Array.from(rows)), spots: packed(flat(rings)) },
+    kind: 'areas',
+    rows: packed(Uint32Array.from(rows)),
+    spots: packed(flat(rings)),
     rings: packed(startsOf(rings.map((ring) => ring.length))),
     areas: packed(startsOf(areas.map((area) => area.rings.length))),
     fills: packed(colorsOf(fills, rows)),
@@ -241,7 +252,11 @@ export function packLabels(labels: readonly Labels[]): PagePart[] {
     if (!first) return []
     return [
       {
-        ...{ kind: 'texts' as const, unit, style, color: first.color, texts: items.map(({ text }) => text) },
+        kind: 'texts' as const,
+        unit,
+        style,
+        color: first.color,
+        texts: items.map(({ text }) => text),
         rows: packed(new Uint32Array()),
         spots: packed(spotsOf(items.flatMap(({ place }) => place))),
         radii: packed(Float32Array.from(items, ({ radius }) => radius)),

@@ -62,12 +62,14 @@ function missingColumn(name: string, at: TextPlace | undefined, asked: Asked): Q
   )
   return {
     message: `there is no column “${name}”${only ? ` in ${only.name}` : ''}.`,
-    ...{ at, fix: near === undefined ? undefined : { text: withPrefix(asked.sql, at, near) } },
+    at,
+    fix: near === undefined ? undefined : { text: withPrefix(asked.sql, at, near) },
   }
 }
 
 function missingEntry(reason: Json, at: TextPlace | undefined, { tables }: Asked): QueryFault {
-  const [name, type] = [textIn(reason, 'name'), textIn(reason, 'type')]
+  const name = textIn(reason, 'name')
+  const type = textIn(reason, 'type')
   if (/table/i.test(type) && !/function/i.test(type)) {
     const near = nearestName(
       name,
@@ -82,7 +84,8 @@ function missingEntry(reason: Json, at: TextPlace | undefined, { tables }: Asked
   const candidate = nearestName(name, textIn(reason, 'candidates').split(','))
   return {
     message: `there is no ${/function/i.test(type) ? 'function' : type.toLowerCase() || 'entry'} “${name}”.`,
-    ...{ at, fix: candidate === undefined ? undefined : { text: candidate } },
+    at,
+    fix: candidate === undefined ? undefined : { text: candidate },
   }
 }
 
@@ -120,7 +123,8 @@ function syntaxFault(text: string, at: TextPlace | undefined): QueryFault {
 export function queryFault(error: string, asked: Asked): QueryFault {
   const reason = reasonIn(error)
   if (!reason) return { message: firstLine(error) || 'the query failed.' }
-  const [kind, text] = [textIn(reason, 'exception_type'), textIn(reason, 'exception_message')]
+  const kind = textIn(reason, 'exception_type')
+  const text = textIn(reason, 'exception_message')
   const at = placeOf(reason, asked)
   const subtype = textIn(reason, 'error_subtype')
   const inTable = between(text.split('\n', 1)[0] ?? '', 'does not have a column named "', '"')

@@ -60,7 +60,9 @@ export function sqlTables(datasets: readonly DatasetOutline[]): SqlTable[] {
   return datasets.map(({ id, label, columns }, at) => {
     const named = columnNames(columns.map(({ name }) => name))
     return {
-      ...{ dataId: id, label, name: names[at] ?? 'dataset' },
+      dataId: id,
+      label,
+      name: names[at] ?? 'dataset',
       columns: columns.map(({ type }, place) => ({ name: named[place] ?? '', type })),
     }
   })

@@ -15,7 +15,8 @@ export function placeIn(text: string, from: number, to: number): TextPlace {
 /** The offset in letters of an offset in bytes of UTF-8. */
 export function lettersOf(text: string, bytes: number): number {
   const encoder = new TextEncoder()
-  let [seen, at] = [0, 0]
+  let seen = 0
+  let at = 0
   for (const letter of text) {
     if (seen >= bytes) break
     seen += encoder.encode(letter).length

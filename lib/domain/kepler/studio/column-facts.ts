@@ -18,7 +18,8 @@ const mostBins = 60
 const mostValues = 500
 
 function rangeFacts(numbers: Float64Array): ColumnFacts {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
   let isWhole = true
   for (const value of numbers) {
     if (!Number.isFinite(value)) continue

@@ -21,7 +21,8 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
   const spots = new Uint32Array(dataset.rows * 2)
   const placed = new Uint8Array(dataset.rows)
   for (let row = 0; lngs && lats && row < dataset.rows; row += 1) {
-    const [lng = Number.NaN, lat = Number.NaN] = [lngs[row], lats[row]]
+    const lng = lngs[row] ?? Number.NaN
+    const lat = lats[row] ?? Number.NaN
     if (!isPlace(lng, lat)) continue
     const [x, y] = mercator(lng, lat)
     placed[row] = 1
@@ -48,8 +49,12 @@ export function drawPoints(drawn: Drawn): Discs | Dots {
   const { places, altitudes, kind, isFilled, radii, fills, lines, ...rest } = drawDiscs({ ...drawn, rows })
   if (!isFilled) fills.fill(0)
   return {
-    ...{ ...rest, kind: 'dots', spots, radii: new Float32Array(radii) },
-    ...{ fills: new Uint8Array(fills), lines: lines && new Uint8Array(lines) },
+    ...rest,
+    kind: 'dots',
+    spots,
+    radii: new Float32Array(radii),
+    fills: new Uint8Array(fills),
+    lines: lines && new Uint8Array(lines),
   }
 }
 
@@ -67,7 +72,8 @@ export function dotAt(
   { spots, radii, unit: of, rows }: Pick<Dots, 'spots' | 'radii' | 'unit' | 'rows'>,
   { x, y, reach, zoom }: NearWish,
 ): number | undefined {
-  const [right, down] = [(x - Math.floor(x)) * unit, y * unit]
+  const right = (x - Math.floor(x)) * unit
+  const down = y * unit
   const scale = growthOf(of, zoom)
   const metre = (Math.cosh(Math.PI * (1 - 2 * y)) / equator) * unit
   const each = of === 'px' ? unit / (512 * 2 ** zoom) : metre * scale

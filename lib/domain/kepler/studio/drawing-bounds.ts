@@ -22,9 +22,13 @@ function growByPairs(box: Box, places: ArrayLike<number>): void {
 const world = 2 ** 32
 
 function growBySpots(box: Box, spots: Uint32Array): void {
-  let [left, top, right, bottom] = [world, world, -1, -1]
+  let left = world
+  let top = world
+  let right = -1
+  let bottom = -1
   for (let at = 0; at < spots.length; at += 2) {
-    const [x = 0, y = 0] = [spots[at], spots[at + 1]]
+    const x = spots[at] ?? 0
+    const y = spots[at + 1] ?? 0
     left = Math.min(left, x)
     right = Math.max(right, x)
     top = Math.min(top, y)

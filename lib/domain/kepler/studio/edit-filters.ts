@@ -16,7 +16,9 @@ type Rings = Extract<FilterValue, { kind: 'area' }>['rings']
 
 /** An area of a filter as kepler.gl keeps it. */
 const featureOf = (rings: Rings, id: string): Json => ({
-  ...{ type: 'Feature', id, properties: { filterId: id } },
+  type: 'Feature',
+  id,
+  properties: { filterId: id },
   geometry: { type: 'Polygon', coordinates: rings.map((ring) => ring.map(([lng, lat]) => [lng, lat])) },
 })
 
@@ -56,7 +58,11 @@ export interface NewFilter {
 export function withNewFilter(config: Json, { dataIds, name, value }: NewFilter): Json {
   const id = freeId(config, 'filter')
   const filter = {
-    ...{ id, dataId: dataIds, type: typeNames[value.kind], enabled: true, ...partsOf(value, id) },
+    id,
+    dataId: dataIds,
+    type: typeNames[value.kind],
+    enabled: true,
+    ...partsOf(value, id),
     ...(name !== undefined && { name: [name] }),
   }
   return withList(config, 'filters', (list) => [...list, filter])

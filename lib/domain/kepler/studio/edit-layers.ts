@@ -17,7 +17,8 @@ const without = (holder: Json, names: readonly string[]): Json =>
   Object.fromEntries(Object.entries(holder).filter(([name]) => !names.includes(name)))
 
 function patchedChannel(layer: Json, { name, to }: NonNullable<LayerPatch['channel']>): Json {
-  const [field, scale] = [`${name}Field`, `${name}Scale`]
+  const field = `${name}Field`
+  const scale = `${name}Scale`
   const channels = {
     ...objectIn(layer, 'visualChannels'),
     [field]: to && { name: to.field, type: to.type },
@@ -101,7 +102,8 @@ export interface NewLayer {
 /** The settings with a layer on top. */
 export function withNewLayer(config: Json, { type, ...settings }: NewLayer): Json {
   const layer = {
-    ...{ id: freeId(config, 'layer'), type },
+    id: freeId(config, 'layer'),
+    type,
     // In kepler.gl shapes have no fill unless the file says so.
     config: { ...settings, isVisible: true, visConfig: { opacity: 0.8, filled: true } },
     visualChannels: {},

@@ -30,7 +30,8 @@ function layerOf(table: Table, dataId: string): Json[] {
   const { label, fields } = table
   const base = { dataId, label, color: [60, 132, 244], isVisible: true }
   const shape = fields.find((field) => textIn(field, 'type') === 'geojson')
-  const [lat, lng] = [columnFor(fields, 'lat'), columnFor(fields, 'lng')]
+  const lat = columnFor(fields, 'lat')
+  const lng = columnFor(fields, 'lng')
   const cell = fields.find((field) => textIn(field, 'type') === 'h3')
   if (shape) {
     const columns = { geojson: textIn(shape, 'name') }

@@ -31,10 +31,17 @@ interface LayerControls {
 }
 
 const opacity: NumberControl = {
-  ...{ name: 'opacity', label: 'Opacity', ends: [0, 1], step: 0.01, usual: 0.8, unit: '' },
+  name: 'opacity',
+  label: 'Opacity',
+  ends: [0, 1],
+  step: 0.01,
+  usual: 0.8,
+  unit: '',
 }
 const number = (name: string, label: string, rest: Omit<NumberControl, 'name' | 'label'>): NumberControl => ({
-  ...{ name, label, ...rest },
+  name,
+  label,
+  ...rest,
 })
 const thickness = number('thickness', 'Stroke', { ends: [0, 20], step: 0.1, usual: 2, unit: 'px' })
 const radius = number('radius', 'Radius', { ends: [0.1, 100], step: 0.1, usual: 10, unit: '' })
@@ -45,7 +52,9 @@ const lift = number('elevationScale', 'Height factor', { ends: [0, 100], step: 0
 const trail = number('trailLength', 'Trail', { ends: [1, 3600], step: 1, usual: 180, unit: 's' })
 
 const size = (channel: string, label: string, rest: Omit<SizeControl, 'channel' | 'label'>): SizeControl => ({
-  ...{ channel, label, ...rest },
+  channel,
+  label,
+  ...rest,
 })
 const radii = size('size', 'Radius', { range: 'radiusRange', ends: [0, 500], usual: [0, 50], unit: '' })
 const widths = size('size', 'Width', { range: 'sizeRange', ends: [0, 100], usual: [0, 10], unit: 'px' })
@@ -62,7 +71,8 @@ const points: LayerControls = {
   ...none,
   numbers: [opacity, radius, thickness],
   flags: [filled, { name: 'outline', label: 'Outline', usual: false }, fixed],
-  ...{ sizes: [radii], hasStroke: true },
+  sizes: [radii],
+  hasStroke: true,
 }
 const links: LayerControls = { ...none, numbers: [opacity, thickness], sizes: [widths] }
 const bins: LayerControls = {
@@ -74,7 +84,11 @@ const bins: LayerControls = {
 }
 
 export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
-  ...{ point: points, icon: points, arc: links, line: links, grid: bins },
+  point: points,
+  icon: points,
+  arc: links,
+  line: links,
+  grid: bins,
   hexagon: { ...bins, numbers: [opacity, cellRadius, coverage, lift] },
   cluster: {
     ...none,
@@ -94,7 +108,8 @@ export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
     ...none,
     numbers: [opacity, { ...thickness, usual: 0.5 }, radius, lift],
     flags: [{ ...filled, usual: false }, { name: 'stroked', label: 'Outline', usual: true }, is3d],
-    ...{ sizes: [heights('height', 'heightRange')], hasStroke: true },
+    sizes: [heights('height', 'heightRange')],
+    hasStroke: true,
   },
   trip: {
     ...none,
@@ -109,15 +124,24 @@ export const layerControls: Readonly<Record<LayerType, LayerControls>> = {
     sizes: [heights('height', 'heightRange')],
   },
   hexagonId: {
-    ...{ ...none, numbers: [opacity, coverage, lift], flags: [is3d] },
+    ...none,
+    numbers: [opacity, coverage, lift],
+    flags: [is3d],
     sizes: [heights('size', 'sizeRange')],
   },
 }
 
 /** Names of the columns that a type needs. */
 export const columnTitles: Readonly<Record<string, string>> = {
-  ...{ lat: 'Latitude', lng: 'Longitude', lat0: 'Latitude from', lng0: 'Longitude from' },
-  ...{ lat1: 'Latitude to', lng1: 'Longitude to', geojson: 'Shape', token: 'S2 cell', hex_id: 'H3 cell' },
+  lat: 'Latitude',
+  lng: 'Longitude',
+  lat0: 'Latitude from',
+  lng0: 'Longitude from',
+  lat1: 'Latitude to',
+  lng1: 'Longitude to',
+  geojson: 'Shape',
+  token: 'S2 cell',
+  hex_id: 'H3 cell',
 }
 
 export const scaleTitles = {

@@ -14,7 +14,8 @@ export const rampNames = Object.keys(ramps) as RampName[]
 const partsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
 function between(a: string, b: string, share: number): string {
-  const [from, to] = [partsOf(a), partsOf(b)]
+  const from = partsOf(a)
+  const to = partsOf(b)
   const parts = from.map((part, at) => Math.round(part + ((to[at] ?? part) - part) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0').toUpperCase()).join('')}`
 }

@@ -14,7 +14,8 @@ export interface RangePositions {
 const mostSteps = 1000
 
 /** Real columns show at least thousandths, and of very small ranges no more than a double can tell apart. */
-const [leastDecimals, mostDecimals] = [3, 12]
+const leastDecimals = 3
+const mostDecimals = 12
 
 /**
  * A slider's positions over the data: each whole number of a short column of whole numbers, else a thousand
@@ -27,7 +28,8 @@ export function rangePositions(ends: Ends, isWhole: boolean): RangePositions {
   const needed = Math.ceil(-Math.log10(width / mostSteps))
   const decimals = isWhole ? 0 : Math.min(mostDecimals, Math.max(leastDecimals, needed))
   return {
-    ...{ count, decimals },
+    count,
+    decimals,
     valueAt(position) {
       if (position <= 0) return least
       if (position >= count) return most

@@ -60,7 +60,8 @@ const isShape = (type: string) => type === 'geojson' || type === 'geoarrow'
 type Rows = TableRows | readonly (readonly unknown[])[]
 
 function columnIn(field: unknown, rows: Rows, at: number): StudioColumn {
-  const [name, type] = [textIn(field, 'name'), textIn(field, 'type')]
+  const name = textIn(field, 'name')
+  const type = textIn(field, 'type')
   const column = rows instanceof TableRows ? rows.columns[at] : undefined
   if (column?.numbers) return { name, type, ...column }
   const raw = column?.values ?? (rows as readonly (readonly unknown[])[]).map((row) => row[at])

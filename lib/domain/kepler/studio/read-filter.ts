@@ -42,7 +42,9 @@ export function readFilter(filter: unknown, place: number): StudioFilter | undef
   if (fields.length === 0 && value.kind !== 'area') return undefined
   const speed = partOf(filter, 'speed')
   return {
-    ...{ place, fields, value },
+    place,
+    fields,
+    value,
     isOn: partOf(filter, 'enabled') !== false,
     speed: typeof speed === 'number' && speed > 0 && speed <= 100 ? speed : 1,
   }

@@ -142,8 +142,14 @@ type Ends = readonly [least: number, highest: number]
 /** Bounds of drawable numbers: a file may hold anything. */
 const drawable: Ends = [-1e7, 1e7]
 const bounds: Readonly<Record<string, Ends>> = {
-  ...{ coverage: [0, 1], opacity: [0, 1], strokeOpacity: [0, 1], thickness: [0, 1_000] },
-  ...{ radius: [0, 1e5], intensity: [0, 1_000], clusterRadius: [1, 1_000], worldUnitSize: [0.001, 1e5] },
+  coverage: [0, 1],
+  opacity: [0, 1],
+  strokeOpacity: [0, 1],
+  thickness: [0, 1_000],
+  radius: [0, 1e5],
+  intensity: [0, 1_000],
+  clusterRadius: [1, 1_000],
+  worldUnitSize: [0.001, 1e5],
 }
 
 const within = (value: number, [least, highest]: Ends) => Math.min(highest, Math.max(least, value))
@@ -169,10 +175,19 @@ export function endsIn(layer: StudioLayer, name: string, usual: readonly [number
 
 /** The columns that a type cannot do without. */
 export const neededColumns: Readonly<Record<LayerType, readonly string[]>> = {
-  ...{ point: ['lat', 'lng'], icon: ['lat', 'lng'], cluster: ['lat', 'lng'], heatmap: ['lat', 'lng'] },
-  ...{ grid: ['lat', 'lng'], hexagon: ['lat', 'lng'], contour: ['lat', 'lng'] },
-  ...{ arc: ['lat0', 'lng0', 'lat1', 'lng1'], line: ['lat0', 'lng0', 'lat1', 'lng1'] },
-  ...{ geojson: ['geojson'], trip: ['geojson'], s2: ['token'], hexagonId: ['hex_id'] },
+  point: ['lat', 'lng'],
+  icon: ['lat', 'lng'],
+  cluster: ['lat', 'lng'],
+  heatmap: ['lat', 'lng'],
+  grid: ['lat', 'lng'],
+  hexagon: ['lat', 'lng'],
+  contour: ['lat', 'lng'],
+  arc: ['lat0', 'lng0', 'lat1', 'lng1'],
+  line: ['lat0', 'lng0', 'lat1', 'lng1'],
+  geojson: ['geojson'],
+  trip: ['geojson'],
+  s2: ['token'],
+  hexagonId: ['hex_id'],
 }
 
 /** Other forms of a type's columns, by the name of the form. */

@@ -45,11 +45,10 @@ export function readStudioMap(map: unknown): StudioMap {
   const title = textIn(info, 'title') || textIn(partOf(map, 'configuration'), 'label')
   return {
     ...settings,
-    ...{ title: title.slice(0, 200), description: textIn(info, 'description').slice(0, 2000) },
-    ...{
-      datasets,
-      config,
-      dataNotices: [...placelessNotices(settings.layers, datasets), ...fullNotices(datasets)],
-    },
+    title: title.slice(0, 200),
+    description: textIn(info, 'description').slice(0, 2000),
+    datasets,
+    config,
+    dataNotices: [...placelessNotices(settings.layers, datasets), ...fullNotices(datasets)],
   }
 }

@@ -61,13 +61,15 @@ function breaksOf(values: Float64Array, scale: string, steps: number): number[] 
   const shares = Array.from({ length: steps - 1 }, (_, at) => (at + 1) / steps)
   if (scale === 'quantile') return shares.map((share) => quantileOf(values, share))
   const [to, back] = transformOf(scale)
-  const [least, highest] = [to(values[0] ?? 0), to(values.at(-1) ?? 0)]
+  const least = to(values[0] ?? 0)
+  const highest = to(values.at(-1) ?? 0)
   return shares.map((share) => back(least + (highest - least) * share))
 }
 
 /** How many breaks a value has reached. */
 function stepAmong(breaks: readonly number[], value: number): number {
-  let [low, high] = [0, breaks.length]
+  let low = 0
+  let high = breaks.length
   while (low < high) {
     const middle = (low + high) >> 1
     if (value >= (breaks[middle] ?? 0)) low = middle + 1
@@ -170,13 +172,15 @@ export function sizeScale(
   { scale, ends: [least, highest] }: { scale: string; ends: readonly [number, number] },
 ): (row: number) => number {
   const [to] = transformOf(scale)
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
   for (const value of numbers) {
     if (Number.isNaN(value)) continue
     low = Math.min(low, value)
     high = Math.max(high, value)
   }
-  const [from, until] = [to(low), to(high)]
+  const from = to(low)
+  const until = to(high)
   return (row) => {
     const value = numbers[row]
     if (value === undefined || Number.isNaN(value)) return 0

@@ -98,9 +98,14 @@ export class StudioSession {
   outline(): MapOutline {
     const { datasets, title, description, config, dataNotices, view } = this.#map
     return {
-      ...{ title, description, config, dataNotices },
+      title,
+      description,
+      config,
+      dataNotices,
       datasets: datasets.map(({ id, label, rows, columns }) => ({
-        ...{ id, label, rows },
+        id,
+        label,
+        rows,
         columns: columns.map(({ name, type }) => ({ name, type })),
       })),
       bounds: view ? undefined : this.#bounds(),

@@ -22,7 +22,8 @@ function placeOfRow(
   layer: StudioLayer,
 ): ((row: number) => readonly [number, number] | undefined) | undefined {
   const { lat, lng, lat0, lng0, geojson } = layer.columns
-  const [lats, lngs] = [columnOf(dataset, lat ?? lat0)?.numbers, columnOf(dataset, lng ?? lng0)?.numbers]
+  const lats = columnOf(dataset, lat ?? lat0)?.numbers
+  const lngs = columnOf(dataset, lng ?? lng0)?.numbers
   if (lats && lngs) return (row) => [lngs[row] ?? Number.NaN, lats[row] ?? Number.NaN]
   const shapes = columnOf(dataset, geojson)?.shapes
   if (!shapes) return undefined

@@ -6,7 +6,8 @@ const isShape = (type: string) => type === 'geojson' || type === 'geoarrow'
 
 const start = /from|start|origin|pickup|source/i
 const end = /to|end|dest|dropoff|target/i
-const [lat, lng] = [/lat/i, /lng|lon/i]
+const lat = /lat/i
+const lng = /lng|lon/i
 
 /** Usual names of columns by their use, the surest first; each name fits all patterns of an entry. */
 const usualNames: Readonly<Record<string, readonly (readonly RegExp[])[]>> = {

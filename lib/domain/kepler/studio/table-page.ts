@@ -70,7 +70,8 @@ export function tablePage(
   const rows = ordered.subarray(from, from + Math.min(count, pageMost))
   const wanted = columns.map((name) => columnOf(dataset, name))
   return {
-    ...{ count: ordered.length, from },
+    count: ordered.length,
+    from,
     texts: [...rows].map((row) => wanted.map((column) => (column ? cellText(column, row) : ''))),
     paint: paintOf(dataset, layers, rows),
   }

@@ -76,7 +76,8 @@ interface Numbers {
 function numbersIn({ length, cell, number }: TextTable, at: number): Numbers | undefined {
   const numbers = new Float64Array(length)
   const plain = new PlainNumber()
-  let [isWhole, known] = [true, 0]
+  let isWhole = true
+  let known = 0
   for (let row = 0; row < length; row += 1) {
     if (number(row, at, plain)) {
       numbers[row] = plain.value

@@ -51,7 +51,11 @@ const partsByLetter: Readonly<Record<string, Part>> = {
   Y: digits(2, 4, (value, count, parts) => {
     parts.year = fullYear(value, count)
   }),
-  ...{ D: number('day'), H: number('hour'), h: number('hour'), m: number('minute'), s: number('second') },
+  D: number('day'),
+  H: number('hour'),
+  h: number('hour'),
+  m: number('minute'),
+  s: number('second'),
   S: letters(/\d{1,9}/y, (text, parts) => {
     parts.ms = Number(`0.${text}`) * 1000
   }),

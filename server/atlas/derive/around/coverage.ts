@@ -26,7 +26,8 @@ interface Judged {
  */
 export function findCoverage({ country, strip, isCovered, isSea }: Judged): Coverage {
   const open: (readonly Position[])[] = []
-  let [covered, all] = [0, 0]
+  let covered = 0
+  let all = 0
   for (const { line, metres, abroad } of landBorder(country)) {
     all += metres
     if (abroad.every(isCovered)) covered += metres

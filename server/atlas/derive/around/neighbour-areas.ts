@@ -47,7 +47,8 @@ function figureWithin(
 }
 
 function shareOf(polygons: readonly Polygon[], isInZone: (position: Position) => boolean): number {
-  let [within, all] = [0, 0]
+  let within = 0
+  let all = 0
   for (const { position, size } of coarseGrid(polygons)) {
     all += size
     if (isInZone(position)) within += size

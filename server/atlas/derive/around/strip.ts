@@ -76,7 +76,8 @@ function squaresNear(bounds: Bounds, { isNear, metres }: Nearness): (position: P
   }
   return (position) => {
     if (!isInside(bounds, position)) return 'out'
-    const [column, row] = [Math.floor((position[0] - west) / side), Math.floor((position[1] - south) / side)]
+    const column = Math.floor((position[0] - west) / side)
+    const row = Math.floor((position[1] - south) / side)
     const known = answers[squares[row * columns + column] ?? 0]
     if (known) return known
     const near = judge([west + (column + 0.5) * side, south + (row + 0.5) * side])

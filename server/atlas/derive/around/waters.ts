@@ -41,7 +41,9 @@ export function seaFinder(extract: Pick<Extract, 'ways'>): (position: Position) 
 function sideOf(position: Position, [from, to]: readonly [Position, Position]) {
   const { metres, length } = footOnSegment(position, from, to)
   const scale = metresPerDegree * Math.cos((position[1] * Math.PI) / 180)
-  const [dx, dy] = [(to[0] - from[0]) * scale, (to[1] - from[1]) * metresPerDegree]
-  const [x, y] = [(position[0] - from[0]) * scale, (position[1] - from[1]) * metresPerDegree]
+  const dx = (to[0] - from[0]) * scale
+  const dy = (to[1] - from[1]) * metresPerDegree
+  const x = (position[0] - from[0]) * scale
+  const y = (position[1] - from[1]) * metresPerDegree
   return { metres, left: length === 0 ? 0 : (dx * y - dy * x) / length }
 }

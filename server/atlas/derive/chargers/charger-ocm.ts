@@ -57,7 +57,8 @@ function toStation(point: OcmPoint, position: OcmStation['position']): OcmStatio
 }
 
 function withoutRemark(title: string): string {
-  const [from, to] = [title.indexOf('('), title.lastIndexOf(')')]
+  const from = title.indexOf('(')
+  const to = title.lastIndexOf(')')
   if (from < 0 || to < from) return title.trim()
   return `${title.slice(0, from).trimEnd()}${title.slice(to + 1).trimStart()}`.trim()
 }

@@ -149,7 +149,8 @@ function joinInflected(spellings: readonly Spelling[], groups: Groups) {
   )
   for (const [first, ...others] of stems.values()) {
     for (const other of others) {
-      const [a, b] = [spellings[first ?? 0], spellings[other]]
+      const a = spellings[first ?? 0]
+      const b = spellings[other]
       if (a && b && isInflected(a.words, b.words)) groups.join(first ?? 0, other)
     }
   }

@@ -22,7 +22,8 @@ export interface OcmStation extends Station {
 
 /** True for names equal up to spelling, or one within the other. */
 function isAlike(a: string, b: string): boolean {
-  const [x, y] = [foldName(a), foldName(b)]
+  const x = foldName(a)
+  const y = foldName(b)
   if (x === '' || y === '') return false
   return x === y || ` ${x} `.includes(` ${y} `) || ` ${y} `.includes(` ${x} `)
 }

@@ -28,7 +28,8 @@ export function deriveChargers(
   country: Country,
   sources: { ocm: readonly OcmPoint[]; street: (position: Position, metres: number) => string | null },
 ): Charger[] {
-  const [osm, ocm] = [osmStations(extract, country), ocmStations(sources.ocm, country)]
+  const osm = osmStations(extract, country)
+  const ocm = ocmStations(sources.ocm, country)
   const spell = operatorSpelling([...osm, ...ocm])
   const spelled = <T extends Station>(station: T): T => ({ ...station, network: spell(station.network) })
   const merged = mergeStations(joinPosts(osm.map(spelled)), ocm.map(spelled))

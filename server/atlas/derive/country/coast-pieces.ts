@@ -52,7 +52,8 @@ function pieceBetween(line: Ring, from: Cut, to: Cut): CoastPiece {
 
 function cutsOf(line: Ring, outline: Outline): Cut[] {
   const cuts: Cut[] = []
-  let [segment, from] = [0, line[0]]
+  let segment = 0
+  let from = line[0]
   for (const to of line.slice(1)) {
     if (from)
       for (const cut of cutsOfSegment([from, to], outline)) cuts.push({ ...cut, at: segment + cut.at })
@@ -71,7 +72,8 @@ function cutsOfSegment([a, b]: Segment, { rings, tree, places }: Outline): Cut[]
   ] as const
   return tree.search(...box).flatMap((index) => {
     const { ring, segment } = places[index] ?? { ring: -1, segment: 0 }
-    const [c, d] = [rings[ring]?.[segment], rings[ring]?.[segment + 1]]
+    const c = rings[ring]?.[segment]
+    const d = rings[ring]?.[segment + 1]
     const crossing = c && d ? crossingOf([a, b], [c, d]) : null
     if (!crossing) return []
     const { t, u, turn } = crossing
@@ -84,10 +86,14 @@ type Segment = readonly [Position, Position]
 
 /** Shares of both segments at their crossing; `turn` is positive if the first passes to the second's left. */
 function crossingOf([a, b]: Segment, [c, d]: Segment): { t: number; u: number; turn: number } | null {
-  const [dx, dy, ex, ey] = [b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]]
+  const dx = b[0] - a[0]
+  const dy = b[1] - a[1]
+  const ex = d[0] - c[0]
+  const ey = d[1] - c[1]
   const turn = ex * dy - ey * dx
   if (turn === 0) return null
-  const [x, y] = [c[0] - a[0], c[1] - a[1]]
+  const x = c[0] - a[0]
+  const y = c[1] - a[1]
   const t = (x * ey - y * ex) / (dx * ey - dy * ex)
   const u = (x * dy - y * dx) / (dx * ey - dy * ex)
   return t >= 0 && t < 1 && u >= 0 && u < 1 ? { t, u, turn } : null

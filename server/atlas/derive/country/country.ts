@@ -130,7 +130,8 @@ const unusable = (fault: string): Outline => ({ polygons: [], gaps: [], crossing
 /** Metres of the straight lines that replace missing nodes inside a way. */
 function bridgesOf({ breaks = [], positions }: OsmWay): number[] {
   return breaks.flatMap((index) => {
-    const [before, after] = [positions[index - 1], positions[index]]
+    const before = positions[index - 1]
+    const after = positions[index]
     return before && after ? metresBetween(before, after) : []
   })
 }

@@ -65,7 +65,8 @@ function tornPhrase({ torn, of }: Torn, parts: string, wholes: string): string[]
 type Test = (position: Position) => boolean
 
 function tornWays({ ways, incompleteWays }: Extract, key: 'highway' | 'building', isInside: Test): Torn {
-  let [torn, of] = [0, 0]
+  let torn = 0
+  let of = 0
   // Most extracts complete the ways at their edge: spare them reading all roads and buildings again.
   if (incompleteWays?.() === 0) return { torn, of }
   for (const way of objectsWith(ways, (tags) => tags[key] !== undefined)) {
@@ -117,7 +118,8 @@ function emptySides({ file }: Extract, { notes }: Country): string[] {
   if (!file?.box || notes.length === 0) return []
   const [west, south, east, north] = file.box
   const [left, bottom, right, top] = file.nodes
-  const [width, height] = [east - west, north - south]
+  const width = east - west
+  const height = north - south
   const gaps: [string, number][] = [
     ['west', (left - west) / width],
     ['south', (bottom - south) / height],

@@ -58,7 +58,8 @@ const between = (a: Position, b: Position, share: number): Position =>
 function besideMiddle([from, to]: readonly [Position, Position]): Position[] {
   const [lng, lat] = between(from, to, 0.5)
   const step = degreesAround(lat, aside)
-  const [east, north] = [(to[0] - from[0]) / step.lng, (to[1] - from[1]) / step.lat]
+  const east = (to[0] - from[0]) / step.lng
+  const north = (to[1] - from[1]) / step.lat
   const length = Math.hypot(east, north) || 1
   return [1, -1].map(
     (side): Position => [lng - (side * step.lng * north) / length, lat + (side * step.lat * east) / length],

@@ -107,9 +107,11 @@ class PackedOutlines {
   }
 
   #isCrossed(corner: number, [lng, lat]: Position): boolean {
-    const [aLat, bLat] = [this.#degrees(2 * corner - 1), this.#degrees(2 * corner + 1)]
+    const aLat = this.#degrees(2 * corner - 1)
+    const bLat = this.#degrees(2 * corner + 1)
     if (aLat > lat === bLat > lat) return false
-    const [aLng, bLng] = [this.#degrees(2 * corner - 2), this.#degrees(2 * corner)]
+    const aLng = this.#degrees(2 * corner - 2)
+    const bLng = this.#degrees(2 * corner)
     return lng < aLng + ((lat - aLat) / (bLat - aLat)) * (bLng - aLng)
   }
 

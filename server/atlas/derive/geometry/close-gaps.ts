@@ -67,7 +67,8 @@ function shortestFirst(ends: readonly End[]): { a: End; b: End; metres: number }
 }
 
 function endsOf(chain: number, ring: Ring): End[] {
-  const [start, end] = [ring[0], ring.at(-1)]
+  const start = ring[0]
+  const end = ring.at(-1)
   if (!start || !end) return []
   return [
     { chain, atStart: true, position: start },

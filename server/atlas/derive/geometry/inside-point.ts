@@ -26,9 +26,14 @@ function largest(polygons: readonly Polygon[]): Polygon {
 function centroid(ring: Ring): Position {
   const origin = ring[0]
   if (!origin) return [0, 0]
-  let [twice, x, y] = [0, 0, 0]
+  let twice = 0
+  let x = 0
+  let y = 0
   for (const [a, b] of edgesOf(ring)) {
-    const [ax, ay, bx, by] = [a[0] - origin[0], a[1] - origin[1], b[0] - origin[0], b[1] - origin[1]]
+    const ax = a[0] - origin[0]
+    const ay = a[1] - origin[1]
+    const bx = b[0] - origin[0]
+    const by = b[1] - origin[1]
     const cross = ax * by - bx * ay
     twice += cross
     x += (ax + bx) * cross

@@ -31,7 +31,8 @@ function indexCoordinates(lngs: Float64Array, lats: Float64Array): PointIndex {
 }
 
 export function indexPositions(positions: readonly Position[]): PointIndex {
-  const [lngs, lats] = [sharedDoubles(positions.length), sharedDoubles(positions.length)]
+  const lngs = sharedDoubles(positions.length)
+  const lats = sharedDoubles(positions.length)
   positions.forEach(([lng, lat], index) => {
     lngs[index] = lng
     lats[index] = lat

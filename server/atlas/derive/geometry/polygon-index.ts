@@ -36,7 +36,8 @@ export function polygonContains(polygon: Polygon, [lng, lat]: Position): boolean
   let inside = false
   for (const ring of polygon) {
     for (let to = 1; to < ring.length; to++) {
-      const [a, b] = [ring[to - 1], ring[to]]
+      const a = ring[to - 1]
+      const b = ring[to]
       if (!a || !b || a[1] > lat === b[1] > lat) continue
       if (lng < a[0] + ((lat - a[1]) / (b[1] - a[1])) * (b[0] - a[0])) inside = !inside
     }

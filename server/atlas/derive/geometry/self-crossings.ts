@@ -69,8 +69,10 @@ function edgeOf(ring: Ring, edge: number): [Position, Position] {
 
 /** The crossing of two edges, null if they only touch or do not meet. */
 function crossingOf([a, b]: [Position, Position], [c, d]: [Position, Position]): Position | null {
-  const [cSide, dSide] = [sideOf(a, b, c), sideOf(a, b, d)]
-  const [aSide, bSide] = [sideOf(c, d, a), sideOf(c, d, b)]
+  const cSide = sideOf(a, b, c)
+  const dSide = sideOf(a, b, d)
+  const aSide = sideOf(c, d, a)
+  const bSide = sideOf(c, d, b)
   if (cSide * dSide >= 0 || aSide * bSide >= 0) return null
   const share = aSide / (aSide - bSide)
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]

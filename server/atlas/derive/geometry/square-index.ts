@@ -4,7 +4,8 @@ import { edgesOf, partsPerDegree, polygonIndex } from './polygon-index'
 
 /** Squares per edge: most of a country's are then crossed by none. */
 const perEdge = 64
-const [fewestAcross, mostAcross] = [16, 2048]
+const fewestAcross = 16
+const mostAcross = 2048
 
 /** As `polygonIndex` packs corners. */
 const packed = ([lng, lat]: Position): Position => [
@@ -30,7 +31,8 @@ export function squareIndex(polygons: readonly Polygon[]): (position: Position) 
   const squares = new Uint8Array(across * across)
   for (const ring of rings) {
     for (const [a, b] of edgesOf(ring.map(packed))) {
-      const [first, last] = [columnOf(Math.min(a[0], b[0])), columnOf(Math.max(a[0], b[0]))]
+      const first = columnOf(Math.min(a[0], b[0]))
+      const last = columnOf(Math.max(a[0], b[0]))
       for (let row = rowOf(Math.min(a[1], b[1])); row <= rowOf(Math.max(a[1], b[1])); row += 1) {
         squares.fill(states.crossed, row * across + first, row * across + last + 1)
       }

@@ -43,7 +43,10 @@ interface Grid {
 const margin = reach / step + 1
 
 function gridAround(lines: Lines): Grid | null {
-  let [west, south, east, north] = [180, 90, -180, -90]
+  let west = 180
+  let south = 90
+  let east = -180
+  let north = -90
   for (const [lng, lat] of lines.flat()) {
     west = Math.min(west, lng)
     east = Math.max(east, lng)
@@ -75,14 +78,16 @@ function measure(grid: Grid, from: Position | undefined, to: Position | undefine
   if (!from || !to) return
   const [ax, ay] = toGrid(grid, from)
   const [bx, by] = toGrid(grid, to)
-  const [dx, dy] = [bx - ax, by - ay]
+  const dx = bx - ax
+  const dy = by - ay
   const square = dx * dx + dy * dy
   const last = Math.floor(Math.max(ax, bx) + margin)
   for (let y = Math.ceil(Math.min(ay, by) - margin); y <= Math.max(ay, by) + margin; y += 1) {
     for (let x = Math.ceil(Math.min(ax, bx) - margin); x <= last; x += 1) {
       const along = square === 0 ? 0 : ((x - ax) * dx + (y - ay) * dy) / square
       const share = Math.min(1, Math.max(0, along))
-      const [awayX, awayY] = [ax + share * dx - x, ay + share * dy - y]
+      const awayX = ax + share * dx - x
+      const awayY = ay + share * dy - y
       const corner = y * grid.columns + x
       grid.squares[corner] = Math.min(at(grid.squares, corner), awayX * awayX + awayY * awayY)
     }
@@ -174,7 +179,8 @@ function crossing(grid: Grid, side: number): [number, number] {
   const b = Math.sqrt(at(grid.squares, corner + (isUpright ? grid.columns : 1)))
   // Off the corners, so that rings never touch there.
   const share = Math.min(0.99, Math.max(0.01, (reach / step - a) / (b - a)))
-  const [x, y] = [corner % grid.columns, Math.floor(corner / grid.columns)]
+  const x = corner % grid.columns
+  const y = Math.floor(corner / grid.columns)
   return isUpright ? [x, y + share] : [x + share, y]
 }
 

@@ -82,8 +82,10 @@ function cut(positions: readonly Position[], [from, to]: Part): Position[] {
   const line: Position[] = []
   let done = 0
   lengths.forEach((length, i) => {
-    const [a, b] = [positions[i], positions[i + 1]]
-    const [low, high] = [(from * whole - done) / length, (to * whole - done) / length]
+    const a = positions[i]
+    const b = positions[i + 1]
+    const low = (from * whole - done) / length
+    const high = (to * whole - done) / length
     done += length
     if (!a || !b || length === 0 || high < 0 || low > 1) return
     if (line.length === 0) line.push(between(a, b, low))

@@ -41,9 +41,11 @@ const lastMainClass = 3
  */
 export function busiestRoad({ network, segments, segmentEdges }: Drive): RoadFigure | null {
   const { graph, segmentAadt } = network
-  let [best, most] = [-1, -1]
+  let best = -1
+  let most = -1
   segments.forEach((segment, i) => {
-    const [edge = -1, aadt = 0] = [segmentEdges[i], segmentAadt[segment]]
+    const edge = segmentEdges[i] ?? -1
+    const aadt = segmentAadt[segment] ?? 0
     if (graph.link[edge] === 1 || aadt <= most) return
     best = edge
     most = aadt

@@ -32,7 +32,8 @@ export function peopleRows(
   { size, lngs, lats, people }: PopulationPoints,
   partsPerPerson = usualParts,
 ): PeopleRows {
-  let [south, north] = [90, -90]
+  let south = 90
+  let north = -90
   for (const lat of lats) {
     south = Math.min(south, lat)
     north = Math.max(north, lat)
@@ -112,7 +113,8 @@ interface RowCircle extends Circle {
 /** From `hav(d) = hav(Δlat) + cos(lat) cos(lat0) hav(Δlng)`, least and greatest over the row. */
 function halfWidths({ south }: PeopleRows, row: number, { centre, radius }: Circle) {
   const lat = centre[1]
-  const [low, high] = [south + row * height, south + (row + 1) * height]
+  const low = south + row * height
+  const high = south + (row + 1) * height
   const whole = haversine(radius / earthRadius)
   const nearest = Math.max(0, low - lat - margin, lat - high - margin)
   const farthest = Math.max(Math.abs(low - lat), Math.abs(high - lat)) + margin
@@ -146,10 +148,12 @@ function partsBeside(
   { lng, inner, outer, centre, radius }: RowCircle & { lng: number },
 ): number {
   const { starts, lngs, before } = rows
-  const [start, end] = [starts[row] ?? 0, starts[row + 1] ?? 0]
+  const start = starts[row] ?? 0
+  const end = starts[row + 1] ?? 0
   const first = firstFrom(lngs, { wanted: lng - outer, start, end })
   const last = firstFrom(lngs, { wanted: lng + outer, start: first, end })
-  let [from, to] = [first, first]
+  let from = first
+  let to = first
   if (inner >= 0) {
     from = firstFrom(lngs, { wanted: lng - inner, start: first, end: last })
     to = firstFrom(lngs, { wanted: lng + inner, start: from, end: last })
@@ -175,7 +179,8 @@ function firstFrom(
   lngs: Float64Array,
   { wanted, start, end }: { wanted: number; start: number; end: number },
 ): number {
-  let [low, high] = [start, end]
+  let low = start
+  let high = end
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((lngs[middle] ?? 0) < wanted) low = middle + 1

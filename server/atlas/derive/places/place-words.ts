@@ -41,7 +41,8 @@ class GrowingNumbers {
 /** Pairs of word and row of `places`. About 150 bytes per place while it runs. */
 export function indexPlaceWords(places: readonly Pick<Place, 'name' | 'city'>[]): PlaceWords {
   const ids = new Map<string, number>()
-  const [pairWords, pairEntries] = [new GrowingNumbers(), new GrowingNumbers()]
+  const pairWords = new GrowingNumbers()
+  const pairEntries = new GrowingNumbers()
   const add = (word: string, entry: number) => {
     const id = ids.get(word) ?? ids.size
     ids.set(word, id)

@@ -17,7 +17,8 @@ export interface AdminArea {
 }
 
 /** Below the country: states to quarters. */
-const [states, quarters] = [3, 10]
+const states = 3
+const quarters = 10
 
 interface Candidate extends NamedArea {
   tags: Tags
@@ -125,7 +126,9 @@ function kept(areas: readonly Candidate[]): AdminArea[] {
 function adminArea(area: Candidate, parent: number): AdminArea {
   const { level, figure } = area
   return {
-    ...{ level, parent, figure },
+    level,
+    parent,
+    figure,
     get polygons() {
       return area.polygons
     },

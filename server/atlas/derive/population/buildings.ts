@@ -63,8 +63,10 @@ export const isBuilding = (tags: Tags) => tags.building !== undefined && tags.bu
 export function deriveBuildings(extract: Extract, country: Country): Buildings {
   const isWorkLand = landIndex(eachArea(extract, ({ landuse }) => workLand.has(landuse ?? '')))
   const most = countBuildings(extract)
-  const [lngs, lats] = [new Float64Array(most), new Float64Array(most)]
-  const [areas, levels] = [new Float32Array(most), new Float32Array(most)]
+  const lngs = new Float64Array(most)
+  const lats = new Float64Array(most)
+  const areas = new Float32Array(most)
+  const levels = new Float32Array(most)
   const residential = new Uint8Array(most)
   let size = 0
   for (const { tags, position, area } of eachFeature({ ...extract, nodes: [] }, isBuilding)) {

@@ -104,7 +104,8 @@ function namesakeFinder(areas: readonly NamedArea[], places: ReadonlyMap<number,
   return (area: NamedArea): number | undefined => {
     const names = namesOf(area.tags)
     const namesakes = names.flatMap((name) => ids.get(name) ?? []).filter((id) => places.has(id))
-    const [inside, outside]: [number[], number[]] = [[], []]
+    const inside: number[] = []
+    const outside: number[] = []
     for (const id of namesakes) {
       const around = find(places.get(id)?.position ?? area.inside)
       if (around.includes(area)) inside.push(id)

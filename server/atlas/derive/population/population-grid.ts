@@ -12,7 +12,8 @@ export function populationOfGrid(
   country: Pick<Country, 'name' | 'contains'>,
 ): Population {
   const inside: number[] = []
-  let [sum, outside] = [0, 0]
+  let sum = 0
+  let outside = 0
   for (let row = 0; row < people.length; row++) {
     if (country.contains([lngs.at(row), lats.at(row)])) {
       inside.push(row)

@@ -77,7 +77,8 @@ export function* lineGrid(line: readonly Position[]): Generator<GridPoint> {
   for (const [from, to] of edgesOf(line)) length += metresBetween(from, to)
   const count = Math.ceil(length / gridStep)
   const step = length / count
-  let [walked, next] = [0, step / 2]
+  let walked = 0
+  let next = step / 2
   for (const [from, to] of edgesOf(line)) {
     const metres = metresBetween(from, to)
     for (; next < walked + metres; next += step) {

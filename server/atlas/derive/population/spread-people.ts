@@ -84,7 +84,9 @@ function packSpread(people: readonly number[], { kinds, mapped, others, building
   let size = others.length
   for (let row = 0; row < buildings.size; row += 1) if (isSpread(row)) size += 1
   const points = {
-    ...{ size, lngs: new Float64Array(size), lats: new Float64Array(size) },
+    size,
+    lngs: new Float64Array(size),
+    lats: new Float64Array(size),
     people: new Float64Array(size),
   }
   const byKind: Record<SpreadKind, number> = { homes: 0, land: 0, streets: 0, area: 0 }

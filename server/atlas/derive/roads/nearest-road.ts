@@ -24,7 +24,8 @@ export function snapToRoad(
     const edge = network.indexed[box] ?? 0
     return network.graph.class[edge] !== noClass && isWanted(edge)
   }
-  const [lng, lat] = [point[0] * partsPerDegree, point[1] * partsPerDegree]
+  const lng = point[0] * partsPerDegree
+  const lat = point[1] * partsPerDegree
   const [first] = network.tree?.neighbors(lng, lat, 1, Number.POSITIVE_INFINITY, isClassed) ?? []
   if (first === undefined) return null
   let best = snapToEdge(network.graph, network.indexed[first] ?? 0, point)
@@ -87,11 +88,16 @@ export function snapToEdge(
   const end = positionStart[edge + 1] ?? 0
   const xAt = (at: number) => ((positions[at] ?? 0) / partsPerDegree - point[0]) * scaleX
   const yAt = (at: number) => ((positions[at + 1] ?? 0) / partsPerDegree - point[1]) * metresPerDegree
-  let [x, y] = [xAt(start), yAt(start)]
-  let [metres, along, length] = [Number.POSITIVE_INFINITY, 0, 0]
+  let x = xAt(start)
+  let y = yAt(start)
+  let metres = Number.POSITIVE_INFINITY
+  let along = 0
+  let length = 0
   for (let at = start + 2; at < end; at += 2) {
-    const [nextX, nextY] = [xAt(at), yAt(at)]
-    const [dx, dy] = [nextX - x, nextY - y]
+    const nextX = xAt(at)
+    const nextY = yAt(at)
+    const dx = nextX - x
+    const dy = nextY - y
     const stretch = Math.hypot(dx, dy)
     const share = stretch === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / (stretch * stretch)))
     const away = Math.hypot(x + share * dx, y + share * dy)

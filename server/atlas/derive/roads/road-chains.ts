@@ -61,7 +61,9 @@ export function dropDeadEnds(
 /** Joins consecutive pieces of one kind into chains without a junction between them. */
 export function joinPieces(pieces: Stretches, ends: RoadEnds, stays: Uint8Array): RoadChains {
   const used = stays.map((each) => 1 - each)
-  const [start, piece, turned] = [counts(), counts(), bytes()]
+  const start = counts()
+  const piece = counts()
+  const turned = bytes()
   for (let first = 0; first < pieces.size; first += 1) {
     if (used[first]) continue
     used[first] = 1

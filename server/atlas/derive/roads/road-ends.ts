@@ -46,7 +46,8 @@ export function endsByNode(
 export function onlyOther({ start, stretch }: RoadEnds, node: number, one: number): number {
   const first = start[node] ?? 0
   if ((start[node + 1] ?? 0) - first !== 2) return -1
-  const [a = -1, b = -1] = [stretch[first], stretch[first + 1]]
+  const a = stretch[first] ?? -1
+  const b = stretch[first + 1] ?? -1
   return a === one ? b : a
 }
 

@@ -32,11 +32,15 @@ export function indexRoads(graph: Indexed): Flatbush | null {
 }
 
 function boxOf({ positionStart, positions }: Indexed, edge: number): [number, number, number, number] {
-  const [start, end] = [at(positionStart, edge), at(positionStart, edge + 1)]
-  let [west, south] = [at(positions, start), at(positions, start + 1)]
-  let [east, north] = [west, south]
+  const start = at(positionStart, edge)
+  const end = at(positionStart, edge + 1)
+  let west = at(positions, start)
+  let south = at(positions, start + 1)
+  let east = west
+  let north = south
   for (let i = start; i < end; i += 2) {
-    const [lng, lat] = [at(positions, i), at(positions, i + 1)]
+    const lng = at(positions, i)
+    const lat = at(positions, i + 1)
     west = Math.min(west, lng)
     east = Math.max(east, lng)
     south = Math.min(south, lat)

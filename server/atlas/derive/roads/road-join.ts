@@ -97,7 +97,8 @@ interface ChainAt {
 }
 
 function measure(graph: RoadGraph, { pieces, chains, chain }: ChainAt): void {
-  let [metres, seconds] = [0, 0]
+  let metres = 0
+  let seconds = 0
   const end = at(chains.start, chain + 1)
   for (let place = at(chains.start, chain); place < end; place += 1) {
     const piece = at(chains.piece, place)
@@ -111,7 +112,8 @@ function measure(graph: RoadGraph, { pieces, chains, chain }: ChainAt): void {
 }
 
 function textOf(texts: Uint32Array, { pieces, chains, chain }: ChainAt): number {
-  let [found, longest] = [0, -1]
+  let found = 0
+  let longest = -1
   const end = at(chains.start, chain + 1)
   for (let place = at(chains.start, chain); place < end; place += 1) {
     const piece = at(chains.piece, place)
@@ -169,7 +171,8 @@ function joinSegments(graph: RoadGraph): Int32Array {
     const a = at(ends.stretch, at(ends.start, node))
     const b = onlyOther(ends, node, a)
     if (b < 0 || !continues(graph, [a, b], node)) continue
-    const [one, other] = [findRoot(root, a), findRoot(root, b)]
+    const one = findRoot(root, a)
+    const other = findRoot(root, b)
     root[Math.max(one, other)] = Math.min(one, other)
   }
   return root

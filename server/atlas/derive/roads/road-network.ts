@@ -62,7 +62,8 @@ function prepareArcs({ size, junctions, from, to, oneWay }: RoadGraph) {
     next[source] = slot + 1
   }
   for (let edge = 0; edge < size; edge += 1) {
-    const [a = 0, b = 0] = [from[edge], to[edge]]
+    const a = from[edge] ?? 0
+    const b = to[edge] ?? 0
     place(a, b, edge)
     if (!oneWay[edge]) place(b, a, edge)
   }

@@ -52,7 +52,8 @@ export interface RoadOptions {
 }
 
 /** Bytes of positions that are held in memory, and that are cached once they have moved to a file. */
-const [heldBytes, cacheBytes] = [32 << 20, 8 << 20]
+const heldBytes = 32 << 20
+const cacheBytes = 8 << 20
 
 /**
  * Cuts the drivable ways of an extract where they meet, end or are barred, in order of way id. It iterates
@@ -207,7 +208,8 @@ class PieceColumns {
 function lengthOf(positions: readonly Position[]): number {
   let metres = 0
   for (let i = 1; i < positions.length; i += 1) {
-    const [a, b] = [positions[i - 1], positions[i]]
+    const a = positions[i - 1]
+    const b = positions[i]
     if (a && b) metres += metresBetween(a, b)
   }
   return metres

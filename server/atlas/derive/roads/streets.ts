@@ -70,8 +70,10 @@ function metresToLine(from: Position, line: readonly Position[]): number {
 function metresToSegment([lng, lat]: Position, a: Position, b: Position): number {
   const metresPerDegree = (earthRadius * Math.PI) / 180
   const scale = metresPerDegree * Math.cos((lat * Math.PI) / 180)
-  const [ax, ay] = [(a[0] - lng) * scale, (a[1] - lat) * metresPerDegree]
-  const [dx, dy] = [(b[0] - lng) * scale - ax, (b[1] - lat) * metresPerDegree - ay]
+  const ax = (a[0] - lng) * scale
+  const ay = (a[1] - lat) * metresPerDegree
+  const dx = (b[0] - lng) * scale - ax
+  const dy = (b[1] - lat) * metresPerDegree - ay
   const length = dx * dx + dy * dy
   const along = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length))
   return Math.hypot(ax + along * dx, ay + along * dy)

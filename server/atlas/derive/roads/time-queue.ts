@@ -67,7 +67,8 @@ export class TimeQueue {
   }
 
   #grow(): void {
-    const [junctions, times] = [this.#junctions, this.#times]
+    const junctions = this.#junctions
+    const times = this.#times
     this.#junctions = new Uint32Array(2 * junctions.length)
     this.#junctions.set(junctions)
     this.#times = new Float64Array(2 * times.length)

@@ -42,7 +42,8 @@ function paretoBest(points: Float64Array, dimensions: number): number[][] {
 function pickedByWholePoints(corners: readonly number[][], dimensions: number): number[][] {
   const picked = new Set<number>()
   for (const weights of wholePoints(dimensions)) {
-    let [best, most] = [0, Number.NEGATIVE_INFINITY]
+    let best = 0
+    let most = Number.NEGATIVE_INFINITY
     corners.forEach((corner, index) => {
       let sum = 0
       for (let at = 0; at < dimensions; at += 1) sum += (weights[at] ?? 0) * (corner[at] ?? 0)

@@ -106,7 +106,8 @@ export function isUnreadableCapacity({ capacity }: Tags): boolean {
  * the origin as its note.
  */
 export function typicalCapacity(sites: readonly MeasuredSite[]): (kind: ParkingType) => SiteCapacity {
-  const [tagged, known] = [new Map<ParkingType, number[]>(), new Map<ParkingType, number[]>()]
+  const tagged = new Map<ParkingType, number[]>()
+  const known = new Map<ParkingType, number[]>()
   for (const site of sites) {
     const capacity = capacityOf(site)
     if (!capacity) continue

@@ -45,7 +45,8 @@ const rings = [
 
 /** People within 5 km, weighted by ring: `p1 + .2 (p2 - p1) + .02 (p5 - p2)`. */
 export function peopleNearby(people: PeopleRows, centre: Position): number {
-  let [sum, inner] = [0, 0]
+  let sum = 0
+  let inner = 0
   for (const { reach, weight } of rings) {
     const within = peopleWithin(people, centre, reach)
     sum += weight * (within - inner)

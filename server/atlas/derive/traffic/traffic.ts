@@ -89,7 +89,8 @@ function noteOf({ used, unused, years }: { used: number; unused: number; years: 
   const far = `${unused} ${unused === 1 ? 'count lies' : 'counts lie'} more than ${countReach} m from any road and`
   const left = unused > 0 ? ` ${far} ${unused === 1 ? 'was' : 'were'} not used.` : ''
   if (used === 0) return `Traffic is ${byClass}, ${halved}; no road of this country was counted.${left}`
-  const [first, last] = [Math.min(...years), Math.max(...years)]
+  const first = Math.min(...years)
+  const last = Math.max(...years)
   const when = first === last ? `${last}` : `${first} to ${last}, the latest year of each`
   const points = used === 1 ? '1 point' : `${used} points`
   return `Traffic was counted at ${points} (${when}) and is carried along the same road to the next junction with a more important one; elsewhere it is ${byClass}. Both are ${halved}.${left}`

@@ -43,7 +43,8 @@ const weightOf: Record<PlaceKind, number> = {
  * Bonus for nearness: 0.6 on the spot, half of it 10 km away. 1.2 × 1.6 < 2, so the street around the corner
  * never precedes the village or town of exactly that name.
  */
-const [nearBonus, halfBonusMetres] = [0.6, 10_000]
+const nearBonus = 0.6
+const halfBonusMetres = 10_000
 
 /**
  * Search by word prefix with typos over names, with towns as a secondary aid (`Landstrasse Vaduz`). A name of

@@ -10,7 +10,8 @@ export interface WordEntries {
 export const tallyBytes = 7
 
 /** A word in the name weighs three times as much as one in the town. */
-const [nameWeight, townWeight] = [3, 1]
+const nameWeight = 3
+const townWeight = 1
 
 /** The field of a match, and whether rows must have matched the previous words. */
 interface Meeting {

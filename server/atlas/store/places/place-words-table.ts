@@ -18,7 +18,8 @@ export function readPlaceWords(table: AtlasTable): PlaceWordTable {
       entries: { starts, entries: new Uint32Array() },
     }
   }
-  const [word, entries] = [listOf(table, 'word'), listOf(table, 'entries')]
+  const word = listOf(table, 'word')
+  const entries = listOf(table, 'entries')
   return {
     list: { size: table.rows, starts: word.starts, units: word.values as Uint16Array },
     entries: { starts: entries.starts, entries: entries.values as Uint32Array },

@@ -55,7 +55,8 @@ function rangeWithPrefix(list: WordList, prefix: Uint16Array): [number, number] 
 
 /** Negative if the word sorts before `prefix`, 0 if it starts with it, positive if it sorts after. */
 function comparePrefix({ starts, units }: WordList, word: number, prefix: Uint16Array): number {
-  const [start, end] = [starts[word] ?? 0, starts[word + 1] ?? 0]
+  const start = starts[word] ?? 0
+  const end = starts[word + 1] ?? 0
   for (const [at, unit] of prefix.entries()) {
     if (start + at >= end) return -1
     const difference = (units[start + at] ?? 0) - unit
@@ -65,7 +66,8 @@ function comparePrefix({ starts, units }: WordList, word: number, prefix: Uint16
 }
 
 function firstWhere(size: number, isReached: (word: number) => boolean): number {
-  let [low, high] = [0, size]
+  let low = 0
+  let high = size
   while (low < high) {
     const middle = (low + high) >>> 1
     if (isReached(middle)) high = middle

@@ -63,10 +63,12 @@ class TypoWalk {
 
   /** The least distance that a longer word can still have. */
   #fill(depth: number, units: Uint16Array, start: number): number {
-    const [row, above] = [this.#row(depth), this.#row(depth - 1)]
+    const row = this.#row(depth)
+    const above = this.#row(depth - 1)
     const letters = { last: units[start + depth - 1] ?? 0, before: units[start + depth - 2] ?? 0 }
     row[0] = depth
-    let [least, leastAbove] = [depth, above[0] ?? 0]
+    let least = depth
+    let leastAbove = above[0] ?? 0
     for (let at = 1; at <= this.#typed.length; at += 1) {
       const cost = this.#cost(depth, at, letters)
       row[at] = cost
@@ -78,7 +80,9 @@ class TypoWalk {
   }
 
   #cost(depth: number, at: number, { last, before }: { last: number; before: number }): number {
-    const [typed, row, above] = [this.#typed, this.#row(depth), this.#row(depth - 1)]
+    const typed = this.#typed
+    const row = this.#row(depth)
+    const above = this.#row(depth - 1)
     const changed = (above[at - 1] ?? 0) + (typed[at - 1] === last ? 0 : 1)
     const cost = Math.min(changed, (above[at] ?? 0) + 1, (row[at - 1] ?? 0) + 1)
     const isSwapped = depth > 1 && at > 1 && typed[at - 2] === last && typed[at - 1] === before

@@ -39,7 +39,8 @@ function finestCells(cell: string): [first: bigint, last: bigint] {
 
 /** The first of `size` indexes for which `isBeyond` holds; it must hold for all later ones. */
 function firstPlace(size: number, isBeyond: (place: number) => boolean): number {
-  let [low, high] = [0, size]
+  let low = 0
+  let high = size
   while (low < high) {
     const middle = (low + high) >>> 1
     if (isBeyond(middle)) high = middle

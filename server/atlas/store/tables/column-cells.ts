@@ -77,7 +77,8 @@ const bitAt = (bits: Uint8Array, index: number) => (((bits[index >> 3] ?? 0) >> 
 function textReader(values: Uint8Array, offsets: Int32Array): CellReader {
   const bytes = bufferOver(values)
   return (row) => {
-    const [start, end] = [offsets[row], offsets[row + 1]]
+    const start = offsets[row]
+    const end = offsets[row + 1]
     return start === end ? '' : bytes.toString('utf8', start, end)
   }
 }
@@ -96,7 +97,8 @@ function numberReader(values: Numbers): CellReader {
 function cellIndexReader(values: Uint8Array): CellReader {
   const halves = new Uint32Array(values.buffer, values.byteOffset, values.byteLength / 4)
   return (row) => {
-    const [low, high] = [halves[2 * row] ?? 0, halves[2 * row + 1] ?? 0]
+    const low = halves[2 * row] ?? 0
+    const high = halves[2 * row + 1] ?? 0
     return high.toString(16) + low.toString(16).padStart(8, '0')
   }
 }

@@ -11,7 +11,8 @@ export function readRoads(table: AtlasTable): RoadGraph {
   const column = <T>(name: string) => columnOf(table, name) as unknown as T
   const name = textsOf(table, 'name')
   const polylines = batchOf(table, 'positions')
-  const [from, to] = [column<Uint32Array>('from'), column<Uint32Array>('to')]
+  const from = column<Uint32Array>('from')
+  const to = column<Uint32Array>('to')
   return {
     size: table.rows,
     junctions: Math.max(highest(from), highest(to)) + 1,

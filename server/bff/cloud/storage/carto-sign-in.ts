@@ -39,7 +39,9 @@ async function userOf(
     options,
     address.origin,
   )({
-    ...{ method: 'GET', path: `${address.pathname}?${query}`, signal },
+    method: 'GET',
+    path: `${address.pathname}?${query}`,
+    signal,
   }).catch((error: unknown) => {
     throw cloudFault(error, cloudSentences.carto)
   })
@@ -59,7 +61,10 @@ export function cartoSignIn(options: CartoOptions): PageSignIn {
       options,
       base,
     )({
-      ...{ method: 'POST', path: '/oauth2/token', body: `${body}`, signal },
+      method: 'POST',
+      path: '/oauth2/token',
+      body: `${body}`,
+      signal,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }).catch((error: unknown) => {
       throw cloudFault(error, cloudSentences.carto)
@@ -71,7 +76,11 @@ export function cartoSignIn(options: CartoOptions): PageSignIn {
   return {
     address({ state, verifier }) {
       const query = new URLSearchParams({
-        ...{ response_type: 'code', client_id: clientId, redirect_uri: returnTo, scope: scopes, state },
+        response_type: 'code',
+        client_id: clientId,
+        redirect_uri: returnTo,
+        scope: scopes,
+        state,
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
       })

@@ -49,7 +49,9 @@ export function cartoSql(options: CartoOptions, { token, signal }: CloudCaller, 
   const key = Buffer.from(`${user}:${isPublic ? publicKey : accessToken}`).toString('base64')
   const once = (request: Omit<SafeCall, 'signal' | 'method'>): Promise<CallAnswer> =>
     call({
-      ...{ ...request, method: 'POST', signal },
+      ...request,
+      method: 'POST',
+      signal,
       headers: { ...request.headers, authorization: `Basic ${key}` },
     }).catch((error: unknown) => {
       throw cloudFault(error, cloudSentences.carto)

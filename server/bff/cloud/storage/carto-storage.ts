@@ -36,7 +36,9 @@ function mapOf(row: unknown): CloudMap {
   const { id, name, description, lastmodified, haspicture } = parsed(rowSchema, row)
   const at = Date.parse(lastmodified ?? '')
   return {
-    ...{ id, title: (name ?? '').slice(0, 200), description: (description ?? '').slice(0, 2_000) },
+    id,
+    title: (name ?? '').slice(0, 200),
+    description: (description ?? '').slice(0, 2_000),
     lastModification: Number.isNaN(at) ? null : new Date(at).toISOString(),
     thumbnail: haspicture === true,
   }
@@ -126,7 +128,8 @@ async function setUp(options: CartoOptions, caller: CloudCaller): Promise<void> 
 export function cartoStorage(options: CartoOptions): CloudStorage {
   const page = cartoSignIn(options)
   return {
-    ...{ id: 'carto', name: 'CARTO' },
+    id: 'carto',
+    name: 'CARTO',
     page: {
       ...page,
       async finish(returned) {

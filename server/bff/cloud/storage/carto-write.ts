@@ -51,7 +51,8 @@ function rowOf(
   map: OutgoingMap,
   { id, config }: { id: string; config: string },
 ): string {
-  const [name, description] = [literal(map.title), literal(map.description)]
+  const name = literal(map.title)
+  const description = literal(map.description)
   if (map.id === undefined) {
     return `INSERT INTO ${maps} (id, name, description, thumbnail, isprivate, config) VALUES
       (${literal(id)}, ${name}, ${description}, ${picture(map.thumbnail)}, ${maps === privateTables.maps}, ${literal(config)})`

@@ -33,7 +33,11 @@ interface PreviewOptions {
  */
 export function hostedPreviews({ base, within, list }: PreviewOptions) {
   const download = createSafeDownload({
-    ...{ hosts: null, admitted: [new URL(base).origin], purpose: 'map pictures', types: 'any', within },
+    hosts: null,
+    admitted: [new URL(base).origin],
+    purpose: 'map pictures',
+    types: 'any',
+    within,
     mostBytes: limits.cloudPictureBytes,
   })
   const held = new Map<string, { until: number; addresses: Promise<Addresses> }>()

@@ -33,7 +33,9 @@ const listSchema = z.object({ items: z.array(itemSchema) })
 type Item = z.infer<typeof itemSchema>
 
 const mapOf = ({ id, name, description, updatedAt, previewReadPath }: Item): CloudMap => ({
-  ...{ id, title: name.slice(0, 200), description: (description ?? '').slice(0, 2_000) },
+  id,
+  title: name.slice(0, 200),
+  description: (description ?? '').slice(0, 2_000),
   lastModification: Number.isNaN(Date.parse(updatedAt ?? ''))
     ? null
     : new Date(updatedAt ?? '').toISOString(),
@@ -76,14 +78,17 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
     return items.slice(0, mostMaps)
   }
   const picture = hostedPreviews({
-    ...{ base, within },
+    base,
+    within,
     list: async (caller) =>
       new Map(
         (await itemsOf(caller)).flatMap(({ id, previewReadPath: at }) => (at ? [[id, at] as const] : [])),
       ),
   })
   return {
-    ...{ id: 'hosted', name, picture },
+    id: 'hosted',
+    name,
+    picture,
     list: async (caller) => (await itemsOf(caller)).map(mapOf),
     async read(caller, id) {
       const { bytes } = await ask(caller, { method: 'GET', path: `/v1/maps/${encodeURIComponent(id)}` })
@@ -104,7 +109,9 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
       const saved = mapOf({ ...parsed(itemSchema.partial({ name: true }), text), name: title })
       if (thumbnail) {
         await ask(caller, {
-          ...{ method: 'PUT', path: `/v1/maps/${encodeURIComponent(saved.id)}/thumbnail`, body: thumbnail },
+          method: 'PUT',
+          path: `/v1/maps/${encodeURIComponent(saved.id)}/thumbnail`,
+          body: thumbnail,
           headers: { 'content-type': 'image/png' },
         })
       }

@@ -123,7 +123,8 @@ export interface CutJson {
 export async function cutLists(bytes: Bytes, path: readonly string[]): Promise<CutJson> {
   const cutting: Cutting = { bytes, runs: new Map(), cuts: [] }
   await cutValue(cutting, { from: pastBlanks(bytes, 0), path, place: 0 })
-  let [whole, at] = ['', 0]
+  let whole = ''
+  let at = 0
   for (const { from, end } of cutting.cuts) {
     whole += `${decoded(bytes.subarray(at, from))}[]`
     at = end

@@ -6,8 +6,14 @@ export type Bytes = Uint8Array<ArrayBuffer>
 export const atOnce = 200_000
 
 export const code = {
-  ...{ quote: 0x22, comma: 0x2c, colon: 0x3a, backslash: 0x5c },
-  ...{ list: 0x5b, listEnd: 0x5d, brace: 0x7b, braceEnd: 0x7d },
+  quote: 0x22,
+  comma: 0x2c,
+  colon: 0x3a,
+  backslash: 0x5c,
+  list: 0x5b,
+  listEnd: 0x5d,
+  brace: 0x7b,
+  braceEnd: 0x7d,
 } as const
 
 /** What a byte outside of texts does to the depth; a text begins with `text`. */
@@ -53,7 +59,8 @@ const broken = () => new SyntaxError('The JSON ends too early or is broken.')
 
 /** Index behind the object or list that begins at `from`. @throws SyntaxError if it does not end */
 export async function pastNested(bytes: Bytes, from: number): Promise<number> {
-  let [at, depth] = [from, 0]
+  let at = from
+  let depth = 0
   while (at < bytes.length) {
     const stop = at + atOnce
     for (; at < stop && at < bytes.length; at += 1) {

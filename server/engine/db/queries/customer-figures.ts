@@ -42,7 +42,11 @@ export interface CustomerFigures {
 }
 
 const none: CustomerFigures = {
-  ...{ records: 0, people: 0, monthLocations: 0, monthSubmissions: 0, waitingLocations: 0 },
+  records: 0,
+  people: 0,
+  monthLocations: 0,
+  monthSubmissions: 0,
+  waitingLocations: 0,
 }
 
 /** Records, people and this month's locations of customers, by their id. */

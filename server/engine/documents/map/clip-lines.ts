@@ -81,7 +81,8 @@ export function thinOut(line: Line, tolerance: number): Line {
 
 /** The point between two others that is farthest from the straight line between them. */
 function farthest(line: Line, start: number, end: number): { index: number; distance: number } {
-  const [from, to] = [line[start], line[end]]
+  const from = line[start]
+  const to = line[end]
   const found = { index: start, distance: 0 }
   for (let index = start + 1; from && to && index < end; index++) {
     const distance = distanceTo(line[index] ?? from, from, to)
@@ -92,7 +93,8 @@ function farthest(line: Line, start: number, end: number): { index: number; dist
 
 /** Pixels from a point to the straight piece between two others. */
 function distanceTo([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
-  const [across, down] = [toX - fromX, toY - fromY]
+  const across = toX - fromX
+  const down = toY - fromY
   const square = across * across + down * down
   const share = square === 0 ? 0 : ((x - fromX) * across + (y - fromY) * down) / square
   const nearest = Math.min(1, Math.max(0, share))

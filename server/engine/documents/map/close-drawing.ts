@@ -16,7 +16,10 @@ export async function drawClose(atlas: Atlas, frame: PictureFrame, letter: strin
   const layers = await readPictureLayers(atlas, frame, tileLevel)
   const { width, height } = frame
   return {
-    ...{ width, height, background: palette.mapOutside, isPlain: false },
+    width,
+    height,
+    background: palette.mapOutside,
+    isPlain: false,
     shapes: [
       ...ground(layers),
       ...roads(layers, { factor: roadFactor }),

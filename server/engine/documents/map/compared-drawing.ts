@@ -60,7 +60,8 @@ export function apart(
 }
 
 function push(a: Point, b: Point, least: number): void {
-  const [x, y] = [b[0] - a[0], b[1] - a[1]]
+  const x = b[0] - a[0]
+  const y = b[1] - a[1]
   const distance = Math.hypot(x, y)
   if (distance >= least) return
   const half = (least - distance) / 2 / distance

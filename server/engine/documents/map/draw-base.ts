@@ -60,12 +60,18 @@ export function roads(
 export const border = (layers: PictureLayers): Shape[] =>
   (layers.get('border') ?? []).map(({ lines }) => ({
     path: pathOf(lines, false),
-    ...{ stroke: palette.mapBorder, opacity: 0.8, width: 1.2, dash: 4 },
+    stroke: palette.mapBorder,
+    opacity: 0.8,
+    width: 1.2,
+    dash: 4,
   }))
 
 /** Buildings with their outlines, for close maps. */
 export const buildings = (layers: PictureLayers): Shape[] =>
   (layers.get('buildings') ?? []).map(({ lines }) => ({
     path: pathOf(lines, true),
-    ...{ fill: palette.ink800, isEvenOdd: true, stroke: palette.mapRoadMajor, width: 0.8 },
+    fill: palette.ink800,
+    isEvenOdd: true,
+    stroke: palette.mapRoadMajor,
+    width: 0.8,
   }))

@@ -67,8 +67,10 @@ const freeBox = (boxes: readonly Box[], frame: PictureFrame, taken: readonly Box
   boxes.find((each) => fits(each, frame) && !taken.some((other) => overlap(each, other)))
 
 const boxAround = ([x, y]: Point, half: number, halfHeight: number): Box => ({
-  ...{ left: x - half, right: x + half },
-  ...{ top: y - halfHeight, bottom: y + halfHeight },
+  left: x - half,
+  right: x + half,
+  top: y - halfHeight,
+  bottom: y + halfHeight,
 })
 
 const middleOf = ({ left, top, right, bottom }: Box): Point => [(left + right) / 2, (top + bottom) / 2]

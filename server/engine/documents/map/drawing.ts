@@ -59,11 +59,9 @@ export function roundedBox(
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
   radius: number,
 ): string {
-  const [r, across, down] = [
-    short(radius),
-    short(right - left - 2 * radius),
-    short(bottom - top - 2 * radius),
-  ]
+  const r = short(radius)
+  const across = short(right - left - 2 * radius)
+  const down = short(bottom - top - 2 * radius)
   const corner = (x: string, y: string) => `a${r} ${r} 0 0 1 ${x} ${y}`
   return [
     `M${short(left + radius)} ${short(top)}h${across}`,

@@ -60,10 +60,15 @@ export async function drawMap(
       group.map(({ corners }) => corners),
       true,
     ),
-    ...{ fill: palette[`demand${step}`], stroke: palette.ink1000, width: 0.9 },
+    fill: palette[`demand${step}`],
+    stroke: palette.ink1000,
+    width: 0.9,
   }))
   return {
-    ...{ width, height, background: palette.mapOutside, isPlain: false },
+    width,
+    height,
+    background: palette.mapOutside,
+    isPlain: false,
     shapes: [
       ...ground(layers),
       ...roads(layers),
@@ -83,7 +88,9 @@ interface Spot {
 /** Chargers within the frame, the nearest last, so that it is on top. */
 function spotsIn(frame: PictureFrame, { fields, all_data: rows }: Rows): Spot[] {
   const column = (name: string) => fields.findIndex((field) => field.name === name)
-  const [lat, lng, kind] = [column('lat'), column('lng'), column('class')]
+  const lat = column('lat')
+  const lng = column('lng')
+  const kind = column('class')
   return rows
     .map((row) => ({
       at: toPixels(frame, worldPosition(Number(row[lat]), Number(row[lng]))),

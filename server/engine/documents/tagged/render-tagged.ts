@@ -15,8 +15,12 @@ export async function renderTagged(element: ReactElement<DocumentProps>): Promis
   const { container } = pdf(element)
   const { title = '', author, language = 'en' } = container.document.props as DocumentProps
   const document = new PDFDocument({
-    ...{ autoFirstPage: false, displayTitle: true, lang: language, tagged: true },
-    ...{ pdfVersion: '1.7', subset: 'PDF/UA' },
+    autoFirstPage: false,
+    displayTitle: true,
+    lang: language,
+    tagged: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
     info: { Title: title, ...(author && { Author: author }), Creator: brand.name, Producer: brand.name },
   })
   escapeMetadata(document)

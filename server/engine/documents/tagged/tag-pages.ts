@@ -36,7 +36,11 @@ export function tagPages<Root extends LaidOutNode>(root: Root, marks: PdfMarks):
 
 function tagPage(page: LaidOutNode, marks: PdfMarks): LaidOutNode {
   const around: Around = {
-    ...{ marks, element: marks.root, holdsText: false, left: 0, top: 0 },
+    marks,
+    element: marks.root,
+    holdsText: false,
+    left: 0,
+    top: 0,
     pageHeight: page.box?.height ?? 0,
   }
   return {
@@ -79,7 +83,8 @@ function tagText(node: LaidOutNode, around: Around): LaidOutNode[] {
 
 function within(around: Around, structure: Structure, { box }: LaidOutNode): Around {
   const { left = 0, top = 0, width = 0, height = 0 } = box ?? {}
-  const [x, y] = [around.left + left, around.top + top]
+  const x = around.left + left
+  const y = around.top + top
   const place = { box: [x, y, x + width, y + height] as const, pageHeight: around.pageHeight }
   const element = around.marks.elementOf(structure, around.element, place)
   return { ...around, element, holdsText: textHolders.has(structure.type) }

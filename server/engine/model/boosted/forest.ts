@@ -59,7 +59,8 @@ function addNode(forest: Forest, tree: Tree, way: Way): void {
   const at = forest.count++
   addEdge(forest, tree, { ...way, at })
   const below = above < 0 ? edges : new Map(edges).set(forest.feature[at] ?? 0, at)
-  const [left, right] = [tree.left[node] ?? -1, tree.right[node] ?? -1]
+  const left = tree.left[node] ?? -1
+  const right = tree.right[node] ?? -1
   if (left === -1) {
     forest.value[at] = tree.value[node] ?? 0
     forest.players = Math.max(forest.players, below.size)

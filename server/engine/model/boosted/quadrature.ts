@@ -8,7 +8,8 @@ const newtonSteps = 100
 
 /** P_n and its derivative at x, by the recurrence (k + 1) P_{k+1} = (2k + 1) x P_k - k P_{k-1}. */
 function legendre(n: number, x: number): { value: number; slope: number } {
-  let [before, value] = [1, x]
+  let before = 1
+  let value = x
   for (let k = 1; k < n; k++) [before, value] = [value, ((2 * k + 1) * x * value - k * before) / (k + 1)]
   return { value, slope: (n * (x * value - before)) / (x * x - 1) }
 }

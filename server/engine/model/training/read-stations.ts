@@ -86,10 +86,12 @@ function readSession(field: (name: string) => string, line: number) {
   const hours = (Date.parse(field('end')) - start) / 3_600_000
   return {
     name: field('station'),
-    ...{ lat: number('lat'), lng: number('lng') },
+    lat: number('lat'),
+    lng: number('lng'),
     connectors: Math.round(number('connectors')),
     maxPower: number('max_power'),
-    ...{ start, kWh: number('kwh') },
+    start,
+    kWh: number('kwh'),
     hours: hours > 0 && hours <= longestHours ? hours : null,
   }
 }
@@ -98,7 +100,14 @@ function addSession(found: Map<string, Collected>, session: ReturnType<typeof re
   const { name, lat, lng, connectors, maxPower, start, kWh, hours } = session
   const key = `${name}\n${maxPower}`
   const known = found.get(key) ?? {
-    ...{ name, lat, lng, connectors, maxPower, kWh: 0, first: start, last: start },
+    name,
+    lat,
+    lng,
+    connectors,
+    maxPower,
+    kWh: 0,
+    first: start,
+    last: start,
     timed: { sessions: 0, kWh: 0, hours: 0 },
   }
   known.kWh += kWh

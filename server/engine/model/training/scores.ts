@@ -35,7 +35,8 @@ export function quantile(values: readonly number[], p: number): number {
 
 /** Spearman's rank correlation: Pearson's of the ranks, ties with their mean rank; null without variation. */
 export function spearman(first: readonly number[], second: readonly number[]): number | null {
-  const [a, b] = [ranks(first), ranks(second)]
+  const a = ranks(first)
+  const b = ranks(second)
   const mean = (first.length - 1) / 2
   const dot = (u: readonly number[], v: readonly number[]) =>
     u.reduce((sum, value, index) => sum + (value - mean) * ((v[index] ?? 0) - mean), 0)

@@ -24,7 +24,9 @@ export async function createCustomer(
     const made = await tx
       .insert(customers)
       .values({
-        ...{ id, name, createdAt: now },
+        id,
+        name,
+        createdAt: now,
         colour: wanted.colour ?? null,
         logo: wanted.logo ?? null,
         canSubmit: wanted.may_submit ?? true,

@@ -28,7 +28,10 @@ export async function readAudit(
   const last = shown.at(-1)
   return {
     entries: shown.map(({ id, createdAt, email, name, isStaff, act }) => ({
-      ...{ id, email, name, act },
+      id,
+      email,
+      name,
+      act,
       at: createdAt.toISOString(),
       is_staff: isStaff,
     })),

@@ -94,7 +94,15 @@ function locationOf(site: Site, { id, type }: { id: string; type: PowerType }): 
   const name = `${site('name')}, ${site('city')}`.slice(0, 200)
   const parkingType = String(site('Parking Type') ?? 'parking')
   return {
-    ...{ id, name, lat: Number(site('lat')), lng: Number(site('lng')), parkingType, evaluationType: type },
-    ...{ location_id: id, location_name: name, parking_type: parkingType, evaluation_type: type },
+    id,
+    name,
+    lat: Number(site('lat')),
+    lng: Number(site('lng')),
+    parkingType,
+    evaluationType: type,
+    location_id: id,
+    location_name: name,
+    parking_type: parkingType,
+    evaluation_type: type,
   }
 }

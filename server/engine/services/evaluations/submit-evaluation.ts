@@ -63,7 +63,9 @@ export async function submitEvaluation(
       locations: submission.coords.length,
     })
     await noteAudit(tx, {
-      ...{ customerId: customer.id, member, now: deps.clock() },
+      customerId: customer.id,
+      member,
+      now: deps.clock(),
       act: `Submitted “${submission.eval_name}”, ${formatCountOf(submission.coords.length, 'location')}`,
     })
     const stored: SubmissionAnswer = { success: true, evalId }

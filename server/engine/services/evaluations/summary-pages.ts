@@ -33,7 +33,8 @@ interface WantedPage {
  */
 export function wantedPages(id: string, records: readonly SummarisedRecord[]): WantedPage[] {
   const pages: WantedPage[] = []
-  let [page, locations] = [[] as PagedRecord[], 0]
+  let page = [] as PagedRecord[]
+  let locations = 0
   const close = () => {
     pages.push({ key: pageKeyOf(id, page), records: page })
     page = []

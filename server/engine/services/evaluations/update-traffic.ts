@@ -30,7 +30,9 @@ export async function updateTraffic(deps: TrafficDeps, caller: Caller, update: T
     await reopen(tx, record)
     await store(tx, record, update)
     await noteAudit(tx, {
-      ...{ customerId: customer.id, member, now: deps.clock() },
+      customerId: customer.id,
+      member,
+      now: deps.clock(),
       act: `Changed the traffic of location ${update.location_id} of “${record.name}”`,
     })
     await deps.jobs.enqueue(tx, {

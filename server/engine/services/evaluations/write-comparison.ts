@@ -49,7 +49,9 @@ export async function writeComparison(
   // A workbook's cells are numbers, which the program that opens it writes.
   const reader = form === 'pdf' ? locale : undefined
   return deps.documents.comparison({
-    ...{ form, order, locale: reader },
+    form,
+    order,
+    locale: reader,
     name: typeof label === 'string' ? label : '',
     ...inLocale(reader, () => ({
       date: formatReaderDay(deps.clock()),

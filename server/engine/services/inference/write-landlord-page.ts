@@ -37,7 +37,11 @@ export async function writeLandlordPage(
   const place = await placeOf(atlas, parameters.location)
   const town = place.town ?? parameters.location.city
   return deps.documents.landlord({
-    ...{ parameters, paper, preparedFor, atlas, locale },
+    parameters,
+    paper,
+    preparedFor,
+    atlas,
+    locale,
     preparedBy: preparedBy(member, caller),
     prediction: deps.model.explain(input),
     date: inLocale(locale, () => formatReaderDay(deps.clock())),

@@ -24,7 +24,10 @@ export async function writeResultDocument(
   const atlas = await atlasOf(deps, country)
   const { utilization: value } = prediction
   return deps.documents.result({
-    ...{ parameters, prediction, atlas, locale },
+    parameters,
+    prediction,
+    atlas,
+    locale,
     date: inLocale(locale, () => formatReaderDay(deps.clock())),
     predictions: money?.scenarios.map((scenario) => deps.model.explain(scenario.input)) ?? [],
     categories: request ? await categoriesOf(deps, request) : {},

@@ -17,11 +17,16 @@ export async function listPeople(
   const pending = after === undefined ? await invitationsOf(db, customer.id) : []
   return {
     people: shown.map((each) => ({
-      ...{ id: each.id, email: each.email, name: each.name, role: roleOf(each) },
+      id: each.id,
+      email: each.email,
+      name: each.name,
+      role: roleOf(each),
       is_self: each.id === member.id,
     })),
     invitations: pending.map((each) => ({
-      ...{ id: each.id, email: each.email, can_submit: each.canSubmit },
+      id: each.id,
+      email: each.email,
+      can_submit: each.canSubmit,
       sent_at: each.sentAt.toISOString(),
       expires_at: each.expiresAt.toISOString(),
       ...(each.mailState && { mail: each.mailState }),

@@ -43,14 +43,24 @@ export async function duplicateRecord(
   const to = await writableCustomer(deps, member, wanted.customer ?? from.id)
   const source = await recordToChange(deps, { customerId: from.id, evalId })
   const stored = await filesOf(deps.db, [source.id])
-  const [id, written] = [randomUUID(), [] as string[]]
+  const id = randomUUID()
+  const written = [] as string[]
   try {
     const files: NewFile[] = []
     for (const file of stored) files.push(await copyFile(deps, file, { id, written }))
     const { powerType, type, status, locationCount, mapAddress, excelAddress, scorecardAddress } = source
     const record = {
-      ...{ id, customerId: to.id, name: wanted.name, date: recordDayOf(deps.clock()) },
-      ...{ powerType, type, status, locationCount, mapAddress, excelAddress, scorecardAddress },
+      id,
+      customerId: to.id,
+      name: wanted.name,
+      date: recordDayOf(deps.clock()),
+      powerType,
+      type,
+      status,
+      locationCount,
+      mapAddress,
+      excelAddress,
+      scorecardAddress,
     }
     const act = `Duplicated “${source.name}” as “${wanted.name}”`
     const made = await deps.db.transaction((tx) => insertRecord(deps, tx, { record, files, member, act }))

@@ -61,7 +61,10 @@ export async function listDeleted(
       deletedAt === null
         ? []
         : {
-            ...{ evalId, name, date: formatRecordDay(date), deleted_at: deletedAt.toISOString() },
+            evalId,
+            name,
+            date: formatRecordDay(date),
+            deleted_at: deletedAt.toISOString(),
             until: new Date(deletedAt.getTime() + limits.deletedRecordDays * dayMs).toISOString(),
           },
     ),

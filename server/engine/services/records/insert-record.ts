@@ -59,8 +59,11 @@ export async function summariseAgain(
     if (powerType !== 'AC_DC' && powerType !== current) continue
     const payload: SummarisePayload = { customerId, current }
     await jobs.enqueue(tx, {
-      ...{ kind: summariseKind, payload, customerId },
-      ...{ size: limits.submissionLocations, once: true },
+      kind: summariseKind,
+      payload,
+      customerId,
+      size: limits.submissionLocations,
+      once: true,
     })
   }
 }

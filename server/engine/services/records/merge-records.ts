@@ -60,7 +60,8 @@ interface Merging {
 }
 
 async function insertMerged(deps: RecordDeps, folder: string, { member, customer, name, sources }: Merging) {
-  const [id, written] = [randomUUID(), [] as string[]]
+  const id = randomUUID()
+  const written = [] as string[]
   try {
     const merged = await mergeIn(deps, folder, { name, sources })
     await writeSpreadsheet(deps, folder, { merged, customer, name })
@@ -73,8 +74,13 @@ async function insertMerged(deps: RecordDeps, folder: string, { member, customer
       files.push({ kind, key, name: null, contentType: contentTypes[kind], size: (await stat(path)).size })
     }
     const record = {
-      ...{ id, customerId: customer.id, name, date: recordDayOf(deps.clock()) },
-      ...{ powerType: 'DC' as const, status: 'Done' as const, locationCount: merged.locations },
+      id,
+      customerId: customer.id,
+      name,
+      date: recordDayOf(deps.clock()),
+      powerType: 'DC' as const,
+      status: 'Done' as const,
+      locationCount: merged.locations,
       type: sources[0]?.record.type ?? '',
     }
     const act = `Merged ${formatCountOf(sources.length, 'record')} into “${name}”`
@@ -124,7 +130,8 @@ async function mergeIn(
     await pipeline(bytes, createWriteStream(path, { mode: 0o600 }))
     maps.push(path)
   }
-  const [target, rowsTarget] = [join(folder, 'merged.json'), join(folder, 'rows.json')]
+  const target = join(folder, 'merged.json')
+  const rowsTarget = join(folder, 'rows.json')
   return recordMaps.mergeMaps({ name, maps, target, rowsTarget })
 }
 
@@ -141,8 +148,13 @@ function writeSpreadsheet(
 ): Promise<void> {
   const { name: modelName, version, note } = model.card
   return documents.summary({
-    ...{ evalId: 'merged', name, date: formatRecordDay(recordDayOf(clock())), customer: customer.name },
-    ...{ sources: merged.sources, fields: merged.fields, rows: merged.rows },
+    evalId: 'merged',
+    name,
+    date: formatRecordDay(recordDayOf(clock())),
+    customer: customer.name,
+    sources: merged.sources,
+    fields: merged.fields,
+    rows: merged.rows,
     modelAddress: `${origin}${publicPages.model.path}`,
     model: { name: modelName, version, note },
     pages: merged.rows === 0 ? [] : [join(folder, 'rows.json')],

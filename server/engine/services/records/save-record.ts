@@ -97,8 +97,14 @@ async function planOf(deps: RecordDeps, member: Member, form: RecordForm): Promi
     evaluationFileSchema.options.map((file) => [file, filePlanOf(deps.origin, file, form)]),
   ) as FilePlan
   return {
-    ...{ form, member, customer, before, files },
-    ...{ id: before?.id ?? randomUUID(), received: [], locations: undefined },
+    form,
+    member,
+    customer,
+    before,
+    files,
+    id: before?.id ?? randomUUID(),
+    received: [],
+    locations: undefined,
   }
 }
 
@@ -119,8 +125,14 @@ function filePlanOf(origin: string, file: EvaluationFile, form: RecordForm): Fil
 async function addRecord(deps: RecordDeps, plan: RecordPlan): Promise<{ evalId: string; version: number }> {
   const { form, customer, member, id, locations, received, files } = plan
   const record: NewRecord = {
-    ...{ id, customerId: customer.id, name: form.name, type: form.type, status: form.status },
-    ...{ powerType: form.power_type, date: form.date, locationCount: locations ?? 0 },
+    id,
+    customerId: customer.id,
+    name: form.name,
+    type: form.type,
+    status: form.status,
+    powerType: form.power_type,
+    date: form.date,
+    locationCount: locations ?? 0,
     ...addressesOf(files),
   }
   const evalId = await deps.db.transaction((tx) =>

@@ -54,8 +54,12 @@ async function changeRow(tx: Db, { form, before, files, locations }: UpdatePlan)
   const changed = await tx
     .update(evaluations)
     .set({
-      ...{ name: form.name, date: form.date, type: form.type, status: form.status },
-      ...{ version: version + 1, ...addressesOf(files) },
+      name: form.name,
+      date: form.date,
+      type: form.type,
+      status: form.status,
+      version: version + 1,
+      ...addressesOf(files),
       ...(locations !== undefined && { locationCount: locations }),
     })
     .where(

@@ -22,12 +22,21 @@ export function shownMap(map: StoredMap, versions: readonly StoredVersion[], isO
   const own = versions.filter(({ mapId }) => mapId === map.id)
   const { id, title, description, isPrivate, version, owner, updatedAt } = map
   return {
-    ...{ id, title, description, isOwn, owner, version },
-    ...{ privateMap: isPrivate, lastModification: updatedAt.toISOString() },
-    ...{ bytes: own[0]?.bytes ?? 0, thumbnail: own[0]?.thumbnailKey != null },
+    id,
+    title,
+    description,
+    isOwn,
+    owner,
+    version,
+    privateMap: isPrivate,
+    lastModification: updatedAt.toISOString(),
+    bytes: own[0]?.bytes ?? 0,
+    thumbnail: own[0]?.thumbnailKey != null,
     versions: isOwn
       ? own.map(({ version: number, savedAt, bytes }) => ({
-          ...{ version: number, bytes, savedAt: savedAt.toISOString() },
+          version: number,
+          bytes,
+          savedAt: savedAt.toISOString(),
         }))
       : [],
   }

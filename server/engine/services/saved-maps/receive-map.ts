@@ -19,7 +19,9 @@ export interface ReceivedMap {
 const kinds = {
   map: { most: limits.savedMapBytes, extension: 'json', start: '{', said: 'The map is no kepler.gl JSON.' },
   thumbnail: {
-    ...{ most: limits.thumbnailBytes, extension: 'png', start: '\u0089PNG' },
+    most: limits.thumbnailBytes,
+    extension: 'png',
+    start: '\u0089PNG',
     said: 'The picture is no PNG.',
   },
 } as const
@@ -84,7 +86,8 @@ export async function withReceivedMap(
         fields[name] = await textOf(part)
         continue
       }
-      const [key, seen] = [`maps/${randomUUID()}.${kinds[name].extension}`, { bytes: 0 }]
+      const key = `maps/${randomUUID()}.${kinds[name].extension}`
+      const seen = { bytes: 0 }
       written.push(key)
       await storeUnclaimed(deps, key, checked(part.content, name, seen))
       stored.set(name, { key, bytes: seen.bytes })

@@ -65,7 +65,8 @@ async function addVersion(tx: Db, key: { mapId: string; version: number }, conte
   await tx.insert(savedMapVersions).values({ ...key, ...stored, savedAt: now })
   await unmarkLeftover(tx, keysOf([{ ...key, ...stored, savedAt: now }]))
   const versions = await versionsOf(tx, [key.mapId])
-  const [kept, gone] = [versions.slice(0, limits.savedMapVersions), versions.slice(limits.savedMapVersions)]
+  const kept = versions.slice(0, limits.savedMapVersions)
+  const gone = versions.slice(limits.savedMapVersions)
   await letGo(tx, gone, { kept, now })
   await removeVersions(
     tx,
@@ -95,7 +96,9 @@ async function ownShown(deps: ReceiveDeps, id: string): Promise<SavedMap> {
 }
 
 const settingsOf = ({ form }: ReceivedMap) => ({
-  ...{ title: form.title.trim(), description: form.description, isPrivate: form.private === 'true' },
+  title: form.title.trim(),
+  description: form.description,
+  isPrivate: form.private === 'true',
 })
 
 /**
@@ -141,7 +144,8 @@ export async function changeSavedMap(
     if (form.version === undefined) {
       throw new AppError({ code: 'invalid', message: 'Say which version the change was made to.' })
     }
-    const [version, now] = [form.version, deps.clock()]
+    const version = form.version
+    const now = deps.clock()
     await deps.db.transaction(async (tx) => {
       await requireRoom(tx, before.memberId, { maps: 0, bytes: map?.bytes ?? 0 })
       if (!(await changeMap(tx, { id, version }, { ...settingsOf(received), updatedAt: now }))) {

@@ -68,7 +68,9 @@ async function openEvery({ atlas }: Pick<EngineDeps, 'atlas'>): Promise<Atlas[]>
 function coordinatesResult({ lat, lng }: LatLng, atlas: Atlas | null): GeoResult {
   const formatted_address = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
   return {
-    ...{ formatted_address, location: { lat, lng }, kind: 'coordinates' },
+    formatted_address,
+    location: { lat, lng },
+    kind: 'coordinates',
     ...(atlas && { country: atlas.manifest.country }),
   }
 }

@@ -35,11 +35,17 @@ export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShar
   const expiresAt = shareEnd(wanted.expires_at, now)
   if (!expiresAt) throw new AppError({ code: 'invalid', message: wrongShareEnd })
   const subject = await subjectOf(deps, caller, { customerId: customer.id, wanted })
-  const [id, token] = [randomUUID(), newShareToken()]
+  const id = randomUUID()
+  const token = newShareToken()
   await deps.db.transaction(async (tx) => {
     if ((await countShares(tx, { customerId: customer.id, now })) >= sharesMost) throw tooMany()
     await tx.insert(shares).values({
-      ...{ id, kind: wanted.kind, customerId: customer.id, madeBy: member.id, createdAt: now, expiresAt },
+      id,
+      kind: wanted.kind,
+      customerId: customer.id,
+      madeBy: member.id,
+      createdAt: now,
+      expiresAt,
       ...subject,
       tokenHash: shareTokenHash(token),
     })

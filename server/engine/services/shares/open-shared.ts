@@ -77,15 +77,13 @@ async function shownBy(deps: OpenDeps, share: Share): Promise<Shared> {
   }
   const { name, powerType, type, problems } = record
   return {
-    ...{
-      kind: 'record',
-      expires_at,
-      name,
-      date: formatRecordDay(record.date),
-      powerType,
-      type,
-      problems,
-    },
+    kind: 'record',
+    expires_at,
+    name,
+    date: formatRecordDay(record.date),
+    powerType,
+    type,
+    problems,
     files: sharedFiles.filter((file) => stored.some(({ kind }) => kind === file)),
     map,
   }

@@ -24,7 +24,10 @@ export async function revokeShare(
     const { customerId, title, maker } = share
     const of = maker === undefined || maker === member.email ? '' : ` of ${maker}`
     await noteAudit(tx, {
-      ...{ customerId, member, act: `Revoked a public link${of} to “${title}”`, now: deps.clock() },
+      customerId,
+      member,
+      act: `Revoked a public link${of} to “${title}”`,
+      now: deps.clock(),
     })
     return share
   })

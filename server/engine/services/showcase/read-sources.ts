@@ -7,7 +7,10 @@ export async function readSources({ atlas }: Pick<EngineDeps, 'atlas'>): Promise
   return {
     data: manifests.map(({ country, name, version, builtAt, sources, population, notes }) => ({
       slug: country,
-      ...{ name, version, builtAt, sources },
+      name,
+      version,
+      builtAt,
+      sources,
       notes: [population.method, ...notes],
     })),
   }

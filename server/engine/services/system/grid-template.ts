@@ -98,7 +98,8 @@ function countryOf({ country, name, bounds, columns }: Manifest, origin: string)
 }
 
 /** Side of the world at zoom 0 and of the smallest usual map, px. */
-const [worldSize, mapSize] = [512, 640]
+const worldSize = 512
+const mapSize = 640
 
 /** The centre of a box and a zoom at which a map of usual size shows all of it. */
 function mapStateOf([west, south, east, north]: Manifest['bounds']) {

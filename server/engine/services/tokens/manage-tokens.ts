@@ -28,7 +28,9 @@ export async function listTokens(
 }
 
 const described = ({ id, name, scopes, createdAt, expiresAt }: Omit<Token, 'lastUsedAt'>) => ({
-  ...{ id, name, scopes },
+  id,
+  name,
+  scopes,
   created_at: createdAt.toISOString(),
   expires_at: expiresAt.toISOString(),
 })
@@ -44,9 +46,13 @@ export async function makeToken({ db, clock }: Deps, caller: Caller, wanted: New
   if (!expiresAt) throw new AppError({ code: 'invalid', message: wrongTokenEnd })
   const secret = newSecret()
   const made = {
-    ...{ id: randomUUID(), secretHash: secretHashOf(secret), memberId: member.id, name: wanted.name },
+    id: randomUUID(),
+    secretHash: secretHashOf(secret),
+    memberId: member.id,
+    name: wanted.name,
     scopes: tokenScopes.filter((scope) => wanted.scopes.includes(scope)),
-    ...{ createdAt: now, expiresAt },
+    createdAt: now,
+    expiresAt,
   }
   await db.transaction(async (tx) => {
     if ((await countTokens(tx, member.id, now)) >= tokensMost) throw tooMany()
