@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import { useRunsCustomer } from '@/lib/client/evaluation/use-runs'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { recordStudioPath, sharedStudioPath } from '@/lib/domain/kepler/own/own-source'
+import { recordStudioPath, sharedStudioPath } from '@/lib/domain/studio/own-data/own-source'
 
 /** Leads to the map studio with the record's listed locations. */
 export function RecordStudio({ record }: { record: EvaluationRecord }) {

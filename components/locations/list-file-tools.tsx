@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { templatePath } from '@/lib/config/routes'
-import { listStudioPath } from '@/lib/domain/kepler/own/own-source'
+import { listStudioPath } from '@/lib/domain/studio/own-data/own-source'
 import { ExportMenu } from './export-menu'
 import type { ListFiles } from './use-list-files'
 

@@ -1,4 +1,4 @@
-import { ownIn } from '@/lib/domain/kepler/json-parts'
+import { ownIn } from '@/lib/domain/studio/read/json-parts'
 import type { Aside } from './panel/layers-tab'
 import { LayerSettings } from './settings/layer-settings'
 import { NewLayer } from './settings/new-layer'

@@ -20,7 +20,7 @@ import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { roomyScreen, useMedia } from '@/lib/client/page/use-media'
 import { brand } from '@/lib/config/brand'
 import { supportPath } from '@/lib/config/routes'
-import { acceptedFiles } from '@/lib/domain/kepler/studio/file-formats'
+import { acceptedFiles } from '@/lib/domain/studio/read/file-formats'
 
 interface StudioHeaderProps {
   title: string

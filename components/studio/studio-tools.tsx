@@ -3,7 +3,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { duration } from '@/components/map/motion'
 import { ToolButton, ToolStack } from '@/components/map/tools/tool-stack'
 import { Slider } from '@/components/ui/slider'
-import { formatTime } from '@/lib/domain/kepler/studio/tooltip'
+import { formatTime } from '@/lib/domain/studio/table/tooltip'
 
 export interface SqlToggle {
   isOpen: boolean

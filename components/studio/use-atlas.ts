@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useCountryAt } from '@/lib/client/places/use-country-at'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
-import { countryOf } from '@/lib/domain/kepler/studio/edit-config'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
+import { countryOf } from '@/lib/domain/studio/edit/edit-config'
 import type { OpenMap } from './use-studio'
 
 interface AtlasWish {

@@ -1,6 +1,6 @@
 import useSWRImmutable from 'swr/immutable'
-import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
-import type { ColumnFacts } from '@/lib/domain/kepler/studio/column-facts'
+import type { StudioClient } from '@/lib/client/studio/studio-client'
+import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
 
 interface Of {
   dataId: string

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBasemaps } from '@/lib/client/places/use-basemaps'
-import { withGround } from '@/lib/domain/kepler/studio/edit-config'
 import { basemapIds, basemapTexts, landOf, pictureOf } from '@/lib/domain/map/basemaps'
+import { withGround } from '@/lib/domain/studio/edit/edit-config'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { EditMap, OpenMap } from './use-studio'
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { Json } from '@/lib/domain/kepler/json-parts'
-import type { MapOutline } from '@/lib/domain/kepler/studio/session'
+import type { MapOutline } from '@/lib/domain/studio/edit/session'
+import type { Json } from '@/lib/domain/studio/read/json-parts'
 
 /** The datasets of a map with what is said of their rows. */
 type MapData = Pick<MapOutline, 'datasets' | 'dataNotices'>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 import { addressTextsFor } from '@/lib/catalogue/address-texts'
-import { loadMapAddress, nameOfMapAddress } from '@/lib/client/kepler/studio/load-map-address'
 import { useSession } from '@/lib/client/session/session'
+import { loadMapAddress, nameOfMapAddress } from '@/lib/client/studio/load-map-address'
 import type { Take } from './use-opening'
 
 /** Opens the file that the page's address names; those of other sites only for signed-in people, records' apart. */

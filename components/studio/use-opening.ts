@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
-import type { Loading } from '@/lib/client/kepler/studio/load-address'
-import { SignInFault } from '@/lib/client/kepler/studio/load-map-address'
-import { StudioClient } from '@/lib/client/kepler/studio/studio-client'
-import { type SettingsFile, sentenceOf } from '@/lib/client/kepler/studio/studio-messages'
-import type { OwnSource } from '@/lib/domain/kepler/own/own-source'
-import type { MapOutline } from '@/lib/domain/kepler/studio/session'
+import type { Loading } from '@/lib/client/studio/load-address'
+import { SignInFault } from '@/lib/client/studio/load-map-address'
+import { StudioClient } from '@/lib/client/studio/studio-client'
+import { type SettingsFile, sentenceOf } from '@/lib/client/studio/studio-messages'
+import type { MapOutline } from '@/lib/domain/studio/edit/session'
+import type { OwnSource } from '@/lib/domain/studio/own-data/own-source'
 
 export interface Opened {
   name: string

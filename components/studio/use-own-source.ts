@@ -9,7 +9,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { evaluationCalls } from '@/lib/contract/evaluation'
 import { mapReadHere } from '@/lib/domain/evaluation/evaluation-records'
-import { type NamedSource, namedSource, type OwnSource } from '@/lib/domain/kepler/own/own-source'
+import { type NamedSource, namedSource, type OwnSource } from '@/lib/domain/studio/own-data/own-source'
 
 const names = { scouting: 'scouting.json', record: 'record.json', shared: 'record.json', list: 'list.json' }
 

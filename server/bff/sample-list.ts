@@ -5,7 +5,7 @@ import {
   type SampleMap,
   type SampleParams,
 } from '@/lib/contract/sample-map'
-import { endingOf } from '@/lib/domain/kepler/studio/file-formats'
+import { endingOf } from '@/lib/domain/studio/read/file-formats'
 
 /** A text of another site in one line without control characters. */
 const lineOf = (text: string | undefined, most: number) => {

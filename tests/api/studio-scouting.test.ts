@@ -1,6 +1,6 @@
-import { loadScouting } from '@/lib/client/kepler/own/load-scouting'
-import { scoutedStudioPath } from '@/lib/domain/kepler/own/own-source'
-import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import { loadScouting } from '@/lib/client/studio/own-data/load-scouting'
+import { scoutedStudioPath } from '@/lib/domain/studio/own-data/own-source'
+import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { asMember, engine, leaksIn, siteMarks, withKey } from '@/tests/support/marked-country'
 import { centre } from '@/tests/support/small-atlas'
 

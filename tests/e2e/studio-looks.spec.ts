@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { expect, type Page } from '@playwright/test'
-import { pixelShare } from '@/lib/domain/kepler/studio/growth'
+import { pixelShare } from '@/lib/domain/studio/draw/growth'
 import { extracts } from '@/tests/support/extracts'
 import { test } from './journey'
 

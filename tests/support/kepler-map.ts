@@ -1,5 +1,5 @@
-import { keplerDatasets } from '@/lib/domain/kepler/kepler-map'
-import { type DatasetChange, replaceDataset } from '@/lib/domain/kepler/replace-dataset'
+import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
+import { type DatasetChange, replaceDataset } from '@/lib/domain/studio/read/replace-dataset'
 
 const field = (name: string, type: string, [format = '', analyzerType = 'STRING'] = ['']) => ({
   ...{ name, type, format, analyzerType },

@@ -21,7 +21,7 @@ import type { MenuItem } from '@/components/ui/menu/menu-items'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes, templatePath } from '@/lib/config/routes'
-import { listStudioPath } from '@/lib/domain/kepler/own/own-source'
+import { listStudioPath } from '@/lib/domain/studio/own-data/own-source'
 import { formatCount } from '@/lib/format/number'
 
 const icon = 'size-4'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { DataTable } from '@/components/ui/data-table'
-import type { ColumnUse } from '@/lib/domain/kepler/column-uses'
-import type { DatasetChange, Retyped } from '@/lib/domain/kepler/replace-dataset'
+import type { ColumnUse } from '@/lib/domain/studio/read/column-uses'
+import type { DatasetChange, Retyped } from '@/lib/domain/studio/read/replace-dataset'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 
 /** Names in one line; more are counted. */

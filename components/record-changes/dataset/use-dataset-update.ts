@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useChangingCustomer } from '@/components/record-changes/use-changing-customer'
-import type { DatasetSummary } from '@/lib/client/kepler/dataset-job'
+import type { DatasetSummary } from '@/lib/client/studio/dataset-job'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { type OpenedMap, useRecordMap } from './use-record-map'
 import { useReplaceMap } from './use-replace-map'

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react'
 import { isAborted } from '@/lib/client/fetch/request-error'
-import { type DatasetOutcome, datasetMessages } from '@/lib/client/kepler/dataset-job'
-import { runDatasetJob } from '@/lib/client/kepler/run-dataset-job'
+import { type DatasetOutcome, datasetMessages } from '@/lib/client/studio/dataset-job'
+import { runDatasetJob } from '@/lib/client/studio/run-dataset-job'
 import { limits } from '@/lib/config/limits'
-import type { DatasetChange } from '@/lib/domain/kepler/replace-dataset'
+import type { DatasetChange } from '@/lib/domain/studio/read/replace-dataset'
 
 export type Replacement =
   | { step: 'none' }

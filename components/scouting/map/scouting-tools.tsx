@@ -19,7 +19,7 @@ import type { Ground } from '@/components/map-tools/use-ground'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { onDemand } from '@/components/ui/on-demand'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
-import { scoutedStudioPath } from '@/lib/domain/kepler/own/own-source'
+import { scoutedStudioPath } from '@/lib/domain/studio/own-data/own-source'
 
 /** For staff only, so others do not load it. */
 const ToolkitTools = onDemand(() =>

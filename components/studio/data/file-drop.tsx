@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { classes } from '@/components/ui/classes'
 import { limits } from '@/lib/config/limits'
-import { acceptedFiles } from '@/lib/domain/kepler/studio/file-formats'
+import { acceptedFiles } from '@/lib/domain/studio/read/file-formats'
 
 interface FileDropProps {
   /** Files hover over the page, which takes them anywhere. */

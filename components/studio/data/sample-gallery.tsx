@@ -1,7 +1,7 @@
 import { Map as MapIcon } from 'lucide-react'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
-import { sampleMessages, useSamples } from '@/lib/client/kepler/studio/sample-maps'
+import { sampleMessages, useSamples } from '@/lib/client/studio/sample-maps'
 import type { SampleMap } from '@/lib/contract/sample-map'
 import { formatCount } from '@/lib/format/number'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Studio } from '@/components/studio/use-studio'
-import { type NamedFile, sentenceOf } from '@/lib/client/kepler/studio/studio-messages'
+import { type NamedFile, sentenceOf } from '@/lib/client/studio/studio-messages'
 
 /** Files that are added at once. */
 const mostFiles = 20

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { isAborted } from '@/lib/client/fetch/request-error'
-import { loadAddress, loadSentence } from '@/lib/client/kepler/studio/load-address'
-import type { NamedFile } from '@/lib/client/kepler/studio/studio-messages'
+import { loadAddress, loadSentence } from '@/lib/client/studio/load-address'
+import type { NamedFile } from '@/lib/client/studio/studio-messages'
 import { webAddress } from '@/lib/config/web-address'
 
 type Step =

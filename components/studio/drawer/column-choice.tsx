@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
-import type { DatasetOutline } from '@/lib/domain/kepler/studio/studio-map'
+import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
 import { formatCount } from '@/lib/format/number'
 
 interface ColumnChoiceProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenMap } from '@/components/studio/use-studio'
-import type { RowOrder } from '@/lib/domain/kepler/studio/row-order'
-import type { TablePage } from '@/lib/domain/kepler/studio/table-page'
+import type { RowOrder } from '@/lib/domain/studio/table/row-order'
+import type { TablePage } from '@/lib/domain/studio/table/table-page'
 
 /** Rows of one question, and how many answers are kept. */
 const pageRows = 200

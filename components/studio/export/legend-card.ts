@@ -1,6 +1,6 @@
-import { figureText } from '@/lib/domain/kepler/figure-text'
-import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
-import { layerTypes, type StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
+import { figureText } from '@/lib/domain/studio/read/figure-text'
+import { layerTypes, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 
 /** What a legend says of a layer. */
 export interface LegendEntry {

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { readAt } from '@/components/studio/map/read-at'
-import { studioMessages } from '@/lib/client/kepler/studio/studio-messages'
+import { studioMessages } from '@/lib/client/studio/studio-messages'
 import { drawLegend, fitted, type LegendEntry } from './legend-card'
 
 interface PictureWish {

@@ -8,8 +8,8 @@ import type { Grounds } from '@/components/studio/use-grounds'
 import type { Studio } from '@/components/studio/use-studio'
 import { notify } from '@/components/ui/notify'
 import { saveFile } from '@/lib/client/fetch/download-file'
-import { sentenceOf, studioMessages } from '@/lib/client/kepler/studio/studio-messages'
-import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+import { sentenceOf, studioMessages } from '@/lib/client/studio/studio-messages'
+import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 
 interface Exported {
   studio: Studio

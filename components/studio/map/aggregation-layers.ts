@@ -1,7 +1,7 @@
 import type { Layer, LayerProps } from 'deck.gl'
 import { ColumnLayer, GridCellLayer, SolidPolygonLayer } from 'deck.gl'
-import type { Bands, BinCells } from '@/lib/domain/kepler/studio/drawing'
-import { heightGrowthOf } from '@/lib/domain/kepler/studio/growth'
+import type { Bands, BinCells } from '@/lib/domain/studio/draw/drawing'
+import { heightGrowthOf } from '@/lib/domain/studio/draw/growth'
 
 /** deck.gl's cells of one size, with the corners of a hexagon to the north and south. */
 export function binLayer(

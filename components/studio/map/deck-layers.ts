@@ -1,9 +1,9 @@
 import { TripsLayer } from '@deck.gl/geo-layers'
 import type { Layer, LayerProps } from 'deck.gl'
 import { ArcLayer, PathLayer, ScatterplotLayer, SolidPolygonLayer } from 'deck.gl'
-import type { Cells, Discs, Drawing, Links, Shapes, Trips } from '@/lib/domain/kepler/studio/drawing'
-import { growthOf, heightGrowthOf, largestRadius, lineMetres } from '@/lib/domain/kepler/studio/growth'
-import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
+import type { Cells, Discs, Drawing, Links, Shapes, Trips } from '@/lib/domain/studio/draw/drawing'
+import { growthOf, heightGrowthOf, largestRadius, lineMetres } from '@/lib/domain/studio/draw/growth'
+import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
 import { bandLayer, binLayer } from './aggregation-layers'
 import { labelLayers } from './label-layers'
 

@@ -2,8 +2,8 @@ import { ChevronDown, Layers } from 'lucide-react'
 import type { EditMap } from '@/components/studio/use-studio'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu/menu'
-import { withSplitLayer } from '@/lib/domain/kepler/studio/split'
-import type { StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import { withSplitLayer } from '@/lib/domain/studio/read/split'
+import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
 
 interface HalfLayersProps {
   side: 0 | 1

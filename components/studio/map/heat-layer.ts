@@ -4,8 +4,8 @@ import type {
   HeatmapLayerSpecification,
   Map as MapLibre,
 } from 'maplibre-gl'
-import type { Heat } from '@/lib/domain/kepler/studio/drawing'
-import { heatRadiusOf, heatZoom } from '@/lib/domain/kepler/studio/growth'
+import type { Heat } from '@/lib/domain/studio/draw/drawing'
+import { heatRadiusOf, heatZoom } from '@/lib/domain/studio/draw/growth'
 
 const featuresOf = ({ places, weights }: Heat): GeoJSON.FeatureCollection => ({
   type: 'FeatureCollection',

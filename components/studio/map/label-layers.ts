@@ -1,8 +1,8 @@
 import type { Layer, LayerProps } from 'deck.gl'
 import { TextLayer } from 'deck.gl'
-import type { Labels } from '@/lib/domain/kepler/studio/drawing'
-import { pixelShare } from '@/lib/domain/kepler/studio/growth'
-import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
+import type { Labels } from '@/lib/domain/studio/draw/drawing'
+import { pixelShare } from '@/lib/domain/studio/draw/growth'
+import { labelOffset } from '@/lib/domain/studio/draw/label-offset'
 import { asCharacters, isJoined, labelFamily, lineFont } from './joined-text'
 
 type Item = Labels['items'][number]

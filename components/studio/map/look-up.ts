@@ -1,7 +1,7 @@
 import type { MapLibreOverlay } from '@deck.gl/maplibre'
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { NearWish } from '@/lib/domain/kepler/studio/draw-dots'
-import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
+import type { NearWish } from '@/lib/domain/studio/draw/draw-dots'
+import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
 import { mercator } from '@/lib/geo/mercator'
 import { foundIn, partOf } from './deck-layers'
 

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import type { Dots, Drawing, Heat } from '@/lib/domain/kepler/studio/drawing'
-import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
+import type { Dots, Drawing, Heat } from '@/lib/domain/studio/draw/drawing'
+import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
 import { DotLayer } from './dots/dot-layer'
 import { showHeat } from './heat-layer'
 import { layerAboveData } from './studio-style'

@@ -5,8 +5,8 @@ import { roadLayers } from '@/components/map/layers/road-layers'
 import { worldId, worldLandLayers, worldNameLayers, worldSource } from '@/components/map/layers/world-layers'
 import { type Ground, type MapPaint, paintOn } from '@/components/map/map-paint'
 import type { Manifest } from '@/lib/contract/scout'
-import type { mapGroupNames, StudioMap } from '@/lib/domain/kepler/studio/studio-map'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import type { mapGroupNames, StudioMap } from '@/lib/domain/studio/read/studio-map'
 
 export type AtlasGround = Pick<Manifest, 'country' | 'version' | 'bounds' | 'basemap' | 'sources'>
 

@@ -1,8 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useRef } from 'react'
 import type { MapProps } from 'react-map-gl/maplibre'
-import type { MapOutline } from '@/lib/domain/kepler/studio/session'
-import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+import type { MapOutline } from '@/lib/domain/studio/edit/session'
+import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 
 /** What the map shows first; another object for each opened file. */
 export interface StudioStart {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Drawing, Labels } from '@/lib/domain/kepler/studio/drawing'
+import type { Drawing, Labels } from '@/lib/domain/studio/draw/drawing'
 import { deckLayers } from './deck-layers'
 import type { Scene } from './look-up'
 

@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
-import type { ColumnFacts } from '@/lib/domain/kepler/studio/column-facts'
-import { withNewFilter } from '@/lib/domain/kepler/studio/edit-filters'
-import type { DatasetOutline, FilterValue } from '@/lib/domain/kepler/studio/studio-map'
+import { withNewFilter } from '@/lib/domain/studio/edit/edit-filters'
+import type { DatasetOutline, FilterValue } from '@/lib/domain/studio/read/studio-map'
+import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
 import type { StudioPanelProps } from './studio-panel'
 
 const titles = { range: 'Range', time: 'Time', multi: 'Several values', select: 'One value' } as const

@@ -1,6 +1,6 @@
 import { useFacts } from '@/components/studio/use-facts'
-import { withFilter, withoutFilter } from '@/lib/domain/kepler/studio/edit-filters'
-import type { StudioFilter } from '@/lib/domain/kepler/studio/studio-map'
+import { withFilter, withoutFilter } from '@/lib/domain/studio/edit/edit-filters'
+import type { StudioFilter } from '@/lib/domain/studio/read/studio-map'
 import { AddFilter } from './add-filter'
 import { FilterCard } from './filter-card'
 import type { StudioPanelProps } from './studio-panel'

@@ -1,7 +1,7 @@
-import { figureText } from '@/lib/domain/kepler/figure-text'
-import type { Explained } from '@/lib/domain/kepler/studio/draw'
-import type { ScaleStep } from '@/lib/domain/kepler/studio/scales'
-import type { Rgb } from '@/lib/domain/kepler/studio/studio-map'
+import type { Explained } from '@/lib/domain/studio/draw/draw'
+import type { ScaleStep } from '@/lib/domain/studio/draw/scales'
+import { figureText } from '@/lib/domain/studio/read/figure-text'
+import type { Rgb } from '@/lib/domain/studio/read/studio-map'
 import { formatCountOf } from '@/lib/format/number'
 
 const css = (color: Rgb) => `rgb(${color.join(' ')})`

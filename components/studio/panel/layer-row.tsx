@@ -3,8 +3,8 @@ import type { DragEvent, KeyboardEvent } from 'react'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
-import type { Explained } from '@/lib/domain/kepler/studio/draw'
-import { layerTypes, type StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import type { Explained } from '@/lib/domain/studio/draw/draw'
+import { layerTypes, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { LayerLegend } from './layer-legend'
 
 interface LayerActs {

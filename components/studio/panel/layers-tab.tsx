@@ -1,13 +1,8 @@
 import { Plus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { ownIn } from '@/lib/domain/kepler/json-parts'
-import {
-  withLayer,
-  withLayerMoved,
-  withLayerTwice,
-  withoutLayer,
-} from '@/lib/domain/kepler/studio/edit-layers'
-import type { StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import { withLayer, withLayerMoved, withLayerTwice, withoutLayer } from '@/lib/domain/studio/edit/edit-layers'
+import { ownIn } from '@/lib/domain/studio/read/json-parts'
+import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { formatCountOf } from '@/lib/format/number'
 import { DatasetRow } from './dataset-row'
 import { LayerRow } from './layer-row'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditMap, OpenMap } from '@/components/studio/use-studio'
 import { Tabs } from '@/components/ui/tabs'
-import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
+import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
 import { FiltersTab } from './filters-tab'
 import { GroundTab } from './ground-tab'
 import { type Aside, LayersTab } from './layers-tab'

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { FieldAlert } from '@/components/ui/field-alert'
 import { Input } from '@/components/ui/input'
 import type { Ends } from '@/components/ui/range/range-rules'
-import { hasSeconds, timeText, typedWindow } from '@/lib/domain/kepler/studio/typed-time'
+import { hasSeconds, timeText, typedWindow } from '@/lib/domain/studio/edit/typed-time'
 
 interface TimeFieldsProps {
   value: Ends

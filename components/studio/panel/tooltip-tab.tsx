@@ -1,10 +1,10 @@
 import { NumberRow } from '@/components/studio/settings/number-row'
 import type { EditMap } from '@/components/studio/use-studio'
 import { Switch } from '@/components/ui/switch'
-import { withTooltip } from '@/lib/domain/kepler/studio/edit-config'
-import { brushSizes, withBrush } from '@/lib/domain/kepler/studio/split'
-import type { DatasetOutline } from '@/lib/domain/kepler/studio/studio-map'
-import { usualFields } from '@/lib/domain/kepler/studio/tooltip'
+import { withTooltip } from '@/lib/domain/studio/edit/edit-config'
+import { brushSizes, withBrush } from '@/lib/domain/studio/read/split'
+import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
+import { usualFields } from '@/lib/domain/studio/table/tooltip'
 import type { StudioPanelProps } from './studio-panel'
 
 interface ColumnsProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { prefersStillness } from '@/components/map/motion'
 import { useLatest } from '@/components/ui/use-latest'
-import type { StudioFilter } from '@/lib/domain/kepler/studio/studio-map'
+import type { StudioFilter } from '@/lib/domain/studio/read/studio-map'
 
 type Window = readonly [from: number, to: number]
 

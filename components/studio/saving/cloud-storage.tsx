@@ -10,7 +10,7 @@ import {
   useCloudNews,
   useCloudProviders,
   useCloudRefusal,
-} from '@/lib/client/kepler/studio/cloud-maps'
+} from '@/lib/client/studio/cloud-maps'
 import type { CloudMap, CloudProvider } from '@/lib/contract/cloud-map'
 import { formatCountOf } from '@/lib/format/number'
 import { ConnectStorage } from './connect-storage'

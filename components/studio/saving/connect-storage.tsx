@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { TextField } from '@/components/ui/text-field'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { authorizeAddress, useCloudConnection } from '@/lib/client/kepler/studio/cloud-maps'
+import { authorizeAddress, useCloudConnection } from '@/lib/client/studio/cloud-maps'
 import type { CloudProvider } from '@/lib/contract/cloud-map'
 
 interface ConnectProps {

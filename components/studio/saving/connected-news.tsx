@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
-import { announceConnected } from '@/lib/client/kepler/studio/cloud-news'
+import { announceConnected } from '@/lib/client/studio/cloud-news'
 import { routes } from '@/lib/config/routes'
 
 /** Browsers close windows that a page has opened; a tab of its own goes on to the studio. */

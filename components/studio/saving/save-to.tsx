@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { SelectField } from '@/components/ui/select-field'
-import { useCloudProviders } from '@/lib/client/kepler/studio/cloud-maps'
+import { useCloudProviders } from '@/lib/client/studio/cloud-maps'
 import { brand } from '@/lib/config/brand'
 import type { CloudProviderId } from '@/lib/contract/cloud-map'
 

@@ -1,6 +1,6 @@
 import { ErrorStrip } from '@/components/ui/error-strip'
-import { permalinkOf, thumbnailAddress, useSavedMaps } from '@/lib/client/kepler/studio/saved-maps'
 import { useSession } from '@/lib/client/session/session'
+import { permalinkOf, thumbnailAddress, useSavedMaps } from '@/lib/client/studio/saved-maps'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import { formatCountOf } from '@/lib/format/number'
 import { MapTile } from './map-tile'

@@ -1,7 +1,7 @@
 import { Dialog } from '@/components/ui/dialog'
 import { LinkButton } from '@/components/ui/link-button'
-import { useSavedMaps } from '@/lib/client/kepler/studio/saved-maps'
 import { useSession } from '@/lib/client/session/session'
+import { useSavedMaps } from '@/lib/client/studio/saved-maps'
 import { brand } from '@/lib/config/brand'
 import { limits } from '@/lib/config/limits'
 import { signInPath } from '@/lib/config/routes'

@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import type { Studio } from '@/components/studio/use-studio'
-import {
-  type CloudPlace,
-  cloudMapsKey,
-  readCloudMap,
-  saveCloudMap,
-} from '@/lib/client/kepler/studio/cloud-maps'
-import type { MapDraft } from '@/lib/client/kepler/studio/saved-maps'
+import { type CloudPlace, cloudMapsKey, readCloudMap, saveCloudMap } from '@/lib/client/studio/cloud-maps'
+import type { MapDraft } from '@/lib/client/studio/saved-maps'
 import type { CloudProviderId } from '@/lib/contract/cloud-map'
 import type { OpenCloudMap } from './cloud-storage'
 

@@ -4,6 +4,7 @@ import { useSWRConfig } from 'swr'
 import type { Studio } from '@/components/studio/use-studio'
 import { notify } from '@/components/ui/notify'
 import { useLatest } from '@/components/ui/use-latest'
+import { useSession } from '@/lib/client/session/session'
 import {
   contentAddress,
   deleteVersion,
@@ -12,10 +13,9 @@ import {
   restoreMap,
   savedMapsKey,
   saveMap,
-} from '@/lib/client/kepler/studio/saved-maps'
-import { useSession } from '@/lib/client/session/session'
+} from '@/lib/client/studio/saved-maps'
 import type { SavedMap } from '@/lib/contract/saved-map'
-import type { StudioView } from '@/lib/domain/kepler/studio/studio-map'
+import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 import type { OpenCloudMap } from './cloud-storage'
 import type { SaveWish } from './save-dialog'
 import { thumbnailOf } from './thumbnail'

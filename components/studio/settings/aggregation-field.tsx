@@ -1,6 +1,6 @@
 import { SelectField } from '@/components/ui/select-field'
-import { textIn } from '@/lib/domain/kepler/json-parts'
-import { aggregationIn, aggregationsOf, aggregationTitles } from '@/lib/domain/kepler/studio/aggregations'
+import { aggregationIn, aggregationsOf, aggregationTitles } from '@/lib/domain/studio/draw/aggregations'
+import { textIn } from '@/lib/domain/studio/read/json-parts'
 import type { SectionProps } from './color-section'
 
 interface AggregationFieldProps extends Pick<SectionProps, 'layer' | 'change'> {

@@ -1,4 +1,4 @@
-import type { Rgb } from '@/lib/domain/kepler/studio/studio-map'
+import type { Rgb } from '@/lib/domain/studio/read/studio-map'
 
 export const hexOf = (color: Rgb) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 

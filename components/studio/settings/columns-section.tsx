@@ -1,8 +1,8 @@
 import { SelectField } from '@/components/ui/select-field'
-import { columnTitles } from '@/lib/domain/kepler/studio/layer-controls'
-import { neededColumns } from '@/lib/domain/kepler/studio/read-layer'
-import type { DatasetOutline, LayerType } from '@/lib/domain/kepler/studio/studio-map'
-import { columnsFor } from '@/lib/domain/kepler/studio/suggest-columns'
+import { columnTitles } from '@/lib/domain/studio/edit/layer-controls'
+import { neededColumns } from '@/lib/domain/studio/read/read-layer'
+import type { DatasetOutline, LayerType } from '@/lib/domain/studio/read/studio-map'
+import { columnsFor } from '@/lib/domain/studio/read/suggest-columns'
 
 interface ColumnFieldsProps {
   type: LayerType

@@ -4,18 +4,18 @@ import { IconButton } from '@/components/ui/icon-button'
 import { SelectField } from '@/components/ui/select-field'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
-import type { LayerLegend } from '@/lib/domain/kepler/studio/draw'
-import { withLayerTwice } from '@/lib/domain/kepler/studio/edit-layers'
-import { layerControls } from '@/lib/domain/kepler/studio/layer-controls'
-import { flagIn, numberIn } from '@/lib/domain/kepler/studio/read-layer'
-import { strokeColorOf } from '@/lib/domain/kepler/studio/row-colors'
+import type { LayerLegend } from '@/lib/domain/studio/draw/draw'
+import { strokeColorOf } from '@/lib/domain/studio/draw/row-colors'
+import { withLayerTwice } from '@/lib/domain/studio/edit/edit-layers'
+import { layerControls } from '@/lib/domain/studio/edit/layer-controls'
+import { flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import {
   type DatasetOutline,
   type LayerType,
   layerTypes,
   type StudioLayer,
-} from '@/lib/domain/kepler/studio/studio-map'
-import { suggestColumns } from '@/lib/domain/kepler/studio/suggest-columns'
+} from '@/lib/domain/studio/read/studio-map'
+import { suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
 import { formatCount } from '@/lib/format/number'
 import { AsideFrame } from './aside-frame'
 import { ColorSection, type SectionProps } from './color-section'

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { EditMap } from '@/components/studio/use-studio'
 import { Button } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
-import { withNewLayer } from '@/lib/domain/kepler/studio/edit-layers'
-import { neededColumns } from '@/lib/domain/kepler/studio/read-layer'
+import { withNewLayer } from '@/lib/domain/studio/edit/edit-layers'
+import { neededColumns } from '@/lib/domain/studio/read/read-layer'
 import {
   type DatasetOutline,
   type LayerType,
   layerTypes,
   type Rgb,
-} from '@/lib/domain/kepler/studio/studio-map'
-import { columnsFor, suggestColumns } from '@/lib/domain/kepler/studio/suggest-columns'
+} from '@/lib/domain/studio/read/studio-map'
+import { columnsFor, suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
 import { AsideFrame } from './aside-frame'
 import { ColumnFields } from './columns-section'
 

@@ -1,7 +1,7 @@
 import { SelectField } from '@/components/ui/select-field'
 import { Slider } from '@/components/ui/slider'
-import { layerControls, type SizeControl } from '@/lib/domain/kepler/studio/layer-controls'
-import { endsIn } from '@/lib/domain/kepler/studio/read-layer'
+import { layerControls, type SizeControl } from '@/lib/domain/studio/edit/layer-controls'
+import { endsIn } from '@/lib/domain/studio/read/read-layer'
 import { AggregationField } from './aggregation-field'
 import type { SectionProps } from './color-section'
 

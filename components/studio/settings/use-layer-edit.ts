@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { EditMap } from '@/components/studio/use-studio'
-import type { Json } from '@/lib/domain/kepler/json-parts'
-import { type LayerPatch, withLayer } from '@/lib/domain/kepler/studio/edit-layers'
-import type { Channel, StudioLayer } from '@/lib/domain/kepler/studio/studio-map'
+import { type LayerPatch, withLayer } from '@/lib/domain/studio/edit/edit-layers'
+import type { Json } from '@/lib/domain/studio/read/json-parts'
+import type { Channel, StudioLayer } from '@/lib/domain/studio/read/studio-map'
 
 /** Changes one layer. */
 export function useLayerEdit({ place, id }: StudioLayer, edit: EditMap) {

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { AddressForm } from '@/components/studio/data/address-form'
-import { nameOfAddress } from '@/lib/client/kepler/studio/load-address'
 import { KnownSession } from '@/lib/client/session/known-session'
+import { nameOfAddress } from '@/lib/client/studio/load-address'
 import { answerWith } from '@/tests/support/answer-with'
 
 const user = { email: 'a@example.org', name: 'A', givenName: 'A', familyName: 'B' }

@@ -4,8 +4,8 @@ import { SWRConfig } from 'swr'
 import { EmptyPanel } from '@/components/studio/empty-panel'
 import { useOpening } from '@/components/studio/use-opening'
 import type { Studio } from '@/components/studio/use-studio'
-import { SignInFault } from '@/lib/client/kepler/studio/load-map-address'
 import { KnownSession } from '@/lib/client/session/known-session'
+import { SignInFault } from '@/lib/client/studio/load-map-address'
 
 beforeAll(() => {
   globalThis.Worker = class {

@@ -1,5 +1,5 @@
 import { panels } from '@/components/studio/export/viewer/panels'
-import type { PageMap } from '@/lib/domain/kepler/page/page-map'
+import type { PageMap } from '@/lib/domain/studio/export/page-map'
 
 const map = (count: number) =>
   ({

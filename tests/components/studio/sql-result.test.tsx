@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FaultStrip } from '@/components/studio/drawer/sql/fault-strip'
 import { ResultPane } from '@/components/studio/drawer/sql/result-pane'
-import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
+import type { StudioClient } from '@/lib/client/studio/studio-client'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 pretendLayout()

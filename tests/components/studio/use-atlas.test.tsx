@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
 import { useAtlas } from '@/components/studio/use-atlas'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
-import { withCountry } from '@/lib/domain/kepler/studio/edit-config'
+import { withCountry } from '@/lib/domain/studio/edit/edit-config'
 import { answerWith } from '@/tests/support/answer-with'
 
 type Wish = Parameters<typeof useAtlas>[0]

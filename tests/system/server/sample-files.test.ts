@@ -1,6 +1,6 @@
-import { StudioEngine } from '@/lib/client/kepler/studio/studio-engine'
+import { StudioEngine } from '@/lib/client/studio/studio-engine'
 import { type SampleMap, sampleListSchema } from '@/lib/contract/sample-map'
-import { readSettings } from '@/lib/domain/kepler/studio/read-settings'
+import { readSettings } from '@/lib/domain/studio/read/read-settings'
 import { type SampleFile, sampleFiles } from '@/server/atlas/samples/sample-maps'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 

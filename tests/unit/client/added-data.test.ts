@@ -1,6 +1,6 @@
-import { StudioEngine } from '@/lib/client/kepler/studio/studio-engine'
-import { withoutDataset } from '@/lib/domain/kepler/studio/added-datasets'
-import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import { StudioEngine } from '@/lib/client/studio/studio-engine'
+import { withoutDataset } from '@/lib/domain/studio/read/added-datasets'
+import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { studioMap } from '@/tests/support/studio-map'
 
 const csv = (name: string, text = 'name,latitude,longitude\nLindaplatz,47.1,9.5\nMarktplatz,47.2,9.6\n') => ({

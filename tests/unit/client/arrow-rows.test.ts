@@ -1,6 +1,6 @@
 import { columnFromArray, tableFromColumns, tableToIPC, timestamp, utf8 } from '@uwdata/flechette'
-import { arrowRows } from '@/lib/client/kepler/studio/arrow-rows'
-import { StudioEngine } from '@/lib/client/kepler/studio/studio-engine'
+import { arrowRows } from '@/lib/client/studio/arrow-rows'
+import { StudioEngine } from '@/lib/client/studio/studio-engine'
 
 describe('an Arrow file', () => {
   it('has rows with numbers, texts and times', async () => {

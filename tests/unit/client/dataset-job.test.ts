@@ -1,6 +1,6 @@
-import type { FromDatasetWorker } from '@/lib/client/kepler/dataset.worker'
-import { type DatasetOutcome, doDatasetJob } from '@/lib/client/kepler/dataset-job'
-import { runDatasetJob } from '@/lib/client/kepler/run-dataset-job'
+import type { FromDatasetWorker } from '@/lib/client/studio/dataset.worker'
+import { type DatasetOutcome, doDatasetJob } from '@/lib/client/studio/dataset-job'
+import { runDatasetJob } from '@/lib/client/studio/run-dataset-job'
 import { csvOf, savedMap } from '@/tests/support/kepler-map'
 
 const map = new Blob([JSON.stringify(savedMap())])

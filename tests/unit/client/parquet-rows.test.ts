@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
-import { parquetRows } from '@/lib/client/kepler/studio/parquet-rows'
-import { StudioEngine } from '@/lib/client/kepler/studio/studio-engine'
+import { parquetRows } from '@/lib/client/studio/parquet-rows'
+import { StudioEngine } from '@/lib/client/studio/studio-engine'
 
 const columnData: ColumnSource[] = [
   { name: 'latitude', data: [47.1, 47.2], type: 'DOUBLE' },

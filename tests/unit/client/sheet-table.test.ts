@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
-import { sheetTable } from '@/lib/client/kepler/studio/sheet-table'
-import { StudioEngine } from '@/lib/client/kepler/studio/studio-engine'
-import type { TextTable } from '@/lib/domain/kepler/csv-table'
+import { sheetTable } from '@/lib/client/studio/sheet-table'
+import { StudioEngine } from '@/lib/client/studio/studio-engine'
+import type { TextTable } from '@/lib/domain/studio/read/csv-table'
 import { workbookParts, zipFile } from '@/tests/support/zip-file'
 
 async function workbook(rows: readonly unknown[][]): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,7 +1,7 @@
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 import { type OwnLayers, showOwnLayers } from '@/components/studio/map/own-layers'
-import type { Drawing } from '@/lib/domain/kepler/studio/drawing'
-import type { DrawnLayer } from '@/lib/domain/kepler/studio/session'
+import type { Drawing } from '@/lib/domain/studio/draw/drawing'
+import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
 
 const names = 'names-begin'
 

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import type { TextLayer } from 'deck.gl'
 import { asCharacters, isJoined, lineFont } from '@/components/studio/map/joined-text'
 import { labelLayers } from '@/components/studio/map/label-layers'
-import type { Labels } from '@/lib/domain/kepler/studio/drawing'
+import type { Labels } from '@/lib/domain/studio/draw/drawing'
 
 beforeAll(() => {
   Object.assign(globalThis, { document: { createElement: () => createCanvas(1, 1) } })

@@ -1,6 +1,6 @@
 import type { TripsLayer } from 'deck.gl'
 import { deckLayers } from '@/components/studio/map/deck-layers'
-import type { Trips } from '@/lib/domain/kepler/studio/drawing'
+import type { Trips } from '@/lib/domain/studio/draw/drawing'
 
 const start = Date.UTC(2026, 0, 1)
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import type { QueryFault } from '@/lib/domain/kepler/sql/query-fault'
+import type { QueryFault } from '@/lib/domain/studio/sql/query-fault'
 
 interface FaultStripProps {
   fault: QueryFault

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
 import { IconButton } from '@/components/ui/icon-button'
 import { Spinner } from '@/components/ui/spinner'
-import { titleOf } from '@/lib/domain/kepler/sql/sql-statement'
+import { titleOf } from '@/lib/domain/studio/sql/sql-statement'
 import type { Queries, Query } from './use-queries'
 
 /** How long a run takes by now, as seconds. */

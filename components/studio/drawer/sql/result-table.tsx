@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { drawnColumns, RowsGrid } from '@/components/studio/drawer/rows-grid'
 import { notify } from '@/components/ui/notify'
-import type { SqlResult } from '@/lib/client/kepler/sql/sql-result'
-import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
-import type { RowOrder } from '@/lib/domain/kepler/studio/row-order'
+import type { SqlResult } from '@/lib/client/studio/sql/sql-result'
+import type { StudioClient } from '@/lib/client/studio/studio-client'
+import type { RowOrder } from '@/lib/domain/studio/table/row-order'
 
 interface Ordered {
   order: RowOrder

@@ -1,8 +1,8 @@
 import { Table2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Popover } from '@/components/ui/popover'
-import { ownIn } from '@/lib/domain/kepler/json-parts'
-import { quotedName, type SqlTable } from '@/lib/domain/kepler/sql/sql-names'
+import { ownIn } from '@/lib/domain/studio/read/json-parts'
+import { quotedName, type SqlTable } from '@/lib/domain/studio/sql/sql-names'
 
 interface TableNamesProps {
   tables: readonly SqlTable[]

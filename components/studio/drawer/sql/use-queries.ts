@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
-import { SqlClient, SqlStopped } from '@/lib/client/kepler/sql/sql-client'
-import type { SqlResult } from '@/lib/client/kepler/sql/sql-result'
-import type { StudioClient } from '@/lib/client/kepler/studio/studio-client'
-import { type QueryFault, queryFault } from '@/lib/domain/kepler/sql/query-fault'
-import { sqlLimits } from '@/lib/domain/kepler/sql/sql-limits'
-import { quotedName, type SqlTable, sqlTables } from '@/lib/domain/kepler/sql/sql-names'
-import { isBlank, statementFault } from '@/lib/domain/kepler/sql/sql-statement'
-import type { MapOutline } from '@/lib/domain/kepler/studio/session'
+import { SqlClient, SqlStopped } from '@/lib/client/studio/sql/sql-client'
+import type { SqlResult } from '@/lib/client/studio/sql/sql-result'
+import type { StudioClient } from '@/lib/client/studio/studio-client'
+import type { MapOutline } from '@/lib/domain/studio/edit/session'
+import { type QueryFault, queryFault } from '@/lib/domain/studio/sql/query-fault'
+import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
+import { quotedName, type SqlTable, sqlTables } from '@/lib/domain/studio/sql/sql-names'
+import { isBlank, statementFault } from '@/lib/domain/studio/sql/sql-statement'
 
 type QueryRun =
   | { step: 'idle' }

@@ -1,4 +1,4 @@
-import type { Packed, PagePart } from '@/lib/domain/kepler/page/page-map'
+import type { Packed, PagePart } from '@/lib/domain/studio/export/page-map'
 
 function bytesOf(text: Packed): ArrayBuffer {
   const letters = atob(text)

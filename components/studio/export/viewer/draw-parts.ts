@@ -1,4 +1,4 @@
-import { growthOf, heatRadiusOf, largestRadius } from '@/lib/domain/kepler/studio/growth'
+import { growthOf, heatRadiusOf, largestRadius } from '@/lib/domain/studio/draw/growth'
 import type { OpenPart, PartOf } from './decode'
 import { drawTexts } from './draw-texts'
 import { pixelsPerMetre, projection, type Scene, type View } from './view'

@@ -1,6 +1,6 @@
-import { pixelShare } from '@/lib/domain/kepler/studio/growth'
-import { labelOffset } from '@/lib/domain/kepler/studio/label-offset'
-import type { Rgba } from '@/lib/domain/kepler/studio/studio-map'
+import { pixelShare } from '@/lib/domain/studio/draw/growth'
+import { labelOffset } from '@/lib/domain/studio/draw/label-offset'
+import type { Rgba } from '@/lib/domain/studio/read/studio-map'
 import type { PartOf } from './decode'
 import { latitudeOf, projection, type Scene } from './view'
 

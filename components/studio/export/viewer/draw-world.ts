@@ -1,5 +1,5 @@
-import type { PagePaint, PageWorld } from '@/lib/domain/kepler/page/page-map'
 import { countryNames, worldLines } from '@/lib/domain/map/world-look'
+import type { PagePaint, PageWorld } from '@/lib/domain/studio/export/page-map'
 import { type OpenPart, openPart, type PartOf, whole } from './decode'
 import { trace } from './draw-parts'
 import { projection, type Scene } from './view'

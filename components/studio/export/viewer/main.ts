@@ -1,4 +1,4 @@
-import type { PageMap } from '@/lib/domain/kepler/page/page-map'
+import type { PageMap } from '@/lib/domain/studio/export/page-map'
 import { openPart } from './decode'
 import { drawPart, rowAt } from './draw-parts'
 import { drawLand, drawNames, openWorld } from './draw-world'

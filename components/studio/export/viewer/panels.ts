@@ -1,5 +1,5 @@
-import { figureText } from '@/lib/domain/kepler/figure-text'
-import type { PageLayer, PageMap } from '@/lib/domain/kepler/page/page-map'
+import type { PageLayer, PageMap } from '@/lib/domain/studio/export/page-map'
+import { figureText } from '@/lib/domain/studio/read/figure-text'
 
 /** An element of texts and elements; whatever a map says is text. */
 export function element(

@@ -1,4 +1,4 @@
-import type { PageMap } from '@/lib/domain/kepler/page/page-map'
+import type { PageMap } from '@/lib/domain/studio/export/page-map'
 import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
 
 const world = 2 ** 32

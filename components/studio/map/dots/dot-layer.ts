@@ -1,6 +1,6 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl'
-import type { Dots } from '@/lib/domain/kepler/studio/drawing'
-import { growthOf } from '@/lib/domain/kepler/studio/growth'
+import type { Dots } from '@/lib/domain/studio/draw/drawing'
+import { growthOf } from '@/lib/domain/studio/draw/growth'
 import { equator, mercator } from '@/lib/geo/mercator'
 import { drawDots, freeDots, type UploadedDots, uploadDots } from './dot-program'
 

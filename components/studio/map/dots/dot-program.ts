@@ -1,4 +1,4 @@
-import type { Dots } from '@/lib/domain/kepler/studio/drawing'
+import type { Dots } from '@/lib/domain/studio/draw/drawing'
 import { dotFragmentShader, dotVertexShader } from './dot-shaders'
 
 const uniformNames = [

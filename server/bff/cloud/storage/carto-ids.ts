@@ -1,4 +1,4 @@
-import { isObject, type Json } from '@/lib/domain/kepler/json-parts'
+import { isObject, type Json } from '@/lib/domain/studio/read/json-parts'
 
 /** A name that none of the others is, with a number behind it if needed. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {

@@ -1,4 +1,4 @@
-import type { KeplerDataset } from '@/lib/domain/kepler/kepler-map'
+import type { KeplerDataset } from '@/lib/domain/studio/read/kepler-map'
 import { identifier } from './carto-tables'
 
 /** A dataset of a map on its way to a table. */

@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { CustomerField } from '@/components/customer-picker/customer-field'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ErrorStrip } from '@/components/ui/error-strip'
+import { Spinner } from '@/components/ui/spinner'
+import { TextField } from '@/components/ui/text-field'
+import type { StudioClient } from '@/lib/client/studio/studio-client'
+import { partCount } from '@/lib/domain/evaluation/submission-parts'
+import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
+import type { FoundLocations } from '@/lib/domain/studio/table/dataset-locations'
+import { formatCount, formatCountOf } from '@/lib/format/number'
+import { addToList, useFoundLocations, useSubmission } from './use-locations'
+
+/** Causes shown; the import names them all. */
+const mostShown = 4
+
+function Counts({ found }: { found: FoundLocations }) {
+  const { ready, known, toFix, problems, left } = found
+  return (
+    <>
+      <p role="status" className="tnum flex flex-wrap gap-x-4">
+        <span>
+          <b>{formatCount(ready.length)}</b> ready
+        </span>
+        <span>
+          <b>{formatCount(toFix)}</b> to fix
+        </span>
+        <span>
+          <b>{formatCount(known)}</b> already saved
+        </span>
+        {left > 0 && (
+          <span>
+            <b>{formatCount(left)}</b> beyond the most of one import
+          </span>
+        )}
+      </p>
+      {problems.length > 0 && (
+        <ul className="grid gap-1 text-xs text-ink-600">
+          {problems.slice(0, mostShown).map((text) => (
+            <li key={text} className="wrap-anywhere">
+              {text}
+            </li>
+          ))}
+          {problems.length > mostShown && <li>{`And ${problems.length - mostShown} more causes.`}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface LocationsDialogProps {
+  dataset: DatasetOutline
+  client: StudioClient
+  onClose: () => void
+}
+
+/** What the rows become, and the press that saves or submits them. */
+export function LocationsDialog({ dataset, client, onClose }: LocationsDialogProps) {
+  const state = useFoundLocations(client, dataset.id)
+  const submission = useSubmission()
+  const { customer } = submission
+  const [name, setName] = useState(dataset.label.replace(/\.[^.]{1,8}$/, '').slice(0, 200))
+  const [problem, setProblem] = useState<string>()
+  const found = state.step === 'read' ? state.found : undefined
+  const count = found?.ready.length ?? 0
+  const settle = (reason: string | undefined) => (reason === undefined ? onClose() : setProblem(reason))
+  const submit = async () => {
+    if (!found) return
+    setProblem(undefined)
+    if (name.trim() === '') return setProblem('Evaluation name is required')
+    if (customer.isMissing) return customer.check()
+    settle(await submission.send(found, name))
+  }
+  return (
+    <Dialog
+      open
+      isForm
+      width="form"
+      title={`Locations of ${dataset.label}`}
+      onOpenChange={(isOpen) => !isOpen && !submission.isSubmitting && onClose()}
+      actions={
+        <>
+          <Button
+            tone="line"
+            busy={submission.isSubmitting}
+            disabled={count === 0}
+            onClick={() => void submit()}
+          >
+            Submit for evaluation
+          </Button>
+          <Button
+            disabled={count === 0 || submission.isSubmitting}
+            onClick={() => found && settle(addToList(found))}
+          >
+            {`Save ${formatCountOf(count, 'location')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {problem !== undefined && <ErrorStrip>{problem}</ErrorStrip>}
+        {state.step === 'reading' && (
+          <p role="status" className="flex items-center gap-2">
+            <Spinner /> Reading the rows…
+          </p>
+        )}
+        {state.step === 'failed' && <ErrorStrip>The rows could not be read.</ErrorStrip>}
+        {found && <Counts found={found} />}
+        {/* The address names a map here: with a customer in it, the map would be opened again. */}
+        <CustomerField choice={customer} isInAddress={false} />
+        <TextField
+          label="Evaluation name"
+          size="lg"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        {partCount(count) > 1 && (
+          <p className="text-xs text-ink-600">
+            {`Submitted, they become ${formatCount(partCount(count))} evaluations.`}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { limits } from '@/lib/config/limits'
+import { jsonFault } from '@/lib/domain/map/map-fault'
+import { DatasetFault } from '@/lib/domain/studio/read/csv-table'
+import { isObject } from '@/lib/domain/studio/read/json-parts'
+import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
+import { type DatasetChange, replaceDataset } from '@/lib/domain/studio/read/replace-dataset'
+import { decodeText } from '@/lib/domain/tables/csv-text'
+
+export const datasetMessages = {
+  noMap: 'No map found to save.',
+  failed: 'An error occurred while processing the file.',
+  tooLarge: `The updated map is larger than ${limits.recordFileBytes / 1_000_000} MB.`,
+} as const
+
+/** Reads what a map holds or, with a CSV file, replaces the dataset at `place` by it, or its configuration. */
+export interface DatasetJob {
+  map: Blob
+  configure?: Readonly<Record<string, unknown>>
+  replace?: { csv: Blob; place: number }
+}
+
+export interface DatasetSummary {
+  place: number
+  label: string
+  rows: number
+  columns: number
+}
+
+export type DatasetOutcome =
+  | { step: 'read'; datasets: readonly DatasetSummary[] }
+  | { step: 'configured'; map: Blob }
+  | { step: 'replaced'; change: DatasetChange; map: Blob }
+  /** `message` is a sentence to show. */
+  | { step: 'refused'; message: string }
+
+/** Takes seconds for the largest files; see `dataset.worker`. @param onProgress hears the share that is done, 0..1 */
+export async function doDatasetJob(
+  { map, configure, replace }: DatasetJob,
+  onProgress: (share: number) => void,
+): Promise<DatasetOutcome> {
+  const parsed = await parsedMap(map)
+  if ('refused' in parsed) return { step: 'refused', message: parsed.refused }
+  if (configure) {
+    if (!isObject(parsed.body)) return { step: 'refused', message: datasetMessages.noMap }
+    const text = JSON.stringify({ ...parsed.body, configuration: configure })
+    return { step: 'configured', map: new Blob([text], { type: 'application/json' }) }
+  }
+  const datasets = keplerDatasets(parsed.body)
+  if (!replace) {
+    return {
+      step: 'read',
+      datasets: datasets.map(({ place, label, rows, fields }) => ({
+        place,
+        label,
+        rows,
+        columns: fields.length,
+      })),
+    }
+  }
+  const dataset = datasets.find(({ place }) => place === replace.place)
+  if (!dataset) return { step: 'refused', message: datasetMessages.noMap }
+  const { text: csv } = decodeText(new Uint8Array(await replace.csv.arrayBuffer()))
+  try {
+    const { change, text } = replaceDataset({ map: parsed.body, dataset, csv, onProgress })
+    return { step: 'replaced', change, map: new Blob([...text], { type: 'application/json' }) }
+  } catch (error) {
+    if (error instanceof DatasetFault) return { step: 'refused', message: error.message }
+    throw error
+  }
+}
+
+async function parsedMap(map: Blob): Promise<{ body: unknown } | { refused: string }> {
+  const text = new TextDecoder().decode(await map.arrayBuffer())
+  try {
+    return { body: JSON.parse(text) }
+  } catch (cause) {
+    return { refused: jsonFault(text, cause) }
+  }
+}

@@ -1,0 +1,73 @@
+import { requestOf } from '@/lib/client/fetch/call-api'
+import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
+import { evaluationCalls, notOfRecord } from '@/lib/contract/evaluation'
+import { endingOf } from '@/lib/domain/studio/read/file-formats'
+import { type Loading, loadAddress, loadSentence, receiveUpToLimit } from './load-address'
+import type { NamedFile } from './studio-messages'
+
+/** The address is one that only signed-in people load. */
+export class SignInFault extends Error {}
+
+interface MapLoading extends Loading {
+  isSignedOut: () => boolean
+  /** Names the address that failed. */
+  failed: (address: string) => string
+}
+
+/** What an address ends in names the file; one without an ending that the studio reads is a map. */
+const named = (name: string) => (endingOf(name) ? name : `${name}.json`)
+
+/** The name of the file at an address, before it has answered. */
+export function nameOfMapAddress(address: string): string {
+  const last = URL.parse(address, window.location.origin)?.pathname.split('/').at(-1)
+  return named(last || 'map')
+}
+
+const json = { accept: 'application/json' }
+
+/** @returns undefined for an address that is no record's here */
+async function recordMap(address: URL, loading: Loading): Promise<Blob | undefined> {
+  const request = requestOf(evaluationCalls.readMap, { query: { url: address.href }, headers: json })
+  try {
+    return (await receiveUpToLimit(request, loading)).file
+  } catch (error) {
+    const detail = error instanceof RequestError ? error.detail : undefined
+    if (typeof detail === 'string' && detail.startsWith(notOfRecord)) return undefined
+    throw error
+  }
+}
+
+async function foreignFile(address: URL, { failed, ...loading }: MapLoading): Promise<NamedFile> {
+  const name = failed(address.href.slice(0, 300))
+  if (loading.isSignedOut()) throw new SignInFault(name)
+  try {
+    const found = await loadAddress(address, loading)
+    return { ...found, name: named(found.name) }
+  } catch (error) {
+    if (isAborted(error)) throw error
+    if (error instanceof RequestError && error.status === 401) throw new SignInFault(name)
+    const why = loadSentence(error)
+    throw new Error(why === undefined ? name : `${name}\n${why}`)
+  }
+}
+
+/**
+ * Loads the file that the address of the page names: one of this site; the map of a record; at any other address a file
+ * of any kind, through the server's guard.
+ * @throws SignInFault; Error with a sentence; `AbortError` when aborted
+ */
+export async function loadMapAddress(address: string, loading: MapLoading): Promise<NamedFile> {
+  const url = URL.parse(address, window.location.origin)
+  const isWeb = url !== null && /^https?:$/.test(url.protocol)
+  const name = nameOfMapAddress(address)
+  const own = async () => {
+    if (!isWeb) throw new Error('not an address of the web')
+    if (url.origin !== window.location.origin) return recordMap(url, loading)
+    return (await receiveUpToLimit({ url: url.href, headers: json }, loading)).file
+  }
+  const file = await own().catch((error: unknown) => {
+    throw isAborted(error) ? error : new Error(loading.failed(address.slice(0, 300)))
+  })
+  if (file) return { file, name }
+  return foreignFile(url as URL, loading)
+}

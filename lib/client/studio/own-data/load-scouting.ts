@@ -1,0 +1,178 @@
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
+import type { Field } from '@/lib/catalogue/field'
+import { type ScoutingFilters, scoutingFilters } from '@/lib/catalogue/scouting-filters'
+import { siteColumns } from '@/lib/catalogue/site-columns'
+import { requestOf } from '@/lib/client/fetch/call-api'
+import { infraRows, pointersRows } from '@/lib/client/rows/rows-answer'
+import type { Cell, Rows } from '@/lib/contract/dataset'
+import { filterConfigSchema } from '@/lib/contract/filter-config'
+import { countrySlug, type Manifest, scoutCalls } from '@/lib/contract/scout'
+import { rankCalls } from '@/lib/contract/site-rank'
+import { filterAddress } from '@/lib/domain/filters/config-address'
+import { readFilters } from '@/lib/domain/filters/filter-address'
+import { usableFilters } from '@/lib/domain/filters/filter-fields'
+import type { FilterState } from '@/lib/domain/filters/filter-state'
+import { passingRows } from '@/lib/domain/filters/table-filter'
+import { cellColouring } from '@/lib/domain/map/cell-colour'
+import { cellWeighting, hasParts, pointsOf, siteWeighting } from '@/lib/domain/scores/country-weighting'
+import { readWeights } from '@/lib/domain/scores/site-score'
+import type { Weighting } from '@/lib/domain/scores/weighting'
+import { askedSort } from '@/lib/domain/scouting/asked-sort'
+import { reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
+import { locationTypes } from '@/lib/domain/scouting/scouted-site'
+import { circleAround, pointersRequest } from '@/lib/domain/scouting/search-requests'
+import { fieldOfSort, siteSorts, startingSort } from '@/lib/domain/scouting/site-order'
+import type { OwnDataset } from '@/lib/domain/studio/own-data/map-parts'
+import { boxIn } from '@/lib/domain/studio/own-data/own-source'
+import { scoutingMap } from '@/lib/domain/studio/own-data/scouting-map'
+import type { Json } from '@/lib/domain/studio/read/json-parts'
+import { MapFileFault } from '@/lib/domain/studio/read/read-data'
+import { type DataTable, figureAt, tableOf } from '@/lib/domain/tables/data-table'
+import { orderedRows } from '@/lib/domain/tables/table-order'
+import { askJson } from './ask'
+import { loadHexagons, readableHexagons } from './load-hexagons'
+
+interface Scouted {
+  address: URLSearchParams
+  manifest: Manifest
+  isRegistered: boolean
+  filters: FilterState
+  score: ScoreKind
+}
+
+async function readConfig(address: URLSearchParams): Promise<ScoutingFilters> {
+  const url = filterAddress(address.get('filterConfigUrl'), globalThis.location.origin)
+  // The screen uses the product's own too when one cannot be read.
+  if (url === undefined) return scoutingFilters
+  return askJson(filterConfigSchema, { url }, 'the filters').catch(() => scoutingFilters)
+}
+
+/** The planner's weights; visitors have none. */
+async function readWeighting({ address, manifest, isRegistered }: Scouted) {
+  const [w, wac] = ['w', 'wac'].map((name) => readWeights(address.get(name) ?? ''))
+  const points = pointsOf(w ?? null, wac ?? null)
+  if (!isRegistered || !hasParts(manifest) || (!w && !wac)) return { sites: {}, cells: {} }
+  const request = requestOf(rankCalls.readScale, { params: { country: manifest.country } })
+  const scale = await askJson(rankCalls.readScale.answer, request, 'the scores of the country')
+  return { sites: siteWeighting(points, scale), cells: cellWeighting(points, scale) }
+}
+
+const freeSites: ReadonlySet<string> = new Set(siteColumns.flatMap(({ name, free }) => (free ? [name] : [])))
+
+/** Rows of an answer in an order, with columns that pass. */
+function pickedRows({ fields, all_data }: Rows, rows: Uint32Array, isShown: (name: string) => boolean) {
+  const places = fields.flatMap(({ name }, at) => (isShown(name) ? [at] : []))
+  const shown: Field[] = places.flatMap((at) => fields[at] ?? [])
+  return {
+    fields: shown,
+    rows: Array.from(rows, (row): Cell[] => places.map((at) => all_data[row]?.[at] ?? null)),
+  }
+}
+
+/** Writes the scores by other weights over those of the answer. */
+function withScores(rows: Rows, table: DataTable, weighting: Weighting): Rows {
+  const names = (['DC', 'AC'] as const).flatMap((kind) => (weighting[kind] ? [`Score ${kind}`] : []))
+  const places = rows.fields.map(({ name }) => names.includes(name))
+  if (names.length === 0) return rows
+  return {
+    ...rows,
+    all_data: rows.all_data.map((cells, row) =>
+      cells.map((cell, at) =>
+        places[at] ? figureAt(table.columns[rows.fields[at]?.name ?? ''], row) : cell,
+      ),
+    ),
+  }
+}
+
+async function loadSites(scouted: Scouted, weighting: Weighting): Promise<OwnDataset | undefined> {
+  const { address, isRegistered, filters, score } = scouted
+  const area = boxIn(address.get('area'))
+  const choice = locationTypes.find(({ value }) => value === address.get('type'))?.value
+  if (!area || !choice) return undefined
+  const named = address.get('sort')
+  const sort =
+    siteSorts.find(({ value }) => value === named)?.value ??
+    (named === 'none' ? null : startingSort(isRegistered, score))
+  const direction = address.get('order') === 'ascending' ? 'ascending' : 'descending'
+  const hexId = address.get('hex')
+  const body = pointersRequest({
+    choice,
+    bounds: area,
+    ...(hexId !== null && { hexId }),
+    sort: askedSort({ sort, direction }, isRegistered),
+  })
+  const { data } = await askJson(pointersRows, requestOf(scoutCalls.findSites, { body }), 'the locations')
+  const table = reweightedTable(tableOf(data.parking_stops), weighting)
+  const order = sort && { field: fieldOfSort(sort), direction: direction as 'ascending' | 'descending' }
+  const rows = orderedRows(table, order, passingRows(table, filters.parkings))
+  const weighed = withScores(data.parking_stops, table, weighting)
+  return {
+    id: 'sites',
+    label: 'Locations',
+    color: [174, 184, 187],
+    ...pickedRows(weighed, rows, (name) => isRegistered || freeSites.has(name)),
+    tip: ['name', 'city', 'capacity', 'Parking Type', ...(isRegistered ? ['Score DC', 'Score AC'] : [])],
+  }
+}
+
+async function loadChargers({ address, filters }: Scouted): Promise<OwnDataset | undefined> {
+  const frame = boxIn(address.get('frame')) ?? boxIn(address.get('area'))
+  if (!frame) return undefined
+  const request = requestOf(scoutCalls.findChargers, { body: circleAround(frame) })
+  const { data } = await askJson(infraRows, request, 'the charging stations')
+  const table = tableOf(data.infra)
+  const rows = orderedRows(table, null, passingRows(table, filters.chargers))
+  return {
+    id: 'chargers',
+    label: 'Charging stations',
+    color: [60, 132, 244],
+    ...pickedRows(data.infra, rows, (name) => name !== 'distance'),
+    tip: ['name', 'network', 'class', 'max_power'],
+  }
+}
+
+const number = (text: string | null) => (text === null || text.trim() === '' ? Number.NaN : Number(text))
+
+function viewIn(address: URLSearchParams) {
+  const [lat, lng, zoom] = ['lat', 'lng', 'zoom'].map((name) => number(address.get(name)))
+  if (lat === undefined || lng === undefined || zoom === undefined) return undefined
+  return Number.isFinite(lat + lng + zoom) ? { lat, lng, zoom } : undefined
+}
+
+/**
+ * Builds a map of a scouting screen: hexagons, the sites found and the charging stations around.
+ * @param query the screen's address, with the boxes of its search and its map
+ * @throws MapFileFault with a sentence to show
+ */
+export async function loadScouting(query: string, isRegistered: boolean): Promise<Json> {
+  const address = new URLSearchParams(query)
+  const country = countrySlug.safeParse(address.get('country'))
+  if (!country.success) throw new MapFileFault('The address names no country.')
+  const request = requestOf(scoutCalls.readManifest, { params: { country: country.data } })
+  const [manifest, config] = await Promise.all([
+    askJson(scoutCalls.readManifest.answer, request, 'the country'),
+    readConfig(address),
+  ])
+  const filters = usableFilters(readFilters(address.get('filters') ?? ''), config, isRegistered)
+  const columns = readableHexagons(manifest, isRegistered)
+  const wanted: ScoreKind = address.get('score') === 'AC' ? 'AC' : 'DC'
+  const { column: colour, score } = cellColouring(address.get('colour'), { columns, score: wanted })
+  const scouted = { address, manifest, isRegistered, filters, score }
+  const weighting = await readWeighting(scouted)
+  const rules = { filters: filters.hexagons ?? {}, colour }
+  const [hexagons, sites, chargers] = await Promise.all([
+    loadHexagons({ manifest, isRegistered, rules, weighting: weighting.cells }),
+    loadSites(scouted, weighting.sites),
+    loadChargers(scouted),
+  ])
+  return scoutingMap({
+    name: manifest.name,
+    hexagons,
+    sites,
+    chargers,
+    view: viewIn(address),
+    colour: colour ?? `Score ${score}`,
+    siteColour: isRegistered ? `Score ${score}` : undefined,
+    is3d: address.get('view') === '3d',
+  })
+}

@@ -1,0 +1,179 @@
+import { tableFromIPC } from '@uwdata/flechette'
+import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
+import { type OpenedPort, openDuckDb } from './sql-database'
+import { resultColumns, type SqlResult } from './sql-result'
+
+/** Set before any table is there; the last one keeps queries from changing them. */
+const settings = [
+  `SET memory_limit = '${sqlLimits.memory}'`,
+  'SET errors_as_json = true',
+  'SET autoinstall_known_extensions = false',
+  'SET autoload_known_extensions = false',
+  'SET enable_external_access = false',
+]
+
+/** Arrow's mark of the end of a stream. */
+const endOfStream = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0])
+
+export interface TableSource {
+  name: string
+  /** The table as a stream of Arrow. */
+  read(): Promise<Uint8Array>
+}
+
+/** The query was stopped before it ended. */
+export class SqlStopped extends Error {
+  constructor() {
+    super('The query was stopped.')
+    this.name = 'SqlStopped'
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+/** Rows of a record batch after the header of its stream. */
+const rowsIn = (header: Uint8Array, batch: Uint8Array) =>
+  tableFromIPC(joined([header, batch, endOfStream])).numRows
+
+interface Opened extends OpenedPort {
+  connection: number
+}
+
+/**
+ * One database over the tables of a map. Runs a query at a time; the others wait for their turn. Stopping a query ends
+ * the database, which restarts for the next one.
+ */
+export class SqlClient {
+  readonly #tables: readonly TableSource[]
+  readonly #open: () => Promise<OpenedPort>
+  #opened: Promise<Opened> | undefined
+  #running: OpenedPort | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+  /** Counts the databases, so that one that was ended while it started is not used. */
+  #age = 0
+
+  constructor(tables: readonly TableSource[], open: () => Promise<OpenedPort> = openDuckDb) {
+    this.#tables = tables
+    this.#open = open
+  }
+
+  /** Starts the database and fills its tables, ahead of the first query. @throws what keeps it from starting */
+  async prepare(): Promise<void> {
+    await this.#ready()
+  }
+
+  /**
+   * Runs one query that only reads.
+   * @throws SqlStopped when `signal` aborts; an Error with DuckDB's reason as its message
+   */
+  run(sql: string, signal: AbortSignal): Promise<SqlResult> {
+    const running = this.#turn.then(async () => {
+      if (signal.aborted) throw new SqlStopped()
+      const stop = () => this.close()
+      signal.addEventListener('abort', stop, { once: true })
+      const stopped = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new SqlStopped()), { once: true })
+      })
+      try {
+        return await Promise.race([this.#answer(sql), stopped])
+      } finally {
+        signal.removeEventListener('abort', stop)
+      }
+    })
+    this.#turn = running.catch(() => {})
+    return running
+  }
+
+  /** Ends the database with all that it does. */
+  close(): void {
+    this.#opened = undefined
+    this.#age += 1
+    this.#running?.end()
+    this.#running = undefined
+  }
+
+  #ready(): Promise<Opened> {
+    if (this.#opened) return this.#opened
+    const opening = this.#start(this.#age)
+    this.#opened = opening
+    opening.then(
+      ({ broken }) => broken.catch(() => this.#opened === opening && this.close()),
+      () => this.#opened === opening && this.close(),
+    )
+    return opening
+  }
+
+  async #start(age: number): Promise<Opened> {
+    const opened = await this.#open()
+    if (age !== this.#age) {
+      opened.end()
+      throw new SqlStopped()
+    }
+    this.#running = opened
+    try {
+      const { port, broken } = opened
+      const connection = await port.connectInternal()
+      for (const text of settings) await port.runQuery(connection, text)
+      const now = new Date()
+      const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].join('-')
+      // Otherwise in an extension.
+      await port.runQuery(connection, `CREATE MACRO current_date() AS DATE '${today}'`)
+      for (const { name, read } of this.#tables) {
+        const bytes = await read()
+        if (age !== this.#age) throw new SqlStopped()
+        const options = { name, schema: 'main', create: true }
+        await Promise.race([port.insertArrowFromIPCStream(connection, bytes, options), broken])
+      }
+      await port.runQuery(connection, 'SET lock_configuration = true')
+      if (age !== this.#age) throw new SqlStopped()
+      return { ...opened, connection }
+    } catch (error) {
+      opened.end()
+      throw error
+    }
+  }
+
+  async #answer(sql: string): Promise<SqlResult> {
+    const { port, connection, broken } = await this.#ready()
+    const started = performance.now()
+    await port.runQuery(connection, 'BEGIN TRANSACTION READ ONLY')
+    try {
+      return await Promise.race([this.#read(sql, started), broken])
+    } finally {
+      await Promise.race([port.runQuery(connection, 'ROLLBACK'), broken]).catch(() => {})
+    }
+  }
+
+  async #read(sql: string, started: number): Promise<SqlResult> {
+    const { port, connection } = await this.#ready()
+    let header = await port.startPendingQuery(connection, sql, true)
+    while (header === null) header = await port.pollPendingQuery(connection)
+    const parts = [header]
+    let rows = 0
+    let bytes = header.length
+    let isCut = false
+    for (;;) {
+      const part = await port.fetchQueryResults(connection)
+      if (part === null) continue
+      if (part.length === 0) break
+      if (rows >= sqlLimits.rows || bytes + part.length > sqlLimits.bytes) {
+        isCut = true
+        break
+      }
+      parts.push(part)
+      bytes += part.length
+      rows += rowsIn(header, part)
+    }
+    const ms = performance.now() - started
+    const all = joined([...parts, endOfStream])
+    return { ...resultColumns(all), isCut, ms, bytes: all }
+  }
+}

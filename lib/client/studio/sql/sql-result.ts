@@ -1,0 +1,71 @@
+import { type Column, type DataType, type Table, Type, tableFromIPC } from '@uwdata/flechette'
+import { columnNames } from '@/lib/domain/studio/sql/sql-names'
+import { formatTime } from '@/lib/domain/studio/table/tooltip'
+
+export interface ResultColumn {
+  name: string
+  isNumber: boolean
+  /** A value as people read it; an en dash if a row has none. */
+  textAt(row: number): string
+  /** A value as a file has it; times in ISO 8601. */
+  valueAt(row: number): string | number | null
+}
+
+/** The first rows of a query's result, as many as the limits allow. */
+export interface SqlResult {
+  columns: readonly ResultColumn[]
+  rows: number
+  /** Whether the query has more rows than these. */
+  isCut: boolean
+  /** How long it ran, ms. */
+  ms: number
+  /** The rows as a stream of Arrow, for datasets and files. */
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+const missing = '–'
+// Four digits may be a year.
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 6, useGrouping: 'min2' })
+
+const isNumber = ({ typeId }: DataType) =>
+  typeId === Type.Int || typeId === Type.Float || typeId === Type.Decimal
+
+const nestedText = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => {
+    if (ArrayBuffer.isView(part)) return Array.from(part as Uint8Array, Number)
+    return typeof part === 'bigint' ? String(part) : part
+  }) ?? missing
+
+function textOf(value: unknown, { typeId }: DataType): string {
+  if (value === null || value === undefined) return missing
+  if (typeof value === 'number' && (typeId === Type.Date || typeId === Type.Timestamp)) {
+    return formatTime(value, typeId === Type.Date ? 'D MMM YYYY' : '')
+  }
+  if (typeof value === 'number' || typeof value === 'bigint') return number.format(value)
+  return typeof value === 'object' ? nestedText(value) : String(value)
+}
+
+function plainOf(value: unknown, { typeId }: DataType): string | number | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'number' && (typeId === Type.Date || typeId === Type.Timestamp)) {
+    const text = new Date(value).toISOString()
+    return typeId === Type.Date ? text.slice(0, 10) : text
+  }
+  if (typeof value === 'number') return value
+  return typeof value === 'object' ? nestedText(value) : String(value)
+}
+
+const columnOf = (name: string, column: Column<unknown>): ResultColumn => ({
+  name,
+  isNumber: isNumber(column.type),
+  textAt: (row) => textOf(column.at(row), column.type),
+  valueAt: (row) => plainOf(column.at(row), column.type),
+})
+
+/** The columns of a stream of Arrow. Columns of one name get a number each. */
+export function resultColumns(bytes: Uint8Array): Pick<SqlResult, 'columns' | 'rows'> {
+  const table: Table = tableFromIPC(bytes)
+  const names = columnNames(table.names.map(String))
+  const columns = names.map((name, at) => columnOf(name, table.getChildAt(at)))
+  return { columns, rows: table.numRows }
+}

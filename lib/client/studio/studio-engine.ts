@@ -1,0 +1,134 @@
+import type { PageWish } from '@/lib/client/studio/export/make-page'
+import { loadOwn } from '@/lib/client/studio/own-data/load-own'
+import { datasetArrow } from '@/lib/client/studio/sql/dataset-arrow'
+import { loadParts } from '@/lib/domain/studio/draw/late-parts'
+import { type MapOutline, StudioSession } from '@/lib/domain/studio/edit/session'
+import { addedOf, withDatasets, withoutRows } from '@/lib/domain/studio/read/added-datasets'
+import { DatasetFault } from '@/lib/domain/studio/read/csv-table'
+import { type Json, listIn, partOf } from '@/lib/domain/studio/read/json-parts'
+import { MapFileFault } from '@/lib/domain/studio/read/read-data'
+import { readStudioMap } from '@/lib/domain/studio/read/read-map'
+import { settingsIn } from '@/lib/domain/studio/read/read-settings'
+import { type MapChanges, savedMap } from '@/lib/domain/studio/read/saved-map'
+import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import { cellIn } from '@/lib/domain/studio/read/table-rows'
+import { anyMapOf, configuredMap, mapOf } from './read-file'
+import {
+  type AddedData,
+  type NamedFile,
+  type StudioCall,
+  type StudioCalls,
+  studioMessages,
+} from './studio-messages'
+import { tableCsv } from './table-csv'
+
+/** Letters of a map's settings. */
+const settingsMost = 10_000_000
+
+/** Reads, draws and saves one map at a time; the worker's part without its messages. */
+export class StudioEngine {
+  #map: Json = {}
+  #session: StudioSession | undefined
+  #loaded = Promise.resolve()
+
+  /** @throws MapFileFault, DatasetFault with a sentence to show */
+  async answer<Call extends StudioCall>(
+    call: Call,
+    ask: StudioCalls[Call]['ask'],
+  ): Promise<StudioCalls[Call]['answer']> {
+    const calls: { [Each in StudioCall]: (ask: StudioCalls[Each]['ask']) => unknown } = {
+      open: (wanted) => this.#open(wanted),
+      own: async (source) => this.#show(await loadOwn(source)),
+      add: (wanted) => this.#add(wanted),
+      draw: (wish) => this.#draw(wish),
+      tip: (of) => this.#session?.tip(of) ?? [],
+      facts: (of) => this.#session?.facts(of) ?? { isWhole: false },
+      locations: (wish) => this.#session?.locations(wish),
+      near: ({ id, ...wish }) => this.#session?.near(id, wish),
+      save: (changes) => this.#save(changes),
+      page: (wish) => this.#page(wish),
+      table: (wish) => this.#session?.table(wish),
+      csv: (wish) => this.#csv(wish),
+      order: async (of) => (await import('@/lib/client/studio/sql/result-order')).resultOrder(of),
+      arrow: ({ dataId }) => this.#arrow(dataId),
+    }
+    return (await calls[call](ask)) as StudioCalls[Call]['answer']
+  }
+
+  async #open({ config, ...file }: StudioCalls['open']['ask']): Promise<MapOutline> {
+    const { map, isWindows1252 } = config ? await configuredMap(file, config) : await mapOf(file)
+    const outline = await this.#show(map)
+    return { ...outline, datasets: outline.datasets.map((each) => ({ ...each, isWindows1252 })) }
+  }
+
+  async #show(map: Json): Promise<MapOutline> {
+    // The settings go to the page, which larger ones would freeze.
+    if (JSON.stringify(settingsIn(map)).length > settingsMost) {
+      throw new MapFileFault(studioMessages.largeSettings)
+    }
+    const read = readStudioMap(map)
+    await this.#load(read.layers)
+    const session = new StudioSession(read)
+    const outline = session.outline()
+    this.#map = { ...map, datasets: withoutRows(listIn(map, 'datasets'), read.datasets) }
+    this.#session = session
+    return outline
+  }
+
+  /** In the order of the calls, so that an older picture never comes after a newer one. */
+  #load(layers: readonly StudioLayer[]): Promise<void> {
+    const next = this.#loaded.then(() => loadParts(layers))
+    this.#loaded = next.catch(() => undefined)
+    return next
+  }
+
+  async #draw(wish: StudioCalls['draw']['ask']): Promise<StudioCalls['draw']['answer']> {
+    await this.#load(wish.layers)
+    return this.#session?.draw(wish) ?? { changed: [], rows: {} }
+  }
+
+  async #add(file: NamedFile): Promise<AddedData> {
+    const session = this.#session
+    if (!session) throw new MapFileFault(studioMessages.failed)
+    const { map: other, isWindows1252 } = await anyMapOf(file)
+    const { datasets, layers } = addedOf(this.#map, other)
+    const read = readStudioMap({ datasets, config: { visState: { layers } } })
+    await this.#load(read.layers)
+    const { bounds } = new StudioSession(read).outline()
+    session.add(read.datasets)
+    this.#map = withDatasets(this.#map, withoutRows(datasets, read.datasets))
+    const ids = new Set(read.datasets.map(({ id }) => id))
+    const outlines = session.outline().datasets.filter(({ id }) => ids.has(id))
+    const added = outlines.map((each) => ({ ...each, isWindows1252 }))
+    return { datasets: added, dataNotices: read.dataNotices, bounds, layers }
+  }
+
+  async #page(wish: PageWish): Promise<Blob> {
+    const { makePage } = await import('@/lib/client/studio/export/make-page')
+    if (!this.#session) throw new MapFileFault(studioMessages.failed)
+    await this.#load(wish.layers)
+    return makePage(this.#session, wish)
+  }
+
+  #csv({ columns, ...wish }: StudioCalls['csv']['ask']): Promise<Blob> {
+    const found = this.#session?.ordered(wish)
+    if (!found) throw new MapFileFault(studioMessages.failed)
+    return tableCsv(found, columns)
+  }
+
+  async #arrow(dataId: string): Promise<Uint8Array> {
+    const found = this.#session?.dataset(dataId)
+    if (!found) throw new MapFileFault(studioMessages.failed)
+    const entry = listIn(this.#map, 'datasets')[found.place]
+    const rows = partOf(partOf(entry, 'data') ?? entry, 'allData')
+    return datasetArrow(found.dataset, (row, column) => cellIn(rows, row, column))
+  }
+
+  #save(changes: MapChanges): Blob {
+    return new Blob([JSON.stringify(savedMap(this.#map, changes))], { type: 'application/json' })
+  }
+}
+
+/** Message to show for any failure. */
+export const sentenceOf = (error: unknown): string =>
+  error instanceof MapFileFault || error instanceof DatasetFault ? error.message : studioMessages.failed

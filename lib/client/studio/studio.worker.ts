@@ -1,0 +1,33 @@
+import type { Drawing } from '@/lib/domain/studio/draw/drawing'
+import { StudioEngine, sentenceOf } from './studio-engine'
+import type { FromStudioWorker, StudioCalls, ToStudioWorker } from './studio-messages'
+
+/** The part of a worker's global scope used here; the project's types are those of a page. */
+const scope = self as unknown as {
+  postMessage(message: FromStudioWorker, transfer: ArrayBufferLike[]): void
+  onmessage: ((event: MessageEvent<ToStudioWorker>) => void) | null
+}
+
+const engine = new StudioEngine()
+
+/** Lists that were made for one picture move without a copy; shapes share theirs with the next picture. */
+function buffersOf(drawing: Drawing): ArrayBufferLike[] {
+  if (drawing.kind === 'shapes' || drawing.kind === 'trips') return []
+  return Object.entries(drawing)
+    .filter(([name]) => name !== 'rows')
+    .flatMap(([, list]) => (ArrayBuffer.isView(list) ? [list.buffer] : []))
+}
+
+function movedWith(call: ToStudioWorker['call'], answer: unknown): ArrayBufferLike[] {
+  if (answer instanceof Uint8Array) return [answer.buffer]
+  if (call !== 'draw') return []
+  return (answer as StudioCalls['draw']['answer']).changed.flatMap(({ drawing }) => buffersOf(drawing))
+}
+
+scope.onmessage = ({ data: { id, call, ask } }) => {
+  engine
+    .answer(call, ask)
+    .then((answer) => scope.postMessage({ id, answer }, movedWith(call, answer)))
+    // An answer that cannot be handed over is refused too.
+    .catch((error: unknown) => scope.postMessage({ id, refused: sentenceOf(error) }, []))
+}

@@ -1,0 +1,120 @@
+import type { StudioColumn } from '@/lib/domain/studio/read/studio-map'
+
+/** kepler.gl's names of the figures of a column's numbers, in the order of the settings. */
+export const aggregationTitles = {
+  average: 'Mean',
+  sum: 'Sum',
+  median: 'Median',
+  minimum: 'Minimum',
+  maximum: 'Maximum',
+  stdev: 'Standard deviation',
+  variance: 'Variance',
+  mode: 'Most frequent',
+  'count unique': 'Different values',
+  count: 'Number of rows',
+} as const
+export type Aggregation = keyof typeof aggregationTitles
+
+const isAggregation = (name: string): name is Aggregation => Object.hasOwn(aggregationTitles, name)
+
+/** A text column has no numbers to add up: its different values are counted. */
+export const aggregationsOf = (isNumber: boolean): readonly Aggregation[] =>
+  isNumber ? ['average', 'sum', 'median', 'minimum', 'maximum'] : ['count unique']
+
+function sumOf(values: Float64Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
+}
+
+function medianOf(values: Float64Array): number {
+  const sorted = values.toSorted()
+  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN
+  return (low + high) / 2
+}
+
+/** Of a sample, as kepler.gl has it: a single value has none. */
+function varianceOf(values: Float64Array): number {
+  if (values.length < 2) return Number.NaN
+  const mean = sumOf(values) / values.length
+  let squares = 0
+  for (const value of values) squares += (value - mean) ** 2
+  return squares / (values.length - 1)
+}
+
+function modeOf(values: Float64Array): number {
+  const counts = new Map<number, number>()
+  let mode = Number.NaN
+  for (const value of values) {
+    const count = (counts.get(value) ?? 0) + 1
+    counts.set(value, count)
+    if (count > (counts.get(mode) ?? 0)) mode = value
+  }
+  return mode
+}
+
+const reducers: Readonly<Record<Aggregation, (values: Float64Array) => number>> = {
+  average: (values) => sumOf(values) / values.length,
+  sum: sumOf,
+  median: medianOf,
+  minimum: (values) => values.reduce((before, value) => Math.min(before, value), Number.POSITIVE_INFINITY),
+  maximum: (values) => values.reduce((before, value) => Math.max(before, value), Number.NEGATIVE_INFINITY),
+  stdev: (values) => Math.sqrt(varianceOf(values)),
+  variance: varianceOf,
+  mode: modeOf,
+  'count unique': (values) => new Set(values).size,
+  count: (values) => values.length,
+}
+
+/** Numbers of a column, or one for each of its different texts. */
+function numbersOf({ numbers, values }: StudioColumn): Float64Array {
+  if (numbers) return numbers
+  const codes = new Map<unknown, number>()
+  return Float64Array.from(values, (value) => {
+    if (value === null) return Number.NaN
+    const code = codes.get(value) ?? codes.size
+    codes.set(value, code)
+    return code
+  })
+}
+
+/**
+ * What a layer's bins show: rows are counted without a column, and where its values cannot be aggregated that way.
+ *
+ * @param isNumber of the column; undefined without one
+ */
+export function aggregationIn(name: string, isNumber: boolean | undefined): Aggregation {
+  if (isNumber === undefined) return 'count'
+  if (!isNumber) return name === 'count unique' ? name : 'count'
+  return isAggregation(name) ? name : 'average'
+}
+
+/** A figure of each bin; NaN for one without any value. */
+export function figuresOf(
+  rows: readonly (readonly number[])[],
+  { column, how }: { column: StudioColumn | undefined; how: Aggregation },
+): Float64Array {
+  if (!column || how === 'count') return Float64Array.from(rows, (each) => each.length)
+  const numbers = numbersOf(column)
+  const reduce = reducers[how]
+  return Float64Array.from(rows, (each) => {
+    const values = Float64Array.from(each, (row) => numbers[row] ?? Number.NaN).filter(
+      (value) => !Number.isNaN(value),
+    )
+    return values.length > 0 ? reduce(values) : Number.NaN
+  })
+}
+
+/** The figures between two percentiles of all; NaN for those outside. */
+export function withinPercentiles(
+  figures: Float64Array,
+  [lower, upper]: readonly [lower: number, upper: number],
+): Float64Array {
+  const sorted = figures.filter((figure) => !Number.isNaN(figure)).sort()
+  const last = sorted.length - 1
+  if (last < 1 || (lower <= 0 && upper >= 100)) return figures
+  const low = sorted[Math.ceil((Math.max(0, lower) / 100) * last)] ?? Number.NaN
+  const high = sorted[Math.floor((Math.min(100, upper) / 100) * last)] ?? Number.NaN
+  return figures.map((figure) => (figure >= low && figure <= high ? figure : Number.NaN))
+}

@@ -1,0 +1,192 @@
+import { listIn, textIn } from '@/lib/domain/studio/read/json-parts'
+import { endsIn, flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
+import { columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import {
+  type Aggregation,
+  aggregationIn,
+  aggregationTitles,
+  figuresOf,
+  withinPercentiles,
+} from './aggregations'
+import { type CellBins, cellBins, type RowBins } from './bin-rows'
+import { clusterBins } from './cluster-rows'
+import { contourBands, contourCells } from './contour-bands'
+import { type Drawn, hasFixedHeights, none } from './draw-rows'
+import type { Bands, BinCells, Discs } from './drawing'
+import type { Places } from './is-place'
+import { opacityOf } from './row-colors'
+import { type ColorScale, colorsIn, colorsOf, sizeScale } from './scales'
+
+/** Rows in bins, the figures that colour them, and the colours; bins outside the layer's percentiles have none. */
+export interface Binned<Of extends RowBins = RowBins> {
+  found: Of
+  figures: Float64Array
+  scale: ColorScale
+  /** What the figures are. */
+  of: string
+}
+
+function placesOf({ layer, dataset, rows }: Drawn): Places {
+  const { lat, lng } = layer.columns
+  return {
+    rows,
+    lngs: columnOf(dataset, lng)?.numbers ?? none,
+    lats: columnOf(dataset, lat)?.numbers ?? none,
+  }
+}
+
+/** The last bins of the rows that filters leave: a change of colours leaves them as they are. */
+const known = new WeakMap<Uint32Array, Map<string, RowBins>>()
+
+function once<Of extends RowBins>({ rows, layer }: Drawn, key: object, make: () => Of): Of {
+  const name = JSON.stringify([layer.columns, key])
+  const before = known.get(rows)?.get(name) as Of | undefined
+  if (before) return before
+  const found = make()
+  const byLayer = known.get(rows) ?? new Map<string, RowBins>()
+  if (byLayer.size > 8) byLayer.clear()
+  known.set(rows, byLayer.set(name, found))
+  return found
+}
+
+const percentilesIn = (layer: StudioLayer, name: string): readonly [number, number] => {
+  const [lower, upper] = listIn(layer.vis, name)
+  return typeof lower === 'number' && typeof upper === 'number' ? [lower, upper] : [0, 100]
+}
+
+const figureName = (how: Aggregation, field: string | undefined) =>
+  how === 'count' || field === undefined
+    ? aggregationTitles.count
+    : `${aggregationTitles[how].toLowerCase()} of ${field}`
+
+function binned<Of extends RowBins>({ layer, dataset }: Drawn, found: Of): Binned<Of> {
+  const channel = layer.channels.color
+  const column = columnOf(dataset, channel?.field)
+  const how = aggregationIn(textIn(layer.vis, 'colorAggregation'), column && column.numbers !== undefined)
+  const all = figuresOf(found.rows, { column, how })
+  const figures = withinPercentiles(all, percentilesIn(layer, 'percentile'))
+  const named = channel?.scale ?? layer.countScales.color ?? 'quantile'
+  const scale = colorsOf(figures, { scale: named, colors: colorsIn(layer) })
+  return { found, figures, scale, of: figureName(how, column?.name) }
+}
+
+function clustersOf(drawn: Drawn, zoom: number): Binned {
+  const px = Math.max(1, numberIn(drawn.layer, 'clusterRadius', 40))
+  const found = once(drawn, { px, zoom }, () => clusterBins(placesOf(drawn), { px, zoom }))
+  return binned(drawn, found)
+}
+
+function cellsOf(drawn: Drawn): Binned<CellBins> {
+  const wish = {
+    shape: drawn.layer.drawn === 'grid' ? ('square' as const) : ('hexagon' as const),
+    km: numberIn(drawn.layer, 'worldUnitSize', 1),
+  }
+  return binned(
+    drawn,
+    once(drawn, wish, () => cellBins(placesOf(drawn), wish)),
+  )
+}
+
+function contoursOf(drawn: Drawn): Binned<CellBins> {
+  const km = numberIn(drawn.layer, 'worldUnitSize', 1)
+  const found = once(drawn, { contours: km }, () => contourCells(placesOf(drawn), km))
+  return binned(drawn, found)
+}
+
+/** What the colours of a layer that bins rows mean; undefined for other layers. */
+export function binnedOf(drawn: Drawn, zoom: number): Binned | undefined {
+  const { drawn: type } = drawn.layer
+  if (type === 'cluster') return clustersOf(drawn, zoom)
+  if (type === 'contour') return contoursOf(drawn)
+  return type === 'grid' || type === 'hexagon' ? cellsOf(drawn) : undefined
+}
+
+/** Heights of bins in metres, NaN for those outside the layer's percentiles; undefined for flat ones. */
+function heightsOf({ layer, dataset }: Drawn, { rows }: RowBins): Float32Array {
+  const channel = layer.channels.size
+  const column = columnOf(dataset, channel?.field)
+  const how = aggregationIn(textIn(layer.vis, 'sizeAggregation'), column && column.numbers !== undefined)
+  const figures = withinPercentiles(
+    figuresOf(rows, { column, how }),
+    percentilesIn(layer, 'elevationPercentile'),
+  )
+  const heightOf = sizeScale(figures, {
+    scale: flagIn(layer, 'fixedHeight') ? 'identity' : (channel?.scale ?? layer.countScales.size ?? 'linear'),
+    ends: endsIn(layer, 'sizeRange', [0, 500]),
+  })
+  const lift = numberIn(layer, 'elevationScale', 5)
+  return Float32Array.from(figures, (figure, at) => (Number.isNaN(figure) ? figure : heightOf(at) * lift))
+}
+
+const partOf = (places: Float64Array, kept: readonly number[]) => {
+  const part = new Float64Array(kept.length * 2)
+  for (const [at, bin] of kept.entries()) part.set(places.subarray(bin * 2, bin * 2 + 2), at * 2)
+  return part
+}
+
+/** What all bins that are drawn have: their place, their colour, and what a tooltip says of them. */
+function shownBins({ found, figures, scale }: Binned, kept: readonly number[], opacity: number) {
+  const fills = new Uint8Array(kept.length * 4)
+  for (const [at, bin] of kept.entries()) {
+    const color = scale.steps[scale.stepOf(bin)]?.color
+    if (color) fills.set([...color, Math.round(opacity * 255)], at * 4)
+  }
+  return {
+    rows: Uint32Array.from(kept, (bin) => found.rows[bin]?.[0] ?? 0),
+    places: partOf(found.places, kept),
+    fills,
+    bins: {
+      counts: Uint32Array.from(kept, (bin) => found.rows[bin]?.length ?? 0),
+      figures: Float64Array.from(kept, (bin) => figures[bin] ?? Number.NaN),
+    },
+  }
+}
+
+const coloredIn = ({ figures }: Binned) =>
+  [...figures.keys()].filter((bin) => !Number.isNaN(figures[bin] ?? Number.NaN))
+
+/** Squares or hexagons that count rows. */
+export function drawBins(drawn: Drawn): BinCells {
+  const { layer } = drawn
+  const binned = cellsOf(drawn)
+  const heights = heightsOf(drawn, binned.found)
+  const kept = coloredIn(binned).filter((bin) => !Number.isNaN(heights[bin] ?? Number.NaN))
+  const { shape, radius } = binned.found
+  const isLifted = flagIn(layer, 'enable3d')
+  return {
+    kind: 'bins',
+    shape,
+    radius: radius * numberIn(layer, 'coverage', 1),
+    heights: isLifted ? Float32Array.from(kept, (bin) => heights[bin] ?? 0) : undefined,
+    isScaled: !hasFixedHeights(layer),
+    ...shownBins(binned, kept, opacityOf(layer)),
+  }
+}
+
+/** A disc per cluster, its area by the number of rows. */
+export function drawClusters(drawn: Drawn, zoom: number): Discs {
+  const { layer } = drawn
+  const binned = clustersOf(drawn, zoom)
+  const kept = coloredIn(binned)
+  const counts = Float64Array.from(binned.found.rows, (rows) => rows.length)
+  // As kepler.gl: from none to the largest cluster.
+  const radiusOf = sizeScale(Float64Array.from([0, ...counts]), {
+    scale: 'sqrt',
+    ends: endsIn(layer, 'radiusRange', [1, 40]),
+  })
+  return {
+    kind: 'discs',
+    unit: 'px',
+    radii: Float32Array.from(kept, (bin) => radiusOf(bin + 1)),
+    lines: undefined,
+    lineWidth: 0,
+    isFilled: true,
+    ...shownBins(binned, kept, opacityOf(layer)),
+  }
+}
+
+/** Bands of as many rows, or of another figure. */
+export function drawContours(drawn: Drawn): Bands {
+  const { found, figures, scale } = contoursOf(drawn)
+  return contourBands({ found, figures, steps: scale.steps }, opacityOf(drawn.layer))
+}

@@ -1,0 +1,99 @@
+import { cellToLatLng, isValidCell } from 'h3-js'
+import type { Position, Shape } from '@/lib/domain/studio/read/shapes'
+import { columnOf } from '@/lib/domain/studio/read/studio-map'
+import { type Drawn, radiiOf } from './draw-rows'
+import { drawShapes } from './draw-shapes'
+import type { Labels } from './drawing'
+import { pointPlaces } from './row-places'
+import { sizedRows } from './sized-rows'
+
+/** Texts of one layer that are drawn: more cannot be read. */
+const mostLabels = 1_000
+
+interface Spot {
+  row: number
+  place: readonly [lng: number, lat: number]
+}
+
+const pairOf = ([lng = 0, lat = 0]: Position) => [lng, lat] as const
+
+/** The middle of a ring by its area; of one without an area the middle of its corners. */
+function middleOf(ring: readonly Position[]): readonly [number, number] {
+  let double = 0
+  let x = 0
+  let y = 0
+  for (const [at, [lng = 0, lat = 0]] of ring.entries()) {
+    const [nextLng = 0, nextLat = 0] = ring[(at + 1) % ring.length] ?? []
+    const cross = lng * nextLat - nextLng * lat
+    double += cross
+    x += (lng + nextLng) * cross
+    y += (lat + nextLat) * cross
+  }
+  if (double !== 0) return [x / (3 * double), y / (3 * double)]
+  const sum = (part: 0 | 1) => ring.reduce((total, place) => total + (place[part] ?? 0), 0)
+  return [sum(0) / ring.length, sum(1) / ring.length]
+}
+
+/** Where the text of a shape is: at its point, in the middle of its first area, or halfway along its first line. */
+function placeOfShape({ points, areas, lines }: Shape): readonly [number, number] | undefined {
+  const ring = areas[0]?.[0]
+  if (points[0]) return pairOf(points[0])
+  if (ring) return middleOf(ring)
+  const line = lines[0]
+  return line && pairOf(line[Math.floor(line.length / 2)] ?? [])
+}
+
+function spotsOf(drawn: Drawn): Spot[] {
+  const { layer, dataset } = drawn
+  if (layer.drawn === 'point' || layer.drawn === 'icon') {
+    const { rows, places } = pointPlaces(drawn)
+    return Array.from(rows, (row, at) => ({ row, place: [places[at * 2] ?? 0, places[at * 2 + 1] ?? 0] }))
+  }
+  const shapes = columnOf(dataset, layer.columns.geojson)?.shapes
+  const cells = columnOf(dataset, layer.columns.hex_id)?.values
+  return [...drawn.rows].flatMap((row) => {
+    const place = layer.drawn === 'geojson' ? shapeAt(shapes?.[row]) : cellAt(cells?.[row])
+    return place ? [{ row, place }] : []
+  })
+}
+
+const shapeAt = (shape: Shape | null | undefined) => (shape ? placeOfShape(shape) : undefined)
+
+function cellAt(cell: unknown): readonly [number, number] | undefined {
+  if (typeof cell !== 'string' || !isValidCell(cell)) return undefined
+  const [lat, lng] = cellToLatLng(cell)
+  return [lng, lat]
+}
+
+const noRadii = { radii: new Float32Array(0), unit: 'px' as const }
+
+/** The radii that texts keep clear of. */
+function radiiFor(drawn: Drawn): { radii: Float32Array; unit: Labels['unit'] } {
+  if (drawn.layer.drawn === 'point' || drawn.layer.drawn === 'icon') return radiiOf(drawn)
+  if (drawn.layer.drawn !== 'geojson') return noRadii
+  const { radii, unit, spots } = drawShapes(drawn)
+  return spots.length > 0 ? { radii, unit } : noRadii
+}
+
+/** Types that have texts in kepler.gl. */
+const labelled: ReadonlySet<string> = new Set(['point', 'icon', 'geojson', 'hexagonId'])
+
+/** Texts beside a layer's points, and in the middle of its cells and shapes. */
+export function labelsOf(all: Drawn): Labels[] {
+  const { layer, dataset } = all
+  if (!labelled.has(layer.drawn ?? '') || layer.labels.length === 0) return []
+  const sized = sizedRows(all)
+  const drawn = { ...sized, rows: sized.rows.subarray(0, mostLabels) }
+  const spots = spotsOf(drawn)
+  const { radii, unit } = radiiFor(drawn)
+  return layer.labels.flatMap(({ field, color, ...style }) => {
+    const column = columnOf(dataset, field)
+    if (!column) return []
+    const items = spots.flatMap(({ row, place }) => {
+      const value = column.values[row]
+      if (value === null || value === undefined) return []
+      return [{ place, text: String(value).slice(0, 80), color, radius: radii[row] ?? 0 }]
+    })
+    return [{ items, unit, style }]
+  })
+}

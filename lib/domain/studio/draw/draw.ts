@@ -1,0 +1,64 @@
+import { columnOf } from '@/lib/domain/studio/read/studio-map'
+import { drawNamedCells } from './draw-cells'
+import { drawPoints } from './draw-dots'
+import { type Drawn, drawHeat, drawLinks, drawTrips } from './draw-rows'
+import { drawShapes } from './draw-shapes'
+import type { Drawing } from './drawing'
+import { binParts, hasBins } from './late-parts'
+import { type ColorScale, colorScale, type ScaleStep } from './scales'
+import { sizedRows, sizesOf } from './sized-rows'
+
+/** Draws a layer's rows that pass the filters; undefined for a layer that cannot be drawn. */
+export function drawingOf(drawn: Drawn, zoom: number): Drawing | undefined {
+  const { drawn: type } = drawn.layer
+  if (type === 'cluster') return binParts().drawClusters(drawn, zoom)
+  if (type === 'contour') return binParts().drawContours(drawn)
+  if (type === 'grid' || type === 'hexagon') return binParts().drawBins(drawn)
+  if (type === 'point' || type === 'icon') return drawPoints(sizedRows(drawn))
+  if (type === 'arc' || type === 'line') return drawLinks(sizedRows(drawn), `${type}s`)
+  if (type === 'geojson') return drawShapes(drawn)
+  if (type === 'heatmap') return drawHeat(drawn)
+  if (type === 'trip') return drawTrips(drawn)
+  return type === undefined ? undefined : drawNamedCells(drawn)
+}
+
+export interface LayerLegend {
+  /** Column, or what is counted. */
+  of: string
+  steps: readonly ScaleStep[]
+}
+
+/** What a layer's colours mean; no legend for one with a single colour. */
+export interface Explained {
+  legend: LayerLegend | undefined
+  /** Rows without a value for their colour or size, which are not drawn. */
+  missing: number
+}
+
+function missingIn({ layer, dataset }: Drawn, scale: ColorScale | undefined): number {
+  const sizes = sizesOf(layer, dataset)
+  if (!scale && !sizes) return 0
+  let missing = 0
+  for (let row = 0; row < dataset.rows; row += 1) {
+    if ((scale && !scale.steps[scale.stepOf(row)]) || Number.isNaN(sizes?.[row])) missing += 1
+  }
+  return missing
+}
+
+export function explained(drawn: Drawn, zoom: number): Explained {
+  const { layer, dataset } = drawn
+  const binned = hasBins(layer) ? binParts().binnedOf(drawn, zoom) : undefined
+  if (binned) return { legend: { of: binned.of, steps: binned.scale.steps }, missing: 0 }
+  for (const [name, range] of [
+    ['color', 'colorRange'],
+    ['strokeColor', 'strokeColorRange'],
+  ] as const) {
+    const channel = layer.channels[name]
+    const column = columnOf(dataset, channel?.field)
+    if (channel && column && layer.drawn !== 'heatmap') {
+      const scale = colorScale(layer, { channel, column, range })
+      return { legend: { of: column.name, steps: scale.steps }, missing: missingIn(drawn, scale) }
+    }
+  }
+  return { legend: undefined, missing: missingIn(drawn, undefined) }
+}

@@ -1,0 +1,147 @@
+import type { Position } from '@/lib/domain/studio/read/shapes'
+import type { LabelStyle } from '@/lib/domain/studio/read/studio-map'
+
+interface Common {
+  /** Row of the dataset per thing, to find it again when it is pressed. */
+  rows: Uint32Array
+  /** Of bins: how many rows each has, and the figure that colours it. */
+  bins?: { counts: Uint32Array; figures: Float64Array }
+}
+
+export interface Discs extends Common {
+  kind: 'discs'
+  /** Longitude, latitude, ... */
+  places: Float64Array
+  /** Metres above the ground. */
+  altitudes?: Float64Array | undefined
+  radii: Float32Array
+  /** `scaled` metres grow as the map is zoomed out, as kepler.gl's do. */
+  unit: 'scaled' | 'metres' | 'px'
+  /** Red, green, blue, opacity, ... */
+  fills: Uint8Array
+  lines: Uint8Array | undefined
+  lineWidth: number
+  isFilled: boolean
+}
+
+/** Very many discs, by place in 2^-32 of the world square: x, y, ... */
+export interface Dots
+  extends Common,
+    Omit<Discs, 'kind' | 'places' | 'altitudes' | 'isFilled' | 'radii' | 'fills' | 'lines'> {
+  kind: 'dots'
+  spots: Uint32Array<ArrayBuffer>
+  radii: Float32Array<ArrayBuffer>
+  fills: Uint8Array<ArrayBuffer>
+  lines: Uint8Array<ArrayBuffer> | undefined
+}
+
+/** Arcs, or straight lines. */
+export interface Links extends Common {
+  kind: 'arcs' | 'lines'
+  sources: Float64Array
+  targets: Float64Array
+  /** Metres above the ground. */
+  altitudes?: { sources: Float64Array; targets: Float64Array } | undefined
+  sourceColors: Uint8Array
+  targetColors: Uint8Array
+  widths: Float32Array
+}
+
+/** Cells of a grid: flat rings, one after the other. */
+export interface Cells extends Common {
+  kind: 'cells'
+  places: Float64Array
+  /** Index of each ring's first point. */
+  starts: Uint32Array
+  /** Per corner. */
+  fills: Uint8Array
+  heights: Float32Array | undefined
+  /** Whether heights are the same at all zooms. */
+  hasFixedHeights: boolean
+}
+
+/** Squares or hexagons of one size around their middles. */
+export interface BinCells extends Common {
+  kind: 'bins'
+  shape: 'square' | 'hexagon'
+  places: Float64Array
+  /** From the middle to a hexagon's corner or to a square's side, in 1/512 of the world. */
+  radius: number
+  fills: Uint8Array
+  heights: Float32Array | undefined
+  /** Heights grow as the map is zoomed out, as kepler.gl's do. */
+  isScaled: boolean
+}
+
+/** Areas between two figures: flat rings, one after the other. */
+export interface Bands extends Common {
+  kind: 'bands'
+  places: Float64Array
+  /** Index of each ring's first point. */
+  starts: Uint32Array
+  /** Per corner. */
+  fills: Uint8Array
+  /** Corners of the triangles of all rings. */
+  indices: Uint32Array
+}
+
+/** Shapes of GeoJSON, a part each. */
+export interface Shapes extends Common {
+  kind: 'shapes'
+  areas: readonly { rings: readonly Position[][]; row: number }[]
+  paths: readonly { path: readonly Position[]; row: number }[]
+  spots: readonly { place: Position; row: number }[]
+  /** By row of the dataset. */
+  fills: Uint8Array
+  lines: Uint8Array
+  /** In `lineMetres`, which grow as radii do. */
+  widths: Float32Array
+  heights: Float32Array | undefined
+  /** Whether heights are the same at all zooms. */
+  hasFixedHeights: boolean
+  hasWires: boolean
+  radii: Float32Array
+  unit: Discs['unit']
+  isFilled: boolean
+  isStroked: boolean
+}
+
+/** Lines that things move along: each corner has a time. */
+export interface Trips extends Common {
+  kind: 'trips'
+  paths: readonly { path: readonly Position[]; times: readonly number[]; row: number }[]
+  colors: Uint8Array
+  widths: Float32Array
+  trailMs: number
+  /** Trails fade and end; others stay whole. */
+  isFading: boolean
+  span: readonly [from: number, to: number]
+}
+
+export interface Heat extends Common {
+  kind: 'heat'
+  places: Float64Array
+  weights: Float32Array
+  /** Px where the map is closest. */
+  radius: number
+  /** Factor of the weights. */
+  intensity: number
+  opacity: number
+  colors: readonly (readonly [number, number, number])[]
+}
+
+/** Geometry and colours of a layer, independent of any map library. */
+export type Drawing = Discs | Dots | Links | Cells | BinCells | Bands | Shapes | Trips | Heat
+
+export interface Labels {
+  items: readonly {
+    place: readonly [number, number]
+    text: string
+    color: readonly [number, number, number]
+    /** Of the point, which the text keeps clear of. */
+    radius: number
+  }[]
+  /** Of the radii. */
+  unit: Discs['unit']
+  style: Pick<LabelStyle, 'size' | 'anchor' | 'alignment' | 'outline' | 'background'>
+}

@@ -1,0 +1,26 @@
+import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
+
+type Bins = typeof import('./draw-bins')
+type S2 = typeof import('./s2-cell')
+
+let bins: Bins | undefined
+let s2: S2 | undefined
+
+const binTypes: readonly StudioLayer['drawn'][] = ['cluster', 'contour', 'grid', 'hexagon']
+
+/** Whether a layer puts rows into bins. */
+export const hasBins = ({ drawn }: Pick<StudioLayer, 'drawn'>): boolean => binTypes.includes(drawn)
+
+/** Loads what brings deck.gl along, for the first layers that need it: most maps are drawn without. */
+export async function loadParts(layers: readonly Pick<StudioLayer, 'drawn'>[]): Promise<void> {
+  if (!bins && layers.some(hasBins)) bins = await import('./draw-bins')
+  if (!s2 && layers.some(({ drawn }) => drawn === 's2')) s2 = await import('./s2-cell')
+}
+
+function loaded<Part>(part: Part | undefined): Part {
+  if (!part) throw new Error('loadParts comes before a layer is drawn')
+  return part
+}
+
+export const binParts = (): Bins => loaded(bins)
+export const s2Parts = (): S2 => loaded(s2)

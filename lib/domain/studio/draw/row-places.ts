@@ -1,0 +1,130 @@
+import { cellToLatLng, isValidCell } from 'h3-js'
+import { numberIn } from '@/lib/domain/studio/read/read-layer'
+import type { Position } from '@/lib/domain/studio/read/shapes'
+import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import type { Drawn } from './draw-rows'
+import { isPlace, placed as placedOf } from './is-place'
+
+/** Places of rows: a row with a shape of several points is there as often. */
+export interface Placed {
+  rows: Uint32Array
+  /** Longitude, latitude, ... */
+  places: Float64Array
+  altitudes: Float64Array | undefined
+}
+
+type PlacesOf = (row: number) => readonly Position[]
+
+const nowhere: readonly Position[] = []
+
+function ofNumbers(lngs: Float64Array, lats: Float64Array, heights: Float64Array | undefined): PlacesOf {
+  return (row) => {
+    const lng = lngs[row] ?? Number.NaN
+    const lat = lats[row] ?? Number.NaN
+    if (!isPlace(lng, lat)) return nowhere
+    const height = heights?.[row]
+    // As kepler.gl: a row without its altitude is not drawn.
+    if (Number.isNaN(height)) return nowhere
+    return [[lng, lat, height ?? 0]]
+  }
+}
+
+/** Middles of cells of H3, which links may have in place of coordinates. */
+const ofCells =
+  (cells: ArrayLike<unknown>): PlacesOf =>
+  (row) => {
+    const cell = cells[row]
+    if (typeof cell !== 'string' || !isValidCell(cell)) return nowhere
+    const [lat, lng] = cellToLatLng(cell)
+    return [[lng, lat, 0]]
+  }
+
+interface PlaceColumns {
+  lat?: string | undefined
+  lng?: string | undefined
+  altitude?: string | undefined
+  shape?: string | undefined
+  cell?: string | undefined
+}
+
+function placesIn(dataset: StudioDataset, { lat, lng, altitude, shape, cell }: PlaceColumns): PlacesOf {
+  const shapes = columnOf(dataset, shape)?.shapes
+  if (shapes) return (row) => shapes[row]?.points ?? nowhere
+  const lngs = columnOf(dataset, lng)?.numbers
+  const lats = columnOf(dataset, lat)?.numbers
+  if (lngs && lats) return ofNumbers(lngs, lats, columnOf(dataset, altitude)?.numbers)
+  const cells = columnOf(dataset, cell ?? (lats ? lng : (lat ?? lng)))?.values
+  return cells ? ofCells(cells) : () => nowhere
+}
+
+/** Columns of shapes count only in the modes that name them. */
+const shapeOfMode = ({ columnMode, columns }: StudioLayer) => {
+  if (columns.lat && columnMode !== 'geojson' && columnMode !== 'geoarrow') return undefined
+  return columnMode === 'geoarrow' ? columns.geoarrow : (columns.geojson ?? columns.geoarrow)
+}
+
+/** Places of a layer's points. */
+export function pointPlaces({ layer, dataset, rows }: Drawn): Placed {
+  const { lat, lng, altitude } = layer.columns
+  const shape = shapeOfMode(layer)
+  const lngs = columnOf(dataset, lng)?.numbers
+  const lats = columnOf(dataset, lat)?.numbers
+  if (lngs && lats && !shape && !columnOf(dataset, altitude)) {
+    // Very many points have numbers alone, which need no list of each place.
+    return { ...placedOf({ rows, lngs, lats }), altitudes: undefined }
+  }
+  const placesOf = placesIn(dataset, { lat, lng, altitude, shape })
+  const placed = [...rows].flatMap((row) => placesOf(row).map((place) => ({ row, place })))
+  const isHigh = placed.some(({ place: [, , height = 0] }) => height !== 0)
+  return {
+    rows: Uint32Array.from(placed, ({ row }) => row),
+    places: Float64Array.from(placed.flatMap(({ place: [x = 0, y = 0] }) => [x, y])),
+    altitudes: isHigh ? Float64Array.from(placed, ({ place: [, , height = 0] }) => height) : undefined,
+  }
+}
+
+/** Rows with both ends, and the ends. */
+export function linkPlaces({ layer, dataset, rows }: Drawn) {
+  const { columns, columnMode } = layer
+  const isArrow = columnMode === 'geoarrow'
+  const isCells = columnMode === 'hexagons'
+  const sourcesOf = placesIn(dataset, {
+    lat: isCells ? undefined : columns.lat0,
+    lng: isCells ? undefined : columns.lng0,
+    altitude: columns.alt0,
+    cell: columns.source_hex,
+    shape: isArrow ? columns.geoarrow0 : undefined,
+  })
+  const targetsOf = placesIn(dataset, {
+    lat: isCells ? undefined : columns.lat1,
+    lng: isCells ? undefined : columns.lng1,
+    altitude: columns.alt1,
+    cell: columns.target_hex,
+    shape: isArrow ? columns.geoarrow1 : undefined,
+  })
+  const lift = numberIn(layer, 'elevationScale', 1)
+  const placed = rows.filter((row) => sourcesOf(row).length > 0 && targetsOf(row).length > 0)
+  const isHigh =
+    columnOf(dataset, columns.alt0) !== undefined || columnOf(dataset, columns.alt1) !== undefined
+  return {
+    rows: placed,
+    sources: endsOf(placed, sourcesOf),
+    targets: endsOf(placed, targetsOf),
+    altitudes: isHigh
+      ? { sources: heightsOfEnds(placed, sourcesOf, lift), targets: heightsOfEnds(placed, targetsOf, lift) }
+      : undefined,
+  }
+}
+
+function endsOf(rows: Uint32Array, placesOf: PlacesOf): Float64Array {
+  const list = new Float64Array(rows.length * 2)
+  for (let at = 0; at < rows.length; at += 1) {
+    const [place] = placesOf(rows[at] ?? 0)
+    list[at * 2] = place?.[0] ?? 0
+    list[at * 2 + 1] = place?.[1] ?? 0
+  }
+  return list
+}
+
+const heightsOfEnds = (rows: Uint32Array, placesOf: PlacesOf, lift: number) =>
+  Float64Array.from(rows, (row) => (placesOf(row)[0]?.[2] ?? 0) * lift)

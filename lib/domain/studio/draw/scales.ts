@@ -1,0 +1,191 @@
+import { listIn, partOf } from '@/lib/domain/studio/read/json-parts'
+import type { Cell, Channel, Rgb, StudioColumn, StudioLayer } from '@/lib/domain/studio/read/studio-map'
+
+/** One step of a colour scale, as a legend shows it. */
+export interface ScaleStep {
+  color: Rgb
+  /** A range of numbers, or a value. */
+  from?: number
+  to?: number
+  value?: Cell
+}
+
+export interface ColorScale {
+  steps: readonly ScaleStep[]
+  /** Step of a row, -1 for one without a value. */
+  stepOf: (row: number) => number
+}
+
+const missing: Rgb = [117, 130, 134]
+
+const rgbOf = (hex: unknown): Rgb => {
+  const [, digits] = /^#([\da-f]{6})(?:[\da-f]{2})?$/i.exec(typeof hex === 'string' ? hex : '') ?? []
+  if (digits === undefined) return missing
+  const value = Number.parseInt(digits, 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+/** kepler.gl's usual range. */
+const usualColors = ['#5A1846', '#900C3F', '#C70039', '#E3611C', '#F1920E', '#FFC300']
+
+export function colorsIn(layer: StudioLayer, range = 'colorRange'): Rgb[] {
+  const colors = listIn(partOf(layer.vis, range), 'colors').slice(0, 100)
+  const rgb = (colors.length > 0 ? colors : usualColors).map(rgbOf)
+  return partOf(partOf(layer.vis, range), 'reversed') === true && colors.length === 0 ? rgb.reverse() : rgb
+}
+
+/** Values in order without the missing ones. */
+const sorted = (numbers: Float64Array) => numbers.filter((value) => !Number.isNaN(value)).sort()
+
+/** The value at a share of ordered ones, between neighbours as d3 has it. */
+function quantileOf(values: Float64Array, share: number): number {
+  const at = (values.length - 1) * share
+  const low = values[Math.floor(at)] ?? 0
+  return low + ((values[Math.ceil(at)] ?? low) - low) * (at - Math.floor(at))
+}
+
+const transforms: Readonly<Record<string, [to: (value: number) => number, back: (value: number) => number]>> =
+  {
+    log: [(value) => Math.log10(Math.max(value, 1e-6)), (value) => 10 ** value],
+    sqrt: [
+      (value) => Math.sign(value) * Math.sqrt(Math.abs(value)),
+      (value) => Math.sign(value) * value ** 2,
+    ],
+  }
+const identity = (value: number) => value
+const transformOf = (scale: string) =>
+  (Object.hasOwn(transforms, scale) && transforms[scale]) || ([identity, identity] as const)
+
+/** Boundaries between steps. */
+function breaksOf(values: Float64Array, scale: string, steps: number): number[] {
+  const shares = Array.from({ length: steps - 1 }, (_, at) => (at + 1) / steps)
+  if (scale === 'quantile') return shares.map((share) => quantileOf(values, share))
+  const [to, back] = transformOf(scale)
+  const least = to(values[0] ?? 0)
+  const highest = to(values.at(-1) ?? 0)
+  return shares.map((share) => back(least + (highest - least) * share))
+}
+
+/** How many breaks a value has reached. */
+function stepAmong(breaks: readonly number[], value: number): number {
+  let low = 0
+  let high = breaks.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (value >= (breaks[middle] ?? 0)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function numberScale(
+  numbers: Float64Array,
+  colors: readonly Rgb[],
+  breaksIn: (values: Float64Array) => number[],
+): ColorScale {
+  const values = sorted(numbers)
+  const breaks = breaksIn(values)
+  const ends = [values[0] ?? 0, ...breaks, values.at(-1) ?? 0]
+  return {
+    steps: colors.map((color, at) => ({ color, from: ends[at] ?? 0, to: ends[at + 1] ?? ends.at(-1) ?? 0 })),
+    stepOf: (row) => {
+      const value = numbers[row]
+      return value === undefined || Number.isNaN(value) ? -1 : stepAmong(breaks, value)
+    },
+  }
+}
+
+/** Most values that a legend lists. */
+const mostValues = 100
+
+function byValue(a: Cell, b: Cell): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a) < String(b) ? -1 : 1
+}
+
+function ordinalScale(values: StudioColumn['values'], colors: readonly Rgb[]): ColorScale {
+  const found = new Map<Cell, number>()
+  const distinct = [...new Set<Cell>(values)].filter((value) => value !== null)
+  // As kepler.gl: in order of the values, colours repeat.
+  distinct.sort(byValue)
+  for (const [at, value] of distinct.entries()) found.set(value, at)
+  const colorAt = (at: number) => colors[at % colors.length] ?? missing
+  return {
+    steps: distinct
+      .slice(0, Math.max(colors.length, mostValues))
+      .map((value, at) => ({ color: colorAt(at), value })),
+    stepOf: (row) => (found.get(values[row] ?? null) ?? -1) % Math.max(colors.length, mostValues),
+  }
+}
+
+/** Breaks with their colours that a person has set. */
+function customSteps(layer: StudioLayer, range: string): [value: unknown, color: Rgb][] | undefined {
+  const map = partOf(partOf(layer.vis, range), 'colorMap')
+  if (!Array.isArray(map)) return undefined
+  return map
+    .slice(0, 100)
+    .map((entry) => [Array.isArray(entry) ? entry[0] : null, rgbOf(Array.isArray(entry) ? entry[1] : '')])
+}
+
+function customScale(column: StudioColumn, steps: readonly [unknown, Rgb][]): ColorScale {
+  const colors = steps.map(([, color]) => color)
+  const breaks = steps.map(([value]) => value).filter((value) => typeof value === 'number')
+  if (column.numbers && breaks.length >= steps.length - 1) {
+    return numberScale(column.numbers, colors, () => breaks.slice(0, colors.length - 1))
+  }
+  const place = new Map(steps.map(([value], at) => [value, at]))
+  return {
+    steps: steps.map(([value, color]) => ({
+      color,
+      value: typeof value === 'string' ? value : String(value),
+    })),
+    stepOf: (row) => place.get(column.values[row]) ?? -1,
+  }
+}
+
+/** Colours by a column. Numbers that are few by kind, such as years, may be ordinal too. */
+export function colorScale(
+  layer: StudioLayer,
+  { channel, column, range = 'colorRange' }: { channel: Channel; column: StudioColumn; range?: string },
+): ColorScale {
+  const custom = /^custom/.test(channel.scale) ? customSteps(layer, range) : undefined
+  if (custom) return customScale(column, custom)
+  const colors = colorsIn(layer, range)
+  const { numbers } = column
+  if (!numbers || channel.scale === 'ordinal' || channel.scale === 'point')
+    return ordinalScale(column.values, colors)
+  return numberScale(numbers, colors, (values) => breaksOf(values, channel.scale, colors.length))
+}
+
+/** Colours of numbers that were computed, such as the counts of cells. */
+export const colorsOf = (
+  numbers: Float64Array,
+  { scale, colors }: { scale: string; colors: readonly Rgb[] },
+) =>
+  numberScale(numbers, colors, (values) =>
+    breaksOf(values, scale === 'ordinal' ? 'quantize' : scale, colors.length),
+  )
+
+/** Sizes by a number, from one end to the other; as in kepler.gl 0 for a missing one. */
+export function sizeScale(
+  numbers: Float64Array,
+  { scale, ends: [least, highest] }: { scale: string; ends: readonly [number, number] },
+): (row: number) => number {
+  const [to] = transformOf(scale)
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const value of numbers) {
+    if (Number.isNaN(value)) continue
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  const from = to(low)
+  const until = to(high)
+  return (row) => {
+    const value = numbers[row]
+    if (value === undefined || Number.isNaN(value)) return 0
+    if (scale === 'identity') return value
+    const share = until > from ? (to(value) - from) / (until - from) : 0
+    return least + (highest - least) * share
+  }
+}

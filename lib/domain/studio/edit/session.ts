@@ -1,0 +1,246 @@
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { drawingOf, type Explained, explained } from '@/lib/domain/studio/draw/draw'
+import { dotAt, type NearWish } from '@/lib/domain/studio/draw/draw-dots'
+import { labelsOf } from '@/lib/domain/studio/draw/draw-labels'
+import type { Drawn } from '@/lib/domain/studio/draw/draw-rows'
+import type { Dots, Drawing, Labels } from '@/lib/domain/studio/draw/drawing'
+import { emptyBox, growBox } from '@/lib/domain/studio/draw/drawing-bounds'
+import type {
+  DatasetOutline,
+  StudioDataset,
+  StudioFilter,
+  StudioLayer,
+  StudioMap,
+} from '@/lib/domain/studio/read/studio-map'
+import { type ColumnFacts, columnFacts } from '@/lib/domain/studio/table/column-facts'
+import { datasetLocations, type FoundLocations } from '@/lib/domain/studio/table/dataset-locations'
+import type { RowOrder } from '@/lib/domain/studio/table/row-order'
+import { shownRows } from '@/lib/domain/studio/table/shown-rows'
+import { orderedRows, type PageWish, type TablePage, tablePage } from '@/lib/domain/studio/table/table-page'
+import { tooltipOf } from '@/lib/domain/studio/table/tooltip'
+
+interface CountedDataset extends DatasetOutline {
+  rows: number
+  /** Whether the letters of its file are read as Windows-1252, as they are no UTF-8. */
+  isWindows1252?: boolean
+}
+
+/** A map without its rows, as the page knows it. */
+export type MapOutline = Pick<StudioMap, 'title' | 'description' | 'config' | 'dataNotices'> & {
+  datasets: readonly CountedDataset[]
+  bounds: readonly [west: number, south: number, east: number, north: number] | undefined
+}
+
+export interface DrawnLayer extends Explained {
+  id: string
+  drawing: Drawing
+  labels: readonly Labels[]
+}
+
+/** A layer with its rows and what it draws of them. */
+export interface Picture extends Drawn, Explained {
+  drawing: Drawing
+  labels: readonly Labels[]
+}
+
+/** View that the page asks for: layers with their current settings, the topmost first. */
+export interface Wish {
+  layers: readonly StudioLayer[]
+  filters: readonly StudioFilter[]
+  zoom: number
+}
+
+/** Asks for shown rows of a dataset in an order, with the layers and filters of now. */
+export interface TableWish extends Omit<Wish, 'zoom'> {
+  dataId: string
+  order: RowOrder | undefined
+}
+
+/** Asks for the locations of a dataset beside those that the list has. */
+export interface LocationsWish {
+  dataId: string
+  existing: readonly SavedLocation[]
+}
+
+/** The filters that a dataset's layers depend on. */
+const filterKey = (filters: readonly StudioFilter[], id: string) =>
+  JSON.stringify(
+    filters.filter(
+      ({ value, fields }) => value.kind === 'area' || fields.some(({ dataId }) => dataId === id),
+    ),
+  )
+
+/** All that decides how a layer looks. */
+const lookKey = ({ place, label, isVisible, ...look }: StudioLayer) => JSON.stringify(look)
+
+/** A map and what was drawn of it last; lives beside the page, in a worker. */
+export class StudioSession {
+  #map: StudioMap
+  /** With the settings of now; a layer whose look stays is the same object, with all that was computed of it. */
+  #layers: readonly StudioLayer[]
+  #looks = new Map<string, { key: string; layer: StudioLayer }>()
+  #rows = new Map<string, Uint32Array>()
+  #filtered = ''
+  #kept = new Map<string, string>()
+  /** Last drawing of layers with very many points: the page hands its copy to the graphics card. */
+  #dots = new Map<string, Pick<Dots, 'rows' | 'spots' | 'radii' | 'unit'>>()
+
+  /** The rows that were ordered last. */
+  #order: { of: Uint32Array; key: string; rows: Uint32Array } | undefined
+
+  constructor(map: StudioMap) {
+    this.#map = map
+    // What is computed for the bounds serves the first drawing too.
+    this.#layers = map.layers.map((layer) => this.#known(layer))
+  }
+
+  /** A dataset with its place among those of the map. */
+  dataset(dataId: string): { dataset: StudioDataset; place: number } | undefined {
+    const place = this.#map.datasets.findIndex(({ id }) => id === dataId)
+    const dataset = this.#map.datasets[place]
+    return dataset && { dataset, place }
+  }
+
+  outline(): MapOutline {
+    const { datasets, title, description, config, dataNotices, view } = this.#map
+    return {
+      title,
+      description,
+      config,
+      dataNotices,
+      datasets: datasets.map(({ id, label, rows, columns }) => ({
+        id,
+        label,
+        rows,
+        columns: columns.map(({ name, type }) => ({ name, type })),
+      })),
+      bounds: view ? undefined : this.#bounds(),
+    }
+  }
+
+  /** Takes datasets in, which nothing draws yet. */
+  add(datasets: readonly StudioDataset[]): void {
+    this.#map = { ...this.#map, datasets: [...this.#map.datasets, ...datasets] }
+    this.#filtered = ''
+  }
+
+  /** The layers that look different from before, and the rows that filters leave. */
+  draw({ layers, filters, zoom }: Wish): { changed: DrawnLayer[]; rows: Readonly<Record<string, number>> } {
+    this.#layers = layers.map((layer) => this.#known(layer))
+    this.#filter(filters)
+    const changed: DrawnLayer[] = []
+    for (const { id, isVisible } of layers) {
+      const drawn = isVisible ? this.#drawn(id) : undefined
+      if (!drawn) continue
+      const key = `${this.#looks.get(id)?.key} ${filterKey(filters, drawn.dataset.id)} ${drawn.layer.drawn === 'cluster' ? Math.round(zoom) : ''}`
+      if (this.#kept.get(id) === key) continue
+      this.#kept.set(id, key)
+      const drawing = drawingOf(drawn, Math.round(zoom))
+      if (!drawing) continue
+      this.#keepDots(id, drawing)
+      changed.push({ id, drawing, labels: labelsOf(drawn), ...explained(drawn, Math.round(zoom)) })
+    }
+    return { changed, rows: Object.fromEntries([...this.#rows].map(([id, rows]) => [id, rows.length])) }
+  }
+
+  /** Draws all visible layers, the topmost first, for use outside this page. */
+  pictures({ layers, filters, zoom }: Wish): Picture[] {
+    this.#layers = layers.map((layer) => this.#known(layer))
+    this.#filter(filters)
+    return layers.flatMap(({ id, isVisible }) => {
+      const drawn = isVisible ? this.#drawn(id) : undefined
+      const drawing = drawn && drawingOf(drawn, Math.round(zoom))
+      if (!drawing) return []
+      return [{ ...drawn, drawing, labels: labelsOf(drawn), ...explained(drawn, Math.round(zoom)) }]
+    })
+  }
+
+  /** Builds the tooltip of a layer's row. */
+  tip({ id, row, tooltip }: { id: string; row: number; tooltip: StudioMap['tooltip'] }) {
+    const drawn = this.#drawn(id)
+    return drawn ? tooltipOf({ tooltip }, { dataset: drawn.dataset, row }) : []
+  }
+
+  /** The row of a layer with very many points at a place. */
+  near(id: string, wish: NearWish): number | undefined {
+    const dots = this.#dots.get(id)
+    return dots && dotAt(dots, wish)
+  }
+
+  /** The locations of a dataset's shown rows; undefined for a dataset that is gone. */
+  locations({ dataId, existing }: LocationsWish): FoundLocations | undefined {
+    const dataset = this.#map.datasets.find(({ id }) => id === dataId)
+    const rows = this.#rows.get(dataId)
+    return dataset && rows && datasetLocations(dataset, rows, existing)
+  }
+
+  /** A part of a dataset's shown rows; undefined for a dataset that is gone. */
+  table(wish: TableWish & PageWish): TablePage | undefined {
+    const found = this.ordered(wish)
+    return found && tablePage({ ...found, layers: this.#layers }, wish)
+  }
+
+  /** A dataset with its shown rows in an order. */
+  ordered({ layers, filters, dataId, order }: TableWish): Pick<Drawn, 'dataset' | 'rows'> | undefined {
+    this.#layers = layers.map((layer) => this.#known(layer))
+    this.#filter(filters)
+    const dataset = this.#map.datasets.find(({ id }) => id === dataId)
+    const rows = this.#rows.get(dataId)
+    if (!dataset || !rows) return undefined
+    const key = JSON.stringify([dataId, order])
+    if (this.#order?.of !== rows || this.#order.key !== key) {
+      this.#order = { of: rows, key, rows: orderedRows(dataset, rows, order) }
+    }
+    return { dataset, rows: this.#order.rows }
+  }
+
+  facts({ dataId, ...of }: { dataId: string; name: string; isListed: boolean }): ColumnFacts {
+    return columnFacts(
+      this.#map.datasets.find(({ id }) => id === dataId),
+      of,
+    )
+  }
+
+  #known(layer: StudioLayer): StudioLayer {
+    const key = lookKey(layer)
+    const before = this.#looks.get(layer.id)
+    if (before?.key === key) return before.layer
+    this.#looks.set(layer.id, { key, layer })
+    return layer
+  }
+
+  #keepDots(id: string, drawing: Drawing): void {
+    this.#dots.delete(id)
+    if (drawing.kind !== 'dots') return
+    const { rows, spots, radii, unit } = drawing
+    this.#dots.set(id, { rows, spots: spots.slice(), radii: radii.slice(), unit })
+  }
+
+  #filter(filters: readonly StudioFilter[]): void {
+    const { datasets } = this.#map
+    const areas = filters.some(({ value }) => value.kind === 'area') ? this.#layers.map(lookKey) : []
+    const key = JSON.stringify([filters, areas])
+    if (this.#filtered === key) return
+    this.#filtered = key
+    const layers = this.#layers
+    this.#rows = new Map(datasets.map((dataset) => [dataset.id, shownRows(dataset, { filters, layers })]))
+  }
+
+  #drawn(id: string): Drawn | undefined {
+    const layer = this.#layers.find((each) => each.id === id)
+    const dataset = this.#map.datasets.find((each) => each.id === layer?.dataId)
+    const rows = dataset && this.#rows.get(dataset.id)
+    return layer && dataset && rows ? { layer, dataset, rows } : undefined
+  }
+
+  #bounds(): MapOutline['bounds'] {
+    this.#filter([])
+    const box = emptyBox()
+    for (const { id } of this.#map.layers) {
+      const drawn = this.#drawn(id)
+      const drawing = drawn && drawingOf(drawn, 4)
+      if (drawing) growBox(box, drawing)
+    }
+    return box[0] <= box[2] ? box : undefined
+  }
+}

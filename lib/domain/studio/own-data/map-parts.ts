@@ -1,0 +1,115 @@
+import type { Field } from '@/lib/catalogue/field'
+import type { Json } from '@/lib/domain/studio/read/json-parts'
+import type { Cell, Rgb } from '@/lib/domain/studio/read/studio-map'
+
+/** The nine steps of the demand ramp, as on the product's maps. */
+export const demandColors = [
+  ...['#232d56', '#224477', '#0d5f93', '#047ba3', '#0798b2', '#28b4bd', '#50cfc5', '#8be6cd'],
+  '#c8f9dd',
+] as const
+
+/** Colours of the charging classes, in the order of their names. */
+export const classColors = { AC: '#3c84f4', DC: '#dd7900', HPC: '#b0368a' } as const
+
+export interface OwnDataset {
+  id: string
+  label: string
+  color: Rgb
+  fields: readonly Field[]
+  rows: readonly (readonly Cell[])[]
+  /** Columns that the tooltip shows. */
+  tip: readonly string[]
+}
+
+/** Colours by a column in classes from `from` up, as `ColourClasses` has them. */
+export interface Coloured {
+  field: string
+  type: Field['type']
+  from: readonly number[]
+  colors: readonly string[]
+}
+
+/** A layer's channel and range of colours, with breaks of its own. */
+export function colouredBy({ field, type, from, colors }: Coloured) {
+  const colorMap = colors.map((color, at) => [from[at + 1] ?? null, color])
+  return {
+    range: {
+      name: 'Demand',
+      type: 'sequential',
+      category: 'Custom',
+      colors,
+      colorMap,
+    },
+    channels: { colorField: { name: field, type }, colorScale: 'custom' },
+  }
+}
+
+/** Nine equal classes from 0 to an end. */
+export const ninths = (end: number): number[] => demandColors.map((_, at) => (at * end) / demandColors.length)
+
+interface OwnLayer {
+  id: string
+  type: 'point' | 'hexagonId'
+  dataset: Pick<OwnDataset, 'id'>
+  label: string
+  color: Rgb
+  columns: Readonly<Record<string, string>>
+  vis: Json
+  channels: Json
+}
+
+const layerOf = ({ id, type, dataset, label, color, columns, vis, channels }: OwnLayer): Json => ({
+  id,
+  type,
+  config: { dataId: dataset.id, label, color, columns, isVisible: true, visConfig: vis },
+  visualChannels: channels,
+})
+
+interface OwnMap {
+  title: string
+  description: string
+  datasets: readonly OwnDataset[]
+  /** The topmost first. */
+  layers: readonly OwnLayer[]
+  /** Undefined lets the data decide. */
+  view: { lat: number; lng: number; zoom: number; pitch: number } | undefined
+}
+
+/** A map of schema v1. */
+export function ownMap({ title, description, datasets, layers, view }: OwnMap): Json {
+  return {
+    datasets: datasets.map(({ id, label, color, fields, rows }) => ({
+      version: 'v1',
+      data: { id, label, color, allData: rows, fields: fields.map((field) => ({ ...field })) },
+    })),
+    config: {
+      version: 'v1',
+      config: {
+        visState: {
+          filters: [],
+          layers: layers.map(layerOf),
+          interactionConfig: {
+            tooltip: {
+              enabled: true,
+              fieldsToShow: Object.fromEntries(
+                datasets.map(({ id, tip }) => [id, tip.map((name) => ({ name, format: null }))]),
+              ),
+            },
+          },
+          layerBlending: 'normal',
+        },
+        ...(view && {
+          mapState: {
+            latitude: view.lat,
+            longitude: view.lng,
+            zoom: view.zoom,
+            pitch: view.pitch,
+            bearing: 0,
+          },
+        }),
+        mapStyle: { styleType: 'dark-matter' },
+      },
+    },
+    info: { app: 'kepler.gl', title, description },
+  }
+}

@@ -1,0 +1,116 @@
+import { withVisState } from '@/lib/domain/studio/edit/edit-config'
+import { freeId, reordered } from '@/lib/domain/studio/edit/edit-layers'
+import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { MapFileFault, most } from './read-data'
+import { settingsIn } from './read-settings'
+import type { StudioDataset } from './studio-map'
+import { rowsByColumn } from './table-rows'
+
+/** A text that none of the others is: with a number behind it if needed. */
+function freeName(taken: ReadonlySet<string>, wanted: string, between: string): string {
+  let name = wanted
+  for (let at = 2; taken.has(name); at += 1) name = `${wanted}${between}${at}`
+  return name
+}
+
+const dataOf = (entry: unknown): unknown => partOf(entry, 'data') ?? entry
+
+function withData(entry: unknown, part: Json): Json {
+  const data = partOf(entry, 'data')
+  if (isObject(entry) && isObject(data)) return { ...entry, data: { ...data, ...part } }
+  return { ...(isObject(entry) ? entry : {}), ...part }
+}
+
+const idOf = (entry: unknown, at: number) => textIn(dataOf(entry), 'id') || `dataset-${at + 1}`
+
+/** Datasets to add to a map, and the layers that draw them. */
+export interface Added {
+  datasets: readonly Json[]
+  layers: readonly Json[]
+}
+
+/**
+ * The datasets of another map with ids and labels that this map does not have, and the layers that the other has of
+ * them.
+ * @throws MapFileFault beyond the most datasets of a map
+ */
+export function addedOf(map: Json, other: Json): Added {
+  const before = listIn(map, 'datasets')
+  const adding = listIn(other, 'datasets')
+  if (before.length + adding.length > most.datasets) {
+    throw new MapFileFault(`The map: ${most.datasets} datasets at most.`)
+  }
+  const ids = new Set(before.map(idOf))
+  const labels = new Set(before.map((entry) => textIn(dataOf(entry), 'label')))
+  const renamed = new Map<string, string>()
+  const datasets = adding.map((entry, at) => {
+    const id = freeName(ids, idOf(entry, at), '-')
+    const label = freeName(labels, textIn(dataOf(entry), 'label') || id, ' ')
+    ids.add(id)
+    labels.add(label)
+    renamed.set(idOf(entry, at), id)
+    return withData(entry, { id, label })
+  })
+  const layers = listIn(partOf(settingsIn(other), 'visState'), 'layers').flatMap((layer) => {
+    const config = partOf(layer, 'config')
+    const dataId = renamed.get(textIn(config, 'dataId'))
+    return isObject(layer) && isObject(config) && dataId !== undefined
+      ? [{ ...layer, config: { ...config, dataId } }]
+      : []
+  })
+  return { datasets, layers }
+}
+
+/** A map with datasets behind its own. */
+export const withDatasets = (map: Json, datasets: readonly unknown[]): Json => ({
+  ...map,
+  datasets: [...listIn(map, 'datasets'), ...datasets],
+})
+
+/** The datasets of a map without their rows where the columns that were read have all that is in them. */
+export const withoutRows = (entries: readonly unknown[], read: readonly StudioDataset[]): unknown[] =>
+  entries.map((entry, at) => {
+    const rows = rowsByColumn(partOf(dataOf(entry), 'allData'), read[at]?.columns ?? [])
+    return rows ? withData(entry, { allData: rows }) : entry
+  })
+
+/** A map without all datasets but these, which keep the ids that they have by their places. */
+export function withoutOthers(map: Json, dataIds: readonly string[]): Json {
+  const before = listIn(map, 'datasets')
+  const ids = before.map(idOf)
+  if (ids.every((id) => dataIds.includes(id))) return map
+  const datasets = before.flatMap((entry, at) => {
+    const id = ids[at] ?? ''
+    return dataIds.includes(id) ? [textIn(dataOf(entry), 'id') === id ? entry : withData(entry, { id })] : []
+  })
+  return { ...map, datasets }
+}
+
+/** The settings with layers on top, under ids of their own. */
+export const withLayers = (config: Json, layers: readonly Json[]): Json =>
+  layers.toReversed().reduce((settings, layer) => {
+    const before = listIn(partOf(settings, 'visState'), 'layers')
+    return reordered(
+      withVisState(settings, { layers: [{ ...layer, id: freeId(settings, 'layer') }, ...before] }),
+    )
+  }, config)
+
+/** The settings without the layers and filters of a dataset. */
+export function withoutDataset(config: Json, dataId: string): Json {
+  const visState = partOf(config, 'visState')
+  const layers = listIn(visState, 'layers').filter(
+    (layer) => textIn(partOf(layer, 'config'), 'dataId') !== dataId,
+  )
+  const filters = listIn(visState, 'filters').filter((filter) => {
+    const ids = partOf(filter, 'dataId')
+    return ids !== dataId && !(Array.isArray(ids) && ids.length > 0 && ids.every((id) => id === dataId))
+  })
+  return reordered(withVisState(config, { layers, filters }))
+}
+
+/** A map of one dataset with other settings, which know the dataset by an id of their own. */
+export const withSettings = (map: Json, settings: Json, dataId: string): Json => ({
+  ...map,
+  datasets: listIn(map, 'datasets').map((entry, at) => (at === 0 ? withData(entry, { id: dataId }) : entry)),
+  config: Object.hasOwn(settings, 'config') ? settings : { version: 'v1', config: settings },
+})

@@ -1,0 +1,185 @@
+import { columnsMost } from '@/lib/domain/map/map-fault'
+import { formatCount } from '@/lib/format/number'
+import { csvTable, type TextTable } from './csv-table'
+import { readColumn } from './dataset-columns'
+import { withDecimalPoints } from './decimal-commas'
+import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { MapFileFault } from './read-data'
+import { readTable, type TableRows } from './table-rows'
+
+interface Table {
+  label: string
+  fields: readonly Json[]
+  allData: TableRows | readonly (readonly unknown[])[]
+}
+
+/** Usual names of columns with coordinates, the surest first. */
+const coordinateNames = {
+  lat: ['latitude', 'lat', 'y'],
+  lng: ['longitude', 'lng', 'lon', 'long', 'x'],
+} as const
+
+function columnFor(fields: readonly Json[], use: keyof typeof coordinateNames): string | undefined {
+  const names = fields.map((field) => textIn(field, 'name'))
+  return coordinateNames[use]
+    .map((usual) => names.find((name) => name.trim().toLowerCase() === usual))
+    .find((name) => name !== undefined)
+}
+
+function layerOf(table: Table, dataId: string): Json[] {
+  const { label, fields } = table
+  const base = { dataId, label, color: [60, 132, 244], isVisible: true }
+  const shape = fields.find((field) => textIn(field, 'type') === 'geojson')
+  const lat = columnFor(fields, 'lat')
+  const lng = columnFor(fields, 'lng')
+  const cell = fields.find((field) => textIn(field, 'type') === 'h3')
+  if (shape) {
+    const columns = { geojson: textIn(shape, 'name') }
+    const visConfig = { opacity: 0.6, stroked: true, filled: true, thickness: 1 }
+    return [{ id: 'layer-1', type: 'geojson', config: { ...base, columns, visConfig } }]
+  }
+  if (lat !== undefined && lng !== undefined && !cell) {
+    return [
+      { id: 'layer-1', type: 'point', config: { ...base, columns: { lat, lng }, visConfig: { radius: 16 } } },
+    ]
+  }
+  if (!cell) return []
+  return [
+    { id: 'layer-1', type: 'hexagonId', config: { ...base, columns: { hex_id: textIn(cell, 'name') } } },
+  ]
+}
+
+/** A table without places, as a map that draws nothing of it. */
+export class PlacelessFault extends MapFileFault {
+  readonly map: Json
+
+  constructor(label: string, map: Json) {
+    super(
+      `${label.slice(0, 80)} has no places: name columns latitude and longitude, or add one with GeoJSON.`,
+    )
+    this.map = map
+  }
+}
+
+/** A table as a map of schema v1 with the layer that its columns suggest. @throws PlacelessFault */
+function mapOfTable(table: Table): Json {
+  const id = 'dataset-1'
+  const { label, fields, allData } = table
+  const layers = layerOf(table, id)
+  const map = {
+    datasets: [{ version: 'v1', data: { id, label, color: [60, 132, 244], allData, fields } }],
+    config: {
+      version: 'v1',
+      config: { visState: { filters: [], layers, layerBlending: 'normal' } },
+    },
+    info: { app: 'kepler.gl', title: label.replace(/\.[^.]{1,8}$/, '') },
+  }
+  if (layers.length === 0) throw new PlacelessFault(label, map)
+  return map
+}
+
+/** A map of rows of texts, by the types that all texts of a column have. @throws MapFileFault */
+export function mapOfTexts(table: TextTable, label: string): Json {
+  if (table.length === 0) throw new MapFileFault('The file has no rows below its heading.')
+  return mapOfTable({ label, ...readTable(table) })
+}
+
+/** A map of the rows of a CSV file. @throws DatasetFault, MapFileFault */
+export const mapOfCsv = (csv: string, label: string): Json =>
+  mapOfTexts(withDecimalPoints(csvTable(csv)), label)
+
+/** kepler.gl's type of a property's values. */
+function typeOf(values: readonly unknown[]): string {
+  const known = values.filter((value) => value !== null && value !== undefined)
+  if (known.length > 0 && known.every((value) => typeof value === 'number')) {
+    return known.every(Number.isInteger) ? 'integer' : 'real'
+  }
+  return known.length > 0 && known.every((value) => typeof value === 'boolean') ? 'boolean' : 'string'
+}
+
+const plain = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
+
+/** Names of properties, each once, and whether there are more than the most. */
+function namesOf(objects: Iterable<unknown>, most: number): { names: string[]; hasMore: boolean } {
+  const names = new Set<string>()
+  for (const object of objects) {
+    for (const name of isObject(object) ? Object.keys(object) : []) {
+      if (names.size === most && !names.has(name)) return { names: [...names], hasMore: true }
+      names.add(name)
+    }
+  }
+  return { names: [...names], hasMore: false }
+}
+
+/** A map of a GeoJSON file: a row per feature, with its properties as columns. @throws MapFileFault */
+function mapOfGeojson(geojson: Json, label: string): Json {
+  const features = textIn(geojson, 'type') === 'FeatureCollection' ? listIn(geojson, 'features') : [geojson]
+  // Those beyond the most columns stay in the shapes; the map says so.
+  const { names } = namesOf(
+    features.map((feature) => partOf(feature, 'properties')),
+    columnsMost - 1,
+  )
+  const columns = names.filter((name) => name !== '_geojson')
+  const allData = features.map((feature) => [
+    feature,
+    ...columns.map((name) => plain(partOf(partOf(feature, 'properties'), name))),
+  ])
+  const fields = columns.map((name, at) => ({ name, type: typeOf(allData.map((row) => row[at + 1])) }))
+  return mapOfTable({ label, fields: [{ name: '_geojson', type: 'geojson' }, ...fields], allData })
+}
+
+/** The field of a column of rows; texts may be dates, times or cells. */
+function fieldOfValues(name: string, values: readonly unknown[]): Json {
+  const type = typeOf(values)
+  if (type !== 'string' || !values.every((value) => typeof value === 'string' || value === null)) {
+    return { name, type }
+  }
+  const column = readColumn(name, undefined)
+  for (const value of values) if (typeof value === 'string') column.see(value)
+  const { type: read, format } = column.kind()
+  // Numbers in quotation marks stay what the file says they are.
+  return /^(?:date|timestamp|geojson)$/.test(read) ? { name, type: read, format } : { name, type }
+}
+
+/** A map of rows by column name. @throws MapFileFault */
+export function mapOfRows(rows: readonly unknown[], label: string): Json {
+  const wrong = rows.findIndex((row) => !isObject(row))
+  if (wrong >= 0)
+    throw new MapFileFault(`Row ${formatCount(wrong + 1)}: expected an object with values by column.`)
+  if (rows.length === 0) throw new MapFileFault('The file has no rows.')
+  const { names: columns, hasMore } = namesOf(rows, columnsMost)
+  if (hasMore) throw new MapFileFault(`The rows have more than ${formatCount(columnsMost)} columns.`)
+  const allData = rows.map((row) => columns.map((name) => plain(partOf(row, name))))
+  const fields = columns.map((name, at) =>
+    fieldOfValues(
+      name,
+      allData.map((row) => row[at]),
+    ),
+  )
+  return mapOfTable({ label, fields, allData })
+}
+
+/** A map without settings, as those of our own atlases are, with the layers that its columns suggest. */
+function withLayers(map: Json): Json {
+  const layers = listIn(map, 'datasets').flatMap((dataset, at) => {
+    const data = partOf(dataset, 'data')
+    const fields = listIn(data, 'fields').filter(isObject)
+    const id = textIn(data, 'id') || `dataset-${at + 1}`
+    return layerOf({ label: textIn(data, 'label'), fields, allData: [] }, id)
+  })
+  return { ...map, config: { version: 'v1', config: { visState: { filters: [], layers } } } }
+}
+
+const geojsonTypes: ReadonlySet<string> = new Set([
+  ...['Feature', 'FeatureCollection', 'GeometryCollection', 'Point', 'MultiPoint', 'LineString'],
+  ...['MultiLineString', 'Polygon', 'MultiPolygon'],
+])
+
+/** A parsed JSON file as a map: a map already, GeoJSON, or a list of rows. @throws MapFileFault */
+export function mapOfJson(body: unknown, label: string): Json {
+  if (Array.isArray(body)) return mapOfRows(body, label)
+  if (!isObject(body)) throw new MapFileFault('The map: expected an object.')
+  if (geojsonTypes.has(textIn(body, 'type'))) return mapOfGeojson(body, label)
+  return Object.hasOwn(body, 'config') ? body : withLayers(body)
+}

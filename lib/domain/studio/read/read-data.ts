@@ -1,0 +1,128 @@
+import { columnsMost } from '@/lib/domain/map/map-fault'
+import { formatCount } from '@/lib/format/number'
+import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { shapeOf } from './shapes'
+import type { Cell, Rgb, StudioColumn, StudioDataset } from './studio-map'
+import { TableRows } from './table-rows'
+import { timeReader } from './times'
+
+/** The reason that a file cannot be read as a map; `message` is a sentence to show. */
+export class MapFileFault extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'MapFileFault'
+  }
+}
+
+/** Most parts of one map. */
+export const most = { datasets: 100, layers: 200, filters: 200, cells: 60_000_000 } as const
+
+export const colorOf = (value: unknown, usual: Rgb): Rgb => {
+  if (!Array.isArray(value) || value.length < 3) return usual
+  const [red, green, blue] = value.map((part) => Math.round(Number(part)))
+  const isByte = (part: number | undefined): part is number => part !== undefined && part >= 0 && part <= 255
+  return isByte(red) && isByte(green) && isByte(blue) ? [red, green, blue] : usual
+}
+
+const cellOf = (value: unknown): Cell => {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return value === undefined ? null : '{…}'
+}
+
+/** A nested value as text, only for the tooltip; values nested too deep have none. */
+function nestedText(value: unknown): Cell {
+  try {
+    return JSON.stringify(value).slice(0, 200)
+  } catch {
+    return null
+  }
+}
+
+const numberOf = (value: unknown): number => {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+}
+
+function numbersOf(values: ArrayLike<unknown>, read: (value: unknown) => number): Float64Array {
+  const numbers = new Float64Array(values.length)
+  for (let row = 0; row < values.length; row += 1) {
+    const number = read(values[row])
+    numbers[row] = Number.isFinite(number) ? number : Number.NaN
+  }
+  return numbers
+}
+
+const isNumeric = (type: string) => /^(?:integer|real|float|int)$/.test(type)
+const isTime = (type: string) => type === 'timestamp' || type === 'date'
+const isShape = (type: string) => type === 'geojson' || type === 'geoarrow'
+
+type Rows = TableRows | readonly (readonly unknown[])[]
+
+function columnIn(field: unknown, rows: Rows, at: number): StudioColumn {
+  const name = textIn(field, 'name')
+  const type = textIn(field, 'type')
+  const column = rows instanceof TableRows ? rows.columns[at] : undefined
+  if (column?.numbers) return { name, type, ...column }
+  const raw = column?.values ?? (rows as readonly (readonly unknown[])[]).map((row) => row[at])
+  const isNested = isShape(type) || type === 'array' || type === 'object'
+  const read = isNested ? (value: unknown) => (isObject(value) ? nestedText(value) : cellOf(value)) : cellOf
+  const values = column?.values ?? Array.from(raw, read)
+  if (isNumeric(type)) {
+    const numbers = numbersOf(raw, numberOf)
+    const isPlain = numbers.every((number, row) => number === raw[row])
+    return { name, type, numbers, values: isPlain ? numbers : values }
+  }
+  if (isTime(type)) {
+    return { name, type, values, numbers: numbersOf(raw, timeReader(textIn(field, 'format'))) }
+  }
+  return isShape(type) ? { name, type, values, shapes: Array.from(raw, shapeOf) } : { name, type, values }
+}
+
+function rowsIn(data: Json, place: string, columns: number): Rows {
+  const rows = partOf(data, 'allData')
+  const isTable = rows instanceof TableRows
+  if (!isTable && !Array.isArray(rows)) {
+    throw new MapFileFault(`${place}: expected allData, a list of rows.`)
+  }
+  if (rows.length * columns > most.cells) {
+    throw new MapFileFault(`${place}: ${formatCount(most.cells)} values at most.`)
+  }
+  const wrong = isTable ? -1 : rows.findIndex((row) => !Array.isArray(row))
+  if (wrong >= 0) throw new MapFileFault(`${place}, row ${formatCount(wrong + 1)}: expected a list.`)
+  return rows
+}
+
+function datasetIn(entry: unknown, at: number): StudioDataset {
+  // The first version of the format had no frame around the data.
+  const data = partOf(entry, 'data') ?? entry
+  const place = `Dataset ${at + 1}`
+  if (!isObject(data)) throw new MapFileFault(`${place}: expected data, an object.`)
+  const label = textIn(data, 'label') || textIn(data, 'id') || place
+  const named = `${place} (${label.slice(0, 60)})`
+  const fields = partOf(data, 'fields')
+  if (!Array.isArray(fields)) throw new MapFileFault(`${named}: expected fields, a list of columns.`)
+  if (fields.length > columnsMost) {
+    throw new MapFileFault(
+      `${named}: ${formatCount(columnsMost)} columns at most, found ${formatCount(fields.length)}.`,
+    )
+  }
+  const nameless = fields.findIndex((field) => typeof partOf(field, 'name') !== 'string')
+  if (nameless >= 0) throw new MapFileFault(`${named}, column ${nameless + 1}: expected a name.`)
+  const rows = rowsIn(data, named, fields.length)
+  return {
+    id: textIn(data, 'id') || `dataset-${at + 1}`,
+    label: label.slice(0, 200),
+    color: colorOf(partOf(data, 'color'), [60, 132, 244]),
+    rows: rows.length,
+    columns: fields.map((field, index) => columnIn(field, rows, index)),
+  }
+}
+
+/** The datasets of a map by column. @throws MapFileFault */
+export function readDatasets(map: Json): StudioDataset[] {
+  const entries = partOf(map, 'datasets')
+  if (!Array.isArray(entries)) throw new MapFileFault('The map: expected datasets, a list.')
+  if (entries.length > most.datasets) throw new MapFileFault(`The map: ${most.datasets} datasets at most.`)
+  return listIn(map, 'datasets').map(datasetIn)
+}

@@ -1,0 +1,224 @@
+import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { ofToday } from './older-layers'
+import { colorOf } from './read-data'
+import {
+  type Channel,
+  type LabelStyle,
+  type LayerType,
+  layerTypes,
+  type Rgba,
+  type StudioLayer,
+} from './studio-map'
+
+const isDrawn = (type: string): type is LayerType => Object.hasOwn(layerTypes, type)
+
+/** A column or field as any version names it: its name, or an object with it. */
+function nameIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return value === '' ? undefined : value
+  return textIn(value, 'name') || textIn(value, 'value') || undefined
+}
+
+/** `hexagon_id` is the column of two types. */
+function columnsIn(config: unknown): Record<string, string> {
+  const columns = partOf(config, 'columns')
+  if (!isObject(columns)) return {}
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([use, column]) => {
+      const name = nameIn(column)
+      return name === undefined ? [] : [[use, name]]
+    }),
+  )
+}
+
+const channelNames = [
+  ...['color', 'strokeColor', 'size', 'height', 'radius', 'weight', 'coverage'],
+  'rotation',
+] as const
+
+/** A channel with a field; those of version 0 are beside the columns. */
+function channelIn(layer: Json, name: string): Channel | undefined {
+  for (const holder of [partOf(layer, 'visualChannels'), partOf(layer, 'config')]) {
+    const field = nameIn(partOf(holder, `${name}Field`))
+    if (field !== undefined) return { field, scale: textIn(holder, `${name}Scale`) || 'linear' }
+  }
+  return undefined
+}
+
+function channelsIn(layer: Json): Record<string, Channel> {
+  return Object.fromEntries(
+    channelNames.flatMap((name) => {
+      const channel = channelIn(layer, name)
+      return channel ? [[name, channel]] : []
+    }),
+  )
+}
+
+const countScalesIn = (layer: Json): Record<string, string> =>
+  Object.fromEntries(
+    (['color', 'size'] as const).flatMap((name) => {
+      const scale = textIn(partOf(layer, 'visualChannels'), `${name}Scale`)
+      return scale === '' || channelIn(layer, name) ? [] : [[name, scale]]
+    }),
+  )
+
+const anchors = ['start', 'middle', 'end'] as const
+const alignments = ['center', 'top', 'bottom'] as const
+/** One of some words, the first if it is none. */
+const wordOf = <T extends string>(words: readonly [T, ...T[]], value: unknown): T =>
+  words.find((word) => word === value) ?? words[0]
+
+/** A number, which some files have as a text. */
+function figureOf(value: unknown): number | undefined {
+  const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
+}
+
+function letterSizeOf(value: unknown): number {
+  const size = figureOf(value) ?? 0
+  return size > 0 && size <= 200 ? size : 18
+}
+
+function rgbaOf(value: unknown, usual: Rgba): Rgba {
+  const [red, green, blue] = colorOf(value, [usual[0], usual[1], usual[2]])
+  const alpha = Array.isArray(value) ? figureOf(value[3]) : usual[3]
+  return [red, green, blue, Math.min(255, Math.max(0, alpha ?? 255))]
+}
+
+function outlineIn(label: unknown): LabelStyle['outline'] {
+  const width = figureOf(partOf(label, 'outlineWidth')) ?? 0
+  if (width <= 0) return undefined
+  return { width: Math.min(1, width), color: rgbaOf(partOf(label, 'outlineColor'), [255, 0, 0, 255]) }
+}
+
+/** The same labels for all types but H3, whose cells have theirs in their middle. */
+function labelsIn(config: unknown, type: string): StudioLayer['labels'] {
+  const stored = partOf(config, 'textLabel')
+  return (Array.isArray(stored) ? stored : [stored]).slice(0, 5).flatMap((label) => {
+    const field = nameIn(partOf(label, 'field'))
+    if (field === undefined) return []
+    const anchor = partOf(label, 'anchor') ?? (type === 'hexagonId' ? 'middle' : 'start')
+    const hasBackground = partOf(label, 'background') === true
+    return [
+      {
+        field,
+        color: colorOf(partOf(label, 'color'), [255, 255, 255]),
+        size: letterSizeOf(partOf(label, 'size')),
+        anchor: wordOf(anchors, anchor),
+        alignment: wordOf(alignments, partOf(label, 'alignment')),
+        outline: outlineIn(label),
+        background: hasBackground ? rgbaOf(partOf(label, 'backgroundColor'), [0, 0, 200, 255]) : undefined,
+      },
+    ]
+  })
+}
+
+/** A layer as the file has it; anything it lacks has kepler.gl's usual value. */
+export function readLayer(entry: unknown, place: number): StudioLayer {
+  const layer = isObject(entry) ? entry : {}
+  const config = partOf(layer, 'config')
+  const type = textIn(layer, 'type')
+  const vis = partOf(config, 'visConfig')
+  const read: StudioLayer = {
+    place,
+    id: textIn(layer, 'id') || `layer-${place + 1}`,
+    type,
+    drawn: isDrawn(type) ? type : undefined,
+    label: textIn(config, 'label').slice(0, 200) || `Layer ${place + 1}`,
+    dataId: textIn(config, 'dataId'),
+    isVisible: partOf(config, 'isVisible') !== false,
+    color: colorOf(partOf(config, 'color'), [60, 132, 244]),
+    columns: columnsIn(config),
+    columnMode: textIn(config, 'columnMode'),
+    vis: isObject(vis) ? vis : {},
+    channels: channelsIn(layer),
+    countScales: countScalesIn(layer),
+    labels: labelsIn(config, type),
+  }
+  return ofToday(read, partOf(layer, 'visualChannels'))
+}
+
+type Ends = readonly [least: number, highest: number]
+
+/** Bounds of drawable numbers: a file may hold anything. */
+const drawable: Ends = [-1e7, 1e7]
+const bounds: Readonly<Record<string, Ends>> = {
+  coverage: [0, 1],
+  opacity: [0, 1],
+  strokeOpacity: [0, 1],
+  thickness: [0, 1_000],
+  radius: [0, 1e5],
+  intensity: [0, 1_000],
+  clusterRadius: [1, 1_000],
+  worldUnitSize: [0.001, 1e5],
+}
+
+const within = (value: number, [least, highest]: Ends) => Math.min(highest, Math.max(least, value))
+
+/** A number of a layer's settings within bounds. */
+export function numberIn(layer: StudioLayer, name: string, usual: number): number {
+  const value = figureOf(partOf(layer.vis, name))
+  return value === undefined ? usual : within(value, bounds[name] ?? drawable)
+}
+
+export const flagIn = (layer: StudioLayer, name: string, usual = false): boolean => {
+  const value = partOf(layer.vis, name)
+  return typeof value === 'boolean' ? value : usual
+}
+
+/** Two ends of a scale. */
+export function endsIn(layer: StudioLayer, name: string, usual: readonly [number, number]) {
+  const [from, to] = listIn(layer.vis, name).map(figureOf)
+  return from !== undefined && to !== undefined
+    ? ([within(from, drawable), within(to, drawable)] as const)
+    : usual
+}
+
+/** The columns that a type cannot do without. */
+export const neededColumns: Readonly<Record<LayerType, readonly string[]>> = {
+  point: ['lat', 'lng'],
+  icon: ['lat', 'lng'],
+  cluster: ['lat', 'lng'],
+  heatmap: ['lat', 'lng'],
+  grid: ['lat', 'lng'],
+  hexagon: ['lat', 'lng'],
+  contour: ['lat', 'lng'],
+  arc: ['lat0', 'lng0', 'lat1', 'lng1'],
+  line: ['lat0', 'lng0', 'lat1', 'lng1'],
+  geojson: ['geojson'],
+  trip: ['geojson'],
+  s2: ['token'],
+  hexagonId: ['hex_id'],
+}
+
+/** Other forms of a type's columns, by the name of the form. */
+const otherColumns: Partial<Readonly<Record<LayerType, Readonly<Record<string, readonly string[]>>>>> = {
+  point: { geojson: ['geojson'], geoarrow: ['geoarrow'] },
+  arc: { hexagons: ['source_hex', 'target_hex'], geoarrow: ['geoarrow0', 'geoarrow1'] },
+  line: { hexagons: ['source_hex', 'target_hex'], geoarrow: ['geoarrow0', 'geoarrow1'] },
+  trip: { table: ['id', 'lat', 'lng', 'timestamp'] },
+}
+
+/** The names of a type's usual form of columns. */
+const usualModes: ReadonlySet<string> = new Set(['', 'points', 'geojson'])
+
+/**
+ * The columns that a layer needs in its form of columns; undefined for a form that is not drawn.
+ * @param isCell whether a column has cells of H3, which links may have in place of both coordinates
+ */
+export function columnsFor(
+  layer: StudioLayer,
+  type: LayerType,
+  isCell: (name: string | undefined) => boolean,
+): readonly string[] | undefined {
+  const { columnMode, columns } = layer
+  const other = otherColumns[type]?.[columnMode]
+  if (other) return other
+  if (!usualModes.has(columnMode)) return undefined
+  if (type === 'point' && columnMode === '' && !columns.lat && columns.geojson) return ['geojson']
+  if (type !== 'arc' && type !== 'line') return neededColumns[type]
+  return [0, 1].flatMap((end) => {
+    const pair = [`lat${end}`, `lng${end}`]
+    const cell = pair.find((use) => isCell(columns[use]))
+    return cell ? [cell] : pair
+  })
+}

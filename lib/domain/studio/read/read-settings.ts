@@ -1,0 +1,168 @@
+import { columnsMost } from '@/lib/domain/map/map-fault'
+import { layerControls } from '@/lib/domain/studio/edit/layer-controls'
+import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { undrawnNotices } from './layer-notices'
+import { MapFileFault, most } from './read-data'
+import { readFilter } from './read-filter'
+import { columnsFor, readLayer } from './read-layer'
+import { brushIn, splitIn } from './split'
+import { stateNotices } from './state-notices'
+import {
+  type DatasetOutline,
+  type MapGroups,
+  mapGroupNames,
+  type StudioLayer,
+  type StudioMap,
+  type StudioView,
+} from './studio-map'
+
+/** Settings of a map, without its data. */
+export type MapSettings = Pick<
+  StudioMap,
+  | 'layers'
+  | 'filters'
+  | 'tooltip'
+  | 'split'
+  | 'brush'
+  | 'view'
+  | 'ground'
+  | 'blending'
+  | 'moment'
+  | 'groups'
+  | 'notices'
+>
+
+/** The settings of a map file, which newer files wrap with their version. */
+export const settingsIn = (map: Json): Json => {
+  const config = partOf(map, 'config')
+  const settings = partOf(config, 'config') ?? config
+  return isObject(settings) ? settings : {}
+}
+
+function bounded(value: unknown, [least, highest]: readonly [number, number]): number | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  return Math.min(highest, Math.max(least, value))
+}
+
+function viewIn(config: unknown): StudioView | undefined {
+  const state = partOf(config, 'mapState')
+  const lat = bounded(partOf(state, 'latitude'), [-85, 85])
+  const lng = bounded(partOf(state, 'longitude'), [-180, 180])
+  const zoom = bounded(partOf(state, 'zoom'), [0, 22])
+  if (lat === undefined || lng === undefined || zoom === undefined) return undefined
+  const pitch = bounded(partOf(state, 'pitch'), [0, 60]) ?? 0
+  return { lat, lng, zoom, pitch, bearing: bounded(partOf(state, 'bearing'), [-360, 360]) ?? 0 }
+}
+
+function groundIn(config: unknown): StudioMap['ground'] {
+  const style = textIn(partOf(config, 'mapStyle'), 'styleType')
+  if (/satellite|w981tsj/i.test(style)) return 'satellite'
+  return /light|positron|voyager|muted$/i.test(style) ? 'light' : 'dark'
+}
+
+function tooltipIn(visState: unknown, datasets: readonly DatasetOutline[]): StudioMap['tooltip'] {
+  const tooltip = partOf(partOf(visState, 'interactionConfig'), 'tooltip')
+  const shown = partOf(tooltip, 'fieldsToShow')
+  const fields = datasets.flatMap(({ id }) => {
+    const list = partOf(shown, id)
+    if (list === undefined) return []
+    const named = (Array.isArray(list) ? list : []).slice(0, columnsMost).flatMap((field) => {
+      const name = typeof field === 'string' ? field : textIn(field, 'name')
+      return name === '' ? [] : [{ name, format: textIn(field, 'format') }]
+    })
+    return [[id, named]]
+  })
+  return { isOn: partOf(tooltip, 'enabled') !== false, fields: Object.fromEntries(fields) }
+}
+
+/** Why a layer that has a known type cannot be drawn with these data. */
+function lackOf(layer: StudioLayer, datasets: readonly DatasetOutline[]): string | undefined {
+  if (!layer.drawn) return `layers of the type “${layer.type.slice(0, 40)}” cannot be drawn`
+  const dataset = datasets.find(({ id }) => id === layer.dataId)
+  if (!dataset) return 'its dataset is not in the file'
+  const columnOf = (name: string | undefined) => dataset.columns.find((column) => column.name === name)
+  const isCell = (name: string | undefined) => /^(?:string|h3)$/.test(columnOf(name)?.type ?? '')
+  const needed = columnsFor(layer, layer.drawn, isCell)
+  if (!needed) return `its columns are in the form “${layer.columnMode.slice(0, 40)}”, which cannot be drawn`
+  const missing = needed.find((use) => !columnOf(layer.columns[use]))
+  return missing === undefined ? undefined : `its column for ${missing} is not in the data`
+}
+
+/** Whether bins are to show the most frequent text of a column. */
+function countsTexts({ vis, channels, drawn, dataId }: StudioLayer, datasets: readonly DatasetOutline[]) {
+  if (!drawn || !layerControls[drawn].isBinned || textIn(vis, 'colorAggregation') !== 'mode') return false
+  const dataset = datasets.find(({ id }) => id === dataId)
+  return (
+    dataset?.columns.some(({ name, type }) => name === channels.color?.field && type === 'string') === true
+  )
+}
+
+function layerNotices(layers: readonly StudioLayer[], datasets: readonly DatasetOutline[]): string[] {
+  return layers.flatMap((layer) => {
+    const name = layer.label.slice(0, 80)
+    const lack = lackOf(layer, datasets)
+    if (lack !== undefined) return [`${name} is kept in the file but not drawn: ${lack}.`]
+    if (countsTexts(layer, datasets)) {
+      return [
+        `${name}: the most frequent text is not shown, the number of rows is.`,
+        ...undrawnNotices(layer),
+      ]
+    }
+    return undrawnNotices(layer)
+  })
+}
+
+/** Parts of the ground by the names of kepler.gl, and whether a file shows them; those it lacks are as they are. */
+function groupsIn(config: unknown, name: 'visibleLayerGroups' | 'topLayerGroups'): MapGroups | undefined {
+  const groups = partOf(partOf(config, 'mapStyle'), name)
+  if (!isObject(groups)) return undefined
+  const known = mapGroupNames.filter((group) => typeof groups[group] === 'boolean')
+  return Object.fromEntries(known.map((group) => [group, groups[group] === true]))
+}
+
+function momentIn(visState: unknown): number | undefined {
+  const moment = partOf(partOf(visState, 'animationConfig'), 'currentTime')
+  return typeof moment === 'number' && Number.isFinite(moment) ? moment : undefined
+}
+
+const blendings = ['normal', 'additive', 'subtractive'] as const
+
+const sized = (visState: unknown, part: 'layers' | 'filters') => {
+  const list = listIn(visState, part)
+  if (list.length > most[part]) throw new MapFileFault(`The map: ${most[part]} ${part} at most.`)
+  return list
+}
+
+/** Ids that two layers share become different ones. */
+function withOwnIds(layers: readonly StudioLayer[]): StudioLayer[] {
+  const seen = new Set<string>()
+  return layers.map((layer) => {
+    const id = seen.has(layer.id) ? `${layer.id}#${layer.place}` : layer.id
+    seen.add(id)
+    return id === layer.id ? layer : { ...layer, id }
+  })
+}
+
+/** Reads the settings of a map. @throws MapFileFault for too many parts */
+export function readSettings(config: unknown, datasets: readonly DatasetOutline[]): MapSettings {
+  const visState = partOf(config, 'visState')
+  const layers = withOwnIds(sized(visState, 'layers').map(readLayer))
+  const filters = sized(visState, 'filters').map(readFilter)
+  const unread = filters.filter((filter) => filter === undefined).length
+  const drawn = layers.map((layer) =>
+    lackOf(layer, datasets) === undefined ? layer : { ...layer, drawn: undefined },
+  )
+  return {
+    layers: drawn,
+    filters: filters.filter((filter) => filter !== undefined),
+    tooltip: tooltipIn(visState, datasets),
+    split: splitIn(visState),
+    brush: brushIn(visState),
+    view: viewIn(config),
+    ground: groundIn(config),
+    blending: blendings.find((each) => each === partOf(visState, 'layerBlending')) ?? 'normal',
+    moment: momentIn(visState),
+    groups: { shown: groupsIn(config, 'visibleLayerGroups'), above: groupsIn(config, 'topLayerGroups') },
+    notices: [...layerNotices(layers, datasets), ...stateNotices(config, unread)],
+  }
+}

@@ -1,0 +1,46 @@
+import { withCountry } from '@/lib/domain/studio/edit/edit-config'
+import { withoutOthers } from './added-datasets'
+import { isObject, type Json, partOf } from './json-parts'
+import type { StudioView } from './studio-map'
+
+/** A person's changes to a map. */
+export interface MapChanges {
+  /** The settings of now, with all that the file had of them. */
+  config?: Json | undefined
+  /** The datasets that are still there; without it all are. */
+  dataIds?: readonly string[] | undefined
+  view?: StudioView | undefined
+  title?: string | undefined
+  description?: string | undefined
+  /** Of the atlas below it. */
+  country?: string | undefined
+}
+
+const within = (holder: unknown): Json => (isObject(holder) ? holder : {})
+
+function viewed(config: Json, view: StudioView | undefined): Json {
+  if (!view) return config
+  const { lat, lng, zoom, pitch, bearing } = view
+  const state = { latitude: lat, longitude: lng, zoom, pitch, bearing }
+  return { ...config, mapState: { ...within(partOf(config, 'mapState')), ...state } }
+}
+
+/** The file with a person's changes, and everything that is not drawn here as it was. */
+export function savedMap(map: Json, changes: MapChanges): Json {
+  const { config, view, title, description, dataIds, country } = changes
+  const outer = partOf(map, 'config')
+  const inner = partOf(outer, 'config')
+  const seen = viewed(config ?? within(inner ?? outer), view)
+  const changed = country === undefined ? seen : withCountry(seen, country)
+  const info = {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+  }
+  return {
+    ...(dataIds ? withoutOthers(map, dataIds) : map),
+    ...((outer !== undefined || Object.keys(changed).length > 0) && {
+      config: inner === undefined ? changed : { ...within(outer), config: changed },
+    }),
+    ...(Object.keys(info).length > 0 && { info: { ...within(partOf(map, 'info')), ...info } }),
+  }
+}

@@ -1,0 +1,138 @@
+import { listIn, partOf, textIn } from './json-parts'
+import type { Rgba } from './studio-map'
+
+/** Longitude, latitude, and what follows: height, time. */
+export type Position = readonly number[]
+
+/** What a feature says in its properties of its own look, in the words that kepler.gl knows. */
+export interface ShapeLook {
+  fillColor?: Rgba
+  lineColor?: Rgba
+  lineWidth?: number
+  elevation?: number
+  radius?: number
+}
+
+/** A row's geometry, flat: what is nested in the file is drawn the same. */
+export interface Shape {
+  points: Position[]
+  lines: Position[][]
+  /** Rings, the outer one first. */
+  areas: Position[][][]
+  look?: ShapeLook
+}
+
+/** Collections within collections that are followed. */
+const deepest = 4
+
+/** A list of numbers that is a place on earth. */
+function isPosition(value: unknown): value is Position {
+  if (!Array.isArray(value) || value.length < 2) return false
+  const [lng, lat] = value
+  return (
+    typeof lng === 'number' &&
+    typeof lat === 'number' &&
+    Math.abs(lng) <= 540 &&
+    Math.abs(lat) <= 90 &&
+    Number.isFinite(lng + lat)
+  )
+}
+
+const isLine = (value: unknown, least: number): value is Position[] =>
+  Array.isArray(value) && value.length >= least && value.every(isPosition)
+
+const isArea = (value: unknown): value is Position[][] =>
+  Array.isArray(value) && value.length > 0 && value.every((ring) => isLine(ring, 3))
+
+const all = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+function addGeometry(shape: Shape, geometry: unknown): void {
+  const coordinates = partOf(geometry, 'coordinates')
+  const type = textIn(geometry, 'type')
+  const many = type.startsWith('Multi') ? all(coordinates) : [coordinates]
+  // A shape may have more parts than a call takes arguments.
+  for (const part of many) {
+    if (type.endsWith('Point') && isPosition(part)) shape.points.push(part)
+    else if (type.endsWith('LineString') && isLine(part, 2)) shape.lines.push(part)
+    else if (type.endsWith('Polygon') && isArea(part)) shape.areas.push(part)
+  }
+}
+
+const isByte = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 255
+
+/** A colour of three or four parts; undefined for anything else. */
+function colorIn(properties: unknown, name: string): Rgba | undefined {
+  const color = listIn(properties, name)
+  if (color.length < 3 || color.length > 4 || !color.every(isByte)) return undefined
+  const [red = 0, green = 0, blue = 0, alpha = 255] = color
+  return [red, green, blue, alpha]
+}
+
+/** Sizes beyond it cannot be drawn. */
+const largestSize = 1e7
+
+function sizeIn(properties: unknown, name: string): number | undefined {
+  const size = partOf(properties, name)
+  return typeof size === 'number' && size > 0 && size <= largestSize ? size : undefined
+}
+
+/** The look that a feature brings along; undefined for nearly all. */
+function lookOf(properties: unknown): ShapeLook | undefined {
+  const parts = {
+    fillColor: colorIn(properties, 'fillColor'),
+    lineColor: colorIn(properties, 'lineColor'),
+    lineWidth: sizeIn(properties, 'lineWidth'),
+    elevation: sizeIn(properties, 'elevation'),
+    radius: sizeIn(properties, 'radius'),
+  }
+  const known = Object.entries(parts).filter(([, part]) => part !== undefined)
+  return known.length > 0 ? Object.fromEntries(known) : undefined
+}
+
+function addFeature(shape: Shape, feature: unknown, depth: number): void {
+  add(shape, partOf(feature, 'geometry'), depth + 1)
+  const look = lookOf(partOf(feature, 'properties'))
+  if (look) shape.look = look
+}
+
+function add(shape: Shape, value: unknown, depth: number): void {
+  if (depth > deepest) return
+  const type = textIn(value, 'type')
+  const within = type === 'FeatureCollection' ? 'features' : 'geometries'
+  if (type === 'Feature') addFeature(shape, value, depth)
+  else if (!type.endsWith('Collection')) addGeometry(shape, value)
+  else for (const part of listIn(value, within)) add(shape, part, depth + 1)
+}
+
+/** GeoJSON in a text, or well-known text as GeoJSON. */
+function ofText(text: string): unknown {
+  if (text.trimStart().startsWith('{')) return JSON.parse(text)
+  const from = text.indexOf('(')
+  const [name = ''] = text.slice(0, Math.max(0, from)).trim().split(/\s/)
+  const body = text.slice(from).trim()
+  const types = ['Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon']
+  const type = types.find((each) => each.toUpperCase() === name.toUpperCase())
+  if (!type) return null
+  const list = body
+    .replace(/[^(),]+/g, (place) => {
+      const numbers = place.trim()
+      return numbers === '' ? '' : `[${numbers.split(/\s+/).map(Number).join(',')}]`
+    })
+    .replaceAll('(', '[')
+    .replaceAll(')', ']')
+  const coordinates: unknown = JSON.parse(list)
+  const isLoose = type === 'MultiPoint' && Array.isArray(coordinates) && !isPosition(coordinates[0])
+  const inner = type === 'Point' || isLoose ? all(coordinates).flat(isLoose ? 1 : 0) : coordinates
+  return { type, coordinates: type === 'Point' ? all(inner)[0] : inner }
+}
+
+/** A cell of a shape column: GeoJSON, as an object or a text, or well-known text; null for what has no place. */
+export function shapeOf(cell: unknown): Shape | null {
+  const shape: Shape = { points: [], lines: [], areas: [] }
+  try {
+    add(shape, typeof cell === 'string' ? ofText(cell) : cell, 0)
+  } catch {
+    return null
+  }
+  return shape.points.length + shape.lines.length + shape.areas.length > 0 ? shape : null
+}

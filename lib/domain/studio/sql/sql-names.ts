@@ -1,0 +1,69 @@
+import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
+
+/** A dataset as queries name it. */
+export interface SqlTable {
+  dataId: string
+  /** Of the dataset, as people know it. */
+  label: string
+  name: string
+  /** In the dataset's order. */
+  columns: readonly { name: string; type: string }[]
+}
+
+/** Words of the language that cannot name anything without quotation marks. */
+const reserved: ReadonlySet<string> = new Set(
+  `all analyse analyze and any array as asc asymmetric both case cast check collate column constraint create
+  default deferrable desc describe distinct do else end except false fetch for foreign from group having in
+  initially intersect into lambda lateral leading limit not null offset on only or order pivot pivot_longer
+  pivot_wider placing primary qualify references returning select show some summarize symmetric table then to
+  trailing true union unique unpivot using variadic when where window with`.split(/\s+/),
+)
+
+/** A name as a query writes it: in quotation marks only if the language needs them. */
+export const quotedName = (name: string): string =>
+  /^[A-Za-z_]\w*$/.test(name) && !reserved.has(name.toLowerCase()) ? name : `"${name.replaceAll('"', '""')}"`
+
+const mostLetters = 60
+
+function plainName(label: string): string {
+  const plain = label
+    .replace(/\.[A-Za-z0-9]{1,8}$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replace(/^_/, '')
+    .slice(0, mostLetters)
+    .replace(/_$/, '')
+  if (plain === '') return 'dataset'
+  return /^\d/.test(plain) || reserved.has(plain) ? `t_${plain}` : plain
+}
+
+/** Makes names differ, also from those that differ only in case. */
+function distinct(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map((name) => {
+    let free = name
+    for (let at = 2; taken.has(free.toLowerCase()); at += 1) free = `${name}_${at}`
+    taken.add(free.toLowerCase())
+    return free
+  })
+}
+
+/** Names of columns, unlike one another; a column without a name is named by its place. */
+export const columnNames = (names: readonly string[]): string[] =>
+  distinct(names.map((name, at) => name || `column_${at + 1}`))
+
+/** The datasets of a map as tables with names of plain letters, made of their labels. */
+export function sqlTables(datasets: readonly DatasetOutline[]): SqlTable[] {
+  const names = distinct(datasets.map(({ label }) => plainName(label)))
+  return datasets.map(({ id, label, columns }, at) => {
+    const named = columnNames(columns.map(({ name }) => name))
+    return {
+      dataId: id,
+      label,
+      name: names[at] ?? 'dataset',
+      columns: columns.map(({ type }, place) => ({ name: named[place] ?? '', type })),
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { columnOf, type StudioDataset } from '@/lib/domain/studio/read/studio-map'
+
+/** Choices that a column's filter offers. */
+export interface ColumnFacts {
+  /** Ends of the numbers or times. */
+  ends?: readonly [from: number, to: number]
+  /** Rows by equal steps between the ends; of a short column of whole numbers by each of these. */
+  bins?: readonly number[]
+  /** Values with their rows, the most frequent first; of columns without numbers. */
+  values?: readonly { value: string | number | boolean; rows: number }[]
+  /** Whether all numbers are whole. */
+  isWhole: boolean
+}
+
+const mostBins = 60
+
+/** Maximum in a select, which offers the values with the most rows. */
+const mostValues = 500
+
+function rangeFacts(numbers: Float64Array): ColumnFacts {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  let isWhole = true
+  for (const value of numbers) {
+    if (!Number.isFinite(value)) continue
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+    isWhole &&= Number.isInteger(value)
+  }
+  if (low > high) return { isWhole }
+  const isShort = isWhole && high - low < mostBins
+  const count = isShort ? high - low + 1 : mostBins
+  const bins = new Array<number>(count).fill(0)
+  const width = isShort ? 1 : high / count - low / count || 1
+  for (const value of numbers) {
+    if (!Number.isFinite(value)) continue
+    const at = Math.min(count - 1, Math.floor((value - low) / width))
+    bins[at] = (bins[at] ?? 0) + 1
+  }
+  return { ends: [low, high], bins, isWhole }
+}
+
+/** @param isListed wants the values of numbers too */
+export function columnFacts(
+  dataset: StudioDataset | undefined,
+  { name, isListed }: { name: string; isListed: boolean },
+): ColumnFacts {
+  const column = columnOf(dataset, name)
+  if (!column) return { isWhole: false }
+  if (column.numbers && !isListed) return rangeFacts(column.numbers)
+  const counts = new Map<string | number | boolean, number>()
+  for (const each of column.values) {
+    if (each !== null) counts.set(each, (counts.get(each) ?? 0) + 1)
+  }
+  const values = [...counts].map(([value, rows]) => ({ value, rows }))
+  return { values: values.sort((a, b) => b.rows - a.rows).slice(0, mostValues), isWhole: false }
+}

@@ -1,0 +1,78 @@
+import type { Drawn } from '@/lib/domain/studio/draw/draw-rows'
+import { rowColors } from '@/lib/domain/studio/draw/row-colors'
+import { columnOf, type Rgb, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import { type RowOrder, ranksOf, rowsInOrder } from './row-order'
+import { cellText } from './tooltip'
+
+/** Most rows of one page. */
+const pageMost = 500
+
+/** A part of a dataset's shown rows, in an order. */
+export interface TablePage {
+  /** Shown rows in all. */
+  count: number
+  from: number
+  /** Texts by row, in the order of the wanted columns. */
+  texts: readonly (readonly string[])[]
+  /** The column by which a layer is coloured, with the colour of each row; none if a row has none. */
+  paint: { name: string; colors: readonly (Rgb | undefined)[] } | undefined
+}
+
+export interface PageWish {
+  columns: readonly string[]
+  from: number
+  count: number
+}
+
+export function orderedRows(
+  dataset: StudioDataset,
+  rows: Uint32Array,
+  order: RowOrder | undefined,
+): Uint32Array {
+  const column = columnOf(dataset, order?.name)
+  if (!column || !order) return rows
+  return rowsInOrder(rows, column.numbers ?? ranksOf(column.values), order.isDown)
+}
+
+/** Kinds of layers whose colours are of rows, not of groups of them. */
+const isByRow = ({ drawn }: StudioLayer) =>
+  drawn !== undefined && !['grid', 'hexagon', 'cluster', 'heatmap'].includes(drawn)
+
+function paintOf(
+  dataset: StudioDataset,
+  layers: readonly StudioLayer[],
+  rows: Uint32Array,
+): TablePage['paint'] {
+  const layer = layers.find(
+    (each) =>
+      each.dataId === dataset.id &&
+      each.isVisible &&
+      isByRow(each) &&
+      columnOf(dataset, each.channels.color?.field) !== undefined,
+  )
+  const name = layer?.channels.color?.field
+  if (!layer || name === undefined) return undefined
+  const colors = rowColors({ layer, dataset }, { opacity: 1, plain: layer.color })
+  return {
+    name,
+    colors: [...rows].map((row) => {
+      const [red = 0, green = 0, blue = 0, opacity = 0] = colors.subarray(row * 4, row * 4 + 4)
+      return opacity === 0 ? undefined : [red, green, blue]
+    }),
+  }
+}
+
+/** @param ordered all shown rows of the dataset, in their order */
+export function tablePage(
+  { dataset, rows: ordered, layers }: Pick<Drawn, 'dataset' | 'rows'> & { layers: readonly StudioLayer[] },
+  { columns, from, count }: PageWish,
+): TablePage {
+  const rows = ordered.subarray(from, from + Math.min(count, pageMost))
+  const wanted = columns.map((name) => columnOf(dataset, name))
+  return {
+    count: ordered.length,
+    from,
+    texts: [...rows].map((row) => wanted.map((column) => (column ? cellText(column, row) : ''))),
+    paint: paintOf(dataset, layers, rows),
+  }
+}

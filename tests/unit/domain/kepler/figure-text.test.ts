@@ -1,7 +1,0 @@
-import { figureText } from '@/lib/domain/kepler/figure-text'
-
-it('keeps years together, groups longer figures and rounds', () => {
-  expect([2005, -1990, 1613.6, 12_345.678, 0.5].map(figureText)).toEqual([
-    ...['2005', '-1990', '1,613.6', '12,345.68', '0.5'],
-  ])
-})
