@@ -1,14 +1,73 @@
 'use client'
 
 import { Search } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { UnlockBlock } from '@/components/ui/unlock-block'
 import { FieldOption } from './field-option'
-import { useFieldDrag } from './use-field-drag'
 import { type ChoosableField, type FieldsChoice, useFields } from './use-fields'
-import { useKeptFocus } from './use-kept-focus'
+
+interface FieldDragOptions<Field extends string> {
+  count: number
+  onMove: (field: Field, to: number) => void
+}
+
+/** Reorders a field by dragging; the others make room immediately. */
+function useFieldDrag<Field extends string>({ count, onMove }: FieldDragOptions<Field>) {
+  const list = useRef<HTMLUListElement>(null)
+  const [drag, setDrag] = useState<{ field: Field; at: number }>()
+  const placeAt = (y: number) => {
+    const box = list.current?.getBoundingClientRect()
+    if (!box || box.height === 0) return 0
+    return Math.max(0, Math.min(count - 1, Math.floor(((y - box.top) / box.height) * count)))
+  }
+  return {
+    list,
+    dragged: drag?.field,
+    gripOf: (field: Field) => ({
+      onPointerDown(event: PointerEvent) {
+        event.preventDefault()
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ field, at: placeAt(event.clientY) })
+      },
+      onPointerMove(event: PointerEvent) {
+        if (drag?.field !== field) return
+        const at = placeAt(event.clientY)
+        if (at === drag.at) return
+        setDrag({ field, at })
+        onMove(field, at)
+      },
+      onPointerUp: () => setDrag(undefined),
+      onPointerCancel: () => setDrag(undefined),
+    }),
+  }
+}
+
+const isControl = (element: Element | null) => element?.matches('input,button:not(:disabled)') ?? false
+
+/** Lost focus falls to the page or an ancestor, or stays on a disabled control. */
+const isLost = (element: Element | null, frame: Element | null) =>
+  element === null || element.contains(frame) || element.matches(':disabled')
+
+/**
+ * Restores focus when a change moves the focused control elsewhere in its frame. The returned function takes
+ * selectors of fallback targets; the first focusable one gets the focus.
+ */
+function useKeptFocus(frame: RefObject<HTMLElement | null>) {
+  const wanted = useRef<readonly string[]>([])
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    if (wanted.current.length === 0 || !isLost(activeElement, frame.current)) return
+    const controls = wanted.current.map((each) => frame.current?.querySelector<HTMLElement>(each) ?? null)
+    const home = controls.find(isControl)
+    home?.focus({ preventScroll: true })
+    home?.scrollIntoView({ block: 'nearest' })
+  })
+  return (selectors: readonly string[]) => {
+    wanted.current = selectors
+  }
+}
 
 /** Number of fields from which they can be searched. */
 const manyFields = 10

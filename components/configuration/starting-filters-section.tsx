@@ -2,18 +2,25 @@
 
 import { useMemo, useRef, useState } from 'react'
 import { Section } from '@/components/filters/dataset-filters'
-import { type FilterSource, FiltersProvider } from '@/components/filters/filter-source'
+import { figureWithUnit, scaleOf } from '@/components/filters/field-text'
+import type { FilterField } from '@/components/filters/filter-sections'
+import { type FilterSource, FiltersProvider, useFilters } from '@/components/filters/filter-source'
 import { SectionFrame } from '@/components/filters/section-frame'
 import { tableReading } from '@/components/filters/use-filter-state'
+import { Button } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
+import { TextField } from '@/components/ui/text-field'
 import { useLatest } from '@/components/ui/use-latest'
 import type { StartingFilter } from '@/lib/contract/map-configuration'
 import {
   changedStartingFilter,
   choiceFault,
+  isOtherThanStart,
   isUnset,
+  withFiltersOf,
   withoutStartingFilter,
   withStartingFilter,
+  withStartingFilters,
 } from '@/lib/domain/configuration/starting-filters'
 import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
 import {
@@ -24,13 +31,12 @@ import {
   misfitOf,
   startingFilters,
 } from '@/lib/domain/evaluation/filtered-dataset'
+import type { Range } from '@/lib/domain/filters/filter-state'
 import { countFilters, isRange } from '@/lib/domain/filters/filter-state'
 import { AddButton } from './add-entry'
 import { ChoiceForm } from './choice-form'
-import { FiltersNow } from './filters-now'
 import { Fold } from './parts'
 import type { SectionProps } from './section-props'
-import { StartingRange } from './starting-range'
 import type { TypedRanges } from './use-typed-ranges'
 
 type StartingFiltersProps = SectionProps & { ranges: TypedRanges }
@@ -191,4 +197,95 @@ function storedText(filter: StartingFilter): string {
   if (!isStoredRange(filter)) return filter.length === 0 ? 'Not set.' : filter.join(', ')
   const [from, to] = filter
   return `From ${from ?? 'any number'} to ${to ?? 'any number'}`
+}
+
+interface StartingRangeProps {
+  field: FilterField
+  range: ReturnType<TypedRanges['rangeOf']>
+  onRemove: () => void
+}
+
+/**
+ * The exact ends of a starting range. Fields, not the slider of the filters panel: a map's later rows may lie beyond
+ * those of today, and an end without a limit stays without.
+ */
+function StartingRange({ field, range, onRemove }: StartingRangeProps) {
+  const { texts, unit, fault, onType } = range
+  const { extent } = useFilters().filtering.facts(filteredDataset, field.field)
+  return (
+    <SectionFrame title={field.title} onRemove={onRemove}>
+      <div className="grid grid-cols-2 gap-2">
+        {([0, 1] as const).map((end) => (
+          <TextField
+            key={end}
+            label={
+              <>
+                <span className="sr-only">{`${field.title}, `}</span>
+                {end === 0 ? 'From' : 'To'}
+              </>
+            }
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="No limit"
+            unit={unit}
+            value={texts[end]}
+            error={fault?.end === end ? fault.fault : undefined}
+            onChange={({ target }) => onType(end, target.value)}
+          />
+        ))}
+      </div>
+      {extent && <p className="mt-1.5 text-xs text-ink-600">{extentText(field, extent)}</p>}
+    </SectionFrame>
+  )
+}
+
+function extentText(field: FilterField, extent: Range): string {
+  const scale = scaleOf(field, extent)
+  const [least, most] = extent.map((figure) => figureWithUnit(figure, scale))
+  return least === most ? `All locations have ${least}.` : `The locations have ${least} to ${most}.`
+}
+
+/** Offers the filters that the list has now, if they are others: to keep them, or to see the starting ones. */
+function FiltersNow({ draft, change, map }: SectionProps) {
+  const { filtersNow, onFilters } = map
+  const [fault, setFault] = useState<string>()
+  const latest = useLatest(draft)
+  if (filtersNow === null || !isOtherThanStart(draft, filtersNow)) return null
+  const isOfLayersToo = Object.keys(filtersNow).some((dataset) => dataset !== filteredDataset)
+  const use = () => {
+    const outcome = withFiltersOf(draft, filtersNow, map.columns)
+    if ('fault' in outcome) return setFault(outcome.fault)
+    setFault(undefined)
+    change(outcome.configuration)
+    const undo = () => change(withStartingFilters(latest.current, draft.filters.state))
+    notify.info('Starting filters replaced', { label: 'Undo', onPress: undo })
+  }
+  const show = () => {
+    onFilters(null)
+    notify.info('The list shows the starting filters', {
+      label: 'Undo',
+      onPress: () => onFilters(filtersNow),
+    })
+  }
+  return (
+    <div className="grid gap-2 bg-ink-50 px-4 py-2.5 text-xs text-ink-700">
+      <p>
+        The list has other filters now.
+        {isOfLayersToo && ' Those of layers cannot be starting filters.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="line" size="sm" onClick={use}>
+          Use the filters set now
+        </Button>
+        <Button tone="ghost" size="sm" onClick={show}>
+          Show the starting filters
+        </Button>
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className="font-medium text-danger">
+          {fault}
+        </p>
+      )}
+    </div>
+  )
 }

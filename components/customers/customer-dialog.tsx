@@ -1,17 +1,21 @@
 'use client'
 
+import { ImagePlus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { FileButton } from '@/components/ui/file-button'
 import { Switch } from '@/components/ui/switch'
 import { TextField } from '@/components/ui/text-field'
+import { type CustomerColour, customerColours } from '@/lib/catalogue/customer-colours'
+import { drawLogo, logoTypes } from '@/lib/client/customers/draw-logo'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import type { CustomerErrors, CustomerForm } from '@/lib/domain/customers/customer-form'
 import { colourOfId, idOfName } from '@/lib/domain/customers/customer-square'
 import { without } from '@/lib/domain/without'
-import { ColourChoice } from './colour-choice'
-import { LogoField } from './logo-field'
+import { customerGrounds } from './customer-square'
 
 /** `id` can be chosen once; `page` is colour and logo, `terms` what staff allow. */
 export type CustomerPart = 'name' | 'id' | 'page' | 'terms'
@@ -165,4 +169,86 @@ function useCustomerForm({ initial, failed, onSubmit, onClose }: CustomerDialogP
       if (!isSending) void send()
     },
   }
+}
+
+interface ColourChoiceProps {
+  value: CustomerColour
+  onChange: (colour: CustomerColour) => void
+}
+
+/** The ground of a customer's initials. */
+function ColourChoice({ value, onChange }: ColourChoiceProps) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-ink-700">Colour</legend>
+      <div className="grid grid-cols-[repeat(8,minmax(0,2.25rem))] gap-2 sm:grid-cols-[repeat(8,1.75rem)]">
+        {customerColours.map((colour) => (
+          <label
+            key={colour}
+            title={colour}
+            className={classes(
+              'relative aspect-square rounded-sm has-checked:ring-2 has-checked:ring-ink-1000 has-checked:ring-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-(--focus-ring)',
+              customerGrounds[colour],
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              aria-label={colour}
+              checked={colour === value}
+              onChange={() => onChange(colour)}
+              className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface LogoFieldProps {
+  value: string | null
+  error: string | undefined
+  onChange: (logo: string | null) => void
+}
+
+/** A picture in place of the initials, drawn small before it is sent. */
+function LogoField({ value, error, onChange }: LogoFieldProps) {
+  const [unread, setUnread] = useState<string>()
+  const take = async (file: File) => {
+    const logo = await drawLogo(file)
+    setUnread(logo ? undefined : `${file.name} is not a PNG, JPEG or WebP picture.`)
+    if (logo) onChange(logo)
+  }
+  const shown = unread ?? error
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-ink-700">Logo</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        {value && (
+          // biome-ignore lint/performance/noImgElement: a data URL needs no resizing
+          <img src={value} alt="The chosen logo" className="size-11 rounded-md object-contain" />
+        )}
+        <FileButton
+          accept={logoTypes.join(',')}
+          inputLabel="Choose a logo"
+          icon={<ImagePlus aria-hidden />}
+          onChoose={(file) => void take(file)}
+        >
+          {value ? 'Replace' : 'Choose a picture'}
+        </FileButton>
+        {value && (
+          <Button tone="ghost" onClick={() => onChange(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {shown && (
+        <p role="alert" className="mt-1 text-xs font-medium text-danger">
+          {shown}
+        </p>
+      )}
+    </fieldset>
+  )
 }

@@ -5,21 +5,76 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { notify } from '@/components/ui/notify'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { chooseCustomer } from '@/lib/client/address/customer'
 import { useAuditRefresh } from '@/lib/client/customers/use-audit'
 import { useCustomerPage } from '@/lib/client/customers/use-customer-page'
+import { useCustomerChanges } from '@/lib/client/customers/use-customers'
 import { usePeople } from '@/lib/client/customers/use-people'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import type { CustomerPage } from '@/lib/contract/customer'
+import { type CustomerForm, customerChangeOf } from '@/lib/domain/customers/customer-form'
 import { formatDay } from '@/lib/format/date'
 import { AuditLog } from './audit-log'
+import { CustomerDialog, type CustomerPart } from './customer-dialog'
 import { CustomerRecords } from './customer-records'
 import { CustomerSquare } from './customer-square'
 import { CustomerUsage } from './customer-usage'
-import { type CustomerEdit, EditCustomer } from './edit-customer'
 import { InviteDialog } from './invite-dialog'
 import { People } from './people'
+
+type CustomerEdit = 'name' | 'page' | 'terms'
+
+const edits: Record<CustomerEdit, { title: string; parts: readonly CustomerPart[] }> = {
+  name: { title: 'Rename customer', parts: ['name'] },
+  page: { title: 'Edit page', parts: ['page'] },
+  terms: { title: 'Edit quotas', parts: ['terms'] },
+}
+
+interface EditCustomerProps {
+  customer: CustomerPage
+  edit: CustomerEdit
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Changes one part of a customer. */
+function EditCustomer({ customer, edit, onChanged, onClose }: EditCustomerProps) {
+  const { change } = useCustomerChanges()
+  const initial = formOf(customer)
+  const submit = async (form: CustomerForm) => {
+    const changed = customerChangeOf(initial, form)
+    if (changed?.errors) return changed.errors
+    if (!changed) return undefined
+    await change(customer.id, changed.value)
+    notify.success('Customer changed.')
+    onChanged()
+    return undefined
+  }
+  return (
+    <CustomerDialog
+      {...edits[edit]}
+      submitLabel="Save"
+      initial={initial}
+      failed="An error occurred while changing the customer."
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  )
+}
+
+const quotaText = (quota: number | null) => (quota === null ? '' : String(quota))
+
+const formOf = (customer: CustomerPage): CustomerForm => ({
+  name: customer.name,
+  id: customer.id,
+  colour: customer.colour,
+  logo: customer.logo,
+  maySubmit: customer.may_submit,
+  locationQuota: quotaText(customer.location_quota),
+  peopleQuota: quotaText(customer.people_quota),
+})
 
 interface CustomerViewProps {
   /** Id or name. */

@@ -1,15 +1,59 @@
 'use client'
 
 import { FileText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { Button } from '@/components/ui/button'
 import { DocumentDialog } from '@/components/ui/document-dialog'
 import { IconButton } from '@/components/ui/icon-button'
+import { Segmented } from '@/components/ui/segmented'
+import { TextField } from '@/components/ui/text-field'
 import { useResultDocument } from '@/lib/client/evaluation/use-result-document'
 import { useGuest } from '@/lib/client/session/guest'
 import type { PaperSize, ResultParameters } from '@/lib/contract/result'
-import { LandlordOptions } from './landlord-options'
+import { mostReaderLetters, paperSizes } from '@/lib/contract/result'
+
+interface LandlordOptionsProps {
+  paper: PaperSize
+  /** Name on the page; empty without one. */
+  reader: string
+  onPaper: (paper: PaperSize) => void
+  onReader: (reader: string) => void
+  children: ReactNode
+}
+
+const papers = paperSizes.map((value) => ({ value, label: value }))
+
+/** Whom the page is for and on which paper; a name takes effect when it is complete, since each makes a new page. */
+function LandlordOptions({ paper, reader, onPaper, onReader, children }: LandlordOptionsProps) {
+  const [typed, setTyped] = useState(reader)
+  // Pasted tabs would be refused.
+  const shown = typed.replace(/\p{Cc}/gu, ' ').trim()
+  const use = (event: FormEvent) => {
+    event.preventDefault()
+    onReader(shown)
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
+      <form onSubmit={use} className="flex min-w-60 flex-1 items-end gap-2">
+        <TextField
+          label="Prepared for"
+          placeholder="Name of the landlord"
+          className="flex-1"
+          maxLength={mostReaderLetters}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" tone="line" disabled={shown === reader}>
+          Update
+        </Button>
+      </form>
+      <Segmented label="Paper" segments={papers} value={paper} onChange={onPaper} />
+      {children && <div className="basis-full">{children}</div>}
+    </div>
+  )
+}
 
 interface LandlordPdfButtonProps {
   /** The location with the inputs in use; undefined until they are known. */

@@ -1,12 +1,74 @@
 'use client'
 
 import { useState } from 'react'
+import { AssumedMark } from '@/components/charts/assumed-mark'
+import { ComparedRow, ComparedRows } from '@/components/outlook/compared-rows'
 import { Projections } from '@/components/outlook/projections'
 import { Tabs } from '@/components/ui/tabs'
+import { trafficWords } from '@/lib/catalogue/traffic-words'
+import { useCategories } from '@/lib/client/evaluation/use-categories'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
+import { categorizedKeys } from '@/lib/contract/projection'
 import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/evaluation/evaluated-locations'
-import { FactorList } from './factor-list'
+import { evaluatedRoads } from '@/lib/domain/evaluation/evaluated-roads'
+import { type ComparedFigures, categorizeRequestOf } from '@/lib/domain/prediction/compared-figures'
+
+const figuresOf = (row: EvaluatedRow): ComparedFigures =>
+  Object.fromEntries(
+    categorizedKeys.flatMap((key) => {
+      const value = numberIn(row, key)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+
+interface FactorListProps {
+  row: EvaluatedRow
+  /** Whether figures have their fifth beside them, which takes an account. */
+  isCompared: boolean
+}
+
+/** The figures behind an estimate, each beside its fifth among the country's sites. */
+function FactorList({ row, isCompared }: FactorListProps) {
+  const country = textIn(row, 'country')
+  const figures = figuresOf(row)
+  const roads = evaluatedRoads(row.cells)
+  const request = categorizeRequestOf(figures, { country, current: row.current })
+  const categories = useCategories(row.current, isCompared && textIn(row, 'zid') ? request : undefined)
+  const isAgainst = isCompared && country !== ''
+  const hasDefault = roads.some(({ isCounted }) => !isCounted)
+  return (
+    <>
+      {(isAgainst || hasDefault) && (
+        <p className="mb-2 flex flex-wrap items-center gap-x-1.5 text-xs text-ink-600">
+          {isAgainst && `Against all sites of ${country}.`}
+          {hasDefault && (
+            <span className="inline-flex items-center gap-1.5">
+              <span aria-hidden className="inline-flex">
+                <AssumedMark />
+              </span>
+              {trafficWords.classDefault}
+            </span>
+          )}
+        </p>
+      )}
+      <dl className="grid gap-y-1.5">
+        {roads.map(({ label, aadt, isCounted, detail }, at) => (
+          <ComparedRow
+            key={label}
+            label={label}
+            figure={aadt}
+            isAssumed={!isCounted}
+            detail={detail}
+            category={at === 0 ? categories?.['Busiest road AADT']?.[0] : undefined}
+            isCompared={isCompared}
+          />
+        ))}
+        <ComparedRows figures={figures} categories={categories} isCompared={isCompared} />
+      </dl>
+    </>
+  )
+}
 
 interface FactorsProps {
   row: EvaluatedRow

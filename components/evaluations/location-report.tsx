@@ -1,17 +1,17 @@
 'use client'
 
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { Unlock } from '@/components/evaluation-entry/unlock'
 import { StreetView } from '@/components/street-view/street-view'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { KeyValues, Section } from '@/components/ui/section'
+import { Select } from '@/components/ui/select'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { routes } from '@/lib/config/routes'
 import { type EvaluatedRow, textIn } from '@/lib/domain/evaluation/evaluated-locations'
 import { nearbyLimits } from '@/lib/domain/evaluation/restaurants'
-import { shownDifference } from '@/lib/format/number'
-import { ChooseConfig } from './choose-config'
+import { formatConnectorConfig, shownDifference } from '@/lib/format/number'
 import { ConfiguredReport, type ReportParts } from './configured-report'
 import { FactorsAndProjections } from './factors-and-projections'
 import { FullReport, MissingDetails, ReportPdf } from './full-report'
@@ -232,6 +232,28 @@ function Chargers({ row }: { row: EvaluatedRow }) {
           <Unlock returnTo={routes.scouting} />
         </div>
       )}
+    </Section>
+  )
+}
+
+/** Connectors and power of the station that a report predicts. */
+function ChooseConfig({ report }: { report: Report }) {
+  const id = useId()
+  return (
+    <Section>
+      <div className="flex items-center justify-between gap-3">
+        <label htmlFor={id} className="text-ink-600">
+          Configuration
+        </label>
+        <Select
+          id={id}
+          className="w-44"
+          value={report.config}
+          disabled={!report.input}
+          onChange={(event) => report.chooseConfig(event.target.value)}
+          options={report.configs.map((value) => ({ value, label: formatConnectorConfig(value) }))}
+        />
+      </div>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Beer, Coffee, Utensils } from 'lucide-react'
+import { Beer, Coffee, Star, Utensils } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
@@ -11,9 +11,46 @@ import { useNearbyPlaces } from '@/lib/client/places/use-nearby-places'
 import { mapCalls } from '@/lib/contract/maps'
 import type { NearbyPlace } from '@/lib/contract/places'
 import { closedWord, placeTypeTitle } from '@/lib/domain/evaluation/restaurants'
-import { formatCountOf, formatDistance } from '@/lib/format/number'
+import { formatCountOf, formatDecimal, formatDistance } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { StarRating } from './star-rating'
+
+const fives = [1, 2, 3, 4, 5]
+
+function Stars({ className }: { className: string }) {
+  return (
+    <span className={`flex ${className}`}>
+      {fives.map((each) => (
+        <Star key={each} className="size-3! shrink-0 fill-current" strokeWidth={0} />
+      ))}
+    </span>
+  )
+}
+
+/** Five stars filled to the tenth, and the grade. */
+function StarRating({ rating }: { rating: number }) {
+  const grade = Math.min(5, Math.max(0, rating))
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span
+        role="img"
+        aria-label={`${formatDecimal(grade)} of 5 stars`}
+        className="relative inline-flex text-ink-300"
+      >
+        <Stars className="text-ink-300" />
+        <span
+          aria-hidden
+          className="absolute inset-y-0 left-0 overflow-hidden"
+          style={{ width: `${(Math.round(grade * 10) / 50) * 100}%` }}
+        >
+          <Stars className="text-ink-1000" />
+        </span>
+      </span>
+      <b aria-hidden className="tnum font-semibold">
+        {formatDecimal(grade)}
+      </b>
+    </span>
+  )
+}
 
 /** Places shown before the rest is asked for. */
 const shownAtFirst = 5

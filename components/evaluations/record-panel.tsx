@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowLeft, Search } from 'lucide-react'
+import { ArrowLeft, Search, Share2 } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ConfigurationButton } from '@/components/configuration/configuration-button'
@@ -9,17 +9,22 @@ import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { FiltersProvider } from '@/components/filters/filter-source'
 import { LoosenFilter } from '@/components/filters/loosen-filter'
 import { DatasetButton } from '@/components/record-changes/dataset-button'
+import { ShareDialog } from '@/components/sharing/share-dialog'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { classes } from '@/components/ui/classes'
 import { CompareHint } from '@/components/ui/compare-hint'
 import { EmptyState } from '@/components/ui/empty-state'
+import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 import { VirtualList, type VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { isSummary } from '@/lib/domain/evaluation/evaluation-records'
 import { filteredDataset } from '@/lib/domain/evaluation/filtered-dataset'
 import { BrandsPill } from './brands-pill'
 import { ChosenBar, CompareSeveral } from './comparison/compare-several'
@@ -31,9 +36,8 @@ import { ListHead, ListToolbar } from './list-toolbar'
 import { LocationRow, rowHeight } from './location-row'
 import { NothingFound } from './nothing-found'
 import { PowerTypePill } from './power-type-pill'
-import { useRecordEditing } from './record-configuration'
+import { useRecordConfiguration, useRecordEditing } from './record-configuration'
 import { RecordProblems } from './record-problems'
-import { RecordShare } from './record-share'
 import { RecordStudio } from './record-studio'
 import { useRowFields } from './row-fields'
 import type { LocationList } from './use-location-list'
@@ -233,4 +237,31 @@ function letterOf(
 ): 'A' | 'B' | undefined {
   if (location === selected) return 'A'
   return location === compared ? 'B' : undefined
+}
+
+/** Shares a whole record. Nothing for guests, who read examples, and for one current of a record of both. */
+function RecordShare({ record }: { record: EvaluationRecord }) {
+  const { isGuest } = useGuest()
+  const isShared = useSharedView() !== null
+  const { enableShare } = useRecordConfiguration().reportPanel
+  const [address, setAddress] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { evalId } = record
+  const subject = useMemo(
+    () => ({ kind: 'record' as const, id: evalId, ...(isSummary({ evalId }) && { growing: true as const }) }),
+    [evalId],
+  )
+  if (isGuest || isShared || !enableShare || record.parent !== undefined) return null
+  const press = () => {
+    const url = new URL(window.location.href)
+    for (const name of ['id', 'search']) url.searchParams.delete(name)
+    setAddress(url.href)
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconButton label="Share evaluation" tone="soft" icon={<Share2 aria-hidden />} onClick={press} />
+      <ShareDialog open={isOpen} onOpenChange={setOpen} subject={subject} address={address} />
+    </>
+  )
 }

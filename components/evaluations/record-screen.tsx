@@ -1,18 +1,22 @@
 'use client'
 
-import { Clock } from 'lucide-react'
+import { ArrowLeft, Clock } from 'lucide-react'
+import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useQueryState } from 'nuqs'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { showEvaluation } from '@/lib/client/evaluation/active-evaluation'
+import { declineEvaluation, showEvaluation, shownEvaluation } from '@/lib/client/evaluation/active-evaluation'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import { useGuest } from '@/lib/client/session/guest'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
 import { analysisType } from '@/lib/domain/evaluation/analysis-type'
 import {
   listPath,
@@ -20,9 +24,9 @@ import {
   type RecordList,
   recordPath,
 } from '@/lib/domain/evaluation/evaluation-records'
+import { type OpeningQuestion, openingQuestion } from '@/lib/domain/evaluation/opening-question'
 import { ForeignMap } from './foreign-map'
-import { OpeningDialog, useOpening } from './opening-dialog'
-import { RecordNote } from './record-note'
+import { RecordProblems } from './record-problems'
 import { RecordView } from './record-view'
 import { type RecordState, useRecord } from './use-record'
 import { useRecordNotices } from './use-record-notices'
@@ -163,5 +167,78 @@ function NotFound({ backTo, retry, isRetrying }: NotFoundProps) {
       It may have been deleted, or it belongs to another account. If somebody sent you its address, ask them
       for a public link.
     </EmptyState>
+  )
+}
+
+interface RecordNoteProps {
+  backTo: string
+  title?: string | undefined
+  problems?: readonly Problem[] | undefined
+  children: ReactNode
+}
+
+/** The record's panel while it has no locations to list. */
+function RecordNote({ backTo, title, problems = [], children }: RecordNoteProps) {
+  return (
+    <aside
+      data-ground="paper"
+      className="z-10 flex w-(--size-panel) flex-none flex-col bg-paper text-ink-1000 max-md:w-full"
+    >
+      <div className="px-4 pt-3.5">
+        <Link href={backTo} className={`${buttonClass({ tone: 'ghost', size: 'sm' })} -ml-2`}>
+          <ArrowLeft aria-hidden className="size-3.5" />
+          Back
+        </Link>
+        {title && (
+          <h1
+            dir="auto"
+            title={title}
+            className="mt-0.5 truncate text-left text-[17px] leading-6 font-semibold tracking-[-0.018em]"
+          >
+            {title}
+          </h1>
+        )}
+      </div>
+      <RecordProblems problems={problems} />
+      <div className="grid gap-3 px-4 py-3">{children}</div>
+    </aside>
+  )
+}
+
+/** The question to answer before a record is loaded; undefined once it is accepted. */
+function useOpening(evalId: string) {
+  const [question, setQuestion] = useState(() => {
+    const hasSites = useLocationsDataset.getState().dataset !== undefined
+    return openingQuestion({ evalId, hasSites, shown: shownEvaluation() })
+  })
+  const accept = () => {
+    useLocationsDataset.getState().setDataset(undefined)
+    setQuestion(undefined)
+  }
+  return { question, accept }
+}
+
+/** Asks before a record replaces other data; declining leads back. */
+function OpeningDialog({ title, description, onAccept }: OpeningQuestion & { onAccept: () => void }) {
+  const router = useRouter()
+  const decline = () => {
+    declineEvaluation()
+    router.back()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={decline}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button tone="line" onClick={decline}>
+            Cancel
+          </Button>
+          <Button onClick={onAccept}>Show</Button>
+        </>
+      }
+    />
   )
 }

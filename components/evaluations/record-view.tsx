@@ -3,6 +3,7 @@
 import {
   type CSSProperties,
   type ReactNode,
+  type RefObject,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -14,6 +15,7 @@ import { useEditing } from '@/components/configuration/use-editing'
 import type { MapControls } from '@/components/map/map-controls'
 import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'
+import { useLatest } from '@/components/ui/use-latest'
 import type { Field } from '@/lib/catalogue/field'
 import { recordColumns } from '@/lib/catalogue/record-columns'
 import { hasMouse, useMedia } from '@/lib/client/page/use-media'
@@ -44,7 +46,6 @@ import { RecordTitle } from './record-title'
 import { ReportSidebar, reportHalf } from './report-sidebar'
 import { useCovered } from './use-covered'
 import { type LocationList, useLocationList } from './use-location-list'
-import { useMapFollower } from './use-map-follower'
 import {
   compareHint,
   type RecordSelection,
@@ -52,6 +53,40 @@ import {
   useRecordEscape,
   useRecordSelection,
 } from './use-record-selection'
+
+/** Zoom for a selected location, and after deselection. */
+const zooms = { selected: 13.5, deselected: 13 }
+
+/** Keeps the selected and the compared location in view, once the sidebars have been laid out. */
+function useMapFollower(
+  controls: RefObject<MapControls | null>,
+  selected: RecordLocation | undefined,
+  compared: RecordLocation | undefined,
+) {
+  const before = useRef(selected)
+  const staying = useRef(false)
+  const [isFollowing, onFollow] = useState(true)
+  const wanted = useLatest(isFollowing)
+  useEffect(() => {
+    const map = controls.current
+    const wasSelected = before.current !== undefined
+    before.current = selected
+    const isStill = staying.current || !wanted.current
+    staying.current = false
+    if (!map || isStill) return
+    if (selected && compared) map.fit([selected, compared])
+    else if (selected) map.flyTo(selected, Math.max(map.camera().zoom, zooms.selected))
+    else if (wasSelected) map.flyTo(map.camera(), zooms.deselected)
+  }, [controls, selected, compared, wanted])
+  return {
+    isFollowing,
+    onFollow,
+    /** Leaves the map where it is at the next change of the selection. */
+    stay() {
+      staying.current = true
+    },
+  }
+}
 
 interface RecordViewProps {
   record: EvaluationRecord

@@ -1,16 +1,167 @@
 'use client'
 
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { type MarkShape, type MarkTone, ShapeMark } from '@/components/ui/mark'
+import { Pill } from '@/components/ui/pill'
+import { filterOf } from '@/lib/domain/filters/filter-state'
 import { ChoiceSection } from './choice-section'
-import { DistanceSection } from './distance-section'
-import { type FilterSection, filterSections, isLockedFor } from './filter-sections'
+import type { DistancePreset } from './filter-sections'
+import { type FilterField, type FilterSection, filterSections, isLockedFor } from './filter-sections'
 import { useFilters } from './filter-source'
 import { LoadingFigures } from './loading-figures'
-import { LockedBlock } from './locked-block'
-import { PlacesSection } from './places-section'
-import { RangeSection } from './range-section'
-import { useGrowing } from './use-growing'
+import { LockedSlider } from './locked-slider'
+import { PoiPill } from './poi-pill'
+import { RangeBody, RangeSection } from './range-section'
+import { SectionFrame } from './section-frame'
+import { useBlocker } from './use-blocker'
+import { useFilterActions } from './use-filter-actions'
+
+type LockedSection = Exclude<FilterSection, { kind: 'places' }>
+
+type Demonstrated = LockedSection & { field: FilterField & { demo: readonly [number, number] } }
+
+const isDemonstrated = (section: LockedSection): section is Demonstrated =>
+  section.kind !== 'choice' && section.field.demo !== undefined
+
+/** In the heading's order: distance, population, capacity. */
+const order = ['Nearest Charger Distance', 'Population', 'capacity']
+const byOrder = (a: LockedSection, b: LockedSection) => {
+  const left = order.indexOf(a.key)
+  const right = order.indexOf(b.key)
+  return (left < 0 ? order.length : left) - (right < 0 ? order.length : right)
+}
+
+/** `Distance, population, capacity` */
+function headingOf(sections: readonly LockedSection[]): string {
+  const words = sections.map(({ kind, field }) =>
+    kind === 'distance' ? 'distance' : field.title.toLowerCase(),
+  )
+  const text = words.join(', ') || 'more filters'
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function LockedRow({ title }: { title: string }) {
+  const { onLocked } = useFilters()
+  return (
+    <button
+      type="button"
+      onClick={onLocked}
+      className="flex h-9 w-full items-center gap-2 border-t border-ink-200 px-4 text-left text-xs font-medium text-ink-700 -outline-offset-2 hover:bg-ink-100 max-sm:h-11"
+    >
+      <span className="min-w-0 flex-1 truncate">{title}</span>
+      <Lock aria-hidden className="size-3.5 text-ink-600" />
+      <span className="sr-only">, locked</span>
+    </button>
+  )
+}
+
+/** Locked filters: sliders and lists without any figure or value of the fields. */
+function LockedBlock({ dataset, sections }: { dataset: string; sections: readonly LockedSection[] }) {
+  const { register } = useFilterActions(dataset)
+  const { blocked, block } = useBlocker()
+  const sliders = sections.filter(isDemonstrated).sort(byOrder)
+  const rest = sections.filter((section) => !isDemonstrated(section))
+  return (
+    <div className="mx-4 mb-4 overflow-hidden rounded-lg bg-ink-50">
+      <div data-ground="dark" className="bg-ink-1000 px-4 pt-3.5 pb-4 text-paper">
+        <h2 className="flex items-center gap-2 text-base font-semibold">
+          <Lock aria-hidden />
+          {headingOf(sliders)}
+        </h2>
+        <p className="mt-1 mb-3 text-ink-300">
+          An account shows the real ranges, every sort, and more than 500 locations at a time.
+        </p>
+        <Button tone="volt" block onClick={register}>
+          Register for free to unlock
+        </Button>
+      </div>
+      {sliders.map(({ key, field }, index) => (
+        <LockedSlider
+          key={key}
+          title={field.title}
+          demo={field.demo}
+          index={index}
+          isBlocked={blocked === key}
+          onTouch={() => block(key)}
+          onRegister={register}
+        />
+      ))}
+      {rest.map(({ key, field }) => (
+        <LockedRow key={key} title={field.title} />
+      ))}
+    </div>
+  )
+}
+
+/** Map symbol of a preset's charging class. */
+const marks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>> = {
+  'Nearest Charger Distance - AC': { shape: 'circle', tone: 'ac' },
+  'Nearest Charger Distance - DC': { shape: 'square', tone: 'dc' },
+  'Nearest Charger Distance - HPC': { shape: 'diamond', tone: 'hpc' },
+}
+
+function presetMark({ fields }: DistancePreset) {
+  const mark = fields.length === 1 ? marks[fields[0] ?? ''] : undefined
+  return mark && <ShapeMark {...mark} />
+}
+
+/** Distance to the nearest charger of the chosen class: one slider for all classes. */
+function DistanceSection({
+  dataset,
+  field,
+  presets,
+}: {
+  dataset: string
+  field: FilterField
+  presets: readonly DistancePreset[]
+}) {
+  const { filtering, onEvent } = useFilters()
+  const { set } = useFilterActions(dataset)
+  const { value, field: column } = filtering.distance
+  const isSet = filterOf(filtering.state, dataset, column) !== undefined
+  const choose = (preset: DistancePreset) => {
+    filtering.chooseDistance(preset.value)
+    onEvent({ kind: 'changed', source: 'button', dataset, field: field.field })
+  }
+  return (
+    <SectionFrame title={field.title} onReset={isSet ? () => set(column, undefined, 'button') : undefined}>
+      {presets.length > 1 && (
+        <div className="mb-3 flex flex-wrap gap-1.5">
+          {presets.map((preset) => (
+            <Pill
+              key={preset.value}
+              icon={presetMark(preset)}
+              pressed={preset.value === value}
+              onClick={() => choose(preset)}
+            >
+              {preset.title}
+            </Pill>
+          ))}
+        </div>
+      )}
+      <RangeBody dataset={dataset} field={field} column={column} />
+    </SectionFrame>
+  )
+}
+
+/** Parts rendered per step. */
+const step = 3
+
+/**
+ * Number of parts rendered: the first ones immediately, the rest a few at a time in reading order, so that
+ * the page stays responsive in between.
+ */
+function useGrowing(total: number): number {
+  const [shown, setShown] = useState(step)
+  useEffect(() => {
+    if (shown < total) startTransition(() => setShown(shown + step))
+  }, [shown, total])
+  return shown
+}
 
 /** The filter of one field, or of several that belong together. */
 export function Section({ dataset, section }: { dataset: string; section: FilterSection }) {
@@ -73,5 +224,36 @@ export function DatasetFilters({ dataset, instead }: DatasetFiltersProps) {
         <NoFacts dataset={dataset} isLoading={source.filtering.isLoading(dataset)} />
       )}
     </>
+  )
+}
+
+/** Categories of places as pills, any number of them active. */
+function PlacesSection({ dataset, fields }: { dataset: string; fields: readonly FilterField[] }) {
+  const source = useFilters()
+  const { filtering } = source
+  const { setPlaces } = useFilterActions(dataset)
+  const usable = fields.filter((field) => !isLockedFor(source, field))
+  const isOn = ({ field }: FilterField) => filterOf(filtering.state, dataset, field) !== undefined
+  const isAll = usable.every(isOn)
+  const turn = () => {
+    for (const field of usable) if (isOn(field) === isAll) setPlaces(field, !isAll)
+  }
+  return (
+    <SectionFrame
+      title={`Places ${source.texts(dataset).reach}`}
+      action={
+        usable.length > 1 && (
+          <Button tone="ghost" size="sm" onClick={turn}>
+            {isAll ? 'De-select all' : 'Select all'}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-wrap gap-1.5">
+        {fields.map((field) => (
+          <PoiPill key={field.field} dataset={dataset} field={field} />
+        ))}
+      </div>
+    </SectionFrame>
   )
 }

@@ -1,5 +1,18 @@
 'use client'
 
+import {
+  Building2,
+  Bus,
+  GraduationCap,
+  HeartPulse,
+  Landmark,
+  type LucideIcon,
+  MapPin,
+  ShoppingBag,
+  SquareParking,
+  Utensils,
+  Wrench,
+} from 'lucide-react'
 import { Chip } from '@/components/ui/chip'
 import { Pill } from '@/components/ui/pill'
 import { Tooltip } from '@/components/ui/tooltip'
@@ -8,8 +21,26 @@ import { filterOf } from '@/lib/domain/filters/filter-state'
 import { placesText } from './field-text'
 import { type FilterField, isLockedFor } from './filter-sections'
 import { useFilters } from './filter-source'
-import { PoiIcon } from './poi-icons'
 import { useFilterActions } from './use-filter-actions'
+
+/** Leisure has the tourism symbol. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'POI restaurants': Utensils,
+  'POI retail': ShoppingBag,
+  'POI leisure': Landmark,
+  'POI tourism': Landmark,
+  'POI education': GraduationCap,
+  'POI health': HeartPulse,
+  'POI services': Wrench,
+  'POI offices': Building2,
+  'POI parking': SquareParking,
+  'POI transport': Bus,
+}
+
+function PoiIcon({ field }: { field: string }) {
+  const Icon = icons[field] ?? MapPin
+  return <Icon aria-hidden />
+}
 
 const categoryOf = ({ field }: FilterField) => poiCategories.find((each) => field === `POI ${each}`)
 

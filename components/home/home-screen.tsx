@@ -1,16 +1,51 @@
 'use client'
 
+import { MapPinPlus } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
 import { CountryPicture } from '@/components/map/country-picture'
 import { RightsLine } from '@/components/shell/rights-line'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { LinkButton } from '@/components/ui/link-button'
 import { onDemand } from '@/components/ui/on-demand'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
+import { routes } from '@/lib/config/routes'
+import { sentCookie } from '@/lib/config/sent-cookie'
+import { formatCountOf } from '@/lib/format/number'
 import { homeFacts } from './home-facts'
 import { Products } from './products'
-import { SavedStrip } from './saved-strip'
-import { useSendOnce } from './use-send-once'
+
+const { name, value } = sentCookie
+const pair = `${name}=${value}`
+
+const wasSent = () => document.cookie.split('; ').includes(pair)
+
+/** @returns whether the browser keeps it. Without cookies, stay at home: the redirect would repeat for ever. */
+function rememberSent(): boolean {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers too late, and older browsers lack it.
+  document.cookie = `${pair}; Path=/; SameSite=Lax${secure}`
+  return wasSent()
+}
+
+/**
+ * Redirects the first arrival at home to the scouting page, once per visit, keeping the query.
+ * @param destination path to go to, null until known
+ * @returns true while redirecting
+ */
+function useSendOnce(destination: string | null): boolean {
+  const router = useRouter()
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    if (destination === null || wasSent() || !rememberSent()) return
+    setLeaving(true)
+    router.replace(`${destination}${window.location.search}`)
+  }, [destination, router])
+  return isLeaving
+}
 
 /** Loaded with the records: it is last on the page and empty until they arrive. */
 const LatestEvaluations = onDemand(() =>
@@ -53,5 +88,24 @@ export function HomeScreen() {
       </div>
       <CountryPicture href={to(hasPictured ? '/scouting?country=liechtenstein' : '/scouting')} />
     </>
+  )
+}
+
+/** The saved locations that wait for submission; nothing while the list is empty. */
+function SavedStrip() {
+  const { to } = useGuest()
+  const count = useSavedLocations((state) => state.locations.length)
+  if (count === 0) return null
+  return (
+    <div className="flex items-center gap-3 rounded-md bg-volt-wash px-3.5 py-2.5">
+      <MapPinPlus aria-hidden />
+      <p className="min-w-0 flex-1">
+        <span className="tnum font-medium">{formatCountOf(count, 'saved location')}</span> ready to be
+        evaluated
+      </p>
+      <LinkButton href={to(routes.submit)} size="sm">
+        Evaluate
+      </LinkButton>
+    </div>
   )
 }

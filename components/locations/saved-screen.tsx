@@ -4,9 +4,13 @@ import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 
 import { useCustomerChoice } from '@/components/customer-picker/use-customer-choice'
 import type { MapControls } from '@/components/map/map-controls'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
+import { Button } from '@/components/ui/button'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { besideMap, roomyScreen, useMedia } from '@/lib/client/page/use-media'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import { useSession } from '@/lib/client/session/session'
+import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { formatCountOf } from '@/lib/format/number'
 import { LocationForm } from './form/location-form'
 import { useEditing } from './form/use-editing'
 import { ListNotes } from './list-notes'
@@ -18,10 +22,28 @@ import { PhoneHead } from './phone/phone-head'
 import { PhonePanel } from './phone/phone-panel'
 import { SavedList } from './saved-list'
 import { SubmissionDialogs, useSubmissionOutcome, useSubmitDialogs } from './submission-dialogs'
-import { SubmitForm } from './submit-form'
-import { useChoice } from './use-choice'
+import { SubmitFields, type SubmitFormProps, useSubmitPress } from './submit-fields'
 import type { ListFiles } from './use-list-files'
 import { useSubmitForm } from './use-submit-form'
+import { useToastsAboveForm } from './use-toasts-above-form'
+
+/** Which location is active. Calls `onShown` with the one to show on the map. */
+export function useChoice(onShown: (location: SavedLocation) => void) {
+  const setActive = useSavedLocations((list) => list.setActive)
+  /** Activates a location and shows it, also the active one. */
+  const show = (id: string) => {
+    const { locations, activeId } = useSavedLocations.getState()
+    const location = locations.find((each) => each.id === id)
+    if (activeId !== id) setActive(id)
+    if (location) onShown(location)
+  }
+  /** Shows a location; a second press deselects it. */
+  const choose = (id: string) => {
+    if (useSavedLocations.getState().activeId === id) setActive(id)
+    else show(id)
+  }
+  return { show, choose }
+}
 
 const chosenZoom = 15
 
@@ -150,5 +172,32 @@ function ListPanel({ files, onAdd, onTable, ...rows }: ListPanelProps) {
       <SubmitForm {...submission} />
       <SubmissionDialogs split={form.split} dialogs={dialogs} />
     </>
+  )
+}
+
+/** Names the evaluation, shows its account, submits it. */
+function SubmitForm(props: SubmitFormProps) {
+  const { form } = props
+  const session = useSession()
+  const frame = useRef<HTMLFormElement>(null)
+  useToastsAboveForm(frame)
+  return (
+    <form
+      ref={frame}
+      noValidate
+      onSubmit={useSubmitPress(props)}
+      className="grid gap-3 border-t border-ink-200 px-4 py-3.5"
+    >
+      <SubmitFields {...props} />
+      <Button
+        type="submit"
+        size="lg"
+        block
+        busy={form.isSubmitting}
+        disabled={form.count === 0 || session.status === 'loading'}
+      >
+        {form.count === 0 ? 'Submit' : `Submit ${formatCountOf(form.count, 'location')}`}
+      </Button>
+    </form>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
+import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { routes } from '@/lib/config/routes'
-import { DropTarget } from './drop-target'
 import { ImportScreen } from './import/import-screen'
 import { SavedScreen } from './saved-screen'
 import { ListTable } from './table/list-table'
@@ -42,4 +42,16 @@ function List({ files }: { files: ListFiles }) {
   const [isTable, setTable] = useState(false)
   if (isTable) return <ListTable files={files} onClose={() => setTable(false)} />
   return <SavedScreen files={files} onTable={() => setTable(true)} />
+}
+
+/** Covers the screen while a file hovers over it; drops land on the page itself. */
+function DropTarget() {
+  return (
+    <div className="pointer-events-none absolute inset-2 z-30 grid place-items-center rounded-lg bg-paper/90 text-ink-1000 shadow-[inset_0_0_0_2px_var(--color-ink-1000)]">
+      <p className="flex items-center gap-2 text-lg font-semibold">
+        <FileUp aria-hidden className="size-5" />
+        Drop a file to import its locations
+      </p>
+    </div>
+  )
 }

@@ -1,14 +1,15 @@
 'use client'
 
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useEffect, useMemo } from 'react'
+import { type ComponentProps, useEffect, useId, useMemo, useState } from 'react'
 import { Layer, Source } from 'react-map-gl/maplibre'
+import { useCellCursor } from '@/components/map/hooks/use-cell-cursor'
 import { useLatest } from '@/components/ui/use-latest'
 import { scoutingLayers, startingToggles, switchedLayers } from '@/lib/catalogue/scouting-layers'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
+import { formatCountOf, formatDecimal } from '@/lib/format/number'
 import { collection } from '@/lib/geo/geojson'
 import { layerAbovePicture, pictureId, pictureLayer, pictureSource } from './basemap-style'
-import { CellCursor } from './cell-cursor'
 import { useBasemap } from './hooks/use-basemap'
 import { useChargerShifts } from './hooks/use-charger-shifts'
 import { useClusters } from './hooks/use-clusters'
@@ -29,9 +30,93 @@ import { ringFeatures } from './layers/ring-layers'
 import { siteFeatures } from './layers/site-layers'
 import { MapContext } from './map-context'
 import { cameraOf, createControls } from './map-controls'
+import type { MapPin, MapSite, Place } from './map-data'
 import type { MapViewProps } from './map-props'
 import { prefersStillness } from './motion'
-import { PinTip, SiteTip } from './site-tip'
+import { PlacePopup } from './place-popup'
+
+type Options = Parameters<typeof useCellCursor>[2]
+
+const keys: readonly (readonly [key: string, meaning: string])[] = [
+  ['Arrow keys', 'go from hexagon to hexagon'],
+  ['Enter', 'opens it'],
+  ['Shift + F10', 'opens its menu'],
+  ['Shift + arrow keys', 'move the map'],
+  ['+ −', 'zoom'],
+]
+
+/** Width in px to the right of the hint, taken by the map's tools. */
+const hintInset = 64
+
+/** Whether the map has visible focus. */
+function useIsFocused(map: MapLibre): boolean {
+  const [isFocused, setFocused] = useState(false)
+  useEffect(() => {
+    const canvas = map.getCanvas()
+    const focused = () => setFocused(canvas.matches(':focus-visible'))
+    const blurred = () => setFocused(false)
+    canvas.addEventListener('focus', focused)
+    canvas.addEventListener('blur', blurred)
+    return () => {
+      canvas.removeEventListener('focus', focused)
+      canvas.removeEventListener('blur', blurred)
+    }
+  }, [map])
+  return isFocused
+}
+
+/** `application` role: screen readers pass the keys on to the map. */
+function useDescription(map: MapLibre, id: string): void {
+  useEffect(() => {
+    const canvas = map.getCanvas()
+    canvas.setAttribute('role', 'application')
+    canvas.setAttribute('aria-roledescription', 'map')
+    canvas.setAttribute('aria-describedby', id)
+    // Inside the map's edge, where the outline is not clipped.
+    canvas.classList.add('-outline-offset-4')
+  }, [map, id])
+}
+
+function KeyHint(props: ComponentProps<'p'>) {
+  return (
+    <p {...props}>
+      {keys.map(([key, meaning], index) => (
+        <span key={key}>
+          {index > 0 && ', '}
+          <b>{key}</b> {meaning}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** The hexagon under the keyboard cursor, drawn and read aloud; lists the keys once the map has focus. */
+export function CellCursor({
+  map,
+  client,
+  ...options
+}: Options & { map: MapLibre; client: Parameters<typeof useCellCursor>[1] }) {
+  const id = useId()
+  const spoken = useCellCursor(map, client, options)
+  const isFocused = useIsFocused(map)
+  useDescription(map, id)
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {spoken}
+      </p>
+      <KeyHint id={id} hidden />
+      {isFocused && client && (
+        <KeyHint
+          aria-hidden
+          data-ground="paper"
+          style={{ right: (options.occlusion().right ?? 0) + hintInset }}
+          className="pointer-events-none absolute bottom-8 z-2 w-max max-w-[calc(100%-400px)] rounded-md bg-paper px-3 py-1.5 text-xs text-ink-700 shadow-float max-md:hidden"
+        />
+      )}
+    </>
+  )
+}
 
 const nothing: readonly never[] = []
 
@@ -159,4 +244,46 @@ export function MapContent(props: MapContentProps) {
       />
     </MapContext>
   )
+}
+
+/** `12 bays, 38 spaces`, or only the spaces. */
+function sizeOf({ members = [], capacity }: MapSite): string {
+  const spaces = formatCountOf(capacity, 'space')
+  return members.length > 1 ? `${formatCountOf(members.length, 'bay')}, ${spaces}` : spaces
+}
+
+interface TipProps {
+  place: Place
+  name: string
+  figure: string | undefined
+  note: string | undefined
+}
+
+/** Tooltip beside the pointer. Screen readers find the same in the list. */
+function Tip({ place, name, figure, note }: TipProps) {
+  return (
+    <PlacePopup place={place} className="z-2">
+      {/* The frame's padding keeps the box off the disc. */}
+      <div aria-hidden className="px-2">
+        <div className="max-w-64 rounded-sm bg-ink-1000 px-2 py-1.5 text-xs text-paper shadow-menu">
+          <p className="flex gap-3 font-medium">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            {figure !== undefined && <span className="tnum">{figure}</span>}
+          </p>
+          {note !== undefined && <p className="tnum text-ink-300">{note}</p>}
+        </div>
+      </div>
+    </PlacePopup>
+  )
+}
+
+/** Name, score and size of a site. */
+export function SiteTip({ site }: { site: MapSite }) {
+  const score = site.score === null ? undefined : formatDecimal(site.score * 100)
+  return <Tip place={site} name={site.name} figure={score} note={sizeOf(site)} />
+}
+
+/** Name and figure of a pin. */
+function PinTip({ pin }: { pin: MapPin }) {
+  return <Tip place={pin} name={pin.name ?? ''} figure={pin.figure?.text} note={undefined} />
 }

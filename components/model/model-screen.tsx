@@ -1,11 +1,119 @@
 import { PublicFrame } from '@/components/shell/public-frame'
-import { type DocumentChapter, DocumentPage } from '@/components/ui/document-page'
+import {
+  Chapter,
+  type DocumentChapter,
+  DocumentPage,
+  Part,
+  Points,
+  Text,
+} from '@/components/ui/document-page'
+import { PlainTable } from '@/components/ui/plain-table'
 import type { FrameLinks } from '@/lib/config/frame-links'
-import type { ModelCard } from '@/lib/contract/model'
-import { ErrorChapter } from './error-chapter'
+import type { ModelCard, Scores, Validation } from '@/lib/contract/model'
+import { featureName } from '@/lib/domain/prediction/explanation'
+import { formatCount, formatDecimal, formatPercent, withMinus } from '@/lib/format/number'
+import { CalibrationPlot } from './calibration-plot'
 import { MoneyChapter } from './money-chapter'
-import { ProjectionsChapter } from './projections-chapter'
-import { SourcesChapter } from './sources-chapter'
+
+const two = (value: number) => value.toFixed(2)
+
+/** Band, errors against metered stations, and each of these stations in a plot. */
+function ErrorChapter({ card: { band, validation } }: { card: ModelCard }) {
+  return (
+    <Chapter id="error" title="How far off it is">
+      <Part id="band" title="80 % band">
+        <Text>
+          {`Four of five stations sell between ${two(band.low)} and ${two(band.high)} times their estimate. Source: ${band.source}.`}
+        </Text>
+      </Part>
+      <Part id="metered" title="Against metered stations">
+        {validation ? (
+          <Measured validation={validation} band={band} />
+        ) : (
+          <Text>Nobody has compared this model with metered stations yet.</Text>
+        )}
+      </Part>
+    </Chapter>
+  )
+}
+
+function Measured({ validation, band }: { validation: Validation; band: ModelCard['band'] }) {
+  return (
+    <>
+      <Text>{validation.method}</Text>
+      <PlainTable
+        label="Errors against metered stations"
+        columns={[
+          'Model',
+          'Mean error, kWh/day',
+          'Median error, kWh/day',
+          'Rank correlation',
+          'Within half to twice',
+          'Inside the band',
+        ]}
+        rows={validation.scores.map((scores) => ({ key: scores.name, cells: cellsOf(scores) }))}
+      />
+      <CalibrationPlot points={validation.points} band={band} />
+    </>
+  )
+}
+
+const cellsOf = (scores: Scores) => [
+  scores.name,
+  formatDecimal(scores.meanError),
+  formatDecimal(scores.medianError),
+  scores.rankCorrelation === null ? '–' : two(scores.rankCorrelation),
+  formatPercent(scores.withinTwo),
+  formatPercent(scores.coverage),
+]
+
+const groups = [
+  ['Station', 'Station'],
+  ['Traffic', 'Traffic'],
+  ['Population', 'Population'],
+  ['Competition', 'Competition'],
+  ['POI', 'Points of interest'],
+] as const
+
+/** The same in every group, so that their columns line up. */
+const widths = [22, 24, 26, 12, 16]
+
+/** Every coefficient with its origin; of trees, the inputs they read. */
+function SourcesChapter({ card }: { card: ModelCard }) {
+  return (
+    <Chapter id="sources" title="Where its figures come from">
+      <Text>{card.form}.</Text>
+      {card.features.length > 0 && (
+        <>
+          <Text>It reads these inputs:</Text>
+          <Points points={card.features.map(featureName)} />
+        </>
+      )}
+      {groups.map(([group, title]) => {
+        const coefficients = card.coefficients.filter((each) => each.group === group)
+        return coefficients.length === 0 ? null : (
+          <Part key={group} id={`sources-${group.toLowerCase()}`} title={title}>
+            <PlainTable
+              label={`Coefficients: ${title}`}
+              columns={['Input', 'Value', 'Source', 'Year, country', 'Checked on metered stations']}
+              widths={widths}
+              rows={coefficients.map(({ name, value, source, year, country, validated }) => ({
+                key: name,
+                cells: [
+                  featureName(name),
+                  withMinus(value),
+                  source,
+                  country === 'none' ? `${year}` : `${year}, ${country}`,
+                  validated ? 'Yes' : 'No: an assumption',
+                ],
+              }))}
+            />
+          </Part>
+        )
+      })}
+    </Chapter>
+  )
+}
 
 const chapters: readonly DocumentChapter[] = [
   { id: 'error', title: 'How far off it is' },
@@ -48,5 +156,36 @@ export function ModelScreen({ card, links }: { card: ModelCard | null; links: Fr
         )}
       </DocumentPage>
     </PublicFrame>
+  )
+}
+
+/** The scenarios behind forecasts, with what they assume. */
+function ProjectionsChapter({ projections }: { projections: NonNullable<ModelCard['projections']> }) {
+  const { source, note, figures, scenarios, from, end } = projections
+  return (
+    <Chapter id="projections" title="How it looks ahead">
+      <Text>{note}</Text>
+      <PlainTable
+        label="Scenarios"
+        columns={['Scenario', 'After', 'Electric vehicles in 2035', `Energy of a station, ${from} to ${end}`]}
+        rows={scenarios.map(({ name, basis, vehicles2035, factor }) => ({
+          key: name,
+          cells: [name, basis, `${formatCount(vehicles2035)} million`, `× ${factor.toFixed(2)}`],
+        }))}
+      />
+      <PlainTable
+        label="Vehicles and public charging points under stated policies"
+        columns={['Year', 'Electric vehicles', 'Public charging points']}
+        rows={figures.map(({ year, vehicles, points }) => ({
+          key: `${year}`,
+          cells: [`${year}`, `${formatCount(vehicles)} million`, `${formatCount(points)} million`],
+        }))}
+      />
+      <Text>
+        Source: {source}. Between these years figures grow at a constant rate, later ones at that of the last
+        five years; the other scenarios leave stated policies at a constant rate. No scenario exceeds a
+        station’s power around the clock. Scenarios are not predictions.
+      </Text>
+    </Chapter>
   )
 }

@@ -1,17 +1,150 @@
 'use client'
 
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
+import { AssumedMark } from '@/components/charts/assumed-mark'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { ShapeMark } from '@/components/ui/mark'
+import { useFieldDescriptions } from '@/lib/client/evaluation/use-field-descriptions'
+import type { FieldDescriptions } from '@/lib/contract/field-descriptions'
+import type { MoneyKey } from '@/lib/contract/money'
+import { moneyFields } from '@/lib/domain/finance/money-fields'
 import { currentOf } from '@/lib/domain/prediction/inference-input'
-import { formatCountOf } from '@/lib/format/number'
-import { MoneyGroup } from './money-group'
-import { ParameterTree } from './parameter-tree'
+import {
+  type ParameterGroup,
+  type ParameterKey,
+  parameterGroups,
+} from '@/lib/domain/prediction/parameter-groups'
+import { formatCount, formatCountOf } from '@/lib/format/number'
+import { InputGroup } from './input-group'
+import { MoneyField } from './money-field'
+import { ParameterField } from './parameter-field'
 import { StationField } from './station-field'
 import type { Parameters } from './use-parameters'
 import { useUndoKeys } from './use-undo-keys'
+
+interface ParameterTreeProps {
+  parameters: Parameters
+  /** Those that totals, sliders and marks of changes are about. */
+  marked: Parameters
+}
+
+/** The Location Details tree: groups are closed at first, and its height is limited. */
+const ParameterTree = memo(function ParameterTree({ parameters, marked }: ParameterTreeProps) {
+  const groups = useMemo(() => parameterGroups(marked.input, marked.original), [marked])
+  const descriptions = useFieldDescriptions()
+  const [active, setActive] = useState<ParameterKey>()
+  return (
+    <div>
+      {groups.map((group) => (
+        <Group
+          key={group.id}
+          group={group}
+          parameters={parameters}
+          marked={marked}
+          descriptions={descriptions}
+          active={active}
+          setActive={setActive}
+        />
+      ))}
+    </div>
+  )
+})
+
+interface GroupProps extends ParameterTreeProps {
+  group: ParameterGroup
+  descriptions: FieldDescriptions
+  /** The input whose slider is open. */
+  active: ParameterKey | undefined
+  setActive: (key: ParameterKey) => void
+}
+
+function Group({ group, parameters, marked, descriptions, active, setActive }: GroupProps) {
+  const { input, original, revision, change, settle } = parameters
+  return (
+    <InputGroup
+      title={group.title}
+      isLong
+      summary={
+        <>
+          {group.total !== group.originalTotal && (
+            <span className="tnum text-xs text-ink-600">was {formatCount(group.originalTotal)}</span>
+          )}
+          <span className="tnum font-semibold">{formatCount(group.total)}</span>
+          {group.unit && <span className="text-xs text-ink-600">{group.unit}</span>}
+        </>
+      }
+      note={group.note && <p className="pr-4 pb-2.5 pl-8 text-xs text-ink-600">{group.note}</p>}
+      fields={() =>
+        group.parameters.map((parameter) => (
+          <ParameterField
+            key={parameter.key}
+            parameter={parameter}
+            value={input[parameter.key] ?? 0}
+            marked={marked.input[parameter.key] ?? 0}
+            original={original[parameter.key] ?? 0}
+            description={descriptions[parameter.key]?.description}
+            isActive={active === parameter.key}
+            revision={revision}
+            onActive={() => setActive(parameter.key)}
+            onChange={(value, options) => change(parameter.key, value, options)}
+            onLeave={settle}
+          />
+        ))
+      }
+    />
+  )
+}
+
+type MoneyGroupProps = Pick<
+  Parameters,
+  'money' | 'moneyEdits' | 'defaults' | 'revision' | 'changeMoney' | 'settle'
+>
+
+/** Costs and earnings of the station, below the inputs of the model. */
+const MoneyGroup = memo(function MoneyGroup(props: MoneyGroupProps) {
+  const { money, moneyEdits, defaults, revision, changeMoney, settle } = props
+  const [active, setActive] = useState<MoneyKey>()
+  const assumed = moneyFields.filter(({ key }) => moneyEdits[key] === undefined).length
+  return (
+    <InputGroup
+      title="Money"
+      summary={
+        assumed > 0 && (
+          <span className="tnum flex items-center gap-1.5 text-xs text-ink-600">
+            <AssumedMark />
+            {assumed} assumed
+          </span>
+        )
+      }
+      fields={() =>
+        moneyFields.map((field) => (
+          <MoneyField
+            key={field.key}
+            field={field}
+            value={money[field.key]}
+            defaultValue={defaults.money[field.key]}
+            source={moneyEdits[field.key] === undefined ? defaults.sources[field.key] : undefined}
+            address={defaults.addresses[field.key]}
+            currency={defaults.currency}
+            isActive={active === field.key}
+            revision={revision}
+            onActive={() => setActive(field.key)}
+            onChange={(value) => changeMoney(field.key, value)}
+            onLeave={settle}
+          />
+        ))
+      }
+      foot={
+        <p className="flex items-center gap-1.5 pt-2 pr-4 pl-8 text-2xs text-ink-600">
+          <AssumedMark />
+          Default of the country, or assumed. Type your own.
+        </p>
+      }
+    />
+  )
+})
 
 interface ParameterPanelProps {
   parameters: Parameters

@@ -1,23 +1,28 @@
 'use client'
 
-import { Check, MapPinPlus } from 'lucide-react'
-import { memo, useState } from 'react'
+import { Check, FileText, MapPinPlus, Share2 } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
 import { LandlordPdfButton } from '@/components/documents/landlord-pdf-button'
 import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
+import { copyAddress } from '@/components/sharing/copy-address'
+import { ShareDialog } from '@/components/sharing/share-dialog'
+import { ShortLink } from '@/components/sharing/short-link'
 import { Button } from '@/components/ui/button'
+import { DocumentDialog } from '@/components/ui/document-dialog'
 import { notify } from '@/components/ui/notify'
+import { useOpenReport } from '@/lib/client/evaluation/full-report'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useResultDocument } from '@/lib/client/evaluation/use-result-document'
 import { useGuest } from '@/lib/client/session/guest'
+import { routes } from '@/lib/config/routes'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { currentOf, type ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import { currentOf, type ResultsLocation, toResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { resultMoney } from '@/lib/domain/scenarios/scenario-columns'
-import { resultParameters } from '@/lib/domain/sharing/share-subject'
+import { resultParameters, resultSubject } from '@/lib/domain/sharing/share-subject'
 import { IncludeMoney } from './include-money'
 import { ownResults } from './own-results'
-import { ResultPdfButton } from './result-pdf-button'
 import { SpreadsheetButton } from './scenarios/spreadsheet-button'
 import type { ScenarioBoard } from './scenarios/use-scenario-board'
-import { ShareButton } from './share-button'
 import type { Parameters } from './use-parameters'
 
 interface ResultsActionsProps {
@@ -109,6 +114,106 @@ function AddButton({ location, input }: AddButtonProps) {
         reason="unlock"
         returnTo={ownResults({ location, input })}
         onClose={() => ask(false)}
+      />
+    </>
+  )
+}
+
+interface ResultPdfButtonProps {
+  location: ResultsLocation
+  parameters: Parameters
+  board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
+  /** Address to continue at after signing in. */
+  returnTo: string
+}
+
+/** Opens the result as a PDF, with its money on request; asks guests to sign in. */
+function ResultPdfButton({ location, parameters, board, returnTo }: ResultPdfButtonProps) {
+  const { isGuest } = useGuest()
+  const [isAsking, ask] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [hasMoney, setMoney] = useState(false)
+  const { inputs, activeKey } = board
+  const money = hasMoney ? resultMoney(inputs, activeKey, parameters.defaults.currency) : undefined
+  const document = useResultDocument(isOpen ? resultParameters(location, parameters.input, money) : undefined)
+  return (
+    <>
+      <Button
+        tone="line"
+        icon={<FileText aria-hidden />}
+        onClick={() => (isGuest ? ask(true) : setOpen(true))}
+      >
+        Result PDF
+      </Button>
+      <DocumentDialog
+        title="Result"
+        open={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open)
+          setMoney(false)
+        }}
+        document={document}
+        options={
+          <IncludeMoney
+            isOn={hasMoney}
+            onChange={setMoney}
+            hint="A second page with what the station costs and earns, and your scenarios."
+          />
+        }
+      />
+      <SignInDialog open={isAsking} reason="unlock" returnTo={returnTo} onClose={() => ask(false)} />
+    </>
+  )
+}
+
+interface ShareButtonProps {
+  location: ResultsLocation
+  parameters: Parameters
+  board: Pick<ScenarioBoard, 'inputs' | 'activeKey'>
+}
+
+/** A guest copies the address; with an account there are public links as well. Money is included only on request. */
+function ShareButton({ location, parameters, board }: ShareButtonProps) {
+  const { original, input, moneyEdits, defaults } = parameters
+  const { inputs, activeKey } = board
+  const { isGuest, to } = useGuest()
+  const isInDialog = useOpenReport() !== null
+  const [isOpen, setOpen] = useState(false)
+  const [hasMoney, setMoney] = useState(false)
+  const money = useMemo(
+    () => (hasMoney ? resultMoney(inputs, activeKey, defaults.currency) : undefined),
+    [hasMoney, inputs, activeKey, defaults.currency],
+  )
+  const subject = useMemo(() => resultSubject(location, input, money), [location, input, money])
+  const addressOf = (edits: typeof moneyEdits) => {
+    const query = toResultsQuery(location, input, edits).toString()
+    const isUnchanged = query === toResultsQuery(location, original).toString()
+    // Without edits, the address of the dialog opens the same over its record.
+    if (isInDialog && isUnchanged) return window.location.href
+    return new URL(`${to(routes.results)}?${query}`, window.location.href).href
+  }
+  const press = () => (isGuest ? void copyAddress(addressOf({})) : setOpen(true))
+  return (
+    <>
+      <Button tone="ghost" icon={<Share2 aria-hidden />} onClick={press}>
+        Share
+      </Button>
+      <ShareDialog
+        open={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open)
+          setMoney(false)
+        }}
+        subject={subject}
+        address={isOpen ? addressOf(hasMoney ? moneyEdits : {}) : ''}
+        options={
+          <IncludeMoney
+            isOn={hasMoney}
+            onChange={setMoney}
+            hint="What the station costs and earns, as it is now. Public links show your scenarios too."
+          />
+        }
+        ways={[{ value: 'inputs', label: 'Inputs only', content: <ShortLink input={input} /> }]}
       />
     </>
   )

@@ -9,7 +9,6 @@ import { lookupIdIn, withLookup, withoutTraffic } from '@/lib/domain/prediction/
 import { FetchingPredictions } from './fetching-predictions'
 import { MissingProbecounts, ResultsFailure, ResultsMessage } from './results-message'
 import { ResultsView } from './results-view'
-import { UnknownIdNote } from './unknown-id-note'
 
 /** Results of one location, with its inputs from the address or kept under the id in the address. */
 export function ResultsScreen() {
@@ -39,4 +38,14 @@ function completed(query: string, lookup: LookedUp | undefined): URLSearchParams
   const address = new URLSearchParams(query)
   if (lookup?.step === 'ready') return withLookup(address, lookup.inputs)
   return lookup?.step === 'unknown' ? withLookup(address, withoutTraffic) : address
+}
+
+/** Says why the form is empty. */
+function UnknownIdNote({ id }: { id: string }) {
+  return (
+    <p role="status" className="mb-4 rounded-md bg-warning-wash px-3.5 py-3 text-ink-1000">
+      Nothing is kept under the ID <span className="font-semibold">{id}</span>, so the form is empty. Enter
+      the location’s figures under Location Details, or check the link.
+    </p>
+  )
 }

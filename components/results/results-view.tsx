@@ -1,33 +1,147 @@
 'use client'
 
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { Save } from 'lucide-react'
+import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
+import { ComparedRows } from '@/components/outlook/compared-rows'
+import { Projections } from '@/components/outlook/projections'
+import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { notify } from '@/components/ui/notify'
 import { useHeld } from '@/components/ui/use-held'
 import { useLasting } from '@/components/ui/use-lasting'
 import { useSettled } from '@/components/ui/use-settled'
+import { type CountryName, findCountry } from '@/lib/catalogue/countries'
+import { useCategories } from '@/lib/client/evaluation/use-categories'
 import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
+import { useSaveTraffic } from '@/lib/client/evaluation/use-save-traffic'
+import { useGuest } from '@/lib/client/session/guest'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { limits } from '@/lib/config/limits'
+import { routes } from '@/lib/config/routes'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import { trafficKeys } from '@/lib/contract/inference'
 import type { MoneyEdits } from '@/lib/contract/money'
+import type { Categorized } from '@/lib/contract/projection'
 import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'
+import {
+  categorizeRequestOf,
+  comparedFactors,
+  comparedFigures,
+} from '@/lib/domain/prediction/compared-figures'
 import type { Explained } from '@/lib/domain/prediction/explanation'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import { currentOf, toResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { Explanation } from './explanation'
 import { FetchingPredictions } from './fetching-predictions'
 import { MoneyWarning } from './money-warning'
 import { NpvDrivers } from './npv-drivers'
-import { Outlook } from './outlook'
 import { ownResults } from './own-results'
 import { ParameterPanel } from './parameter-panel'
 import { PredictionSummary } from './prediction-summary'
-import { RestoredNote } from './restored-note'
 import { ResultsActions } from './results-actions'
 import { MissingProbecounts, ResultsFailure } from './results-message'
 import { ResultsSide } from './results-side'
-import { SaveTraffic } from './save-traffic'
 import { ScenarioSection } from './scenarios/scenario-section'
 import { useScenarioBoard } from './scenarios/use-scenario-board'
 import { type Parameters, useParameters } from './use-parameters'
+
+interface OutlookProps {
+  /** Inputs of the shown prediction. */
+  input: InferenceInput
+  prediction: Prediction
+  /** Address to continue at after signing in. */
+  returnTo: string
+}
+
+/** Used without a country to compare with. */
+const unknown: Categorized = Object.fromEntries(comparedFactors.map(([key]) => [key, ['unknown']]))
+
+const comparedWith = (country: CountryName | null) =>
+  country ? `Against all sites of ${country.name}` : 'The country is not known: nothing to compare with'
+
+const heading = 'text-lg leading-[22px] font-semibold'
+const note = 'mt-[3px] mb-4 text-xs text-ink-600'
+
+/** The inputs beside their fifths among the country's sites and, for fast charging, the years ahead. */
+export const Outlook = memo(function Outlook({ input, prediction, returnTo }: OutlookProps) {
+  const { isGuest } = useGuest()
+  const country = findCountry(input.country ?? '')
+  const current = currentOf(input['Connector Config'])
+  const figures = comparedFigures(input)
+  const request = categorizeRequestOf(figures, { country: country?.slug, current })
+  const categories = useCategories(current, isGuest ? undefined : request, { keepsOlder: true })
+  const { utilization, band } = prediction
+  return (
+    <div className="mt-6 grid gap-x-12 gap-y-[22px] border-t border-ink-200 pt-[22px] max-md:mt-[18px] max-md:pt-[18px] xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
+      <section className="min-w-0">
+        <h2 className={heading}>Factors</h2>
+        <p className={note}>{isGuest ? 'Around the site' : comparedWith(country)}</p>
+        <dl className="grid gap-y-[5px] text-sm">
+          <ComparedRows figures={figures} categories={request ? categories : unknown} isCompared={!isGuest} />
+        </dl>
+      </section>
+      {current === 'DC' && (
+        <section className="min-w-0 max-xl:border-t max-xl:border-ink-200 max-xl:pt-[22px]">
+          <h2 className={heading}>Projections</h2>
+          <p className={note}>kWh/day, if the electric fleet grows</p>
+          <Projections
+            prediction={{ utilization, low: band.low, high: band.high }}
+            capacity={input.capacity}
+            country={country?.slug ?? ''}
+            returnTo={returnTo}
+          />
+        </section>
+      )}
+    </div>
+  )
+})
+
+/** How long the message is read before the page reloads, ms. */
+const reading = 1500
+
+interface SaveTrafficProps {
+  location: ResultsLocation
+  original: InferenceInput
+  input: InferenceInput
+}
+
+/** Staff keep the edited traffic in the location's record; the page then shows what the record holds. */
+export const SaveTraffic = memo(function SaveTraffic({ location, original, input }: SaveTrafficProps) {
+  const { isOn } = useInternalMode()
+  const { evalId, id } = location
+  if (!isOn || evalId === undefined || id === undefined) return null
+  return <SaveButton location={location} evalId={evalId} id={id} original={original} input={input} />
+})
+
+function SaveButton({
+  location,
+  evalId,
+  id,
+  original,
+  input,
+}: SaveTrafficProps & { evalId: string; id: string }) {
+  const { save, isSaving, isReady } = useSaveTraffic(evalId)
+  const isChanged = trafficKeys.some((key) => input[key] !== original[key])
+  const press = async () => {
+    const outcome = await save({ location_id: id, traffic: input })
+    if (outcome.step === 'failed') return notify.error(outcome.message)
+    notify.success('Location Traffic updated successfully')
+    const saved = Object.fromEntries([...trafficKeys, 'iso3_total' as const].map((key) => [key, input[key]]))
+    const address = `${routes.results}?${toResultsQuery(location, { ...original, ...saved })}`
+    setTimeout(() => window.location.assign(address), reading)
+  }
+  return (
+    <Button
+      tone="line"
+      icon={<Save aria-hidden />}
+      busy={isSaving}
+      disabled={!isChanged || !isReady}
+      onClick={() => void press()}
+    >
+      Save traffic
+    </Button>
+  )
+}
 
 interface ResultsViewProps {
   location: ResultsLocation
@@ -164,4 +278,16 @@ function useMeasured({ original, isInputChanged }: Parameters): Explained | unde
   const inference = useInfer(isInputChanged ? original : undefined, { channel: 'infer-measured' })
   const prediction = isInputChanged && inference.step === 'ready' ? inference.prediction : undefined
   return useMemo(() => prediction && { prediction, input: original }, [prediction, original])
+}
+
+/** Says that restored edits affect the estimate, and resets them. */
+function RestoredNote({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <div className="mb-3 flex items-center gap-2 text-xs text-ink-600">
+      <p role="status">Your changes from before are back.</p>
+      <Button tone="ghost" size="sm" onClick={onStartOver}>
+        Start over
+      </Button>
+    </div>
+  )
 }

@@ -1,10 +1,14 @@
 'use client'
 
 import { type ReactNode, useEffect } from 'react'
+import { useScoutingAddress } from '@/components/scouting/state/use-scouting-address'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { useCountries } from '@/lib/client/scouting/use-countries'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
@@ -20,7 +24,6 @@ import {
 import { CountryList } from './country-list'
 import { loadMapAhead, loadStudio } from './head-start'
 import { LoadingOverlay } from './map/loading-overlay'
-import { ReplaceDataset } from './replace-dataset'
 import { useHasRival, useReturn } from './state/use-dataset'
 
 /** Its own script, so that the page's first one is short: it is evaluated in one go. */
@@ -127,4 +130,30 @@ export function CountryScouting({ query }: { query: string }) {
   }
   if (hasRival) return <ReplaceDataset />
   return <KnownCountry key={country.slug} country={country} />
+}
+
+/** Asks before another country's sites are replaced. */
+function ReplaceDataset() {
+  const [, setAddress] = useScoutingAddress()
+  const setDataset = useLocationsDataset((state) => state.setDataset)
+  const decline = () => void setAddress(null)
+  return (
+    <>
+      <CountryList />
+      <Dialog
+        open
+        onOpenChange={decline}
+        title="Replace Locations Dataset?"
+        description="This will overwrite the current dataset."
+        actions={
+          <>
+            <Button tone="line" onClick={decline}>
+              Cancel
+            </Button>
+            <Button onClick={() => setDataset(undefined)}>Replace</Button>
+          </>
+        }
+      />
+    </>
+  )
 }

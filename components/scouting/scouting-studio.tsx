@@ -1,26 +1,37 @@
 'use client'
 
+import { usePathname, useSearchParams } from 'next/navigation'
 import { type CSSProperties, memo, useEffect, useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import { BottomSheet, type SheetStop } from '@/components/ui/bottom-sheet'
+import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
+import { Dialog } from '@/components/ui/dialog'
+import { Frame } from '@/components/ui/frame'
+import { FrameDialog } from '@/components/ui/frame-dialog'
+import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'
 import { SidePanel } from '@/components/ui/side-panel'
+import { Skeleton } from '@/components/ui/skeleton'
 import { useToastFloor } from '@/components/ui/toast-floor'
+import { track } from '@/lib/client/feedback/analytics'
+import { useSurveyMemory } from '@/lib/client/feedback/survey'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
 import { panelWidths, usePanelWidth } from '@/lib/client/scouting/panel-width'
+import { useGuest } from '@/lib/client/session/guest'
+import { signIn } from '@/lib/client/session/session'
 import type { Manifest } from '@/lib/contract/scout'
 import { loadLaterParts, Sidebars, SiteDetails, SiteSheet } from './later-parts'
 import { ScoutingMap } from './map/scouting-map'
 import { ScoutingPanel } from './panel/scouting-panel'
-import { Prompts } from './prompts'
 import { sidebarLabels } from './site/sidebar-labels'
 import { SiteCompareHint } from './site/site-compare-hint'
 import { ScoutingProvider, useScouting } from './state/scouting-provider'
 import { isPickingOf } from './state/scouting-store'
 import { ScreenEffects } from './state/screen-effects'
 import { useScoutingStore } from './state/use-scouting-store'
-import { Survey } from './survey'
 import { useWeightsPanel } from './weights/use-weights-panel'
 
 const nothingCovered = { right: 0 }
@@ -157,5 +168,112 @@ export function ScoutingStudio({ manifest }: { manifest: Manifest }) {
     <ScoutingProvider store={useScoutingStore(manifest)}>
       <Screen />
     </ScoutingProvider>
+  )
+}
+
+/** Opens the survey after the third different site; never for guests, once per browser. */
+function useSurveyDue() {
+  const { viewer, ask } = useScouting(({ viewer, ask }) => ({ viewer, ask }), shallow)
+  const id = useScouting(({ open }) => open.active?.id)
+  const isAsked = viewer.isRegistered && !viewer.isGuest
+  useEffect(() => {
+    if (isAsked && id !== undefined && useSurveyMemory.getState().open(id)) ask('survey')
+  }, [isAsked, id, ask])
+}
+
+/** Placeholder of a short form. */
+function FormSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the survey" className="grid gap-5 p-5">
+      <Skeleton className="h-4 w-3/5" />
+      {['first', 'second', 'third'].map((key) => (
+        <span key={key} className="grid gap-2">
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="h-10 w-full" />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The installation's survey in a frame. Only its button closes it: a press outside would lose the input. */
+export function Survey() {
+  const { prompt, ask } = useScouting(({ prompt, ask }) => ({ prompt, ask }), shallow)
+  const { surveyUrl } = usePublicSettings()
+  useSurveyDue()
+  return (
+    <FrameDialog
+      title="Tell us how scouting works for you"
+      size="form"
+      open={prompt === 'survey'}
+      closesOutside={false}
+      onOpenChange={() => ask(undefined)}
+      onClosePress={() => track('close_survey_button_click')}
+    >
+      <Frame
+        title="Survey"
+        src={surveyUrl}
+        // A page of another site keeps its own origin and cannot access this one.
+        sandbox="allow-scripts allow-forms allow-same-origin"
+        failure="The survey could not be loaded."
+        loading={<FormSkeleton />}
+        className="h-full"
+      />
+    </FrameDialog>
+  )
+}
+
+/** Redirects to the sign-in or sign-up form and returns to the same map. */
+function useSignIn() {
+  const { strip } = useGuest()
+  const path = usePathname()
+  const query = useSearchParams().toString()
+  return (register: boolean) => {
+    signIn({ returnTo: strip(`${path}${query && `?${query}`}`), register }).catch((error: unknown) =>
+      notify.error(messageOf(error)),
+    )
+  }
+}
+
+/** Visitors' dialogs: locked features and the row limit. */
+export function Prompts() {
+  const { prompt, ask } = useScouting(({ prompt, ask }) => ({ prompt, ask }), shallow)
+  const enter = useSignIn()
+  const close = () => ask(undefined)
+  const register = (place: 'prompt' | 'limit') => {
+    track('KeplerRegisterButtonClick', { place })
+    enter(true)
+  }
+  return (
+    <>
+      <Dialog
+        open={prompt === 'register'}
+        onOpenChange={close}
+        title="Create an account"
+        description="Create an account to make list of locations to evaluate and deep dive."
+        actions={
+          <>
+            <Button tone="line" onClick={() => enter(false)}>
+              Sign In
+            </Button>
+            <Button onClick={() => register('prompt')}>Register for free to unlock</Button>
+          </>
+        }
+      />
+      <Dialog
+        open={prompt === 'limit'}
+        onOpenChange={close}
+        title="Limit reached"
+        description="Maximum number of locations reached. Your previously found parkings will be overwritten. Register for free to increase limit."
+        actions={
+          <>
+            <Button tone="line" onClick={close}>
+              Continue
+            </Button>
+            <Button onClick={() => register('limit')}>Register</Button>
+          </>
+        }
+      />
+    </>
   )
 }

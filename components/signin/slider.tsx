@@ -2,11 +2,70 @@
 
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { classes } from '@/components/ui/classes'
 import { usePageLoaded } from '@/lib/client/page/use-page-loaded'
-import { type Slide, slides } from './slides'
-import { type Carousel, useCarousel } from './use-carousel'
+
+type Slide = {
+  title: string
+  text: string
+  /** Under /public/pictures: screenshots taken by tests/support/take-pictures.ts. */
+  picture: string
+  alt: string
+  /**
+   * Dark pictures fill the frame; paper screens appear as a window, or they would merge with the paper beside
+   * them.
+   */
+  look: 'bleed' | 'window'
+}
+
+const slides = [
+  {
+    title: 'Scout',
+    text: 'Demand for every hexagon of a country, next to the chargers that already serve it.',
+    picture: '/pictures/scout.webp',
+    alt: 'Dark map of the Rhine valley between Schaan and Vaduz, covered with hexagons from blue to mint.',
+    look: 'bleed',
+  },
+  {
+    title: 'Evaluate',
+    text: 'Shortlist car parks, fuel stations and rest stops, and submit them together.',
+    picture: '/pictures/evaluate.webp',
+    alt: 'List of locations with their scores beside a map on which they are marked.',
+    look: 'window',
+  },
+  {
+    title: 'Understand',
+    text: 'See what raises and what lowers each estimate, and change the traffic to test it.',
+    picture: '/pictures/understand.webp',
+    alt: 'Predicted kilowatt hours per day with their band, and bars for what drives the prediction.',
+    look: 'window',
+  },
+] as const satisfies readonly Slide[]
+
+type Carousel = {
+  current: number
+  /** Stopped by the person, not by hovering. */
+  isPaused: boolean
+  next: () => void
+  previous: () => void
+  toggle: () => void
+}
+
+/** The current slide of `count`; wraps around in both directions. */
+function useCarousel(count: number): Carousel {
+  const [current, setCurrent] = useState(0)
+  const [isPaused, setPaused] = useState(false)
+  const move = (by: number) => setCurrent((index) => (index + by + count) % count)
+  return {
+    current,
+    isPaused,
+    next: () => move(1),
+    previous: () => move(-1),
+    toggle: () => setPaused((paused) => !paused),
+  }
+}
 
 /** Phones crop each picture: the whole would be illegible. */
 const looks: Record<Slide['look'], string> = {

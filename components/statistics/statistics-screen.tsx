@@ -1,17 +1,112 @@
 'use client'
 
+import { ImageDown } from 'lucide-react'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { useMemo, useState } from 'react'
+import { BarChart } from '@/components/charts/bar-chart'
+import { type Bar, usageBars } from '@/components/charts/usage-bars'
 import { Unlock } from '@/components/evaluation-entry/unlock'
+import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
+import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Switch } from '@/components/ui/switch'
+import { saveFile } from '@/lib/client/fetch/download-file'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { useStats } from '@/lib/client/usage/use-stats'
+import { brand } from '@/lib/config/brand'
+import type { Stats } from '@/lib/contract/usage'
 import { type UsagePeriod, usagePeriods } from '@/lib/contract/usage'
-import { StatisticsBody } from './statistics-body'
-import { StatisticsNote } from './statistics-note'
-import { StatisticsSkeleton } from './statistics-skeleton'
+import { cutWords } from '@/lib/domain/usage/period-words'
+import { periodWords, type StatsView, statsView, sumWords } from '@/lib/domain/usage/stats-view'
+import { formatCount } from '@/lib/format/number'
+import { chartHeight, columns } from './statistics-layout'
+import { useWhose } from './use-whose'
+
+type PeriodTableProps = { view: StatsView; period: UsagePeriod; isShown: boolean }
+
+const cell = 'py-2.5 text-right'
+const name = 'py-2.5 text-left whitespace-nowrap'
+
+/** The figures of the bars, newest first. Hidden it stays in the page for screen readers. */
+function PeriodTable({ view, period, isShown }: PeriodTableProps) {
+  const rows = view.rows.toReversed()
+  return (
+    <div className={classes('max-lg:order-4', !isShown && 'sr-only')}>
+      <table className="tnum w-full text-sm">
+        <thead>
+          <tr className="text-xs text-ink-600">
+            <th scope="col" className={classes(name, 'font-medium')}>
+              {periodWords[period].one}
+            </th>
+            <th scope="col" className={classes(cell, 'font-medium')}>
+              Total Locations
+            </th>
+            <th scope="col" className={classes(cell, 'w-24 font-medium')}>
+              Evaluations
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.key} className={classes('border-t border-ink-200', at === 0 && currentRow)}>
+              <th scope="row" className={classes(name, 'font-normal')}>
+                <span className="inline-block min-w-[52px] font-semibold">{row.name}</span>
+                <span className="text-ink-600">{row.detail}</span>
+              </th>
+              <td className={classes(cell, 'font-semibold')}>{formatCount(row.locations)}</td>
+              <td className={cell}>{formatCount(row.evaluations)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="border-t border-ink-1000 font-semibold">
+            <th scope="row" className={classes(name, 'font-semibold')}>
+              {sumWords(rows.length, period)}
+            </th>
+            <td className={cell}>{formatCount(view.total.locations)}</td>
+            <td className={cell}>{formatCount(view.total.evaluations)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="mt-3 text-xs text-ink-600">
+        A location counts once for each evaluation it is in. Evaluations in progress are included.
+      </p>
+    </div>
+  )
+}
+
+/** The wash reaches 12 px beyond the columns on both sides. */
+const currentRow = 'bg-volt-wash shadow-[-12px_0_0_var(--color-volt-wash),12px_0_0_var(--color-volt-wash)]'
+
+const heights = ['h-[48%]', 'h-[62%]', 'h-[54%]', 'h-[73%]', 'h-[90%]', 'h-[57%]', 'h-[79%]', 'h-[44%]']
+
+function StatisticsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading usage statistics..." className={columns}>
+      <div className="h-[111px] border-b border-ink-300">
+        <Skeleton className="h-4 w-64" />
+        <Skeleton className="mt-5 h-10 w-24" />
+      </div>
+      <div className="border-b border-ink-300 max-lg:hidden" />
+      <div className="flex h-[440px] items-end justify-around pt-10">
+        {heights.map((height) => (
+          <Skeleton key={height} className={`w-[35px] ${height}`} />
+        ))}
+      </div>
+      <div className="grid content-start gap-6 pt-14 max-lg:hidden">
+        {heights.map((height) => (
+          <Skeleton key={height} className="h-3.5 w-full" />
+        ))}
+      </div>
+    </div>
+  )
+}
 
 const segments = [
   { value: 'week', label: 'Weekly' },
@@ -78,5 +173,121 @@ function Statistics() {
       {stats && <StatisticsBody key={period} period={period} stats={stats} />}
       {!stats && error === undefined && <StatisticsSkeleton />}
     </>
+  )
+}
+
+/** `All 8 customers · weeks from Monday, Europe/Vaduz` */
+function StatisticsNote({ period, stats }: { period: UsagePeriod; stats: Stats | undefined }) {
+  const whose = useWhose()
+  if (!stats) return <Skeleton className="mt-1.5 h-3 w-60" />
+  return (
+    <p className="text-xs leading-[18px] wrap-anywhere text-ink-600">
+      {[whose, cutWords(period, stats.time_zone)].filter(Boolean).join(' · ')}
+    </p>
+  )
+}
+
+type StatisticsBodyProps = { period: UsagePeriod; stats: Stats }
+
+/** The current period's count above the bars; the same figures as a table beside them. */
+function StatisticsBody({ period, stats }: StatisticsBodyProps) {
+  const [isShown, show] = useState(true)
+  const view = useMemo(() => statsView(stats, period), [stats, period])
+  const bars = useMemo(
+    () => view.rows.map(({ key, name, detail, locations }) => ({ key, name, detail, value: locations })),
+    [view],
+  )
+  return (
+    <div className={columns}>
+      <CurrentTotal view={view} period={period} bars={bars} />
+      <div className="flex items-center justify-between gap-3 self-end border-b border-ink-300 pb-3 max-lg:order-3 max-lg:mt-6 max-sm:pb-1">
+        <h2 className="text-base font-semibold">{periodWords[period].heading}</h2>
+        <Switch isOn={isShown} onChange={show} className="min-h-6 text-sm max-sm:min-h-11">
+          Show table
+        </Switch>
+      </div>
+      <PeriodTable view={view} period={period} isShown={isShown} />
+      <div
+        className={classes(
+          'pt-4 max-lg:order-2 lg:row-start-2',
+          isShown ? 'lg:col-start-1' : 'lg:col-span-2',
+        )}
+      >
+        {view.total.locations === 0 ? (
+          <EmptyState
+            title={`No locations were submitted in these ${sumWords(view.rows.length, period).toLowerCase()}.`}
+            className="py-24 max-sm:py-10"
+          >
+            The next submission is counted here at once.
+          </EmptyState>
+        ) : (
+          <BarChart
+            label={`Total Locations, ${periodWords[period].heading.toLowerCase()}`}
+            bars={bars}
+            height={chartHeight}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type CurrentTotalProps = { view: StatsView; period: UsagePeriod; bars: readonly Bar[] }
+
+/** Total Locations of the current period as a big count. */
+function CurrentTotal({ view, period, bars }: CurrentTotalProps) {
+  const last = view.rows.at(-1)?.key ?? ''
+  const [isBusy, setBusy] = useState(false)
+  const whose = useWhose()
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { chartPicture } = await import('@/components/charts/chart-picture')
+      const blob = chartPicture({
+        title: 'Total Locations',
+        note: [`${sumWords(bars.length, period)} up to ${view.title}`, whose].filter(Boolean).join(' · '),
+        drawing: usageBars(bars),
+      })
+      saveFile({ name: `${brand.slug}-usage-by-${period}-${last}.png`, blob })
+    } catch {
+      notify.error('The picture could not be saved.')
+    }
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="current-total" className="border-b border-ink-300 pb-5 max-lg:order-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 id="current-total" className="text-sm font-semibold">
+          Total Locations
+        </h2>
+        <span className="rounded-sm bg-ink-1000 px-2 py-0.5 text-xs leading-[18px] font-semibold text-volt">
+          {view.title}
+        </span>
+        {view.total.locations > 0 && (
+          <Button
+            tone="ghost"
+            size="sm"
+            busy={isBusy}
+            icon={<ImageDown aria-hidden />}
+            onClick={() => void save()}
+            className="-mr-2 ml-auto"
+          >
+            <span className="max-sm:sr-only">Save picture</span>
+          </Button>
+        )}
+      </div>
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p className="tnum text-3xl leading-[52px] font-semibold tracking-[-0.04em]">
+          {formatCount(view.locations)}
+        </p>
+        <p className="text-xs whitespace-nowrap text-ink-600">
+          {view.notes.map((note) => (
+            <span key={note} className="block">
+              {note}
+            </span>
+          ))}
+        </p>
+      </div>
+    </section>
   )
 }

@@ -1,20 +1,72 @@
 'use client'
 
-import { X } from 'lucide-react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CalendarDays, CircleCheck, X } from 'lucide-react'
+import { useSearchParams } from 'next/navigation'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { MouseEvent } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { RightsLine } from '@/components/shell/rights-line'
 import { LinkButton } from '@/components/ui/link-button'
 import { Tabs } from '@/components/ui/tabs'
+import { TextArea } from '@/components/ui/text-area'
+import { TextField } from '@/components/ui/text-field'
+import { keepEarlyWords } from '@/lib/client/page/early-words'
+import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { useGuest } from '@/lib/client/session/guest'
 import { closingPath } from '@/lib/config/landing'
-import { type SupportTab, supportTabs } from '@/lib/config/routes'
-import { ContactForm } from './contact-form'
+import { limits } from '@/lib/config/limits'
+import { type SupportTab, supportPath, supportTabs } from '@/lib/config/routes'
+import {
+  contactFormSchema,
+  contactIssue,
+  supportMessages,
+  type ContactForm as Values,
+} from '@/lib/domain/feedback/support-forms'
+import { EmailField } from './email-field'
+import { FormFrame } from './form-frame'
 import { IssueForm } from './issue-form'
 import { LeadForm } from './lead-form'
-import { MeetingLink } from './meeting-link'
-import { ThanksPanel } from './thanks-panel'
 import { usePictures } from './use-pictures'
+import { useReport } from './use-report'
+import { usePrefilledEmail } from './use-writer'
+
+const elsewhere = { target: '_blank', rel: 'noreferrer', prefetch: false } as const
+
+/** Books a meeting at the installation's booking address, else opens the lead form by `onForm`. */
+function MeetingLink({ onForm }: { onForm: () => void }) {
+  const { meetingUrl } = usePublicSettings()
+  const { to } = useGuest()
+  const ref = useSearchParams().get('ref') ?? undefined
+  const isElsewhere = meetingUrl !== null
+  const href = meetingUrl ?? to(supportPath({ tab: 'new-leads', ref }))
+  const stay = (event: MouseEvent) => {
+    // Modified clicks open the link in another tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onForm()
+  }
+  return (
+    <aside className="self-start rounded-md bg-ink-50 p-4">
+      <h2 className="text-base font-semibold">Rather talk?</h2>
+      <p className="mt-1 mb-4 text-ink-600">
+        Half an hour with somebody who knows the data: your area, your questions, your screen.
+      </p>
+      <LinkButton
+        href={href}
+        tone="line"
+        size="lg"
+        block
+        icon={<CalendarDays aria-hidden />}
+        {...(isElsewhere ? elsewhere : { onClick: stay })}
+      >
+        Book a meeting
+        {isElsewhere && <span className="sr-only"> (opens in a new tab)</span>}
+      </LinkButton>
+    </aside>
+  )
+}
 
 const labels: Record<SupportTab, string> = {
   'new-leads': 'Get New Leads',
@@ -83,5 +135,57 @@ export function SupportScreen() {
         <RightsLine year={new Date().getFullYear()} className="text-xs text-ink-600 lg:col-span-2" />
       </div>
     </div>
+  )
+}
+
+/** Replaces the form for 15 s and takes the focus, because the focused button is gone. */
+function ThanksPanel({ onOver }: { onOver: () => void }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  useEffect(() => {
+    const timer = setTimeout(onOver, limits.supportThanks)
+    return () => clearTimeout(timer)
+  }, [onOver])
+  return (
+    <div role="status" className="mt-3 flex items-center gap-3 rounded-md bg-success-wash p-4 text-success">
+      <CircleCheck aria-hidden className="size-5 shrink-0" />
+      <p ref={text} tabIndex={-1} className="text-base font-medium outline-none">
+        {supportMessages.received}
+      </p>
+    </div>
+  )
+}
+
+/** A message on any subject. */
+function ContactForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<Values>({
+    defaultValues: { email: '', title: '', message: '' },
+    resolver: zodResolver(contactFormSchema),
+  })
+  const register = keepEarlyWords(form)
+  const failed = supportMessages.messageFailed
+  const report = useReport(form, { draft: 'support-contact', toIssue: contactIssue, failed, onDone })
+  usePrefilledEmail(form, { field: 'email', email: report.writer.email })
+  const { errors } = form.formState
+  return (
+    <FormFrame report={report}>
+      <EmailField field={register('email')} error={errors.email?.message} />
+      <TextField
+        label="Title (optional)"
+        size="lg"
+        autoComplete="off"
+        maxLength={200}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextArea
+        label="Message"
+        required
+        rows={6}
+        maxLength={10_000}
+        error={errors.message?.message}
+        {...register('message')}
+      />
+    </FormFrame>
   )
 }

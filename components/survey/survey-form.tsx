@@ -1,12 +1,13 @@
 'use client'
 
+import { CircleAlert } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import { surveyGoals, surveyScores } from '@/lib/domain/feedback/survey'
-import { Question } from './question'
 import type { useSurveyForm } from './use-survey-form'
 
 type Radio = ComponentProps<'input'>
@@ -87,5 +88,28 @@ export function SurveyForm({ form }: { form: ReturnType<typeof useSurveyForm> })
         Send answers
       </Button>
     </form>
+  )
+}
+
+interface QuestionProps {
+  text: string
+  error: string | undefined
+  children: ReactNode
+}
+
+/** A question with its choices, and an error when unanswered. */
+function Question({ text, error, children }: QuestionProps) {
+  const note = useId()
+  return (
+    <fieldset aria-describedby={error ? note : undefined} className="grid min-w-0 gap-2">
+      <legend className="mb-2 text-base font-medium text-ink-1000">{text}</legend>
+      {children}
+      {error && (
+        <p id={note} role="alert" className="flex items-start gap-[5px] text-xs font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-px size-3.5" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

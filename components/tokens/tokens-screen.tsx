@@ -3,19 +3,22 @@
 import { KeyRound, Plus } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { CopyField } from '@/components/sharing/copy-field'
 import { Button } from '@/components/ui/button'
+import { Chip } from '@/components/ui/chip'
+import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { notify } from '@/components/ui/notify'
 import { SkeletonRows } from '@/components/ui/skeleton'
+import { scopeTexts } from '@/lib/catalogue/token-scopes'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { type TokenCalls, useTokens } from '@/lib/client/tokens/use-tokens'
 import { routes } from '@/lib/config/routes'
 import { type ListedToken, type MadeToken, tokensMost } from '@/lib/contract/token'
+import { formatDate } from '@/lib/format/date'
 import { formatCount } from '@/lib/format/number'
 import { NewTokenDialog } from './new-token-dialog'
-import { RevokeDialog } from './revoke-dialog'
-import { SecretDialog } from './secret-dialog'
-import { TokenRow } from './token-row'
 
 /** The viewer's personal access tokens: makes them, lists them and revokes them. */
 export function TokensScreen() {
@@ -112,5 +115,119 @@ function Tokens({ calls: { tokens, error, isValidating, retry }, onNew, onRevoke
         {formatCount(tokens.length)} of {tokensMost} tokens
       </p>
     </section>
+  )
+}
+
+interface SecretDialogProps {
+  token: MadeToken
+  onClose: () => void
+}
+
+/** The secret of a new token, which is shown once: only “Done” closes it. */
+function SecretDialog({ token, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onOpenChange={onClose}
+      title="Copy your token now"
+      description="It is not shown again. Keep it like a password: it lets its holder act in your name."
+      width="wide"
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <CopyField
+        label={token.name}
+        value={token.secret}
+        copied="Token copied"
+        hint={
+          <>
+            Works until {formatDate(token.expires_at)}. Programs send it as{' '}
+            <code className="wrap-anywhere">Authorization: Bearer kw_…</code>
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
+
+interface TokenRowProps {
+  token: ListedToken
+  onRevoke: () => void
+}
+
+/** A token: name, what it may do, its end and its last use. */
+function TokenRow({ token, onRevoke }: TokenRowProps) {
+  const { name, scopes, created_at: created, expires_at: end, last_used_at: used } = token
+  const hasExpired = new Date(end).getTime() <= Date.now()
+  return (
+    <li className="flex items-start gap-4 border-ink-200 border-b py-3">
+      <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="min-w-0">
+          <p dir="auto" className="text-left font-medium wrap-anywhere">
+            {name}
+          </p>
+          <ul aria-label={`What ${name} may do`} className="mt-1.5 flex flex-wrap gap-1">
+            {scopes.map((scope) => (
+              <li key={scope} className="flex">
+                <Chip>{scopeTexts[scope].name}</Chip>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="tnum text-xs text-ink-600">
+          <p className={hasExpired ? 'font-medium text-danger' : undefined}>
+            {hasExpired ? 'Expired' : 'Expires'} {formatDate(end)}
+          </p>
+          <p>{used === null ? 'Never used' : `Last used ${formatDate(used)}`}</p>
+          <p>Made {formatDate(created)}</p>
+        </div>
+      </div>
+      <Button tone="line" size="sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  )
+}
+
+interface RevokeDialogProps {
+  token: ListedToken
+  onRevoke: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before a token is revoked. */
+function RevokeDialog({ token, onRevoke, onClose }: RevokeDialogProps) {
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const revoke = async () => {
+    setSending(true)
+    try {
+      await onRevoke()
+      notify.success('Token revoked')
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error, 'The token could not be revoked.'))
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Revoke ${token.name}?`}
+      description="Programs that use it stop working at once. This cannot be undone."
+      actions={
+        <>
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone="danger" busy={isSending} onClick={() => void revoke()}>
+            Revoke
+          </Button>
+        </>
+      }
+    >
+      {failure && <ErrorStrip>{failure}</ErrorStrip>}
+    </Dialog>
   )
 }

@@ -1,12 +1,71 @@
 import 'server-only'
 import { apiPolicy } from '@/lib/config/api-policy'
+import { brand } from '@/lib/config/brand'
 import { routes } from '@/lib/config/routes'
 import { appOrigin } from '@/server/base/env'
+import { html } from '@/server/base/html'
 import { getRuntime } from '@/server/base/runtime'
 import { forgetSession } from './forget-session'
 import { type EndSessionForm, endSessionForm } from './provider-client'
 import { clearedSessionCookie, sessionIdOf } from './session-cookie'
-import { signOutPage } from './sign-out-page'
+
+interface SignOutPage {
+  markup: string
+  headers: Record<string, string>
+}
+
+const style = `
+body { display: grid; place-items: center; min-height: 90vh; font: 1rem/1.5 system-ui, sans-serif; }
+button, a { font: inherit; padding: 0.5rem 1rem; }
+`
+
+/** Nothing loads and nothing but `script` runs; `form-action` also covers the way back to the app. */
+const policy = (nonce: string, action: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    `form-action 'self' ${new URL(action).origin}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/**
+ * The page between the app's sign-out and the provider's: its form submits itself, without scripts by a
+ * button. `landing` is for browsers that come no further.
+ */
+function signOutPage({ action, fields }: EndSessionForm, landing: string): SignOutPage {
+  const nonce = crypto.randomUUID()
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )
+  const markup = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Signing out · ${brand.name}</title>
+<style nonce="${nonce}">${style}</style>
+</head>
+<body>
+<main>
+<h1>Signing out...</h1>
+<form method="post" action="${action}">
+${hidden}
+<noscript><button>Sign Out</button></noscript>
+</form>
+<p><a href="${landing}">Back to ${brand.name}</a></p>
+</main>
+<script nonce="${nonce}">document.forms[0].submit()</script>
+</body>
+</html>
+`.toString()
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy(nonce, action),
+  }
+  return { markup, headers }
+}
 
 const landing = `${appOrigin}${routes.loggedOut}`
 

@@ -1,15 +1,39 @@
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import type { Version } from '@/lib/contract/account'
+import { type AllCalls, allCalls } from '@/lib/contract/all-calls'
 import { formatCount } from '@/lib/format/number'
 import { openPublished } from '@/server/atlas/published/open-published'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
+import { answerError } from '@/server/engine/http/answer-error'
+import { answerHeaders } from '@/server/engine/http/answer-headers'
+import { identifyCaller } from '@/server/engine/http/identify-caller'
+import { type Handlers, mountCalls } from '@/server/engine/http/mount-calls'
+import { requestId } from '@/server/engine/http/request-id'
+import { requireApiKey } from '@/server/engine/http/require-api-key'
+import { accountHandlers } from '@/server/engine/http/routes/account'
+import { customerHandlers } from '@/server/engine/http/routes/customers'
+import { evaluationHandlers } from '@/server/engine/http/routes/evaluations'
+import { inferenceHandlers } from '@/server/engine/http/routes/inference'
+import { listHandlers } from '@/server/engine/http/routes/lists'
+import { locationFileHandlers } from '@/server/engine/http/routes/location-files'
+import { mapHandlers } from '@/server/engine/http/routes/maps'
+import { peopleHandlers } from '@/server/engine/http/routes/people'
+import { recordHandlers } from '@/server/engine/http/routes/records'
+import { savedMapHandlers } from '@/server/engine/http/routes/saved-maps'
+import { scoutHandlers } from '@/server/engine/http/routes/scout'
+import { scoutMapHandlers } from '@/server/engine/http/routes/scout-maps'
+import { shareHandlers } from '@/server/engine/http/routes/shares'
+import { supportHandlers } from '@/server/engine/http/routes/support'
+import { systemHandlers } from '@/server/engine/http/routes/system'
+import { tokenHandlers } from '@/server/engine/http/routes/tokens'
+import type { EngineContext } from '@/server/engine/services/deps'
 import type { MailSettings } from '@/server/mail/mail-settings'
 import type { S3Settings } from '@/server/s3/s3-settings'
 import { openDatabase } from './db/open-database'
 import { createDocuments } from './documents/create-documents'
-import { createEngine } from './engine'
 import { createConfigFiles } from './files/config-files'
 import { createForeignMaps } from './files/foreign-maps'
 import { checkFiles, openFiles } from './files/open-files'
@@ -29,6 +53,37 @@ import { startTidying } from './services/records/tidy-files'
 import { closeOutbox, openOutbox, startOutbox } from './services/support/open-outbox'
 import type { JiraSettings } from './tracker/jira'
 import { openUsage } from './usage/open-usage'
+
+const handlersOf = (deps: EngineDeps): Handlers<AllCalls> => ({
+  ...accountHandlers(deps),
+  ...customerHandlers(deps),
+  ...evaluationHandlers(deps),
+  ...inferenceHandlers(deps),
+  ...listHandlers(deps),
+  ...locationFileHandlers(deps),
+  ...mapHandlers(deps),
+  ...peopleHandlers(deps),
+  ...recordHandlers(deps),
+  ...savedMapHandlers(deps),
+  ...scoutHandlers(deps),
+  ...scoutMapHandlers(deps),
+  ...shareHandlers(deps),
+  ...supportHandlers(deps),
+  ...systemHandlers(deps),
+  ...tokenHandlers(deps),
+})
+
+/** The API service as `fetch(Request) => Response`, the same inside the web app's process and in its own. */
+export function createEngine(deps: EngineDeps): Hono<EngineContext> {
+  const engine = new Hono<EngineContext>()
+  engine.use(requestId)
+  engine.use(answerHeaders)
+  engine.use(requireApiKey(deps.access.apiKey))
+  engine.use(identifyCaller(deps))
+  mountCalls(engine, deps, allCalls, handlersOf(deps))
+  engine.onError(answerError(deps.log))
+  return engine
+}
 
 /** Settings of an engine, the same inside the web app's process and in its own. */
 export interface EngineSettings {

@@ -1,17 +1,101 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Interaction } from 'oidc-provider'
+import { emailAddressSchema } from '@/lib/contract/account'
+import { newPersonSchema } from '@/server/identity/accounts/accounts'
+import { requestReset } from '@/server/identity/accounts/password-resets'
+import { addSignUp, mailSignUpAgain, waitingSignUp } from '@/server/identity/accounts/waiting-sign-ups'
+import { linkSentPage } from '@/server/identity/pages/forgot-page'
+import { signUpSentPage } from '@/server/identity/pages/sign-up-sent-page'
 import { checkCredentials } from './accounts/accounts'
 import { clientAddress } from './client-address'
-import { type Exchange, isOwnForm, type PageDeps, send, waitSentence } from './exchange'
-import { requestNewPassword } from './forgot-password'
+import {
+  type Exchange,
+  isOwnForm,
+  type MailPageDeps,
+  type PageDeps,
+  send,
+  waitSentence,
+  waitSpan,
+} from './exchange'
 import { FormError, readForm } from './form-body'
 import { forgotPage } from './pages/forgot-page'
 import { messagePage } from './pages/message-page'
 import { signInPage } from './pages/sign-in-page'
 import { signUpPage } from './pages/sign-up-page'
-import { signUpAtOnce } from './sign-up'
-import { resendSignUpMail, signUpByMail } from './sign-up-by-mail'
+import { answerAgain, blankPerson, fieldErrors, signUpAtOnce } from './sign-up'
+
+const fullSentence = 'Too many sign-ups wait for their mail to be opened. Try again in an hour.'
+
+/** Keeps a sign-up until a mailed link is used. Answers alike for addresses with and without an account. */
+async function signUpByMail(deps: MailPageDeps, exchange: Exchange): Promise<void> {
+  const { request, response, interaction } = exchange
+  const values = await readForm(request)
+  const again = answerAgain(deps, exchange, values)
+  const parsed = newPersonSchema.safeParse({ ...blankPerson, ...values })
+  if (!parsed.success) return again(422, { errors: fieldErrors(parsed.error) })
+  const { email } = parsed.data
+  const full = await deps.limits.signUp({ address: clientAddress(request) })
+  if (full !== null) return again(429, { alert: waitSentence(full), retryAfter: full })
+  const wait = await deps.signUpMails.take(email)
+  if (wait !== null) {
+    const alert = `A mail to this address has been requested already. Look for it, or try again in ${waitSpan(wait)}.`
+    return again(429, { alert, retryAfter: wait })
+  }
+  const signUp = await addSignUp(deps.db, deps.mail, { person: parsed.data, now: new Date() })
+  if (signUp === undefined) return again(429, { alert: fullSentence, retryAfter: 3_600 })
+  deps.log.info({ event: 'sign_up_requested' }, 'A sign-up waits for its mail to be opened.')
+  const { appOrigin } = deps
+  const markup = signUpSentPage({ uid: interaction.uid, appOrigin, email, signUp })
+  send(deps, response, { status: 200, markup })
+}
+
+async function resendSignUpMail(deps: MailPageDeps, exchange: Exchange): Promise<void> {
+  const { request, response, interaction } = exchange
+  const { sign_up: id = '' } = await readForm(request)
+  const waiting = await waitingSignUp(deps.db, id, new Date())
+  if (!waiting) {
+    const alert = 'The sign-up has ended or was completed. Sign in, or sign up again.'
+    return answerAgain(deps, exchange, {})(404, { alert })
+  }
+  const { email } = waiting
+  const page = { uid: interaction.uid, appOrigin: deps.appOrigin, email, signUp: waiting.id }
+  const wait =
+    (await deps.limits.signUp({ address: clientAddress(request) })) ?? (await deps.signUpMails.take(email))
+  if (wait !== null) {
+    const alert = `The mail can be sent again in ${waitSpan(wait)}.`
+    return send(deps, response, {
+      status: 429,
+      retryAfter: wait,
+      markup: signUpSentPage({ ...page, alert }),
+    })
+  }
+  await mailSignUpAgain(deps.db, deps.mail, waiting.id)
+  send(deps, response, { status: 200, markup: signUpSentPage({ ...page, isAgain: true }) })
+}
+
+/** Requests a mail with a link to set a new password. Answers alike for all addresses. */
+async function requestNewPassword(
+  deps: MailPageDeps,
+  { request, response, interaction: { uid } }: Exchange,
+): Promise<void> {
+  const { appOrigin } = deps
+  const { email: typed = '' } = await readForm(request)
+  const parsed = emailAddressSchema.safeParse(typed)
+  if (!parsed.success) {
+    const error = parsed.error.issues[0]?.message
+    return send(deps, response, { status: 422, markup: forgotPage({ uid, appOrigin, email: typed, error }) })
+  }
+  const email = parsed.data
+  const wait = await deps.resetLimits.request({ email, address: clientAddress(request) })
+  if (wait !== null) {
+    const markup = forgotPage({ uid, appOrigin, email, alert: waitSentence(wait) })
+    return send(deps, response, { status: 429, markup, retryAfter: wait })
+  }
+  await requestReset(deps.db, deps.mail, email)
+  deps.log.info({ event: 'password_reset_requested' }, 'A new password was requested.')
+  send(deps, response, { status: 200, markup: linkSentPage({ uid, appOrigin, email }) })
+}
 
 function showForm(deps: PageDeps, { response, url, interaction }: Exchange): void {
   const wanted =

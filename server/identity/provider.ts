@@ -1,9 +1,37 @@
 import { type Context, interactionPolicy, Provider } from 'oidc-provider'
 import type { Db } from '@/server/base/db'
+import { logOutPage } from '@/server/identity/pages/message-page'
 import { findAccount, type IdentityAccount } from './accounts/accounts'
 import { createDatabaseAdapter } from './database-adapter'
-import { logOut } from './log-out'
 import { errorPage } from './pages/message-page'
+
+async function endSession(context: Context): Promise<void> {
+  const { session, provider } = context.oidc
+  for (const { grantId } of Object.values(session.authorizations ?? {})) {
+    if (grantId) await (await provider.Grant.find(grantId))?.destroy()
+  }
+  await session.destroy()
+  context.cookies.set(provider.cookieName('session'), null)
+}
+
+/**
+ * Ends the provider's session. Immediate when an `id_token_hint` proves that the app acts for the signed-in
+ * person; otherwise the link may be a lure, so a page asks first.
+ */
+function logOut({ appOrigin }: { appOrigin: string }) {
+  return async (context: Context, form: string): Promise<void> => {
+    const { session, entities } = context.oidc
+    const target = session.state?.postLogoutRedirectUri
+    const hinted = entities.IdTokenHint?.payload.sub
+    if (!target || hinted === undefined || hinted !== session.accountId) {
+      logOutPage(context, { form, appOrigin })
+      return
+    }
+    await endSession(context)
+    context.status = 303
+    context.redirect(target)
+  }
+}
 
 /** Audience of the access tokens; the engine refuses any other. */
 const API_AUDIENCE = 'kerbwatt-api'

@@ -1,9 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import ipaddr from 'ipaddr.js'
 import type { Context, Provider } from 'oidc-provider'
 import { fullDiskSentence } from '@/lib/config/full-disk'
 import { isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
 import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
+import { accountOfReset, applyReset } from '@/server/identity/accounts/password-resets'
+import { memoryLimiter } from '@/server/limits/limiter'
 import { accountMails } from './account-mails'
 import { removeEndedResets } from './accounts/password-resets'
 import { removeEndedSignUps } from './accounts/waiting-sign-ups'
@@ -11,19 +14,105 @@ import { type Asset, readAssets } from './assets'
 import { createAttemptLimits } from './attempt-limits'
 import { clientAddress } from './client-address'
 import { removeExpired } from './database-adapter'
-import { readEndSessionForm } from './end-session-form'
 import type { PageDeps } from './exchange'
-import { FormError } from './form-body'
+import { FormError, readForm } from './form-body'
 import { answerInteraction } from './interactions'
-import { refusePublicHost } from './local-host'
+import { mailedLinkAnswer } from './mailed-link'
 import { answerNewAccount, newAccountPath } from './new-account'
-import { answerNewPassword, newPasswordPath } from './new-password'
 import { answerPage, fullDiskPage, messagePage } from './pages/message-page'
 import { pageHeaders, policyHeaders } from './pages/page'
 import { createProvider, type ProviderInput } from './provider'
 import { createResetLimits } from './reset-limits'
-import { createRouteLimits } from './route-limits'
 import { countSignUpMails } from './sign-up-mails'
+
+const newPasswordPath = '/new-password'
+
+/** Answers the page of a mailed link, and its form. */
+const answerNewPassword = mailedLinkAnswer({
+  form: {
+    path: newPasswordPath,
+    title: 'New password',
+    lead: 'It ends every session of your account.',
+    label: 'New password',
+    submit: 'Set password',
+    back: 'Back without a change',
+  },
+  refusal: { title: 'Not changed', text: 'The password was not changed. Open the link from the mail again.' },
+  holderOf: accountOfReset,
+  async setPassword({ db, mail, endSessions, log }, account, chosen) {
+    if (!(await applyReset(db, mail, chosen))) return undefined
+    await endSessions(account.id)
+    log.info({ event: 'password_changed', subject: account.id }, 'A password was changed by a mailed link.')
+    return account
+  },
+  done: () => ({
+    title: 'Password changed',
+    text: 'Every session of your account has ended. Sign in with the new password.',
+  }),
+  ended: () => ({
+    text: 'It is incomplete, has ended or has been used. To get a new one, choose “Forgot password?” where you sign in.',
+  }),
+})
+
+/** Requests per minute of one address: forms and redirects of people, who may share an office's address. */
+const people = { calls: 600, seconds: 60 }
+/** The app's own requests for tokens, all from its server. */
+const programs = { calls: 6_000, seconds: 60 }
+
+const forPeople = /^\/(?:auth|session|interaction|new-password|new-account)(?:\/|$)/
+
+interface RouteLimits {
+  /** Counts one request. @returns seconds to wait after too many, else null */
+  take(request: { path: string; address: string }): Promise<number | null>
+}
+
+/** Limits of every route of the provider, counted by this process. */
+function createRouteLimits(): RouteLimits {
+  const limits = { people: memoryLimiter(people), programs: memoryLimiter(programs) }
+  return {
+    async take({ path, address }) {
+      const wait = await (forPeople.test(path) ? limits.people : limits.programs).take(address)
+      return wait === null ? null : Math.ceil(wait / 1_000)
+    },
+  }
+}
+
+const localNames = /(^|\.)(localhost|test|local|internal)$/
+const localRanges = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
+
+/** Whether a host name is reachable only from this machine or its own network. */
+export function isLocalHost(hostname: string): boolean {
+  const bare = hostname
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase()
+  if (ipaddr.isValid(bare)) return localRanges.has(ipaddr.process(bare).range())
+  return localNames.test(bare)
+}
+
+/** Throws a sentence when the app is served publicly: the embedded provider is for local use. */
+export function refusePublicHost(appOrigin: string): void {
+  const { hostname } = new URL(appOrigin)
+  if (isLocalHost(hostname)) return
+  throw new Error(
+    `APP_URL names the public host ${hostname}, but the embedded sign-in is for your own machine only. ` +
+      'Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET to your identity provider.',
+  )
+}
+
+const path = '/session/end'
+
+/**
+ * Turns a posted sign-out into the query that the library reads, and ignores other requests. The library
+ * takes forms itself only with cookies for foreign sites (`SameSite=None`), which browsers refuse without
+ * https; the address never leaves this process. Throws FormError.
+ */
+async function readEndSessionForm(request: IncomingMessage): Promise<void> {
+  if (request.method !== 'POST' || request.url?.split('?')[0] !== path) return
+  const fields = await readForm(request)
+  request.method = 'GET'
+  request.url = `${path}?${new URLSearchParams(fields)}`
+}
 
 export interface IdentityInput extends ProviderInput {
   port: number

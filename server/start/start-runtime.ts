@@ -1,8 +1,22 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  type ReadableSpan,
+  type SpanProcessor,
+} from '@opentelemetry/sdk-trace-node'
+import { eq } from 'drizzle-orm'
 import { brand } from '@/lib/config/brand'
+import { withoutShareToken } from '@/lib/config/shared-links'
 import { startSessionCleaning } from '@/server/auth/clean-sessions'
 import { endSessionsOf } from '@/server/auth/end-sessions-of'
 import { rememberSessions } from '@/server/auth/session-memory'
+import type { Db } from '@/server/base/db'
+import type { Env } from '@/server/base/env'
 import { appOrigin, env } from '@/server/base/env'
 import type { Log } from '@/server/base/log'
 import { keepRuntime, type Runtime } from '@/server/base/runtime'
@@ -11,14 +25,136 @@ import { describeVersion } from '@/server/base/version'
 import { createHttpUpstream, patienceFor } from '@/server/bff/upstream/http-upstream'
 import { composeEngine } from '@/server/engine/compose-engine'
 import { openDatabase } from '@/server/engine/db/open-database'
+import { installationFacts } from '@/server/engine/db/schema/installation'
 import { engineSettings } from '@/server/engine/engine-settings'
 import { openMailOutbox } from '@/server/engine/jobs/mail-outbox'
 import { createFirstAccounts } from '@/server/identity/accounts/first-accounts'
 import { startIdentity } from '@/server/identity/start-identity'
 import { mailSettings } from '@/server/mail/mail-settings'
-import { checkSessionSecret } from './agreed-secret'
-import { configurationTable, type Part } from './configuration-table'
-import { startTelemetry } from './telemetry'
+
+/** Milliseconds between two batches of spans. */
+const sentEvery = 2_000
+/** Milliseconds that the exit waits for the collector, which may be down. */
+const lastWithin = 3_000
+
+const withoutSecrets = (text: string) => withoutShareToken(text.replace(/[?#]\S*/g, ''))
+
+/** Addresses contain sign-in codes, search terms and tokens of links, none of which may reach a collector. */
+function stripSecrets(span: ReadableSpan): void {
+  Object.assign(span, { name: withoutSecrets(span.name) })
+  for (const [key, value] of Object.entries(span.attributes)) {
+    if (typeof value === 'string') span.attributes[key] = withoutSecrets(value)
+  }
+}
+
+const stripped = (inner: SpanProcessor): SpanProcessor => ({
+  onStart: (span, context) => inner.onStart(span, context),
+  onEnd: (span) => {
+    stripSecrets(span)
+    inner.onEnd(span)
+  },
+  forceFlush: () => inner.forceFlush(),
+  shutdown: () => inner.shutdown(),
+})
+
+interface Telemetry {
+  /** Sends the remaining spans within 3 s. */
+  close(): Promise<void>
+}
+
+/**
+ * Sends traces to a collector (OTLP over HTTP, `endpoint` is its base address): Next reports requests and
+ * pages, the proxy its calls of the service. Never fails a request.
+ */
+function startTelemetry(endpoint: string, version: string): Telemetry {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': brand.slug, 'service.version': version }),
+    spanProcessors: [stripped(new BatchSpanProcessor(exporter, { scheduledDelayMillis: sentEvery }))],
+  })
+  provider.register()
+  return {
+    close: () =>
+      Promise.race([provider.shutdown().catch(() => undefined), wait(lastWithin, undefined, { ref: false })]),
+  }
+}
+
+const name = 'session secret'
+
+/** Lets two processes compare secrets without revealing them. */
+const markOf = (secret: string) => createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22)
+
+/** Stores the mark of the secret in use. @returns whether the last process to do so had another. */
+export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
+  const value = markOf(secret)
+  return db.transaction(async (tx) => {
+    const first = await tx
+      .insert(installationFacts)
+      .values({ name, value })
+      .onConflictDoNothing()
+      .returning({ name: installationFacts.name })
+    if (first.length > 0) return false
+    const mine = eq(installationFacts.name, name)
+    const [last] = await tx.select().from(installationFacts).where(mine).for('update')
+    if (last?.value === value) return false
+    await tx.update(installationFacts).set({ value }).where(mine)
+    return true
+  })
+}
+
+interface OwnSecret {
+  secret: string
+  /** Whether it was configured; otherwise VAR_DIR holds a generated one. */
+  isSet: boolean
+}
+
+/**
+ * Warns when processes over one database have different session secrets: each would reject the other's
+ * sign-ins as forged. After a change of secret, the first process to start warns once.
+ */
+export async function checkSessionSecret(
+  { db, log }: { db: Db; log: Pick<Log, 'warn'> },
+  { secret, isSet }: OwnSecret,
+): Promise<void> {
+  if (!(await noteSessionSecret(db, secret))) return
+  const which = isSet
+    ? 'SESSION_SECRET is not the one'
+    : 'SESSION_SECRET is not set, and what was made up in VAR_DIR in its place is not the one'
+  log.warn(
+    { event: 'session_secret_differs', variable: 'SESSION_SECRET' },
+    `${which} that a process over the same database has started with before. A sign-in holds only at processes with the same secret: give all of them one, or, after a change, restart them all.`,
+  )
+}
+
+interface Part {
+  part: string
+  uses: string
+}
+
+const hosts = (env: Env) =>
+  [env.STUDIO_HOST, env.DEMO_HOST && `${env.DEMO_HOST} for guests`].filter(Boolean).join(', ') || 'any'
+
+function ownParts(env: Env): Part[] {
+  return [
+    { part: 'hosts', uses: hosts(env) },
+    { part: 'tiles', uses: env.TILES_URL ?? 'the app itself' },
+    {
+      part: 'panoramas',
+      uses: env.GOOGLE_MAPS_BROWSER_KEY ? 'by GOOGLE_MAPS_BROWSER_KEY' : 'no key: links to the map service',
+    },
+    { part: 'imprint', uses: env.LEGAL_NAME ?? 'missing: LEGAL_NAME, LEGAL_ADDRESS, LEGAL_EMAIL' },
+    { part: 'analytics', uses: env.ANALYTICS_URL ?? 'none' },
+    { part: 'telemetry', uses: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? 'none' },
+    { part: 'log', uses: env.LOG_LEVEL },
+  ]
+}
+
+/** One line per part of a running installation and what it uses; contains no secrets. */
+export function configurationTable(parts: readonly Part[], env: Env): string {
+  const rows = [...parts, ...ownParts(env)]
+  const width = Math.max(...rows.map(({ part }) => part.length))
+  return rows.map(({ part, uses }) => `  ${part.padEnd(width)}  ${uses}`).join('\n')
+}
 
 type Service = Pick<Runtime, 'db' | 'apiFetch' | 'close'> & {
   parts: readonly Part[]

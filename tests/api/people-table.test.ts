@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import { populationRadii, sumPopulation } from '@/server/atlas/derive/places/nearby'
-import { peopleTable } from '@/server/atlas/store/tables/people-table'
+import { peopleTable } from '@/server/atlas/store/tables/nearby-tables'
 import { readPoints } from '@/server/atlas/store/tables/read-points'
 import { numbersOf, readTable } from '@/server/atlas/store/tables/read-table'
 

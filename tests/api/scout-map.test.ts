@@ -8,7 +8,7 @@ import { hexagonMapSchema, manifestSchema } from '@/lib/contract/scout'
 import { hexagonPath } from '@/server/atlas/base/hexagon-path'
 import { cellId } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { createEngine } from '@/server/engine/engine'
+import { createEngine } from '@/server/engine/compose-engine'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { centre, centreTile, smallAtlas, smallVersion, writeSmallAtlas } from '@/tests/support/small-atlas'
 import {

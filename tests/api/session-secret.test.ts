@@ -1,5 +1,5 @@
 import { installationFacts } from '@/server/engine/db/schema/installation'
-import { checkSessionSecret, noteSessionSecret } from '@/server/start/agreed-secret'
+import { checkSessionSecret, noteSessionSecret } from '@/server/start/start-runtime'
 import { everyDatabase, type TestDatabase } from '@/tests/support/databases'
 
 const [one, other] = ['a-session-secret-of-many-letters-1', 'a-session-secret-of-many-letters-2']

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { Outlook } from '@/components/results/outlook'
+import { Outlook } from '@/components/results/results-view'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import { answerWith } from '@/tests/support/answer-with'

@@ -1,7 +1,7 @@
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { SaveTraffic } from '@/components/results/save-traffic'
+import { SaveTraffic } from '@/components/results/results-view'
 import { Toaster } from '@/components/ui/toaster'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import type { InferenceInput } from '@/lib/contract/inference'

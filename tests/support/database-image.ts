@@ -6,7 +6,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { privateFolder } from '@/server/base/private-files'
 import { embeddedParameters } from '@/server/engine/db/embedded-client'
-import { migrate } from '@/server/engine/db/migrate'
+import { migrate } from '@/server/engine/db/open-database'
 
 const migrations = 'server/engine/db/migrations'
 

@@ -1,7 +1,7 @@
 import { savedMapCalls } from '@/lib/contract/saved-map'
 import { hostedStorage } from '@/server/bff/cloud/storage/hosted-storage'
 import { replaceStorages } from '@/server/bff/cloud/storages'
-import { createEngine } from '@/server/engine/engine'
+import { createEngine } from '@/server/engine/compose-engine'
 import { cartoOf, connectCarto, openCarto, personCalls } from './carto-rig'
 import { cloudForm } from './cloud-form'
 import { apiKey, engineRig } from './engine-rig'

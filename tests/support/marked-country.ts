@@ -12,7 +12,7 @@ import {
 } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { createEngine } from '@/server/engine/engine'
+import { createEngine } from '@/server/engine/compose-engine'
 import { createConfigFiles } from '@/server/engine/files/config-files'
 import { createOutsideMaps } from '@/server/engine/maps/outside-maps'
 import type { EngineDeps } from '@/server/engine/services/deps'

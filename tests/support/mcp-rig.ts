@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { createEngine } from '@/server/engine/engine'
+import { createEngine } from '@/server/engine/compose-engine'
 import { openInMemory } from './databases'
 import { apiKey, type EngineRig, engineRig } from './engine-rig'
 import { serveLocally } from './local-server'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { OpenedPort, SqlPort } from '@/lib/client/studio/sql/sql-database'
+import type { OpenedPort, SqlPort } from '@/lib/client/studio/sql/sql-client'
 
 const require = createRequire(import.meta.url)
 

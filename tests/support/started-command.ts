@@ -1,4 +1,4 @@
-import { stopWithStarter } from '@/server/start/stop-with-starter'
+import { stopWithStarter } from '@/server/start/start-server'
 
 /** Runs as its own process, with a channel to its parent, until it is stopped. */
 process.on('SIGTERM', () => process.exit(0))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tableFromIPC } from '@uwdata/flechette'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { createEngine } from '@/server/engine/engine'
+import { createEngine } from '@/server/engine/compose-engine'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 

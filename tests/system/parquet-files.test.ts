@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parquetRows } from '@/lib/client/studio/parquet-rows'
+import { parquetRows } from '@/lib/client/studio/read-file'
 import { extracts } from '@/tests/support/extracts'
 
 const carPark = (at: number) => ({

@@ -1,12 +1,21 @@
 'use client'
 
-import { ArrowLeft, ListChecks, Share2 } from 'lucide-react'
+import { ArrowLeft, FileSpreadsheet, FileText, ListChecks, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { AssumedMark } from '@/components/charts/assumed-mark'
+import { SignInDialog } from '@/components/evaluation-entry/sign-in-dialog'
 import { copyAddress } from '@/components/sharing/copy-address'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
+import { notify } from '@/components/ui/notify'
 import { Segmented } from '@/components/ui/segmented'
 import { Select } from '@/components/ui/select'
+import { useComparisonFile } from '@/lib/client/evaluation/use-comparison-file'
+import { messageOf } from '@/lib/client/fetch/request-error'
+import { useGuest } from '@/lib/client/session/guest'
+import { useSharedView } from '@/lib/client/sharing/shared-view'
+import { routes } from '@/lib/config/routes'
+import type { ComparisonForm, ComparisonRequest } from '@/lib/contract/comparison'
 import { comparisonOrders } from '@/lib/contract/comparison'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import type { Comparison } from '@/lib/domain/comparison/compare-locations'
@@ -14,7 +23,6 @@ import { comparisonOrderTitles, mostCompared } from '@/lib/domain/comparison/com
 import { mapAddressOf } from '@/lib/domain/evaluation/evaluation-records'
 import { powerTypesIn } from '@/lib/domain/evaluation/location-list'
 import { formatCountOf } from '@/lib/format/number'
-import { ComparisonFiles } from './comparison-files'
 import { ComparisonTable } from './comparison-table'
 import { type Compared, useCompared } from './use-compared'
 import type { OpenedComparison } from './use-comparing'
@@ -163,5 +171,39 @@ function Foot({ comparison, contributions }: Compared) {
         </span>
       )}
     </footer>
+  )
+}
+
+/** Saves the shown comparison as a file; asks guests to sign in. A public link has no files of it. */
+function ComparisonFiles(shown: Omit<ComparisonRequest, 'form'>) {
+  const { isGuest } = useGuest()
+  const isShared = useSharedView() !== null
+  const { making, save } = useComparisonFile()
+  const [isAsking, ask] = useState(false)
+  if (isShared) return null
+  const press = async (form: ComparisonForm) => {
+    if (isGuest) return ask(true)
+    try {
+      await save({ ...shown, form })
+    } catch (error) {
+      const retry = { label: 'Retry', onPress: () => void press(form) }
+      notify.error(messageOf(error, "Couldn't make the file"), retry)
+    }
+  }
+  const button = (form: ComparisonForm) => ({
+    busy: making === form,
+    disabled: making !== undefined,
+    onClick: () => void press(form),
+  })
+  return (
+    <>
+      <Button tone="line" icon={<FileSpreadsheet aria-hidden />} {...button('xlsx')}>
+        Export xlsx
+      </Button>
+      <Button icon={<FileText aria-hidden />} {...button('pdf')}>
+        Export PDF
+      </Button>
+      <SignInDialog open={isAsking} reason="unlock" returnTo={routes.scouting} onClose={() => ask(false)} />
+    </>
   )
 }

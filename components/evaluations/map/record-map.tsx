@@ -1,6 +1,8 @@
 'use client'
 
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { Columns2 } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { OwnEntry } from '@/components/evaluation-entry/own-entry'
 import { useRecordConfiguration, useRecordEditing } from '@/components/evaluations/record-configuration'
 import { editorWidth } from '@/components/evaluations/use-covered'
 import type { LocationList } from '@/components/evaluations/use-location-list'
@@ -8,21 +10,72 @@ import { ChargerPopup } from '@/components/map/charger-popup'
 import { CountryMap } from '@/components/map/country-map'
 import { EstimateLegend } from '@/components/map/legend/estimate-legend'
 import type { MapControls } from '@/components/map/map-controls'
-import type { MapCamera } from '@/components/map/map-data'
+import type { MapCamera, MapTarget } from '@/components/map/map-data'
 import type { MapManifest } from '@/components/map/map-props'
+import type { PlaceMenuState } from '@/components/map/place-menu/use-place-menu'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { useGround } from '@/components/map-tools/use-ground'
+import { Button } from '@/components/ui/button'
+import { useLatest } from '@/components/ui/use-latest'
 import { useMedia } from '@/lib/client/page/use-media'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { currentOf } from '@/lib/domain/evaluation/location-list'
+import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
+import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 import { boundsOf } from '@/lib/geo/mercator'
-import { RecordEntry } from './record-entry'
 import { pinsOf } from './record-pins'
 import { RecordTools } from './record-tools'
 import { recordRules, useAround, useRings } from './use-around'
 import { type LayersInUse, useLayersInUse, useToggles } from './use-layers-in-use'
-import { usePresses } from './use-presses'
+
+interface Presses {
+  locations: readonly RecordLocation[]
+  selected: RecordLocation | undefined
+  onChoose: (location: RecordLocation, isShift: boolean) => void
+  /** A site was pressed: its card takes the place of the report. */
+  onSite: () => void
+}
+
+/** Shapes drawn around a location. */
+interface Surroundings {
+  found: readonly ScoutedSite[]
+  chargers: readonly ScoutedCharger[]
+}
+
+/** Handles clicks on the map, and tracks the location whose nearby sites and chargers are drawn. */
+function usePresses(props: Presses, places: PlaceMenuState) {
+  const { locations, selected, onChoose, onSite } = props
+  const isShared = useSharedView() !== null
+  const { allowMapAction } = useRecordConfiguration().list
+  // A site's card closes the report, but the sites around its location stay.
+  const [left, setLeft] = useState<RecordLocation>()
+  const [charger, setCharger] = useState<ScoutedCharger>()
+  const latest = useLatest(places)
+  useEffect(() => {
+    if (selected) latest.current.closePicked()
+    setCharger(undefined)
+  }, [selected, latest])
+  const around = selected ?? (places.picked && left)
+  const openSite = (site: ScoutedSite | undefined) => {
+    if (!site || isShared || !allowMapAction) return
+    setLeft(around)
+    onSite()
+    const { lat, lng, parkingType } = site
+    places.pick({ lat, lng, name: siteTitle(site), parkingType: parkingType || undefined })
+  }
+  const press = (target: MapTarget, { found, chargers }: Surroundings) => {
+    const isCharger = target.kind === 'charger'
+    setCharger(isCharger ? chargers.find(({ id }) => id === target.id) : undefined)
+    if (target.kind === 'site') return openSite(found.find(({ id }) => id === target.id))
+    setLeft(undefined)
+    places.meet(target)
+    if (target.kind !== 'pin') return
+    const location = locations.find(({ zid }) => zid === target.id)
+    if (location) onChoose(location, target.isShift)
+  }
+  return { around, press, charger, closeCharger: () => setCharger(undefined) }
+}
 
 export interface RecordMapProps {
   name: string
@@ -151,4 +204,34 @@ function startOf(locations: readonly RecordLocation[], selected: RecordLocation 
   if (!box) return undefined
   const [west, south, east, north] = box
   return { bounds: [west - margin, south - margin, east + margin, north + margin] as const, padding: 60 }
+}
+
+interface RecordEntryProps {
+  places: PlaceMenuState
+  /** Width in px that sidebars cover at the map's right edge. */
+  right: number
+  locations: readonly RecordLocation[]
+  selected: RecordLocation | undefined
+  compared: RecordLocation | undefined
+  onChoose: (location: RecordLocation, isShift: boolean) => void
+}
+
+/** Menu and card of a record's map: another place can be evaluated, and a pin compared with A. */
+export function RecordEntry(props: RecordEntryProps) {
+  const { isComparable } = useRecordConfiguration().list
+  const { places, right, locations, selected, compared, onChoose } = props
+  const compareOf = (pin: string | undefined) => {
+    const location = locations.find(({ zid }) => zid === pin)
+    if (!isComparable || !location || !selected || location === selected) return null
+    const press = () => {
+      places.closeAsked()
+      onChoose(location, true)
+    }
+    return (
+      <Button tone="line" block icon={<Columns2 aria-hidden />} onClick={press}>
+        {location === compared ? 'Stop comparing' : 'Compare Location'}
+      </Button>
+    )
+  }
+  return <OwnEntry places={places} right={right} entry="evaluate" more={({ pin }) => compareOf(pin)} />
 }

@@ -1,5 +1,22 @@
 'use client'
 
+import {
+  Building2,
+  Car,
+  Circle,
+  Fuel,
+  Hexagon,
+  type LucideIcon,
+  MapPin,
+  Route,
+  ShoppingCart,
+  SquareParking,
+  TrainFront,
+  Users,
+  Utensils,
+  Zap,
+} from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { MapCamera } from '@/components/map/map-data'
 import { AutoZoomTool } from '@/components/map/tools/auto-zoom-tool'
 import type { LayerSwitch } from '@/components/map/tools/layer-switches'
@@ -8,18 +25,94 @@ import { ZoomTools } from '@/components/map/tools/zoom-tools'
 import { ChooseLayers } from '@/components/map-tools/choose-layers'
 import { FindPlace } from '@/components/map-tools/find-place'
 import type { Ground } from '@/components/map-tools/use-ground'
+import { isLayerIcon, type LayerIcon } from '@/lib/catalogue/layer-icons'
 import { type RingRadius, ringRadii } from '@/lib/catalogue/ring-radii'
+import { useLayersCloses } from '@/lib/client/evaluation/layers-closes'
 import { useRecordLayers } from '@/lib/client/evaluation/record-layers'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
+import { useMapSettings } from '@/lib/client/scouting/map-settings'
 import { limits } from '@/lib/config/limits'
 import type { RecordLayer } from '@/lib/domain/evaluation/configured-layers'
 import type { Current } from '@/lib/domain/evaluation/evaluated-locations'
 import { currentOf, type PowerType } from '@/lib/domain/evaluation/location-list'
 import { onlyPolygons } from '@/lib/domain/evaluation/location-shape'
 import { formatCountOf } from '@/lib/format/number'
-import { LayerMark } from './layer-mark'
-import { useLayersAtFirst } from './use-layers-at-first'
 import type { LayersInUse } from './use-layers-in-use'
+
+const icons: Readonly<Record<LayerIcon, LucideIcon>> = {
+  building: Building2,
+  car: Car,
+  circle: Circle,
+  fuel: Fuel,
+  hexagon: Hexagon,
+  parking: SquareParking,
+  people: Users,
+  pin: MapPin,
+  restaurant: Utensils,
+  road: Route,
+  shop: ShoppingCart,
+  train: TrainFront,
+  zap: Zap,
+}
+
+interface LayerMarkProps {
+  icon: string | undefined
+  /** A `data:` address. */
+  image: string | undefined
+  /** Of the layer on the map; undefined for the product's layers. */
+  colour: string | undefined
+}
+
+/** Picture, icon or colour of a configured layer; nothing without any. */
+function LayerMark({ icon, image, colour }: LayerMarkProps) {
+  if (image !== undefined) {
+    // biome-ignore lint/performance/noImgElement: a data address needs no optimising
+    return <img src={image} alt="" className="size-8 flex-none rounded-sm object-cover" />
+  }
+  const name = icon?.toLowerCase()
+  const Icon = name !== undefined && isLayerIcon(name) ? icons[name] : undefined
+  return (
+    <>
+      {Icon && <Icon aria-hidden className="size-4 flex-none" />}
+      {colour !== undefined && (
+        <span
+          aria-hidden
+          style={{ background: colour }}
+          className="size-3 flex-none rounded-full shadow-[inset_0_0_0_1px_var(--color-ink-1000)]"
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * Opens the layers beside the list until the user has closed them three times; true until the user asks for them.
+ */
+export function useLayersAtFirst(isMeant: boolean): boolean {
+  const { isOpen, setOpen } = useMapSettings()
+  const { closes, count } = useLayersCloses()
+  const [isUnasked, setUnasked] = useState(isMeant && closes < limits.layersShown)
+  const [first] = useState(isUnasked)
+  useEffect(() => {
+    if (first) setOpen(true)
+  }, [first, setOpen])
+  const wasOpen = useRef(false)
+  // A narrow window has no room for layers that opened by themselves; closing them here is not the reader's choice.
+  useEffect(() => {
+    if (isMeant || !isUnasked) return
+    wasOpen.current = false
+    setUnasked(false)
+    setOpen(false)
+  }, [isMeant, isUnasked, setOpen])
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      count()
+      setUnasked(false)
+    }
+    wasOpen.current = isOpen
+  }, [isOpen, count])
+  return isUnasked
+}
 
 /** The switches of the layers that every record has. */
 function useProductSwitches(current: Current) {

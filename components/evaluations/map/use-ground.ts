@@ -1,10 +1,30 @@
 import { useMemo } from 'react'
+import { worldCredit } from '@/components/map/layers/world-layers'
 import type { MapManifest } from '@/components/map/map-props'
 import { useRecordCountry } from '@/lib/client/evaluation/use-record-country'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
-import { plainManifest } from './plain-manifest'
+import { boundsOf } from '@/lib/geo/mercator'
+
+/**
+ * A map of the world's countries around the places, for a country without an atlas: no cells, no streets.
+ * @returns undefined without a place
+ */
+function plainManifest(places: readonly { lat: number; lng: number }[]): MapManifest | undefined {
+  const bounds = boundsOf(places.map(({ lat, lng }): [number, number] => [lng, lat]))
+  if (!bounds) return undefined
+  return {
+    country: 'none',
+    version: 'none',
+    hexagonTiles: {},
+    sources: [worldCredit],
+    isWorld: true,
+    bounds: [...bounds],
+    // An empty box, so that no tile is ever in it.
+    basemap: { minzoom: 14, maxzoom: 14, bounds: [0, 0, 0, 0] },
+  }
+}
 
 /** Said beside the plain map of a country without an atlas. */
 export const withoutAtlas =

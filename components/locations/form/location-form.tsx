@@ -11,13 +11,22 @@ import { useMapServices } from '@/lib/client/places/use-map-services'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { lengths } from '@/lib/contract/bounds'
 import {
+  currentsOfType,
   needsParkingType,
   powerTypeOptions,
   type SavedLocation,
 } from '@/lib/domain/evaluation/saved-list-rules'
+import { connectorInputs } from '@/lib/domain/location-file/location-form'
 import { addressNames } from '@/lib/domain/location-file/match-address'
+import {
+  connectorConfigText,
+  plannedCapacity,
+  plannedPowers,
+  plannedStation,
+  usualStation,
+} from '@/lib/domain/prediction/evaluated-station'
+import { formatConnectorConfig, formatCount } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { ConnectorFields } from './connector-fields'
 import { parkingOptions } from './parking-options'
 import type { Editing } from './use-editing'
 import { useLocationForm } from './use-location-form'
@@ -166,5 +175,46 @@ function Where({ place }: { place: LatLng | undefined }) {
       <Crosshair aria-hidden className="mt-px size-3.5 flex-none" />
       {address || 'Or press the place on the map.'}
     </p>
+  )
+}
+
+interface ConnectorFieldsProps {
+  form: Pick<ReturnType<typeof useLocationForm>, 'fields' | 'evaluationType' | 'connectors'>
+}
+
+/** Planned connectors of the evaluated currents by class, and the capacity that they give. */
+function ConnectorFields({ form: { fields, evaluationType, connectors } }: ConnectorFieldsProps) {
+  const currents = currentsOfType(evaluationType)
+  const stations = currents.map((current) => {
+    const config = connectorConfigText(plannedStation(current, connectors))
+    return `${formatConnectorConfig(config)} ${current}`
+  })
+  const usual = {
+    AC: usualStation.AC.connectors,
+    DC: 0,
+    HPC: connectors.DC > 0 ? 0 : usualStation.DC.connectors,
+  }
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-xs font-medium text-ink-700">Connectors</legend>
+      <div className="grid grid-cols-3 gap-3">
+        {connectorInputs(evaluationType).map(({ class: each, field }) => (
+          <TextField
+            key={field}
+            className="min-w-0 grid-cols-1"
+            label={`${each}, ${plannedPowers[each]} kW`}
+            inputMode="numeric"
+            maxLength={8}
+            autoComplete="off"
+            placeholder={String(usual[each])}
+            {...fields[field]}
+          />
+        ))}
+      </div>
+      <p aria-live="polite" className="tnum text-xs text-ink-600">
+        Capacity {formatCount(plannedCapacity(currents, connectors))} kW, evaluated as{' '}
+        {stations.join(' and ')}.
+      </p>
+    </fieldset>
   )
 }

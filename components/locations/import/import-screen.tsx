@@ -1,17 +1,174 @@
 'use client'
 
+import { Download, FileUp, MapPinPlus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { ListCrumb } from '@/components/locations/list-crumb'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { notify } from '@/components/ui/notify'
+import { Pill } from '@/components/ui/pill'
 import type { VirtualListHandle } from '@/components/ui/virtual/virtual-list'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
+import { limits } from '@/lib/config/limits'
+import { templatePath } from '@/lib/config/routes'
 import { type RowView, rowsOfView } from '@/lib/domain/location-file/row-tally'
-import { formatCountOf } from '@/lib/format/number'
-import { ImportFooter } from './import-footer'
-import { ImportHead } from './import-head'
+import { windows1252Note } from '@/lib/domain/tables/csv-text'
+import { formatCount, formatCountOf } from '@/lib/format/number'
 import { ImportTable } from './import-table'
 import { ProblemPanel } from './problem-panel'
+import type { Import } from './use-import'
 import { useImport } from './use-import'
+
+interface ImportHeadProps {
+  given: Import
+  view: RowView
+  onView: (view: RowView) => void
+  isReading: boolean
+  onAnotherFile: () => void
+  onClose: () => void
+}
+
+const views: readonly { view: RowView; label: string }[] = [
+  { view: 'all', label: 'All' },
+  { view: 'fix', label: 'To fix' },
+  { view: 'looked-up', label: 'Address looked up' },
+  { view: 'saved', label: 'Already saved' },
+  { view: 'put-right', label: 'Put right' },
+]
+
+/** The file's name, the views of its rows, and the columns left out. */
+function ImportHead({ given, view, onView, isReading, onAnotherFile, onClose }: ImportHeadProps) {
+  // The sentence about the corrections links to them.
+  const isOffered = (each: (typeof views)[number]) => each.view !== 'put-right' || view === 'put-right'
+  return (
+    <header className="px-5 pt-3.5 pb-3 max-sm:px-4">
+      <ListCrumb onClose={onClose}>Import</ListCrumb>
+      <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h1 dir="auto" className="min-w-0 truncate text-xl leading-[26px] font-semibold tracking-[-0.018em]">
+          {given.file.name}
+        </h1>
+        <div className="flex gap-1">
+          <a href={templatePath} download className={buttonClass({ tone: 'ghost', size: 'sm' })}>
+            <Download aria-hidden className="size-3.5" />
+            Template
+          </a>
+          <Button
+            tone="line"
+            size="sm"
+            busy={isReading}
+            icon={<FileUp aria-hidden className="size-3.5" />}
+            onClick={onAnotherFile}
+          >
+            Another file
+          </Button>
+        </div>
+      </div>
+      <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex gap-1 overflow-x-auto">
+          {views.filter(isOffered).map((each) => (
+            <Pill
+              key={each.view}
+              pressed={each.view === view}
+              count={given.tally.counts[each.view]}
+              onClick={() => onView(each.view)}
+            >
+              {each.label}
+            </Pill>
+          ))}
+        </div>
+        <p role="status" className="text-xs text-ink-600">
+          {columnsSentence(given)}
+        </p>
+      </div>
+      {given.file.isWindows1252 && <p className="mt-2 text-xs text-warning">{windows1252Note}</p>}
+    </header>
+  )
+}
+
+/** Columns left out that are named. */
+const mostNamed = 3
+
+function columnsSentence({ file, fields, isLookingUp }: Import): string {
+  if (isLookingUp) return 'Looking up addresses...'
+  const out = file.columns.filter((_, index) => fields[index] === null)
+  const matched = `${file.columns.length - out.length} of ${formatCount(file.columns.length)} columns matched`
+  if (out.length === 0) return matched
+  const named = out.slice(0, mostNamed).join(', ')
+  return `${matched}, ${named}${out.length > mostNamed ? ` and ${out.length - mostNamed} more` : ''} left out`
+}
+
+interface ImportFooterProps {
+  given: Import
+  onCancel: () => void
+  onImport: () => void
+}
+
+/** How many rows are ready, and the button that adds them to the list. */
+function ImportFooter({ given, onCancel, onImport }: ImportFooterProps) {
+  const saved = useSavedLocations((list) => list.locations.length)
+  const { ready, fix, saved: known } = given.tally.counts
+  const isTooMany = saved + ready > limits.savedLocations
+  return (
+    <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-ink-200 px-5 py-3 max-sm:px-4">
+      <Shares parts={[ready, fix, known]} />
+      <p role="status" className="tnum flex flex-1 flex-wrap gap-x-4 text-xs">
+        <span>
+          <b>{formatCount(ready)}</b> ready
+        </span>
+        <span>
+          <b>{formatCount(fix)}</b> to fix
+        </span>
+        <span>
+          <b>{formatCount(known)}</b> already saved
+        </span>
+        {given.leftOut > 0 && (
+          <span>
+            <b>{formatCount(given.leftOut)}</b> left out
+          </span>
+        )}
+      </p>
+      <p className={`text-xs ${isTooMany ? 'font-medium text-danger' : 'text-ink-600 max-sm:hidden'}`}>
+        {isTooMany && tooMany(saved + ready)}
+        {!isTooMany && fix ? 'Rows to fix stay here until you finish them.' : null}
+      </p>
+      <div className="flex gap-2 max-sm:w-full">
+        <Button tone="ghost" size="lg" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          size="lg"
+          className="max-sm:flex-1"
+          icon={<MapPinPlus aria-hidden className="size-4" />}
+          disabled={!ready || isTooMany}
+          onClick={onImport}
+        >
+          Import {formatCountOf(ready, 'location')}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+const shades = ['bg-ink-1000', 'bg-danger', 'bg-ink-300']
+
+/** Bar that splits the rows into ready, to fix and already saved; the numbers are beside it. */
+function Shares({ parts }: { parts: readonly number[] }) {
+  return (
+    <span aria-hidden className="flex h-1.5 w-48 gap-0.5 max-lg:hidden">
+      {shades.map((shade, index) => (
+        <span
+          key={shade}
+          className={`min-w-1 rounded-full ${shade} ${parts[index] ? '' : 'hidden'}`}
+          style={{ flexGrow: parts[index] }}
+        />
+      ))}
+    </span>
+  )
+}
+
+const tooMany = (count: number) =>
+  `The list holds up to ${formatCount(limits.savedLocations)} locations; these would make it ${formatCount(count)}. Split the file.`
 
 interface ImportScreenProps {
   file: LocationFile

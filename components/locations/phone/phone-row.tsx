@@ -2,19 +2,30 @@
 
 import { Ellipsis, MapPin, Pencil, PlugZap, SquarePen, X } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
+import { parkingOptions } from '@/components/locations/form/parking-options'
 import { NameButton } from '@/components/locations/name-editor'
 import { NameInput } from '@/components/locations/name-input'
 import { capacityText, RowErrors, type SavedRowProps } from '@/components/locations/saved-row'
+import { Button } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
+import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
 import type { MenuItem } from '@/components/ui/menu/menu-items'
+import { SelectField } from '@/components/ui/select-field'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import type { PowerType } from '@/lib/contract/evaluation'
-import { currentsOfType } from '@/lib/domain/evaluation/saved-list-rules'
+import { powerTypeSchema } from '@/lib/contract/evaluation'
+import {
+  currentsOfType,
+  type LocationChange,
+  locationMessages,
+  needsParkingType,
+  powerTypeOptions,
+  type SavedLocation,
+} from '@/lib/domain/evaluation/saved-list-rules'
 import { formatCoordinates } from '@/lib/format/number'
-import { TypesDialog } from './types-dialog'
 
 interface PhoneRowProps extends SavedRowProps {
   /** Shows the location on the map, also when it is active. */
@@ -147,5 +158,47 @@ function RowMenu({ location: { name }, more, onOpen, onShow, onEdit, onRemove }:
       }
       items={items}
     />
+  )
+}
+
+interface TypesDialogProps {
+  location: SavedLocation
+  isOpen: boolean
+  onChange: (change: LocationChange) => void
+  onClose: () => void
+}
+
+/** Power and parking type of one location; each choice counts at once. */
+function TypesDialog({ location, isOpen, onChange, onClose }: TypesDialogProps) {
+  const { name, evaluationType, parkingType } = location
+  const isRequired = needsParkingType(evaluationType)
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(isStillOpen) => !isStillOpen && onClose()}
+      title="Power and parking type"
+      description={name}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="grid gap-3">
+        <SelectField
+          label="Power type"
+          size="lg"
+          options={powerTypeOptions}
+          value={evaluationType}
+          onChange={(event) => onChange({ evaluationType: powerTypeSchema.parse(event.target.value) })}
+        />
+        <SelectField
+          label="Parking type"
+          size="lg"
+          required={isRequired}
+          placeholder="Select"
+          options={parkingOptions(parkingType)}
+          value={parkingType}
+          error={isRequired && parkingType === '' ? locationMessages.parkingTypeRequired : undefined}
+          onChange={(event) => onChange({ parkingType: event.target.value })}
+        />
+      </div>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { cellToLatLng, cellToParent, getResolution, latLngToCell } from 'h3-js'
+import { cellToLatLng, cellToParent, getHexagonEdgeLengthAvg, getResolution, latLngToCell } from 'h3-js'
 import { type HexagonLevel, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import { type CellValues, figureAt } from '@/lib/domain/map/cells/cell-columns'
-import { mercator } from '@/lib/geo/mercator'
+import type { LatLng } from '@/lib/geo/coordinates'
+import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
 import { cellId } from './cell-mesh'
 import type { AimedPlace, CursorCell, CursorMove, FoundCell } from './cell-messages'
 import type { CellPainter } from './cell-painter'
@@ -9,8 +10,32 @@ import { ringOf } from './cell-ring'
 import { neighboursToward } from './cell-steps'
 import { type CellTile, tileKey } from './cell-tiles'
 import type { PrismMaker } from './prism-maker'
-import { alongSight } from './sight-line'
 import type { LoadedTile, TileStore } from './tile-store'
+
+/** Steps per cell edge; corners between two steps are too small to see. */
+const stepsPerEdge = 3
+
+/** Length in steps that crosses the highest columns of a whole screen. */
+const mostSteps = 600
+
+/**
+ * Points along a line of sight from `over`, at the height of the highest column (1), down to the ground at
+ * `foot` (0), dense enough to miss no cell of a level.
+ */
+function alongSight(over: LatLng, foot: LatLng, level: HexagonLevel): (LatLng & { height: number })[] {
+  const [fromX, fromY] = mercator(over.lng, over.lat)
+  const [toX, toY] = mercator(foot.lng, foot.lat)
+  const metres = Math.hypot(toX - fromX, toY - fromY) * equator * Math.cos((foot.lat * Math.PI) / 180)
+  const edges = metres / getHexagonEdgeLengthAvg(level, 'm')
+  const steps = Math.min(mostSteps, Math.max(1, Math.ceil(edges * stepsPerEdge)))
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const share = step / steps
+    return {
+      ...fromMercator(fromX + (toX - fromX) * share, fromY + (toY - fromY) * share),
+      height: 1 - share,
+    }
+  })
+}
 
 export interface FinderParts {
   store: Pick<TileStore, 'tile' | 'ask'>

@@ -1,12 +1,66 @@
 import type { MapGeoJSONFeature, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { CellClient } from '@/components/map/cells/cell-client'
 import { countInRing } from '@/components/map/cells/cell-cursor'
 import { clusterBounds } from '@/components/map/layers/cluster-layers'
+import { coincidingSites, type DrawnSite, fanFeatures } from '@/components/map/layers/fan-layers'
 import type { MapTarget, Place } from '@/components/map/map-data'
 import { useLatest } from '@/components/ui/use-latest'
+import { collection } from '@/lib/geo/geojson'
 import { featureAt } from './feature-at'
-import { useFan } from './use-fan'
+import { setSource } from './use-source'
+
+interface Fan {
+  /** Fans out the sites that coincide with a clicked one; false if none coincide. */
+  open(site: MapGeoJSONFeature): boolean
+  close(): void
+}
+
+/** Px around a site in which others are looked for. */
+const reach = 10
+
+function drawnSite(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): DrawnSite {
+  const [lng = 0, lat = 0] = geometry.type === 'Point' ? geometry.coordinates : []
+  const { x, y } = map.project([lng, lat])
+  const { id, radius, step } = properties
+  return { id: String(id), radius: Number(radius), step: Number(step), x, y }
+}
+
+function sitesAround(map: MapLibre, { x, y }: DrawnSite): DrawnSite[] {
+  const box: [[number, number], [number, number]] = [
+    [x - reach, y - reach],
+    [x + reach, y + reach],
+  ]
+  return map.queryRenderedFeatures(box, { layers: ['sites'] }).map((feature) => drawnSite(map, feature))
+}
+
+/** The map's fan of coinciding sites, which closes when the map moves. */
+function useFan(map: MapLibre): Fan {
+  const fan = useMemo(
+    () => ({
+      open(feature: MapGeoJSONFeature) {
+        const site = drawnSite(map, feature)
+        const sites = coincidingSites(site, sitesAround(map, site))
+        if (sites.length < 2) return false
+        setSource(
+          map,
+          'fan',
+          fanFeatures(sites, ({ x, y }) => map.unproject([x, y])),
+        )
+        return true
+      },
+      close: () => setSource(map, 'fan', collection([])),
+    }),
+    [map],
+  )
+  useEffect(() => {
+    map.on('movestart', fan.close)
+    return () => {
+      map.off('movestart', fan.close)
+    }
+  }, [map, fan])
+  return fan
+}
 
 const kinds = {
   pins: 'pin',

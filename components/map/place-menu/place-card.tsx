@@ -1,13 +1,50 @@
 'use client'
 
 import { MapPin, X } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
+import { useMapTools } from '@/components/map/map-context'
 import type { Place } from '@/components/map/map-data'
 import { IconButton } from '@/components/ui/icon-button'
 import { formatCoordinates } from '@/lib/format/number'
+import { cardLift } from './card-lift'
 import { PlaceDot } from './place-dot'
-import { useCardLift } from './use-card-lift'
 import { useClosing } from './use-closing'
+
+/** Publishes the px to raise notices by. */
+const toastLift = '--toast-lift'
+
+/** Marks floats at the map's foot that must stay uncovered. */
+const floatSelector = '[data-map-float]'
+
+/**
+ * Keeps a card at the map's foot above the other floats, also when they resize or the card moves sideways,
+ * and notices above the card.
+ * @param right width in px that sidebars cover at the map's right edge
+ */
+function useCardLift(card: RefObject<HTMLElement | null>, right: number): void {
+  const { map } = useMapTools()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sidebar moves the card aside without resizing anything
+  useLayoutEffect(() => {
+    const element = card.current
+    const frame = map.getContainer().parentElement
+    if (!element || !frame) return
+    const floats = [...frame.querySelectorAll(floatSelector)]
+    const settle = () => {
+      element.style.translate = 'none'
+      const boxes = floats.map((float) => float.getBoundingClientRect())
+      element.style.translate = `0 ${-cardLift(element.getBoundingClientRect(), boxes)}px`
+      const lift = window.innerHeight - element.getBoundingClientRect().top - 12
+      document.documentElement.style.setProperty(toastLift, `${Math.max(0, lift)}px`)
+    }
+    settle()
+    const observer = new ResizeObserver(settle)
+    for (const each of [frame, ...floats]) observer.observe(each)
+    return () => {
+      observer.disconnect()
+      document.documentElement.style.removeProperty(toastLift)
+    }
+  }, [map, card, right])
+}
 
 interface PlaceCardProps {
   place: Place

@@ -4,14 +4,18 @@ import { Pencil, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Parameters } from '@/components/results/use-parameters'
 import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { Menu } from '@/components/ui/menu/menu'
+import { TextField } from '@/components/ui/text-field'
+import type { ScenarioBook } from '@/lib/client/evaluation/use-scenarios'
+import { lengths } from '@/lib/contract/bounds'
+import type { Scenario } from '@/lib/contract/scenario'
 import type { ActionKind } from '@/lib/domain/scenarios/ready-made'
 import { mostColumns } from '@/lib/domain/scenarios/scenario-columns'
 import { nextScenarioName } from '@/lib/domain/scenarios/scenario-list'
-import { GuestOffer } from './guest-offer'
-import { RenameDialog } from './rename-dialog'
-import { ScenarioDialog } from './scenario-dialog'
+import { formatCountOf } from '@/lib/format/number'
+import { noName, ScenarioDialog } from './scenario-dialog'
 import { ScenarioTable } from './scenario-table'
 import type { ScenarioBoard } from './use-scenario-board'
 
@@ -141,5 +145,84 @@ function AddMenu({ isFull, isMeasuredHidden, onAdd }: AddMenuProps) {
       }
       items={actions.map(({ kind, label }) => ({ key: kind, label, onClosed: () => onAdd(kind) }))}
     />
+  )
+}
+
+/** Offers an account the scenarios that a guest of this browser saved for the location. */
+function GuestOffer({ offer }: { offer: NonNullable<ScenarioBook['offer']> }) {
+  const { count, room, accept, discard } = offer
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-md bg-ink-100 py-2.5 pr-2.5 pl-3">
+      <p className="min-w-60 flex-1 text-sm">
+        {formatCountOf(count, 'scenario')} saved in this browser before you signed in.
+        {room < count && ` There is room for ${room === 0 ? 'none' : room}: remove a scenario to add more.`}
+      </p>
+      <div className="flex gap-1.5">
+        <Button size="sm" tone="ghost" onClick={discard}>
+          Discard
+        </Button>
+        <Button size="sm" disabled={room === 0} onClick={accept}>
+          Add {formatCountOf(Math.max(1, room), 'scenario')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface RenameDialogProps {
+  scenario: Scenario
+  onRename: (name: string) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Renames or removes a saved scenario. */
+function RenameDialog({ scenario, onRename, onRemove, onClose }: RenameDialogProps) {
+  const [name, setName] = useState(scenario.name)
+  const [problem, setProblem] = useState<string>()
+  const submit = () => {
+    if (name.trim() === '') return setProblem(noName)
+    onRename(name.trim())
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Scenario">
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={lengths.scenario}
+          error={problem}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <div className="mt-2 flex justify-end gap-2">
+          <Button
+            tone="ghost"
+            className="mr-auto -ml-2 text-danger"
+            onClick={() => {
+              onRemove()
+              onClose()
+            }}
+          >
+            Remove
+          </Button>
+          <Button tone="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Rename</Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

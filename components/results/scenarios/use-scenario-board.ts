@@ -1,8 +1,9 @@
 'use client'
 
-import { useEffect, useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
 import type { Parameters, Workbench } from '@/components/results/use-parameters'
 import { useLatest } from '@/components/ui/use-latest'
+import { useInfer } from '@/lib/client/evaluation/use-infer'
 import { type ScenarioBook, useScenarios } from '@/lib/client/evaluation/use-scenarios'
 import { randomId } from '@/lib/client/page/random-id'
 import { limits } from '@/lib/config/limits'
@@ -11,7 +12,9 @@ import type { Scenario } from '@/lib/contract/scenario'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { editsOf, withEdits } from '@/lib/domain/prediction/parameter-edits'
 import {
+  type Case,
   changedKey,
+  columnsOf,
   measuredKey,
   type NamedInputs,
   type ScenarioColumn,
@@ -23,7 +26,48 @@ import {
   renameScenario,
   scenarioListId,
 } from '@/lib/domain/scenarios/scenario-list'
-import { useColumns, usePredicted } from './use-columns'
+
+type Predicted = Pick<Case, 'prediction' | 'isBehind'>
+
+interface ColumnsOptions {
+  /** The measured site, the saved scenarios in their order, and changes that are not saved. */
+  inputs: readonly NamedInputs[]
+  activeKey: string
+  predicted: {
+    measured: Prediction | undefined
+    /** Of the inputs in use. */
+    active: Prediction
+    isBehind: boolean
+    /** Of the saved scenarios, the same at every call until one changes. */
+    saved: readonly Predicted[]
+  }
+}
+
+const nothing: Predicted = { prediction: undefined, isBehind: false }
+
+/** The prediction known for inputs: the same object until it changes, so that columns can be memoised. */
+function usePredicted(input: InferenceInput | undefined, channel: string): Predicted {
+  const inference = useInfer(input, { channel })
+  const isReady = inference.step === 'ready'
+  const prediction = isReady ? inference.prediction : undefined
+  const isBehind = isReady && inference.isRecalculating
+  return useMemo(() => ({ prediction, isBehind }), [prediction, isBehind])
+}
+
+/** The columns with their figures, in a rendering of their own: the new estimate does not wait for them. */
+function useColumns({ inputs, activeKey, predicted }: ColumnsOptions): readonly ScenarioColumn[] {
+  const { measured, active, isBehind, saved } = predicted
+  const newest = useMemo(() => {
+    const predictedFor = ({ key }: NamedInputs, index: number): Predicted => {
+      if (key === measuredKey) return { prediction: measured, isBehind: false }
+      if (key === activeKey || key === changedKey) return { prediction: active, isBehind }
+      return saved[index - 1] ?? nothing
+    }
+    return { activeKey, cases: inputs.map((each, index) => ({ ...each, ...predictedFor(each, index) })) }
+  }, [inputs, activeKey, measured, active, isBehind, saved])
+  const shown = useDeferredValue(newest)
+  return useMemo(() => columnsOf(shown.cases, shown.activeKey), [shown])
+}
 
 export interface ScenarioBoard {
   /** The inputs of all columns, the newest. */

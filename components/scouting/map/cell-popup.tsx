@@ -1,20 +1,43 @@
 'use client'
 
 import { Search } from 'lucide-react'
+import { useMemo } from 'react'
 import type { FoundCell } from '@/components/map/cells/cell-messages'
+import { useCellFigures } from '@/components/map/hooks/use-cell-figures'
 import { MapPopup } from '@/components/map/map-popup'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { scoreOf } from '@/components/scouting/state/scouting-store'
 import { Button } from '@/components/ui/button'
 import { HexagonMark } from '@/components/ui/mark'
 import { KeyValues } from '@/components/ui/section'
+import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import { demandStep } from '@/lib/catalogue/demand-step'
+import { cellPartColumns } from '@/lib/domain/map/cells/weighed-cells'
+import { weightedParts } from '@/lib/domain/scores/site-score'
 import { type LocationChoice, locationTypes } from '@/lib/domain/scouting/scouted-site'
 import { formatPercent } from '@/lib/format/number'
 import { type Bounds, boundsOf } from '@/lib/geo/mercator'
 import { CellFigures } from './cell-figures'
 import { choiceIcons } from './location-types'
-import { useWeighedCell } from './use-weighed-cell'
+
+/** A cell's scores by the planner's weights; its own until its sub-scores are known. */
+function useWeighedCell(cell: FoundCell): FoundCell['scores'] {
+  const weighting = useScouting(({ weighing }) => weighing.cells)
+  const state = useCellFigures(cell.id, cellPartColumns)
+  return useMemo(() => {
+    if (state.step !== 'ready') return cell.scores
+    const parts = cellPartColumns.map((name) => {
+      const figure = state.figures[name]
+      return typeof figure === 'number' ? figure : null
+    })
+    const scoreOf = (kind: ScoreKind) => {
+      const applied = weighting[kind]
+      const score = applied ? weightedParts(parts, applied.points) / applied.greatest : Number.NaN
+      return Number.isNaN(score) ? cell.scores[kind] : Math.min(1, score)
+    }
+    return { DC: scoreOf('DC'), AC: scoreOf('AC') }
+  }, [cell, weighting, state])
+}
 
 /**
  * Search area of a single cell of any level. Finer cells may extend beyond the border of their ancestor, so

@@ -1,14 +1,20 @@
 'use client'
 
+import { Search, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { shallow } from 'zustand/shallow'
+import { DemandLegend } from '@/components/map/legend/demand-legend'
 import { TrafficNote } from '@/components/map/legend/traffic-note'
+import { useMapTools } from '@/components/map/map-context'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
+import { showsOwnScores } from '@/components/scouting/state/scouting-store'
 import { classes } from '@/components/ui/classes'
+import { Spinner } from '@/components/ui/spinner'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import type { useIsochrone } from '@/lib/client/scouting/use-isochrone'
-import { BackToCountry, useIsLost } from './back-to-country'
-import { CellLegend } from './cell-legend'
+import { overlaps } from '@/lib/geo/mercator'
 import { LocationTypeBar, LocationTypeMenu } from './location-types'
-import { SearchArea } from './search-area'
+import { pillClass } from './pill-class'
 
 /** Px of free map that all location types in one row take. */
 const roomForTypes = 530
@@ -61,5 +67,79 @@ export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps)
       </div>
       <CellLegend isCompact={isCompact} above={traffic} />
     </>
+  )
+}
+
+/** Searches the current view; shown once the view has left the searched area. */
+export function SearchArea({ className }: { className?: string }) {
+  const { address, search, results, searchHere } = useScouting(
+    ({ address, search, results, searchHere }) => ({ address, search, results, searchHere }),
+    shallow,
+  )
+  const { type } = address
+  if (type === null || !(search.isElsewhere || (search.isSearching && results.found !== undefined)))
+    return null
+  return (
+    <button
+      type="button"
+      disabled={search.isSearching}
+      aria-busy={search.isSearching}
+      onClick={() => searchHere(type)}
+      className={classes(pillClass, 'bg-volt hover:bg-volt-hover disabled:cursor-progress', className)}
+    >
+      {search.isSearching ? <Spinner /> : <Search aria-hidden />}
+      <span className="sentence inline-block">search this area</span>
+    </button>
+  )
+}
+
+/** Whether the country is outside the map's view. */
+function useIsLost(): boolean {
+  const { camera, manifest } = useScouting(({ camera, manifest }) => ({ camera, manifest }), shallow)
+  return camera !== undefined && !overlaps(camera.bounds, manifest.bounds)
+}
+
+/** Returns to the country; shown when the map has left it, where it is black and empty. */
+function BackToCountry({ className }: { className?: string }) {
+  const manifest = useScouting((state) => state.manifest)
+  const { controls } = useMapTools()
+  return (
+    <button
+      type="button"
+      data-ground="paper"
+      onClick={() => controls.fitBounds(manifest.bounds)}
+      className={classes(pillClass, 'bg-paper hover:bg-ink-100', className)}
+    >
+      <Undo2 aria-hidden className="text-ink-600" />
+      Back to {manifest.name}
+    </button>
+  )
+}
+
+/** Legend of the screen's hexagons; account holders choose among all columns. */
+function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode }) {
+  const { hexagons, setScore, setColour, viewer } = useScouting(
+    ({ hexagons, setScore, setColour, viewer }) => ({ hexagons, setScore, setColour, viewer }),
+    shallow,
+  )
+  const hasHeat = useMapPreferences(({ toggles }) => toggles.heat)
+  const { colour } = useMapTools()
+  const isOfSites = useScouting(showsOwnScores)
+  const { colour: column, columns, score } = hexagons
+  return (
+    <DemandLegend
+      score={score}
+      onScore={setScore}
+      colour={column && { column, classes: colour?.column === column ? colour.classes : undefined }}
+      choice={{
+        columns,
+        note: viewer.isRegistered ? undefined : 'Register for free to unlock more',
+        onColour: setColour,
+      }}
+      of={isOfSites ? 'site' : 'hexagon'}
+      hasHeat={hasHeat}
+      isCompact={isCompact}
+      above={above}
+    />
   )
 }

@@ -1,27 +1,112 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { shallow } from 'zustand/shallow'
 import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
+import type { FoundCell } from '@/components/map/cells/cell-messages'
 import { ChargerPopup } from '@/components/map/charger-popup'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapStart } from '@/components/map/first-view'
+import type { MapTarget } from '@/components/map/map-data'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { isLow, roomForLegend, startRoom } from '@/components/map/start-room'
+import { searchLayers } from '@/components/map/tools/layer-switches'
 import { useGround } from '@/components/map-tools/use-ground'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { notify } from '@/components/ui/notify'
+import { zoomApart } from '@/lib/catalogue/scouting-layers'
+import { track } from '@/lib/client/feedback/analytics'
+import { useFreshPage } from '@/lib/client/page/missing-part'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { useOnboarding } from '@/lib/client/scouting/onboarding'
+import type { ScoutedCharger } from '@/lib/domain/scouting/scouted-charger'
+import { metresBetween } from '@/lib/geo/distance'
 import { CellPopup } from './cell-popup'
-import { ChooseType } from './choose-type'
 import { Floats } from './floats'
 import { LoadingOverlay } from './loading-overlay'
+import { LocationTypeBar } from './location-types'
 import { ScoutingTools } from './scouting-tools'
 import { useMapLayers } from './use-map-data'
-import { type Popup, useMapPopup } from './use-map-popup'
-import { useMissing3d, useMissingLayer } from './use-missing-3d'
-import { useSize } from './use-size'
+
+/** A clicked feature with a popup. */
+type Popup = { kind: 'charger'; charger: ScoutedCharger } | { kind: 'cell'; cell: FoundCell }
+
+/**
+ * Handles clicks on the map: selects a site, zooms into a cluster, opens the popup of a charging station or
+ * hexagon.
+ */
+export function useMapPopup() {
+  const { chargers, choose, controls, layers } = useScouting(
+    ({ chargers, choose, controls, layers }) => ({ chargers, choose, controls, layers }),
+    shallow,
+  )
+  const [popup, setPopup] = useState<Popup>()
+  const meet = (target: MapTarget) => {
+    setPopup(undefined)
+    if (target.kind === 'site' || target.kind === 'pin') choose(target.id, target.isShift)
+    if (target.kind === 'cell') {
+      const { id, resolution } = target.cell
+      track('scouting_hexagon_click', { hex_id: id, resolution })
+      setPopup({ kind: 'cell', cell: target.cell })
+    }
+    if (target.kind === 'cluster') {
+      const [west, south, east, north] = target.bounds
+      controls?.fitFrom(target.bounds, zoomApart(layers, metresBetween([west, south], [east, north])))
+    }
+    if (target.kind === 'charger') {
+      const charger = chargers.find(({ id }) => id === target.id)
+      if (charger) setPopup({ kind: 'charger', charger })
+    }
+  }
+  return { popup, meet, close: () => setPopup(undefined) }
+}
+
+/**
+ * Handles failures to fetch the 3D view's code: reloads the page if a release has removed it; otherwise
+ * returns to the flat map with a notice.
+ */
+export function useMissing3d(): (error: unknown) => void {
+  const setAddress = useScouting((state) => state.setAddress)
+  const [missing, setMissing] = useState<unknown>()
+  useFreshPage(missing)
+  return useCallback(
+    (error: unknown) => {
+      setMissing(error)
+      void setAddress({ view: null })
+      const again = { label: 'Retry', onPress: () => void setAddress({ view: '3d' }) }
+      notify.error('The 3D view could not be loaded', again)
+    },
+    [setAddress],
+  )
+}
+
+/** The same for a layer: switches it off with a notice. */
+function useMissingLayer(): (layer: 'heat' | 'arcs', error: unknown) => void {
+  const setToggle = useMapPreferences((preferences) => preferences.setToggle)
+  const [missing, setMissing] = useState<unknown>()
+  useFreshPage(missing)
+  return useCallback(
+    (layer: 'heat' | 'arcs', error: unknown) => {
+      setMissing(error)
+      setToggle(layer, false)
+      const title = searchLayers.find(({ id }) => id === layer)?.title
+      notify.error(`${title} could not be loaded`, { label: 'Retry', onPress: () => setToggle(layer, true) })
+    },
+    [setToggle],
+  )
+}
+
+/** Current size of an element in px; undefined until measured. */
+function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } | undefined {
+  const [size, setSize] = useState<{ width: number; height: number }>()
+  useLayoutEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => setSize(entry?.contentRect))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return size
+}
 
 /** Zoom from which a location type is required. */
 const chooseFrom = 12
@@ -162,6 +247,18 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
         <Popups popup={popup} onClose={close} />
       </CountryMap>
       {!isDrawn && <LoadingOverlay country={manifest.name} />}
+    </div>
+  )
+}
+
+/** Asks for a location type once the map is zoomed in. The map behind stays movable. */
+function ChooseType() {
+  return (
+    <div className="pointer-events-none absolute inset-0 z-2 grid place-content-center justify-items-center gap-4 bg-ink-1000/66 px-3 pb-20 max-md:px-16 text-paper">
+      <h2 className="text-balance text-center text-xl leading-[26px] font-semibold tracking-[-0.018em]">
+        Select a location type to continue
+      </h2>
+      <LocationTypeBar className="pointer-events-auto max-sm:flex-col max-sm:[&_label]:justify-start" />
     </div>
   )
 }

@@ -1,8 +1,11 @@
 'use client'
 
-import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { type ReactNode, useDeferredValue, useMemo } from 'react'
 import { shallow } from 'zustand/shallow'
+import { FieldsControl } from '@/components/columns-choice/fields-control'
+import { SortControl } from '@/components/columns-choice/sort-control'
 import { ClearFilters } from '@/components/filters/clear-filters'
 import { FilterPills } from '@/components/filters/filter-pills'
 import { AllFilters, WeightsPanel } from '@/components/scouting/later-parts'
@@ -11,12 +14,78 @@ import { useWeightsPanel } from '@/components/scouting/weights/use-weights-panel
 import { WeightsButton } from '@/components/scouting/weights/weights-button'
 import { classes } from '@/components/ui/classes'
 import { KeyValues } from '@/components/ui/section'
+import { scoutingFilters } from '@/lib/catalogue/scouting-filters'
+import { track } from '@/lib/client/feedback/analytics'
 import { besideMap, useMedia } from '@/lib/client/page/use-media'
+import { useGuest } from '@/lib/client/session/guest'
+import { limits } from '@/lib/config/limits'
+import { routes } from '@/lib/config/routes'
+import { sortOfField } from '@/lib/domain/scouting/site-order'
 import { formatCount } from '@/lib/format/number'
-import { LimitLine } from './limit-line'
-import { ListFields, ListSort } from './list-controls'
-import { Breadcrumb } from './panel-heading'
+import { fieldLabel } from './site-columns'
 import { SiteList } from './site-list'
+import { useListDisplay } from './use-list-display'
+import { useSorting } from './use-sorting'
+
+/** Asks a visitor to register, from the controls of the list. */
+function useRegister(place: 'sort' | 'fields'): () => void {
+  const ask = useScouting((state) => state.ask)
+  return () => {
+    track('KeplerRegisterButtonClick', { place })
+    ask('register')
+  }
+}
+
+/** The product's own titles are long; the names of the scores' fields are short. */
+const shortTitle = ({ field, title }: { field: string; title: string }) =>
+  scoutingFilters.sorts.some((own) => own.field === field && own.title === title && isScore(field))
+    ? field
+    : title
+
+const isScore = (field: string) => field === 'Score DC' || field === 'Score AC'
+
+/** Sorts the locations. The short form names a score without its kind. */
+function ListSort({ isShort = false }: { isShort?: boolean }) {
+  const sorts = useScouting(({ filters }) => filters.sorts)
+  const { sort, order, choose, turn, isOpenTo } = useSorting()
+  const register = useRegister('sort')
+  const options = sorts.flatMap((each) => {
+    const value = sortOfField(each.field)
+    const title = isShort ? shortTitle(each) : each.title
+    return value === null ? [] : { value, title, isLocked: !isOpenTo(value) }
+  })
+  return (
+    <SortControl
+      options={options}
+      sort={sort}
+      onSort={(wanted) => choose(wanted ?? 'none')}
+      order={order}
+      onTurn={turn}
+      onRegister={register}
+    />
+  )
+}
+
+/** Chooses the fields of the locations' rows. */
+function ListFields({ isShort }: { isShort?: boolean }) {
+  const { display: list } = useListDisplay()
+  const { filters, setAddress } = useScouting(({ filters, setAddress }) => ({ filters, setAddress }), shallow)
+  const fields = useScouting(({ address }) => address.fields)
+  const register = useRegister('fields')
+  const display = useMemo(
+    () => ({ ...list, fields: list.fields.map((each) => ({ ...each, label: fieldLabel(filters, each) })) }),
+    [filters, list],
+  )
+  return (
+    <FieldsControl
+      display={display}
+      wanted={fields}
+      onChange={(wanted) => void setAddress({ fields: wanted && [...wanted] })}
+      onRegister={register}
+      isShort={isShort}
+    />
+  )
+}
 
 const title = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
 
@@ -117,5 +186,55 @@ export function ScoutingPanel() {
         <SiteList />
       </div>
     </>
+  )
+}
+
+/** Breadcrumb: the list of countries, then the country. */
+function Breadcrumb() {
+  const manifest = useScouting((state) => state.manifest)
+  const { to } = useGuest()
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex items-center gap-1.5 text-xs text-ink-600">
+        <li>
+          <Link
+            href={to(routes.scouting)}
+            // Not prefetched: a starting map needs the server for itself.
+            prefetch={false}
+            className="rounded-xs no-underline hover:text-ink-1000"
+          >
+            Scouting
+          </Link>
+        </li>
+        <ChevronRight aria-hidden className="size-3.5" />
+        <li aria-current="page">{manifest.name}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** Says that a visitor's list is truncated, and how to see the rest. */
+function LimitLine() {
+  const { search, viewer, results, ask } = useScouting(
+    ({ search, viewer, results, ask }) => ({ search, viewer, results, ask }),
+    shallow,
+  )
+  if (!search.isTruncated || viewer.isRegistered || results.found === undefined) return null
+  const register = () => {
+    track('KeplerRegisterButtonClick', { place: 'limit' })
+    ask('register')
+  }
+  const isFiltered = results.length < results.found
+  return (
+    <p className="flex items-center gap-1 px-4 pb-1.5 text-xs text-ink-600 max-sm:pb-0">
+      <span>{`${isFiltered ? 'Filtering' : 'Showing'} the first ${formatCount(limits.visitorRows)}.`}</span>
+      <button
+        type="button"
+        onClick={register}
+        className="font-medium text-ink-1000 underline decoration-ink-400 underline-offset-[3px] max-sm:min-h-11"
+      >
+        Register to see all.
+      </button>
+    </p>
   )
 }

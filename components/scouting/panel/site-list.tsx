@@ -1,7 +1,15 @@
 'use client'
 
 import { MapPinOff } from 'lucide-react'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { shallow } from 'zustand/shallow'
 import { ClearFilters } from '@/components/filters/clear-filters'
 import { LoosenFilter } from '@/components/filters/loosen-filter'
@@ -21,7 +29,30 @@ import { listColumnsOf } from './site-columns'
 import { SiteRow } from './site-row'
 import { useListDisplay } from './use-list-display'
 import { headerHeight, useListTracks } from './use-list-tracks'
-import { useListWidth } from './use-list-width'
+
+/**
+ * Px that rows have in the scrolling box inside of an element, without its scroll bar. Known before the rows are there,
+ * so that they are made and laid out once.
+ * @param isListed whether the element holds the box, not a placeholder
+ */
+function useListWidth(frame: RefObject<HTMLElement | null>, isListed: boolean): number {
+  const [width, setWidth] = useState(0)
+  const isMeasured = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the box takes the placeholder's place.
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const box = element.firstElementChild ?? element
+    const measure = () => setWidth(box.clientWidth)
+    if (!isMeasured.current) measure()
+    isMeasured.current = true
+    // Its first report follows the layout of the new box, and costs none of its own.
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [frame, isListed])
+  return width
+}
 
 function NoSites() {
   const results = useScouting((state) => state.results)

@@ -2,13 +2,75 @@
 
 import { useEffect } from 'react'
 import { shallow } from 'zustand/shallow'
+import { notify } from '@/components/ui/notify'
+import { useLatest } from '@/components/ui/use-latest'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { track } from '@/lib/client/feedback/analytics'
 import { useScouting } from './scouting-provider'
 import type { Scouting } from './scouting-state'
 import { dueJourneyOf, isPickingOf } from './scouting-store'
 import { useActiveDataset } from './use-dataset'
 import { useEscape } from './use-escape'
-import { useMissingSites } from './use-missing-sites'
-import { useSessionMetrics } from './use-session-metrics'
+
+const words = {
+  site: 'The location that this address names is not in the searched area.',
+  compare:
+    'The location to compare with is not in the searched area. Search a larger area and choose it again.',
+} as const
+
+/**
+ * Sites of the address may be missing from its search, for example outside the view. Shows a notice and
+ * removes them, so that the address matches the screen.
+ */
+export function useMissingSites({
+  address,
+  setAddress,
+  search,
+  results,
+  open,
+}: Pick<Scouting, 'address' | 'setAddress' | 'search' | 'results' | 'open'>): void {
+  const isAnswered = results.found !== undefined && !search.isSearching
+  const isSiteMissing = isAnswered && address.site !== null && !open.active
+  const isComparedMissing = isAnswered && address.compare !== null && !open.compared
+  useEffect(() => {
+    if (isSiteMissing) {
+      notify.info(words.site)
+      void setAddress({ site: null })
+    }
+    if (isComparedMissing) {
+      notify.info(words.compare)
+      void setAddress({ compare: null })
+    }
+  }, [isSiteMissing, isComparedMissing, setAddress])
+}
+
+// Per page, not per screen: returning to a country is not leaving the page.
+let isTold = false
+
+/**
+ * Reports once, when the page is left, how much was on the screen. Phones may end a hidden page without
+ * another event.
+ */
+export function useSessionMetrics({ results, chargers }: Pick<Scouting, 'results' | 'chargers'>): void {
+  const latest = useLatest({ parkings: results.found ?? 0, chargers: chargers.length })
+  useEffect(() => {
+    const tell = () => {
+      if (isTold) return
+      isTold = true
+      const { locations } = useSavedLocations.getState()
+      track('scouting_session_data_metrics', { ...latest.current, selected_locations: locations.length })
+    }
+    const hide = () => {
+      if (document.visibilityState === 'hidden') tell()
+    }
+    window.addEventListener('pagehide', tell)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      window.removeEventListener('pagehide', tell)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [latest])
+}
 
 const foundOf = ({ manifest, results, address, camera }: Scouting) => ({
   manifest,

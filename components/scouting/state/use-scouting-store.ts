@@ -1,29 +1,184 @@
 'use client'
 
-import { startTransition, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { notify } from '@/components/ui/notify'
+import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { useOverriddenFilters } from '@/lib/client/scouting/filter-overrides'
+import { isFirstLimit } from '@/lib/client/scouting/limit-notice'
 import { useFilterConfig } from '@/lib/client/scouting/use-filter-config'
 import { useInfra } from '@/lib/client/scouting/use-infra'
+import type { SiteAnswer } from '@/lib/client/scouting/use-pointers'
+import { useScoreScale } from '@/lib/client/scouting/use-score-scale'
 import { useScoutingConfig } from '@/lib/client/scouting/use-scouting-config'
+import { useGuest } from '@/lib/client/session/guest'
+import { useInternalMode } from '@/lib/client/session/internal-mode'
+import { useMe } from '@/lib/client/session/use-me'
 import type { Manifest } from '@/lib/contract/scout'
+import type { FilterState } from '@/lib/domain/filters/filter-state'
+import { cellColouring } from '@/lib/domain/map/cell-colour'
+import { cellWeighting, hasParts, pointsOf, siteWeighting } from '@/lib/domain/scores/country-weighting'
 import type { Weighting } from '@/lib/domain/scores/weighting'
 import { askedSort } from '@/lib/domain/scouting/asked-sort'
-import { reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
+import { reweightedSite, reweightedTable } from '@/lib/domain/scouting/reweighted-sites'
+import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { fieldOfSort } from '@/lib/domain/scouting/site-order'
-import type { Scouting, ScoutingSources } from './scouting-state'
+import { cleared } from './address-fields'
+import type {
+  HexagonView,
+  OpenSites,
+  Scouting,
+  ScoutingSources,
+  SiteResults,
+  Viewer,
+  Weighing,
+} from './scouting-state'
 import { createScoutingStore, type ScoutingStore } from './scouting-store'
 import { useCellFacts } from './use-cell-facts'
-import { useClearOnLeave } from './use-clear-on-leave'
 import { useFiltering } from './use-filtering'
-import { useHexagonView } from './use-hexagon-view'
-import { useLimit } from './use-limit'
-import { useOpenSites } from './use-open-sites'
 import { useChargers, useResults } from './use-results'
 import { type ScoutingAddress, type SetScoutingAddress, useSortedAddress } from './use-scouting-address'
 import { useSearch } from './use-search'
-import { useViewer } from './use-viewer'
-import { useWeighing } from './use-weighing'
+
+const leaving = cleared('leave')
+
+/** Path and country of the page's address, and whether it has filters. */
+function whereabouts() {
+  const { pathname, search } = window.location
+  const query = new URLSearchParams(search)
+  const isFiltered = Object.keys(leaving).some((name) => query.has(name))
+  return { place: `${pathname}?${query.get('country')}`, path: pathname, isFiltered }
+}
+
+/** Countries left on this page whose history entries may still have filters. */
+const left = new Set<string>()
+
+/**
+ * Clears a country's filters on leaving it: those carried along at once, those of its history entry when
+ * Back or Forward returns to it. A remount does not count as leaving. Addresses opened with filters keep
+ * them.
+ */
+export function useClearOnLeave(setAddress: SetScoutingAddress): void {
+  useEffect(() => {
+    const from = whereabouts()
+    if (left.delete(from.place) && from.isFiltered) void setAddress(leaving)
+    return () => {
+      // Only then does the address hold the destination.
+      setTimeout(() => {
+        const to = whereabouts()
+        if (to.place === from.place) return
+        left.add(from.place)
+        if (to.path === from.path && to.isFiltered) void setAddress(leaving)
+      })
+    }
+  }, [setAddress])
+}
+
+type Finding = Pick<SiteResults, 'byId'> & { weighting: Weighting }
+
+/** A site by its id, also when a newer search lacks it: open sites stay open. */
+function useOpenSite(id: string | null, { byId, weighting }: Finding): ScoutedSite | undefined {
+  const [last, setLast] = useState<ScoutedSite>()
+  const found = useMemo(() => (id === null ? undefined : byId(id)), [id, byId])
+  useEffect(() => {
+    if (found) setLast(found)
+  }, [found])
+  const kept = useMemo(
+    () => (last && last.id === id ? reweightedSite(last, weighting) : undefined),
+    [last, id, weighting],
+  )
+  return found ?? kept
+}
+
+/** The sites that the address has open. */
+export function useOpenSites(
+  { site, compare }: Pick<ScoutingAddress, 'site' | 'compare'>,
+  found: Finding,
+): OpenSites {
+  const active = useOpenSite(site, found)
+  const compared = useOpenSite(compare, found)
+  return useMemo(() => ({ active, compared }), [active, compared])
+}
+
+const unweighed: Weighting = {}
+
+interface WeighingOptions {
+  manifest: Manifest
+  isRegistered: boolean
+  address: Pick<ScoutingAddress, 'w' | 'wac'>
+}
+
+/** The planner's weights of the scores. Only account holders have any, if the data hold the parts. */
+function useWeighing({ manifest, isRegistered, address: { w, wac } }: WeighingOptions): Weighing {
+  const isPossible = hasParts(manifest)
+  const isOpen = isPossible && isRegistered
+  const points = useMemo(() => (isOpen ? pointsOf(w, wac) : pointsOf(null, null)), [isOpen, w, wac])
+  const isWanted = isOpen && (w !== null || wac !== null)
+  const { scale, isFailed, retry } = useScoreScale(isWanted ? manifest.country : undefined)
+  const sites = useMemo(() => (scale ? siteWeighting(points, scale) : unweighed), [scale, points])
+  const cells = useMemo(() => (scale ? cellWeighting(points, scale) : unweighed), [scale, points])
+  return useMemo(
+    () => ({ isPossible, points, sites, cells, scale: { isFailed, retry } }),
+    [isPossible, points, sites, cells, isFailed, retry],
+  )
+}
+
+interface ViewOptions {
+  manifest: Manifest
+  isRegistered: boolean
+  address: Pick<ScoutingAddress, 'colour' | 'score'>
+  filters: FilterState['hexagons']
+  weighting: Weighting
+}
+
+/** The hexagons' view: columns the viewer may see, filters and colour. */
+function useHexagonView(options: ViewOptions): HexagonView {
+  const { manifest, isRegistered, address, filters, weighting } = options
+  const { colour: field, score: wanted } = address
+  const columns = useMemo(() => {
+    const present = new Set(manifest.columns.hexagons.map(({ name }) => name))
+    return hexagonColumns.filter((name) => present.has(name) && (isRegistered || isFreeColumn(name)))
+  }, [manifest, isRegistered])
+  return useMemo(() => {
+    const { column: colour, score } = cellColouring(field, { columns, score: wanted })
+    return { columns, filters, colour, score, weights: weighting[score] }
+  }, [columns, filters, field, wanted, weighting])
+}
+
+interface LimitOptions {
+  answer: SiteAnswer | undefined
+  /** Number of the screen's search. */
+  search: number
+  isRegistered: boolean
+  onLimit: () => void
+}
+
+/** Tells visitors once per session that a search was truncated; afterwards a line in the list says so. */
+export function useLimit({ answer, search, isRegistered, onLimit }: LimitOptions): void {
+  const told = useRef<{ answer: SiteAnswer | undefined; search: number }>({ answer: undefined, search: 0 })
+  useEffect(() => {
+    const { current } = told
+    // While a newer search runs, the older answer is still shown.
+    if (!answer || answer === current.answer) return
+    told.current = { answer, search }
+    if (search !== current.search && answer.isTruncated && !isRegistered && isFirstLimit()) onLimit()
+  }, [answer, search, isRegistered, onLimit])
+}
+
+/** The screen's viewer. */
+function useViewer(): Viewer {
+  const { isSignedIn } = useMe()
+  const { isGuest } = useGuest()
+  const { isOn: isInternal } = useInternalMode()
+  return useMemo(() => ({ isRegistered: isSignedIn, isInternal, isGuest }), [isSignedIn, isInternal, isGuest])
+}
 
 const filtersFailed = () => notify.error('Unable to load custom filter config url')
 

@@ -1,8 +1,88 @@
+import { ChevronDown } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { type RefObject, useState } from 'react'
+import { type CSSProperties, type RefObject, useState } from 'react'
 import type { OpenMap } from '@/components/studio/use-studio'
-import { StudioDrawer } from './studio-drawer'
+import { IconButton } from '@/components/ui/icon-button'
+import { onDemand } from '@/components/ui/on-demand'
+import { Tabs } from '@/components/ui/tabs'
+import { DrawerGrip } from './drawer-grip'
 import type { Drawer } from './use-drawer'
+import { useKeptView } from './use-kept-view'
+
+/** Heights of the drawer in px: at first, at least, and what the map keeps. */
+const usual = 384
+const least = 220
+const left = 120
+
+const Loading = ({ of }: { of: string }) => <p role="status" className="p-4">{`Loading ${of}…`}</p>
+
+const SqlPanel = onDemand(
+  () => import('./sql/sql-panel').then((module) => module.SqlPanel),
+  () => <Loading of="SQL" />,
+)
+const TablePane = onDemand(
+  () => import('./table-pane').then((module) => module.TablePane),
+  () => <Loading of="the table" />,
+)
+
+interface StudioDrawerProps {
+  open: OpenMap
+  parts: Drawer['parts']
+  map: RefObject<MapLibre | null>
+}
+
+/** The drawer below the map with the rows of a dataset and the queries, which it keeps while it is hidden. */
+function StudioDrawer({ open, parts, map }: StudioDrawerProps) {
+  const { isOpen, tab, dataset, onTab, onDataset, onClose, onAdd } = parts
+  const { client, outline } = open
+  const [height, setHeight] = useState<number>(usual)
+  const [wasAsked, setWasAsked] = useState(false)
+  useKeptView(map, isOpen ? height : 0)
+  if (tab === 'sql' && !wasAsked) setWasAsked(true)
+  return (
+    <section
+      aria-label="Rows and queries"
+      hidden={!isOpen}
+      data-ground="paper"
+      style={{ '--drawer': `min(${height}px, calc(100dvh - ${left + 48}px))` } as CSSProperties}
+      className="relative h-(--drawer) shrink-0 flex-col bg-paper text-sm text-ink-1000 not-[[hidden]]:flex max-md:h-[68dvh]"
+    >
+      <DrawerGrip height={height} least={least} onHeight={setHeight} />
+      <Tabs
+        label="Rows and queries"
+        value={tab}
+        onChange={onTab}
+        className="flex min-h-0 flex-1 flex-col"
+        listClassName="flex-1 pl-4"
+        contentClassName="flex min-h-0 flex-1 flex-col"
+        after={
+          <IconButton
+            size="sm"
+            className="mr-2"
+            label="Close the drawer"
+            icon={<ChevronDown aria-hidden />}
+            onClick={onClose}
+          />
+        }
+        tabs={[
+          {
+            value: 'table',
+            label: 'Table',
+            content: dataset && isOpen && (
+              <TablePane key={dataset.id} open={open} dataset={dataset} onDataset={onDataset} />
+            ),
+          },
+          {
+            value: 'sql',
+            label: 'SQL',
+            isKept: true,
+            content: wasAsked && <SqlPanel client={client} datasets={outline.datasets} onAdd={onAdd} />,
+          },
+        ]}
+      />
+    </section>
+  )
+}
 
 interface DrawerSlotProps {
   open: OpenMap | undefined

@@ -1,18 +1,96 @@
-import { Download } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Columns3, Download } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { OpenMap } from '@/components/studio/use-studio'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
+import { Popover } from '@/components/ui/popover'
 import { Select } from '@/components/ui/select'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { sentenceOf, studioMessages } from '@/lib/client/studio/studio-messages'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
+import type { DatasetOutline } from '@/lib/domain/studio/read/studio-map'
 import type { RowOrder } from '@/lib/domain/studio/table/row-order'
+import type { TablePage } from '@/lib/domain/studio/table/table-page'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { ColumnChoice } from './column-choice'
 import { drawnColumns, RowsGrid } from './rows-grid'
-import { useTable } from './use-table'
+
+/** Rows of one question, and how many answers are kept. */
+const pageRows = 200
+const pagesMost = 40
+
+interface TableState {
+  of: unknown
+  count: number
+  pages: ReadonlyMap<number, TablePage>
+}
+
+/** A page more; those that were asked for longest ago go. */
+function withPage({ of, pages }: TableState, wish: unknown, [at, page]: [number, TablePage]): TableState {
+  const kept = of === wish ? [...pages].filter(([each]) => each !== at).slice(1 - pagesMost) : []
+  return { of: wish, count: page.count, pages: new Map([...kept, [at, page]]) }
+}
+
+interface Shown {
+  open: Pick<OpenMap, 'client' | 'settings'>
+  dataId: string
+  columns: readonly string[]
+  order: RowOrder | undefined
+}
+
+/** The shown rows of a dataset, page by page as they come into sight. */
+function useTable({ open, dataId, columns, order }: Shown) {
+  const { client } = open
+  const { layers, filters } = open.settings
+  const [state, setState] = useState<TableState>()
+  const [isFailed, setFailed] = useState(false)
+  const wish = useMemo(
+    () => ({ dataId, layers, filters, columns, order }),
+    [dataId, layers, filters, columns, order],
+  )
+  const current = useRef<unknown>(undefined)
+  const asked = useRef(new Set<number>())
+  const onSeen = useCallback(
+    (row: number) => {
+      if (current.current !== wish) {
+        current.current = wish
+        asked.current = new Set()
+      }
+      const at = Math.floor(row / pageRows)
+      if (asked.current.has(at)) return
+      asked.current = new Set([...asked.current, at].slice(-pagesMost))
+      client.ask('table', { ...wish, from: at * pageRows, count: pageRows }).then(
+        (page) => {
+          if (!page || current.current !== wish) return
+          setFailed(false)
+          setState((before) => withPage(before ?? { of: wish, count: 0, pages: new Map() }, wish, [at, page]))
+        },
+        () => setFailed(true),
+      )
+    },
+    [client, wish],
+  )
+  useEffect(() => onSeen(0), [onSeen])
+  return {
+    onSeen,
+    isFailed,
+    count: state?.count,
+    isBusy: state?.of !== wish,
+    rowAt: (row: number) => {
+      const page = state?.pages.get(Math.floor(row / pageRows))
+      const at = row % pageRows
+      const texts = page?.texts[at]
+      const color = page?.paint?.colors[at]
+      const column = page?.paint ? columns.indexOf(page.paint.name) : -1
+      return (
+        texts && {
+          texts,
+          mark: color && column >= 0 ? { column, color: `rgb(${color.join(' ')})` } : undefined,
+        }
+      )
+    },
+  }
+}
 
 interface TablePaneProps {
   open: OpenMap
@@ -89,5 +167,53 @@ export function TablePane({ open, dataset, onDataset }: TablePaneProps) {
         )}
       </div>
     </>
+  )
+}
+
+interface ColumnChoiceProps {
+  columns: DatasetOutline['columns']
+  hidden: ReadonlySet<string>
+  onHidden: (hidden: ReadonlySet<string>) => void
+}
+
+/** Which columns a table shows; one always stays. */
+function ColumnChoice({ columns, hidden, onHidden }: ColumnChoiceProps) {
+  const shown = columns.length - hidden.size
+  const toggle = (name: string) => {
+    const next = new Set(hidden)
+    if (!next.delete(name)) next.add(name)
+    onHidden(next)
+  }
+  return (
+    <Popover
+      label="Columns of the table"
+      side="top"
+      align="end"
+      className="max-h-80 w-64 overflow-y-auto p-2 text-xs"
+      trigger={
+        <Button tone="ghost" size="sm" icon={<Columns3 aria-hidden />}>
+          Columns{' '}
+          <span className="tnum font-normal text-ink-600">
+            {`${formatCount(shown)} of ${formatCount(columns.length)}`}
+          </span>
+        </Button>
+      }
+    >
+      <ul>
+        {columns.map(({ name }) => (
+          <li key={name}>
+            <label className="flex items-center gap-2 rounded-sm px-2 py-1 hover:bg-ink-100 max-sm:min-h-11">
+              <input
+                type="checkbox"
+                checked={!hidden.has(name)}
+                disabled={shown === 1 && !hidden.has(name)}
+                onChange={() => toggle(name)}
+              />
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   )
 }

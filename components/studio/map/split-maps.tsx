@@ -1,13 +1,138 @@
+import { ChevronDown, Layers } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Tip, TipCard } from '@/components/studio/tip-card'
 import type { EditMap, OpenMap } from '@/components/studio/use-studio'
+import { Button } from '@/components/ui/button'
 import { classes } from '@/components/ui/classes'
+import { Menu } from '@/components/ui/menu/menu'
 import { Segmented } from '@/components/ui/segmented'
 import { roomyScreen, useMedia } from '@/lib/client/page/use-media'
-import { HalfLayers, sideNames } from './half-layers'
-import { MapHalf } from './map-half'
+import { withSplitLayer } from '@/lib/domain/studio/read/split'
+import type { StudioLayer, StudioView } from '@/lib/domain/studio/read/studio-map'
+import { BrushVeil } from './brush-veil'
+import type { Found, Seek } from './look-up'
 import type { StudioMapProps } from './studio-map-view'
+import { StudioMapView } from './studio-map-view'
+import type { StudioStart } from './use-start'
 import { showView, viewOf } from './use-start'
+
+const isSame = (a: Tip | undefined, b: Found) => a?.layer === b.layer && a.row === b.row
+
+/** The tooltip under the pointer, or of the thing that was pressed. */
+function useTip(open: OpenMap | undefined) {
+  const [tip, setTip] = useState<Tip>()
+  const onFound = useCallback(
+    (found: Found | undefined, isPressed: boolean) => {
+      if (!found || !open) return setTip((before) => (before?.isPinned && !isPressed ? before : undefined))
+      if (!isPressed && !open.settings.tooltip.isOn) return
+      const { layers, tooltip } = open.settings
+      const title = layers.find(({ id }) => id === found.layer)?.label ?? ''
+      open.client.ask('tip', { id: found.layer, row: found.row, tooltip }).then(
+        (lines) =>
+          setTip((before) => {
+            if (before?.isPinned && !isPressed) return before
+            if (isSame(before, found) && !isPressed && before) return { ...before, x: found.x, y: found.y }
+            return { ...found, title, lines, isPinned: isPressed }
+          }),
+        () => {},
+      )
+    },
+    [open],
+  )
+  const client = open?.client
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another map has other things.
+  useEffect(() => setTip(undefined), [client])
+  const onSeek: Seek = useCallback(
+    async (id, wish) => client?.ask('near', { id, ...wish }).catch(() => undefined),
+    [client],
+  )
+  return { tip, onFound, onSeek, close: () => setTip(undefined) }
+}
+
+interface MapHalfProps extends Omit<StudioMapProps, 'onFound' | 'onSeek' | 'onRenew'> {
+  open: OpenMap | undefined
+  className: string
+  /** What lies over this map alone. */
+  children?: ReactNode
+}
+
+/** The first view of a map that takes the place of a lost one: where that one looked, until another file is opened. */
+interface Renewal {
+  number: number
+  of: StudioStart | undefined
+  start: StudioStart
+}
+
+/** One of two maps, or the only one, with its tooltip and the brush around its pointer. */
+function MapHalf({ open, className, children, onReady, ...map }: MapHalfProps) {
+  const [shown, setShown] = useState<MapLibre>()
+  const { tip, onFound, onSeek, close } = useTip(open)
+  const [renewal, setRenewal] = useState<Renewal>()
+  const start = renewal && renewal.of === map.start ? renewal.start : map.start
+  const renew = (view: StudioView) =>
+    setRenewal({ number: (renewal?.number ?? 0) + 1, of: map.start, start: { view, bounds: undefined } })
+  const brush = open?.settings.brush
+  return (
+    <div className={className}>
+      <StudioMapView
+        key={renewal?.number ?? 0}
+        {...map}
+        start={start}
+        onFound={onFound}
+        onSeek={onSeek}
+        onRenew={renew}
+        onReady={(ready) => {
+          setShown(ready)
+          onReady(ready)
+        }}
+      />
+      {shown && brush?.isOn && <BrushVeil map={shown} size={brush.size} />}
+      {tip && <TipCard tip={tip} onClose={close} />}
+      {children}
+    </div>
+  )
+}
+
+interface HalfLayersProps {
+  side: 0 | 1
+  /** All that the map shows. */
+  layers: readonly StudioLayer[]
+  hidden: ReadonlySet<string>
+  edit: EditMap
+}
+
+const sideNames = ['Left map', 'Right map'] as const
+
+/** Which of the shown layers one of two maps has. */
+function HalfLayers({ side, layers, hidden, edit }: HalfLayersProps) {
+  return (
+    <div data-ground="paper" className="absolute top-3 left-3 z-2">
+      <Menu
+        trigger={
+          <Button
+            size="sm"
+            tone="line"
+            className="shadow-float"
+            icon={<Layers aria-hidden className="size-3.5" />}
+            after={<ChevronDown aria-hidden className="size-3.5" />}
+          >
+            {sideNames[side]}
+          </Button>
+        }
+        items={layers.map(({ id, label }) => ({
+          kind: 'switch' as const,
+          key: id,
+          label,
+          icon: <Layers aria-hidden />,
+          isOn: !hidden.has(id),
+          onChange: (isVisible: boolean) =>
+            edit({ change: (config) => withSplitLayer(config, side, { id, isVisible }) }),
+        }))}
+      />
+    </div>
+  )
+}
 
 interface SplitMapsProps extends Omit<StudioMapProps, 'onFound' | 'onSeek' | 'onRenew' | 'onMove'> {
   open: OpenMap | undefined

@@ -1,18 +1,63 @@
 import { Pause, Play } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { prefersStillness } from '@/components/map/motion'
+import { FieldAlert } from '@/components/ui/field-alert'
 import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
 import { RangeFields } from '@/components/ui/range/range-fields'
 import { RangeHistogram } from '@/components/ui/range/range-histogram'
 import type { Ends } from '@/components/ui/range/range-rules'
 import { RangeSlider } from '@/components/ui/range/range-slider'
 import { Select } from '@/components/ui/select'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useLatest } from '@/components/ui/use-latest'
 import { keptPart, movedRange, rangePositions } from '@/lib/domain/studio/edit/range-positions'
+import { hasSeconds, timeText, typedWindow } from '@/lib/domain/studio/edit/typed-time'
 import { figureText } from '@/lib/domain/studio/read/figure-text'
 import type { FilterValue, StudioFilter } from '@/lib/domain/studio/read/studio-map'
 import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
 import { formatTime } from '@/lib/domain/studio/table/tooltip'
-import { TimeFields } from './time-fields'
-import { usePlayback } from './use-playback'
+
+type Window = readonly [from: number, to: number]
+
+/** Ms in which a window crosses all of the data at speed 1, and the pause between two steps. */
+const crossing = 20_000
+const pause = 100
+
+/** The window one step further; from the start again once it has passed the end. */
+function moved([from, to]: Window, [first, last]: Window, speed: number): Window {
+  const width = to - from
+  const next = from + ((last - first) * pause * speed) / crossing
+  return next + width > last + width / 2 ? [first, first + width] : [next, next + width]
+}
+
+interface Playback {
+  filter: StudioFilter
+  ends: Window
+  onChange: (window: Window) => void
+}
+
+/** Moves a time window over the data. With reduced motion a press moves it by its own width. */
+function usePlayback(playback: Playback) {
+  const [isPlaying, setPlaying] = useState(false)
+  const latest = useLatest(playback)
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(() => {
+      const { filter, ends, onChange } = latest.current
+      if (filter.value.kind === 'time') onChange(moved(filter.value.value, ends, filter.speed))
+    }, pause)
+    return () => clearInterval(timer)
+  }, [isPlaying, latest])
+  const toggle = () => {
+    const { filter, ends, onChange } = playback
+    if (!prefersStillness()) return setPlaying(!isPlaying)
+    if (filter.value.kind !== 'time') return
+    const [from, to] = filter.value.value
+    onChange(to >= ends[1] ? [ends[0], ends[0] + to - from] : [to, to + to - from])
+  }
+  return { isPlaying, toggle }
+}
 
 interface RangeFilterProps {
   filter: StudioFilter
@@ -132,5 +177,69 @@ export function RangeFilter(props: RangeFilterProps) {
       onSet={(range) => onChange({ ...filter, value: { ...window, value: range } })}
       onSpeed={(speed) => onChange({ ...filter, speed })}
     />
+  )
+}
+
+interface TimeFieldsProps {
+  value: Ends
+  /** First and last time of the data. */
+  ends: Ends
+  name: string
+  onEnter: (value: Ends) => void
+}
+
+interface Draft {
+  end: 0 | 1
+  text: string
+  /** Why the text was not applied. */
+  refusal?: string
+}
+
+/** Start and end of a window of time in UTC: Enter and leaving the field apply, Escape resets. */
+export function TimeFields({ value, ends, name, onEnter }: TimeFieldsProps) {
+  const note = useId()
+  const [draft, setDraft] = useState<Draft>()
+  const isFine = hasSeconds(ends)
+  const apply = () => {
+    if (!draft) return
+    const { end, text } = draft
+    // The field leaves out what is below a minute: the same text is the same time.
+    const next = text === timeText(value[end], isFine) ? value : typedWindow(value, ends, draft)
+    if (typeof next === 'string') return setDraft({ ...draft, refusal: next })
+    setDraft(undefined)
+    if (next[0] !== value[0] || next[1] !== value[1]) onEnter(next)
+  }
+  const { refusal } = draft ?? {}
+  return (
+    <div className="grid gap-1.5">
+      {([0, 1] as const).map((end) => {
+        const isRefused = refusal !== undefined && draft?.end === end
+        return (
+          <Input
+            key={end}
+            size="xs"
+            type="datetime-local"
+            step={isFine ? 1 : 60}
+            icon={<span className="block w-7">{end === 0 ? 'from' : 'to'}</span>}
+            unit="UTC"
+            value={draft?.end === end ? draft.text : timeText(value[end], isFine)}
+            aria-label={`${name}, ${end === 0 ? 'start' : 'end'}, UTC`}
+            aria-invalid={isRefused || undefined}
+            aria-describedby={isRefused ? note : undefined}
+            onChange={(event) => setDraft({ end, text: event.currentTarget.value })}
+            onBlur={apply}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') apply()
+              if (event.key !== 'Escape' || draft?.end !== end) return
+              // The first Escape resets the field; the next one reaches its surroundings.
+              event.stopPropagation()
+              setDraft(undefined)
+            }}
+            className="tnum max-sm:h-11!"
+          />
+        )
+      })}
+      {refusal !== undefined && <FieldAlert id={note}>{refusal}</FieldAlert>}
+    </div>
   )
 }

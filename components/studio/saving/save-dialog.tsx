@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { SelectField } from '@/components/ui/select-field'
 import { Switch } from '@/components/ui/switch'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
 import type { CloudPlace } from '@/lib/client/studio/cloud-maps'
+import { useCloudProviders } from '@/lib/client/studio/cloud-maps'
 import { sentenceOf } from '@/lib/client/studio/studio-messages'
+import { brand } from '@/lib/config/brand'
+import type { CloudProviderId } from '@/lib/contract/cloud-map'
 import type { SavedMap } from '@/lib/contract/saved-map'
-import { type SaveTarget, SaveTo } from './save-to'
 
 export interface SaveWish {
   title: string
@@ -93,5 +96,35 @@ export function SaveDialog(props: SaveDialogProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** The account's own storage, or another. */
+type SaveTarget = 'own' | CloudProviderId
+
+interface SaveToProps {
+  value: SaveTarget
+  onChange: (target: SaveTarget) => void
+}
+
+/** Chooses among the storages that the person is connected to; nothing with the account's own alone. */
+export function SaveTo({ value, onChange }: SaveToProps) {
+  const { data } = useCloudProviders(true)
+  const connected = data?.providers.filter(({ isConnected }) => isConnected) ?? []
+  const isGone = data !== undefined && value !== 'own' && connected.every(({ id }) => id !== value)
+  useEffect(() => {
+    if (isGone) onChange('own')
+  }, [isGone, onChange])
+  if (connected.length === 0) return null
+  return (
+    <SelectField
+      label="Save to"
+      value={value}
+      options={[
+        { value: 'own', label: brand.name },
+        ...connected.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={({ target }) => onChange(connected.find(({ id }) => id === target.value)?.id ?? 'own')}
+    />
   )
 }

@@ -1,7 +1,58 @@
+import { Dialog } from '@/components/ui/dialog'
+import { LinkButton } from '@/components/ui/link-button'
+import { useSession } from '@/lib/client/session/session'
+import { useSavedMaps } from '@/lib/client/studio/saved-maps'
+import { brand } from '@/lib/config/brand'
+import { limits } from '@/lib/config/limits'
+import { signInPath } from '@/lib/config/routes'
+import { CloudStorages, type OpenCloudMap } from './cloud-storage'
 import { SaveDialog } from './save-dialog'
-import { StorageDialog } from './storage-dialog'
+import { SavedList } from './saved-list'
 import type { useSaving } from './use-saving'
 import { VersionsDialog } from './versions-dialog'
+
+const megabytes = (bytes: number) =>
+  bytes < 100_000 ? 'Less than 0.1' : (bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)
+
+function Room() {
+  const { data } = useSavedMaps(true)
+  if (!data) return null
+  const most = limits.savedMapsBytes / 1_000_000
+  return (
+    <p className="tnum text-xs text-ink-600">
+      {data.maps.length === 0
+        ? 'No map is saved yet. Open one and press Save.'
+        : `${megabytes(data.bytes)} of ${most} MB with all versions.`}
+    </p>
+  )
+}
+
+/** Where saved maps are kept, how much of it is used, and the maps themselves. */
+function StorageDialog({ onClose, onOpen }: { onClose: () => void; onOpen: OpenCloudMap }) {
+  const isMember = useSession().status === 'signed-in'
+  const { pathname, search } = window.location
+  return (
+    <Dialog
+      open
+      width="form"
+      title={`Storage: ${brand.name}`}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      {isMember ? (
+        <>
+          <Room />
+          <SavedList />
+          <CloudStorages onOpen={onOpen} />
+        </>
+      ) : (
+        <div className="grid justify-items-start gap-3">
+          <p className="text-sm">Maps are saved to an account. Files that you open stay in this browser.</p>
+          <LinkButton href={signInPath(`${pathname}${search}`)}>Sign In</LinkButton>
+        </div>
+      )}
+    </Dialog>
+  )
+}
 
 interface SavingDialogsProps {
   saving: ReturnType<typeof useSaving>

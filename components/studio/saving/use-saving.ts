@@ -1,10 +1,13 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { readAt } from '@/components/studio/map/read-at'
 import type { Studio } from '@/components/studio/use-studio'
 import { notify } from '@/components/ui/notify'
 import { useLatest } from '@/components/ui/use-latest'
 import { useSession } from '@/lib/client/session/session'
+import { type CloudPlace, cloudMapsKey, readCloudMap, saveCloudMap } from '@/lib/client/studio/cloud-maps'
+import type { MapDraft } from '@/lib/client/studio/saved-maps'
 import {
   contentAddress,
   deleteVersion,
@@ -14,12 +17,57 @@ import {
   savedMapsKey,
   saveMap,
 } from '@/lib/client/studio/saved-maps'
+import type { CloudProviderId } from '@/lib/contract/cloud-map'
 import type { SavedMap } from '@/lib/contract/saved-map'
 import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 import type { OpenCloudMap } from './cloud-storage'
 import type { SaveWish } from './save-dialog'
-import { thumbnailOf } from './thumbnail'
-import { useCloudMap } from './use-cloud-map'
+
+interface Sending {
+  to: CloudProviderId
+  isNew: boolean
+}
+
+/** The map of another storage that is open, and how a map gets there. */
+export function useCloudMap(studio: Pick<Studio, 'take'>) {
+  const [cloud, setCloud] = useState<CloudPlace>()
+  const { mutate } = useSWRConfig()
+  const open: OpenCloudMap = (provider, { id, title }) => {
+    const place = { provider: provider.id, id }
+    const read = async () => ({ file: await readCloudMap(place), name: 'map.json' })
+    void studio.take(title || 'the map', read).then((isOpen) => isOpen && setCloud(place))
+  }
+  const send = async (draft: MapDraft, { to, isNew }: Sending): Promise<void> => {
+    const id = !isNew && cloud?.provider === to ? cloud.id : undefined
+    const stored = await saveCloudMap(draft, { provider: to, id })
+    setCloud({ provider: to, id: stored.id })
+    void mutate(cloudMapsKey(to))
+  }
+  return { cloud, open, send, forget: () => setCloud(undefined) }
+}
+
+/** Of a saved map's picture, px. */
+const size = { width: 300, height: 200 } as const
+
+/** Copies the middle of the map into a small picture. */
+function copied(source: HTMLCanvasElement): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, size)
+  const scale = Math.max(size.width / source.width, size.height / source.height)
+  const width = source.width * scale
+  const height = source.height * scale
+  const x = (size.width - width) / 2
+  const y = (size.height - height) / 2
+  canvas.getContext('2d')?.drawImage(source, x, y, width, height)
+  return canvas
+}
+
+/** A picture of what the map shows; undefined if the browser makes none, or the map has lost its graphics. */
+export async function thumbnailOf(map: MapLibre): Promise<Blob | undefined> {
+  const canvas = await readAt(map, 'render', () => copied(map.getCanvas()))
+  if (!canvas) return undefined
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))
+}
 
 async function fetchContent(id: string): Promise<{ file: Blob; name: string }> {
   const answer = await fetch(contentAddress(id), { headers: { accept: 'application/json' } })

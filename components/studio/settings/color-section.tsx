@@ -1,5 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
+import { Input } from '@/components/ui/input'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
 import { aggregationsOf } from '@/lib/domain/studio/draw/aggregations'
@@ -9,9 +10,33 @@ import { layerControls, scalesFor, scaleTitles } from '@/lib/domain/studio/edit/
 import { listIn, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
 import type { DatasetOutline, Rgb, StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { AggregationField } from './aggregation-field'
-import { BreaksEditor } from './breaks-editor'
-import { ColorInput, hexOf } from './color-input'
 import type { LayerEdit } from './use-layer-edit'
+
+const hexOf = (color: Rgb) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+
+const rgbOf = (hex: string): Rgb => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+interface ColorInputProps {
+  label: string
+  value: Rgb
+  onChange: (color: Rgb) => void
+}
+
+/** A colour, chosen by the browser's own means. */
+function ColorInput({ label, value, onChange }: ColorInputProps) {
+  return (
+    <input
+      type="color"
+      aria-label={label}
+      value={hexOf(value)}
+      onChange={(event) => onChange(rgbOf(event.target.value))}
+      className="h-8 w-full cursor-pointer rounded-sm border border-ink-300 bg-paper p-1 max-sm:h-11"
+    />
+  )
+}
 
 export interface SectionProps {
   layer: StudioLayer
@@ -162,5 +187,49 @@ export function ColorSection(props: ColorSectionProps) {
         />
       )}
     </section>
+  )
+}
+
+interface BreaksEditorProps {
+  colors: readonly string[]
+  /** Pairs of the file: a break and its colour. */
+  stored: readonly unknown[]
+  /** Breaks to start from. */
+  usual: readonly number[]
+  onChange: (colorMap: [number | null, string][]) => void
+}
+
+function breakIn(stored: readonly unknown[], at: number): number | undefined {
+  const entry = stored[at]
+  const value = Array.isArray(entry) ? entry[0] : undefined
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+/** The numbers at which a colour begins, in order. */
+function BreaksEditor({ colors, stored, usual, onChange }: BreaksEditorProps) {
+  const breaks = colors.slice(1).map((_, at) => breakIn(stored, at) ?? usual[at] ?? at)
+  const set = (at: number, value: number) => {
+    if (!Number.isFinite(value)) return
+    const next = breaks.with(at, value).sort((a, b) => a - b)
+    onChange(colors.map((color, place) => [next[place] ?? null, color]))
+  }
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1 text-xs">Breaks</legend>
+      {breaks.map((value, at) => (
+        <div key={`${colors[at + 1]} ${value}`} className="flex items-center gap-2">
+          <span aria-hidden className="size-4 rounded-[2px]" style={{ background: colors[at + 1] }} />
+          <span className="text-2xs text-ink-600">from</span>
+          <Input
+            aria-label={`Break ${at + 1}`}
+            size="xs"
+            type="number"
+            step="any"
+            defaultValue={value}
+            onBlur={(event) => event.target.value !== String(value) && set(at, event.target.valueAsNumber)}
+          />
+        </div>
+      ))}
+    </fieldset>
   )
 }

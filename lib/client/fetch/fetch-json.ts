@@ -1,11 +1,28 @@
 import type { z } from 'zod/mini'
+import { type EarlyAnswer, earlyAnswersName } from '@/lib/config/early-requests'
 import { limits } from '@/lib/config/limits'
 import { requestGuard } from '@/lib/config/request-guard'
 import { signInPath } from '@/lib/config/routes'
 import { errorAnswerSchema } from '@/lib/contract/error'
-import { takeEarlyAnswer } from './early-answers'
 import { type Refusal, readRefusal } from './refusal'
 import { isAborted, RequestError } from './request-error'
+
+/** ms; older answers may be out of date. */
+const goodFor = 20_000
+
+declare global {
+  interface Window {
+    [earlyAnswersName]?: Map<string, EarlyAnswer>
+  }
+}
+
+/** The answer requested by the page's first script (`earlyRequestsScript`), once and while it is fresh. */
+export function takeEarlyAnswer(url: string): Promise<Response> | undefined {
+  if (typeof window === 'undefined') return undefined
+  const early = window[earlyAnswersName]?.get(url)
+  window[earlyAnswersName]?.delete(url)
+  return early && performance.now() - early.at < goodFor ? early.answer : undefined
+}
 
 /** A call to this app's own `/api`. `body` is sent as JSON, `form` as multipart, `text` unchanged. */
 export interface ApiRequest {

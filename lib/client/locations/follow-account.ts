@@ -2,12 +2,23 @@
 
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { windowNews } from '@/lib/client/page/window-news'
 import { isSameList, mergeLocations } from '@/lib/domain/evaluation/merge-locations'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { readAccountList, saveAccountList, type VersionedList } from './list-calls'
-import { announceList, onListSaved } from './list-news'
 import { settledList, useListState } from './list-state'
 import { forgetUnsaved, useUnsavedList } from './unsaved-list'
+
+const news = windowNews<{ owner: string; version: number }>('saved-list')
+
+/** Tells this browser's other tabs that an account's list has a new version. */
+const announceList = (owner: string, version: number): void => news.announce({ owner, version })
+
+/** Calls `hear` with each new version of this account's list that another tab saved. @returns unsubscribe */
+const onListSaved = (owner: string, hear: (version: number) => void): (() => void) =>
+  news.listen((saved) => {
+    if (saved.owner === owner) hear(saved.version)
+  })
 
 /** Several changes in a row make one call. */
 const saveAfter = 400

@@ -1,9 +1,28 @@
 'use client'
 
 import { useLayoutEffect } from 'react'
+import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { AccountList } from './follow-account'
-import { followGuest } from './follow-guest'
+import { useGuestList } from './guest-list'
 import { forgetUnsaved } from './unsaved-list'
+
+/** Shows the browser's own list and keeps its changes, also those of other tabs. @returns stops following */
+function followGuest(): () => void {
+  const show = () => {
+    const { locations } = useGuestList.getState()
+    if (useSavedLocations.getState().locations !== locations) useSavedLocations.setState({ locations })
+  }
+  show()
+  const ends = [
+    useGuestList.subscribe(show),
+    useSavedLocations.subscribe(({ locations }) => {
+      if (useGuestList.getState().locations !== locations) useGuestList.setState({ locations })
+    }),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
 
 type Owner = { kind: 'guest'; leave: () => void } | { kind: 'account'; email: string; list: AccountList }
 

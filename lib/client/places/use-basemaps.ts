@@ -1,10 +1,60 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { callApi } from '@/lib/client/fetch/call-api'
+import { type MapSession, mapCalls, mapSessionSchema } from '@/lib/contract/maps'
 import type { BasemapPicture } from '@/lib/domain/map/basemaps'
 import type { Bounds } from '@/lib/geo/mercator'
-import { useGoogleSession } from './use-google-session'
 import { useMapServices } from './use-map-services'
+
+const key = 'gm_session'
+
+/** Seconds; a stored session that expires sooner is not used. */
+const reserve = 600
+
+/** The session of an earlier visit, unless it is invalid or expires soon. */
+export function storedSession(text: string | null, now: number): MapSession | undefined {
+  const parsed = mapSessionSchema.safeParse(jsonOf(text))
+  return parsed.success && parsed.data.expiry - reserve > now / 1000 ? parsed.data : undefined
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+async function openSession(bounds: Bounds): Promise<MapSession> {
+  const known = storedSession(window.localStorage.getItem(key), Date.now())
+  if (known) return known
+  const session = await callApi(mapCalls.openMapSession, { body: { bounds } })
+  window.localStorage.setItem(key, JSON.stringify(session))
+  return session
+}
+
+/**
+ * A session for Google's satellite imagery, stored in this browser until it expires. Undefined until there is
+ * one. Failures are only logged: maps work without it.
+ * @param bounds the view to credit; sent once
+ */
+function useGoogleSession(isOffered: boolean, bounds: Bounds): MapSession | undefined {
+  const [session, setSession] = useState<MapSession>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a session serves the whole earth, so it is asked for once.
+  useEffect(() => {
+    if (!isOffered) return
+    let isCurrent = true
+    openSession(bounds).then(
+      (opened) => isCurrent && setSession(opened),
+      (error: unknown) => console.warn('The satellite session could not be opened.', error),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isOffered])
+  return session
+}
 
 /** Imagery that this installation offers besides the dark map. */
 export function useBasemaps(bounds: Bounds): readonly BasemapPicture[] {

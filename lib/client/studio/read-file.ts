@@ -1,16 +1,174 @@
+import type { FileMetaData } from 'hyparquet'
 import { limits } from '@/lib/config/limits'
-import { jsonFault } from '@/lib/domain/map/map-fault'
+import { columnsMost, jsonFault } from '@/lib/domain/map/map-fault'
 import { withSettings } from '@/lib/domain/studio/read/added-datasets'
+import type { TextTable } from '@/lib/domain/studio/read/csv-table'
 import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats'
 import { mapOfCsv, mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/studio/read/file-map'
 import { isDeeperThan, levelsMost } from '@/lib/domain/studio/read/json-depth'
 import { isObject, type Json } from '@/lib/domain/studio/read/json-parts'
-import { MapFileFault } from '@/lib/domain/studio/read/read-data'
+import { MapFileFault, most } from '@/lib/domain/studio/read/read-data'
 import { decodeText } from '@/lib/domain/tables/csv-text'
-import { arrowRows } from './arrow-rows'
-import { parquetRows } from './parquet-rows'
-import { sheetTable } from './sheet-table'
+import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
+import { readFirstSheet } from '@/lib/domain/workbook/read-sheet'
+import { formatCount } from '@/lib/format/number'
+import { compressorsFor, isReadable } from './parquet-codecs'
+import { plainOf } from './plain-value'
 import { type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
+
+/** Bytes of all columns once unpacked; the file itself may hold 100 MB. */
+const unpackedMost = 1_000_000_000
+
+/** First and last letters of a file, and of one whose footer is encrypted. */
+const marks = { plain: 'PAR1', locked: 'PARE' } as const
+
+const lettersAt = (bytes: Uint8Array, from: number) =>
+  String.fromCharCode(...bytes.subarray(Math.max(0, from), Math.max(0, from) + 4))
+
+/** Why the letters at its ends say that a file cannot be read; undefined if they say nothing. */
+function markFault(bytes: Uint8Array): string | undefined {
+  const first = lettersAt(bytes, 0)
+  const last = lettersAt(bytes, bytes.length - 4)
+  if (first === marks.locked || last === marks.locked) {
+    return 'The Parquet file is encrypted. Save it without a key.'
+  }
+  if (first !== marks.plain) return 'This is not a Parquet file.'
+  return last === marks.plain && bytes.length > 12 ? undefined : 'The Parquet file is cut off.'
+}
+
+const codecsOf = (groups: FileMetaData['row_groups']) =>
+  groups.flatMap(({ columns }) => columns.flatMap(({ meta_data: data }) => data?.codec ?? []))
+
+/** Why a file is not read, by its footer; checked before anything is unpacked. */
+function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined {
+  const columns = row_groups[0]?.columns.length ?? 0
+  if (columns > columnsMost) {
+    return `The file has ${formatCount(columns)} columns; ${formatCount(columnsMost)} at most can be read.`
+  }
+  if (num_rows * BigInt(Math.max(1, columns)) > BigInt(most.cells)) {
+    return `The file has ${formatCount(Number(num_rows))} rows and ${formatCount(columns)} columns; ${formatCount(most.cells)} values at most can be read.`
+  }
+  const chunks = row_groups.flatMap((group) => group.columns)
+  if (chunks.some((chunk) => chunk.crypto_metadata ?? chunk.encrypted_column_metadata)) {
+    return 'The Parquet file has encrypted columns. Save it without a key.'
+  }
+  const codec = codecsOf(row_groups).find((name) => !isReadable(name))
+  if (codec) return `The file is compressed with ${codec}. Save it with Snappy, Zstandard or gzip.`
+  const unpacked = chunks.reduce(
+    (sum, { meta_data: data }) => sum + (data?.total_uncompressed_size ?? 0n),
+    0n,
+  )
+  return unpacked > BigInt(unpackedMost) ? 'The file expands to more than 1 GB.' : undefined
+}
+
+const refused = (message: string) => new MapFileFault(message)
+
+/**
+ * The rows of a Parquet file, by column; shapes of GeoParquet as GeoJSON.
+ * @throws MapFileFault
+ */
+export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Record<string, unknown>[]> {
+  const fault = markFault(bytes)
+  if (fault !== undefined) throw refused(fault)
+  const { parquetMetadata, parquetReadObjects } = await import('hyparquet')
+  const damaged = () => refused('The Parquet file is damaged and cannot be read.')
+  const metadata = await Promise.resolve(bytes)
+    .then(parquetMetadata)
+    .catch(() => {
+      throw damaged()
+    })
+  const wrong = footerFault(metadata)
+  if (wrong !== undefined) throw refused(wrong)
+  const file = {
+    byteLength: bytes.byteLength,
+    slice: (from: number, to?: number) => bytes.buffer.slice(from, to),
+  }
+  const compressors = await compressorsFor(codecsOf(metadata.row_groups))
+  const rows = await parquetReadObjects({ file, metadata, compressors }).catch(() => {
+    throw damaged()
+  })
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plainOf(value)])),
+  )
+}
+
+/** Letters that a workbook's cell can hold. */
+const cellMost = 32_767
+
+const tooManyColumns = () => new MapFileFault(`The sheet has more than ${formatCount(columnsMost)} columns.`)
+
+/** Every column has a name, and each its own: a number follows one that was there before. */
+function namesOf(heading: readonly string[], width: number): string[] {
+  const taken = new Set<string>()
+  return Array.from({ length: width }, (_, at) => {
+    const given = heading[at]?.trim() || `Column ${at + 1}`
+    let name = given
+    for (let number = 2; taken.has(name); number += 1) name = `${given} ${number}`
+    taken.add(name)
+    return name
+  })
+}
+
+const office = [0xd0, 0xcf, 0x11, 0xe0]
+const zip = [0x50, 0x4b, 0x03, 0x04]
+const startsWith = (bytes: Uint8Array, head: readonly number[]) =>
+  head.every((byte, at) => bytes[at] === byte)
+
+/** The rows of a workbook's first visible sheet; its first filled row names the columns. @throws MapFileFault */
+export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
+  if (startsWith(bytes, office)) {
+    throw new MapFileFault('The file is an old .xls file or has a password. Save it as .xlsx without one.')
+  }
+  if (!startsWith(bytes, zip)) throw new MapFileFault('The file is no .xlsx spreadsheet.')
+  const rows: (readonly string[])[] = []
+  let width = 0
+  let values = 0
+  try {
+    await readFirstSheet(bytes, {
+      cell: cellMost,
+      columns: columnsMost,
+      hasDates: true,
+      refuseColumns() {
+        throw tooManyColumns()
+      },
+      add(_, cells) {
+        if (cells.every((cell) => cell === '')) return
+        width = Math.max(width, cells.length)
+        values += cells.length
+        if (values > most.cells) {
+          throw new MapFileFault(`The sheet has more than ${formatCount(most.cells)} values.`)
+        }
+        rows.push(cells)
+      },
+    })
+  } catch (error) {
+    if (error instanceof FileFault) throw new MapFileFault(error.message)
+    throw error instanceof MapFileFault ? error : new MapFileFault(broken().message)
+  }
+  const [heading, ...below] = rows
+  if (!heading) throw new MapFileFault('The first sheet of the file is empty.')
+  const cell = (row: number, column: number) => below[row]?.[column] ?? ''
+  return {
+    names: namesOf(heading, width),
+    length: below.length,
+    cell,
+    number: (row, column, into) => into.read(cell(row, column)),
+  }
+}
+
+/** The rows of an Arrow file, by column. @throws MapFileFault */
+export async function arrowRows(bytes: Uint8Array): Promise<Record<string, unknown>[]> {
+  const { tableFromIPC } = await import('@uwdata/flechette')
+  try {
+    const table = tableFromIPC(bytes, { useDate: true })
+    const columns = table.names.map((name, at) => [name, table.getChildAt(at)] as const)
+    return Array.from({ length: table.numRows }, (_, row) =>
+      Object.fromEntries(columns.map(([name, column]) => [name, plainOf(column.at(row))])),
+    )
+  } catch {
+    throw new MapFileFault('This is not an Arrow file, or it is cut off.')
+  }
+}
 
 type Bytes = Uint8Array<ArrayBuffer>
 

@@ -1,6 +1,7 @@
 import type { PageWish } from '@/lib/client/studio/export/make-page'
 import { loadOwn } from '@/lib/client/studio/own-data/load-own'
 import { datasetArrow } from '@/lib/client/studio/sql/dataset-arrow'
+import { resultCsv } from '@/lib/client/studio/sql/result-csv'
 import { loadParts } from '@/lib/domain/studio/draw/late-parts'
 import { type MapOutline, StudioSession } from '@/lib/domain/studio/edit/session'
 import { addedOf, withDatasets, withoutRows } from '@/lib/domain/studio/read/added-datasets'
@@ -11,6 +12,7 @@ import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { settingsIn } from '@/lib/domain/studio/read/read-settings'
 import { type MapChanges, savedMap } from '@/lib/domain/studio/read/saved-map'
 import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import { columnOf, type StudioDataset } from '@/lib/domain/studio/read/studio-map'
 import { cellIn } from '@/lib/domain/studio/read/table-rows'
 import { anyMapOf, configuredMap, mapOf } from './read-file'
 import {
@@ -20,7 +22,24 @@ import {
   type StudioCalls,
   studioMessages,
 } from './studio-messages'
-import { tableCsv } from './table-csv'
+
+/** Rows of a dataset as CSV, with some of its columns. */
+function tableCsv(
+  { dataset, rows }: { dataset: StudioDataset; rows: Uint32Array },
+  names: readonly string[],
+): Promise<Blob> {
+  const columns = names.map((name) => {
+    const values = columnOf(dataset, name)?.values ?? []
+    return {
+      name,
+      valueAt(at: number) {
+        const value = values[rows[at] ?? 0] ?? null
+        return typeof value === 'boolean' ? String(value) : value
+      },
+    }
+  })
+  return resultCsv({ columns, rows: rows.length })
+}
 
 /** Letters of a map's settings. */
 const settingsMost = 10_000_000

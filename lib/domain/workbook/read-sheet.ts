@@ -2,8 +2,59 @@ import { type Archive, openArchive } from './archive'
 import { type CellFormats, readCellFormats } from './cell-formats'
 import { broken, FileFault } from './file-fault'
 import { readXml } from './read-xml'
-import { readSharedTexts } from './shared-texts'
-import { dateTextOf } from './sheet-dates'
+
+/** Letters of all shared texts together. */
+const sharedMost = 60_000_000
+
+const path = 'xl/sharedStrings.xml'
+
+/** The texts that cells name by their place. @param cellMost letters of one @throws FileFault */
+async function readSharedTexts(archive: Archive, cellMost: number): Promise<string[]> {
+  if (!archive.has(path)) return []
+  const texts: string[] = []
+  let parts: string[] | undefined
+  let isText = false
+  let isPhonetic = false
+  let letters = 0
+  await readXml(archive.pieces(path), {
+    open(name) {
+      if (name === 'si') parts = []
+      // Phonetic readings repeat the text in another script.
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
+    },
+    text(text) {
+      if (!isText || !parts) return
+      letters += text.length
+      if (letters > sharedMost) throw new FileFault('invalid', 'The file holds more text than a table.')
+      parts.push(text)
+    },
+    close(name) {
+      isText = false
+      if (name === 'rPh') isPhonetic = false
+      if (name !== 'si' || !parts) return
+      texts.push(parts.join('').slice(0, cellMost))
+      parts = undefined
+    },
+  })
+  return texts
+}
+
+const dayMs = 86_400_000
+
+/** Day 0 of a workbook; in the usual one day 60 is 29 February 1900, which never was. */
+const firstDays = { usual: Date.UTC(1899, 11, 30), of1904: Date.UTC(1904, 0, 1) } as const
+
+/** 31 December 9999, the last day of a workbook. */
+const lastDay = 2_958_465
+
+/** A day number of a workbook as ISO text, without a time at midnight; undefined unless it is a date after 1900. */
+function dateTextOf(days: number, from1904: boolean): string | undefined {
+  if (!(days > 60 && days < lastDay + 1)) return undefined
+  const seconds = Math.round(days * 86_400) * 1000
+  const text = new Date((from1904 ? firstDays.of1904 : firstDays.usual) + seconds).toISOString()
+  return seconds % dayMs === 0 ? text.slice(0, 10) : text.slice(0, 19)
+}
 
 /** Takes the rows of a sheet, in their order, with what it allows. */
 export interface SheetReader {

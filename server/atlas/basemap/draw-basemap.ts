@@ -1,5 +1,7 @@
-import type { Country, Extract, Place, Poi, Tags } from '@/server/atlas/base/entities'
+import type { PoiCategory } from '@/lib/catalogue/poi-categories'
+import type { Country, Extract, OsmNode, Place, Poi, Position, Tags } from '@/server/atlas/base/entities'
 import { threadsHere } from '@/server/atlas/base/threads'
+import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { type Area, areaOfWay, isClosed, relationAreas } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import { areaFeatures, isDrawnArea, seaFeature } from './basemap-areas'
@@ -10,11 +12,105 @@ import {
   landFeature,
   lineFeatures,
 } from './basemap-features'
+import { lastZoom } from './basemap-path'
 import { Basemap } from './basemap-tiles'
-import { hasHouseNumber, numberOfArea, numberOfNode, poiFeatures } from './close-labels'
+import type { LabelSides } from './label-sides'
 import { isRiver, sideFinder } from './label-sides'
 import { neighbourNames } from './neighbour-names'
-import { placeFeatures } from './place-labels'
+
+/** Drawn otherwise: car parks as sites, stops not at all. */
+const notDrawn = new Set<PoiCategory>(['parking', 'transport'])
+
+/**
+ * Points of interest as points with their names, if any, in the order of the names: visitors receive every tile,
+ * and neither a property nor the order may tell a category, whose counts are locked.
+ */
+function* poiFeatures(pois: readonly Poi[]): Generator<BasemapFeature> {
+  const drawn = pois
+    .filter(({ category }) => !notDrawn.has(category))
+    .sort((a, b) => Number(keyOf(a) > keyOf(b)) - Number(keyOf(a) < keyOf(b)))
+  for (const { name, position } of drawn) {
+    yield {
+      layer: 'pois',
+      geometry: { type: 'point', position },
+      minzoom: lastZoom,
+      properties: name === '' ? {} : { name },
+    }
+  }
+}
+
+/** Sorts places without a name last. */
+const keyOf = ({ name }: Poi) => name || '\uffff'
+
+/** Longest house number drawn; longer ones are lists or remarks. */
+const longestNumber = 8
+
+const hasHouseNumber = (tags: Tags) => {
+  const { length } = tags['addr:housenumber'] ?? ''
+  return length > 0 && length <= longestNumber
+}
+
+/** The house number of an address point of the country. */
+function numberOfNode({ tags, position }: OsmNode, country: Pick<Country, 'contains'>) {
+  return country.contains(position) ? [numberAt(tags, position)] : []
+}
+
+/** The house number of a building or other area of the country, at a point inside. */
+function numberOfArea({ tags, polygons }: Area, country: Pick<Country, 'contains'>): BasemapFeature[] {
+  if (!hasHouseNumber(tags)) return []
+  const position = insidePoint(polygons)
+  return country.contains(position) ? [numberAt(tags, position)] : []
+}
+
+const numberAt = (tags: Tags, position: OsmNode['position']): BasemapFeature => ({
+  layer: 'numbers',
+  geometry: { type: 'point', position },
+  minzoom: lastZoom,
+  properties: { number: tags['addr:housenumber'] ?? '' },
+})
+
+/** First zoom of the labels of a kind in the tiles, and their text size in px. */
+const labels = {
+  town: { minzoom: 6, size: 15 },
+  village: { minzoom: 9, size: 12.5 },
+  hamlet: { minzoom: 11, size: 11 },
+} as const
+
+const labelKinds: Readonly<Partial<Record<Place['kind'], keyof typeof labels>>> = {
+  town: 'town',
+  village: 'village',
+  suburb: 'hamlet',
+  hamlet: 'hamlet',
+}
+const placeOrder = ['town', 'village', 'suburb', 'hamlet']
+
+type SidesOf = (place: Position, label: { name: string; size: number; minzoom: number }) => LabelSides
+
+/**
+ * Settlements with the sides on which their label may lie. `rank` 1 wins when two labels collide: towns
+ * before villages before hamlets, then larger ones first.
+ */
+export function placeFeatures(places: readonly Place[], sidesOf: SidesOf): BasemapFeature[] {
+  const labelled = places
+    .filter(({ kind }) => labelKinds[kind])
+    .sort(
+      (a, b) =>
+        placeOrder.indexOf(a.kind) - placeOrder.indexOf(b.kind) ||
+        b.population - a.population ||
+        a.name.localeCompare(b.name, 'en'),
+    )
+  return labelled.map(({ kind: placeKind, name, population, position }, index) => {
+    const kind = labelKinds[placeKind] ?? 'hamlet'
+    const { minzoom } = labels[kind]
+    const sides = sidesOf(position, { ...labels[kind], name })
+    return {
+      layer: 'places',
+      geometry: { type: 'point', position },
+      minzoom,
+      properties: { name, kind, rank: index + 1, population, ...sides },
+    }
+  })
+}
 
 interface Drawn {
   extract: Pick<Extract, 'nodes' | 'ways' | 'relations'>

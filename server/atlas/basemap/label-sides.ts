@@ -1,6 +1,76 @@
 import { mercator } from '@/lib/geo/mercator'
 import type { OsmWay, Position, Tags } from '@/server/atlas/base/entities'
-import { SegmentGrid } from './segment-grid'
+
+type Point = readonly [x: number, y: number]
+
+/** Cells per side of the world: 9.8 km each at the equator. */
+const cellsAcross = 4096
+
+/** Segments of lines by the grid cells they touch; coordinates are shares (0..1) of the Web Mercator square. */
+export class SegmentGrid {
+  readonly #ends: number[] = []
+  readonly #cells = new Map<number, number[]>()
+
+  /** Adds the segments of a line. */
+  add(line: readonly Point[]): void {
+    for (const [index, [x, y]] of line.entries()) {
+      const next = line[index + 1]
+      if (!next) return
+      const segment = this.#ends.push(x, y, next[0], next[1]) - 4
+      for (const key of cellsAlong([x, y], next)) {
+        const cell = this.#cells.get(key)
+        if (cell) cell.push(segment)
+        else this.#cells.set(key, [segment])
+      }
+    }
+  }
+
+  /** Distance from a point to the first segment that crosses the line from it by `step`; undefined for none. */
+  distance([x, y]: Point, [dx, dy]: Point): number | undefined {
+    let least = Number.POSITIVE_INFINITY
+    for (const key of cellsAlong([x, y], [x + dx, y + dy])) {
+      for (const segment of this.#cells.get(key) ?? []) {
+        least = Math.min(least, this.#crossing([x, y], [dx, dy], segment))
+      }
+    }
+    return least <= 1 ? least * Math.hypot(dx, dy) : undefined
+  }
+
+  /** Share of the step at which it meets a segment; infinite if it does not. */
+  #crossing([x, y]: Point, [dx, dy]: Point, segment: number): number {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = this.#ends.slice(segment, segment + 4)
+    const ex = bx - ax
+    const ey = by - ay
+    const across = dx * ey - dy * ex
+    if (across === 0) return Number.POSITIVE_INFINITY
+    const share = ((ax - x) * ey - (ay - y) * ex) / across
+    const along = ((ax - x) * dy - (ay - y) * dx) / across
+    return share >= 0 && along >= 0 && along <= 1 ? share : Number.POSITIVE_INFINITY
+  }
+}
+
+/** Keys of the cells around a line, piece by piece, so that a long one does not fill its whole box. */
+function cellsAlong([ax, ay]: Point, [bx, by]: Point): Set<number> {
+  const dx = bx - ax
+  const dy = by - ay
+  const pieces = Math.max(1, Math.ceil(Math.max(Math.abs(dx), Math.abs(dy)) * cellsAcross))
+  const keys = new Set<number>()
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const at = (place: number): Point => [ax + (dx * place) / pieces, ay + (dy * place) / pieces]
+    for (const key of cellsBetween(at(piece), at(piece + 1))) keys.add(key)
+  }
+  return keys
+}
+
+/** Keys of the cells in the box around two points. */
+function* cellsBetween([ax, ay]: Point, [bx, by]: Point): Generator<number> {
+  const cell = (value: number) => Math.floor(value * cellsAcross)
+  for (let column = cell(Math.min(ax, bx)); column <= cell(Math.max(ax, bx)); column += 1) {
+    for (let row = cell(Math.min(ay, by)); row <= cell(Math.max(ay, by)); row += 1) {
+      yield column * cellsAcross + row
+    }
+  }
+}
 
 /** First zoom of a label on each side of its place. */
 export interface LabelSides {

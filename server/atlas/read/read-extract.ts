@@ -1,18 +1,95 @@
 import { tmpdir } from 'node:os'
-import type { Extract, Position } from '@/server/atlas/base/entities'
+import type { Bounds } from '@/lib/geo/mercator'
+import type { Extract, ExtractFile, Nodes, OsmNode, Position } from '@/server/atlas/base/entities'
 import { isKeptRelation } from '@/server/atlas/base/tag-keys'
 import { brokenBlock, headerOf } from './block-faults'
+import { intColumn } from './column'
 import { decodedBlocks, decodingThreadsFor } from './decoded-blocks'
 import { ExtractError } from './extract-error'
-import { FileExtent } from './file-extent'
 import { NodePositions } from './node-positions'
-import { NodeStore } from './node-store'
 import type { BlockTarget } from './osm-block'
 import type { OsmHeader } from './osm-header'
 import { RelationStore } from './relation-store'
+import { StoredObjects } from './stored-objects'
 import { TagSets } from './tag-sets'
 import { WayStore } from './way-store'
 import { type Zone, type ZoneFilter, zoneFilter } from './zone-filter'
+
+/** Blocks of fewer objects are not full by any writer's limit; 8,000 is usual. */
+const leastFull = 1000
+
+/** Gathers the bounding box of a file's nodes and the number of objects of its blocks. */
+class FileExtent {
+  #west = Number.POSITIVE_INFINITY
+  #south = Number.POSITIVE_INFINITY
+  #east = Number.NEGATIVE_INFINITY
+  #north = Number.NEGATIVE_INFINITY
+  #count = 0
+  #last = 0
+  #most = 0
+
+  /** A node at degrees × 1e7. */
+  addNode(lng: number, lat: number): void {
+    if (lng < this.#west) this.#west = lng
+    if (lng > this.#east) this.#east = lng
+    if (lat < this.#south) this.#south = lat
+    if (lat > this.#north) this.#north = lat
+    this.#count += 1
+  }
+
+  /** A way or a relation. */
+  add(): void {
+    this.#count += 1
+  }
+
+  endBlock(): void {
+    this.#most = Math.max(this.#most, this.#last)
+    this.#last = this.#count
+    this.#count = 0
+  }
+
+  settle(): Omit<ExtractFile, 'box'> {
+    const sides = [this.#west, this.#south, this.#east, this.#north].map((side) => side / 1e7)
+    return {
+      nodes: sides as unknown as Bounds,
+      endsFull: this.#last >= leastFull && this.#last === this.#most,
+    }
+  }
+}
+
+/** Tagged nodes, 16 bytes each. */
+class NodeStore {
+  readonly #nodes: StoredObjects<OsmNode>
+  #lngs = intColumn()
+  #lats = intColumn()
+
+  constructor(sets: TagSets) {
+    this.#nodes = new StoredObjects(sets, ({ row, id, set }) => ({
+      id,
+      position: [this.#lngs.at(row) / 1e7, this.#lats.at(row) / 1e7],
+      tags: sets.at(set),
+    }))
+  }
+
+  /** Adds a node; longitude and latitude in 1e-7 degrees. */
+  add({ id, lng, lat, set }: { id: number; lng: number; lat: number; set: number }): void {
+    this.#nodes.add(id, set)
+    this.#lngs.push(lng)
+    this.#lats.push(lat)
+  }
+
+  /** The nodes ordered by id; call it after the last `add`. */
+  settle(): Nodes {
+    this.#nodes.settle(() => true)
+    return this.#nodes
+  }
+
+  close(): void {
+    this.#nodes.close()
+    this.#lngs = intColumn()
+    this.#lats = intColumn()
+  }
+}
 
 interface ReadProgress {
   bytes: number

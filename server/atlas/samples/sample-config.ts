@@ -1,6 +1,6 @@
 import { brand } from '@/lib/config/brand'
-import { classColors, demandColors } from '@/lib/domain/studio/own-data/map-parts'
 import { rampOf } from '@/lib/domain/studio/draw/ramps'
+import { classColors, demandColors } from '@/lib/domain/studio/own-data/map-parts'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { SampleTable } from './sample-tables'
 

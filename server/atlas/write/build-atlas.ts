@@ -1,21 +1,105 @@
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { CountryName } from '@/lib/catalogue/countries'
 import { type HexagonLevel, hexagonLevels } from '@/lib/catalogue/hexagon-columns'
+import type { KeptEntities } from '@/server/atlas/base/derived-entities'
+import type { RoadGraph } from '@/server/atlas/base/entities'
+import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { coarsenHexagons } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'
 import { readPopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { readTrafficCounts } from '@/server/atlas/read/traffic-counts'
+import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { type WrittenVersion, writeUnpublished, writeVersion } from '@/server/atlas/versions/write-version'
-import { atlasFiles } from './atlas-files'
-import { collectOften } from './collect-often'
 import { type DerivedAtlas, deriveAtlas, type Sources } from './derive-atlas'
-import { tileParents } from './hexagon-tiles'
+import { encodeRoadIndex, encodeRoads } from './encode-roads'
+import { encodeChargers, encodePois, encodePopulation } from './entity-tables'
+import { hexagonTileFiles, tileParents } from './hexagon-tiles'
 import { makeManifest } from './make-manifest'
+import { placeFiles } from './place-files'
+import { encodePointIndex, indexPositions } from './point-index'
 import type { Progress } from './progress'
+import type { CountedEntities } from './read-around'
 import { checkNeighbours } from './read-around'
 import { requireMemory } from './require-memory'
+import { siteFiles } from './site-files'
+
+interface AtlasContent {
+  entities: Pick<KeptEntities, 'country' | 'places'>
+  /** Objects that figures count, including neighbours' around the country. */
+  counted: CountedEntities
+  graph: RoadGraph
+  siteRows: readonly SiteRow[]
+  levels: readonly HexagonTable[]
+  basemap: Basemap
+}
+
+/** Share of the work before the base map's tiles. */
+const beforeBasemap = 0.5
+
+/**
+ * Every file of a version except its manifest, made on demand.
+ * @param onProgress called from time to time with the share (0..1) done
+ */
+async function* atlasFiles(
+  { entities, counted, graph, siteRows, levels, basemap }: AtlasContent,
+  onProgress: (share: number) => void,
+): AsyncGenerator<AtlasFile> {
+  const { places, country } = entities
+  const { chargers, pois, population } = counted
+  yield* siteFiles(siteRows)
+  const [finest] = levels
+  if (finest) {
+    const scale = scoreScaleOf(siteRows, finest)
+    yield { path: 'score-scale.json', bytes: Buffer.from(JSON.stringify(scale)) }
+  }
+  yield { path: 'chargers.arrow', bytes: encodeChargers(chargers) }
+  yield { path: 'chargers.index', bytes: indexPositions(chargers) }
+  yield { path: 'pois.arrow', bytes: encodePois(pois) }
+  yield { path: 'pois.index', bytes: indexPositions(pois) }
+  yield { path: 'population.arrow', bytes: encodePopulation(population) }
+  yield { path: 'population.index', bytes: encodePointIndex(population) }
+  yield { path: 'roads.arrow', bytes: encodeRoads(graph) }
+  yield { path: 'roads.index', bytes: encodeRoadIndex(graph) }
+  yield* placeFiles(places)
+  const boundary = { type: 'MultiPolygon', coordinates: country.polygons }
+  yield { path: 'boundary.json', bytes: Buffer.from(JSON.stringify(boundary)) }
+  for (const [place, level] of levels.entries()) {
+    onProgress((beforeBasemap * place) / levels.length)
+    yield* hexagonTileFiles(level)
+  }
+  const cut = (share: number) => onProgress(beforeBasemap + (1 - beforeBasemap) * share)
+  for await (const { z, x, y, bytes } of basemap.tiles(cut))
+    yield { path: `basemap/${z}/${x}/${y}.mvt`, bytes }
+}
+
+/** Smaller extracts leave so few objects that a quarter of them as garbage does not matter. */
+const worthOften = 250e6
+/** Percent by which the heap grows before garbage is collected. */
+const growth = 12
+
+/**
+ * Lets the garbage of a large extract's build be collected more often than by the command's own setting.
+ * @returns collects it at once, for the end of a step, whose columns V8 does not know to be many; does nothing for a
+ * smaller extract
+ */
+async function collectOften(path: string): Promise<() => void> {
+  const size = await stat(path).then(
+    (found) => found.size,
+    // Reading it says why.
+    () => 0,
+  )
+  if (size < worthOften) return () => undefined
+  setFlagsFromString(`--heap-growing-percent=${growth}`)
+  setFlagsFromString('--expose-gc')
+  return runInNewContext('gc')
+}
 
 export interface BuildRequest {
   country: CountryName

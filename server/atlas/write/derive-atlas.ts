@@ -1,27 +1,127 @@
 import { tmpdir } from 'node:os'
 import type { CountryName } from '@/lib/catalogue/countries'
-import { type DerivedEntities, type KeptEntities, noBuildings } from '@/server/atlas/base/derived-entities'
-import type { Extract, Position, RoadGraph } from '@/server/atlas/base/entities'
+import {
+  type Buildings,
+  type DerivedEntities,
+  type KeptEntities,
+  noBuildings,
+} from '@/server/atlas/base/derived-entities'
+import type {
+  Charger,
+  Extract,
+  PopulationPoints,
+  Position,
+  RoadGraph,
+  Site,
+} from '@/server/atlas/base/entities'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
+import { openSurvey } from '@/server/atlas/derive/demand/survey'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
+import { demandQuestion } from '@/server/atlas/derive/hexagons/hexagon-scores'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
-import { countHexagons } from '@/server/atlas/derive/hexagons/hexagons'
+import { countHexagons, scoreHexagons } from '@/server/atlas/derive/hexagons/hexagons'
 import { deriveRegions } from '@/server/atlas/derive/hexagons/regions'
 import { lackNotes } from '@/server/atlas/derive/lack-notes'
+import type { SharedTables } from '@/server/atlas/derive/places/demand-tables'
 import { shareTables } from '@/server/atlas/derive/places/demand-tables'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { builtUpAreas } from '@/server/atlas/derive/roads/built-up'
 import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roads/speed-limits'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import { deriveSiteRows } from '@/server/atlas/derive/sites/site-columns'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
+import { ParkedColumns } from '@/server/atlas/read/parked-columns'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
-import { type ParkedPlaces, parkPlaces } from './parked-places'
 import type { Progress } from './progress'
 import { type CountedEntities, countedEntities, type KnownAround, readAround } from './read-around'
-import { scoreCountry } from './score-country'
+
+/** Buildings and people of a country while its base map is drawn and its roads are joined. */
+interface ParkedPlaces {
+  buildings(): Buildings
+  /** Ends the parking. */
+  putBack(found: DerivedEntities): void
+  close(): void
+}
+
+/**
+ * Moves the largest columns of what was found to a temporary file.
+ * @throws ExtractError when its disk is full.
+ */
+function parkPlaces(found: DerivedEntities): ParkedPlaces {
+  const { size: built, ...buildingColumns } = found.buildings
+  const { size: peopled, ...peopleColumns } = found.population.points
+  const buildings = new ParkedColumns(buildingColumns)
+  const people = parked(peopleColumns, () => buildings.close())
+  const close = () => {
+    buildings.close()
+    people.close()
+  }
+  found.buildings = noBuildings
+  found.population = { ...found.population, points: nobody }
+  return {
+    buildings: () => ({ size: built, ...buildings.read() }),
+    putBack(into) {
+      into.buildings = { size: built, ...buildings.read() }
+      into.population = { ...into.population, points: { size: peopled, ...people.read() } }
+      close()
+    },
+    close,
+  }
+}
+
+function parked(columns: Omit<PopulationPoints, 'size'>, onFault: () => void) {
+  try {
+    return new ParkedColumns(columns)
+  } catch (error) {
+    onFault()
+    throw error
+  }
+}
+
+const nothing = new Float64Array(0)
+const nobody = { size: 0, lngs: nothing, lats: nothing, people: nothing }
+
+interface Scoring {
+  tables: SharedTables
+  /** Counted and not yet scored. */
+  cells: HexagonTable
+  sites: readonly Site[]
+  chargers: readonly Charger[]
+  progress: Progress
+}
+
+interface Scored {
+  hexagons: HexagonTable
+  siteRows: SiteRow[]
+}
+
+/**
+ * Scores hexagons and sites, of a large country in threads.
+ * @throws ThreadEnded if a thread ends
+ */
+async function scoreCountry({ tables, cells, sites, chargers, progress }: Scoring): Promise<Scored> {
+  const survey = openSurvey(tables, { cells: cells.cells.length })
+  try {
+    const measured = survey.cells(demandQuestion(cells.cells, cells.columns))
+    const around = survey.sites(sites.map(({ position }) => position))
+    const hexagons = await progress.step('Scoring hexagons', async (report) => {
+      const table = scoreHexagons(cells, await measured(report.share))
+      report.done(`${table.cells.length} hexagons`)
+      return table
+    })
+    const siteRows = await progress.step('Scoring sites', async (report) => {
+      const rows = deriveSiteRows(sites, { surroundings: await around(report.share), hexagons, chargers })
+      report.done(`${rows.length} sites`)
+      return rows
+    })
+    return { hexagons, siteRows }
+  } finally {
+    await survey.close()
+  }
+}
 
 export interface Sources {
   aroundPaths: readonly string[]

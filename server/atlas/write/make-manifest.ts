@@ -1,4 +1,6 @@
-import { hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
+import { type AtlasColumn, columnTexts } from '@/lib/catalogue/column-texts'
+import { hexagonFields, hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
+import { siteColumns } from '@/lib/catalogue/site-columns'
 import { atlasFormat, type Manifest, type Source } from '@/lib/contract/scout'
 import type { KeptEntities } from '@/server/atlas/base/derived-entities'
 import type { Country, RoadGraph } from '@/server/atlas/base/entities'
@@ -11,8 +13,61 @@ import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
-import { columnNotes } from './column-notes'
 import type { KnownAround } from './read-around'
+
+/** Names of the sources that differ between countries. */
+interface ColumnSources {
+  chargers: string
+  people: string
+}
+
+/** Meaning, unit, source and estimation of every present column. */
+export function columnNotes(absent: Manifest['absent'], sources: ColumnSources): Manifest['columns'] {
+  const isThere = (table: 'sites' | 'hexagons') => {
+    const missing = new Set(absent.filter((each) => each.table === table).map(({ name }) => name))
+    return ({ name }: { name: AtlasColumn }) => !missing.has(name)
+  }
+  const noteOf = ({ name }: { name: AtlasColumn }) => ({
+    name,
+    ...columnTexts[name],
+    ...originOf(name, sources),
+  })
+  return {
+    sites: siteColumns.filter(isThere('sites')).map(noteOf),
+    hexagons: hexagonFields.filter(isThere('hexagons')).map(noteOf),
+  }
+}
+
+interface Origin {
+  source: string
+  estimated: boolean
+}
+
+const osm: Origin = { source: 'OpenStreetMap', estimated: false }
+const derived: Origin = { source: 'Derived', estimated: false }
+
+const origins: Partial<Record<AtlasColumn, Origin>> = {
+  hex_id: derived,
+  capacity_estimated: derived,
+  capacity_note: derived,
+  members: derived,
+  'Busiest road counted': derived,
+  'Main road counted': derived,
+  icon: derived,
+  'Hex ID': derived,
+  edge: derived,
+  'POI parking off-street capacity': { ...osm, estimated: true },
+}
+
+function originOf(name: AtlasColumn, { chargers, people }: ColumnSources): Origin {
+  if (name.startsWith('Score')) return { ...derived, estimated: true }
+  if (name.startsWith('EV plugs') || name.startsWith('Nearest Charger')) {
+    return { source: chargers, estimated: false }
+  }
+  if (name.endsWith('road AADT')) return { source: 'Road traffic statistics', estimated: true }
+  if (name.startsWith('Population')) return { source: people, estimated: true }
+  return origins[name] ?? osm
+}
 
 export interface ManifestInput {
   entities: KeptEntities

@@ -1,13 +1,50 @@
-import { type DataType, dictionary, int32, uint8, uint16, uint32, utf8 } from '@uwdata/flechette'
+import {
+  columnFromValues,
+  type DataType,
+  dictionary,
+  int32,
+  uint8,
+  uint16,
+  uint32,
+  utf8,
+} from '@uwdata/flechette'
 import type { Field } from '@/lib/catalogue/field'
-import { type SiteColumnName, siteSortColumns } from '@/lib/catalogue/site-columns'
+import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
-import { arrowTypeOf, keyedSiteColumns, storedSiteColumns } from '@/server/atlas/base/tables'
+import {
+  arrowTypeOf,
+  freeSiteColumns,
+  keyedSiteColumns,
+  siteRowTypes,
+  storedSiteColumns,
+} from '@/server/atlas/base/tables'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
-import { encodeArrow } from './arrow-file'
+import { encodeArrow, encodeColumns } from './arrow-file'
 import { encodePointIndex, pointsInTreeOrder } from './point-index'
-import { encodeSiteRows } from './site-rows'
+
+/** `sites.rows.arrow`: serialises each site's row once, at build time, for all later responses. */
+export function encodeSiteRows(rows: readonly SiteRow[]): Uint8Array {
+  return encodeColumns([
+    // By a generator: an array of a million texts would take as much memory again.
+    ['row', columnFromValues(textsOf(rows), siteRowTypes.row)],
+    ['free', columnFromValues(freeBytes(rows), siteRowTypes.free)],
+  ])
+}
+
+function* textsOf(rows: readonly SiteRow[]): Generator<string> {
+  for (const row of rows) yield jsonOf(row)
+}
+
+function* freeBytes(rows: readonly SiteRow[]): Generator<number> {
+  for (const row of rows) yield Buffer.byteLength(jsonOf(row, freeSiteColumns))
+}
+
+/** The leading values of a row as JSON without brackets; null for missing values and NaN. */
+function jsonOf(row: SiteRow, columns: number = siteColumns.length): string {
+  const values = siteColumns.slice(0, columns).map(({ name }) => row[name])
+  return JSON.stringify(values).slice(1, -1)
+}
 
 /**
  * `sites.arrow` with neighbours in adjacent rows, `sites.index` over their positions, `sites.rows.arrow` with

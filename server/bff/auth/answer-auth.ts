@@ -6,13 +6,64 @@ import { routes } from '@/lib/config/routes'
 import { isGuestHost } from '@/lib/config/site'
 import { authOptions } from '@/server/auth/next-auth-options'
 import { sessionIdOf } from '@/server/auth/session-cookie'
+import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { appOrigin, env } from '@/server/base/env'
 import { getRuntime } from '@/server/base/runtime'
 import { AppError } from '@/server/bff/handler/app-error'
 import { limitOf } from '@/server/bff/handler/call-limits'
 import { handleForm, handleVisit } from '@/server/bff/handler/handle-form'
-import { readForm } from './read-form'
-import { requireUsableReturn } from './require-usable-return'
+
+const cookieName = `${sessionCookie.options.secure ? '__Secure-' : ''}next-auth.callback-url`
+
+function isUsable(address: string): boolean {
+  const url = URL.parse(address, address.startsWith('/') ? appOrigin : undefined)
+  return address === '' || url?.protocol === 'https:' || url?.protocol === 'http:'
+}
+
+const refusal = (headers?: Record<string, string>) =>
+  new AppError({
+    code: 'bad_request',
+    detail: 'The address to return to is neither a path nor a web address.',
+    ...(headers && { headers }),
+  })
+
+/**
+ * Refuses an address to return to that next-auth would answer with 500, in the query or in its cookie, which
+ * the answer removes.
+ * @throws AppError 400.
+ */
+function requireUsableReturn({ nextUrl, cookies }: NextRequest): void {
+  if (!nextUrl.searchParams.getAll('callbackUrl').every(isUsable)) throw refusal()
+  if (isUsable(cookies.get(cookieName)?.value ?? '')) return
+  const secure = sessionCookie.options.secure ? '; Secure' : ''
+  throw refusal({ 'set-cookie': `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}` })
+}
+
+/** The forms of a sign-in hold a token and an address. */
+const mostBytes = 16_384
+
+const tooLarge = () =>
+  new AppError({
+    code: 'too_large',
+    detail: 'The form is larger than 16 KB.',
+    headers: { connection: 'close' },
+  })
+
+/**
+ * The body of a request, which is cut while it arrives.
+ * @throws AppError 413 beyond 16 KB, even if the length header says less.
+ */
+async function readForm(request: Request): Promise<ArrayBuffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > mostBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Uint8Array.from(Buffer.concat(chunks)).buffer
+}
 
 interface Context {
   params: Promise<{ nextauth: string[] }>

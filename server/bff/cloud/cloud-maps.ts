@@ -1,13 +1,77 @@
+import { isUtf8 } from 'node:buffer'
+import { setImmediate } from 'node:timers/promises'
+import { limits } from '@/lib/config/limits'
 import type { CloudMapParams, CloudParams, CloudToken } from '@/lib/contract/cloud-map'
+import { cloudCalls, cloudMapFormSchema } from '@/lib/contract/cloud-map'
 import { pictureTypeOf } from '@/lib/domain/feedback/picture-type'
 import { connectedTo, keepCloudToken } from '@/server/auth/cloud-tokens'
+import { joinedBytes } from '@/server/base/joined-bytes'
+import type { OutgoingMap } from '@/server/bff/cloud/storage/cloud-provider'
 import { AppError } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'
 import { jsonAnswer } from '@/server/bff/handler/json-answer'
+import { parsePart } from '@/server/bff/handler/read-input'
+import { receiveForm } from '@/server/bff/handler/receive-form'
+import { requireForm } from '@/server/bff/handler/require-form'
 import { connected, keepingOf } from './cloud-session'
-import { readMapForm } from './map-form'
 import { cloudSentences } from './storage/cloud-provider'
 import { cloudStorage, cloudStorages } from './storages'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const brace = 0x7b
+const braceEnd = 0x7d
+
+const isBlank = (byte: number | undefined) =>
+  byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === undefined
+
+/** Bytes that are decoded in one go. */
+const atOnce = 1_000_000
+
+/** The file in UTF-8; what is no letter in it becomes a sign for that. */
+async function asUtf8(file: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
+  if (isUtf8(file)) return file
+  const decoder = new TextDecoder()
+  const pieces: Buffer[] = []
+  for (let from = 0; from < file.length; from += atOnce) {
+    const stream = from + atOnce < file.length
+    pieces.push(Buffer.from(decoder.decode(file.subarray(from, from + atOnce), { stream })))
+    await setImmediate()
+  }
+  return joinedBytes(pieces)
+}
+
+/** The object of a JSON file, without what is around it. @throws AppError 422 for what begins or ends otherwise */
+function objectIn(bytes: Buffer<ArrayBuffer>): Bytes {
+  const mark = bytes.subarray(0, 3).toString() === '\uFEFF' ? 3 : 0
+  let from = mark
+  let end = bytes.length
+  while (from < end && isBlank(bytes[from])) from += 1
+  while (end > from && isBlank(bytes[end - 1])) end -= 1
+  if (bytes[from] === brace && bytes[end - 1] === braceEnd) return bytes.subarray(from, end)
+  throw new AppError({ code: 'invalid', detail: 'The map is no kepler.gl JSON.' })
+}
+
+const isPng = (bytes: Uint8Array) =>
+  bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47
+
+/** The map of a form, which is read whole: the storage wants one body. @throws AppError 400, 413, 415 and 422 */
+async function readMapForm({ request }: Pick<Call, 'request'>): Promise<OutgoingMap> {
+  const sent = requireForm(request, cloudCalls.saveCloudMap.form)
+  const parts = await receiveForm(sent)
+  const plain = parts.filter(({ fileName }) => fileName === undefined)
+  const fields = Object.fromEntries(plain.map(({ name, pieces }) => [name, `${Buffer.concat(pieces)}`]))
+  const fileOf = (wanted: string) =>
+    parts.find(({ name, fileName }) => name === wanted && fileName !== undefined)?.pieces
+  const { title, description, id } = parsePart('body', cloudMapFormSchema, fields)
+  const content = objectIn(await asUtf8(await joinedBytes(fileOf('map') ?? [])))
+  const picture = fileOf('thumbnail')
+  const thumbnail = picture && (await joinedBytes(picture))
+  if (thumbnail && (thumbnail.length > limits.thumbnailBytes || !isPng(thumbnail))) {
+    throw new AppError({ code: 'invalid', detail: 'The picture is no PNG.' })
+  }
+  return { title: title.trim(), description, id, content, thumbnail }
+}
 
 export async function listProviders(call: Call) {
   const known = await connectedTo(keepingOf(call))

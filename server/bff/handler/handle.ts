@@ -1,19 +1,117 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { usualBodyBytes } from '@/lib/config/body-limits'
+import { withoutShareToken } from '@/lib/config/shared-links'
 import type { BodyOf, DeclaredCall, ParamsOf, QueryOf } from '@/lib/contract/call'
 import type { PathValues } from '@/lib/contract/call-address'
+import { tokenRefusal } from '@/lib/domain/access/token-access'
+import { deadTokenSentence, isPersonalToken } from '@/lib/domain/access/token-secret'
 import { carriesSession, getSession, type Session } from '@/server/auth/get-session'
+import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { SessionError } from '@/server/auth/session-error'
+import { ownerOfToken } from '@/server/auth/token-owner'
 import { getRuntime, type Runtime } from '@/server/base/runtime'
 import { answerError } from './answer-error'
 import { AppError } from './app-error'
 import { type CallLimit, limitOf, usualLimit } from './call-limits'
 import { jsonAnswer } from './json-answer'
-import { noteCall } from './note-call'
 import { parsePart, readJson, readQuery, refuseControl } from './read-input'
 import { requireNoOtherPage, requireOwnPage } from './same-origin'
-import { givenToken, sessionOfToken, tokenMissing } from './token-session'
+
+const bothSentence =
+  'Send either an access token or the cookie of a sign-in, not both: a call acts for one of them.'
+
+const hasSessionCookie = ({ headers }: Request) =>
+  (headers.get('cookie') ?? '')
+    .split(';')
+    .some((pair) => pair.trimStart().startsWith(`${sessionCookie.name}=`))
+
+/**
+ * The personal access token that a request carries; null for none. Other `Authorization` headers are no part of a
+ * call and are dropped. @throws AppError 400 beside the cookie of a session.
+ */
+function givenToken(request: Request): string | null {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
+  if (bearer === undefined || !isPersonalToken(bearer)) return null
+  if (hasSessionCookie(request)) throw new AppError({ code: 'bad_request', detail: bothSentence })
+  return bearer
+}
+
+/** For a call that only tokens may make. */
+const tokenMissing = () =>
+  new AppError({
+    code: 'unauthenticated',
+    detail: 'Send an access token as “Authorization: Bearer kw_…”.',
+    headers: { 'www-authenticate': 'Bearer' },
+  })
+
+/** Limits wrong tokens from one address: each costs a database query. */
+const wrongTokens = limitOf({ name: 'wrong-tokens', perMinute: { registered: 60, visitor: 60 } })
+
+interface Asked {
+  request: Request
+  requestId: string
+  runtime: Runtime
+  declared: DeclaredCall
+}
+
+/**
+ * The person that a token acts for, in place of a session: they share its rate limits, and the service takes the
+ * token for their sign-in. @throws AppError 401 for a token that does not work, 403 for one without the scope.
+ */
+async function sessionOfToken(token: string, { declared, ...asked }: Asked): Promise<Session> {
+  const { signal } = asked.request
+  const owner = await ownerOfToken(asked.runtime, { token, requestId: asked.requestId, signal }).catch(
+    (cause: unknown) => {
+      const detail = 'The service behind this page failed. Try again in a moment.'
+      throw new AppError({ code: 'upstream_failed', detail, cause })
+    },
+  )
+  if (!owner) {
+    await wrongTokens.take(asked.request, null)
+    const headers = { 'www-authenticate': 'Bearer error="invalid_token"' }
+    throw new AppError({ code: 'unauthenticated', detail: deadTokenSentence, headers })
+  }
+  const { id, subject, email, scopes } = owner
+  const detail = tokenRefusal(declared, scopes)
+  if (detail !== null) throw new AppError({ code: 'forbidden', detail })
+  return { id, subject, email, accessToken: token, token: { id, scopes } }
+}
+
+interface AnsweredCall {
+  request: Request
+  requestId: string
+  session: Session | null
+  status: number
+  /** Milliseconds to the answer's headers. */
+  took: number
+}
+
+const notable: Readonly<Record<number, string>> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  429: 'too_many',
+}
+
+/**
+ * Logs one line per proxied call: a warning for refused access, else at debug level. The address is logged
+ * without its query, which may hold private data, and without the token of a public link.
+ */
+function noteCall(log: Runtime['log'], { request, requestId, session, status, took }: AnsweredCall): void {
+  const { pathname } = new URL(request.url)
+  const fields = {
+    event: notable[status] ?? 'call',
+    requestId,
+    method: request.method,
+    path: withoutShareToken(pathname),
+    status,
+    ms: Math.round(took),
+    ...(session && { subject: session.subject }),
+    ...(session?.token && { token: session.token.id }),
+  }
+  if (notable[status]) log.warn(fields, 'A call was refused.')
+  else log.debug(fields, 'A call was answered.')
+}
 
 /** One call on its way through the proxy: the caller, the request and its validated input. */
 export interface Call<Body = unknown, Query = unknown, Params = unknown> {

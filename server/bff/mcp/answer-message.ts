@@ -7,17 +7,232 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js'
+import * as z from 'zod'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
 import { brand } from '@/lib/config/brand'
+import { limits } from '@/lib/config/limits'
+import { listOf } from '@/lib/contract/bounds'
 import { errorAnswerSchema } from '@/lib/contract/error'
+import {
+  type EvaluationRecord,
+  evaluationCalls,
+  runsMost,
+  runsQuerySchema,
+  submissionSchema,
+  submittedLocationSchema,
+} from '@/lib/contract/evaluation'
+import { geoCalls, geoSearchQuerySchema } from '@/lib/contract/geo'
+import { inferenceCalls, inferenceInputSchema, type Prediction, type Shap } from '@/lib/contract/inference'
+import { toSubmittedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { formatCountOf } from '@/lib/format/number'
 import { describeVersion } from '@/server/base/version'
 import { answerError } from '@/server/bff/handler/answer-error'
 import { AppError } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'
 import { jsonAnswer } from '@/server/bff/handler/json-answer'
+import { readFrom } from './read-from'
+import { recordLocationsTool } from './record-locations'
 import { refusalText } from './refusal-text'
+import { fittingRows } from './rows'
+import { searchSitesTool } from './search-sites'
 import type { Tool } from './tool'
-import { tools } from './tools'
+import { toolOf } from './tool'
+
+const usualRecords = 20
+const mostProblems = 50
+
+const shownRecord = ({
+  evalId,
+  name,
+  date,
+  type,
+  powerType,
+  status,
+  customer,
+  ...rest
+}: EvaluationRecord) => ({
+  evalId,
+  name,
+  date,
+  type,
+  powerType,
+  status,
+  customer,
+  locations: rest.locations,
+  evaluated: rest.evaluated,
+  waitMinutes: rest.waitMinutes,
+  problemCount: rest.problemCount,
+})
+
+const listRecordsTool = toolOf({
+  name: 'list_records',
+  title: 'List records',
+  description: 'Lists the account’s evaluations, the newest first.',
+  calls: [evaluationCalls.listRuns],
+  input: z.strictObject({
+    limit: z.int().min(1).max(runsMost).optional().describe(`Records to answer, ${usualRecords} without it.`),
+    cursor: runsQuerySchema.shape.cursor,
+    customer: runsQuerySchema.shape.customer,
+  }),
+  readsOnly: true,
+  run: async (from, { limit = usualRecords, cursor, customer }) => {
+    const query = { limit: String(limit), cursor, customer }
+    const { name, runs, next, totals } = await readFrom(from, evaluationCalls.listRuns, { query })
+    const records = fittingRows(runs.map(shownRecord), limit)
+    const text = `${records.length} of ${totals.evaluations + totals.analyses} records of ${name}.${
+      next === null ? '' : ' Pass `next` as cursor for older ones.'
+    }`
+    return { text, data: { records, next, totals } }
+  },
+})
+
+function progressOf({ evalId, status, evaluated = 0, locations, waitMinutes }: EvaluationRecord): string {
+  if (status !== 'In progress')
+    return `${evalId} is ${status.toLowerCase()}: ${formatCountOf(locations, 'location')}.`
+  const wait = waitMinutes === undefined ? '' : `, about ${Math.max(1, waitMinutes)} min left`
+  return `${evalId} is in progress: ${evaluated} of ${formatCountOf(locations, 'location')}${wait}.`
+}
+
+const evaluationStatusTool = toolOf({
+  name: 'evaluation_status',
+  title: 'Status of an evaluation',
+  description: 'How far an evaluation is, and which locations could not be evaluated and why.',
+  calls: [evaluationCalls.readRun],
+  input: z.strictObject({ ...evaluationCalls.readRun.params.shape, ...evaluationCalls.readRun.query.shape }),
+  readsOnly: true,
+  run: async (from, { evalId, customer }) => {
+    const record = await readFrom(from, evaluationCalls.readRun, { params: { evalId }, query: { customer } })
+    const problems = record.problems.slice(0, mostProblems)
+    const failed = record.problems.length
+    const text = `${progressOf(record)}${failed > 0 ? ` ${failed} could not be evaluated.` : ''}`
+    return { text, data: { ...shownRecord(record), problems, moreProblems: failed > problems.length } }
+  },
+})
+
+/** Each answer holds its whole explanation. */
+const mostInputs = 20
+/** Contributions that the text names. */
+const named = 3
+
+interface Contribution {
+  feature: string
+  /** kWh/day */
+  contribution: number
+  assumed: boolean
+}
+
+/** The largest contributions first, either way. */
+const contributionsOf = ({ feature_names: names, values, assumed }: Shap): Contribution[] =>
+  names
+    .map((feature, at) => ({ feature, contribution: values[at] ?? 0, assumed: assumed[at] ?? false }))
+    .sort((one, other) => Math.abs(other.contribution) - Math.abs(one.contribution))
+
+const estimateOf = ({ utilization, band, detailed_shap: shap, agg_shap: grouped, model }: Prediction) => ({
+  kwh_per_day: utilization,
+  band_80: band,
+  base_kwh_per_day: shap.base_values,
+  model,
+  groups: contributionsOf(grouped),
+  features: contributionsOf(shap),
+})
+
+type Estimate = ReturnType<typeof estimateOf>
+
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`
+
+function sentenceOf({ kwh_per_day: energy, band_80: band, groups }: Estimate): string {
+  const largest = groups
+    .slice(0, named)
+    .map(({ feature, contribution }) => `${feature} ${signed(contribution)}`)
+  return `${energy.toFixed(1)} kWh/day (80 % band ${band.low.toFixed(1)} to ${band.high.toFixed(1)}): ${largest.join(', ')}.`
+}
+
+const predictTool = toolOf({
+  name: 'predict',
+  title: 'Predict and explain',
+  description:
+    'Estimates the energy that charging stations would sell, in kWh/day with an 80 % band, from measured surroundings, and explains each estimate by contributions that add up to it from the base. Stores nothing. `iso3_0` to `iso3_5` are vehicles/day by road class within a 3-minute drive, `iso3_total` their sum. A screening estimate: it ranks sites and sizes no investment.',
+  calls: [inferenceCalls.infer],
+  input: z.strictObject({ inputs: listOf(inferenceInputSchema, { least: 1, most: mostInputs }) }),
+  readsOnly: true,
+  run: async (from, { inputs }) => {
+    const answer = await readFrom(from, inferenceCalls.infer, { body: inputs })
+    const estimates = [answer].flat().map(estimateOf)
+    return { text: estimates.map(sentenceOf).join('\n'), data: { estimates } }
+  },
+})
+
+const { id, name, lat, lng, parkingType, evaluationType, connectors } = submittedLocationSchema.shape
+const locationSchema = z.strictObject({ id, name, lat, lng, parkingType, evaluationType, connectors })
+
+const input = z.strictObject({
+  eval_name: submissionSchema.shape.eval_name,
+  locations: listOf(locationSchema, {
+    least: 1,
+    few: 'A submission needs at least one location',
+    most: limits.submissionLocations,
+  }),
+  customer: z.optional(submissionSchema.shape.customer).describe('For staff: whose record it becomes.'),
+  request_id: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'Expected 1 to 200 printable characters')
+    .optional()
+    .describe('Any word of yours. The same submission sent again under it is stored once.'),
+})
+
+const submitLocationsTool = toolOf({
+  name: 'submit_locations',
+  title: 'Submit locations',
+  description:
+    'Submits locations for evaluation, which makes a record and uses the account’s quota. A job then measures each location, which takes seconds to minutes: ask evaluation_status with the evalId. `parkingType` is a word such as “surface”, or empty for DC alone.',
+  calls: [evaluationCalls.submit],
+  input,
+  readsOnly: false,
+  run: async (from, { eval_name, locations, customer, request_id: idempotencyKey }) => {
+    const body = { eval_name, customer, coords: locations.map(toSubmittedLocation) }
+    const answer = await readFrom(from, evaluationCalls.submit, { body, idempotencyKey })
+    if (answer.evalId === undefined) {
+      const text = 'This account may not submit locations. Nothing was stored.'
+      return { text, data: { submitted: false }, isRefused: true }
+    }
+    const { evalId, waitMinutes } = answer
+    const wait = waitMinutes === undefined ? '' : ` It takes about ${Math.max(1, waitMinutes)} min.`
+    const text = `${formatCountOf(locations.length, 'location')} submitted as ${evalId}.${wait}`
+    return { text, data: { submitted: true, evalId, waitMinutes } }
+  },
+})
+
+const mostPlaces = 20
+
+const searchPlacesTool = toolOf({
+  name: 'search_places',
+  title: 'Search places',
+  description:
+    'Finds towns, streets, places and coordinates by name, the best match first. `country` is a slug such as “liechtenstein”; `near` is "latitude,longitude", around which places rank higher.',
+  calls: [geoCalls.searchPlaces],
+  input: geoSearchQuerySchema,
+  readsOnly: true,
+  run: async (from, query) => {
+    const { results } = await readFrom(from, geoCalls.searchPlaces, { query })
+    const places = results.slice(0, mostPlaces)
+    const [best] = places
+    const text = best
+      ? `${places.length} places, the best is ${best.formatted_address} at ${best.location.lat}, ${best.location.lng}.`
+      : `No place is called “${query.q}”.`
+    return { text, data: { places, more: results.length > places.length } }
+  },
+})
+
+/** Everything that a program may do over the protocol. */
+const tools: readonly Tool[] = [
+  searchPlacesTool,
+  searchSitesTool,
+  predictTool,
+  submitLocationsTool,
+  evaluationStatusTool,
+  listRecordsTool,
+  recordLocationsTool,
+]
 
 const instructions =
   'Finds and assesses locations for EV charging. Find sites by search_sites, submit the best by submit_locations, follow them by evaluation_status and read the estimates by read_record_locations. Name the attribution that an answer carries wherever you show its data.'

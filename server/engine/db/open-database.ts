@@ -1,11 +1,65 @@
 import { join } from 'node:path'
+import { desc, sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type { Db } from '@/server/base/db'
 import type { Log } from '@/server/base/log'
-import { lockDirectory } from './directory-lock'
+import { type LockHolder, takeLock } from '@/server/base/process-lock'
 import { openEmbeddedClient } from './embedded-client'
-import { migrate } from './migrate'
+
+/** drizzle-kit's own record of applied migrations, so that its tools agree with us. */
+const applied = pgSchema('drizzle').table('__drizzle_migrations', {
+  id: serial('id').primaryKey(),
+  hash: text('hash').notNull(),
+  createdAt: bigint('created_at', { mode: 'number' }),
+})
+
+/** Arbitrary, but the same in every process: the lock's holder migrates, the others wait. */
+const migrationLock = 7_211_004
+
+/** Applies the pending migrations of `folder`, all or none. Safe with many processes at once. */
+export async function migrate(db: Db, folder: string): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock})`)
+    await tx.execute(sql`create schema if not exists drizzle`)
+    await tx.execute(
+      sql`create table if not exists ${applied} (id serial primary key, hash text not null, created_at bigint)`,
+    )
+    const [last] = await tx.select().from(applied).orderBy(desc(applied.createdAt)).limit(1)
+    const pending = migrations.filter((each) => each.folderMillis > (last?.createdAt ?? 0))
+    for (const migration of pending) {
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement))
+      await tx.insert(applied).values({ hash: migration.hash, createdAt: migration.folderMillis })
+    }
+  })
+}
+
+/** The directory is in use; the message names the holder and the remedy. */
+class DirectoryLockedError extends Error {
+  constructor(directory: string, holder: LockHolder) {
+    const who = holder.pid === process.pid ? 'this process' : `process ${holder.pid} on ${holder.host}`
+    super(
+      `The database in ${directory} is already open in ${who}, and only one process may use it. ` +
+        'Stop that process first, or set DATABASE_URL to a PostgreSQL server that many processes can share.',
+    )
+    this.name = 'DirectoryLockedError'
+  }
+}
+
+/**
+ * Takes `<directory>.lock` for this process, and takes over one whose process is gone.
+ * @returns the release.
+ * @throws DirectoryLockedError while another process holds it, and the system's error when the place is not
+ * writable.
+ */
+export function lockDirectory(directory: string): () => void {
+  const lock = takeLock(`${directory}.lock`)
+  if ('heldBy' in lock) throw new DirectoryLockedError(directory, lock.heldBy)
+  return lock.release
+}
 
 export interface OpenedDatabase {
   db: Db

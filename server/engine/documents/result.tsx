@@ -1,17 +1,21 @@
 import { Document, Page, Text, View } from '@react-pdf/renderer'
 import { findCountry } from '@/lib/catalogue/countries'
 import { brand } from '@/lib/config/brand'
+import type { Forecast } from '@/lib/contract/projection'
+import { comparedFactors, comparedFigures } from '@/lib/domain/prediction/compared-figures'
 import { currentOf } from '@/lib/domain/prediction/inference-input'
+import { formatCount } from '@/lib/format/number'
 import { inLocale } from '@/server/engine/base/in-locale'
+import { tag } from '@/server/engine/documents/tagged/structure'
 import type { ResultDocument } from './documents'
 import type { PredictedLocation } from './evaluated-location'
 import type { Drawing } from './map/drawing'
 import { atlasFor, drawMap } from './map/map-drawing'
 import { MapStrip } from './map-strip'
 import { ResultMoneyPage } from './result-money'
-import { ResultOutlook } from './result-outlook'
 import { ScorecardBar, ScorecardFacts, ScorecardTitle } from './scorecard-head'
-import { registerScorecardFonts, styles } from './scorecard-style'
+import { Heading, Row } from './scorecard-parts'
+import { px, registerScorecardFonts, styles } from './scorecard-style'
 import { ScorecardWaterfall } from './scorecard-waterfall'
 import { renderTagged } from './tagged/render-tagged'
 
@@ -94,5 +98,53 @@ function Foot({ result, number }: { result: ResultDocument; number: string }) {
       </Text>
       <Text>{`${brand.name} · ${number}`}</Text>
     </View>
+  )
+}
+
+interface OutlookProps {
+  result: ResultDocument
+  country: string | undefined
+}
+
+/** The figures with their fifths among the sites of the country, beside the years ahead. */
+function ResultOutlook({ result, country }: OutlookProps) {
+  const { categories, parameters, forecast } = result
+  const figures = comparedFigures(parameters.input)
+  return (
+    <View style={{ flexDirection: 'row', justifyContent: 'space-between', marginTop: px(16) }}>
+      <View style={{ width: px(333) }}>
+        <Heading
+          title="Factors"
+          note={country ? `against all sites of ${country}` : 'no country to compare'}
+        />
+        <View {...tag('Table')}>
+          {comparedFactors.map(([key, label]) => {
+            const category = categories[key]?.[0] ?? 'unknown'
+            return <Row key={key} cells={[label, formatCount(figures[key]), category]} />
+          })}
+        </View>
+      </View>
+      <View style={{ width: px(333) }}>{forecast && <Projections forecast={forecast} />}</View>
+    </View>
+  )
+}
+
+function Projections({ forecast }: { forecast: Forecast }) {
+  const { years, scenarios, source } = forecast
+  return (
+    <>
+      <Heading title="Projections" note="kWh/day, if the electric fleet grows" />
+      <View {...tag('Table')}>
+        <Row cells={['', ...scenarios.map(({ name }) => name)]} isHead isTight />
+        {years.map((year, at) => (
+          <Row
+            key={year}
+            cells={[String(year), ...scenarios.map(({ values }) => formatCount(values[at]))]}
+            isTight
+          />
+        ))}
+      </View>
+      <Text style={[styles.secondary, { fontSize: px(10), marginTop: px(4) }]}>{source}</Text>
+    </>
   )
 }

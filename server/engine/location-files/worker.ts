@@ -1,6 +1,94 @@
+import { limits } from '@/lib/config/limits'
+import type { FileHead, Validated } from '@/lib/contract/location-file'
+import { type AssessedRow, addressesToLookUp, assessAll } from '@/lib/domain/location-file/assess-rows'
+import { matchColumns } from '@/lib/domain/location-file/file-fields'
+import { groupProblems, problemSentences } from '@/lib/domain/location-file/problem-groups'
+import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { serveRequests } from '@/server/engine/base/serve-requests'
-import { answerFile } from './answer-file'
-import type { FileAnswer, FileRequest } from './file-request'
+import { checkMap } from './check-map'
+import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
+import type { FileTable } from './file-table'
+import { mergeMaps } from './merge-maps'
+import { readTable } from './read-table'
+import { writeLocations } from './write-locations'
+
+/** Reads or writes one file; what is wrong with it is an answer, not an error. */
+export async function answerFile(request: FileRequest): Promise<FileAnswer> {
+  try {
+    if (request.kind === 'write') return { kind: 'bytes', bytes: await writeLocations(request.export) }
+    if (request.kind === 'map') return { kind: 'map', ...(await checkMap(request.path, request.parts)) }
+    if (request.kind === 'merge') return { kind: 'merged', merged: await mergeMaps(request.merge) }
+    const table = await readSent(request.file)
+    return request.kind === 'rows'
+      ? { kind: 'bytes', bytes: encodeRows(table, request.context) }
+      : locationsOf(table, request.context)
+  } catch (error) {
+    if (!(error instanceof FileFault)) throw error
+    return { kind: 'fault', fault: { code: error.code, message: error.message } }
+  }
+}
+
+const readSent = ({ name, bytes }: SentFile): Promise<FileTable> =>
+  readTable(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+
+/** Rows in one line; a browser parses one in some 2 ms. */
+const rowsPerLine = 500
+
+/** One JSON value a line: the head, then rows. */
+function encodeRows({ columns, rows, ...more }: FileTable, { areas }: ReadingContext): Uint8Array {
+  const lines: unknown[] = [{ columns, rows: rows.length, areas, ...more } satisfies FileHead]
+  for (let start = 0; start < rows.length; start += rowsPerLine) {
+    lines.push(rows.slice(start, start + rowsPerLine).map(({ row, cells }) => [row, cells]))
+  }
+  return Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}
+
+/** Ids and columns named in a refusal. */
+const mostNamed = 500
+
+function locationsOf({ columns, rows }: FileTable, { places, areas }: ReadingContext): FileAnswer {
+  const rules = { fields: matchColumns(columns), edits: new Map(), places: new Map(places), areas }
+  const assessed = assessAll(rows, rules, []).rows
+  const addresses = addressesToLookUp(assessed, limits.lookedUpAtOnce)
+  if (!places && addresses.length > 0) return { kind: 'addresses', addresses }
+  const bad = assessed.filter(({ status }) => status === 'fix')
+  if (bad.length > 0) return { kind: 'fault', fault: faultOf(bad, { columns, fields: rules.fields }) }
+  const body = assessed.flatMap(({ location }) => (location ? [location] : [])).map(toWire)
+  return { kind: 'bytes', bytes: Buffer.from(JSON.stringify({ body } satisfies Validated)) }
+}
+
+type Location = NonNullable<AssessedRow['location']>
+
+const toWire = ({ id, name, lat, lng, evaluationType, parkingType, type, status, connectors }: Location) => ({
+  location_id: id,
+  location_name: name,
+  lat,
+  lng,
+  evaluation_type: evaluationType,
+  parking_type: parkingType,
+  type,
+  status,
+  ...(connectors && { connectors }),
+})
+
+interface Heading {
+  columns: readonly string[]
+  fields: ReturnType<typeof matchColumns>
+}
+
+/** Every bad row and column; ids and columns in the file's own words. */
+function faultOf(bad: readonly AssessedRow[], { columns, fields }: Heading) {
+  const named = new Set(
+    bad.flatMap(({ problems }) => problems.map(({ field }) => columns[fields.indexOf(field)] ?? field)),
+  )
+  const ids = new Set(bad.map(({ texts }) => texts.id ?? '').filter((id) => id !== ''))
+  return {
+    code: 'invalid' as const,
+    message: problemSentences(groupProblems(bad)),
+    locationIds: [...ids].slice(0, mostNamed),
+    columns: [...named],
+  }
+}
 
 // Reads and writes files of locations in a process that `createLocationFiles` starts; ends with its channel.
 

@@ -1,14 +1,202 @@
+import * as z from 'zod'
 import type { StreetView } from '@/lib/contract/maps'
+import type { NearbyPlace, PlacesRequest } from '@/lib/contract/places'
 import type { LatLng } from '@/lib/geo/coordinates'
+import { metresBetween } from '@/lib/geo/distance'
 import type { Log } from '@/server/base/log'
-import { type Ask, createAsk, withPause } from './ask'
+import { AppError } from '@/server/engine/base/app-error'
+import { type Ask, createAsk, NoAnswerError, withPause } from './ask'
+import type { GoogleClient } from './google-client'
 import { createGoogleClient, type GoogleSettings } from './google-client'
 import { createGeocoder, type Geocoder } from './google-geocoder'
-import { createPanoramas } from './google-panorama'
-import { createPhotoReader, type PhotoReader } from './google-photos'
-import { createPlaceFinder, type PlaceFinder } from './google-places'
 import { createGoogleTiles, type GoogleTiles } from './google-tiles'
+import { maxPictureBytes, type Picture, pictureIn } from './picture'
+import { createRecent, sharing } from './recent'
 import { createSatellite, type Satellite, type SatelliteSource } from './satellite'
+
+/** Most places that Google gives to one question. */
+const most = 20
+
+const fields = [
+  'displayName',
+  'primaryType',
+  'location',
+  'businessStatus',
+  'rating',
+  'userRatingCount',
+  'photos.name',
+  'photos.authorAttributions',
+]
+
+const answerSchema = z.object({
+  places: z
+    .array(
+      z.object({
+        displayName: z.object({ text: z.string().max(500) }).optional(),
+        primaryType: z.string().max(100).optional(),
+        location: z.object({ latitude: z.number(), longitude: z.number() }),
+        businessStatus: z.string().max(100).optional(),
+        rating: z.number().min(0).max(5).optional(),
+        userRatingCount: z.number().int().min(0).optional(),
+        photos: z
+          .array(
+            z.object({
+              name: z.string().max(2_000),
+              authorAttributions: z
+                .array(z.object({ displayName: z.string().max(500).optional() }))
+                .optional(),
+            }),
+          )
+          .optional(),
+      }),
+    )
+    .max(most)
+    .default([]),
+})
+
+type Answered = z.infer<typeof answerSchema>['places'][number]
+
+/** Restaurants, cafes and bars around a point, nearest first. */
+type PlaceFinder = (request: PlacesRequest) => Promise<NearbyPlace[]>
+
+/**
+ * Finds places by Google's nearby search, which every question pays for.
+ * @throws AppError, from the returned function, 429 beyond the daily quota, 502 when Google does not answer.
+ */
+function createPlaceFinder(client: GoogleClient): PlaceFinder {
+  return async ({ lat, lng, radius, limit }) => {
+    const { places } = await client.json(answerSchema, {
+      host: 'places',
+      path: '/v1/places:searchNearby',
+      query: { fields: fields.map((field) => `places.${field}`).join(',') },
+      body: {
+        includedTypes: ['restaurant', 'cafe', 'bar'],
+        maxResultCount: Math.min(limit, most),
+        rankPreference: 'DISTANCE',
+        locationRestriction: { circle: { center: { latitude: lat, longitude: lng }, radius } },
+      },
+      maxBytes: 200_000,
+      within: 4_000,
+    })
+    return places.map((place) => nearbyPlace(place, [lng, lat]))
+  }
+}
+
+function nearbyPlace(place: Answered, point: readonly [number, number]): NearbyPlace {
+  const { latitude, longitude } = place.location
+  const [photo] = place.photos ?? []
+  const author = photo?.authorAttributions?.[0]?.displayName
+  return {
+    displayName: place.displayName ?? null,
+    primaryType: place.primaryType ?? 'restaurant',
+    location: place.location,
+    businessStatus: place.businessStatus ?? null,
+    rating: place.rating ?? null,
+    userRatingCount: place.userRatingCount ?? null,
+    photos: photo ? [{ name: photo.name, ...(author && { author }) }] : null,
+    distance: Math.round(metresBetween(point, [longitude, latitude])),
+  }
+}
+
+/** Search radius in metres. */
+const radius = 50
+/** Coordinates are equal when they agree to 5 decimals, about a metre. */
+const decimals = 5
+const keptAnswers = 10_000
+const dayMs = 86_400_000
+
+const metadataSchema = z.object({
+  status: z.string(),
+  pano_id: z.string().max(200).optional(),
+  date: z.string().max(20).optional(),
+  copyright: z.string().max(200).optional(),
+})
+
+/**
+ * Finds panoramas in Google's Street View metadata, once a day per coordinate.
+ * @throws AppError 502, from the returned function, when Google does not answer.
+ */
+function createPanoramas(client: GoogleClient, clock: () => Date) {
+  const recent = createRecent<StreetView>({ clock, most: keptAnswers, weigh: () => 1 })
+  const shared = sharing<StreetView>()
+
+  async function lookUp(location: string): Promise<StreetView> {
+    const { status, pano_id, date, copyright } = await client.json(metadataSchema, {
+      host: 'maps',
+      path: '/maps/api/streetview/metadata',
+      query: { location, radius: String(radius), source: 'outdoor' },
+      maxBytes: 20_000,
+      isFree: true,
+    })
+    if (status === 'ZERO_RESULTS' || status === 'NOT_FOUND') return { pano: null }
+    if (status === 'OK' && pano_id)
+      return { pano: pano_id, ...(date && { date }), ...(copyright && { copyright }) }
+    throw new AppError({
+      code: 'upstream_failed',
+      message: 'Google does not say whether there is a panorama here. Try again in a moment.',
+      cause: new Error(`Street View metadata: ${status}.`),
+    })
+  }
+
+  return async ({ lat, lng }: LatLng): Promise<StreetView> => {
+    const location = `${lat.toFixed(decimals)},${lng.toFixed(decimals)}`
+    const known = recent.get(location)
+    if (known) return known
+    const found = await shared(location, () => lookUp(location))
+    recent.set(location, found, dayMs)
+    return found
+  }
+}
+
+/** Longest side in px. */
+const side = '400'
+
+const mediaSchema = z.object({ photoUri: z.url().max(2_000) })
+
+/** The photo of a name from the search for places. */
+type PhotoReader = (name: string) => Promise<Picture>
+
+const noPhoto = (cause: unknown) =>
+  new AppError({
+    code: 'upstream_failed',
+    message: 'Google’s photo cannot be loaded right now. Try again in a moment.',
+    isExpected: true,
+    cause,
+  })
+
+/** Whether photos may come from an address: Google's own, or what the installation has in its place. */
+function isPhotoHost({ protocol, hostname, origin }: URL, baseUrl: string | undefined): boolean {
+  if (baseUrl !== undefined && origin === new URL(baseUrl).origin) return true
+  return protocol === 'https:' && hostname.endsWith('.googleusercontent.com')
+}
+
+interface PhotoOptions {
+  ask: Ask
+  baseUrl?: string | undefined
+}
+
+/**
+ * Reads photos of places. Each is paid for.
+ * @throws AppError, from the returned function, as GoogleClient does, and 502 for anything but a picture of Google's.
+ */
+function createPhotoReader(client: GoogleClient, { ask, baseUrl }: PhotoOptions): PhotoReader {
+  return async (name) => {
+    const { photoUri } = await client.json(mediaSchema, {
+      host: 'places',
+      path: `/v1/${name}/media`,
+      query: { maxWidthPx: side, maxHeightPx: side, skipHttpRedirect: 'true' },
+      maxBytes: 20_000,
+    })
+    const address = new URL(photoUri)
+    if (!isPhotoHost(address, baseUrl)) throw noPhoto(new Error(`A photo at ${address.hostname}.`))
+    const answer = await ask(address, { maxBytes: maxPictureBytes }).catch((error: unknown) => {
+      throw error instanceof NoAnswerError ? noPhoto(error) : error
+    })
+    const picture = pictureIn(answer)
+    if (!picture) throw noPhoto(new Error(`Google answered ${answer.status} without a picture.`))
+    return picture
+  }
+}
 
 export interface OutsideMapsSettings {
   satellite: SatelliteSource | null

@@ -1,9 +1,96 @@
 import { readFile, stat } from 'node:fs/promises'
+import type { Prediction, Shap } from '@/lib/contract/inference'
+import type { ModelCard } from '@/lib/contract/model'
 import { errorCode } from '@/server/base/error-code'
 import { ModelProblem } from '@/server/engine/base/model-problem'
-import { createBoostedTrees } from './boosted-trees'
+import { createFeatureReader, type FeatureReader } from '@/server/engine/model/boosted/features'
+import { isShare, linkOf } from '@/server/engine/model/boosted/objectives'
+import { type Booster, readBooster } from '@/server/engine/model/boosted/read-booster'
+import { marginOf } from '@/server/engine/model/boosted/score-trees'
+import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
+import shipped from './default.json'
+import { groupedShap } from './grouped-shap'
 import type { Predictor } from './predictor'
 import { createRatesAndFactors } from './rates-and-factors'
+
+/** Margins closer than this have the slope of the link instead of a quotient of two roundings. */
+const flat = 1e-6
+
+/**
+ * A model trained with XGBoost on kWh/day, scored and explained as XGBoost does (`marginOf`, TreeSHAP).
+ * Contributions phi_i are in margin space. Their energy is the Aumann-Shapley value of the link g along the
+ * line from the bias b to the margin m, phi_i (g(m) - g(b)) / (m - b): additive for every link, and the
+ * contribution itself for the identity. Negative energies count as 0.
+ * @throws {ModelProblem} for a file that cannot be used
+ */
+export function createBoostedTrees(file: unknown): Predictor {
+  const booster = readBooster(file)
+  if (isShare(booster.objective)) {
+    throw new ModelProblem(`${booster.objective} predicts shares between 0 and 1, not kWh/day.`)
+  }
+  const reader = createFeatureReader(booster.featureNames)
+  const card = cardOf(booster, reader)
+  const energyOf = energyLink(booster)
+  const contribute = createTreeShap(booster)
+  const { name, version, note, band } = card
+  return {
+    card,
+    predict: (input) => energyOf(marginOf(booster, reader.rowOf(input))),
+    explain: (input): Prediction => {
+      const row = reader.rowOf(input)
+      const utilization = energyOf(marginOf(booster, row))
+      const { values: shares, bias } = contribute(row)
+      const step = shares.reduce((sum, share) => sum + share, 0)
+      const run = Math.abs(step) > flat ? step : flat
+      const slope = (energyOf(bias + run) - energyOf(bias)) / run
+      const values = Array.from(shares, (share) => share * slope)
+      const detailed: Shap = {
+        // Takes what single precision leaves between the margin and the contributions.
+        base_values: utilization - values.reduce((sum, value) => sum + value, 0),
+        values,
+        feature_names: reader.names,
+        assumed: values.map(() => false),
+      }
+      return {
+        utilization,
+        band: { low: utilization * band.low, high: utilization * band.high },
+        detailed_shap: detailed,
+        agg_shap: groupedShap(reader.groups, detailed),
+        model: { name, version, note },
+      }
+    },
+  }
+}
+
+function energyLink({ objective }: Booster): (margin: number) => number {
+  const link = linkOf(objective)
+  return (margin) => Math.max(0, link?.toPrediction(margin) ?? 0)
+}
+
+function cardOf({ attributes, objective, trees }: Booster, reader: FeatureReader): ModelCard {
+  return {
+    name: attributes.name ?? 'XGBoost model',
+    version: attributes.version ?? `${trees.length} trees`,
+    note: attributes.note ?? 'Trained by the operator of this installation.',
+    form: `${trees.length} gradient-boosted trees of XGBoost, objective ${objective}`,
+    band: bandOf(attributes),
+    coefficients: [],
+    features: reader.names,
+    validation: null,
+  }
+}
+
+function bandOf(attributes: Record<string, string>): ModelCard['band'] {
+  const { band_low: low, band_high: high, band_source: source } = attributes
+  if (low === undefined || high === undefined) {
+    return { ...shipped.band, source: 'The shipped model’s band: the file has none of its own' }
+  }
+  const band = { low: Number(low), high: Number(high), source: source ?? 'The model file' }
+  if (band.low > 0 && band.low <= 1 && band.high >= 1 && band.high < Number.POSITIVE_INFINITY) return band
+  throw new ModelProblem(
+    `The band from ${low} to ${high} is none: band_low is above 0 and at most 1, band_high at least 1.`,
+  )
+}
 
 const mostBytes = 256 * 2 ** 20
 

@@ -1,12 +1,129 @@
 import type { ChargingClass } from '@/lib/catalogue/charging-class'
 import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
+import type { ModelCard } from '@/lib/contract/model'
 import defaultModel from './default.json'
 import { groupedShap } from './grouped-shap'
 import { type Current, type Factor, type ModelFile, readModelFile } from './model-file'
 import type { Predictor } from './predictor'
-import { ratesCard } from './rates-card'
-import { shapleyValues } from './shapley'
 import { soldAtDemand } from './station-queue'
+
+type Coefficient = ModelCard['coefficients'][number]
+type Origin = Pick<Coefficient, 'source' | 'year' | 'country' | 'validated'>
+
+const originOf = ({ source, year, country, validated }: Origin): Origin => ({
+  source,
+  year,
+  country,
+  validated,
+})
+
+/** At most three decimals. */
+const figure = (value: number) => String(Number(value.toFixed(3)))
+
+/** The card of a rates-and-factors model: every coefficient with its origin. */
+function ratesCard(model: ModelFile): ModelCard {
+  const { name, version, note, band, validation } = model
+  return {
+    name,
+    version,
+    note,
+    form: 'Published kWh/day per EVSE, shared among bays, times power-law factors of the surroundings; a busy station turns drivers away as an Erlang-B queue does',
+    band: { low: band.low, high: band.high, source: band.source },
+    coefficients: [...stationCoefficients(model), ...factorCoefficients(model)],
+    features: [],
+    validation: validation ?? null,
+  }
+}
+
+function stationCoefficients({ rates, sharing, sessions }: ModelFile): Coefficient[] {
+  const classes = ['AC', 'DC', 'HPC'] as const
+  return [
+    ...classes.map((each) => ({
+      name: `${each} rate`,
+      group: 'Station',
+      value: `${figure(rates[each].kWhPerDay)} kWh/day per EVSE`,
+      ...originOf(rates[each]),
+    })),
+    {
+      name: 'Bays share one demand',
+      group: 'Station',
+      value: `summed rates to the power of ${figure(sharing.exponent)}`,
+      ...originOf(sharing),
+    },
+    ...classes.map((each) => ({
+      name: `${each} session`,
+      group: 'Station',
+      value: `${figure(sessions[each].kWh)} kWh, ${figure(sessions[each].extraHours)} h beyond rated power`,
+      ...originOf(sessions[each]),
+    })),
+  ]
+}
+
+const factorCoefficients = ({ factors }: ModelFile): Coefficient[] =>
+  factors.map((factor) => ({
+    name: factor.feature,
+    group: factor.group,
+    value: `exponent ${figure(factor.exponent)}${factor.currents ? `, ${factor.currents.join(' and ')} only` : ''}`,
+    ...originOf(factor),
+  }))
+
+/**
+ * Exact Shapley values of a game of n players, by enumerating its 2^n coalitions (Shapley 1953):
+ * phi_i = sum over S without i of |S|! (n-|S|-1)! / n! x (v(S + i) - v(S)).
+ * `values[mask]` is the worth of the coalition whose members are the set bits of `mask`; its length is 2^n.
+ * The result has n entries that add up to `values[all] - values[0]`.
+ */
+export function shapleyValues(values: Float64Array): Float64Array {
+  const players = Math.log2(values.length)
+  if (!Number.isInteger(players)) throw new RangeError('The number of coalitions is not a power of two.')
+  const weights = weightsByMask(players)
+  return Float64Array.from({ length: players }, (_, player) => shareOf(values, weights, 1 << player))
+}
+
+/** Adds up in the order of the masks, so that shares are the same to the last digit wherever they are computed. */
+function shareOf(values: Float64Array, weights: Float64Array, bit: number): number {
+  let share = 0
+  for (let block = 0; block < values.length; block += 2 * bit) {
+    for (let mask = block; mask < block + bit; mask++) {
+      share += (weights[mask] ?? 0) * ((values[mask | bit] ?? 0) - (values[mask] ?? 0))
+    }
+  }
+  return share
+}
+
+/** By number of players: a model has the same game for every location of a current. */
+const knownWeights = new Map<number, Float64Array>()
+
+/** The weight of each coalition, by its members. */
+function weightsByMask(players: number): Float64Array {
+  const known = knownWeights.get(players)
+  if (known) return known
+  const bySize = weightsBySize(players)
+  const weights = Float64Array.from({ length: 2 ** players }, (_, mask) => bySize[bitCount(mask)] ?? 0)
+  knownWeights.set(players, weights)
+  return weights
+}
+
+/** |S|! (n-|S|-1)! / n! for each size of S, built by ratios so that no factorial overflows. */
+function weightsBySize(players: number): number[] {
+  const weights: number[] = []
+  let weight = players === 0 ? 0 : 1 / players
+  for (let size = 0; size < players; size++) {
+    weights.push(weight)
+    weight *= (size + 1) / Math.max(1, players - size - 1)
+  }
+  return weights
+}
+
+function bitCount(mask: number): number {
+  let rest = mask
+  let count = 0
+  while (rest) {
+    rest &= rest - 1
+    count++
+  }
+  return count
+}
 
 interface Station {
   connectors: number

@@ -1,5 +1,35 @@
-import { settleUsageTotals } from './settle-totals'
+import { eq } from 'drizzle-orm'
+import type { Db } from '@/server/base/db'
+import { adoptRecords, holdUsage, rebuildTotals } from '@/server/engine/db/queries/usage'
+import { installationFacts } from '@/server/engine/db/schema/installation'
 import { createUsageLog, type UsageLog, type UsageLogParts } from './usage-log'
+
+const fact = 'usage_time_zone'
+
+const settledZone = async (db: Db) => {
+  const [row] = await db.select().from(installationFacts).where(eq(installationFacts.name, fact))
+  return row?.value
+}
+
+/**
+ * Cuts the totals of usage in this time zone: on an installation's first start with a ledger, which then takes
+ * up earlier records, and after the time zone was changed. Otherwise one small read. Safe with many processes at once.
+ */
+export async function settleUsageTotals(db: Db, timeZone: string): Promise<void> {
+  if ((await settledZone(db)) === timeZone) return
+  await db.transaction(async (tx) => {
+    // Before anything is written: processes that start at once would otherwise each wait for the other's rows.
+    await holdUsage(tx)
+    const settled = await settledZone(tx)
+    if (settled === timeZone) return
+    if (settled === undefined) await adoptRecords(tx)
+    await rebuildTotals(tx, timeZone)
+    await tx
+      .insert(installationFacts)
+      .values({ name: fact, value: timeZone })
+      .onConflictDoUpdate({ target: installationFacts.name, set: { value: timeZone } })
+  })
+}
 
 /** The ledger with its totals in the installation's time zone. */
 export async function openUsage(parts: UsageLogParts): Promise<UsageLog> {

@@ -1,4 +1,4 @@
-import { isPublicAddress } from '@/server/guard/public-address'
+import { isPublicAddress } from '@/server/guard/guarded-connect'
 import { createSafeFetch, FetchFault } from '@/server/guard/safe-fetch'
 import { pretendNetwork, publicAddress } from '@/tests/support/guard-rig'
 

@@ -3,7 +3,7 @@ import { type CustomRenderMethodInput, Map as MapLibre, setWorkerUrl } from 'map
 import { CellLayer } from '@/components/map/cells/cell-layer'
 import { cellMesh } from '@/components/map/cells/cell-mesh'
 import type { CellMesh } from '@/components/map/cells/cell-messages'
-import { frameBudget } from '@/components/map/cells/frame-budget'
+import { frameBudget } from '@/components/map/cells/cell-layer'
 import { cellValues } from '@/lib/domain/map/cells/cell-columns'
 
 /** Runs in the page: the cell layer on an otherwise empty map. */

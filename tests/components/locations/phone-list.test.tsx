@@ -1,7 +1,7 @@
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SavedList } from '@/components/locations/saved-list'
-import { useChoice } from '@/components/locations/use-choice'
+import { useChoice } from '@/components/locations/saved-screen'
 import { Notices } from '@/components/ui/notices'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { pretendLayout } from '@/tests/support/pretend-layout'

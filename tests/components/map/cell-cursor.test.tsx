@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { Map as MapLibre } from 'maplibre-gl'
-import { CellCursor } from '@/components/map/cell-cursor'
 import { createCellClient } from '@/components/map/cells/cell-client'
 import type {
   CursorCell,
@@ -8,6 +7,7 @@ import type {
   FromCellWorker,
   ToCellWorker,
 } from '@/components/map/cells/cell-messages'
+import { CellCursor } from '@/components/map/map-content'
 import type { MapTarget, Place } from '@/components/map/map-data'
 
 /** Cells side by side, a degree wide each; the data end at 3. */

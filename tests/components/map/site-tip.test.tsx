@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import type { ComponentProps } from 'react'
+import { SiteTip } from '@/components/map/map-content'
 import { MapContext } from '@/components/map/map-context'
-import { SiteTip } from '@/components/map/site-tip'
 
 const map = {
   on: () => undefined,

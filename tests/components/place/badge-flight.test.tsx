@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { flyToBadge } from '@/components/evaluation-entry/fly-to-badge'
+import { flyToBadge } from '@/components/evaluation-entry/add-to-list'
 import { Badge } from '@/components/ui/badge'
 import { settled } from '@/tests/support/settled'
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { StrictMode } from 'react'
-import { useClearOnLeave } from '@/components/scouting/state/use-clear-on-leave'
 import type { SetScoutingAddress } from '@/components/scouting/state/use-scouting-address'
+import { useClearOnLeave } from '@/components/scouting/state/use-scouting-store'
 import { settled } from '@/tests/support/settled'
 
 const go = (address: string) => window.history.replaceState(null, '', address)

@@ -1,6 +1,6 @@
 import { renderHook, screen } from '@testing-library/react'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
-import { useMissingSites } from '@/components/scouting/state/use-missing-sites'
+import { useMissingSites } from '@/components/scouting/state/screen-effects'
 import { Toaster } from '@/components/ui/toaster'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'

@@ -5,10 +5,9 @@ import {
   SearchParamsContext,
 } from 'next/dist/shared/lib/hooks-client-context.shared-runtime'
 import { useState } from 'react'
-import { Prompts } from '@/components/scouting/prompts'
+import { Prompts, Survey } from '@/components/scouting/scouting-studio'
 import type { Prompt, Scouting } from '@/components/scouting/state/scouting-state'
-import { useSessionMetrics } from '@/components/scouting/state/use-session-metrics'
-import { Survey } from '@/components/scouting/survey'
+import { useSessionMetrics } from '@/components/scouting/state/screen-effects'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { useSurveyMemory } from '@/lib/client/feedback/survey'
 import { PublicSettingsProvider } from '@/lib/client/page/public-settings'

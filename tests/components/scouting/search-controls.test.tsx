@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SearchArea } from '@/components/scouting/map/floats'
 import { LocationTypeBar } from '@/components/scouting/map/location-types'
-import { SearchArea } from '@/components/scouting/map/search-area'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 import { HeldScouting } from '@/tests/support/held-scouting'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { type Cache, SWRConfig } from 'swr'
-import { useLimit } from '@/components/scouting/state/use-limit'
+import { useLimit } from '@/components/scouting/state/use-scouting-store'
 import { useSearch } from '@/components/scouting/state/use-search'
 import { notify } from '@/components/ui/notify'
 import { siteColumns } from '@/lib/catalogue/site-columns'

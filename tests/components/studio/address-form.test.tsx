@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { AddressForm } from '@/components/studio/data/address-form'
+import { AddressForm } from '@/components/studio/data/add-data'
 import { KnownSession } from '@/lib/client/session/known-session'
 import { nameOfAddress } from '@/lib/client/studio/load-address'
 import { answerWith } from '@/tests/support/answer-with'

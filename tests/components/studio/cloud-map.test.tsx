@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useCloudMap } from '@/components/studio/saving/use-cloud-map'
+import { useCloudMap } from '@/components/studio/saving/use-saving'
 import { answerWith } from '@/tests/support/answer-with'
 
 const provider = { id: 'hosted', name: 'Studio Cloud', isConnected: true, signIn: 'token' } as const

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { CloudStorages } from '@/components/studio/saving/cloud-storage'
-import { SaveTo } from '@/components/studio/saving/save-to'
+import { SaveTo } from '@/components/studio/saving/save-dialog'
 import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 

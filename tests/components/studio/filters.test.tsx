@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { TimeFields } from '@/components/studio/panel/time-fields'
+import { TimeFields } from '@/components/studio/panel/range-filter'
 import type { Ends } from '@/components/ui/range/range-rules'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { editedStudio } from '@/tests/support/studio-editor'

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { mapPicture } from '@/components/studio/export/map-picture'
-import { thumbnailOf } from '@/components/studio/saving/thumbnail'
+import { thumbnailOf } from '@/components/studio/saving/use-saving'
 
 const picture = new Blob(['a picture'], { type: 'image/png' })
 

@@ -9,7 +9,7 @@ import {
   type RoadLengthColumn,
   type RoadLengths,
   roadLengths,
-} from '@/server/atlas/derive/hexagons/road-cells'
+} from '@/server/atlas/derive/hexagons/hexagons'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { extracts } from '@/tests/support/extracts'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'

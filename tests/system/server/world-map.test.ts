@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { worldLandLayers, worldNameLayers } from '@/components/map/layers/world-layers'
 import { readMapPaint } from '@/components/map/map-paint'
-import { pageWorld } from '@/lib/client/studio/export/page-world'
+import { pageWorld } from '@/lib/client/studio/export/make-page'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
 const { path: folder, remove } = temporaryDirectory()

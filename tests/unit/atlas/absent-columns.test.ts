@@ -4,7 +4,7 @@ import type { Charger } from '@/server/atlas/base/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { emptyColumns, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { absentColumns } from '@/server/atlas/write/absent-columns'
-import { columnNotes } from '@/server/atlas/write/column-notes'
+import { columnNotes } from '@/server/atlas/write/make-manifest'
 import { countryMap, examplia } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'
 

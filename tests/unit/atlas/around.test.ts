@@ -1,8 +1,6 @@
 import type { Extract, Position } from '@/server/atlas/base/entities'
-import { deriveAround } from '@/server/atlas/derive/around/around'
-import { neighbourAreas } from '@/server/atlas/derive/around/neighbour-areas'
+import { deriveAround, neighbourAreas, seaFinder } from '@/server/atlas/derive/around/around'
 import { prepareStrip } from '@/server/atlas/derive/around/strip'
-import { seaFinder } from '@/server/atlas/derive/around/waters'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { at, box, countryMap, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 

@@ -1,5 +1,4 @@
-import { operatorSpelling } from '@/server/atlas/derive/chargers/charger-operators'
-import { abbreviates } from '@/server/atlas/derive/chargers/operator-words'
+import { abbreviates, operatorSpelling } from '@/server/atlas/derive/chargers/charger-operators'
 
 interface Named {
   network: string

@@ -1,6 +1,6 @@
 import { basemapFeatures } from '@/server/atlas/basemap/draw-basemap'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
-import { landCells } from '@/server/atlas/derive/hexagons/land-cells'
+import { landCells } from '@/server/atlas/derive/hexagons/candidate-cells'
 import { polygonArea } from '@/server/atlas/read/rings'
 import { at, box, countryMap, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 

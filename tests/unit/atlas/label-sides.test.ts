@@ -1,6 +1,5 @@
-import { sideFinder } from '@/server/atlas/basemap/label-sides'
-import { SegmentGrid } from '@/server/atlas/basemap/segment-grid'
-import { tagsAt } from '@/server/atlas/basemap/tile-tags'
+import { tagsAt } from '@/server/atlas/basemap/encode-tile'
+import { SegmentGrid, sideFinder } from '@/server/atlas/basemap/label-sides'
 import { at, osmMap, type Point } from '@/tests/support/osm-map'
 
 /** Metres of a pixel at zoom 0 at the made-up country's latitude. */

@@ -1,8 +1,8 @@
 import { metresBetween } from '@/lib/geo/distance'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { openBorder } from '@/server/atlas/derive/country/open-border'
-import { edgeFlags } from '@/server/atlas/derive/hexagons/edge-flags'
 import { cellAt, cellNumber } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { edgeFlags } from '@/server/atlas/derive/hexagons/hexagons'
 import { at, box, countryMap, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 
 const coast = { natural: 'coastline' }

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
-import { IdColumn } from '@/server/atlas/read/id-column'
 import { PackedRows } from '@/server/atlas/read/packed-rows'
 import { ParkedColumns } from '@/server/atlas/read/parked-columns'
+import { IdColumn } from '@/server/atlas/read/stored-objects'
 import { seededRandom } from '@/tests/support/generated-sites'
 
 const columnOf = (ids: readonly number[]) => {

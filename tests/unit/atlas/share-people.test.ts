@@ -1,4 +1,4 @@
-import { type ShareUnit, sharePeople } from '@/server/atlas/derive/population/share-people'
+import { type ShareUnit, sharePeople } from '@/server/atlas/derive/population/population'
 
 const country = (people: number, room = 0): ShareUnit => ({ parent: -1, people, room })
 const area = (people: number | null, room: number, parent = 0): ShareUnit => ({ parent, people, room })

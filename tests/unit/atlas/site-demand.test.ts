@@ -8,7 +8,7 @@ import {
   minutesStayed,
   peopleNearby,
   placesToCome,
-} from '@/server/atlas/derive/sites/site-demand'
+} from '@/server/atlas/derive/sites/site-surroundings'
 import { at } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'
 

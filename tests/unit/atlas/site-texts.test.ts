@@ -7,7 +7,7 @@ import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { joinSiteTexts, readSiteTexts, type SeenColumns } from '@/server/atlas/store/sites/site-texts'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
-import { encodeSiteRows } from '@/server/atlas/write/site-rows'
+import { encodeSiteRows } from '@/server/atlas/write/site-files'
 import { generateSites } from '@/tests/support/generated-sites'
 import { site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 

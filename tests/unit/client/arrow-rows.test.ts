@@ -1,5 +1,5 @@
 import { columnFromArray, tableFromColumns, tableToIPC, timestamp, utf8 } from '@uwdata/flechette'
-import { arrowRows } from '@/lib/client/studio/arrow-rows'
+import { arrowRows } from '@/lib/client/studio/read-file'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
 
 describe('an Arrow file', () => {

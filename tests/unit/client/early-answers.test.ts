@@ -1,7 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import * as z from 'zod'
-import { takeEarlyAnswer } from '@/lib/client/fetch/early-answers'
-import { fetchJson } from '@/lib/client/fetch/fetch-json'
+import { fetchJson, takeEarlyAnswer } from '@/lib/client/fetch/fetch-json'
 import { besideMap } from '@/lib/client/page/use-media'
 import { panelWidths } from '@/lib/client/scouting/panel-width'
 import { earlyRequestsScript, likelyFrame } from '@/lib/config/early-requests'

@@ -1,4 +1,4 @@
-import { errorSentence } from '@/lib/client/fetch/error-sentence'
+import { errorSentence } from '@/lib/client/fetch/request-error'
 
 const fallback = 'It failed.'
 

@@ -1,4 +1,4 @@
-import { storedSession } from '@/lib/client/places/use-google-session'
+import { storedSession } from '@/lib/client/places/use-basemaps'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const session = { session: 'abc', expiry: now / 1000 + 3600, attribution: '© Google', maxZoom: 22 }

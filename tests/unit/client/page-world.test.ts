@@ -1,6 +1,6 @@
 import { drawNames, openWorld } from '@/components/studio/export/viewer/draw-world'
 import { startView } from '@/components/studio/export/viewer/view'
-import { pageWorld } from '@/lib/client/studio/export/page-world'
+import { pageWorld } from '@/lib/client/studio/export/make-page'
 import { mercator } from '@/lib/geo/mercator'
 
 const paint = { outside: '', water: '', land: '', border: '', labelMinor: '#fff', halo: '#000' }

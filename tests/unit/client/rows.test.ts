@@ -1,9 +1,8 @@
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { RowsCall, RowsOutcome } from '@/lib/client/rows/ask-rows'
-import { fetchRows } from '@/lib/client/rows/rows'
+import { createAsker, fetchRows } from '@/lib/client/rows/rows'
 import type { FromRowsWorker, ToRowsWorker } from '@/lib/client/rows/rows.worker'
 import { buffersOf, type RowsAnswer, readRows } from '@/lib/client/rows/rows-answer'
-import { createAsker } from '@/lib/client/rows/rows-asker'
 import { siteAt } from '@/lib/domain/scouting/scouted-site'
 import { orderedRows } from '@/lib/domain/tables/table-order'
 

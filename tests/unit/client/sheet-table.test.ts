@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs'
-import { sheetTable } from '@/lib/client/studio/sheet-table'
+import { sheetTable } from '@/lib/client/studio/read-file'
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
 import type { TextTable } from '@/lib/domain/studio/read/csv-table'
 import { workbookParts, zipFile } from '@/tests/support/zip-file'

@@ -1,4 +1,4 @@
-import { readLogo } from '@/server/engine/documents/read-logo'
+import { readLogo } from '@/server/engine/documents/landlord-page'
 import { logoOf } from '@/tests/support/logo'
 
 const address = (file: Buffer) => `data:image/png;base64,${file.toString('base64')}`

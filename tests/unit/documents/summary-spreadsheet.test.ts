@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 import { writeSpreadsheet } from '@/server/engine/documents/spreadsheet'
-import { writeSummarySpreadsheet } from '@/server/engine/documents/summary-spreadsheet'
+import { writeSummarySpreadsheet } from '@/server/engine/documents/worker'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 const head = { evalId: '0000_dc', name: 'All DC', date: '23.11.2026', customer: 'Kerb Ltd', sources: [] }

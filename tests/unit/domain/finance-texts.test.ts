@@ -4,7 +4,7 @@ import { furtherIndicatorRows, indicatorRows, indicatorText } from '@/lib/domain
 import { draftOfMoney, moneyOfDraft } from '@/lib/domain/finance/money-draft'
 import { moneyFields, readMoney } from '@/lib/domain/finance/money-fields'
 import { tornadoGeometry } from '@/lib/domain/finance/tornado-geometry'
-import { whatDiffers } from '@/lib/domain/scenarios/what-differs'
+import { whatDiffers } from '@/lib/domain/scenarios/scenario-columns'
 import { formatEnds, formatMoney, formatRate } from '@/lib/format/money'
 
 test.each([

@@ -1,9 +1,15 @@
 import type { Money } from '@/lib/contract/money'
-import { appraise, appraiseBand, breakEvenEnergy } from '@/lib/domain/finance/appraisal'
+import {
+  appraise,
+  appraiseBand,
+  breakEvenEnergy,
+  internalRate,
+  netPresentValue,
+  paybackYears,
+} from '@/lib/domain/finance/appraisal'
 import { cashFlows, unitMargin } from '@/lib/domain/finance/cash-flow'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
 import { priceTable } from '@/lib/domain/finance/price-table'
-import { internalRate, netPresentValue, paybackYears } from '@/lib/domain/finance/returns'
 import { tornado } from '@/lib/domain/finance/tornado'
 
 const money: Money = {

@@ -3,7 +3,7 @@ import { html } from '@/server/base/html'
 import { newAccountSchema } from '@/server/identity/accounts/accounts'
 import { hashPassword, verifyPassword } from '@/server/identity/accounts/password'
 import { tokensOf } from '@/server/identity/assets'
-import { isLocalHost, refusePublicHost } from '@/server/identity/local-host'
+import { isLocalHost, refusePublicHost } from '@/server/identity/start-identity'
 
 test('escapes every value in a page, in text and in attributes', () => {
   const nasty = `"><img src=x onerror='alert(1)'>&`

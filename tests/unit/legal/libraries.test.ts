@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { libraries } from '@/components/legal/libraries'
+import { libraries } from '@/components/legal/legal-screen'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const dependencies = Object.keys(read('package.json').dependencies)

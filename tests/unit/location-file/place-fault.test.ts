@@ -1,5 +1,5 @@
 import { locationsDataIn } from '@/lib/domain/evaluation/locations-dataset'
-import { placeFault } from '@/server/engine/location-files/place-fault'
+import { placeFault } from '@/server/engine/location-files/check-map'
 
 const data = (over: object = {}) => ({
   ...{ label: 'Locations', fields: [{ name: 'name' }, { name: 'lat' }, { name: 'lng' }] },

@@ -1,5 +1,5 @@
-import { answerFile } from '@/server/engine/location-files/answer-file'
 import { readTable } from '@/server/engine/location-files/read-table'
+import { answerFile } from '@/server/engine/location-files/worker'
 
 describe('a CSV file', () => {
   const rows = async (text: string | Buffer) =>

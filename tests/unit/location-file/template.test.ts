@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileFields, matchColumns } from '@/lib/domain/location-file/file-fields'
-import { answerFile } from '@/server/engine/location-files/answer-file'
 import { readTable } from '@/server/engine/location-files/read-table'
+import { answerFile } from '@/server/engine/location-files/worker'
 
 const bytes = readFileSync('public/templates/locations.xlsx')
 

@@ -1,7 +1,6 @@
 import type { CustomRenderMethodInput, Map as MapLibre } from 'maplibre-gl'
-import { CellLayer } from '@/components/map/cells/cell-layer'
+import { CellLayer, frameBudget } from '@/components/map/cells/cell-layer'
 import type { CellMesh } from '@/components/map/cells/cell-messages'
-import { frameBudget } from '@/components/map/cells/frame-budget'
 
 const look = { score: 'DC', isPainted: false, opacity: 1, ramp: [] } as const
 

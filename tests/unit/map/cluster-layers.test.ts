@@ -1,5 +1,4 @@
-import { clusterDisc, clusterFeatures } from '@/components/map/layers/cluster-layers'
-import { legible } from '@/components/map/layers/legible-labels'
+import { clusterDisc, clusterFeatures, legible } from '@/components/map/layers/cluster-layers'
 import type { Cluster } from '@/lib/domain/map/greedy-clusters'
 import { fromMercator, mercator } from '@/lib/geo/mercator'
 import { seededRandom } from '@/tests/support/generated-sites'

@@ -1,4 +1,4 @@
-import { frameBudget, workOneFrame } from '@/components/map/cells/frame-budget'
+import { frameBudget, workOneFrame } from '@/components/map/cells/cell-layer'
 
 /** Jobs that each take some milliseconds of a clock that nothing else advances. */
 function jobsOf(durations: readonly number[]) {

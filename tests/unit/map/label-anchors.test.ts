@@ -1,4 +1,4 @@
-import { labelAnchors } from '@/components/map/layers/label-anchors'
+import { labelAnchors } from '@/components/map/layers/label-layers'
 
 const [, , ...branches] = labelAnchors as unknown as unknown[]
 

@@ -3,7 +3,7 @@ import { linkOf } from '@/server/engine/model/boosted/objectives'
 import { readBooster } from '@/server/engine/model/boosted/read-booster'
 import { marginOf } from '@/server/engine/model/boosted/score-trees'
 import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
-import { createBoostedTrees } from '@/server/engine/model/boosted-trees'
+import { createBoostedTrees } from '@/server/engine/model/open-model'
 import { readXgboostCases, type XgboostCase } from '@/tests/support/xgboost-answers'
 
 const cases = readXgboostCases()

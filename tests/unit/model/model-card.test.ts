@@ -1,7 +1,7 @@
 import { type modelCalls, modelCardSchema } from '@/lib/contract/model'
 import type { EngineCall } from '@/server/engine/http/mount-calls'
 import { inferenceHandlers } from '@/server/engine/http/routes/inference'
-import { createBoostedTrees } from '@/server/engine/model/boosted-trees'
+import { createBoostedTrees } from '@/server/engine/model/open-model'
 import type { Predictor } from '@/server/engine/model/predictor'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import type { EngineDeps } from '@/server/engine/services/deps'

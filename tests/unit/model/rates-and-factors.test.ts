@@ -1,6 +1,5 @@
 import type { InferenceInput } from '@/lib/contract/inference'
-import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
-import { shapleyValues } from '@/server/engine/model/shapley'
+import { createRatesAndFactors, shapleyValues } from '@/server/engine/model/rates-and-factors'
 
 const model = createRatesAndFactors()
 

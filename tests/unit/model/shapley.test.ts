@@ -1,4 +1,4 @@
-import { shapleyValues } from '@/server/engine/model/shapley'
+import { shapleyValues } from '@/server/engine/model/rates-and-factors'
 
 const players = 6
 const values = Float64Array.from({ length: 2 ** players }, (_, mask) => Math.sin(mask + 1) * 1e3)

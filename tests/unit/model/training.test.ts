@@ -4,10 +4,10 @@ import defaultModel from '@/server/engine/model/default.json'
 import { readModelFile } from '@/server/engine/model/model-file'
 import { openModel } from '@/server/engine/model/open-model'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
-import { crossValidate, type PlacedSample } from '@/server/engine/model/training/cross-validate'
 import { fitRates } from '@/server/engine/model/training/fit-rates'
 import { runModelCommand } from '@/server/engine/model/training/run-model-command'
 import { quantile, scoresOf, spearman } from '@/server/engine/model/training/scores'
+import { crossValidate, type PlacedSample } from '@/server/engine/model/training/train'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
 const folder = temporaryDirectory()

@@ -1,8 +1,7 @@
-import { quadrature } from '@/server/engine/model/boosted/quadrature'
 import type { Booster } from '@/server/engine/model/boosted/read-booster'
 import type { Tree } from '@/server/engine/model/boosted/read-tree'
 import { goesLeft, type Row } from '@/server/engine/model/boosted/score-trees'
-import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
+import { createTreeShap, quadrature } from '@/server/engine/model/boosted/tree-shap'
 
 describe('quadrature', () => {
   it.each([1, 2, 3, 5, 8])('is exact up to degree 2 n - 1 with %i points', (n) => {

@@ -1,4 +1,4 @@
-import { areaShapes } from '@/components/retail/area-shapes'
+import { areaShapes } from '@/components/retail/area-map'
 import { siteExample } from '@/tests/support/site-example'
 
 const hundredMetresNorth = 100 / 111_194.93

@@ -1,4 +1,4 @@
-import { objectAt } from '@/server/bff/cloud/storage/json-member'
+import { objectAt } from '@/server/bff/cloud/storage/hosted-storage'
 import { countTurns } from '@/tests/support/count-turns'
 
 const path = ['latestState', 'data']

@@ -1,4 +1,4 @@
-import { readSampleList } from '@/server/bff/sample-list'
+import { readSampleList } from '@/server/bff/samples'
 
 const list = 'https://maps.example/gallery/samples.json'
 const trips = { id: 'trips', label: 'Trips', dataUrl: 'trips.csv', configUrl: '/configs/trips.json' }

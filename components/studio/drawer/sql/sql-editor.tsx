@@ -5,24 +5,100 @@ import {
   completionKeymap,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { sql } from '@codemirror/lang-sql'
-import { bracketMatching } from '@codemirror/language'
-import { Compartment, EditorState, Prec } from '@codemirror/state'
+import { SQLDialect, sql } from '@codemirror/lang-sql'
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { Compartment, EditorState, Prec, StateEffect, StateField } from '@codemirror/state'
 import {
+  Decoration,
+  type DecorationSet,
   EditorView,
   highlightActiveLine,
   highlightActiveLineGutter,
   keymap,
   lineNumbers,
 } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 import { sqlLimits } from '@/lib/domain/studio/sql/sql-limits'
 import { quotedName, type SqlTable } from '@/lib/domain/studio/sql/sql-names'
 import type { TextPlace } from '@/lib/domain/studio/sql/text-place'
-import { faultMark, setFault } from './editor-fault'
-import { editorLook } from './editor-look'
-import { duckDb } from './sql-dialect'
+
+/** Syntax by weight alone. */
+const syntax = HighlightStyle.define([
+  { tag: [tags.keyword, tags.typeName, tags.operatorKeyword], fontWeight: '700' },
+  { tag: [tags.string, tags.number, tags.bool, tags.null], color: 'var(--color-ink-600)' },
+  { tag: tags.comment, color: 'var(--color-ink-600)', fontStyle: 'italic' },
+])
+
+const theme = EditorView.theme({
+  '&': { height: '100%', fontSize: '12.5px', color: 'var(--color-ink-1000)' },
+  '&.cm-focused': { outline: '2px solid var(--color-focus, var(--color-ink-1000))', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', lineHeight: '20px' },
+  '.cm-content': { padding: '6px 0' },
+  '.cm-gutters': { background: 'transparent', border: '0', color: 'var(--color-ink-600)' },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '28px', padding: '0 10px 0 4px', fontSize: '11px' },
+  '.cm-activeLine': { background: 'var(--color-ink-50)' },
+  '.cm-activeLineGutter': { background: 'var(--color-ink-50)', color: 'var(--color-ink-1000)' },
+  '.cm-fault': {
+    textDecoration: 'underline wavy var(--color-danger) 1.5px',
+    textUnderlineOffset: '4px',
+    textDecorationSkipInk: 'none',
+  },
+  '.cm-tooltip': {
+    background: 'var(--color-paper)',
+    border: '0',
+    borderRadius: '6px',
+    boxShadow: 'var(--shadow-float)',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '180px' },
+  '.cm-tooltip-autocomplete > ul > li': { padding: '3px 8px' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--color-ink-1000)',
+    color: 'var(--color-paper)',
+  },
+})
+
+/** How the editor looks, in the colours of the page. */
+const editorLook = [theme, syntaxHighlighting(syntax)]
+
+type Stretch = { from: number; to: number } | undefined
+
+/** Marks a stretch as the place of a fault, or none. */
+const setFault = StateEffect.define<Stretch>()
+
+const mark = Decoration.mark({ class: 'cm-fault' })
+
+/** A wavy line below the place of a fault, until the text changes there. */
+const faultMark = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, { changes, effects, state }) {
+    let next = marks.map(changes)
+    for (const effect of effects) {
+      if (!effect.is(setFault)) continue
+      const to = Math.min(effect.value?.to ?? 0, state.doc.length)
+      const from = effect.value?.from ?? 0
+      next = from < to ? Decoration.set([mark.range(from, to)]) : Decoration.none
+    }
+    return next
+  },
+  provide: (field) => EditorView.decorations.from(field),
+})
+
+/** DuckDB's language as the editor knows it: what is not a keyword here may name a column, such as `name`. */
+const duckDb = SQLDialect.define({
+  doubleDollarQuotedStrings: true,
+  caseInsensitiveIdentifiers: true,
+  operatorChars: '+-*/<>=~!@%^&|?:',
+  keywords: `all and any array as asc asof between by case cast cross current desc describe distinct else end
+    except exclude exists explain filter following for from full group having ilike in inner intersect interval
+    into is join lateral left like limit natural not null nulls offset on or order outer over partition pivot
+    positional preceding qualify range recursive replace right rows sample select semi similar show summarize
+    table then try_cast unbounded union unnest unpivot using values when where window with within`,
+  types: `bigint blob boolean date decimal double float hugeint integer smallint struct time timestamp tinyint
+    ubigint uinteger uuid varchar`,
+})
 
 export interface SqlEditorHandle {
   /** Writes a text in place of a stretch, by default of what is selected, and goes there. */

@@ -1,16 +1,105 @@
-import { Play } from 'lucide-react'
-import { useRef } from 'react'
+import { CircleAlert, Play, Plus, Table2, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { Drawer } from '@/components/studio/drawer/use-drawer'
 import { Button } from '@/components/ui/button'
+import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
+import { IconButton } from '@/components/ui/icon-button'
+import { Popover } from '@/components/ui/popover'
+import { Spinner } from '@/components/ui/spinner'
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
-import { FaultStrip } from './fault-strip'
-import { QueryTabs } from './query-tabs'
+import { ownIn } from '@/lib/domain/studio/read/json-parts'
+import type { QueryFault } from '@/lib/domain/studio/sql/query-fault'
+import { quotedName, type SqlTable } from '@/lib/domain/studio/sql/sql-names'
+import { titleOf } from '@/lib/domain/studio/sql/sql-statement'
 import { ResultPane } from './result-pane'
 import { SqlEditor, type SqlEditorHandle } from './sql-editor'
-import { TableNames } from './table-names'
+import type { Query } from './use-queries'
 import { type Queries, useQueries } from './use-queries'
+
+interface TableNamesProps {
+  tables: readonly SqlTable[]
+  onInsert: (name: string) => void
+}
+
+const words: Readonly<Record<string, string>> = {
+  integer: 'number',
+  real: 'number',
+  float: 'number',
+  int: 'number',
+  timestamp: 'time',
+  date: 'date',
+  boolean: 'yes or no',
+  string: 'text',
+  h3: 'H3',
+  geojson: 'GeoJSON',
+}
+
+const entry =
+  'flex w-full items-baseline gap-2 rounded-sm px-2 py-1 text-left hover:bg-ink-100 max-sm:min-h-11'
+
+/** The datasets as queries name them, with their columns; a press writes a name. */
+function TableNames({ tables, onInsert }: TableNamesProps) {
+  return (
+    <Popover
+      label="Datasets and their columns"
+      side="top"
+      align="end"
+      className="max-h-80 w-72 overflow-y-auto p-2 text-xs"
+      trigger={
+        <Button tone="ghost" size="sm" icon={<Table2 aria-hidden />}>
+          Columns
+        </Button>
+      }
+    >
+      {tables.map(({ dataId, label, name, columns }) => (
+        <section key={dataId} aria-label={label} className="mb-2 last:mb-0">
+          <button type="button" className={entry} onClick={() => onInsert(name)}>
+            <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+            {label !== name && <span className="min-w-0 truncate text-ink-600">{label}</span>}
+          </button>
+          <ul>
+            {columns.map((column) => (
+              <li key={column.name}>
+                <button type="button" className={entry} onClick={() => onInsert(quotedName(column.name))}>
+                  <span className="min-w-0 flex-1 truncate pl-2">{column.name}</span>
+                  <span className="text-ink-600">{ownIn(words, column.type) ?? column.type}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Popover>
+  )
+}
+
+interface FaultStripProps {
+  fault: QueryFault
+  /** Undefined if the text has changed since. */
+  onFix: (() => void) | undefined
+}
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Why a query has no result, where, and what would put it right. */
+export function FaultStrip({ fault: { message, at, fix }, onFix }: FaultStripProps) {
+  return (
+    <div role="alert" className="flex items-center gap-3 bg-danger-wash px-4 py-2 text-xs text-danger">
+      <CircleAlert aria-hidden className="size-4 shrink-0" />
+      <p className="min-w-0 flex-1 wrap-anywhere">
+        {at && <strong className="font-semibold">{`Line ${at.line}, column ${at.column}: `}</strong>}
+        {at ? message : upper(message)}
+      </p>
+      {fix && onFix && (
+        <Button tone="line" size="sm" onClick={onFix}>
+          <span className="max-w-48 truncate">{`Use ${fix.text}`}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
 
 interface SqlPanelProps {
   client: StudioClient
@@ -82,6 +171,70 @@ export function SqlPanel({ client, datasets, onAdd }: SqlPanelProps) {
       <section aria-label="Result of the query" className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ResultPane query={current} client={client} onAdd={onAdd} />
       </section>
+    </div>
+  )
+}
+
+/** How long a run takes by now, as seconds. */
+function Elapsed({ since }: { since: number }) {
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 100)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className="tnum text-ink-600">{`${(Math.max(0, now - since) / 1000).toFixed(1)} s`}</span>
+}
+
+interface QueryTabProps {
+  query: Query
+  title: string
+  isChosen: boolean
+  onChoose: () => void
+  onRemove: (() => void) | undefined
+}
+
+function QueryTab({ query: { run }, title, isChosen, onChoose, onRemove }: QueryTabProps) {
+  return (
+    <li className={classes('flex shrink-0 items-center rounded-sm', isChosen && 'bg-ink-100')}>
+      <button
+        type="button"
+        aria-current={isChosen}
+        onClick={onChoose}
+        className="flex h-7 max-w-52 items-center gap-2 rounded-sm px-2.5 text-xs font-medium text-ink-800 hover:bg-ink-100 max-sm:h-11"
+      >
+        {run.step === 'running' && <Spinner className="size-3.5 shrink-0" />}
+        <span className="truncate">{title}</span>
+        {run.step === 'running' && <Elapsed since={run.since} />}
+      </button>
+      {run.step === 'running' && (
+        <Button tone="ghost" size="sm" onClick={run.stop}>
+          Cancel
+        </Button>
+      )}
+      {run.step !== 'running' && isChosen && onRemove && (
+        <IconButton size="sm" label={`Close ${title}`} icon={<X aria-hidden />} onClick={onRemove} />
+      )}
+    </li>
+  )
+}
+
+/** The queries of a map; running ones show their seconds and can be stopped. */
+function QueryTabs({ queries, current, choose, add, remove }: Queries) {
+  return (
+    <div className="flex items-center gap-1 px-2.5 py-1.5">
+      <ul aria-label="Queries" className="flex min-w-0 flex-1 gap-1 overflow-x-auto">
+        {queries.map((query) => (
+          <QueryTab
+            key={query.id}
+            query={query}
+            title={titleOf(query.text) ?? `Query ${query.id}`}
+            isChosen={query.id === current.id}
+            onChoose={() => choose(query.id)}
+            onRemove={remove && (() => remove(query.id))}
+          />
+        ))}
+      </ul>
+      <IconButton size="sm" label="New query" icon={<Plus aria-hidden />} disabled={!add} onClick={add} />
     </div>
   )
 }

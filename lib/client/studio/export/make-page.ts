@@ -1,10 +1,69 @@
 import type { StudioSession, Wish } from '@/lib/domain/studio/edit/session'
-import { packDrawing, packLabels } from '@/lib/domain/studio/export/pack'
+import { packAreas, packDrawing, packLabels, packPlaces } from '@/lib/domain/studio/export/pack'
 import { pageHtml } from '@/lib/domain/studio/export/page-html'
-import type { PageLayer, PageMap } from '@/lib/domain/studio/export/page-map'
+import type { PageLayer, PageMap, PageWorld } from '@/lib/domain/studio/export/page-map'
+import { isObject, listIn, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'
+import type { Position } from '@/lib/domain/studio/read/shapes'
 import { layerTypes, type StudioMap } from '@/lib/domain/studio/read/studio-map'
-import { pageWorld } from './page-world'
+
+/** Degrees around the view where land keeps its detail, and the grid of corners elsewhere. */
+const near = 4
+const farGrid = 0.1
+
+function isNear(ring: readonly Position[], { lat, lng }: PageMap['view']): boolean {
+  return ring.some(([x = 0, y = 0]) => Math.abs(x - lng) < near * 2 && Math.abs(y - lat) < near)
+}
+
+/** On one grid for all, so that neighbours keep their border in common. */
+function coarse(ring: readonly Position[]): Position[] {
+  const corners = ring.map(([x = 0, y = 0]) => [
+    Math.round(x / farGrid) * farGrid,
+    Math.round(y / farGrid) * farGrid,
+  ])
+  return corners.filter(([x, y], at) => at === 0 || x !== corners[at - 1]?.[0] || y !== corners[at - 1]?.[1])
+}
+
+const kindOf = (feature: unknown) => textIn(partOf(feature, 'properties'), 'kind')
+
+/** Areas of the land, coarse where the view does not begin. */
+function landOf(features: readonly unknown[], view: PageMap['view']) {
+  const areas = features.flatMap((feature) => {
+    const geometry = partOf(feature, 'geometry')
+    if (kindOf(feature) !== 'land' || !isObject(geometry)) return []
+    const coordinates = listIn(geometry, 'coordinates')
+    const parts = (textIn(geometry, 'type') === 'Polygon' ? [coordinates] : coordinates) as Position[][][]
+    return parts.map((rings) => ({
+      rings: rings
+        .map((ring) => (isNear(ring, view) ? ring : coarse(ring)))
+        .filter((ring) => ring.length > 3),
+      row: 0,
+    }))
+  })
+  return areas.filter(({ rings }) => rings.length > 0)
+}
+
+/** Names of countries, the largest first. */
+function namesOf(features: readonly unknown[]): PageWorld['names'] {
+  const names = features.flatMap((feature) => {
+    const properties = partOf(feature, 'properties')
+    const place = listIn(partOf(feature, 'geometry'), 'coordinates') as Position
+    const rank = Number(partOf(properties, 'rank') ?? 0)
+    return kindOf(feature) === 'country' ? [{ text: textIn(properties, 'name'), rank, place }] : []
+  })
+  names.sort((a, b) => a.rank - b.rank)
+  return {
+    spots: packPlaces(names.flatMap(({ place: [lng = 0, lat = 0] }) => [lng, lat])),
+    texts: names.map(({ text }) => text),
+    ranks: names.map(({ rank }) => rank),
+  }
+}
+
+/** @param text the file of all countries (`public/world/countries.json`) */
+export function pageWorld(text: string, view: PageMap['view']): PageWorld {
+  const features = listIn(JSON.parse(text), 'features')
+  return { land: packAreas(landOf(features, view), new Uint8Array(4)), names: namesOf(features) }
+}
 
 /** A map to be written as a page, as it is now. */
 export interface PageWish

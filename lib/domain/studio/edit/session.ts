@@ -1,10 +1,11 @@
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { binRings } from '@/lib/domain/studio/draw/bin-rings'
 import { drawingOf, type Explained, explained } from '@/lib/domain/studio/draw/draw'
 import { dotAt, type NearWish } from '@/lib/domain/studio/draw/draw-dots'
 import { labelsOf } from '@/lib/domain/studio/draw/draw-labels'
 import type { Drawn } from '@/lib/domain/studio/draw/draw-rows'
-import type { Dots, Drawing, Labels } from '@/lib/domain/studio/draw/drawing'
-import { emptyBox, growBox } from '@/lib/domain/studio/draw/drawing-bounds'
+import type { BinCells, Dots, Drawing, Labels, Shapes, Trips } from '@/lib/domain/studio/draw/drawing'
+import type { Position } from '@/lib/domain/studio/read/shapes'
 import type {
   DatasetOutline,
   StudioDataset,
@@ -18,6 +19,76 @@ import type { RowOrder } from '@/lib/domain/studio/table/row-order'
 import { shownRows } from '@/lib/domain/studio/table/shown-rows'
 import { orderedRows, type PageWish, type TablePage, tablePage } from '@/lib/domain/studio/table/table-page'
 import { tooltipOf } from '@/lib/domain/studio/table/tooltip'
+import { fromMercator } from '@/lib/geo/mercator'
+
+type Box = [west: number, south: number, east: number, north: number]
+
+const emptyBox = (): Box => [180, 85, -180, -85]
+
+function grow(box: Box, lng = Number.NaN, lat = Number.NaN): void {
+  if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 85)) return
+  if (lng < box[0]) box[0] = lng
+  if (lat < box[1]) box[1] = lat
+  if (lng > box[2]) box[2] = lng
+  if (lat > box[3]) box[3] = lat
+}
+
+function growByPairs(box: Box, places: ArrayLike<number>): void {
+  for (let at = 0; at < places.length; at += 2) grow(box, places[at], places[at + 1])
+}
+
+const world = 2 ** 32
+
+function growBySpots(box: Box, spots: Uint32Array): void {
+  let left = world
+  let top = world
+  let right = -1
+  let bottom = -1
+  for (let at = 0; at < spots.length; at += 2) {
+    const x = spots[at] ?? 0
+    const y = spots[at + 1] ?? 0
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  if (right < left) return
+  for (const [x, y] of [
+    [left, top],
+    [right, bottom],
+  ] as const) {
+    const { lng, lat } = fromMercator(x / world, y / world)
+    grow(box, lng, lat)
+  }
+}
+
+function growByBins(box: Box, bins: BinCells): void {
+  const { rings } = binRings(bins)
+  for (let at = 0; at < rings.length; at += 2) {
+    const { lng, lat } = fromMercator(rings[at] ?? 0, rings[at + 1] ?? 0)
+    grow(box, lng, lat)
+  }
+}
+
+/** Corners of shapes and of paths. */
+function* cornersOf(drawing: Shapes | Trips): Generator<Position> {
+  for (const { path } of drawing.paths) yield* path
+  if (drawing.kind === 'trips') return
+  for (const { rings } of drawing.areas) yield* rings.flat()
+  for (const { place } of drawing.spots) yield place
+}
+
+/** Widens a box by all that a layer draws. */
+function growBox(box: Box, drawing: Drawing): void {
+  if (drawing.kind === 'shapes' || drawing.kind === 'trips') {
+    for (const [lng, lat] of cornersOf(drawing)) grow(box, lng, lat)
+  } else if (drawing.kind === 'dots') growBySpots(box, drawing.spots)
+  else if (drawing.kind === 'bins') growByBins(box, drawing)
+  else if ('sources' in drawing) {
+    growByPairs(box, drawing.sources)
+    growByPairs(box, drawing.targets)
+  } else growByPairs(box, drawing.places)
+}
 
 interface CountedDataset extends DatasetOutline {
   rows: number

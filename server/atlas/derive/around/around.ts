@@ -1,19 +1,179 @@
+import Flatbush from 'flatbush'
+import { metresPerDegree } from '@/lib/geo/distance'
 import { isInside } from '@/lib/geo/mercator'
 import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type { Charger, Country, Extract, Poi, PopulationPoints, Position } from '@/server/atlas/base/entities'
+import type {
+  Charger,
+  Country,
+  Extract,
+  Poi,
+  Polygon,
+  PopulationPoints,
+  Position,
+} from '@/server/atlas/base/entities'
 import { deriveChargers } from '@/server/atlas/derive/chargers/chargers'
+import { coastOf } from '@/server/atlas/derive/country/coast'
+import { landBorder } from '@/server/atlas/derive/country/open-border'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
+import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
+import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
 import { derivePois } from '@/server/atlas/derive/places/pois'
+import { type AdminArea, deriveAdminAreas } from '@/server/atlas/derive/population/admin-areas'
 import { deriveBuildings } from '@/server/atlas/derive/population/buildings'
+import { coarseGrid } from '@/server/atlas/derive/population/spread-grid'
 import { namedStreets, streetFinder } from '@/server/atlas/derive/roads/streets'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
-import { type Coverage, findCoverage } from './coverage'
 import { joinExtracts } from './joined-extract'
-import { neighbourAreas } from './neighbour-areas'
 import { joinPoints, neighbourPeople, pointsWhere } from './neighbour-people'
 import type { Strip } from './strip'
-import { seaFinder } from './waters'
+
+/** Countries, for neighbours without figures of their parts. */
+const countryLevel = 2
+
+/**
+ * A neighbour's administrative areas around a country whose people are known, by the rules of a country's own
+ * (see `deriveAdminAreas`). Of an area that reaches beyond the zone that is read, people count by the share of
+ * its land within; unless parts of it have figures, then its own says nothing about the rest.
+ * @param isFree whether a position is neither in the country nor in an area of another neighbour
+ */
+export function neighbourAreas(
+  extract: Extract,
+  strip: Pick<Strip, 'isInZone'>,
+  isFree: (position: Position) => boolean,
+): AdminArea[] {
+  const areas = deriveAdminAreas(extract, { contains: isFree }, countryLevel)
+  const hasFigureWithin = areas.map(() => false)
+  for (let row = areas.length - 1; row >= 0; row -= 1) {
+    const { figure, parent } = areas[row] as AdminArea
+    if (parent >= 0 && (figure || hasFigureWithin[row])) hasFigureWithin[parent] = true
+  }
+  const known: AdminArea[] = []
+  const newRows = new Map<number, number>()
+  areas.forEach((area, row) => {
+    const figure = figureWithin(area, strip, hasFigureWithin[row] === true)
+    const parent = newRows.get(area.parent) ?? -1
+    if (!figure && parent < 0) return
+    newRows.set(row, known.length)
+    known.push(withFigure(area, { figure, parent }))
+  })
+  return known
+}
+
+function figureWithin(
+  { figure, polygons }: AdminArea,
+  { isInZone }: Pick<Strip, 'isInZone'>,
+  hasFigureWithin: boolean,
+): AdminArea['figure'] {
+  if (!figure || polygons.every(([outline = []]) => outline.every(isInZone))) return figure
+  if (hasFigureWithin) return null
+  const people = figure.people * shareOf(polygons, isInZone)
+  return people > 0 ? { ...figure, people } : null
+}
+
+function shareOf(polygons: readonly Polygon[], isInZone: (position: Position) => boolean): number {
+  let within = 0
+  let all = 0
+  for (const { position, size } of coarseGrid(polygons)) {
+    all += size
+    if (isInZone(position)) within += size
+  }
+  return all === 0 ? 0 : within / all
+}
+
+const withFigure = (area: AdminArea, known: Pick<AdminArea, 'figure' | 'parent'>): AdminArea => ({
+  level: area.level,
+  ...known,
+  get polygons() {
+    return area.polygons
+  },
+})
+
+/** Metres from a coastline within which it tells the sea from the land. */
+const reach = 20_000
+/** Metres by which two coastlines are equally near. */
+const equal = 0.01
+
+/**
+ * Tests whether a position is at sea: on the right of the nearest coastline, by the convention of
+ * OpenStreetMap. Where two stretches meet in the nearest corner, the one that is more across decides. False
+ * farther than 20 km from any coastline.
+ */
+export function seaFinder(extract: Pick<Extract, 'ways'>): (position: Position) => boolean {
+  const stretches = coastOf(extract).lines.flatMap((line) => [...edgesOf(line)])
+  if (stretches.length === 0) return () => false
+  const tree = new Flatbush(stretches.length)
+  for (const [a, b] of stretches) {
+    tree.add(Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[0], b[0]), Math.max(a[1], b[1]))
+  }
+  tree.finish()
+  return (position) => {
+    const half = degreesAround(position[1], reach)
+    const [lng, lat] = position
+    const sides = tree
+      .search(lng - half.lng, lat - half.lat, lng + half.lng, lat + half.lat)
+      .map((index) => sideOf(position, stretches[index] ?? [position, position]))
+    const nearest = sides.reduce((least, { metres }) => Math.min(least, metres), reach)
+    const across = sides
+      .filter(({ metres }) => metres <= nearest + equal)
+      .sort((a, b) => Math.abs(b.left) - Math.abs(a.left))[0]
+    return across !== undefined && across.left < 0
+  }
+}
+
+/** The distance to a stretch, and metres to the left of the line through it. */
+function sideOf(position: Position, [from, to]: readonly [Position, Position]) {
+  const { metres, length } = footOnSegment(position, from, to)
+  const scale = metresPerDegree * Math.cos((position[1] * Math.PI) / 180)
+  const dx = (to[0] - from[0]) * scale
+  const dy = (to[1] - from[1]) * metresPerDegree
+  const x = (position[0] - from[0]) * scale
+  const y = (position[1] - from[1]) * metresPerDegree
+  return { metres, left: length === 0 ? 0 : (dx * y - dy * x) / length }
+}
+
+/** Metres between the places of the strip that are judged. */
+const step = 500
+
+interface Coverage {
+  /** The lines within 10 km of which figures are incomplete (see `openBorder`), and places as lines without length. */
+  open: (readonly Position[])[]
+  /** Fraction of the land border beyond which there is neighbours' data. */
+  borderCovered: number
+}
+
+interface Judged {
+  country: Pick<Country, 'polygons' | 'sea' | 'coast' | 'contains'>
+  strip: Pick<Strip, 'contains' | 'bounds'>
+  isCovered(position: Position): boolean
+  isSea(position: Position): boolean
+}
+
+/**
+ * Finds gaps in neighbours' data around a country: stretches of the land border without data beside them, and
+ * uncovered land of the strip farther out, sampled every 500 m.
+ */
+function findCoverage({ country, strip, isCovered, isSea }: Judged): Coverage {
+  const open: (readonly Position[])[] = []
+  let covered = 0
+  let all = 0
+  for (const { line, metres, abroad } of landBorder(country)) {
+    all += metres
+    if (abroad.every(isCovered)) covered += metres
+    else open.push(line)
+  }
+  const isOpen = (position: Position) => strip.contains(position) && !isCovered(position) && !isSea(position)
+  for (const position of places(strip)) if (isOpen(position)) open.push([position, position])
+  return { open, borderCovered: all === 0 ? 1 : covered / all }
+}
+
+function* places({ bounds: [west, south, east, north] }: Pick<Strip, 'bounds'>): Generator<Position> {
+  const height = degreesAround(0, step).lat
+  for (let lat = south; lat <= north; lat += height) {
+    const width = degreesAround(lat, step).lng
+    for (let lng = west; lng <= east; lng += width) yield [lng, lat]
+  }
+}
 
 /** Objects of neighbours' extracts in the strip around a country. */
 export interface Around extends Coverage {

@@ -1,8 +1,67 @@
-import type { Country, Position } from '@/server/atlas/base/entities'
+import {
+  cellToChildren,
+  cellToLatLng,
+  getHexagonEdgeLengthAvg,
+  gridDisk,
+  polygonToCellsExperimental,
+} from 'h3-js'
+import { limits } from '@/lib/config/limits'
+import { boundsOf } from '@/lib/geo/mercator'
+import type { Country, Polygon, Position } from '@/server/atlas/base/entities'
+import { prepareBorder } from '@/server/atlas/derive/country/border'
 import { CellList } from './cell-list'
 import { cutByCells } from './cut-by-cells'
 import { cellAt, cellNumber, rowOf } from './hexagon-table'
-import { landCells } from './land-cells'
+
+/** Cells 45 km across. */
+const coarsest = 4
+
+/**
+ * Cells of the finest resolution with their centre on the country's land, ascending. It descends from coarse
+ * cells: away from the border a cell's descendants are all in or all out, so that only cells along the border
+ * are tested one by one, and at most one coarse cell's descendants are held as text.
+ */
+export function landCells(country: Pick<Country, 'polygons' | 'contains'>): BigUint64Array {
+  const isNearBorder = prepareBorder(country.polygons)
+  const found = new CellList()
+  const visit = (cell: string, resolution: number) => {
+    const centre = centreOf(cell)
+    if (resolution < limits.hexResolution && isNearBorder(centre, reachOf(resolution))) {
+      for (const child of cellToChildren(cell, resolution + 1)) visit(child, resolution + 1)
+    } else if (country.contains(centre)) {
+      for (const each of cellToChildren(cell, limits.hexResolution)) found.push(cellNumber(each))
+    }
+  }
+  for (const cell of coarseCells(country.polygons)) visit(cell, coarsest)
+  return found.sorted()
+}
+
+/** Coarse cells above every cell of the country; a cell's descendants extend slightly beyond it. */
+function coarseCells(polygons: readonly Polygon[]): Set<string> {
+  const cells = new Set<string>()
+  for (const polygon of polygons) {
+    const [west, south, east, north] = boundsOf([...(polygon[0] ?? [])]) ?? [0, 0, 0, 0]
+    const box = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ]
+    for (const cell of polygonToCellsExperimental([box], coarsest, 'containmentOverlapping', true)) {
+      for (const near of gridDisk(cell, 1)) cells.add(near)
+    }
+  }
+  return cells
+}
+
+/** Metres around a cell's centre that contain all its descendants at any distortion. */
+const reachOf = (resolution: number) => 2 * getHexagonEdgeLengthAvg(resolution, 'm')
+
+function centreOf(cell: string): Position {
+  const [lat, lng] = cellToLatLng(cell)
+  return [lng, lat]
+}
 
 /** Facts known about a cell in advance: combined flags of `CandidateCells.flags`. */
 export const cellFlags = {

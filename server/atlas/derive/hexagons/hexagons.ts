@@ -1,21 +1,127 @@
+import { getHexagonEdgeLengthAvg } from 'h3-js'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
+import { type RoadLengthClass, roadLengthClasses } from '@/lib/catalogue/road-class'
 import { limits } from '@/lib/config/limits'
-import type { Country, Position, RoadGraph, Ways } from '@/server/atlas/base/entities'
+import type { Country, Position, RoadGraph, Tags, Ways } from '@/server/atlas/base/entities'
+import { edgeMetres, prepareBorder } from '@/server/atlas/derive/country/border'
 import { openBorder } from '@/server/atlas/derive/country/open-border'
+import { classAt, positionsAt } from '@/server/atlas/derive/roads/road-edges'
+import { objectsWith } from '@/server/atlas/read/objects-with'
 import { type CandidateCells, candidateCells, cellFlags } from './candidate-cells'
+import { groupByParent } from './coarsen-hexagons'
+import type { CountryPieces } from './country-pieces'
 import { countryPieces } from './country-pieces'
-import { edgeFlags } from './edge-flags'
 import { type Countable, countColumns, visitCountable } from './hexagon-counts'
 import { scoreColumns } from './hexagon-scores'
 import {
   type ColumnValues,
+  cellCentre,
   columnKind,
   type HexagonColumns,
   type HexagonTable,
   missingValue,
 } from './hexagon-table'
 import { type RegionLayer, regionColumns } from './regions'
-import { roadClasses, roadLengths } from './road-cells'
+
+export type RoadLengthColumn = `Road length ${RoadLengthClass}`
+export type RoadLengths = Record<RoadLengthColumn, Uint16Array>
+
+/** The most important traffic-carrying class in each of `rows` cells, null without such roads. */
+function roadClasses(graph: RoadGraph, rows: number, visitPieces: CountryPieces): Uint8Array | null {
+  const classes = new Uint8Array(rows).fill(missingValue.class)
+  let isEmpty = true
+  for (let edge = 0; edge < graph.size; edge += 1) {
+    const roadClass = classAt(graph, edge)
+    if (roadClass === null) continue
+    visitPieces(positionsAt(graph, edge), (row) => {
+      isEmpty = false
+      classes[row] = Math.min(classes[row] ?? roadClass, roadClass)
+    })
+  }
+  return isEmpty ? null : classes
+}
+
+/**
+ * Metres of road in each of `rows` cells by class, rounded: every mapped way of the class inside the country,
+ * whatever its access, and both carriageways of a dual road. Null without any such way; absent classes are 0
+ * everywhere.
+ */
+export function roadLengths(ways: Ways, rows: number, visitPieces: CountryPieces): RoadLengths | null {
+  const sums = roadLengthClasses.map(() => new LengthColumn(rows))
+  let isEmpty = true
+  for (const { tags, positions } of objectsWith(ways, (each) => lengthClassOf(each) >= 0)) {
+    const sum = sums[lengthClassOf(tags)]
+    if (!sum) continue
+    visitPieces(positions, (row, metres) => {
+      isEmpty = false
+      sum.add(row, metres)
+    })
+  }
+  if (isEmpty) return null
+  const columns = roadLengthClasses.map((name, index) => [`Road length ${name}`, sums[index]?.rounded()])
+  return Object.fromEntries(columns) as RoadLengths
+}
+
+const placeOf = new Map<string, number>(roadLengthClasses.map((name, place) => [name, place]))
+
+/** Index in `roadLengthClasses` of the class that a way's length adds to, or -1. */
+function lengthClassOf({ highway, area }: Tags): number {
+  if (highway === undefined || area === 'yes') return -1
+  const name = highway === 'tertiary_link' ? 'tertiary' : highway.replace('_', ' ')
+  return placeOf.get(name) ?? -1
+}
+
+/** Steps per metre in which lengths are summed, 4 mm, so that short pieces are not rounded away. */
+const partsPerMetre = 256
+
+/** Lengths per cell: 3 bytes each while summing, 2 in the result. */
+class LengthColumn {
+  readonly #metres: Uint16Array
+  readonly #parts: Uint8Array
+
+  constructor(rows: number) {
+    this.#metres = new Uint16Array(rows)
+    this.#parts = new Uint8Array(rows)
+  }
+
+  add(row: number, metres: number): void {
+    const parts = (this.#parts[row] ?? 0) + Math.round(metres * partsPerMetre)
+    this.#metres[row] = (this.#metres[row] ?? 0) + Math.floor(parts / partsPerMetre)
+    this.#parts[row] = parts % partsPerMetre
+  }
+
+  rounded(): Uint16Array {
+    this.#parts.forEach((parts, row) => {
+      if (parts >= partsPerMetre / 2) this.#metres[row] = (this.#metres[row] ?? 0) + 1
+    })
+    return this.#metres
+  }
+}
+
+/** Resolution of the ancestors that are tested first, for 49 cells at a time. */
+const together = 7
+/** Metres around such an ancestor's centre that contain its cells' centres. */
+const reach = 2 * getHexagonEdgeLengthAvg(together, 'm')
+
+/** 1 if the open border (see `openBorder`) is within 10 km of a cell's centre, else 0. */
+export function edgeFlags(cells: BigUint64Array, border: readonly (readonly Position[])[]): Uint8Array {
+  const isNearBorder = prepareBorder([border])
+  const flags = new Uint8Array(cells.length)
+  const groups = groupByParent(cells, together)
+  groups.cells.forEach((parent, group) => {
+    const rows = [groups.starts[group] ?? 0, groups.starts[group + 1] ?? 0] as const
+    const centre = cellCentre(parent)
+    if (!isNearBorder(centre, edgeMetres + reach)) return
+    if (isNearBorder(centre, edgeMetres - reach)) {
+      flags.fill(1, ...rows)
+      return
+    }
+    for (let row = rows[0]; row < rows[1]; row += 1) {
+      flags[row] = Number(isNearBorder(cellCentre(cells[row] ?? 0n), edgeMetres))
+    }
+  })
+  return flags
+}
 
 export interface HexagonInput extends Countable {
   country: Country

@@ -1,7 +1,61 @@
+import type { Position } from '@/server/atlas/base/entities'
 import type { NearbyTables, PlaceTables } from '@/server/atlas/derive/places/nearby'
-import { type PeopleTable, readPeople } from './people-table'
+import { type PopulationRadius, populationRadii, sumPopulation } from '@/server/atlas/derive/places/nearby'
+import { peopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
 import type { PoiTable } from './poi-table'
+import { readPoints } from './read-points'
 import type { AtlasTable } from './read-table'
+import { numbersOf } from './read-table'
+
+interface PeopleTable {
+  /** Whole people within 1, 2, 5 and 10 km of a point. */
+  around(point: Position): Record<PopulationRadius, number>
+  /** Bytes in addition to the stored table. */
+  readonly bytes: number
+}
+
+type Population = NearbyTables['population']
+
+/** All people in parts stay below it, so that sums of parts are exact. */
+const mostParts = 2 ** 52
+/** Parts of a person at most: finer ones change no sum. */
+const finest = 2 ** 40
+/** Of doubles: what adding one number to a sum changes it by at most, as a share of the sum. */
+const rounding = 2 ** -53
+
+function readPeople({ table, index }: { table: AtlasTable; index: Uint8Array }): PeopleTable {
+  return peopleTable({ points: readPoints(table, index), people: numbersOf(table, 'people') })
+}
+
+/**
+ * Sums over rows (`peopleRows`), which take a hundredth of the time of asking for each home's distance in a town.
+ * If a sum is so close to a half that its parts may round to the other side, every home is asked, so that each
+ * answer is the rounded plain sum.
+ */
+export function peopleTable(population: Population): PeopleTable {
+  const { points, people } = population
+  const total = people.reduce((sum, each) => sum + each, 0)
+  const parts = Math.min(finest, 2 ** Math.floor(Math.log2(mostParts / Math.max(1, total))))
+  const rows = peopleRows({ size: points.size, lngs: points.lngs, lats: points.lats, people }, parts)
+  const isClear = (sum: number) =>
+    Math.abs((sum % 1) - 0.5) > points.size * (1 / (2 * parts) + sum * rounding)
+  return {
+    around(point) {
+      const sums = sumsBy((radius) => peopleWithin(rows, point, radius * 1000))
+      const clear = populationRadii.every((radius) => isClear(sums[radius]))
+      const exact = clear ? sums : sumPopulation({ population }, point)
+      return sumsBy((radius) => Math.round(exact[radius]))
+    },
+    bytes: rows.starts.byteLength + rows.lngs.byteLength + rows.lats.byteLength + rows.before.byteLength,
+  }
+}
+
+const sumsBy = (sum: (radius: PopulationRadius) => number): Record<PopulationRadius, number> => ({
+  1: sum(1),
+  2: sum(2),
+  5: sum(5),
+  10: sum(10),
+})
 
 export interface IndexedTable {
   table: AtlasTable

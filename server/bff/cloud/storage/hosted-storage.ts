@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { limits } from '@/lib/config/limits'
 import type { CloudMap } from '@/lib/contract/cloud-map'
 import { AppError } from '@/server/bff/handler/app-error'
 import { createSafeCall, type SafeCall } from '@/server/guard/safe-call'
+import { createSafeDownload, FetchFault } from '@/server/guard/safe-fetch'
 import {
   type CloudCaller,
   type CloudStorage,
@@ -11,8 +13,103 @@ import {
   isFine,
   refusalOf,
 } from './cloud-provider'
-import { hostedPreviews } from './hosted-previews'
-import { objectAt } from './json-member'
+import { type Bytes, code, keyAt, pastBlanks, pastComma, pastNested, pastValue } from './json-walk'
+
+/** Addresses of pictures by the map's id. */
+type Addresses = ReadonlyMap<string, string>
+
+/** How long addresses are used again, ms: a page asks for the pictures of its list one by one. */
+const freshFor = 30_000
+/** Most accounts whose addresses are held. */
+const mostHeld = 20
+
+const keyOf = (token: string) => createHash('sha256').update(token).digest('base64')
+
+async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+interface PreviewOptions {
+  /** Base address of the provider's API. */
+  base: string
+  within: number
+  /** The addresses of an account's pictures. */
+  list: (caller: CloudCaller) => Promise<Addresses>
+}
+
+/**
+ * The pictures of a hosted provider's maps. It gives each map an address for its picture, mostly on another host and
+ * signed: fetched through the guard, without the person's token.
+ */
+function hostedPreviews({ base, within, list }: PreviewOptions) {
+  const download = createSafeDownload({
+    hosts: null,
+    admitted: [new URL(base).origin],
+    purpose: 'map pictures',
+    types: 'any',
+    within,
+    mostBytes: limits.cloudPictureBytes,
+  })
+  const held = new Map<string, { until: number; addresses: Promise<Addresses> }>()
+  const addressesOf = ({ token }: CloudCaller): Promise<Addresses> => {
+    const key = keyOf(token)
+    const before = held.get(key)
+    if (before && before.until > Date.now()) return before.addresses
+    // Shared by calls of which one may be broken off.
+    const addresses = list({ token, signal: new AbortController().signal })
+    held.delete(key)
+    held.set(key, { until: Date.now() + freshFor, addresses })
+    addresses.catch(() => held.delete(key))
+    const [oldest] = held.keys()
+    if (held.size > mostHeld && oldest !== undefined) held.delete(oldest)
+    return addresses
+  }
+  /** The bytes of a map's picture; undefined without one that can be loaded. */
+  return async (caller: CloudCaller, id: string): Promise<Uint8Array | undefined> => {
+    const url = URL.parse((await addressesOf(caller)).get(id) ?? '', `${base}/`)
+    if (!url) return undefined
+    return download(url.href, caller.signal, bytesOf).catch((error: unknown) => {
+      if (error instanceof FetchFault) return undefined
+      throw error
+    })
+  }
+}
+
+/** Index of the value of a member of the object that begins at `from`. */
+async function memberOf(bytes: Bytes, from: number, key: string): Promise<number | undefined> {
+  let at = pastBlanks(bytes, from + 1)
+  for (;;) {
+    const member = keyAt(bytes, at)
+    if (member.key === key) return member.value
+    const next = pastComma(bytes, await pastValue(bytes, member.value))
+    if (next.isEnd) return undefined
+    at = next.at
+  }
+}
+
+async function find(bytes: Bytes, path: readonly string[]): Promise<Bytes | undefined> {
+  let at: number | undefined = pastBlanks(bytes, 0)
+  for (const key of path) {
+    if (bytes[at] !== code.brace) return undefined
+    at = await memberOf(bytes, at, key)
+    if (at === undefined) return undefined
+  }
+  if (bytes[at] !== code.brace) return undefined
+  return bytes.subarray(at, await pastNested(bytes, at))
+}
+
+/**
+ * The object at a path in the JSON of another, as it was written. What lies before it is passed over rather than parsed,
+ * and other requests have their turn meanwhile: a map of 20 MB would hold them for half a second.
+ * @returns undefined without such an object; what is inside of it is not checked
+ */
+export const objectAt = (bytes: Bytes, path: readonly string[]): Promise<Bytes | undefined> =>
+  find(bytes, path).catch((error: unknown) => {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  })
 
 /** Marks the maps of this kind among those of the account. */
 const importSource = 'kepler.gl-raw'

@@ -1,3 +1,5 @@
+import { lengths } from '@/lib/contract/bounds'
+import type { EvaluationFile } from '@/lib/contract/evaluation'
 import {
   type EvaluationRecord,
   evaluationFileSchema,
@@ -7,19 +9,121 @@ import {
   type RunsTotals,
   runsMost,
 } from '@/lib/contract/evaluation'
+import { recordDaySchema } from '@/lib/contract/record'
 import { listOfType } from '@/lib/domain/evaluation/evaluation-records'
 import { AppError } from '@/server/engine/base/app-error'
 import { evaluatedCounts } from '@/server/engine/db/queries/evaluation-parts'
+import type { StoredFile } from '@/server/engine/db/queries/evaluations'
 import { type Evaluation, evaluationByEvalId, filesOf } from '@/server/engine/db/queries/evaluations'
+import type { RunsPlace } from '@/server/engine/db/queries/runs'
 import { countOfCurrent, listedRuns, runsByType } from '@/server/engine/db/queries/runs'
 import { isWorkWaiting } from '@/server/engine/db/queries/waiting-work'
 import { type ChosenCustomer, readableCustomer } from '@/server/engine/services/account/choose-customer'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { parentOf } from './evaluation-id'
-import { childRecord, type ListedEvaluation, recordOf } from './evaluation-record'
+import { type Current, currents, formatRecordDay, parentOf } from './evaluation-id'
 import { expectedWaits } from './expected-waits'
 import { summariseKind } from './job-kinds'
-import { cursorOf, placeOf } from './runs-cursor'
+
+const none = '-'
+
+interface RecordContext extends ChosenCustomer {
+  origin: string
+  /** Whether maps at this address of another site are read here. */
+  isReadHere: (address: string) => boolean
+  /** Expected minutes of waiting records. */
+  waits: ReadonlyMap<string, number>
+  /** Evaluated locations of records in progress. */
+  evaluated: ReadonlyMap<string, number>
+}
+
+/** Columns of a record that lists read. */
+type ListedEvaluation = Omit<Evaluation, 'problems'> & { problemCount: number }
+
+/** A record in the contract's form, without its problems. `kinds` lists its files. */
+function recordOf(
+  evaluation: ListedEvaluation,
+  kinds: readonly StoredFile['kind'][],
+  context: RecordContext,
+): EvaluationRecord {
+  const address = (evalId: string, file: EvaluationFile, kind: string = file) =>
+    kinds.includes(kind) ? fileAddress(context, evalId, file) : none
+  const { evalId, mapAddress } = evaluation
+  const hasForeignCopy = mapAddress !== null && context.isReadHere(mapAddress)
+  const wait = context.waits.get(evaluation.id)
+  const children = currents.map((current) => {
+    const suffix = `_${current.toLowerCase()}`
+    const child = `${evalId}${suffix}`
+    return {
+      evalId: child,
+      map: mapAddress === null || hasForeignCopy ? address(child, 'map', `map${suffix}`) : none,
+      excel: address(child, 'excel', `excel${suffix}`),
+    }
+  })
+  return {
+    evalId,
+    name: evaluation.name.slice(0, lengths.name),
+    date: formatRecordDay(evaluation.date),
+    powerType: evaluation.powerType,
+    status: evaluation.status,
+    ...(wait !== undefined && { waitMinutes: wait }),
+    ...(evaluation.status === 'In progress' && { evaluated: context.evaluated.get(evaluation.id) ?? 0 }),
+    type: evaluation.type,
+    map: mapAddress ?? address(evalId, 'map'),
+    ...(hasForeignCopy && { mapFile: fileAddress(context, evalId, 'map') }),
+    excel: evaluation.excelAddress ?? address(evalId, 'excel'),
+    scorecard: evaluation.scorecardAddress ?? address(evalId, 'scorecard'),
+    customer: context.customer.name,
+    version: evaluation.version,
+    locations: evaluation.locationCount,
+    ...(evaluation.isAdded && { added: true }),
+    problems: [],
+    problemCount: evaluation.problemCount,
+    ...(evaluation.powerType === 'AC_DC' && { evaluations: children }),
+  }
+}
+
+/**
+ * One current of a record of both, with its own map and spreadsheet; undefined if it has neither.
+ * @param locations evaluated for the current
+ */
+function childRecord(
+  whole: EvaluationRecord,
+  current: Current,
+  locations: number,
+): EvaluationRecord | undefined {
+  const evalId = `${whole.evalId}_${current.toLowerCase()}`
+  const child = whole.evaluations?.find((each) => each.evalId === evalId)
+  if (!child || (child.map === none && child.excel === none)) return undefined
+  const { evaluations, mapFile, ...shared } = whole
+  const name = `${whole.name} · ${current}`.slice(0, lengths.name)
+  return { ...shared, ...child, name, powerType: current, locations, scorecard: none, parent: whole.evalId }
+}
+
+/** Public address of a file; names the customer only when the caller would otherwise get another one's. */
+function fileAddress(
+  { origin, customer, isDefault }: RecordContext,
+  evalId: string,
+  file: EvaluationFile,
+): string {
+  const query = isDefault ? '' : `?customer=${encodeURIComponent(customer.id)}`
+  return `${origin}/api/evals/files/${evalId}/${file}${query}`
+}
+
+/** The place of the last record of an answer, as its `next`. */
+const cursorOf = ({ rank, day, micros, evalId }: RunsPlace): string =>
+  Buffer.from(`${rank}.${day}.${micros}.${evalId}`).toString('base64url')
+
+const placeForm = /^([01])\.(\d{4}-\d\d-\d\d)\.(\d{1,17})\.([\w-]{1,64})$/
+
+/** The place that a cursor names. @throws AppError 400 for a text that no answer has given. */
+function placeOf(cursor: string): RunsPlace {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8')
+  const [, rank, day = '', micros = '', evalId = ''] = placeForm.exec(text) ?? []
+  if (rank !== undefined && recordDaySchema.safeParse(day).success) {
+    return { rank: Number(rank), day, micros, evalId }
+  }
+  throw new AppError({ code: 'bad_request', message: 'The cursor is of no list. Load the list anew.' })
+}
 
 type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin' | 'foreignMaps'>
 

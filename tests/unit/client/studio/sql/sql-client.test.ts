@@ -1,6 +1,6 @@
 import { datasetArrow } from '@/lib/client/studio/sql/dataset-arrow'
+import type { OpenedPort } from '@/lib/client/studio/sql/sql-client'
 import { SqlClient, SqlStopped } from '@/lib/client/studio/sql/sql-client'
-import type { OpenedPort } from '@/lib/client/studio/sql/sql-database'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { queryFault } from '@/lib/domain/studio/sql/query-fault'
 import { sqlTables } from '@/lib/domain/studio/sql/sql-names'
