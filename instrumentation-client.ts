@@ -1,6 +1,6 @@
-import '@/lib/client/page/no-eval'
+import '@/lib/client/browser/no-eval'
 import '@/lib/client/feedback/watch-crashes'
-import { watchConnection } from '@/lib/client/page/offline-worker'
+import { watchConnection } from '@/lib/client/browser/offline-worker'
 
 watchConnection()
 

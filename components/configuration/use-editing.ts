@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
-import { draftOf, useConfigurationDrafts } from '@/lib/client/page/configuration-drafts'
+import { draftOf, useConfigurationDrafts } from '@/lib/client/drafts/configuration-drafts'
 import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useSession } from '@/lib/client/session/session'

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePageAddress } from '@/lib/client/address/use-page-address'
-import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { usePublicSettings } from '@/lib/client/browser/public-settings'
 import { useGuest } from '@/lib/client/session/guest'
 import { supportPath } from '@/lib/config/routes'
 

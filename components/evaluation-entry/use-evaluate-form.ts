@@ -5,9 +5,9 @@ import { type FormEvent, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
+import { useFormDraft } from '@/lib/client/drafts/form-draft'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { useFormDraft } from '@/lib/client/page/form-draft'
 import { powerTypeSchema, submissionSchema } from '@/lib/contract/evaluation'
 import {
   completeLocation,

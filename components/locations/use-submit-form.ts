@@ -5,11 +5,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
+import { keepEarlyWords } from '@/lib/client/browser/early-words'
+import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
-import { keepEarlyWords } from '@/lib/client/page/early-words'
-import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { submissionSchema } from '@/lib/contract/evaluation'
 import {
   isPlaced,

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useToastFloor } from '@/components/ui/toast-floor'
-import { besideMap, useMedia } from '@/lib/client/page/use-media'
+import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 
 /** Keeps notices above a form at the page's foot if it spans the full width. */
 export function useToastsAboveForm(form: RefObject<HTMLElement | null>): void {

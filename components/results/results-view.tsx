@@ -2,8 +2,8 @@
 
 import { Save } from 'lucide-react'
 import { memo, type ReactNode, useDeferredValue, useMemo } from 'react'
-import { ComparedRows } from '@/components/outlook/compared-rows'
-import { Projections } from '@/components/outlook/projections'
+import { ComparedRows } from '@/components/site-figures/compared-rows'
+import { Projections } from '@/components/site-figures/projections'
 import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'

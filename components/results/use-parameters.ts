@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useMemo, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from '@/lib/client/page/form-draft'
+import { forgetDraft, keepDraft, readDraft } from '@/lib/client/drafts/form-draft'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { Money, MoneyEdits, MoneyKey } from '@/lib/contract/money'
 import { type DefaultMoney, defaultMoney, withMoney } from '@/lib/domain/finance/default-money'

@@ -2,9 +2,9 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
+import { isMissingPart, useFreshPage } from '@/lib/client/browser/missing-part'
 import { notifyFailed, useCrashReport } from '@/lib/client/feedback/use-crash-report'
 import { RequestError } from '@/lib/client/fetch/request-error'
-import { isMissingPart, useFreshPage } from '@/lib/client/page/missing-part'
 
 // Error pages are in every page's first load; the sign-out code is not.
 const endSession = () => import('@/lib/client/session/session').then(({ signOut }) => signOut())

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowUpRight } from 'lucide-react'
-import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { usePublicSettings } from '@/lib/client/browser/public-settings'
 
 /** Opens the installation's manual in a new tab. */
 export function ManualLink({ className }: { className: string }) {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { LinkButton } from '@/components/ui/link-button'
 import { forgetCustomer } from '@/lib/client/address/customer'
 import { useDataUrl } from '@/lib/client/address/data-url'
-import { forgetDrafts } from '@/lib/client/page/form-draft'
+import { forgetDrafts } from '@/lib/client/drafts/form-draft'
 import { withKept } from '@/lib/config/data-url'
 import { routes } from '@/lib/config/routes'
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { classes } from '@/components/ui/classes'
-import { usePageLoaded } from '@/lib/client/page/use-page-loaded'
+import { usePageLoaded } from '@/lib/client/browser/use-page-loaded'
 
 type Slide = {
   title: string

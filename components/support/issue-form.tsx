@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Progress } from '@/components/ui/progress'
 import { TextArea } from '@/components/ui/text-area'
-import { keepEarlyWords } from '@/lib/client/page/early-words'
+import { keepEarlyWords } from '@/lib/client/browser/early-words'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import {

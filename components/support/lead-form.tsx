@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { TextArea } from '@/components/ui/text-area'
 import { TextField } from '@/components/ui/text-field'
-import { keepEarlyWords } from '@/lib/client/page/early-words'
+import { keepEarlyWords } from '@/lib/client/browser/early-words'
 import {
   leadFormSchema,
   leadIssue,

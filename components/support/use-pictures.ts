@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { randomId } from '@/lib/client/page/random-id'
+import { randomId } from '@/lib/client/browser/random-id'
 import { limits } from '@/lib/config/limits'
 import { pictureTypeOf, signatureBytes } from '@/lib/domain/feedback/picture-type'
 import { formatCountOf } from '@/lib/format/number'

@@ -1,9 +1,9 @@
 'use client'
 
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { forgetDraft, useFormDraft } from '@/lib/client/drafts/form-draft'
 import { useSendReport } from '@/lib/client/feedback/use-send-report'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { forgetDraft, useFormDraft } from '@/lib/client/page/form-draft'
 import type { NewIssue } from '@/lib/contract/issue'
 import type { ReportContext } from '@/lib/domain/feedback/support-forms'
 import { useWriter } from './use-writer'

@@ -3,9 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod/mini'
+import { keepEarlyWords } from '@/lib/client/browser/early-words'
 import { useFileIssue } from '@/lib/client/feedback/use-file-issue'
 import { messageOf } from '@/lib/client/fetch/request-error'
-import { keepEarlyWords } from '@/lib/client/page/early-words'
 import { type SurveyAnswers, surveyAnswersSchema, surveyIssue } from '@/lib/domain/feedback/survey'
 
 const failedMessage = 'Your answers could not be sent. They are still here: try again.'

@@ -79,7 +79,7 @@ export const acceptedExpressions = [
     because: bounded(4_000),
   },
   {
-    file: 'server/atlas/base/fold-name.ts',
+    file: 'server/atlas/entities/fold-name.ts',
     text: "new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')",
     because: 'It matches one letter of a list.',
   },

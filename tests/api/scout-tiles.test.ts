@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { latLngToCell } from 'h3-js'
 import type { HexagonField } from '@/lib/catalogue/hexagon-columns'
-import { hexagonPath } from '@/server/atlas/base/hexagon-path'
+import { hexagonPath } from '@/server/atlas/entities/hexagon-path'
 import { centre, centreTile, smallVersion } from '@/tests/support/small-atlas'
 import { asMember, detailOf, folder, get, issuesOf, tableOf } from '@/tests/support/testland-engine'
 

@@ -1,4 +1,4 @@
-import type { RoadGraph } from '@/server/atlas/base/entities'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { positionsAt } from '@/server/atlas/derive/roads/road-edges'

@@ -1,4 +1,4 @@
-import type { OsmWay, Position } from '@/server/atlas/base/entities'
+import type { OsmWay, Position } from '@/server/atlas/entities/entities'
 
 const classes = ['primary', 'secondary', 'tertiary', 'residential', 'service', 'residential', 'unclassified']
 /** A block as long as in a town; a bend every 30 m. */

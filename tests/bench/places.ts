@@ -1,5 +1,5 @@
 import { placeKinds } from '@/lib/catalogue/place-kinds'
-import type { Place } from '@/server/atlas/base/entities'
+import type { Place } from '@/server/atlas/entities/entities'
 import { preparePlaceSearch } from '@/server/atlas/store/places/place-search'
 import { readPlaces } from '@/server/atlas/store/places/place-table'
 import { tallyBytes } from '@/server/atlas/store/places/place-tally'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pinsOf } from '@/components/evaluations/map/record-pins'
+import { pinsOf } from '@/components/records/map/record-pins'
 import { readRows } from '@/lib/client/rows/rows-answer'
 import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
 import {

@@ -6,7 +6,7 @@ import { type CellTile, tileIndex, tilesInView } from '@/components/map/cells/ce
 import { hexagonColumns, hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import type { Manifest } from '@/lib/contract/scout'
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
-import { hexagonPath } from '@/server/atlas/base/hexagon-path'
+import { hexagonPath } from '@/server/atlas/entities/hexagon-path'
 import { coarsenHexagons, groupByParent } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import { cellId, type HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { openHexagons } from '@/server/atlas/store/hexagons/hexagon-files'

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { ComparisonMap } from '@/components/evaluations/comparison/comparison-map'
+import { ComparisonMap } from '@/components/records/comparison/comparison-map'
 import type { MapManifest } from '@/components/map/map-props'
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import { answerWith } from '@/tests/support/answer-with'

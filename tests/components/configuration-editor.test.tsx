@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useConfigurationDrafts } from '@/lib/client/page/configuration-drafts'
+import { useConfigurationDrafts } from '@/lib/client/drafts/configuration-drafts'
 import { drafts, editor, openEditor, openRecord, rowText } from '@/tests/support/configuration-editor'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 import '@/tests/support/readable-blobs'
@@ -8,7 +8,7 @@ let isOn = true
 jest.mock('@/lib/client/session/internal-mode', () => ({
   useInternalMode: () => ({ isInternalUser: true, isOn }),
 }))
-jest.mock('@/components/evaluations/map/record-ground', () => ({ RecordGround: () => null }))
+jest.mock('@/components/records/map/record-ground', () => ({ RecordGround: () => null }))
 jest.mock('next/navigation', () => ({
   usePathname: () => '/evaluations',
   useSearchParams: () => new URLSearchParams(),

@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { EvaluationsScreen } from '@/components/evaluations/evaluations-screen'
+import { EvaluationsScreen } from '@/components/records/list/evaluations-screen'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
 import { answerWith } from '@/tests/support/answer-with'
 import { emptyManifest } from '@/tests/support/empty-manifest'
 
 jest.mock('@/components/map/country-map', () => ({ CountryMap: ({ label }: { label: string }) => label }))
-jest.mock('@/components/evaluations/evaluations-panel', () => ({ EvaluationsPanel: () => null }))
+jest.mock('@/components/records/list/evaluations-panel', () => ({ EvaluationsPanel: () => null }))
 
 const grid = (name: string) => ({
   name,

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
-import { RecordView } from '@/components/evaluations/record-view'
+import { RecordView } from '@/components/records/record/record-view'
 import { ReportResults } from '@/components/results/report-results'
 import { SharedViewProvider } from '@/lib/client/sharing/shared-view'
 import type { Cell } from '@/lib/contract/dataset'
@@ -13,7 +13,7 @@ import { answerWith } from '@/tests/support/answer-with'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
-jest.mock('@/components/evaluations/map/record-ground', () => ({ RecordGround: () => null }))
+jest.mock('@/components/records/map/record-ground', () => ({ RecordGround: () => null }))
 jest.mock('@/components/map/country-map', () => ({ CountryMap: () => null }))
 
 const { input, row: evaluated } = evaluatedLocation()

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { chargerRows, detailRows } from '@/components/evaluations/report-rows'
+import { chargerRows, detailRows } from '@/components/records/report/report-rows'
 import { ResultsActions } from '@/components/results/results-actions'
 import type { ScenarioBoard } from '@/components/results/scenarios/use-scenario-board'
 import type { Parameters } from '@/components/results/use-parameters'

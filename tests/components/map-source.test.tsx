@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { MapSource } from '@/components/evaluations/foreign-map'
+import { MapSource } from '@/components/records/record/foreign-map'
 
 const own = 'http://localhost/api/evals/files/0007_dc/map'
 

@@ -2,7 +2,7 @@ import { act, render, renderHook, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
-import { EvaluationList } from '@/components/evaluations/evaluation-list'
+import { EvaluationList } from '@/components/records/list/evaluation-list'
 import { useOlderRuns } from '@/lib/client/evaluation/use-older-runs'
 import { useRuns } from '@/lib/client/evaluation/use-runs'
 import type { EvaluationRecord, Runs } from '@/lib/contract/evaluation'

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { filterTable } from '@/lib/catalogue/scouting-filters'
-import { persistedStore } from '@/lib/client/page/persisted-store'
+import { persistedStore } from '@/lib/client/drafts/persisted-store'
 import { answerWith } from '@/tests/support/answer-with'
 
 /** Storage written by earlier versions of the app, verbatim except for the two configurations. */
@@ -59,7 +59,7 @@ describe('data stored by an earlier version', () => {
   })
 
   test('the draft of a submission is read', async () => {
-    const { useSubmissionDraft } = await import('@/lib/client/page/submission-draft')
+    const { useSubmissionDraft } = await import('@/lib/client/drafts/submission-draft')
     expect(useSubmissionDraft.getState().evalName).toBe('Autumn')
   })
 

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
-import { RecordView } from '@/components/evaluations/record-view'
+import { RecordView } from '@/components/records/record/record-view'
 import { Toaster } from '@/components/ui/toaster'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Cell } from '@/lib/contract/dataset'
@@ -13,8 +13,8 @@ import { answerWith } from '@/tests/support/answer-with'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
-jest.mock('@/components/evaluations/map/record-ground', () => ({ RecordGround: () => null }))
-jest.mock('@/components/evaluations/comparison/comparison-map', () => ({ ComparisonMap: () => null }))
+jest.mock('@/components/records/map/record-ground', () => ({ RecordGround: () => null }))
+jest.mock('@/components/records/comparison/comparison-map', () => ({ ComparisonMap: () => null }))
 
 const { row: own, prediction, input } = evaluatedLocation()
 const known = Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))

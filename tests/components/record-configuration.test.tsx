@@ -1,10 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { ConfiguredReport, type ReportParts } from '@/components/evaluations/configured-report'
-import { RecordColumns, RecordConfiguration } from '@/components/evaluations/record-configuration'
-import { RecordView } from '@/components/evaluations/record-view'
-import type { ReportProps } from '@/components/evaluations/report-props'
+import { ConfiguredReport, type ReportParts } from '@/components/records/report/configured-report'
+import { RecordColumns, RecordConfiguration } from '@/components/records/record/record-configuration'
+import { RecordView } from '@/components/records/record/record-view'
+import type { ReportProps } from '@/components/records/report/report-props'
 import { recordColumns } from '@/lib/catalogue/record-columns'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Cell } from '@/lib/contract/dataset'
@@ -18,8 +18,8 @@ import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout
 
 let isInternalUser = false
 jest.mock('@/lib/client/session/internal-mode', () => ({ useInternalMode: () => ({ isInternalUser }) }))
-jest.mock('@/components/evaluations/map/record-ground', () => ({ RecordGround: () => null }))
-jest.mock('@/components/evaluations/report-sidebar', () => ({
+jest.mock('@/components/records/map/record-ground', () => ({ RecordGround: () => null }))
+jest.mock('@/components/records/report/report-sidebar', () => ({
   ReportSidebar: ({ letter, location }: ReportProps) => <p>{`Report ${letter} of ${location.name}`}</p>,
   reportHalf: 0.6,
 }))

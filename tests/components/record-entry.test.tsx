@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RecordEntry } from '@/components/evaluations/map/record-map'
+import { RecordEntry } from '@/components/records/map/record-map'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'

@@ -2,14 +2,14 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { RecordGround } from '@/components/evaluations/map/record-ground'
-import type { RecordMapProps } from '@/components/evaluations/map/record-map'
+import { RecordGround } from '@/components/records/map/record-ground'
+import type { RecordMapProps } from '@/components/records/map/record-map'
 import type { MapManifest } from '@/components/map/map-props'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
 import { emptyManifest } from '@/tests/support/empty-manifest'
 
-jest.mock('@/components/evaluations/map/record-map', () => ({
+jest.mock('@/components/records/map/record-map', () => ({
   RecordMap: (props: { manifest: MapManifest; country: string | undefined; children?: ReactNode }) => (
     <>
       <p>{`${props.manifest.bounds.join()}, search: ${props.country ?? 'none'}`}</p>

@@ -4,7 +4,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import type { ContextType } from 'react'
 import { SWRConfig } from 'swr'
-import { RecordScreen } from '@/components/evaluations/record-screen'
+import { RecordScreen } from '@/components/records/record/record-screen'
 import { Notices } from '@/components/ui/notices'
 import { showEvaluation } from '@/lib/client/evaluation/active-evaluation'
 import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
@@ -12,7 +12,7 @@ import { GuestProvider } from '@/lib/client/session/guest'
 import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
 import { answerWith } from '@/tests/support/answer-with'
 
-jest.mock('@/components/evaluations/record-view', () => ({
+jest.mock('@/components/records/record/record-view', () => ({
   RecordView: ({ record, backTo }: { record: { name: string }; backTo: string }) => (
     <a href={backTo}>Back from {record.name}</a>
   ),

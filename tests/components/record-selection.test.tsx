@@ -5,9 +5,9 @@ import {
   useLocationKeys,
   useRecordEscape,
   useRecordSelection,
-} from '@/components/evaluations/use-record-selection'
+} from '@/components/records/record/use-record-selection'
 import { CompareHint } from '@/components/ui/compare-hint'
-import { noteInstallation } from '@/lib/client/page/installation'
+import { noteInstallation } from '@/lib/client/browser/installation'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { notingSettings, sentEvents } from '@/tests/support/sent-events'
 

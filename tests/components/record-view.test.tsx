@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import type { RecordMapProps } from '@/components/evaluations/map/record-map'
-import { RecordView } from '@/components/evaluations/record-view'
+import type { RecordMapProps } from '@/components/records/map/record-map'
+import { RecordView } from '@/components/records/record/record-view'
 import type { MapControls } from '@/components/map/map-controls'
 import type { Place } from '@/components/map/map-data'
 import { GuestProvider } from '@/lib/client/session/guest'
@@ -11,13 +11,13 @@ import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 let onReady: RecordMapProps['onReady']
-jest.mock('@/components/evaluations/map/record-ground', () => ({
+jest.mock('@/components/records/map/record-ground', () => ({
   RecordGround: (props: RecordMapProps) => {
     onReady = props.onReady
     return null
   },
 }))
-jest.mock('@/components/evaluations/report-sidebar', () => ({ ReportSidebar: () => null, reportHalf: 0.6 }))
+jest.mock('@/components/records/report/report-sidebar', () => ({ ReportSidebar: () => null, reportHalf: 0.6 }))
 
 const { row } = evaluatedLocation()
 const fields = Object.keys(row).map((name) => ({ name, type: 'string' as const }))

@@ -1,7 +1,7 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { FactorsAndProjections } from '@/components/evaluations/factors-and-projections'
+import { FactorsAndProjections } from '@/components/records/report/factors-and-projections'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Current, EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'

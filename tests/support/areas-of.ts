@@ -1,4 +1,4 @@
-import type { Tags } from '@/server/atlas/base/entities'
+import type { Tags } from '@/server/atlas/entities/entities'
 import { type Area, type AreaSource, eachArea } from '@/server/atlas/read/areas'
 
 export interface Areas {

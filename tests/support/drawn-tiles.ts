@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import type { Extract, Poi } from '@/server/atlas/base/entities'
+import type { Extract, Poi } from '@/server/atlas/entities/entities'
 import { DrawingBuckets } from '@/server/atlas/basemap/basemap-buckets'
 import { type BasemapFeature, landFeature } from '@/server/atlas/basemap/basemap-features'
 import { cutBucket } from '@/server/atlas/basemap/cut-bucket'

@@ -4,7 +4,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { SWRConfig } from 'swr'
 import { EvaluateDialog } from '@/components/evaluation-entry/evaluate-dialog'
 import { Toaster } from '@/components/ui/toaster'
-import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
+import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 export const place = { lat: 47.14123, lng: 9.5212 }

@@ -1,6 +1,6 @@
 import { latLngToCell } from 'h3-js'
-import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type { Charger, OsmWay, Poi, PopulationPoint, Site } from '@/server/atlas/base/entities'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
+import type { Charger, OsmWay, Poi, PopulationPoint, Site } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population/population'

@@ -1,4 +1,4 @@
-import type { Extract, Tags } from '@/server/atlas/base/entities'
+import type { Extract, Tags } from '@/server/atlas/entities/entities'
 import { dataBlock, headerBlock } from './osm-pbf'
 
 /** An extract as an `.osm.pbf` file: a header, a block of nodes, a block of ways and relations. */

@@ -1,4 +1,4 @@
-import type { Extract, OsmNode, OsmRelation, OsmWay, Position, Tags } from '@/server/atlas/base/entities'
+import type { Extract, OsmNode, OsmRelation, OsmWay, Position, Tags } from '@/server/atlas/entities/entities'
 
 /** Metres east and north of the centre of a made-up country. */
 export type Point = readonly [east: number, north: number]

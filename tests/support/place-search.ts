@@ -1,4 +1,4 @@
-import type { Place } from '@/server/atlas/base/entities'
+import type { Place } from '@/server/atlas/entities/entities'
 import { type PlaceSearch, preparePlaceSearch } from '@/server/atlas/store/places/place-search'
 import { readPlaces } from '@/server/atlas/store/places/place-table'
 import { readPlaceWords } from '@/server/atlas/store/places/place-words-table'

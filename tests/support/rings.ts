@@ -1,4 +1,4 @@
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 
 type Ring = readonly Position[]
 

@@ -1,4 +1,4 @@
-import type { RoadEdge, RoadGraph } from '@/server/atlas/base/entities'
+import type { RoadEdge, RoadGraph } from '@/server/atlas/entities/entities'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'
 import { at, type Point } from './osm-map'
 

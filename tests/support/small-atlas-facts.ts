@@ -1,7 +1,7 @@
 import { gridDisk, latLngToCell } from 'h3-js'
 import { hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import {
   emptyColumns,
   type HexagonTable,

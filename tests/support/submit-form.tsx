@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import type { SubmissionOutcome } from '@/lib/client/evaluation/use-submit-evaluation'
-import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
+import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
 import { pretendLayout } from './pretend-layout'
 
 interface SentRequest {

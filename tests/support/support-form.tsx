@@ -4,7 +4,7 @@ import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.s
 import { NuqsTestingAdapter, type OnUrlUpdateFunction } from 'nuqs/adapters/testing'
 import { SWRConfig } from 'swr'
 import { SupportScreen } from '@/components/support/support-screen'
-import { PublicSettingsProvider } from '@/lib/client/page/public-settings'
+import { PublicSettingsProvider } from '@/lib/client/browser/public-settings'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { defaultSettings } from '@/lib/config/public-settings'
 import type { NewIssue } from '@/lib/contract/issue'

@@ -18,7 +18,7 @@ import {
   sitePartNames,
   sitePresets,
 } from '@/lib/catalogue/site-scores'
-import { besideMap, useMedia } from '@/lib/client/page/use-media'
+import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 import { weightShares } from '@/lib/domain/scores/site-score'
 import {
   isSameWeights,

@@ -2,11 +2,11 @@
 
 import { useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { randomId } from '@/lib/client/browser/random-id'
+import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
 import { callApi } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { isRunsKey } from '@/lib/client/fetch/runs-key'
-import { randomId } from '@/lib/client/page/random-id'
-import { useSubmissionDraft } from '@/lib/client/page/submission-draft'
 import { evaluationCalls, type Submission, type SubmissionAnswer } from '@/lib/contract/evaluation'
 import { partKey, submissionParts } from '@/lib/domain/evaluation/submission-parts'
 

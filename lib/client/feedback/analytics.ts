@@ -1,6 +1,6 @@
 'use client'
 
-import { installation } from '@/lib/client/page/installation'
+import { installation } from '@/lib/client/browser/installation'
 import {
   type AnalyticsEvent,
   type AnalyticsFields,

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { usePublicSettings } from '@/lib/client/page/public-settings'
+import { usePublicSettings } from '@/lib/client/browser/public-settings'
 
 /** Records page views. Loads the analytics code only if the installation uses it. */
 export function usePageViews(): void {

@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
+import { installation } from '@/lib/client/browser/installation'
 import { addressOf } from '@/lib/client/fetch/call-api'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
-import { installation } from '@/lib/client/page/installation'
 import { isDemoHost, isGuestPath } from '@/lib/config/site'
 import { evaluationCalls } from '@/lib/contract/evaluation'
 import { sessionAnswerSchema } from '@/lib/contract/session'

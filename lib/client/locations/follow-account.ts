@@ -1,8 +1,8 @@
 'use client'
 
+import { windowNews } from '@/lib/client/browser/window-news'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
-import { windowNews } from '@/lib/client/page/window-news'
 import { isSameList, mergeLocations } from '@/lib/domain/evaluation/merge-locations'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { readAccountList, saveAccountList, type VersionedList } from './list-calls'

@@ -1,8 +1,8 @@
 'use client'
 
 import useSWR from 'swr'
+import { usePublicSettings } from '@/lib/client/browser/public-settings'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
-import { usePublicSettings } from '@/lib/client/page/public-settings'
 import { routes } from '@/lib/config/routes'
 import { mapCalls } from '@/lib/contract/maps'
 import { useMapServices } from './use-map-services'

@@ -1,4 +1,4 @@
-import '@/lib/client/page/no-eval'
+import '@/lib/client/browser/no-eval'
 import { askRows, type RowsCall, type RowsOutcome } from './ask-rows'
 import { buffersOf } from './rows-answer'
 

@@ -1,7 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { persistedStore } from '@/lib/client/page/persisted-store'
+import { persistedStore } from '@/lib/client/drafts/persisted-store'
 
 /** px */
 export const panelWidths = { least: 280, initial: 350, most: 900 } as const

@@ -1,4 +1,4 @@
-import { windowNews } from '@/lib/client/page/window-news'
+import { windowNews } from '@/lib/client/browser/window-news'
 
 const news = windowNews<'connected'>('cloud-storage')
 

@@ -1,6 +1,6 @@
-import type { Country, Polygon, Tags } from '@/server/atlas/base/entities'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { isBuilding } from '@/server/atlas/derive/population/buildings'
+import type { Country, Polygon, Tags } from '@/server/atlas/entities/entities'
 import type { Area } from '@/server/atlas/read/areas'
 import { polygonArea } from '@/server/atlas/read/rings'
 import type { BasemapFeature } from './basemap-features'

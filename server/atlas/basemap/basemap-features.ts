@@ -1,4 +1,4 @@
-import type { OsmWay, Polygon, Position, Tags } from '@/server/atlas/base/entities'
+import type { OsmWay, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
 import { firstZoom, lastZoom } from './basemap-path'
 import type { BasemapLayer } from './encode-tile'
 

@@ -1,5 +1,5 @@
 import { mercator } from '@/lib/geo/mercator'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 
 export const firstZoom = 6
 export const lastZoom = 14

@@ -1,4 +1,4 @@
-import { answerQuestions } from '@/server/atlas/base/threads'
+import { answerQuestions } from '@/server/atlas/concurrency/threads'
 import { answerDrawing, type DrawingAnswer, type DrawingQuestion } from './drawing-threads'
 
 /** Thread that draws features and cuts buckets of the base map. */

@@ -1,4 +1,4 @@
-import { Threads } from '@/server/atlas/base/threads'
+import { Threads } from '@/server/atlas/concurrency/threads'
 import { type BasemapTile, type Bucket, cutBucket } from './cut-bucket'
 import { movedOf, type PackedFeatures } from './outlined-features'
 import { type SortedPart, sortFeatures } from './sort-drawings'

@@ -1,5 +1,5 @@
 import { mercator } from '@/lib/geo/mercator'
-import type { OsmWay, Position, Tags } from '@/server/atlas/base/entities'
+import type { OsmWay, Position, Tags } from '@/server/atlas/entities/entities'
 
 type Point = readonly [x: number, y: number]
 

@@ -1,6 +1,6 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Country, Extract, OsmRelation, Position, Tags } from '@/server/atlas/base/entities'
 import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
+import type { Country, Extract, OsmRelation, Position, Tags } from '@/server/atlas/entities/entities'
 import { memberWays } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import type { BasemapFeature } from './basemap-features'

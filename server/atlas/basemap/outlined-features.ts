@@ -1,4 +1,4 @@
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import { type Drawing, drawingOf } from './basemap-clip'
 import type { BasemapFeature } from './basemap-features'
 import { toPath, toPoint } from './basemap-path'

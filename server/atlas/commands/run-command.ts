@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type CountryName, countries, findCountry } from '@/lib/catalogue/countries'
-import { diskFaultOf } from '@/server/atlas/base/disk-fault'
+import { diskFaultOf } from '@/server/atlas/entities/disk-fault'
 import { settleCountries } from '@/server/atlas/published/follow-country'
 import { type DownloadOptions, downloadExtract, isAddress } from '@/server/atlas/read/download-extract'
 import {

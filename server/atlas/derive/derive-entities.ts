@@ -1,5 +1,5 @@
-import type { DerivedEntities } from '@/server/atlas/base/derived-entities'
-import type { Extract } from '@/server/atlas/base/entities'
+import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
+import type { Extract } from '@/server/atlas/entities/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { deriveChargers } from './chargers/chargers'

@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/format/number'
-import type { DerivedEntities } from '@/server/atlas/base/derived-entities'
-import type { Extract } from '@/server/atlas/base/entities'
+import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
+import type { Extract } from '@/server/atlas/entities/entities'
 
 /** Gaps of an extract, for the manifest. Call it last: ways count as incomplete only once read. */
 export function lackNotes(

@@ -1,4 +1,4 @@
-import type { RoadGraph, TrafficCount } from '@/server/atlas/base/entities'
+import type { RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
 import { joinToGraph } from './roads/road-join'
 import { cutIntoPieces, type RoadOptions, type RoadPieces, type RoadSource } from './roads/road-pieces'
 import { assignTraffic, type DerivedTraffic } from './traffic/traffic'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { atATime } from '@/server/atlas/base/at-a-time'
+import { atATime } from '@/server/atlas/concurrency/at-a-time'
 import { filesOf } from '@/server/atlas/versions/verify-version'
 import type { ObjectStore } from '@/server/s3/object-store'
 import { encodeFileList, fileListName, type ListedFile } from './file-list'

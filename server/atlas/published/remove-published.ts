@@ -1,4 +1,4 @@
-import { atATime } from '@/server/atlas/base/at-a-time'
+import { atATime } from '@/server/atlas/concurrency/at-a-time'
 import { isVersion } from '@/server/atlas/store/files/atlas-paths'
 import type { ObjectStore } from '@/server/s3/object-store'
 import { fileListName } from './file-list'

@@ -1,4 +1,4 @@
-import type { Extract, OsmRelation, OsmWay, Polygon, Tags } from '@/server/atlas/base/entities'
+import type { Extract, OsmRelation, OsmWay, Polygon, Tags } from '@/server/atlas/entities/entities'
 import { objectsWith } from './objects-with'
 import { joinWays, polygonsOf } from './rings'
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { inOrderAhead } from '@/server/atlas/base/in-order-ahead'
-import { ThreadEnded, Threads, threadsHere } from '@/server/atlas/base/threads'
+import { inOrderAhead } from '@/server/atlas/concurrency/in-order-ahead'
+import { ThreadEnded, Threads, threadsHere } from '@/server/atlas/concurrency/threads'
 import { decodeBlock } from './decode-block'
 import type { BlockTarget } from './osm-block'
 import { type PackedBlock, pourBlock } from './packed-block'

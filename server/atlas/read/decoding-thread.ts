@@ -1,4 +1,4 @@
-import { answerQuestions } from '@/server/atlas/base/threads'
+import { answerQuestions } from '@/server/atlas/concurrency/threads'
 import { type PackedBlock, packBlock, transferred } from './packed-block'
 
 /** Thread that decodes blobs. */

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { diskFaultOf } from '@/server/atlas/base/disk-fault'
+import { diskFaultOf } from '@/server/atlas/entities/disk-fault'
 import { takeLock } from '@/server/base/process-lock'
 import { headerOf } from './block-faults'
 import {

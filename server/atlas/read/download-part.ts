@@ -1,6 +1,6 @@
 import { open, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { diskFaultOf } from '@/server/atlas/base/disk-fault'
+import { diskFaultOf } from '@/server/atlas/entities/disk-fault'
 import {
   bytesOf,
   type DownloadFiles,

@@ -1,4 +1,4 @@
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import { PageStore, type SpillOptions } from './page-store'
 
 /** A block is a page with 12 bytes per node: ids relative to the first, then longitudes, then latitudes. */

@@ -1,4 +1,4 @@
-import type { OsmObjects, Tags } from '@/server/atlas/base/entities'
+import type { OsmObjects, Tags } from '@/server/atlas/entities/entities'
 
 /** Objects with wanted tags, in order, made one at a time. */
 export function* objectsWith<T extends { tags: Tags }>(

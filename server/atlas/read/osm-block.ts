@@ -1,5 +1,5 @@
-import type { OsmRelation } from '@/server/atlas/base/entities'
-import { isKeptKey } from '@/server/atlas/base/tag-keys'
+import type { OsmRelation } from '@/server/atlas/entities/entities'
+import { isKeptKey } from '@/server/atlas/entities/tag-keys'
 import { ProtobufCursor, readFields } from './protobuf-cursor'
 import type { TagSets } from './tag-sets'
 

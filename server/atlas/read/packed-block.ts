@@ -1,5 +1,5 @@
-import type { OsmRelation } from '@/server/atlas/base/entities'
-import { isKeptRelation } from '@/server/atlas/base/tag-keys'
+import type { OsmRelation } from '@/server/atlas/entities/entities'
+import { isKeptRelation } from '@/server/atlas/entities/tag-keys'
 import { decodeBlock } from './decode-block'
 import type { BlockTarget } from './osm-block'
 import { type PackedTagSets, TagSets } from './tag-sets'

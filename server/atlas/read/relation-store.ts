@@ -1,4 +1,4 @@
-import type { OsmRelation } from '@/server/atlas/base/entities'
+import type { OsmRelation } from '@/server/atlas/entities/entities'
 import { floatColumn, uintColumn } from './column'
 import type { TagSets } from './tag-sets'
 

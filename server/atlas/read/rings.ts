@@ -1,6 +1,6 @@
 import { area as turfArea } from '@turf/area'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
-import type { OsmWay, Polygon, Position } from '@/server/atlas/base/entities'
+import type { OsmWay, Polygon, Position } from '@/server/atlas/entities/entities'
 
 export type Ring = readonly Position[]
 

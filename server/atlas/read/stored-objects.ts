@@ -1,4 +1,4 @@
-import type { OsmObjects, Tags } from '@/server/atlas/base/entities'
+import type { OsmObjects, Tags } from '@/server/atlas/entities/entities'
 import { uintColumn } from './column'
 import { filterObjects, flatMapObjects } from './each-object'
 

@@ -1,4 +1,4 @@
-import type { Tags } from '@/server/atlas/base/entities'
+import type { Tags } from '@/server/atlas/entities/entities'
 import { uintColumn } from './column'
 
 /** Maximum number of cached tag objects. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { TrafficCount } from '@/server/atlas/base/entities'
+import type { TrafficCount } from '@/server/atlas/entities/entities'
 import { csvRows, separatorOf } from './csv-rows'
 import { ExtractError } from './extract-error'
 import { coordinateColumns, type NumberColumn, numbersIn, TableFaults } from './table-numbers'

@@ -1,5 +1,5 @@
 import { PbfWriter } from 'pbf'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import type { NodePositions } from './node-positions'
 import { ProtobufCursor } from './protobuf-cursor'
 

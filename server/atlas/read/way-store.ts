@@ -1,4 +1,4 @@
-import type { OsmWay, Ways } from '@/server/atlas/base/entities'
+import type { OsmWay, Ways } from '@/server/atlas/entities/entities'
 import type { NodePositions } from './node-positions'
 import { PackedRows } from './packed-rows'
 import type { SpillOptions } from './page-store'

@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { SiteSort } from '@/lib/contract/scout'
-import type { Position } from '@/server/atlas/base/entities'
 import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
+import type { Position } from '@/server/atlas/entities/entities'
 import type { FoundSites, SiteKey, SiteQuery } from './atlas'
 import type { SiteTables } from './atlas-tables'
 import { rowsOfHexagon } from './sites/hexagon-rows'

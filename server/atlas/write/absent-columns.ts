@@ -2,8 +2,8 @@ import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { type HexagonColumn, hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Manifest } from '@/lib/contract/scout'
-import type { DerivedEntities } from '@/server/atlas/base/derived-entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
+import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 
 export interface AbsenceSources {
   entities: Pick<DerivedEntities, 'country' | 'chargers'>

@@ -1,19 +1,5 @@
 import { tmpdir } from 'node:os'
 import type { CountryName } from '@/lib/catalogue/countries'
-import {
-  type Buildings,
-  type DerivedEntities,
-  type KeptEntities,
-  noBuildings,
-} from '@/server/atlas/base/derived-entities'
-import type {
-  Charger,
-  Extract,
-  PopulationPoints,
-  Position,
-  RoadGraph,
-  Site,
-} from '@/server/atlas/base/entities'
 import type { Basemap } from '@/server/atlas/basemap/basemap-tiles'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
 import { openSurvey } from '@/server/atlas/derive/demand/survey'
@@ -31,6 +17,20 @@ import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roa
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { deriveSiteRows } from '@/server/atlas/derive/sites/site-columns'
 import type { DerivedTraffic } from '@/server/atlas/derive/traffic/traffic'
+import {
+  type Buildings,
+  type DerivedEntities,
+  type KeptEntities,
+  noBuildings,
+} from '@/server/atlas/entities/derived-entities'
+import type {
+  Charger,
+  Extract,
+  PopulationPoints,
+  Position,
+  RoadGraph,
+  Site,
+} from '@/server/atlas/entities/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import { ParkedColumns } from '@/server/atlas/read/parked-columns'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'

@@ -1,7 +1,7 @@
 import { type Batch, batchType, Column, type DataType, tableFromColumns, tableToIPC } from '@uwdata/flechette'
-import type { RoadGraph } from '@/server/atlas/base/entities'
-import { roadTypes } from '@/server/atlas/base/tables'
 import { indexRoads } from '@/server/atlas/derive/roads/road-index'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
+import { roadTypes } from '@/server/atlas/entities/tables'
 
 /** roads.arrow: the graph's columns unchanged, so that reading copies nothing. */
 export function encodeRoads(graph: RoadGraph): Uint8Array {

@@ -1,6 +1,6 @@
 import { poiCategories } from '@/lib/catalogue/poi-categories'
-import type { Charger, Poi, PopulationPoints } from '@/server/atlas/base/entities'
-import { chargerTypes, poiTypes, populationTypes } from '@/server/atlas/base/tables'
+import type { Charger, Poi, PopulationPoints } from '@/server/atlas/entities/entities'
+import { chargerTypes, poiTypes, populationTypes } from '@/server/atlas/entities/tables'
 import { encodeArrow } from './arrow-file'
 
 interface Positioned {

@@ -18,7 +18,6 @@ import {
   isFreeColumn,
   tileParentSteps,
 } from '@/lib/catalogue/hexagon-columns'
-import { type HexagonPart, hexagonParts, hexagonPath } from '@/server/atlas/base/hexagon-path'
 import { groupByParent } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import {
   type ColumnValues,
@@ -26,6 +25,7 @@ import {
   columnKind,
   type HexagonTable,
 } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { type HexagonPart, hexagonParts, hexagonPath } from '@/server/atlas/entities/hexagon-path'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeColumns } from './arrow-file'
 

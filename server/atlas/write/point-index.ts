@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 
 /** Coordinates in degrees, point i at index i of both. */
 export interface Points {

@@ -11,14 +11,14 @@ import {
 import type { Field } from '@/lib/catalogue/field'
 import { type SiteColumnName, siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import {
   arrowTypeOf,
   freeSiteColumns,
   keyedSiteColumns,
   siteRowTypes,
   storedSiteColumns,
-} from '@/server/atlas/base/tables'
-import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+} from '@/server/atlas/entities/tables'
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeArrow, encodeColumns } from './arrow-file'
 import { encodePointIndex, pointsInTreeOrder } from './point-index'

@@ -1,6 +1,6 @@
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { createWorkerProcess } from '@/server/engine/base/worker-process'
+import { createWorkerProcess } from '@/server/engine/workers/worker-process'
 import type { DocumentRequest } from './document-request'
 import type {
   ComparisonDocument,

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '@/server/base/error-code'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 
 export interface ConfigFiles {
   /** The text of a file, null when there is none of that name. */

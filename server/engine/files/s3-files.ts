@@ -1,4 +1,4 @@
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import { S3Failure } from '@/server/s3/object-store'
 import type { S3Settings } from '@/server/s3/s3-settings'
 import { createS3Store, type S3Patience, usualPatience } from '@/server/s3/s3-store'

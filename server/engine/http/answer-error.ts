@@ -5,7 +5,7 @@ import { withoutShareToken } from '@/lib/config/shared-links'
 import { isFullDisk } from '@/server/base/full-disk'
 import type { Log } from '@/server/base/log'
 import { isLostDatabase, lostDatabaseSentence } from '@/server/base/lost-database'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineContext } from '@/server/engine/services/deps'
 
 const plainFailure = 'Something went wrong on our side. Try again; the request id helps support to find it.'

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { isPersonalToken } from '@/lib/domain/access/token-secret'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Access, EngineContext, EngineDeps } from '@/server/engine/services/deps'
 import { callerOfToken } from '@/server/engine/services/tokens/token-caller'
 

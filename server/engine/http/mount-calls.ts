@@ -11,8 +11,8 @@ import type {
 } from '@/lib/contract/call'
 import { addressFinder, allowedMethods } from '@/lib/contract/call-address'
 import { tokenRefusal } from '@/lib/domain/access/token-access'
-import { AppError } from '@/server/engine/base/app-error'
-import { parseBody, parseParams, parseQuery } from '@/server/engine/base/validate'
+import { AppError } from '@/server/engine/errors/app-error'
+import { parseBody, parseParams, parseQuery } from '@/server/engine/errors/validate'
 import { requireAct } from '@/server/engine/services/account/require-act'
 import type { Caller, EngineContext, EngineDeps } from '@/server/engine/services/deps'
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Context } from 'hono'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 
 /** One part of a form. Read its content to the end, or not at all, before requesting the next part. */
 export interface FormPart {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineContext } from '@/server/engine/services/deps'
 
 /** Requires the right `X-API-Key`; answers 401 otherwise. */

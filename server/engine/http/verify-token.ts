@@ -8,7 +8,7 @@ import {
 } from 'jose'
 import * as z from 'zod'
 import { brand } from '@/lib/config/brand'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Identity } from '@/server/engine/services/deps'
 
 const apiAudience = `${brand.slug}-api`

@@ -1,5 +1,5 @@
-import { AppError } from '@/server/engine/base/app-error'
-import { createWorkerProcess } from '@/server/engine/base/worker-process'
+import { AppError } from '@/server/engine/errors/app-error'
+import { createWorkerProcess } from '@/server/engine/workers/worker-process'
 import type { MapParts } from './check-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { MergedMap, MergeRequest } from './merge-maps'

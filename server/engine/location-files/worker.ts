@@ -4,7 +4,7 @@ import { type AssessedRow, addressesToLookUp, assessAll } from '@/lib/domain/loc
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import { groupProblems, problemSentences } from '@/lib/domain/location-file/problem-groups'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
-import { serveRequests } from '@/server/engine/base/serve-requests'
+import { serveRequests } from '@/server/engine/workers/serve-requests'
 import { checkMap } from './check-map'
 import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-request'
 import type { FileTable } from './file-table'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import { type Answer, type Ask, NoAnswerError } from './ask'
 
 export interface GoogleSettings {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { GeoResult } from '@/lib/contract/geo'
 import type { LatLng } from '@/lib/geo/coordinates'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { GoogleClient } from './google-client'
 
 /** Short: people are typing, and the atlas is the fallback. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deepestZoom, type MapSession, type MapSessionRequest, type PictureTile } from '@/lib/contract/maps'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { GoogleClient } from './google-client'
 import { maxPictureBytes, type Picture, pictureIn } from './picture'
 import { sharing } from './recent'

@@ -1,6 +1,6 @@
 import type { PictureTile } from '@/lib/contract/maps'
 import type { Log } from '@/server/base/log'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import { type Ask, NoAnswerError } from './ask'
 import { maxPictureBytes, type Picture, pictureIn } from './picture'
 import { createRecent, sharing } from './recent'

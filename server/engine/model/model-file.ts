@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { competitionKeys, poiKeys, populationKeys, trafficKeys } from '@/lib/contract/inference'
 import { validationSchema } from '@/lib/contract/model'
-import { ModelProblem } from '@/server/engine/base/model-problem'
+import { ModelProblem } from '@/server/engine/errors/model-problem'
 
 const inputNameSchema = z.enum([...trafficKeys, ...populationKeys, ...competitionKeys, ...poiKeys])
 

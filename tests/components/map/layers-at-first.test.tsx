@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useLayersAtFirst } from '@/components/evaluations/map/record-tools'
+import { useLayersAtFirst } from '@/components/records/map/record-tools'
 import { useLayersCloses } from '@/lib/client/evaluation/layers-closes'
 import { useMapSettings } from '@/lib/client/scouting/map-settings'
 

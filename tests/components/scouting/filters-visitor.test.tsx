@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { noteInstallation } from '@/lib/client/page/installation'
+import { noteInstallation } from '@/lib/client/browser/installation'
 import { defaultSettings } from '@/lib/config/public-settings'
 import { FilterScreen, siteTable } from '@/tests/support/filter-screen'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'

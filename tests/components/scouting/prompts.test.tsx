@@ -10,7 +10,7 @@ import type { Prompt, Scouting } from '@/components/scouting/state/scouting-stat
 import { useSessionMetrics } from '@/components/scouting/state/screen-effects'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { useSurveyMemory } from '@/lib/client/feedback/survey'
-import { PublicSettingsProvider } from '@/lib/client/page/public-settings'
+import { PublicSettingsProvider } from '@/lib/client/browser/public-settings'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { answerWith } from '@/tests/support/answer-with'
 import { HeldScouting } from '@/tests/support/held-scouting'

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { ApiScreen } from '@/components/tokens/api-screen'
+import { ApiScreen } from '@/components/api-access/api-screen'
 import type { CallAnswer, SentCall } from '@/lib/client/tokens/send-call'
 import { answerWith } from '@/tests/support/answer-with'
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
-import { TokensScreen } from '@/components/tokens/tokens-screen'
+import { TokensScreen } from '@/components/api-access/tokens-screen'
 import { answerWith } from '@/tests/support/answer-with'
 
 jest.mock('@/lib/client/session/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))

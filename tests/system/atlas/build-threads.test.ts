@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Extract } from '@/server/atlas/base/entities'
+import type { Extract } from '@/server/atlas/entities/entities'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { openSurvey } from '@/server/atlas/derive/demand/survey'

@@ -1,5 +1,5 @@
 import { isParkingType } from '@/lib/catalogue/parking-types'
-import type { Site } from '@/server/atlas/base/entities'
+import type { Site } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { capacityOf } from '@/server/atlas/derive/sites/site-capacity'
 import { deriveSites } from '@/server/atlas/derive/sites/sites'

@@ -1,5 +1,5 @@
-import type { DerivedEntities } from '@/server/atlas/base/derived-entities'
-import type { Extract, Tags } from '@/server/atlas/base/entities'
+import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
+import type { Extract, Tags } from '@/server/atlas/entities/entities'
 import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { featuresOf } from '@/server/atlas/derive/geometry/features'
 import { readOpenChargeMap } from '@/server/atlas/read/open-charge-map'

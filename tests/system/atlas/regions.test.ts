@@ -1,5 +1,5 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
-import type { Country, Extract, Position, Tags } from '@/server/atlas/base/entities'
+import type { Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { cellAt, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { landCells } from '@/server/atlas/derive/hexagons/candidate-cells'

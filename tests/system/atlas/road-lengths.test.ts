@@ -1,5 +1,5 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Country, Extract, Position, Tags } from '@/server/atlas/base/entities'
+import type { Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { candidateCells } from '@/server/atlas/derive/hexagons/candidate-cells'
 import { countryPieces } from '@/server/atlas/derive/hexagons/country-pieces'

@@ -1,6 +1,6 @@
 import { hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { siteColumns } from '@/lib/catalogue/site-columns'
-import type { Charger } from '@/server/atlas/base/entities'
+import type { Charger } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { emptyColumns, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { absentColumns } from '@/server/atlas/write/absent-columns'

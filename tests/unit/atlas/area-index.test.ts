@@ -1,4 +1,4 @@
-import type { Polygon, Position } from '@/server/atlas/base/entities'
+import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { areaIndex, landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { eachFeature } from '@/server/atlas/derive/geometry/features'
 import { polygonContains, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'

@@ -1,4 +1,4 @@
-import type { Tags } from '@/server/atlas/base/entities'
+import type { Tags } from '@/server/atlas/entities/entities'
 import { polygonArea } from '@/server/atlas/read/rings'
 import { areasOf } from '@/tests/support/areas-of'
 import { box, osmMap, type Point } from '@/tests/support/osm-map'

@@ -1,4 +1,4 @@
-import type { Extract, Position } from '@/server/atlas/base/entities'
+import type { Extract, Position } from '@/server/atlas/entities/entities'
 import { deriveAround, neighbourAreas, seaFinder } from '@/server/atlas/derive/around/around'
 import { prepareStrip } from '@/server/atlas/derive/around/strip'
 import { deriveCountry } from '@/server/atlas/derive/country/country'

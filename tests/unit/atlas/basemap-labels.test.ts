@@ -1,4 +1,4 @@
-import type { Poi } from '@/server/atlas/base/entities'
+import type { Poi } from '@/server/atlas/entities/entities'
 import { decoded, drawn, east } from '@/tests/support/drawn-tiles'
 import { at, box, osmMap, type Point } from '@/tests/support/osm-map'
 

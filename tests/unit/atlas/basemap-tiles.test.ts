@@ -1,6 +1,6 @@
 import type { VectorTileFeature } from '@mapbox/vector-tile'
 import { fromMercator } from '@/lib/geo/mercator'
-import type { Place, Polygon } from '@/server/atlas/base/entities'
+import type { Place, Polygon } from '@/server/atlas/entities/entities'
 import { type BasemapFeature, borderFeatures, landFeature } from '@/server/atlas/basemap/basemap-features'
 import { placeFeatures } from '@/server/atlas/basemap/draw-basemap'
 import { decoded, drawn, east, line, south, tilesOf, west } from '@/tests/support/drawn-tiles'

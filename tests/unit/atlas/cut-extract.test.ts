@@ -1,4 +1,4 @@
-import type { Extract } from '@/server/atlas/base/entities'
+import type { Extract } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { cutNotes, findCuts } from '@/server/atlas/derive/country/cut-extract'
 import { box, countryMap, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'

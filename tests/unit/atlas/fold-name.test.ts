@@ -1,4 +1,4 @@
-import { foldName } from '@/server/atlas/base/fold-name'
+import { foldName } from '@/server/atlas/entities/fold-name'
 
 describe('a folded name', () => {
   test.each([

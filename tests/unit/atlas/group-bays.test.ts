@@ -1,4 +1,4 @@
-import type { Poi, Site } from '@/server/atlas/base/entities'
+import type { Poi, Site } from '@/server/atlas/entities/entities'
 import { withDistinctNames } from '@/server/atlas/derive/sites/distinct-names'
 import { groupBays } from '@/server/atlas/derive/sites/group-bays'
 import { at, type Point } from '@/tests/support/osm-map'

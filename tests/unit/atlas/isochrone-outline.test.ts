@@ -1,5 +1,5 @@
 import { metresPerDegree } from '@/lib/geo/distance'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import { outlineOf } from '@/server/atlas/derive/isochrone/isochrone-outline'
 import { at, type Point } from '@/tests/support/osm-map'
 import { crossesItself, isWithin } from '@/tests/support/rings'

@@ -1,5 +1,5 @@
 import { gridDisk, polygonToCells } from 'h3-js'
-import type { Polygon } from '@/server/atlas/base/entities'
+import type { Polygon } from '@/server/atlas/entities/entities'
 import { prepareBorder } from '@/server/atlas/derive/country/border'
 import { polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
 import { landCells } from '@/server/atlas/derive/hexagons/candidate-cells'

@@ -1,7 +1,7 @@
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { metresBetween } from '@/lib/geo/distance'
-import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/base/entities'
+import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/entities/entities'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import {
   competitionRadii,

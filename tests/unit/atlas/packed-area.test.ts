@@ -1,4 +1,4 @@
-import type { Polygon } from '@/server/atlas/base/entities'
+import type { Polygon } from '@/server/atlas/entities/entities'
 import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
 import { seededRandom } from '@/tests/support/generated-sites'
 

@@ -1,4 +1,4 @@
-import type { Place } from '@/server/atlas/base/entities'
+import type { Place } from '@/server/atlas/entities/entities'
 import { wordsOf } from '@/server/atlas/derive/places/place-words'
 import type { PlaceQuery } from '@/server/atlas/store/places/place-search'
 import { place, searchOver } from '@/tests/support/place-search'

@@ -1,4 +1,4 @@
-import type { Site } from '@/server/atlas/base/entities'
+import type { Site } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveMunicipalities } from '@/server/atlas/derive/country/municipalities'
 import { derivePlaces } from '@/server/atlas/derive/places/places'

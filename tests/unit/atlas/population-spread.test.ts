@@ -1,5 +1,5 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Population } from '@/server/atlas/base/entities'
+import type { Population } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveBuildings } from '@/server/atlas/derive/population/buildings'
 import { mappedPopulation } from '@/server/atlas/derive/population/mapped-population'

@@ -1,4 +1,4 @@
-import type { Population, Position } from '@/server/atlas/base/entities'
+import type { Population, Position } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/country/municipalities'
 import { deriveBuildings } from '@/server/atlas/derive/population/buildings'

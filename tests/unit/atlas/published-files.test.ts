@@ -1,4 +1,4 @@
-import { atATime } from '@/server/atlas/base/at-a-time'
+import { atATime } from '@/server/atlas/concurrency/at-a-time'
 import { encodeFileList, type ListedFile, readFileList } from '@/server/atlas/published/file-list'
 
 const file = (path: string): ListedFile => ({ path, bytes: 3, sha256: 'a'.repeat(64) })

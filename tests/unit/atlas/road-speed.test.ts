@@ -1,4 +1,4 @@
-import type { Tags } from '@/server/atlas/base/entities'
+import type { Tags } from '@/server/atlas/entities/entities'
 import { speedOf } from '@/server/atlas/derive/roads/road-speed'
 import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roads/speed-limits'
 

@@ -1,5 +1,5 @@
 import { uint32 } from '@uwdata/flechette'
-import type { RoadGraph } from '@/server/atlas/base/entities'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'

@@ -1,4 +1,4 @@
-import type { RoadEdge } from '@/server/atlas/base/entities'
+import type { RoadEdge } from '@/server/atlas/entities/entities'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { edgeAt } from '@/server/atlas/derive/roads/road-edges'
 import { at, osmMap } from '@/tests/support/osm-map'

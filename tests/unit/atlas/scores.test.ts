@@ -1,5 +1,5 @@
 import { scoreWeights } from '@/lib/catalogue/score-weights'
-import { percentileRanks } from '@/server/atlas/base/percentile-ranks'
+import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
 import { competitionAround, scoreCells } from '@/server/atlas/derive/hexagons/scores'
 
 const floats = (...values: number[]) => Float32Array.from(values)

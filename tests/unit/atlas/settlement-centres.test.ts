@@ -1,4 +1,4 @@
-import type { Extract, Tags } from '@/server/atlas/base/entities'
+import type { Extract, Tags } from '@/server/atlas/entities/entities'
 import { featuresOf } from '@/server/atlas/derive/geometry/features'
 import { atCentres } from '@/server/atlas/derive/places/places'
 import { at, box, osmMap } from '@/tests/support/osm-map'

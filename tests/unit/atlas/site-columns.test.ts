@@ -1,6 +1,6 @@
 import { latLngToCell } from 'h3-js'
 import { siteColumns } from '@/lib/catalogue/site-columns'
-import type { Charger, Poi, Site } from '@/server/atlas/base/entities'
+import type { Charger, Poi, Site } from '@/server/atlas/entities/entities'
 import { emptyColumns, type HexagonTable, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population/population'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'

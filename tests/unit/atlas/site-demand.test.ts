@@ -1,5 +1,5 @@
 import { poiCategories } from '@/lib/catalogue/poi-categories'
-import type { Charger } from '@/server/atlas/base/entities'
+import type { Charger } from '@/server/atlas/entities/entities'
 import { indexPlaces, type PoiCounts } from '@/server/atlas/derive/places/nearby'
 import { peopleRows } from '@/server/atlas/derive/places/people-rows'
 import { packPopulation } from '@/server/atlas/derive/population/population'

@@ -1,4 +1,4 @@
-import type { Site } from '@/server/atlas/base/entities'
+import type { Site } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveSites } from '@/server/atlas/derive/sites/sites'
 import { box, countryMap, examplia, type Point } from '@/tests/support/osm-map'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inOrderAhead } from '@/server/atlas/base/in-order-ahead'
-import { ThreadEnded, Threads } from '@/server/atlas/base/threads'
+import { inOrderAhead } from '@/server/atlas/concurrency/in-order-ahead'
+import { ThreadEnded, Threads } from '@/server/atlas/concurrency/threads'
 
 describe('threads of the build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-threads-'))

@@ -1,4 +1,4 @@
-import type { RoadGraph, TrafficCount } from '@/server/atlas/base/entities'
+import type { RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
 import { assignTraffic } from '@/server/atlas/derive/traffic/traffic'
 import { at, type Point } from '@/tests/support/osm-map'
 import { roadGraph, type Stretch } from '@/tests/support/road-graph'

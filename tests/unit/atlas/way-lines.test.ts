@@ -1,5 +1,5 @@
 import { PbfWriter } from 'pbf'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import { type FindNode, LinePacker, unpackLine } from '@/server/atlas/read/way-lines'
 
 const nodes = new Map<number, Position>([

@@ -1,5 +1,5 @@
 import { track } from '@/lib/client/feedback/analytics'
-import { noteInstallation } from '@/lib/client/page/installation'
+import { noteInstallation } from '@/lib/client/browser/installation'
 import { defaultSettings } from '@/lib/config/public-settings'
 import {
   type AnalyticsEvent,

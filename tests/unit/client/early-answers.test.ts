@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import * as z from 'zod'
 import { fetchJson, takeEarlyAnswer } from '@/lib/client/fetch/fetch-json'
-import { besideMap } from '@/lib/client/page/use-media'
+import { besideMap } from '@/lib/client/browser/use-media'
 import { panelWidths } from '@/lib/client/scouting/panel-width'
 import { earlyRequestsScript, likelyFrame } from '@/lib/config/early-requests'
 import { requestGuard } from '@/lib/config/request-guard'

@@ -27,7 +27,7 @@ async function serviceSchemas(): Promise<[string, Schema][]> {
   const files = globSync('server/engine/services/**/*.ts')
   const found = files.flatMap((file) => {
     const text = readFileSync(file, 'utf8')
-    if (!text.includes("'@/server/engine/base/validate'")) return []
+    if (!text.includes("'@/server/engine/errors/validate'")) return []
     return [...text.matchAll(parsing)].map(async ([, , name = '']): Promise<[string, Schema]> => {
       const from = new RegExp(`import \\{[^}]*\\b${name.trim()}\\b[^}]*\\} from '([^']+)'`).exec(text)?.[1]
       if (!from) throw new Error(`${file} parses by ${name}, which is not an imported schema.`)

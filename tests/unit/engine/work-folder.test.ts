@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inWorkFolder, removeOldWorkFolders } from '@/server/engine/base/work-folder'
+import { inWorkFolder, removeOldWorkFolders } from '@/server/engine/workers/work-folder'
 
 describe('folders of work on files', () => {
   let root: string

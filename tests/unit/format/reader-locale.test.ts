@@ -3,7 +3,7 @@ import { resultDocumentSchema } from '@/lib/contract/result'
 import { formatReaderDay } from '@/lib/format/date'
 import { formatMoney, formatPlain } from '@/lib/format/money'
 import { formatCount, formatDistance, formatPercent, formatSigned } from '@/lib/format/number'
-import { inLocale } from '@/server/engine/base/in-locale'
+import { inLocale } from '@/server/engine/errors/in-locale'
 
 /** The locale of a request for a document, as far as it is allowed. */
 const checked = (locale: string) => resultDocumentSchema.shape.locale.safeParse(locale)

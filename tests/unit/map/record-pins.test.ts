@@ -1,4 +1,4 @@
-import { pinsOf } from '@/components/evaluations/map/record-pins'
+import { pinsOf } from '@/components/records/map/record-pins'
 import type { EvaluatedRow, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { evaluationsOf, findEvaluations, sortEvaluations } from '@/lib/domain/evaluation/location-list'
 

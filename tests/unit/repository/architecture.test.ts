@@ -35,7 +35,8 @@ function twoWayPairs(sources: readonly Source[]): string[] {
     sources.flatMap((source) =>
       source.imports.flatMap((imported) => {
         const target = targetOf(source, imported)
-        const [from, to] = [dirname(source.path), target === null ? '' : dirname(target)]
+        const from = dirname(source.path)
+        const to = target === null ? '' : dirname(target)
         return to === '' || from === to ? [] : [`${from} ${to}`]
       }),
     ),

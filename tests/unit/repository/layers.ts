@@ -24,8 +24,8 @@ const screen: Layer = {
     'components/documents',
     'components/evaluation-entry',
     'components/filters',
-    'components/map-tools',
-    'components/outlook',
+    'components/map-choices',
+    'components/site-figures',
     'components/record-changes',
     'components/sharing',
     'components/shell',
@@ -67,7 +67,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: browser,
   },
   // Shared tools with a person's own choices, which `components/map` does not know.
-  'components/map-tools': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
+  'components/map-choices': { imports: [...sharedParts, 'lib/client', ...pure], packages: browser },
   'components/columns-choice': { imports: ['components/ui', ...pure], packages: browser },
   'components/documents': {
     imports: ['components/ui', 'components/evaluation-entry', 'lib/client', ...pure],
@@ -84,12 +84,12 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   'components/sharing': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
   'components/street-view': { imports: ['components/ui', 'lib/client', ...pure], packages: browser },
-  'components/outlook': {
+  'components/site-figures': {
     imports: [...sharedParts, 'components/evaluation-entry', 'lib/client', ...pure],
     packages: browser,
   },
   'components/customers': screen,
-  'components/evaluations': screen,
+  'components/records': screen,
   'components/home': screen,
   'components/legal': screen,
   'components/locations': screen,
@@ -101,7 +101,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   'components/signin': screen,
   'components/statistics': screen,
   'components/studio': screen,
-  'components/tokens': screen,
+  'components/api-access': screen,
   'components/support': screen,
   'components/survey': screen,
   'components/version': screen,
@@ -133,7 +133,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // React draws the PDFs.
   'server/engine/documents': {
-    imports: [...pure, 'server/atlas', 'server/base', 'server/engine/base'],
+    imports: [...pure, 'server/atlas', 'server/base', 'server/engine/errors', 'server/engine/workers'],
     packages: ['react'],
   },
   'server/identity': {

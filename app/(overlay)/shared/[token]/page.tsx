@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
-import { SharedRecord } from '@/components/evaluations/shared-record'
+import { SharedRecord } from '@/components/records/record/shared-record'
 import { ReportResults } from '@/components/results/report-results'
 import { SharedResult } from '@/components/results/shared-result'
 import { SharedScreen } from '@/components/sharing/shared-screen'

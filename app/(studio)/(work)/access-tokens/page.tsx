@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { TokensScreen } from '@/components/tokens/tokens-screen'
+import { TokensScreen } from '@/components/api-access/tokens-screen'
 
 export const metadata: Metadata = { title: 'Access tokens' }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ApiScreen } from '@/components/tokens/api-screen'
+import { ApiScreen } from '@/components/api-access/api-screen'
 import { appOrigin } from '@/server/base/env'
 
 export const metadata: Metadata = { title: 'API' }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
-import { EvaluationsScreen } from '@/components/evaluations/evaluations-screen'
+import { EvaluationsScreen } from '@/components/records/list/evaluations-screen'
 
 export const metadata: Metadata = { title: 'My Locations' }
 

@@ -1,16 +1,6 @@
 import Flatbush from 'flatbush'
 import { metresPerDegree } from '@/lib/geo/distance'
 import { isInside } from '@/lib/geo/mercator'
-import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type {
-  Charger,
-  Country,
-  Extract,
-  Poi,
-  Polygon,
-  PopulationPoints,
-  Position,
-} from '@/server/atlas/base/entities'
 import { deriveChargers } from '@/server/atlas/derive/chargers/chargers'
 import { coastOf } from '@/server/atlas/derive/country/coast'
 import { landBorder } from '@/server/atlas/derive/country/open-border'
@@ -22,6 +12,16 @@ import { type AdminArea, deriveAdminAreas } from '@/server/atlas/derive/populati
 import { deriveBuildings } from '@/server/atlas/derive/population/buildings'
 import { coarseGrid } from '@/server/atlas/derive/population/spread-grid'
 import { namedStreets, streetFinder } from '@/server/atlas/derive/roads/streets'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
+import type {
+  Charger,
+  Country,
+  Extract,
+  Poi,
+  Polygon,
+  PopulationPoints,
+  Position,
+} from '@/server/atlas/entities/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { joinExtracts } from './joined-extract'

@@ -1,4 +1,4 @@
-import type { Extract, OsmNode, OsmObjects, OsmWay, Tags } from '@/server/atlas/base/entities'
+import type { Extract, OsmNode, OsmObjects, OsmWay, Tags } from '@/server/atlas/entities/entities'
 import { isClosed } from '@/server/atlas/read/areas'
 import { filterObjects, flatMapObjects } from '@/server/atlas/read/each-object'
 import { objectsWith } from '@/server/atlas/read/objects-with'

@@ -1,10 +1,10 @@
-import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type { Extract, PopulationPoints, Position } from '@/server/atlas/base/entities'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
 import type { AdminArea } from '@/server/atlas/derive/population/admin-areas'
 import { derivePopulation } from '@/server/atlas/derive/population/population'
 import { sumOfAreas } from '@/server/atlas/derive/population/population-figures'
 import { residentialStreets } from '@/server/atlas/derive/roads/streets'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
+import type { Extract, PopulationPoints, Position } from '@/server/atlas/entities/entities'
 import { eachArea } from '@/server/atlas/read/areas'
 
 /** A neighbour's people in its areas with figures, spread as in `derivePopulation`. */

@@ -1,8 +1,8 @@
 import { metresPerDegree } from '@/lib/geo/distance'
 import { type Bounds, isInside } from '@/lib/geo/mercator'
-import type { Country, Position } from '@/server/atlas/base/entities'
 import { prepareBorder } from '@/server/atlas/derive/country/border'
 import { degreesAround } from '@/server/atlas/derive/geometry/segment'
+import type { Country, Position } from '@/server/atlas/entities/entities'
 
 /** Metres from the border within which neighbours count: all figures reach 10 km at most. */
 export const stripMetres = 15_000

@@ -1,4 +1,4 @@
-import type { Country } from '@/server/atlas/base/entities'
+import type { Country } from '@/server/atlas/entities/entities'
 import type { OcmConnection, OcmPoint } from '@/server/atlas/read/open-charge-map'
 import { type Plug, plugKind } from './charger-power'
 import type { OcmStation } from './charger-station'

@@ -1,4 +1,4 @@
-import { foldName } from '@/server/atlas/base/fold-name'
+import { foldName } from '@/server/atlas/entities/fold-name'
 
 /** Shorter abbreviations fit too many names. */
 const leastLetters = 3

@@ -1,5 +1,5 @@
-import type { Position } from '@/server/atlas/base/entities'
-import { foldName } from '@/server/atlas/base/fold-name'
+import type { Position } from '@/server/atlas/entities/entities'
+import { foldName } from '@/server/atlas/entities/fold-name'
 import type { StationPlugs } from './charger-evses'
 import type { OperatorName } from './charger-operators'
 

@@ -1,6 +1,6 @@
-import type { Charger, Country, Extract, Position, Tags } from '@/server/atlas/base/entities'
 import { type Feature, featuresOf } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
+import type { Charger, Country, Extract, Position, Tags } from '@/server/atlas/entities/entities'
 import type { OcmPoint } from '@/server/atlas/read/open-charge-map'
 import { countEvses, evseCount } from './charger-evses'
 import { ocmStations } from './charger-ocm'

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
-import type { Polygon, Position } from '@/server/atlas/base/entities'
 import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
 import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
+import type { Polygon, Position } from '@/server/atlas/entities/entities'
 
 /**
  * Metres from the land border within which figures are incomplete because the data ends there: people are

@@ -1,5 +1,5 @@
 import type Flatbush from 'flatbush'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
 /** Counterclockwise rings with an index over their segments. */

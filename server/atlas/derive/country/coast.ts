@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
-import type { Extract, OsmWay, Polygon, Position } from '@/server/atlas/base/entities'
 import { edgesOf, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
+import type { Extract, OsmWay, Polygon, Position } from '@/server/atlas/entities/entities'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import { polygonArea, polygonsOf, type Ring } from '@/server/atlas/read/rings'
 import { type CoastPiece, coastPieces, type Outline, ringsOfPieces } from './coast-pieces'

@@ -1,5 +1,8 @@
 import { metresBetween } from '@/lib/geo/distance'
 import { boundsOf } from '@/lib/geo/mercator'
+import { closeGaps } from '@/server/atlas/derive/geometry/close-gaps'
+import { selfCrossings, untangle } from '@/server/atlas/derive/geometry/self-crossings'
+import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
 import type {
   Country,
   Extract,
@@ -8,10 +11,7 @@ import type {
   Polygon,
   Position,
   Tags,
-} from '@/server/atlas/base/entities'
-import { closeGaps } from '@/server/atlas/derive/geometry/close-gaps'
-import { selfCrossings, untangle } from '@/server/atlas/derive/geometry/self-crossings'
-import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
+} from '@/server/atlas/entities/entities'
 import { memberWays } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { joinWays, polygonsOf, type Ring } from '@/server/atlas/read/rings'

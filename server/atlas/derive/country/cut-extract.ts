@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/format/number'
-import type { Country, Extract, OsmRelation, OsmWay, Position } from '@/server/atlas/base/entities'
+import type { Country, Extract, OsmRelation, OsmWay, Position } from '@/server/atlas/entities/entities'
 import { memberWays } from '@/server/atlas/read/areas'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import { objectsWith } from '@/server/atlas/read/objects-with'

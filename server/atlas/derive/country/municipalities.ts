@@ -1,8 +1,8 @@
-import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/base/entities'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
+import type { Country, Extract, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
 import { type Area, eachArea } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 

@@ -1,7 +1,7 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Country, Position } from '@/server/atlas/base/entities'
 import { edgesOf, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
 import { degreesAround } from '@/server/atlas/derive/geometry/segment'
+import type { Country, Position } from '@/server/atlas/entities/entities'
 import { prepareBorder } from './border'
 
 /** Metres from the border on both sides at which it is judged. */

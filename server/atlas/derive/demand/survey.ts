@@ -1,8 +1,8 @@
-import type { Position } from '@/server/atlas/base/entities'
-import { Threads, threadsHere } from '@/server/atlas/base/threads'
+import { Threads, threadsHere } from '@/server/atlas/concurrency/threads'
 import { type CellQuestion, measureCells } from '@/server/atlas/derive/hexagons/measure-cells'
 import { type DemandTables, openTables, type SharedTables } from '@/server/atlas/derive/places/demand-tables'
 import { type SiteSurroundings, surroundingsOf } from '@/server/atlas/derive/sites/site-surroundings'
+import type { Position } from '@/server/atlas/entities/entities'
 
 /** Cells or the positions of sites, [lng, lat, lng, lat, ...]. */
 export type SurveyQuestion = { cells: CellQuestion } | { sites: Float64Array }

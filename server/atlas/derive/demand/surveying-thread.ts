@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { answerQuestions } from '@/server/atlas/base/threads'
+import { answerQuestions } from '@/server/atlas/concurrency/threads'
 import { openTables } from '@/server/atlas/derive/places/demand-tables'
 import { answerSurvey, type SurveyAnswer, type SurveyQuestion } from './survey'
 

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import { boundsOf } from '@/lib/geo/mercator'
-import type { Polygon, Position } from '@/server/atlas/base/entities'
+import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { floatColumn, intColumn, uintColumn } from '@/server/atlas/read/column'
 import { polygonIndex } from './polygon-index'
 

@@ -1,5 +1,5 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
 export interface ClosedGaps {

@@ -1,4 +1,4 @@
-import type { Extract, OsmWay, Polygon, Position, Tags } from '@/server/atlas/base/entities'
+import type { Extract, OsmWay, Polygon, Position, Tags } from '@/server/atlas/entities/entities'
 import { type Area, areaOfWay, isClosed, type OnIncomplete, relationAreas } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 import { polygonArea } from '@/server/atlas/read/rings'

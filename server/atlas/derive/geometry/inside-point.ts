@@ -1,4 +1,4 @@
-import type { Polygon, Position } from '@/server/atlas/base/entities'
+import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { polygonArea, type Ring } from '@/server/atlas/read/rings'
 import { edgesOf, polygonContains } from './polygon-index'
 

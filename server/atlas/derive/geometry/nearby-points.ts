@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush'
 import { around, within } from 'geoflatbush'
 import { metresBetween } from '@/lib/geo/distance'
-import type { Position } from '@/server/atlas/base/entities'
-import { sharedDoubles } from '@/server/atlas/base/shared-columns'
+import type { Position } from '@/server/atlas/entities/entities'
+import { sharedDoubles } from '@/server/atlas/entities/shared-columns'
 
 /** Points with a static index. Build once, query often; queries copy nothing. */
 export interface PointIndex {

@@ -1,4 +1,4 @@
-import type { Polygon, Position } from '@/server/atlas/base/entities'
+import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
 /** Steps per degree of packed edges: OpenStreetMap's own precision. */

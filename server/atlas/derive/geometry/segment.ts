@@ -1,5 +1,5 @@
 import { metresPerDegree } from '@/lib/geo/distance'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 
 /** Metres to the nearest point of a straight segment, its share of the segment, and the segment's length. */
 export interface SegmentFoot {

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import { polygonArea, type Ring } from '@/server/atlas/read/rings'
 import { insidePoint } from './inside-point'
 import { polygonContains } from './polygon-index'

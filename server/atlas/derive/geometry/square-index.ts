@@ -1,5 +1,5 @@
 import { boundsOf } from '@/lib/geo/mercator'
-import type { Polygon, Position } from '@/server/atlas/base/entities'
+import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { edgesOf, partsPerDegree, polygonIndex } from './polygon-index'
 
 /** Squares per edge: most of a country's are then crossed by none. */

@@ -1,4 +1,4 @@
-import type { Country, Position } from '@/server/atlas/base/entities'
+import type { Country, Position } from '@/server/atlas/entities/entities'
 import { type CandidateCells, cellFlags } from './candidate-cells'
 import { type CellPiece, cutByCells, positionOn } from './cut-by-cells'
 import { rowOf } from './hexagon-table'

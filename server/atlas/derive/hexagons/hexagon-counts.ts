@@ -1,7 +1,7 @@
 import { isOffStreet } from '@/lib/catalogue/parking-types'
 import { poiCategories, poiColumn } from '@/lib/catalogue/poi-categories'
-import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type { Charger, Poi, PopulationPoints, Position, Site } from '@/server/atlas/base/entities'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
+import type { Charger, Poi, PopulationPoints, Position, Site } from '@/server/atlas/entities/entities'
 import { type ColumnValues, cellAt, type HexagonColumns, rowOf } from './hexagon-table'
 
 /** Entities inside the country that are counted per cell. */

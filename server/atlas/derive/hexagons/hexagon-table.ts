@@ -2,7 +2,7 @@ import { cellToLatLng, latLngToCell, splitLongToH3Index } from 'h3-js'
 import { type HexagonColumn, hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { limits } from '@/lib/config/limits'
 import { findCell } from '@/lib/domain/map/cell-search'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 
 /** One value per cell; `missingValue` marks missing ones. */
 export type ColumnValues = Float32Array | Uint8Array | Uint16Array | Uint32Array

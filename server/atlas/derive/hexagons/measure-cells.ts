@@ -1,11 +1,11 @@
 import { poiCategories, reasonsToCome } from '@/lib/catalogue/poi-categories'
 import type { SubScore } from '@/lib/catalogue/score-weights'
 import { limits } from '@/lib/config/limits'
-import type { Position } from '@/server/atlas/base/entities'
 import { visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { DemandTables } from '@/server/atlas/derive/places/demand-tables'
 import { countCompetition, type PlaceTables } from '@/server/atlas/derive/places/nearby'
 import { peopleWithin } from '@/server/atlas/derive/places/people-rows'
+import type { Position } from '@/server/atlas/entities/entities'
 import { cellCentre } from './hexagon-table'
 import { competitionAround } from './scores'
 

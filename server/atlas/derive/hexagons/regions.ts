@@ -1,8 +1,8 @@
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
-import type { Country, Extract, OsmRelation, Polygon, Tags } from '@/server/atlas/base/entities'
-import { isNutsKey } from '@/server/atlas/base/tag-keys'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
 import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
+import type { Country, Extract, OsmRelation, Polygon, Tags } from '@/server/atlas/entities/entities'
+import { isNutsKey } from '@/server/atlas/entities/tag-keys'
 import { eachArea } from '@/server/atlas/read/areas'
 import { cellCentre, type HexagonColumns, type HexagonTable } from './hexagon-table'
 

@@ -1,5 +1,5 @@
 import { type SubScore, scoreWeights } from '@/lib/catalogue/score-weights'
-import { percentileRanks } from '@/server/atlas/base/percentile-ranks'
+import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
 
 /**
  * Inputs of the scores, one number per cell: people within 1 km, vehicles/day reached in 3 minutes, places

@@ -1,6 +1,6 @@
 import { metresPerDegree } from '@/lib/geo/distance'
-import type { Position } from '@/server/atlas/base/entities'
 import { at } from '@/server/atlas/derive/roads/road-buffer'
+import type { Position } from '@/server/atlas/entities/entities'
 
 type Lines = readonly (readonly Position[])[]
 

@@ -1,9 +1,9 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Position, RoadClass } from '@/server/atlas/base/entities'
 import type { RoadSnap } from '@/server/atlas/derive/roads/nearest-road'
 import { at } from '@/server/atlas/derive/roads/road-buffer'
 import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import type { Position, RoadClass } from '@/server/atlas/entities/entities'
 import { type Drive, driveSeconds } from './isochrone-drive'
 
 /** A segment reached by a drive, with its driven parts; `aadt` in vehicles/day. */

@@ -1,6 +1,6 @@
-import type { Position, RoadClass } from '@/server/atlas/base/entities'
 import { snapToRoad } from '@/server/atlas/derive/roads/nearest-road'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import type { Position, RoadClass } from '@/server/atlas/entities/entities'
 import type { Drive, Traffic } from './isochrone-drive'
 
 /** A road as people know it. */

@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
-import type { Charger, Poi, PopulationPoints, RoadGraph } from '@/server/atlas/base/entities'
 import { type PreparedRoads, roadsOver } from '@/server/atlas/derive/isochrone/isochrone'
 import { prepareNetwork, type RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import type { Charger, Poi, PopulationPoints, RoadGraph } from '@/server/atlas/entities/entities'
 import { indexPlaces, type PlaceTables } from './nearby'
 import { type PeopleRows, peopleRows } from './people-rows'
 

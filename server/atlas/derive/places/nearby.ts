@@ -1,13 +1,13 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { type PoiCategory, poiCategories } from '@/lib/catalogue/poi-categories'
 import { limits } from '@/lib/config/limits'
-import type { Charger, Poi, Position } from '@/server/atlas/base/entities'
 import {
   findNearestPoint,
   indexPositions,
   type PointIndex,
   visitWithin,
 } from '@/server/atlas/derive/geometry/nearby-points'
+import type { Charger, Poi, Position } from '@/server/atlas/entities/entities'
 
 /** Radii of competition in metres: 0.5, 1 and 2 km. */
 export const competitionRadii = [500, 1000, 2000] as const

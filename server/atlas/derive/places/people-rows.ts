@@ -1,6 +1,6 @@
 import { earthRadius, metresBetween, metresPerDegree } from '@/lib/geo/distance'
-import type { PopulationPoints, Position } from '@/server/atlas/base/entities'
-import { sharedDoubles } from '@/server/atlas/base/shared-columns'
+import type { PopulationPoints, Position } from '@/server/atlas/entities/entities'
+import { sharedDoubles } from '@/server/atlas/entities/shared-columns'
 
 /**
  * People by place for sums over circles: rows along the parallels from south to north, each from west to east.

@@ -1,5 +1,5 @@
-import type { Place } from '@/server/atlas/base/entities'
-import { foldName } from '@/server/atlas/base/fold-name'
+import type { Place } from '@/server/atlas/entities/entities'
+import { foldName } from '@/server/atlas/entities/fold-name'
 
 /** The words of a name or query, folded: `Städtle`, `stadtle` and `STADTLE` are one word. */
 export function wordsOf(text: string): string[] {

@@ -1,6 +1,4 @@
 import { type Bounds, boundsOf } from '@/lib/geo/mercator'
-import type { Country, Extract, OsmWay, Place, Position, Site, Tags } from '@/server/atlas/base/entities'
-import { foldName } from '@/server/atlas/base/fold-name'
 import { type Municipality, populationOf } from '@/server/atlas/derive/country/municipalities'
 import { areaIndex } from '@/server/atlas/derive/geometry/area-index'
 import type { Feature } from '@/server/atlas/derive/geometry/features'
@@ -8,6 +6,8 @@ import { featuresOf } from '@/server/atlas/derive/geometry/features'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
 import { polygonContains } from '@/server/atlas/derive/geometry/polygon-index'
+import type { Country, Extract, OsmWay, Place, Position, Site, Tags } from '@/server/atlas/entities/entities'
+import { foldName } from '@/server/atlas/entities/fold-name'
 
 /**
  * Settlements at their centres, once each: an outline and the point of its settlement become one place at the

@@ -1,5 +1,5 @@
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
-import type { Tags } from '@/server/atlas/base/entities'
+import type { Tags } from '@/server/atlas/entities/entities'
 
 /** A place's category and its tag, e.g. `amenity=restaurant`. */
 export interface PoiKind {

@@ -1,7 +1,7 @@
-import type { Country, Extract, Poi } from '@/server/atlas/base/entities'
-import { foldName } from '@/server/atlas/base/fold-name'
 import { eachFeature } from '@/server/atlas/derive/geometry/features'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
+import type { Country, Extract, Poi } from '@/server/atlas/entities/entities'
+import { foldName } from '@/server/atlas/entities/fold-name'
 import { poiKindOf } from './poi-kinds'
 
 /** Places of one name and tag within this many metres are duplicates. */

@@ -1,7 +1,7 @@
-import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type { Country, Extract, Tags } from '@/server/atlas/base/entities'
 import { landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { eachFeature } from '@/server/atlas/derive/geometry/features'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
+import type { Country, Extract, Tags } from '@/server/atlas/entities/entities'
 import { eachArea } from '@/server/atlas/read/areas'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 

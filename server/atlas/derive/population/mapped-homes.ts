@@ -1,6 +1,6 @@
 import type { PopulationSpread } from '@/lib/catalogue/population-methods'
-import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import { floorSpace, hardlyMapped, type ResidentialAreas, type ResidentialLand } from './residential-land'
 import { areaGrid, type GridPoint, lineGrid } from './spread-grid'
 

@@ -1,6 +1,6 @@
-import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type { Country, Extract, Population } from '@/server/atlas/base/entities'
 import { residentialStreets } from '@/server/atlas/derive/roads/streets'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
+import type { Country, Extract, Population } from '@/server/atlas/entities/entities'
 import { eachArea } from '@/server/atlas/read/areas'
 import { deriveAdminAreas } from './admin-areas'
 import { derivePopulation } from './population'

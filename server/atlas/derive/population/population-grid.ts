@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/format/number'
-import type { Country, Population, PopulationPoints } from '@/server/atlas/base/entities'
+import type { Country, Population, PopulationPoints } from '@/server/atlas/entities/entities'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 

@@ -5,7 +5,7 @@ import {
   populationSpreads,
 } from '@/lib/catalogue/population-methods'
 import { formatCount } from '@/lib/format/number'
-import type { Buildings } from '@/server/atlas/base/derived-entities'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
 import type {
   Country,
   Population,
@@ -13,7 +13,7 @@ import type {
   PopulationPoints,
   PopulationShares,
   Position,
-} from '@/server/atlas/base/entities'
+} from '@/server/atlas/entities/entities'
 import { type AdminArea, finestAreaFinder } from './admin-areas'
 import type { CountryFigure } from './population-figures'
 import { type ResidentialAreas, surveyLand } from './residential-land'

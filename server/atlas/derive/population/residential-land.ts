@@ -1,6 +1,6 @@
-import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type { Polygon, Position } from '@/server/atlas/base/entities'
 import { landFinder } from '@/server/atlas/derive/geometry/area-index'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
+import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { floatColumn } from '@/server/atlas/read/column'
 import { polygonArea } from '@/server/atlas/read/rings'
 

@@ -1,8 +1,8 @@
 import { metresBetween, metresPerDegree } from '@/lib/geo/distance'
 import { boundsOf } from '@/lib/geo/mercator'
-import type { Polygon, Position } from '@/server/atlas/base/entities'
 import { insidePoint } from '@/server/atlas/derive/geometry/inside-point'
 import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
+import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { polygonArea } from '@/server/atlas/read/rings'
 
 /** A point that represents a part of an area (m²) or of a line (m). */

@@ -1,5 +1,5 @@
-import type { Buildings } from '@/server/atlas/base/derived-entities'
-import type { Polygon, PopulationPoints, Position } from '@/server/atlas/base/entities'
+import type { Buildings } from '@/server/atlas/entities/derived-entities'
+import type { Polygon, PopulationPoints, Position } from '@/server/atlas/entities/entities'
 import { floatColumn, uintColumn } from '@/server/atlas/read/column'
 import {
   type HomeSources,

@@ -1,6 +1,6 @@
 import { metresPerDegree } from '@/lib/geo/distance'
-import type { Position, RoadGraph } from '@/server/atlas/base/entities'
 import { degreesAround } from '@/server/atlas/derive/geometry/segment'
+import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
 import { noClass, partsPerDegree } from './road-edges'
 import type { RoadNetwork } from './road-network'
 

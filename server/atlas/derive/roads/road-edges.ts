@@ -1,4 +1,4 @@
-import type { Position, RoadClass, RoadEdge, RoadGraph } from '@/server/atlas/base/entities'
+import type { Position, RoadClass, RoadEdge, RoadGraph } from '@/server/atlas/entities/entities'
 import { TextPool } from './road-buffer'
 
 /** Steps per degree of stored positions: OpenStreetMap's own precision, 1 cm. */

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
-import type { RoadGraph } from '@/server/atlas/base/entities'
-import { sharedCounts } from '@/server/atlas/base/shared-columns'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
+import { sharedCounts } from '@/server/atlas/entities/shared-columns'
 import { at } from './road-buffer'
 import { noClass } from './road-edges'
 

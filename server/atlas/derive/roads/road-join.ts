@@ -1,11 +1,11 @@
-import type { RoadGraph } from '@/server/atlas/base/entities'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
 import {
   sharedBytes,
   sharedCounts,
   sharedDoubles,
   sharedFloats,
   sharedIntegers,
-} from '@/server/atlas/base/shared-columns'
+} from '@/server/atlas/entities/shared-columns'
 import { at } from './road-buffer'
 import { continues, dropDeadEnds, joinPieces, type RoadChains } from './road-chains'
 import { noClass } from './road-edges'

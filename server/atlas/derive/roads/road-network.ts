@@ -1,6 +1,6 @@
 import type Flatbush from 'flatbush'
-import type { RoadGraph } from '@/server/atlas/base/entities'
-import { sharedBytes, sharedCounts, sharedDoubles } from '@/server/atlas/base/shared-columns'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
+import { sharedBytes, sharedCounts, sharedDoubles } from '@/server/atlas/entities/shared-columns'
 import { noClass } from './road-edges'
 import { indexedEdges, indexRoads } from './road-index'
 

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { metresBetween } from '@/lib/geo/distance'
-import type { OsmNode, OsmWay, Position, RoadClass, Tags } from '@/server/atlas/base/entities'
+import type { OsmNode, OsmWay, Position, RoadClass, Tags } from '@/server/atlas/entities/entities'
 import { PackedRows } from '@/server/atlas/read/packed-rows'
 import { RepeatedIds } from '@/server/atlas/read/repeated-ids'
 import { at, bytes, counts, doubles, placeOf, TextPool } from './road-buffer'

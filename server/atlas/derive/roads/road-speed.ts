@@ -1,4 +1,4 @@
-import type { RoadClass, Tags } from '@/server/atlas/base/entities'
+import type { RoadClass, Tags } from '@/server/atlas/entities/entities'
 import { otherLimits, type SpeedLimits, speedLimitsOf } from './speed-limits'
 
 interface Speeds {

@@ -1,8 +1,8 @@
 import Flatbush from 'flatbush'
 import { earthRadius } from '@/lib/geo/distance'
 import { boundsOf } from '@/lib/geo/mercator'
-import type { Country, Extract, OsmWay, Position, Tags } from '@/server/atlas/base/entities'
 import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
+import type { Country, Extract, OsmWay, Position, Tags } from '@/server/atlas/entities/entities'
 import { objectsWith } from '@/server/atlas/read/objects-with'
 
 const notStreets = new Set(['construction', 'proposed', 'raceway', 'platform', 'corridor', 'elevator'])

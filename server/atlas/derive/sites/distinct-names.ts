@@ -1,6 +1,6 @@
-import type { Poi, Position, Site } from '@/server/atlas/base/entities'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import type { NearStreet } from '@/server/atlas/derive/roads/streets'
+import type { Poi, Position, Site } from '@/server/atlas/entities/entities'
 
 /** A landmark farther away (m) would mislead. */
 const landmarkReach = 150

@@ -1,5 +1,5 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Position, Site } from '@/server/atlas/base/entities'
+import type { Position, Site } from '@/server/atlas/entities/entities'
 
 /** Bays farther (m) from the largest of their group are another stop: a driver would not walk between them. */
 const groupReach = 150

@@ -1,5 +1,5 @@
 import type { ParkingType } from '@/lib/catalogue/parking-types'
-import type { Tags } from '@/server/atlas/base/entities'
+import type { Tags } from '@/server/atlas/entities/entities'
 
 interface CapacityDefaults {
   /** m² per space with its share of lanes and ramps, by the area (m²) of the whole outline. */

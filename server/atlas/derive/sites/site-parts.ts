@@ -6,7 +6,7 @@ import {
   sitePartNames,
 } from '@/lib/catalogue/site-scores'
 import { siteScore } from '@/lib/domain/scores/site-score'
-import { percentileRanks } from '@/server/atlas/base/percentile-ranks'
+import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
 
 export const sitePartColumnNames = [
   ...new Set([...Object.values(sitePartColumns.DC), ...Object.values(sitePartColumns.AC)]),

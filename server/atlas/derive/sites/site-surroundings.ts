@@ -1,7 +1,6 @@
 import { type ChargingClass, chargingClasses } from '@/lib/catalogue/charging-class'
 import { type PoiCategory, reasonsToCome } from '@/lib/catalogue/poi-categories'
 import { roadClassNames } from '@/lib/catalogue/road-class'
-import type { Charger, Position, RoadClass, Site } from '@/server/atlas/base/entities'
 import { findNearestPoint, visitWithin } from '@/server/atlas/derive/geometry/nearby-points'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { PassedRoads, RoadFigure } from '@/server/atlas/derive/isochrone/road-figures'
@@ -14,6 +13,7 @@ import {
   type PoiCounts,
 } from '@/server/atlas/derive/places/nearby'
 import { type PeopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
+import type { Charger, Position, RoadClass, Site } from '@/server/atlas/entities/entities'
 import type { SiteDemand } from './site-parts'
 
 /**

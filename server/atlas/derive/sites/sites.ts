@@ -1,11 +1,11 @@
 import type { ParkingType } from '@/lib/catalogue/parking-types'
 import { isParkingType } from '@/lib/catalogue/parking-types'
 import type { LocationType } from '@/lib/contract/scout'
-import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/base/entities'
-import { foldName } from '@/server/atlas/base/fold-name'
 import { landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { eachFeature, type Feature } from '@/server/atlas/derive/geometry/features'
 import { findNearestPoint, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
+import type { Country, Extract, Position, Site, Tags } from '@/server/atlas/entities/entities'
+import { foldName } from '@/server/atlas/entities/fold-name'
 import { eachArea } from '@/server/atlas/read/areas'
 import { capacityOf, isUnreadableCapacity, type MeasuredSite, typicalCapacity } from './site-capacity'
 

@@ -1,8 +1,8 @@
 import { metresPerDegree } from '@/lib/geo/distance'
-import type { Position } from '@/server/atlas/base/entities'
 import { edgesWithin, type RoadSnap, snapToEdge } from '@/server/atlas/derive/roads/nearest-road'
 import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import type { Position } from '@/server/atlas/entities/entities'
 
 /** Maximum distance between the two carriageways of a road, in metres. */
 const dualDistance = 50

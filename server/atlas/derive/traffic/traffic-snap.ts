@@ -1,7 +1,7 @@
-import type { RoadGraph, TrafficCount } from '@/server/atlas/base/entities'
 import { edgesWithin, type RoadSnap, snapToEdge } from '@/server/atlas/derive/roads/nearest-road'
 import { at } from '@/server/atlas/derive/roads/road-buffer'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
+import type { RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
 
 /** A count farther from every road than this (m) is unused. */
 export const countReach = 50

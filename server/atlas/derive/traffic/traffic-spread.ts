@@ -1,10 +1,10 @@
-import type { TrafficCount } from '@/server/atlas/base/entities'
 import type { RoadSnap } from '@/server/atlas/derive/roads/nearest-road'
 import { at } from '@/server/atlas/derive/roads/road-buffer'
 import { noClass } from '@/server/atlas/derive/roads/road-edges'
 import { endsByNode, type RoadEnds } from '@/server/atlas/derive/roads/road-ends'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import { TimeQueue } from '@/server/atlas/derive/roads/time-queue'
+import type { TrafficCount } from '@/server/atlas/entities/entities'
 import { oppositeOf } from './traffic-dual'
 import { snapCount } from './traffic-snap'
 

@@ -1,6 +1,6 @@
 import { columnFromArray, type DataType, uint64 } from '@uwdata/flechette'
 import { type HexagonField, hexagonFields } from '@/lib/catalogue/hexagon-columns'
-import { arrowTypeOf } from '@/server/atlas/base/tables'
+import { arrowTypeOf } from '@/server/atlas/entities/tables'
 import { type ColumnValues, encodeArrow, encodeColumns } from '@/server/atlas/write/arrow-file'
 import { type HexagonTile, wireReaders } from './hexagon-table'
 

@@ -10,8 +10,8 @@ import {
   tileParentSteps,
 } from '@/lib/catalogue/hexagon-columns'
 import type { Manifest } from '@/lib/contract/scout'
-import { type HexagonPart, hexagonPath } from '@/server/atlas/base/hexagon-path'
 import { rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { type HexagonPart, hexagonPath } from '@/server/atlas/entities/hexagon-path'
 import { isCell } from '@/server/atlas/store/files/atlas-paths'
 import { readIfThere } from '@/server/atlas/store/files/read-if-there'
 import { keepLatest } from '@/server/atlas/store/memory/keep-latest'

@@ -1,7 +1,7 @@
 import { placeKinds } from '@/lib/catalogue/place-kinds'
-import type { Position } from '@/server/atlas/base/entities'
 import { findNearestPoint } from '@/server/atlas/derive/geometry/nearby-points'
 import type { PreparedRoads } from '@/server/atlas/derive/isochrone/isochrone'
+import type { Position } from '@/server/atlas/entities/entities'
 import type { PlaceTable } from './place-table'
 
 /** A street farther away does not locate a point. */

@@ -1,7 +1,7 @@
 import { type PlaceKind, placeKinds } from '@/lib/catalogue/place-kinds'
 import { metresBetween } from '@/lib/geo/distance'
-import type { Place } from '@/server/atlas/base/entities'
 import { wordsOf } from '@/server/atlas/derive/places/place-words'
+import type { Place } from '@/server/atlas/entities/entities'
 import type { PlaceTable } from './place-table'
 import { PlaceTally } from './place-tally'
 import type { PlaceWordTable } from './place-words-table'

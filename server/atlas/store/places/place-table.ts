@@ -1,6 +1,6 @@
 import { placeKinds } from '@/lib/catalogue/place-kinds'
-import type { Place } from '@/server/atlas/base/entities'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
+import type { Place } from '@/server/atlas/entities/entities'
 import { cellsOf } from '@/server/atlas/store/tables/column-cells'
 import { readPoints } from '@/server/atlas/store/tables/read-points'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'

@@ -1,7 +1,7 @@
 import type { SiteSortColumn } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
-import { storedSiteColumns } from '@/server/atlas/base/tables'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
+import { storedSiteColumns } from '@/server/atlas/entities/tables'
 import {
   type CellReader,
   cellsOf,

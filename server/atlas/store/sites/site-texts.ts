@@ -1,7 +1,7 @@
 import { siteColumns, siteColumnsOfFormat3 } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import { atlasFormat } from '@/lib/contract/scout'
-import { freeSiteColumns } from '@/server/atlas/base/tables'
+import { freeSiteColumns } from '@/server/atlas/entities/tables'
 import { type TextBytes, textBytesOf } from '@/server/atlas/store/tables/column-cells'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
 

@@ -1,7 +1,7 @@
-import type { Position } from '@/server/atlas/base/entities'
 import type { NearbyTables, PlaceTables } from '@/server/atlas/derive/places/nearby'
 import { type PopulationRadius, populationRadii, sumPopulation } from '@/server/atlas/derive/places/nearby'
 import { peopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
+import type { Position } from '@/server/atlas/entities/entities'
 import type { PoiTable } from './poi-table'
 import { readPoints } from './read-points'
 import type { AtlasTable } from './read-table'

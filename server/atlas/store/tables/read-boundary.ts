@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
 import * as z from 'zod'
-import type { Position } from '@/server/atlas/base/entities'
+import type { Position } from '@/server/atlas/entities/entities'
 import type { Loaded } from './table-parts'
 
 /** A position takes about 40 characters, and about 80 bytes as an array of two numbers in a list. */

@@ -1,6 +1,6 @@
 import type { Batch, Column } from '@uwdata/flechette'
 import Flatbush from 'flatbush'
-import type { RoadGraph } from '@/server/atlas/base/entities'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { type AtlasTable, columnOf, hasColumn } from './read-table'
 
 /**

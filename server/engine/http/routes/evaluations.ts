@@ -4,7 +4,7 @@ import { type evaluationCalls, submissionHeaderSchema } from '@/lib/contract/eva
 import type { fieldCalls } from '@/lib/contract/field-descriptions'
 import { spreadsheetType } from '@/lib/contract/files'
 import { describeFields } from '@/lib/domain/prediction/field-descriptions'
-import { parse } from '@/server/engine/base/validate'
+import { parse } from '@/server/engine/errors/validate'
 import { answerFile, attachmentOf } from '@/server/engine/http/answer-file'
 import type { EngineCall, Handlers } from '@/server/engine/http/mount-calls'
 import { sendPrivate } from '@/server/engine/http/send-body'

@@ -1,5 +1,5 @@
 import type { MapServices, mapCalls } from '@/lib/contract/maps'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import type { Google } from '@/server/engine/maps/outside-maps'
 import type { Picture } from '@/server/engine/maps/picture'

@@ -1,5 +1,5 @@
 import { attachmentTokenHeader, type issueCalls } from '@/lib/contract/issue'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import { partsOf } from '@/server/engine/http/multipart'
 import type { EngineDeps } from '@/server/engine/services/deps'

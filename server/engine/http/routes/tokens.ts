@@ -1,5 +1,5 @@
 import type { tokenCalls } from '@/lib/contract/token'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Handlers } from '@/server/engine/http/mount-calls'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { listTokens, makeToken, revokeToken } from '@/server/engine/services/tokens/manage-tokens'

@@ -5,7 +5,7 @@ import {
   populationKeys,
   trafficKeys,
 } from '@/lib/contract/inference'
-import { ModelProblem } from '@/server/engine/base/model-problem'
+import { ModelProblem } from '@/server/engine/errors/model-problem'
 import type { Row } from './score-trees'
 
 type FeatureGroup = 'Traffic' | 'Population' | 'Competition' | 'POI' | 'Station'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ModelProblem } from '@/server/engine/base/model-problem'
+import { ModelProblem } from '@/server/engine/errors/model-problem'
 import { linkOf } from './objectives'
 import { readTree, type Tree, treeSchema } from './read-tree'
 

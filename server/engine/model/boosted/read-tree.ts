@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ModelProblem } from '@/server/engine/base/model-problem'
+import { ModelProblem } from '@/server/engine/errors/model-problem'
 
 const numbers = z.array(z.number())
 /** 0 and 1, or booleans in newer releases. */

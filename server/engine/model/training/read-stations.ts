@@ -1,5 +1,5 @@
 import { csvRows, separatorOf } from '@/server/atlas/read/csv-rows'
-import { ModelProblem } from '@/server/engine/base/model-problem'
+import { ModelProblem } from '@/server/engine/errors/model-problem'
 
 /** A metered station: connectors of one power at one place. */
 export interface MeteredStation {

@@ -1,7 +1,7 @@
 import type { Db } from '@/server/base/db'
-import { AppError } from '@/server/engine/base/app-error'
 import { customerByIdOrName, demoCustomer } from '@/server/engine/db/queries/customers'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller } from '@/server/engine/services/deps'
 import { memberMay } from './require-act'
 import { requireMember } from './require-member'

@@ -1,8 +1,8 @@
 import type { Act } from '@/lib/catalogue/acts'
 import { may, refusalOf, roleOf } from '@/lib/domain/access/access'
 import type { Db } from '@/server/base/db'
-import { AppError } from '@/server/engine/base/app-error'
 import type { Member } from '@/server/engine/db/queries/members'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller } from '@/server/engine/services/deps'
 import { requireMember } from './require-member'
 

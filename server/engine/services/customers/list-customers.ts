@@ -6,7 +6,6 @@ import {
 } from '@/lib/contract/customer'
 import { colourOfId } from '@/lib/domain/customers/customer-square'
 import { monthStart } from '@/lib/domain/customers/quota'
-import { AppError } from '@/server/engine/base/app-error'
 import {
   type CustomerFigures,
   countCustomers,
@@ -14,6 +13,7 @@ import {
   searchedCustomers,
 } from '@/server/engine/db/queries/customer-figures'
 import type { Customer } from '@/server/engine/db/queries/members'
+import { AppError } from '@/server/engine/errors/app-error'
 import { requireAct } from '@/server/engine/services/account/require-act'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 

@@ -1,6 +1,6 @@
 import { type Audit, type AuditQuery, customersMost } from '@/lib/contract/customer'
-import { AppError } from '@/server/engine/base/app-error'
 import { auditOf } from '@/server/engine/db/queries/audit'
+import { AppError } from '@/server/engine/errors/app-error'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireRights } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'

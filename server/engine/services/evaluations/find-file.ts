@@ -1,11 +1,11 @@
 import type { EvaluationFile } from '@/lib/contract/evaluation'
-import { AppError } from '@/server/engine/base/app-error'
 import {
   type Evaluation,
   evaluationByEvalId,
   filesOf,
   type StoredFile,
 } from '@/server/engine/db/queries/evaluations'
+import { AppError } from '@/server/engine/errors/app-error'
 import { readableCustomer } from '@/server/engine/services/account/choose-customer'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { parentOf } from './evaluation-id'

@@ -1,6 +1,6 @@
 import { evaluationFileSchema, notOfRecord } from '@/lib/contract/evaluation'
-import { AppError } from '@/server/engine/base/app-error'
 import { evaluationByMapAddress } from '@/server/engine/db/queries/evaluations'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { OpenedFile } from '@/server/engine/files/file-store'
 import { readableCustomer } from '@/server/engine/services/account/choose-customer'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'

@@ -1,6 +1,6 @@
 import type { Lookup } from '@/lib/contract/lookup'
-import { AppError } from '@/server/engine/base/app-error'
 import { lookupById } from '@/server/engine/db/queries/lookups'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
 /**

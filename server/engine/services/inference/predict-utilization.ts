@@ -1,6 +1,6 @@
 import { type InferenceInput, inferRequestSchema, type Prediction } from '@/lib/contract/inference'
-import { AppError } from '@/server/engine/base/app-error'
-import { parse } from '@/server/engine/base/validate'
+import { AppError } from '@/server/engine/errors/app-error'
+import { parse } from '@/server/engine/errors/validate'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
 /** Inputs explained before other requests run; one takes about a millisecond. */

@@ -1,8 +1,8 @@
 import { limits } from '@/lib/config/limits'
 import type { AccountList, ListChange, ListConflict } from '@/lib/contract/lists'
 import type { Db } from '@/server/base/db'
-import { AppError } from '@/server/engine/base/app-error'
 import { countLists, insertList, listByKey, replaceList } from '@/server/engine/db/queries/lists'
+import { AppError } from '@/server/engine/errors/app-error'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 

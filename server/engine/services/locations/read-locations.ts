@@ -1,6 +1,6 @@
 import { limits } from '@/lib/config/limits'
 import { fileMessages } from '@/lib/domain/location-file/file-format'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { FormPart } from '@/server/engine/http/multipart'
 import type { SentFile } from '@/server/engine/location-files/file-request'
 import type { EngineDeps } from '@/server/engine/services/deps'

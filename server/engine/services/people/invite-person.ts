@@ -3,7 +3,6 @@ import { and, eq } from 'drizzle-orm'
 import { invitationsMost, type MadeInvitation, type NewInvitation } from '@/lib/contract/people'
 import { overPeopleQuota } from '@/lib/domain/customers/people-rules'
 import type { Db } from '@/server/base/db'
-import { AppError } from '@/server/engine/base/app-error'
 import { memberByEmail } from '@/server/engine/db/queries/members'
 import {
   countInvitations,
@@ -12,6 +11,7 @@ import {
   type StoredInvitation,
 } from '@/server/engine/db/queries/people'
 import { invitationLinks, invitations } from '@/server/engine/db/schema/invitation'
+import { AppError } from '@/server/engine/errors/app-error'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { newLink } from './invitation-token'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { AppError } from '@/server/engine/base/app-error'
 import { type Evaluation, filesOf, isKept } from '@/server/engine/db/queries/evaluations'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { claimFiles, dropUnclaimed, removeFiles } from './kept-files'
 import { receiveForeignMap } from './receive-file'

@@ -8,10 +8,9 @@ import { limits } from '@/lib/config/limits'
 import { publicPages } from '@/lib/config/public-pages'
 import type { Merge } from '@/lib/contract/record'
 import { formatCountOf } from '@/lib/format/number'
-import { AppError } from '@/server/engine/base/app-error'
-import { inWorkFolder } from '@/server/engine/base/work-folder'
 import { type Evaluation, filesOf, type StoredFile } from '@/server/engine/db/queries/evaluations'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { MergedMap } from '@/server/engine/location-files/merge-maps'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireAct } from '@/server/engine/services/account/require-act'
@@ -26,6 +25,7 @@ import {
   newKey,
   storeUnclaimed,
 } from '@/server/engine/services/record-files/kept-files'
+import { inWorkFolder } from '@/server/engine/workers/work-folder'
 import { insertRecord } from './insert-record'
 import { type RecordDeps, recordToChange } from './record-plan'
 

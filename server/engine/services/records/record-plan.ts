@@ -1,9 +1,9 @@
 import type { EvaluationFile } from '@/lib/contract/evaluation'
 import type { RecordForm } from '@/lib/contract/record'
-import { AppError } from '@/server/engine/base/app-error'
 import { type Evaluation, evaluationByEvalId } from '@/server/engine/db/queries/evaluations'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
 import { summaryType } from '@/server/engine/db/queries/runs'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import type { NewFile } from '@/server/engine/services/record-files/kept-files'
 

@@ -1,10 +1,10 @@
 import { eq, lte } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
-import { removeOldWorkFolders } from '@/server/engine/base/work-folder'
 import { filesOf } from '@/server/engine/db/queries/evaluations'
 import { dueLeftovers, markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftover-files'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { removeOldWorkFolders } from '@/server/engine/workers/work-folder'
 
 type TidyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 

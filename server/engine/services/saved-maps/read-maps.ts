@@ -1,5 +1,4 @@
 import type { SavedMap, SavedMaps } from '@/lib/contract/saved-map'
-import { AppError } from '@/server/engine/base/app-error'
 import { memberBySubject } from '@/server/engine/db/queries/members'
 import {
   mapById,
@@ -8,6 +7,7 @@ import {
   type StoredVersion,
   versionsOf,
 } from '@/server/engine/db/queries/saved-maps'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { OpenedFile } from '@/server/engine/files/file-store'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
 import type { RestoreMap, SavedMap } from '@/lib/contract/saved-map'
 import type { Db } from '@/server/base/db'
-import { AppError } from '@/server/engine/base/app-error'
 import { markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftover-files'
 import {
   changeMap,
@@ -16,6 +15,7 @@ import {
   versionsOf,
 } from '@/server/engine/db/queries/saved-maps'
 import { savedMaps, savedMapVersions } from '@/server/engine/db/schema/saved-map'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { FormPart } from '@/server/engine/http/multipart'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller } from '@/server/engine/services/deps'

@@ -1,5 +1,5 @@
 import type { GeoResult } from '@/lib/contract/geo'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Geocoder } from '@/server/engine/maps/google-geocoder'
 import type { EngineDeps } from '@/server/engine/services/deps'
 

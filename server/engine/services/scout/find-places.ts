@@ -1,6 +1,6 @@
 import type { NearbyPlace, Places, PlacesRequest } from '@/lib/contract/places'
 import type { FoundPoi } from '@/server/atlas/store/tables/poi-table'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { atlasesAround } from './atlases-around'
 

@@ -1,7 +1,7 @@
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import type { PointersRequest, SiteSort } from '@/lib/contract/scout'
 import type { Bounds } from '@/lib/geo/mercator'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { rowLimit, type SiteAnswer, siteAnswer } from './site-answer'
 

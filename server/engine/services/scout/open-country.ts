@@ -1,5 +1,5 @@
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
 type Deps = Pick<EngineDeps, 'atlas'>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { readConfigFile } from '@/lib/contract/config-file'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 
 /**
  * Parses an installation's own configuration file by its schema.

@@ -1,6 +1,6 @@
 import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import type { ScoreScale, SiteRank, SiteRankRequest } from '@/lib/contract/site-rank'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { openCountry } from './open-country'
 

@@ -1,6 +1,6 @@
 import { filterFile, type ScoutingFilters, scoutingFilters, withFree } from '@/lib/catalogue/scouting-filters'
 import { filterFileSchema } from '@/lib/contract/filter-config'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { parseConfigFile } from './parse-config-file'
 

@@ -2,7 +2,7 @@ import { type HexagonField, hexagonColumns } from '@/lib/catalogue/hexagon-colum
 import { lockedColumns, unlockSentence } from '@/lib/contract/hexagons'
 import type { Manifest } from '@/lib/contract/scout'
 import { presentColumns } from '@/server/atlas/store/hexagons/hexagon-files'
-import { AppError } from '@/server/engine/base/app-error'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller } from '@/server/engine/services/deps'
 
 /**

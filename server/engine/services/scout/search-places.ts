@@ -1,7 +1,7 @@
 import type { GeoResult, GeoResults } from '@/lib/contract/geo'
 import type { Manifest } from '@/lib/contract/scout'
 import { type LatLng, parseCoordinates } from '@/lib/geo/coordinates'
-import type { Place } from '@/server/atlas/base/entities'
+import type { Place } from '@/server/atlas/entities/entities'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { PlaceQuery } from '@/server/atlas/store/places/place-search'
 import type { EngineDeps } from '@/server/engine/services/deps'

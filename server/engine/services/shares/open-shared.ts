@@ -1,5 +1,4 @@
 import { type Shared, type SharedFile, sharedFiles } from '@/lib/contract/share'
-import { AppError } from '@/server/engine/base/app-error'
 import {
   type Evaluation,
   evaluationById,
@@ -7,6 +6,7 @@ import {
   type StoredFile,
 } from '@/server/engine/db/queries/evaluations'
 import { noteShareUse, type Share, shareByToken } from '@/server/engine/db/queries/shares'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { formatRecordDay } from '@/server/engine/services/evaluations/evaluation-id'
 import { isMapHidden } from '@/server/engine/services/evaluations/find-file'

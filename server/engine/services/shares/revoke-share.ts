@@ -1,6 +1,6 @@
-import { AppError } from '@/server/engine/base/app-error'
 import type { Member } from '@/server/engine/db/queries/members'
 import { removeShare } from '@/server/engine/db/queries/shares'
+import { AppError } from '@/server/engine/errors/app-error'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { memberMay } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'

@@ -8,8 +8,8 @@ import {
   signatureBytes,
 } from '@/lib/domain/feedback/picture-type'
 import { errorCode } from '@/server/base/error-code'
-import { AppError } from '@/server/engine/base/app-error'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { FormPart } from '@/server/engine/http/multipart'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { addToOutbox, picturesKind } from '@/server/engine/tracker/outbox'

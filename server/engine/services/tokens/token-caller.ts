@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { deadTokenSentence, isTokenForm, tokenOf } from '@/lib/domain/access/token-secret'
-import { AppError } from '@/server/engine/base/app-error'
 import { noteTokenUse, tokenBySecret } from '@/server/engine/db/queries/tokens'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
 const usedEveryMs = 60_000

@@ -1,6 +1,5 @@
 import type { UsageExport } from '@/lib/contract/usage'
 import { addDays, startOfDay, wallClocks } from '@/lib/domain/usage/days'
-import { AppError } from '@/server/engine/base/app-error'
 import { customerByIdOrName, namedCustomers } from '@/server/engine/db/queries/customers'
 import {
   countUsage,
@@ -9,6 +8,7 @@ import {
   type UsageRange,
   usageOf,
 } from '@/server/engine/db/queries/usage-export'
+import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { streamUsageWorkbook, type UsageCell, type UsageColumn } from '@/server/engine/usage/usage-workbook'
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
-import { RecordScreen } from '@/components/evaluations/record-screen'
+import { RecordScreen } from '@/components/records/record/record-screen'
 import { ReportResults } from '@/components/results/report-results'
 
 export const metadata: Metadata = { title: 'My Locations' }

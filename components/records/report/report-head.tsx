@@ -2,6 +2,7 @@
 
 import { Columns2, Share2, X } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useRecordConfiguration } from '@/components/records/record/record-configuration'
 import { copyAddress } from '@/components/sharing/copy-address'
 import { ShareDialog } from '@/components/sharing/share-dialog'
 import type { ButtonLook } from '@/components/ui/button-class'
@@ -11,7 +12,6 @@ import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { type RecordLocation, textIn } from '@/lib/domain/evaluation/evaluated-locations'
-import { useRecordConfiguration } from './record-configuration'
 import type { ReportProps } from './report-props'
 
 interface ReportHeadProps {

@@ -2,13 +2,13 @@
 
 import { type ReactNode, useMemo } from 'react'
 import type { EditedMap } from '@/components/configuration/section-props'
+import { useListAddress } from '@/components/records/locations/use-list-address'
 import { onDemand } from '@/components/ui/on-demand'
-import { besideMap, useMedia } from '@/lib/client/page/use-media'
+import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { fieldsOf, type MapTables } from '@/lib/domain/evaluation/map-tables'
 import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { useRecordColumns, useRecordEditing } from './record-configuration'
-import { useListAddress } from './use-list-address'
 
 // Only staff open it.
 const ConfigurationEditor = onDemand(() =>

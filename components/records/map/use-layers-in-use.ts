@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { useConfiguredLayers, useRecordConfiguration } from '@/components/evaluations/record-configuration'
 import type { MapShape } from '@/components/map/map-data'
+import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record/record-configuration'
 import type { LayerToggles } from '@/lib/catalogue/scouting-layers'
 import { useRecordLayers } from '@/lib/client/evaluation/record-layers'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'

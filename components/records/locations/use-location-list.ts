@@ -1,6 +1,8 @@
 'use client'
 
 import { useCallback, useMemo } from 'react'
+import { type RecordFilters, useRecordFilters } from '@/components/records/filters/use-record-filters'
+import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record/record-configuration'
 import type { Field } from '@/lib/catalogue/field'
 import { type RecordColumn, recordColumns } from '@/lib/catalogue/record-columns'
 import type { MapConfiguration } from '@/lib/contract/map-configuration'
@@ -24,8 +26,6 @@ import {
 import { countFilters, type FilterState } from '@/lib/domain/filters/filter-state'
 import { mostHidingField } from '@/lib/domain/filters/table-filter'
 import type { RowSet } from '@/lib/domain/tables/row-set'
-import { type RecordFilters, useRecordFilters } from './filters/use-record-filters'
-import { useConfiguredLayers, useRecordConfiguration } from './record-configuration'
 import { useListAddress } from './use-list-address'
 
 export interface LocationList {

@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react'
 import { FieldsControl } from '@/components/columns-choice/fields-control'
 import { SortControl } from '@/components/columns-choice/sort-control'
+import { useRecordConfiguration } from '@/components/records/record/record-configuration'
 import { holdsWords, type RecordColumn } from '@/lib/catalogue/record-columns'
 import { useGuest } from '@/lib/client/session/guest'
 import { nearestColumn } from '@/lib/domain/evaluation/location-list'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { RowGrid } from './location-row'
-import { useRecordConfiguration } from './record-configuration'
 import type { RowFields } from './row-fields'
 import type { LocationList } from './use-location-list'
 

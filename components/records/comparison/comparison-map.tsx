@@ -1,9 +1,9 @@
 'use client'
 
 import { useMemo, useState } from 'react'
-import { useGround, withoutAtlas } from '@/components/evaluations/map/use-ground'
 import { CountryMap } from '@/components/map/country-map'
 import type { MapCamera } from '@/components/map/map-data'
+import { useGround, withoutAtlas } from '@/components/records/map/use-ground'
 import { classes } from '@/components/ui/classes'
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import { pushApart } from '@/lib/domain/map/push-apart'

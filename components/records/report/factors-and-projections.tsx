@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { AssumedMark } from '@/components/charts/assumed-mark'
-import { ComparedRow, ComparedRows } from '@/components/outlook/compared-rows'
-import { Projections } from '@/components/outlook/projections'
+import { ComparedRow, ComparedRows } from '@/components/site-figures/compared-rows'
+import { Projections } from '@/components/site-figures/projections'
 import { Tabs } from '@/components/ui/tabs'
 import { trafficWords } from '@/lib/catalogue/traffic-words'
 import { useCategories } from '@/lib/client/evaluation/use-categories'

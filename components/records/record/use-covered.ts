@@ -1,8 +1,8 @@
 'use client'
 
-import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/page/use-media'
+import { reportHalf } from '@/components/records/report/report-sidebar'
+import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/browser/use-media'
 import { useRecordEditing } from './record-configuration'
-import { reportHalf } from './report-sidebar'
 import type { RecordSelection } from './use-record-selection'
 
 /** Width of the panel in px (design tokens). */

@@ -13,12 +13,18 @@ import {
 } from 'react'
 import { useEditing } from '@/components/configuration/use-editing'
 import type { MapControls } from '@/components/map/map-controls'
+import { ComparisonScreen } from '@/components/records/comparison/comparison-screen'
+import { type Comparing, useComparing } from '@/components/records/comparison/use-comparing'
+import { type LocationList, useLocationList } from '@/components/records/locations/use-location-list'
+import { RecordGround } from '@/components/records/map/record-ground'
+import { FullReportDialog } from '@/components/records/report/full-report-dialog'
+import { ReportSidebar, reportHalf } from '@/components/records/report/report-sidebar'
 import { notify } from '@/components/ui/notify'
 import { scrollTogether } from '@/components/ui/scroll-together'
 import { useLatest } from '@/components/ui/use-latest'
 import type { Field } from '@/lib/catalogue/field'
 import { recordColumns } from '@/lib/catalogue/record-columns'
-import { hasMouse, useMedia } from '@/lib/client/page/use-media'
+import { hasMouse, useMedia } from '@/lib/client/browser/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { type ConfigurationFault, readConfiguration } from '@/lib/contract/map-configuration'
 import { layersOf } from '@/lib/domain/evaluation/configured-layers'
@@ -28,12 +34,8 @@ import { currentOf } from '@/lib/domain/evaluation/location-list'
 import { locationsFault } from '@/lib/domain/evaluation/locations-fault'
 import { fieldsOf, type MapTables, withConfiguration } from '@/lib/domain/evaluation/map-tables'
 import { locationsOf } from '@/lib/domain/evaluation/table-locations'
-import { ComparisonScreen } from './comparison/comparison-screen'
-import { type Comparing, useComparing } from './comparison/use-comparing'
 import { ConfigurationNotice } from './configuration-notice'
 import { EditedRecord } from './edited-record'
-import { FullReportDialog } from './full-report-dialog'
-import { RecordGround } from './map/record-ground'
 import {
   RecordColumns,
   RecordConfiguration,
@@ -43,9 +45,7 @@ import {
 } from './record-configuration'
 import { RecordPanel } from './record-panel'
 import { RecordTitle } from './record-title'
-import { ReportSidebar, reportHalf } from './report-sidebar'
 import { useCovered } from './use-covered'
-import { type LocationList, useLocationList } from './use-location-list'
 import {
   compareHint,
   type RecordSelection,

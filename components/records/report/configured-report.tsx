@@ -1,6 +1,11 @@
 'use client'
 
 import { Fragment, type ReactNode } from 'react'
+import {
+  useGlow,
+  useRecordColumns,
+  useRecordConfiguration,
+} from '@/components/records/record/record-configuration'
 import { KeyValues, Section } from '@/components/ui/section'
 import type { ConfiguredComponent } from '@/lib/contract/map-configuration'
 import { cellText, fillTemplate } from '@/lib/domain/evaluation/cell-text'
@@ -8,7 +13,6 @@ import { listFields } from '@/lib/domain/evaluation/configured-fields'
 import { type EvaluatedRow, numberIn, type RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { nearbyLimits } from '@/lib/domain/evaluation/restaurants'
 import { NearbyRestaurants } from './nearby-restaurants'
-import { useGlow, useRecordColumns, useRecordConfiguration } from './record-configuration'
 
 /** Sections of the product that a configured report can hold, by id without signs: `street_view` is `streetview`. */
 export type ReportParts = Readonly<

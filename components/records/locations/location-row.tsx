@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { useGlow } from '@/components/records/record/record-configuration'
 import { classes } from '@/components/ui/classes'
 import { Letter } from '@/components/ui/letter'
 import { rowLine } from '@/components/ui/row-line'
@@ -8,7 +9,6 @@ import { cellText } from '@/lib/domain/evaluation/cell-text'
 import { estimateStep } from '@/lib/domain/evaluation/estimate-scale'
 import { type ListedLocation, locationTitle } from '@/lib/domain/evaluation/location-list'
 import { formatCount, formatRange } from '@/lib/format/number'
-import { useGlow } from './record-configuration'
 import { fieldsPerLine } from './row-fields'
 
 /** Height of a row in px, by its lines of fields. */
