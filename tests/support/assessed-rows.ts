@@ -1,7 +1,8 @@
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import type { FileRow, ReadingRules } from '@/lib/domain/location-file/assess-row'
+
 import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
+import type { FileRow, ReadingRules } from '@/lib/domain/location-file/file-row'
 
 const fields = matchColumns(['ID', 'Name', 'Address', 'Lat', 'Lng', 'Power type', 'Parking type'])
 const liechtenstein = [9.47, 47.04, 9.64, 47.28] as const

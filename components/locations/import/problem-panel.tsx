@@ -3,7 +3,7 @@
 import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
-import type { Fix, ProblemKind } from '@/lib/domain/location-file/assess-row'
+import type { Fix, ProblemKind } from '@/lib/domain/location-file/file-row'
 import { mostGroups, type ProblemGroup } from '@/lib/domain/location-file/problem-groups'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { formatCountOf } from '@/lib/format/number'

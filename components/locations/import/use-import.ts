@@ -8,7 +8,7 @@ import { lookUpAddresses, type Places } from '@/lib/client/locations/look-up-add
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
 import { limits } from '@/lib/config/limits'
 import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/assess-row'
+
 import {
   type AssessedRow,
   type Assessment,
@@ -16,6 +16,7 @@ import {
   assessRows,
 } from '@/lib/domain/location-file/assess-rows'
 import { assignColumn, type FileField, matchColumns } from '@/lib/domain/location-file/file-fields'
+import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
 

@@ -5,7 +5,7 @@ import { SelectField } from '@/components/ui/select-field'
 import { withNewFilter } from '@/lib/domain/studio/edit/edit-filters'
 import type { DatasetOutline, FilterValue } from '@/lib/domain/studio/read/studio-map'
 import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
-import type { StudioPanelProps } from './studio-panel'
+import type { StudioPanelProps } from './panel-props'
 
 const titles = { range: 'Range', time: 'Time', multi: 'Several values', select: 'One value' } as const
 type Kind = keyof typeof titles

@@ -7,8 +7,8 @@ import type { Cell, StudioFilter } from '@/lib/domain/studio/read/studio-map'
 import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
 import { formatCount } from '@/lib/format/number'
 import { ringOf } from './add-filter'
+import type { StudioPanelProps } from './panel-props'
 import { RangeFilter } from './range-filter'
-import type { StudioPanelProps } from './studio-panel'
 
 interface FilterCardProps {
   filter: StudioFilter

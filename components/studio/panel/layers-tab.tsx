@@ -11,7 +11,7 @@ import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { windows1252Note } from '@/lib/domain/tables/csv-text'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { LayerRow } from './layer-row'
-import type { StudioPanelProps } from './studio-panel'
+import type { StudioPanelProps } from './panel-props'
 
 interface DatasetRowProps extends Pick<StudioPanelProps, 'map' | 'edit' | 'table'> {
   dataset: MapOutline['datasets'][number]
@@ -66,9 +66,6 @@ function DatasetRow({ dataset, shown, map, edit, table }: DatasetRowProps) {
     </li>
   )
 }
-
-/** What the sidebar beside the map shows: a layer by its id, or the form of a new one. */
-export type Aside = { kind: 'layer'; id: string } | { kind: 'new' } | undefined
 
 function Row({ layer, props }: { layer: StudioLayer; props: StudioPanelProps }) {
   const { map, drawn, edit, aside, onAside } = props

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { NumberRow } from '@/components/studio/settings/number-row'
 import { useFacts } from '@/components/studio/use-facts'
-import type { EditMap, OpenMap } from '@/components/studio/use-studio'
+import type { EditMap } from '@/components/studio/use-studio'
 import { Switch } from '@/components/ui/switch'
 import { Tabs } from '@/components/ui/tabs'
 import { withTooltip } from '@/lib/domain/studio/edit/edit-config'
 import { withFilter, withoutFilter } from '@/lib/domain/studio/edit/edit-filters'
-import type { DrawnLayer } from '@/lib/domain/studio/edit/session'
 import { brushSizes, withBrush } from '@/lib/domain/studio/read/split'
 import type { DatasetOutline, StudioFilter } from '@/lib/domain/studio/read/studio-map'
 import { usualFields } from '@/lib/domain/studio/table/tooltip'
 import { AddFilter } from './add-filter'
 import { FilterCard } from './filter-card'
-import { type Aside, LayersTab } from './layers-tab'
+import { LayersTab } from './layers-tab'
+import type { StudioPanelProps } from './panel-props'
 
 const isListed = ({ value }: StudioFilter) => value.kind === 'select' || value.kind === 'multi'
 
@@ -47,23 +47,6 @@ function FiltersTab(props: StudioPanelProps) {
       </ul>
     </>
   )
-}
-
-export interface StudioPanelProps {
-  map: OpenMap
-  drawn: ReadonlyMap<string, DrawnLayer>
-  rows: Readonly<Record<string, number>>
-  edit: EditMap
-  aside: Aside
-  onAside: (aside: Aside) => void
-  /** Where the map is looked at from: a new area is what it shows. */
-  bounds: () => readonly [west: number, south: number, east: number, north: number] | undefined
-  grounds: readonly { value: string; label: string }[]
-  ground: string
-  onGround: (ground: string) => void
-  onAddData: () => void
-  /** The dataset whose rows are shown below the map, and how another one gets there. */
-  table: { shown: string | undefined; onToggle: (dataId: string) => void }
 }
 
 /** Layers, which are the legend, filters, tooltips and the base map. */

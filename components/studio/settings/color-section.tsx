@@ -8,9 +8,9 @@ import { type RampName, rampNames, rampOf, rampSteps } from '@/lib/domain/studio
 import { colorsIn } from '@/lib/domain/studio/draw/scales'
 import { layerControls, scalesFor, scaleTitles } from '@/lib/domain/studio/edit/layer-controls'
 import { listIn, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
-import type { DatasetOutline, Rgb, StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import type { Rgb } from '@/lib/domain/studio/read/studio-map'
 import { AggregationField } from './aggregation-field'
-import type { LayerEdit } from './use-layer-edit'
+import type { SectionProps } from './use-layer-edit'
 
 const hexOf = (color: Rgb) => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
@@ -36,14 +36,6 @@ function ColorInput({ label, value, onChange }: ColorInputProps) {
       className="h-8 w-full cursor-pointer rounded-sm border border-ink-300 bg-paper p-1 max-sm:h-11"
     />
   )
-}
-
-export interface SectionProps {
-  layer: StudioLayer
-  dataset: DatasetOutline
-  change: LayerEdit
-  /** Steps of the legend, for breaks that start from them. */
-  breaks: readonly number[]
 }
 
 interface ColorSectionProps extends SectionProps {

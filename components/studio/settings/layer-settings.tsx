@@ -20,10 +20,10 @@ import { suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
 import { formatCount } from '@/lib/format/number'
 import { AggregationField } from './aggregation-field'
 import { AsideFrame } from './aside-frame'
-import { ColorSection, type SectionProps } from './color-section'
+import { ColorSection } from './color-section'
 import { ColumnFields } from './columns-section'
 import { NumberRow } from './number-row'
-import { useLayerEdit } from './use-layer-edit'
+import { type SectionProps, useLayerEdit } from './use-layer-edit'
 
 const scales = [
   { value: 'linear', label: 'Linear' },

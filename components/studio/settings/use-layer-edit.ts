@@ -2,7 +2,15 @@ import { useMemo } from 'react'
 import type { EditMap } from '@/components/studio/use-studio'
 import { type LayerPatch, withLayer } from '@/lib/domain/studio/edit/edit-layers'
 import type { Json } from '@/lib/domain/studio/read/json-parts'
-import type { Channel, StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import type { Channel, DatasetOutline, StudioLayer } from '@/lib/domain/studio/read/studio-map'
+
+export interface SectionProps {
+  layer: StudioLayer
+  dataset: DatasetOutline
+  change: LayerEdit
+  /** Steps of the legend, for breaks that start from them. */
+  breaks: readonly number[]
+}
 
 /** Changes one layer. */
 export function useLayerEdit({ place, id }: StudioLayer, edit: EditMap) {

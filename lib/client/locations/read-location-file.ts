@@ -8,8 +8,9 @@ import {
   locationFileCalls,
   validatedSchema,
 } from '@/lib/contract/location-file'
-import type { Bounds, FileRow } from '@/lib/domain/location-file/assess-row'
+
 import { connectorFields, fieldTitles } from '@/lib/domain/location-file/file-fields'
+import type { Bounds, FileRow } from '@/lib/domain/location-file/file-row'
 
 /** A file as read: its columns in its own words, and its rows. */
 export interface LocationFile {

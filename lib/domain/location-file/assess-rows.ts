@@ -1,5 +1,6 @@
 import { locationMessages, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import { type FileRow, type ReadingRules, type ReadRow, type RowProblem, readRow } from './assess-row'
+import { readRow } from './assess-row'
+import type { FileRow, ReadingRules, ReadRow, RowProblem } from './file-row'
 import { foldText } from './fold-text'
 import { isVague } from './match-address'
 

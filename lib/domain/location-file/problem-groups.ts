@@ -1,7 +1,8 @@
 import { locationMessages } from '@/lib/domain/evaluation/saved-list-rules'
-import type { RowProblem } from './assess-row'
+
 import type { AssessedRow } from './assess-rows'
 import { type FileField, fieldTitles } from './file-fields'
+import type { RowProblem } from './file-row'
 
 /** Rows with the same problem, which one action corrects. */
 export interface ProblemGroup {

@@ -1,6 +1,7 @@
 import { type Connectors, connectorsMost } from '@/lib/contract/connectors'
-import type { RowProblem, RowTexts } from './assess-row'
+
 import { connectorFields, fieldTitles } from './file-fields'
+import type { RowProblem, RowTexts } from './file-row'
 
 /** A count of connectors as typed: nothing is 0. Undefined for any other text. */
 export function readCount(text: string): number | undefined {

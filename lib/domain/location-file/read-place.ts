@@ -1,6 +1,7 @@
 import { lengths } from '@/lib/contract/bounds'
-import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './assess-row'
+
 import { fieldTitles } from './file-fields'
+import type { Bounds, Fix, ProblemKind, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
 import { type Axis, type CoordinateReading, fits, readCoordinate } from './read-coordinate'
 
 type ReadPlace = Pick<ReadRow, 'lat' | 'lng' | 'fixes' | 'places'>

@@ -1,5 +1,5 @@
-import type { Fix } from './assess-row'
 import type { AssessedRow } from './assess-rows'
+import type { Fix } from './file-row'
 import { collectProblems, type ProblemGroup } from './problem-groups'
 
 /** The rows of a file that a screen can show. */

@@ -4,8 +4,10 @@ import { utilisationLabel, utilisationMeaning } from '@/lib/catalogue/utilisatio
 import { brand } from '@/lib/config/brand'
 import type { Prediction } from '@/lib/contract/inference'
 import type { EvaluationDocument } from './documents'
-import type { Workbook } from './spreadsheet'
+
 import { explainedColumns } from './spreadsheet-columns'
+
+export type Workbook = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
 
 const bold = { bold: true }
 const wrapped = { wrapText: true, vertical: 'top' as const }

@@ -6,13 +6,11 @@ import { brand } from '@/lib/config/brand'
 import type { Cell } from '@/lib/contract/dataset'
 import { featureName } from '@/lib/domain/prediction/explanation'
 import type { EvaluationDocument } from './documents'
-import { addAbout } from './spreadsheet-about'
+import { addAbout, type Workbook } from './spreadsheet-about'
 import { spreadsheetColumns } from './spreadsheet-columns'
 
 /** A location's cells by field. */
 export type LocationCells = Readonly<Record<string, Cell>>
-
-export type Workbook = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
 
 const headingStyle = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' as const } }
 

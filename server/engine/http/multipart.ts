@@ -5,14 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { Context } from 'hono'
 import { AppError } from '@/server/engine/errors/app-error'
-
-/** One part of a form. Read its content to the end, or not at all, before requesting the next part. */
-export interface FormPart {
-  name: string
-  /** Null for a plain field. */
-  fileName: string | null
-  content: AsyncIterable<Uint8Array>
-}
+import type { FormPart } from '@/server/engine/services/form-part'
 
 const limits = { headerSize: 4_096, headerPairs: 20 }
 

@@ -1,5 +1,5 @@
 import type { GeoResult } from '@/lib/contract/geo'
-import type { Bounds } from '@/lib/domain/location-file/assess-row'
+import type { Bounds } from '@/lib/domain/location-file/file-row'
 import type { MapParts } from './check-map'
 import type { MergedMap, MergeRequest } from './merge-maps'
 import type { Export } from './write-locations'

@@ -1,6 +1,7 @@
 import { limits } from '@/lib/config/limits'
-import type { FileRow } from '@/lib/domain/location-file/assess-row'
+
 import { fieldNamed } from '@/lib/domain/location-file/file-fields'
+import type { FileRow } from '@/lib/domain/location-file/file-row'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { formatCount } from '@/lib/format/number'
 

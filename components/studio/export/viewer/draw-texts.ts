@@ -1,6 +1,6 @@
 import { pixelShare } from '@/lib/domain/studio/draw/growth'
 import { labelOffset } from '@/lib/domain/studio/draw/label-offset'
-import type { Rgba } from '@/lib/domain/studio/read/studio-map'
+import type { Rgba } from '@/lib/domain/studio/read/rgba'
 import type { PartOf } from './decode'
 import { latitudeOf, projection, type Scene } from './view'
 

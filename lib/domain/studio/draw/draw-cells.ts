@@ -1,8 +1,8 @@
 import { cellToBoundary, isValidCell } from 'h3-js'
 import { flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import { type Cell, columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
-import { type Drawn, hasFixedHeights, heightsOf } from './draw-rows'
-import type { Cells } from './drawing'
+import { hasFixedHeights, heightsOf } from './draw-rows'
+import type { Cells, Drawn } from './drawing'
 import { s2Parts } from './late-parts'
 import { opacityOf, rowColors } from './row-colors'
 

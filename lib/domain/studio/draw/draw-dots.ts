@@ -1,7 +1,7 @@
 import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { equator, mercator } from '@/lib/geo/mercator'
-import { type Drawn, drawDiscs } from './draw-rows'
-import type { Discs, Dots } from './drawing'
+import { drawDiscs } from './draw-rows'
+import type { Discs, Dots, Drawn } from './drawing'
 import { growthOf } from './growth'
 import { isPlace } from './is-place'
 

@@ -1,9 +1,9 @@
 import { cellToLatLng, isValidCell } from 'h3-js'
 import type { Position, Shape } from '@/lib/domain/studio/read/shapes'
 import { columnOf } from '@/lib/domain/studio/read/studio-map'
-import { type Drawn, radiiOf } from './draw-rows'
+import { radiiOf } from './draw-rows'
 import { drawShapes } from './draw-shapes'
-import type { Labels } from './drawing'
+import type { Drawn, Labels } from './drawing'
 import { pointPlaces } from './row-places'
 import { sizedRows } from './sized-rows'
 

@@ -1,21 +1,14 @@
 import { partOf } from '@/lib/domain/studio/read/json-parts'
 import { colorOf } from '@/lib/domain/studio/read/read-data'
 import { flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
-import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
-import type { Discs, Heat, Links, Trips } from './drawing'
+import { columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import type { Discs, Drawn, Heat, Links, Trips } from './drawing'
 import { pixelShare } from './growth'
 import { isPlace } from './is-place'
 import { opacityOf, picked, rowColors, rowSizes, strokeColorOf } from './row-colors'
 import { linkPlaces, pointPlaces } from './row-places'
 import { colorsIn } from './scales'
 import { sizesOf } from './sized-rows'
-
-/** A layer with its data and the rows that filters leave. */
-export interface Drawn {
-  layer: StudioLayer
-  dataset: StudioDataset
-  rows: Uint32Array
-}
 
 export const none = new Float64Array(0)
 

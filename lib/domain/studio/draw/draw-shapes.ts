@@ -1,8 +1,8 @@
 import { flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import type { Shape, ShapeLook } from '@/lib/domain/studio/read/shapes'
 import { columnOf } from '@/lib/domain/studio/read/studio-map'
-import { type Drawn, hasFixedHeights, heightsOf } from './draw-rows'
-import type { Shapes } from './drawing'
+import { hasFixedHeights, heightsOf } from './draw-rows'
+import type { Drawn, Shapes } from './drawing'
 import { opacityOf, rowColors, rowSizes, seenOpacity, strokeColorOf } from './row-colors'
 
 type ShapeList = readonly (Shape | null)[]

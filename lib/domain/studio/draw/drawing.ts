@@ -1,5 +1,12 @@
 import type { Position } from '@/lib/domain/studio/read/shapes'
-import type { LabelStyle } from '@/lib/domain/studio/read/studio-map'
+import type { LabelStyle, StudioDataset, StudioLayer } from '@/lib/domain/studio/read/studio-map'
+
+/** A layer with its data and the rows that filters leave. */
+export interface Drawn {
+  layer: StudioLayer
+  dataset: StudioDataset
+  rows: Uint32Array
+}
 
 interface Common {
   /** Row of the dataset per thing, to find it again when it is pressed. */

@@ -2,7 +2,7 @@ import { cellToLatLng, isValidCell } from 'h3-js'
 import { numberIn } from '@/lib/domain/studio/read/read-layer'
 import type { Position } from '@/lib/domain/studio/read/shapes'
 import { columnOf, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
-import type { Drawn } from './draw-rows'
+import type { Drawn } from './drawing'
 import { isPlace, placed as placedOf } from './is-place'
 
 /** Places of rows: a row with a shape of several points is there as often. */

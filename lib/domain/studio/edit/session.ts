@@ -3,8 +3,7 @@ import { binRings } from '@/lib/domain/studio/draw/bin-rings'
 import { drawingOf, type Explained, explained } from '@/lib/domain/studio/draw/draw'
 import { dotAt, type NearWish } from '@/lib/domain/studio/draw/draw-dots'
 import { labelsOf } from '@/lib/domain/studio/draw/draw-labels'
-import type { Drawn } from '@/lib/domain/studio/draw/draw-rows'
-import type { BinCells, Dots, Drawing, Labels, Shapes, Trips } from '@/lib/domain/studio/draw/drawing'
+import type { BinCells, Dots, Drawing, Drawn, Labels, Shapes, Trips } from '@/lib/domain/studio/draw/drawing'
 import type { Position } from '@/lib/domain/studio/read/shapes'
 import type {
   DatasetOutline,

@@ -1,14 +1,8 @@
 import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
 import { ofToday } from './older-layers'
 import { colorOf } from './read-data'
-import {
-  type Channel,
-  type LabelStyle,
-  type LayerType,
-  layerTypes,
-  type Rgba,
-  type StudioLayer,
-} from './studio-map'
+import type { Rgba } from './rgba'
+import { type Channel, type LabelStyle, type LayerType, layerTypes, type StudioLayer } from './studio-map'
 
 const isDrawn = (type: string): type is LayerType => Object.hasOwn(layerTypes, type)
 

@@ -1,5 +1,5 @@
 import { listIn, partOf, textIn } from './json-parts'
-import type { Rgba } from './studio-map'
+import type { Rgba } from './rgba'
 
 /** Longitude, latitude, and what follows: height, time. */
 export type Position = readonly number[]

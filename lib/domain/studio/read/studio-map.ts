@@ -1,10 +1,10 @@
 import type { Json } from './json-parts'
+import type { Rgba } from './rgba'
 import type { Shape } from './shapes'
 import type { Brush, Split } from './split'
 
 export type Cell = string | number | boolean | null
 export type Rgb = readonly [red: number, green: number, blue: number]
-export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
 
 export interface StudioColumn {
   name: string

@@ -1,4 +1,4 @@
-import type { Drawn } from '@/lib/domain/studio/draw/draw-rows'
+import type { Drawn } from '@/lib/domain/studio/draw/drawing'
 import { rowColors } from '@/lib/domain/studio/draw/row-colors'
 import { columnOf, type Rgb, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { type RowOrder, ranksOf, rowsInOrder } from './row-order'

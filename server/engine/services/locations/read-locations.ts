@@ -1,9 +1,10 @@
 import { limits } from '@/lib/config/limits'
 import { fileMessages } from '@/lib/domain/location-file/file-format'
 import { AppError } from '@/server/engine/errors/app-error'
-import type { FormPart } from '@/server/engine/http/multipart'
+
 import type { SentFile } from '@/server/engine/location-files/file-request'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import type { FormPart } from '@/server/engine/services/form-part'
 import { lookUpAddresses } from './look-up-addresses'
 
 type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log' | 'locationFiles'>

@@ -6,10 +6,11 @@ import { recordFileKinds } from '@/lib/domain/evaluation/file-names'
 import type { Member } from '@/server/engine/db/queries/members'
 import { AppError } from '@/server/engine/errors/app-error'
 import { parse } from '@/server/engine/errors/validate'
-import type { FormPart } from '@/server/engine/http/multipart'
+
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireAct, requireRights } from '@/server/engine/services/account/require-act'
 import type { Caller } from '@/server/engine/services/deps'
+import type { FormPart } from '@/server/engine/services/form-part'
 import { dropUnclaimed } from '@/server/engine/services/record-files/kept-files'
 import {
   type Received,

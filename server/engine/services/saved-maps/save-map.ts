@@ -16,9 +16,10 @@ import {
 } from '@/server/engine/db/queries/saved-maps'
 import { savedMaps, savedMapVersions } from '@/server/engine/db/schema/saved-map'
 import { AppError } from '@/server/engine/errors/app-error'
-import type { FormPart } from '@/server/engine/http/multipart'
+
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller } from '@/server/engine/services/deps'
+import type { FormPart } from '@/server/engine/services/form-part'
 import { noSuchMap, shownMap } from './read-maps'
 import { type ReceiveDeps, type ReceivedMap, withReceivedMap } from './receive-map'
 

@@ -10,8 +10,9 @@ import {
 import { errorCode } from '@/server/base/error-code'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
 import { AppError } from '@/server/engine/errors/app-error'
-import type { FormPart } from '@/server/engine/http/multipart'
+
 import type { EngineDeps } from '@/server/engine/services/deps'
+import type { FormPart } from '@/server/engine/services/form-part'
 import { addToOutbox, picturesKind } from '@/server/engine/tracker/outbox'
 import { tokenHashOf } from './file-issue'
 

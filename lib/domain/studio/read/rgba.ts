@@ -1,0 +1,1 @@
+export type Rgba = readonly [red: number, green: number, blue: number, alpha: number]
