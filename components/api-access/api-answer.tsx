@@ -4,12 +4,12 @@ import { formatBytes } from '@/lib/format/bytes'
 import { formatCount } from '@/lib/format/number'
 
 /** Letters of an answer on the screen. */
-const mostLetters = 100_000
+const maxLetters = 100_000
 
 function noteOf({ text, type, isCut }: CallAnswer): string | undefined {
   if (text === undefined) return `An answer of the type ${type === '' ? 'unknown' : type} is not shown here.`
   if (text === '') return 'The answer is empty.'
-  return isCut || text.length > mostLetters ? 'The answer is longer: its beginning is shown.' : undefined
+  return isCut || text.length > maxLetters ? 'The answer is longer: its beginning is shown.' : undefined
 }
 
 /** Status, time, size and text of an answer. */
@@ -27,7 +27,7 @@ export function ApiAnswer({ answer }: { answer: CallAnswer }) {
         </span>
       </p>
       {note && <p className="text-xs text-ink-600">{note}</p>}
-      {text && <CodeBlock label="Answer" text={text.slice(0, mostLetters)} />}
+      {text && <CodeBlock label="Answer" text={text.slice(0, maxLetters)} />}
     </div>
   )
 }

@@ -15,7 +15,7 @@ import { scopeTexts } from '@/lib/catalogue/token-scopes'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { type TokenCalls, useTokens } from '@/lib/client/tokens/use-tokens'
 import { routes } from '@/lib/config/routes'
-import { type ListedToken, type MadeToken, tokensMost } from '@/lib/contract/token'
+import { type ListedToken, type MadeToken, maxTokens } from '@/lib/contract/token'
 import { formatDate } from '@/lib/format/date'
 import { formatCount } from '@/lib/format/number'
 import { NewTokenDialog } from './new-token-dialog'
@@ -112,7 +112,7 @@ function Tokens({ calls: { tokens, error, isValidating, retry }, onNew, onRevoke
         ))}
       </ul>
       <p className="tnum mt-3 text-xs text-ink-600">
-        {formatCount(tokens.length)} of {tokensMost} tokens
+        {formatCount(tokens.length)} of {maxTokens} tokens
       </p>
     </section>
   )

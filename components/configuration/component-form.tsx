@@ -84,7 +84,7 @@ function GroupFields({ component, draft, map, onChange }: ComponentFormProps) {
   )
 }
 
-const mostCards = 50
+const maxCards = 50
 
 function Cards({ component, map, onChange }: ComponentFormProps) {
   const { cards } = component
@@ -121,7 +121,7 @@ function Cards({ component, map, onChange }: ComponentFormProps) {
           tone="line"
           size="sm"
           icon={<Plus aria-hidden />}
-          disabled={cards.length >= mostCards}
+          disabled={cards.length >= maxCards}
           onClick={() => onChange({ cards: [...cards, { title: `Card ${cards.length + 1}`, template: '' }] })}
         >
           Add card

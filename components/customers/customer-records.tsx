@@ -28,7 +28,7 @@ import { formatCount } from '@/lib/format/number'
 import { PageSection } from './page-section'
 
 /** Records shown before the link to all of them. */
-const shownMost = 7
+const maxShown = 7
 
 const none: readonly EvaluationRecord[] = []
 const quietLink = 'text-xs font-medium underline-offset-2 hover:underline'
@@ -45,7 +45,7 @@ export function CustomerRecords({ customer, count }: CustomerRecordsProps) {
     () =>
       data &&
       newestFirst(recordsOf(data.runs, 'default'))
-        .slice(0, shownMost)
+        .slice(0, maxShown)
         .map(({ record }) => record),
     [data],
   )
@@ -74,7 +74,7 @@ export function CustomerRecords({ customer, count }: CustomerRecordsProps) {
       {records?.length === 0 && <p className="py-3 text-ink-600">No evaluations yet.</p>}
       {records && records.length > 0 && <Table records={records} tools={tools} />}
       <div className="mt-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs">
-        {data && data.totals.evaluations > shownMost && (
+        {data && data.totals.evaluations > maxShown && (
           <Link href={routes.evaluations} className="font-medium underline underline-offset-2">
             Show all {formatCount(data.totals.evaluations)}
           </Link>

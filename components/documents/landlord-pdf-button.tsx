@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/text-field'
 import { useResultDocument } from '@/lib/client/evaluation/use-result-document'
 import { useGuest } from '@/lib/client/session/guest'
 import type { PaperSize, ResultParameters } from '@/lib/contract/result'
-import { mostReaderLetters, paperSizes } from '@/lib/contract/result'
+import { maxReaderLetters, paperSizes } from '@/lib/contract/result'
 
 interface LandlordOptionsProps {
   paper: PaperSize
@@ -40,7 +40,7 @@ function LandlordOptions({ paper, reader, onPaper, onReader, children }: Landlor
           label="Prepared for"
           placeholder="Name of the landlord"
           className="flex-1"
-          maxLength={mostReaderLetters}
+          maxLength={maxReaderLetters}
           autoComplete="off"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

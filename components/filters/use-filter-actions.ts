@@ -5,8 +5,8 @@ import type { FilterField } from './filter-sections'
 import { type FilterCause, useFilters } from './filter-source'
 
 /** At least one place, with no upper limit. */
-const leastPlaces = 1
-const mostPlaces = 1000
+const minPlaces = 1
+const maxPlaces = 1000
 
 /** Sets and clears filters, and reports it to the screen. */
 export function useFilterActions(dataset: string) {
@@ -18,8 +18,8 @@ export function useFilterActions(dataset: string) {
   return {
     set,
     setPlaces(field: FilterField, isOn: boolean) {
-      const most = filtering.rangeOf(dataset, field.field)?.[1] ?? mostPlaces
-      set(field.field, isOn ? [field.bounds?.[0] ?? leastPlaces, most] : undefined, 'button')
+      const most = filtering.rangeOf(dataset, field.field)?.[1] ?? maxPlaces
+      set(field.field, isOn ? [field.bounds?.[0] ?? minPlaces, most] : undefined, 'button')
     },
     /** Takes a field's filter off the screen; undefined if it always stays. */
     removalOf: (field: string) => onRemove && (() => onRemove(dataset, field)),

@@ -30,7 +30,7 @@ export interface Subject {
 }
 
 /** Least height of a popup that scrolls to keep its subject in sight. */
-const leastHeight = 180
+const minHeight = 180
 
 /**
  * Upper left corner and greatest height of a popup: right of its subject, else left of it, else below or
@@ -52,7 +52,7 @@ export function popupPlace(subject: Subject, popup: Box, map: Box): { x: number;
   const below = map.height - margin - subject.bottom - gap
   const above = subject.top - gap - margin
   const isBelow = below >= Math.min(popup.height, above)
-  const max = Math.min(whole, Math.max(leastHeight, isBelow ? below : above))
+  const max = Math.min(whole, Math.max(minHeight, isBelow ? below : above))
   const height = Math.min(popup.height, max)
   const y = isBelow ? subject.bottom + gap : subject.top - gap - height
   return { x, y: inside(y, height, map.height), max }

@@ -9,7 +9,7 @@ import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'
 import { moneyFields } from '@/lib/domain/finance/money-fields'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
 import { editsOf } from '@/lib/domain/prediction/parameter-edits'
-import { casesOf, columnsOf, mostColumns } from '@/lib/domain/scenarios/scenario-columns'
+import { casesOf, columnsOf, maxColumns } from '@/lib/domain/scenarios/scenario-columns'
 import { Explanation } from './explanation'
 import { FetchingPredictions } from './fetching-predictions'
 import { MoneyWarning } from './money-warning'
@@ -69,7 +69,7 @@ export function SharedMoneyResult({ location, shared }: SharedMoneyResultProps) 
         <ScenarioTable
           columns={columnsOf(cases, inUse.key)}
           currency={shared.currency}
-          note={`${Math.min(mostColumns, cases.length)} side by side, with 80\u2009% band`}
+          note={`${Math.min(maxColumns, cases.length)} side by side, with 80\u2009% band`}
           onLoad={(key) => setActive(cases.findIndex((each) => each.key === key))}
         />
       </div>

@@ -7,7 +7,7 @@ import { metresPerDegree } from '@/lib/geo/distance'
 /** Metres per unit of the drawing: finer than a pixel, and keeps numbers short. */
 const metresPerUnit = 4
 /** Vertices closer than this to the previous one are invisible at the drawing's size. */
-const leastUnits = 5
+const minUnits = 5
 
 type Point = readonly [number, number]
 
@@ -57,7 +57,7 @@ function withoutNear(line: readonly Point[]): Point[] {
   return line.reduce<Point[]>((kept, point, index) => {
     const before = kept.at(-1)
     const isEnd = index === 0 || index === line.length - 1
-    const isSeen = !before || Math.hypot(point[0] - before[0], point[1] - before[1]) >= leastUnits
+    const isSeen = !before || Math.hypot(point[0] - before[0], point[1] - before[1]) >= minUnits
     if (isEnd || isSeen) kept.push(point)
     return kept
   }, [])

@@ -30,7 +30,7 @@ interface History {
 }
 
 /** Most steps back. */
-const mostSteps = 100
+const maxSteps = 100
 
 /** Ms between two edits of one thing that belong together. */
 const together = 1_000
@@ -51,7 +51,7 @@ function edited(history: History, edit: Edit, at: number): History {
   const { of } = edit
   const isSame = of !== undefined && of === last.of && at - last.at < together
   return {
-    past: isSame ? past : [...past, now].slice(-mostSteps),
+    past: isSame ? past : [...past, now].slice(-maxSteps),
     now: next,
     future: [],
     last: { of, at },

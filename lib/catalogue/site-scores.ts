@@ -35,7 +35,7 @@ export type SiteWeights = readonly [
 ]
 
 /** Maximum per part of a score. */
-export const mostPoints = 10
+export const maxPoints = 10
 
 /**
  * Default weights. DC follows the cars that pass, room for a row of posts and few rapid rivals; people who

@@ -40,10 +40,10 @@ export const shownText = (most: number = lengths.note) =>
   )
 
 /** Entries of a list of an answer, unless it says otherwise. */
-const mostShown = 100_000
+const maxShown = 100_000
 
 /** A list of an answer; cuts a longer one, as `shownText` does. */
-export const shownList = <T extends z.core.$ZodType>(entry: T, most = mostShown) =>
+export const shownList = <T extends z.core.$ZodType>(entry: T, most = maxShown) =>
   z.array(entry).check(
     z.overwrite((entries) => (entries.length > most ? entries.slice(0, most) : entries)),
     z.maxLength(most),

@@ -5,18 +5,18 @@ import { lengths, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 
 /** Customers, or entries of the audit log, in one answer. */
-export const customersMost = 50
+export const maxCustomers = 50
 
 const logoStart = 'data:image/png;base64,'
 /** Letters of a logo: 128 by 128 pixels. */
-const logoMost = 120_000
+const maxLogo = 120_000
 
 const colour = z.enum(customerColours, 'Choose one of the colours.')
 
 const logo = z
   .string()
   .check(
-    z.maxLength(logoMost, { error: 'The logo is too large. Use a smaller picture.', abort: true }),
+    z.maxLength(maxLogo, { error: 'The logo is too large. Use a smaller picture.', abort: true }),
     z.regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, 'The logo is not a PNG file.'),
   )
 
@@ -102,7 +102,7 @@ const listedCustomerSchema = z.object({
 export type ListedCustomer = z.infer<typeof listedCustomerSchema>
 
 export const customersSchema = z.object({
-  customers: shownList(listedCustomerSchema, customersMost),
+  customers: shownList(listedCustomerSchema, maxCustomers),
   /** Of all that the search finds. */
   total: z.int(),
   next: z.nullable(shownText(400)),
@@ -112,7 +112,7 @@ export type Customers = z.infer<typeof customersSchema>
 /** GET and PATCH /customers/{customer} */
 export const customerSchema = z.object({
   ...listedCustomerSchema.shape,
-  logo: z.nullable(z.string().check(z.maxLength(logoMost), z.startsWith(logoStart))),
+  logo: z.nullable(z.string().check(z.maxLength(maxLogo), z.startsWith(logoStart))),
   people_quota: shownQuota,
   since: shownText(40),
   /** Invitations without an answer, which count towards the quota of people. */
@@ -147,7 +147,7 @@ const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
 export const auditSchema = z.object({
-  entries: shownList(auditEntrySchema, customersMost),
+  entries: shownList(auditEntrySchema, maxCustomers),
   next: z.nullable(shownText(400)),
 })
 export type Audit = z.infer<typeof auditSchema>

@@ -163,8 +163,8 @@ export const evaluationRecordSchema = z.object({
 export type EvaluationRecord = z.infer<typeof evaluationRecordSchema>
 
 /** Most records in one answer, and their number without `limit`. */
-export const runsMost = 100
-const runsLimitSentence = `Expected a number from 1 to ${runsMost}`
+export const maxRuns = 100
+const runsLimitSentence = `Expected a number from 1 to ${maxRuns}`
 
 /** GET /evals/runs?customer&limit&cursor: `cursor` is the `next` of the answer before. */
 export const runsQuerySchema = z.object({
@@ -172,7 +172,7 @@ export const runsQuerySchema = z.object({
   limit: z.optional(
     z.pipe(
       z.pipe(z.string().check(z.regex(/^\d{1,6}$/, runsLimitSentence)), z.transform(Number)),
-      z.int().check(z.minimum(1, runsLimitSentence), z.maximum(runsMost, runsLimitSentence)),
+      z.int().check(z.minimum(1, runsLimitSentence), z.maximum(maxRuns, runsLimitSentence)),
     ),
   ),
   cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Expected the `next` of an earlier answer'))),

@@ -18,7 +18,7 @@ const plainText = (named: string, most: number) =>
 const filled = (sentence: string, most: number) =>
   z.string().check(z.minLength(1, sentence), z.maxLength(most))
 
-const lettersMost = { summary: 200, description: 20_000, type: 60 } as const
+const maxLetters = { summary: 200, description: 20_000, type: 60 } as const
 
 /** POST /issue: a message to the operator, in the form of a tracker's issue. */
 export const newIssueSchema = z.object({
@@ -26,14 +26,14 @@ export const newIssueSchema = z.object({
     key: z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Expected the key of a project, such as SURVEY')),
   }),
   summary: z.pipe(
-    plainText('The summary', lettersMost.summary),
-    filled('Say in a few words what it is about.', lettersMost.summary),
+    plainText('The summary', maxLetters.summary),
+    filled('Say in a few words what it is about.', maxLetters.summary),
   ),
-  description: plainText('The description', lettersMost.description),
+  description: plainText('The description', maxLetters.description),
   issuetype: z.object({
     name: z.pipe(
-      plainText('The type', lettersMost.type),
-      filled('Name the type of the issue.', lettersMost.type),
+      plainText('The type', maxLetters.type),
+      filled('Name the type of the issue.', maxLetters.type),
     ),
   }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { lengths, listOf, oneLine } from './bounds'
 
 /** Most entries of the lists of a configuration. */
-export const mostEntries = { fields: 200, components: 50, cards: 50, values: 1000, layers: 20 } as const
+export const maxEntries = { fields: 200, components: 50, cards: 50, values: 1000, layers: 20 } as const
 
 const flag = (usual: boolean) => z._default(z.boolean('Expected true or false'), usual)
 const named = (what: string) => oneLine(what, lengths.name).check(z.minLength(1, `${what} is empty`))
@@ -42,8 +42,8 @@ const componentSchema = z.looseObject({
   title: z.optional(oneLine('The title of a component', lengths.name)),
   isVisible: flag(true),
   /** Ids of configured fields, or columns. */
-  fields: list(named('A field of a component'), mostEntries.fields),
-  cards: list(cardSchema, mostEntries.cards),
+  fields: list(named('A field of a component'), maxEntries.fields),
+  cards: list(cardSchema, maxEntries.cards),
   /** Of the restaurants: how many within how many metres, or a column with how many; 0 for none. */
   configuration: z._default(
     z.looseObject({
@@ -107,8 +107,8 @@ export type ConfiguredLayer = z.infer<typeof layerSchema>
 /** An open end is null: JSON has no endless numbers. */
 const end = z.nullable(z.number())
 const filterSchema = z.union(
-  [z.tuple([end, end]), listOf(oneLine('A value of a filter', lengths.name), { most: mostEntries.values })],
-  `Expected two numbers, or a list of ${mostEntries.values} values of ${lengths.name} letters at most`,
+  [z.tuple([end, end]), listOf(oneLine('A value of a filter', lengths.name), { most: maxEntries.values })],
+  `Expected two numbers, or a list of ${maxEntries.values} values of ${lengths.name} letters at most`,
 )
 export type StartingFilter = z.infer<typeof filterSchema>
 
@@ -136,13 +136,13 @@ export const mapConfigurationSchema = z.looseObject({
     }),
     {},
   ),
-  fields: list(fieldSchema, mostEntries.fields),
-  layers: list(layerSchema, mostEntries.layers),
+  fields: list(fieldSchema, maxEntries.fields),
+  layers: list(layerSchema, maxEntries.layers),
   reportPanel: z.prefault(
     z.looseObject({
       isVisible: flag(true),
       enableShare: flag(true),
-      components: list(componentSchema, mostEntries.components),
+      components: list(componentSchema, maxEntries.components),
     }),
     {},
   ),
@@ -154,9 +154,7 @@ export const mapConfigurationSchema = z.looseObject({
       state: z._default(
         z
           .record(named('A filtered column'), filterSchema)
-          .check(
-            z.refine((filters) => Object.keys(filters).length <= mostEntries.fields, 'Too many filters'),
-          ),
+          .check(z.refine((filters) => Object.keys(filters).length <= maxEntries.fields, 'Too many filters')),
         {},
       ),
       /** A selected location leaves of these datasets the rows that have its value in `pivotField`. */
@@ -168,7 +166,7 @@ export const mapConfigurationSchema = z.looseObject({
               label: named('The label of a filtered dataset'),
               pivotField: named('The pivot field of a filtered dataset'),
             }),
-            mostEntries.layers,
+            maxEntries.layers,
           ),
         }),
         {},
@@ -215,7 +213,7 @@ const placeOf = (path: Path): string =>
 const copied = (json: unknown): unknown => JSON.parse(JSON.stringify(json ?? null))
 
 /** Most faults that a reading looks for: one wrong value is found at a time. */
-const mostFaults = 50
+const maxFaults = 50
 
 /** Reads a stored configuration; a value that does not fit is left out, and said. */
 export function readConfiguration(stored: unknown): {
@@ -224,7 +222,7 @@ export function readConfiguration(stored: unknown): {
 } {
   const faults: ConfigurationFault[] = []
   let value: unknown = stored
-  while (faults.length < mostFaults) {
+  while (faults.length < maxFaults) {
     const { data, error } = mapConfigurationSchema.safeParse(value)
     if (data) return { configuration: data, faults }
     const [issue] = error.issues

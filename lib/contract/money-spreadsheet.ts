@@ -3,12 +3,12 @@ import { lengths, listOf, oneLine } from './bounds'
 import type { DeclaredCalls } from './call'
 import { spreadsheetType } from './files'
 import { inferenceCalls } from './inference'
-import { mostCases, wholeScenarioSchema } from './result'
+import { maxCases, wholeScenarioSchema } from './result'
 
 /** POST /results/spreadsheet: the site as measured, its scenarios and changes not saved yet. */
 const moneySpreadsheetSchema = z.object({
   location: oneLine("The location's name", lengths.name),
-  scenarios: listOf(wholeScenarioSchema, { least: 1, most: mostCases }),
+  scenarios: listOf(wholeScenarioSchema, { least: 1, most: maxCases }),
 })
 export type MoneySpreadsheet = z.infer<typeof moneySpreadsheetSchema>
 

@@ -9,7 +9,7 @@ const amount = (most: number, field: string) =>
     )
 
 /** Years that the opening may take to reach the estimate. */
-export const mostRampYears = 10
+export const maxRampYears = 10
 
 /**
  * Costs and earnings of a charging station. Amounts are in one currency and, except the tariff, without VAT;
@@ -38,7 +38,7 @@ export const moneySchema = z.object({
   /** Percent of the estimate sold in the first years; later years sell all of it. */
   ramp: z
     .array(amount(100, 'Opening ramp'))
-    .check(z.minLength(1), z.maxLength(mostRampYears, `The opening ramp may have ${mostRampYears} years.`)),
+    .check(z.minLength(1), z.maxLength(maxRampYears, `The opening ramp may have ${maxRampYears} years.`)),
   /** Years in operation. */
   lifetime: z
     .int('Lifetime must be in whole years.')

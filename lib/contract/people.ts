@@ -6,10 +6,10 @@ import type { CallLimits, DeclaredCalls } from './call'
 import { customerParamsSchema, customersLimit, personNameSchema } from './customer'
 
 /** People in one answer. */
-export const peopleMost = 50
+export const maxPeople = 50
 
 /** Invitations of one customer that wait for an answer. */
-export const invitationsMost = 100
+export const maxInvitations = 100
 
 /** Days that the link of an invitation works. */
 export const invitationDays = 14
@@ -88,9 +88,9 @@ const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>
 
 export const peopleSchema = z.object({
-  people: shownList(personSchema, peopleMost),
+  people: shownList(personSchema, maxPeople),
   /** Only on the first page, newest first. */
-  invitations: shownList(invitationSchema, invitationsMost),
+  invitations: shownList(invitationSchema, maxInvitations),
   total: z.int(),
   next: z.nullable(email),
 })

@@ -17,15 +17,15 @@ export const wholeScenarioSchema = z.object({
 export type WholeScenario = z.infer<typeof wholeScenarioSchema>
 
 /** The site as measured, its scenarios and changes not saved yet. */
-export const mostCases = limits.scenarios + 2
+export const maxCases = limits.scenarios + 2
 
 /** Financial inputs of a result with its scenarios; the first is the site as measured. */
 export const resultMoneySchema = z
   .strictObject({
     currency: z.enum(currencies),
-    scenarios: listOf(wholeScenarioSchema, { least: 1, most: mostCases }),
+    scenarios: listOf(wholeScenarioSchema, { least: 1, most: maxCases }),
     /** Index of the scenario in use. */
-    active: z.int().check(z.minimum(0), z.maximum(mostCases - 1)),
+    active: z.int().check(z.minimum(0), z.maximum(maxCases - 1)),
   })
   .check(
     z.refine(({ scenarios, active }) => active < scenarios.length, 'The scenario in use is not among them.'),
@@ -55,7 +55,7 @@ export const paperSizes = ['A4', 'Letter'] as const
 export type PaperSize = (typeof paperSizes)[number]
 
 /** Letters of the reader's name on a landlord's page. */
-export const mostReaderLetters = 80
+export const maxReaderLetters = 80
 
 /**
  * A result to print: without a form with all figures of the workbench, as one page for the owner
@@ -64,7 +64,7 @@ export const mostReaderLetters = 80
 export const resultDocumentSchema = z.extend(resultParametersSchema, {
   form: z.optional(z.enum(['workbench', 'landlord'])),
   paper: z.optional(z.enum(paperSizes)),
-  prepared_for: z.optional(text('The name that it is prepared for', mostReaderLetters)),
+  prepared_for: z.optional(text('The name that it is prepared for', maxReaderLetters)),
   /** Of its numbers and dates; its words are English. */
   locale: z.optional(z.enum(readerLocales, `The locale must be one of ${readerLocales.join(', ')}.`)),
 })

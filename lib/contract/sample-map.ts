@@ -40,9 +40,9 @@ export const foreignSampleSchema = z.object({
 export type ForeignSample = z.infer<typeof foreignSampleSchema>
 
 /** Samples in one list. */
-export const mostSamples = 100
+export const maxSamples = 100
 
-export const sampleListSchema = z.object({ samples: listOf(sampleMapSchema, { most: mostSamples }) })
+export const sampleListSchema = z.object({ samples: listOf(sampleMapSchema, { most: maxSamples }) })
 
 const sampleParts = ['data', 'config', 'map', 'picture'] as const
 const sampleParamsSchema = z.object({

@@ -11,7 +11,7 @@ export const shareKinds = ['record', 'location', 'result'] as const
 export const shareDays = { usual: 30, most: 365 } as const
 
 /** Links of one customer that work at a time. */
-export const sharesMost = 200
+export const maxShares = 200
 
 const evalId = z
   .string()
@@ -79,7 +79,7 @@ export type ListedShare = z.infer<typeof listedShareSchema>
 
 /** GET /shares?customer: the caller's own links; for its admin and staff all of the customer's. Newest first. */
 const listedSharesSchema = z.object({
-  shares: shownList(listedShareSchema, sharesMost),
+  shares: shownList(listedShareSchema, maxShares),
 })
 
 /** DELETE /shares/{id} */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
-import { mostPoints, sitePartNames } from '@/lib/catalogue/site-scores'
+import { maxPoints, sitePartNames } from '@/lib/catalogue/site-scores'
 import { oneLine, shownList, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 import { countryParamsSchema, countrySlug } from './scout'
 
-const points = z.int().check(z.minimum(0), z.maximum(mostPoints))
+const points = z.int().check(z.minimum(0), z.maximum(maxPoints))
 
 /** Points of the five parts, in the order of `sitePartNames`. */
 const siteWeightsSchema = z

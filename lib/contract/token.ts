@@ -7,7 +7,7 @@ import type { CallLimits, DeclaredCalls } from './call'
 export const tokenDays = { usual: 90, most: 365 } as const
 
 /** Tokens of one person that work at a time. */
-export const tokensMost = 20
+export const maxTokens = 20
 
 const nameLength = 60
 
@@ -51,7 +51,7 @@ const listedTokenSchema = z.object({
 export type ListedToken = z.infer<typeof listedTokenSchema>
 
 /** GET /tokens: the caller's own, the newest first, also those that have expired since the last one was made. */
-const listedTokensSchema = z.object({ tokens: shownList(listedTokenSchema, tokensMost) })
+const listedTokensSchema = z.object({ tokens: shownList(listedTokenSchema, maxTokens) })
 
 /** DELETE /tokens/{id} */
 const tokenParamsSchema = z.object({

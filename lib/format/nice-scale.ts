@@ -29,7 +29,7 @@ export function ticksFromZero(value: number, most: number): number[] {
 
 const digitWidth = 7
 const labelGap = 10
-const mostLabels = 6
+const maxLabels = 6
 
 /**
  * How many labels fit side by side on an axis: 2 to 6.
@@ -37,5 +37,5 @@ const mostLabels = 6
  * @param longest characters of the longest label, which is 11 px high
  */
 export function ticksThatFit(width: number, longest: number): number {
-  return Math.max(2, Math.min(mostLabels, Math.floor(width / (longest * digitWidth + labelGap))))
+  return Math.max(2, Math.min(maxLabels, Math.floor(width / (longest * digitWidth + labelGap))))
 }

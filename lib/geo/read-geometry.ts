@@ -3,7 +3,7 @@ import type { Geometry } from './geojson'
 type Position = [number, number]
 
 /** Positions of one geometry; a country's border has some 10,000. */
-const mostPositions = 50_000
+const maxPositions = 50_000
 
 /** Depth of the coordinates of each kind. */
 const depths = { Point: 0, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 } as const
@@ -21,12 +21,12 @@ const isPosition = (value: unknown): value is Position =>
 /** Counts positions at a depth; Infinity if a coordinate is wrong. */
 function positionsIn(value: unknown, depth: number): number {
   if (depth === 0) return isPosition(value) ? 1 : Number.POSITIVE_INFINITY
-  if (!Array.isArray(value) || value.length === 0 || value.length > mostPositions)
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxPositions)
     return Number.POSITIVE_INFINITY
   let count = 0
   for (const part of value) {
     count += positionsIn(part, depth - 1)
-    if (count > mostPositions) return Number.POSITIVE_INFINITY
+    if (count > maxPositions) return Number.POSITIVE_INFINITY
   }
   return count
 }
@@ -49,6 +49,6 @@ export function readGeometry(value: unknown): Geometry | undefined {
   const holder = isHolder(whole) && 'geometry' in whole ? whole.geometry : whole
   if (!isHolder(holder)) return undefined
   const { type, coordinates } = holder
-  if (!isKind(type) || positionsIn(coordinates, depths[type]) > mostPositions) return undefined
+  if (!isKind(type) || positionsIn(coordinates, depths[type]) > maxPositions) return undefined
   return { type, coordinates } as Geometry
 }

@@ -20,13 +20,13 @@ interface Opened {
 
 /** Decrypted cookies. Their content never changes; the database decides whether a session is alive. */
 const opened = new Map<string, Opened>()
-const mostOpened = 2_000
+const maxOpened = 2_000
 
 async function open(token: string, secret: string): Promise<string | null> {
   const content = await decode({ token, secret })
   if (typeof content?.sid !== 'string') return null
   const [oldest] = opened.keys()
-  if (opened.size >= mostOpened && oldest !== undefined) opened.delete(oldest)
+  if (opened.size >= maxOpened && oldest !== undefined) opened.delete(oldest)
   opened.set(token, { sid: content.sid, secret, until: Number(content.exp ?? 0) * 1000 })
   return content.sid
 }

@@ -1,10 +1,10 @@
 /** Causes followed: a chain may lead back to its start. */
-const mostCauses = 8
+const maxCauses = 8
 
 /** An error and its causes, outermost first. */
 export function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
   let next = error
-  for (let depth = 0; depth <= mostCauses && typeof next === 'object' && next !== null; depth++) {
+  for (let depth = 0; depth <= maxCauses && typeof next === 'object' && next !== null; depth++) {
     yield next
     next = 'cause' in next ? next.cause : undefined
   }

@@ -35,10 +35,10 @@ const leftOut = (count: number) =>
 
 /**
  * Writes lines to standard output. On exit pino's own output waits without limit for a reader that is stuck
- * or gone; this one waits a second at most. While running it holds `mostHeld` bytes for a slow reader, then
+ * or gone; this one waits a second at most. While running it holds `maxHeld` bytes for a slow reader, then
  * drops and counts further lines.
  */
-export function createLogOutput(mostHeld = usuallyHeld): LogOutput {
+export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
   neverBlock(process.stdout)
   const file = process.stdout.fd
   let waiting: Buffer[] = []
@@ -86,7 +86,7 @@ export function createLogOutput(mostHeld = usuallyHeld): LogOutput {
   return {
     write(line) {
       if (isGone) return
-      if (held > mostHeld) missed += 1
+      if (held > maxHeld) missed += 1
       else hold(line)
       if (!retry) goOn()
     },

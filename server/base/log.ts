@@ -7,10 +7,10 @@ import { createLogOutput } from './log-output'
 /** Characters kept of a text. */
 const textLength = 2_000
 /** Values kept of a list or an object. */
-const mostValues = 50
-const mostDepth = 5
+const maxValues = 50
+const maxDepth = 5
 /** Values kept of a whole line, and characters of all its texts. */
-const mostInLine = 300
+const maxInLine = 300
 const lineLength = 16_000
 
 interface Room {
@@ -32,10 +32,10 @@ function cutValue(value: unknown, depth: number, room: Room): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Date) return value
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return `${value.byteLength} bytes`
-  if (depth >= mostDepth) return '…'
+  if (depth >= maxDepth) return '…'
   if (Array.isArray(value)) {
-    const kept = value.slice(0, mostValues).map((each) => cutValue(each, depth + 1, room))
-    return value.length > mostValues ? [...kept, `… (${value.length} values)`] : kept
+    const kept = value.slice(0, maxValues).map((each) => cutValue(each, depth + 1, room))
+    return value.length > maxValues ? [...kept, `… (${value.length} values)`] : kept
   }
   return cutObject(value, depth, room)
 }
@@ -47,7 +47,7 @@ function cutObject(value: object, depth: number, room: Room): Record<string, unk
   for (const name in value) {
     if (!Object.hasOwn(value, name)) continue
     names += 1
-    if (names > mostValues || room.values <= 0) {
+    if (names > maxValues || room.values <= 0) {
       kept['…'] = 'more names'
       break
     }
@@ -56,7 +56,7 @@ function cutObject(value: object, depth: number, room: Room): Record<string, unk
   return kept
 }
 
-const wholeLine = (): Room => ({ values: mostInLine, characters: lineLength })
+const wholeLine = (): Room => ({ values: maxInLine, characters: lineLength })
 
 /**
  * A field of a log line within fixed bounds: 2,000 characters a text and 16,000 in all, 50 values an object or

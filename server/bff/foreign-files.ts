@@ -10,11 +10,11 @@ const download = createSafeDownload({
   hosts: env.DATA_HOSTS ?? null,
   purpose: 'map data',
   types: 'any',
-  mostBytes: limits.recordFileBytes,
+  maxBytes: limits.recordFileBytes,
   within: 120_000,
 })
 
-const mostAtOnce = 6
+const maxAtOnce = 6
 let running = 0
 
 function busy(): AppError {
@@ -45,7 +45,7 @@ export async function streamFile(
   from: ReturnType<typeof createSafeDownload>,
   { address, signal }: Wanted,
 ): Promise<Response> {
-  if (running >= mostAtOnce) throw busy()
+  if (running >= maxAtOnce) throw busy()
   running += 1
   try {
     const { stream, type, length } = await openDownload(counted(from), address, signal)

@@ -9,7 +9,7 @@ import type { CallOf } from './handler/handle'
 const fetchConfig = createSafeFetch({
   hosts: env.FILTER_CONFIG_HOSTS ?? null,
   purpose: 'configuration',
-  mostBytes: 5_000_000,
+  maxBytes: 5_000_000,
 })
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '@/lib/config/limits'
 import { foreignHeaders } from '@/lib/contract/foreign-file'
 import type { SampleMap, SampleParams } from '@/lib/contract/sample-map'
-import { type ForeignSample, foreignSampleSchema, mostSamples } from '@/lib/contract/sample-map'
+import { type ForeignSample, foreignSampleSchema, maxSamples } from '@/lib/contract/sample-map'
 import { endingOf } from '@/lib/domain/studio/read/file-formats'
 import { env } from '@/server/base/env'
 import {
@@ -79,7 +79,7 @@ export function readSampleList(body: unknown, list: string): ListedSample[] | un
   const inside = typeof body === 'object' && body !== null && 'samples' in body ? body.samples : body
   if (!Array.isArray(inside)) return undefined
   const found = new Map<string, ListedSample>()
-  for (const entry of inside.slice(0, mostSamples)) {
+  for (const entry of inside.slice(0, maxSamples)) {
     const read = foreignSampleSchema.safeParse(entry)
     const [sample] = read.success ? listed(read.data, list) : []
     if (sample && !found.has(sample.sample.id)) found.set(sample.sample.id, sample)
@@ -91,15 +91,15 @@ export function readSampleList(body: unknown, list: string): ListedSample[] | un
 const list = env.SAMPLES_URL
 
 /** The gallery's own origin is the operator's choice; its files may be at any public host. */
-const guarded = (over: Pick<SafeFetchOptions, 'mostBytes' | 'within'>): SafeFetchOptions => ({
+const guarded = (over: Pick<SafeFetchOptions, 'maxBytes' | 'within'>): SafeFetchOptions => ({
   hosts: null,
   admitted: list === undefined ? [] : [new URL(list).origin],
   purpose: 'samples',
   types: 'any',
   ...over,
 })
-const fetchList = createSafeFetch(guarded({ mostBytes: 2_000_000, within: 10_000 }))
-const downloadFile = createSafeDownload(guarded({ mostBytes: limits.recordFileBytes, within: 120_000 }))
+const fetchList = createSafeFetch(guarded({ maxBytes: 2_000_000, within: 10_000 }))
+const downloadFile = createSafeDownload(guarded({ maxBytes: limits.recordFileBytes, within: 120_000 }))
 
 /** How long a list is used again, ms. */
 const freshFor = 60_000

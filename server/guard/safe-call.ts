@@ -13,7 +13,7 @@ export interface SafeCallOptions {
   /** Sent in the User-Agent. */
   purpose: string
   /** Limit of a decoded answer, in bytes. */
-  mostBytes: number
+  maxBytes: number
   /** For the whole call, in milliseconds. */
   within: number
   resolve?: Resolve
@@ -74,7 +74,7 @@ const lengthOf = (body: SafeCall['body']) =>
  * @throws CallFault; whatever the status, an answer is one
  */
 export function createSafeCall(options: SafeCallOptions) {
-  const { base, purpose, mostBytes, within, isAdmitted = true } = options
+  const { base, purpose, maxBytes, within, isAdmitted = true } = options
   const { resolve = resolveName, dial = dialNetwork } = options
   const root = base.replace(/\/$/, '')
   return async ({ method, path, headers, body, signal }: SafeCall): Promise<CallAnswer> => {
@@ -97,7 +97,7 @@ export function createSafeCall(options: SafeCallOptions) {
       })
       const coding = [answer.headers['content-encoding'] ?? ''].flat()[0] ?? ''
       const chunks: Uint8Array[] = []
-      for await (const chunk of limitedBody(answer.body, coding.toLowerCase(), mostBytes)) chunks.push(chunk)
+      for await (const chunk of limitedBody(answer.body, coding.toLowerCase(), maxBytes)) chunks.push(chunk)
       return answerOf(answer.statusCode, await joinedBytes(chunks))
     } catch (error) {
       throw faultOf(error, late.aborted)

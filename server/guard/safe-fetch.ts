@@ -12,7 +12,7 @@ import {
 import { limitedBody, readableCodings, TooLargeError } from './read-body'
 
 const redirects = new Set([301, 302, 303, 307, 308])
-const mostRedirects = 3
+const maxRedirects = 3
 const totalMs = 30_000
 /** Raw links of code hosts serve plain text; its content is parsed all the same. */
 const jsonType = /^(application\/([\w.-]+\+)?json|text\/(json|plain))\s*(;|$)/i
@@ -27,7 +27,7 @@ export interface SafeFetchOptions {
   /** `any` takes every content type, for callers that never answer with it; otherwise only JSON. */
   types?: 'json' | 'any'
   /** Limit of the decoded body, in bytes. */
-  mostBytes: number
+  maxBytes: number
   /** For the whole call, redirects included, in milliseconds. */
   within?: number
   resolve?: Resolve
@@ -131,7 +131,7 @@ interface Walk<T> {
 
 async function follow<T>(address: string, walk: Walk<T>): Promise<T> {
   let url = allowedUrl(address, walk.options)
-  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const found = await visit(url, walk)
     if ('taken' in found) return found.taken
     url = allowedUrl(new URL(found.location, url).href, walk.options)
@@ -180,7 +180,7 @@ async function visit<T>(
     if (types !== 'any' && !jsonType.test(type)) throw new Error('Another content type.')
     const coding = headerOf(answer, 'content-encoding').toLowerCase()
     const length = coding === '' ? Number(headerOf(answer, 'content-length')) || undefined : undefined
-    return { taken: await take(limitedBody(answer.body, coding, options.mostBytes), { type, length }) }
+    return { taken: await take(limitedBody(answer.body, coding, options.maxBytes), { type, length }) }
   } finally {
     await agent.destroy()
   }

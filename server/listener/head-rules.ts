@@ -9,13 +9,13 @@ export const knownMethods: Rule = ({ method = '' }) =>
     : { status: 405, detail: 'No page or call has this method.', headers: { allow: methods.join(', ') } }
 
 /** Browsers send about 20, proxies add a few. */
-const mostHeaders = 100
+const maxHeaders = 100
 
 /** Answers 431 to more headers than any browser sends. Node itself refuses more than 16 KB of them. */
 export const fewHeaders: Rule = ({ rawHeaders }) =>
-  rawHeaders.length / 2 <= mostHeaders
+  rawHeaders.length / 2 <= maxHeaders
     ? null
-    : { status: 431, detail: `The request has more than ${mostHeaders} headers.` }
+    : { status: 431, detail: `The request has more than ${maxHeaders} headers.` }
 
 const cookieBytes = 8_192
 

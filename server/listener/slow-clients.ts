@@ -5,7 +5,7 @@ import { onRequestStart } from './request-hooks'
 /** Milliseconds between two looks at a connection. */
 const minute = 60_000
 /** Bytes of a body that have to arrive between two looks: 1 KB/s. A phone at the edge of a network is faster. */
-const leastBytes = 60_000
+const minBytes = 60_000
 /** Milliseconds that a request may take altogether, however steadily its body arrives. */
 export const requestWithin = 30 * 60_000
 
@@ -25,7 +25,7 @@ export interface Progress {
 /** Whether the client kept us waiting from `before` to `now`, a minute apart. */
 export function isTooSlow(before: Progress, now: Progress): boolean {
   const sendsSlowly =
-    !now.isReceived && !now.waitsForUs && !before.waitsForUs && now.received - before.received < leastBytes
+    !now.isReceived && !now.waitsForUs && !before.waitsForUs && now.received - before.received < minBytes
   const readsNothing = before.waitsForClient && now.waitsForClient && now.sent === before.sent
   return sendsSlowly || readsNothing
 }

@@ -12,7 +12,7 @@ interface MailContent {
   notes: readonly string[]
 }
 
-const subjectMost = 150
+const maxSubject = 150
 
 /** Line breaks would begin a new header or paragraph, invisible characters could turn text around. */
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim()
@@ -26,7 +26,7 @@ export function composeMail({ to, subject, lead, link, notes }: MailContent): Ma
   const blocks = [...before, ...(link ? [`${oneLine(link.label)}:\n${link.address}`] : []), ...after, foot]
   return {
     to,
-    subject: [...oneLine(subject)].slice(0, subjectMost).join(''),
+    subject: [...oneLine(subject)].slice(0, maxSubject).join(''),
     text: `${blocks.join('\n\n')}\n`,
     html: html`<!doctype html>
 <html lang="en">

@@ -38,7 +38,7 @@ const screen = (name, path, over = {}) => ({
   size,
   from: { top: 0 },
   width: size.width,
-  mostBytes: 95_000,
+  maxBytes: 95_000,
   ...over,
 })
 

@@ -158,8 +158,8 @@ async function take(context, { path, size, from = {}, style = '', before = [], b
   return image
 }
 
-/** The best quality within `mostBytes`. */
-function webpOf(image, { width = image.width, mostBytes = Number.POSITIVE_INFINITY }) {
+/** The best quality within `maxBytes`. */
+function webpOf(image, { width = image.width, maxBytes = Number.POSITIVE_INFINITY }) {
   const height = Math.round((image.height * width) / image.width)
   const canvas = createCanvas(width, height)
   const pen = canvas.getContext('2d')
@@ -167,7 +167,7 @@ function webpOf(image, { width = image.width, mostBytes = Number.POSITIVE_INFINI
   pen.drawImage(image, 0, 0, width, height)
   let quality = highestQuality
   let webp = canvas.toBuffer('image/webp', quality)
-  while (webp.length > mostBytes && quality > 30) {
+  while (webp.length > maxBytes && quality > 30) {
     quality -= 5
     webp = canvas.toBuffer('image/webp', quality)
   }

@@ -152,7 +152,7 @@ describe('the outbox', () => {
 
   test('skips a picture that the tracker always refuses, and sends the others', async () => {
     const { outbox } = held
-    tracker.state.fileBytesMost = 1_000
+    tracker.state.maxFileBytes = 1_000
     outbox.work()
     const issue = await outbox.file()
     await outbox.attach(issue, pictureFile('large.png', { size: 2_000 }), pictureFile('small.png'))

@@ -53,7 +53,7 @@ const models: Readonly<Record<string, readonly [connectors: number, kilowatts: n
 }
 
 /** More energy (kWh) than any car of these years took is a fault of the meter. */
-const mostEnergy = 150
+const maxEnergy = 150
 
 /**
  * Joins metered sessions to the places of their charge points: by id, else by the site's name, else by another
@@ -99,7 +99,7 @@ interface ChargePoint {
 
 function joinCity({ sessions, locations }: CitySessions): JoinedCity {
   const all = [...records(sessions)].map(sessionOf)
-  const sound = all.filter(({ cp, kwh }) => cp !== '' && kwh >= 0 && kwh <= mostEnergy)
+  const sound = all.filter(({ cp, kwh }) => cp !== '' && kwh >= 0 && kwh <= maxEnergy)
   const points = chargePointsOf(sound, locatedIn(locations))
   const placed = [...points.values()].filter(({ place }) => place)
   const connectors = new Map<string, number>()

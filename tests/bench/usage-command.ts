@@ -21,7 +21,7 @@ import { type Figure, megabytes, milliseconds, quantile, seconds, table } from '
 const events = Number(process.argv[2] ?? 10_000_000)
 const [customers, asked, batch] = [1_000, 300, 500_000] as const
 const today = '2026-11-20'
-const [days, dayMs, exportedMost] = [8 * 365, 86_400_000, 1_000_000] as const
+const [days, dayMs, maxExported] = [8 * 365, 86_400_000, 1_000_000] as const
 const firstDay = '2019-01-01'
 const lastDay = new Date(Date.parse(firstDay) + days * dayMs).toISOString().slice(0, 10)
 
@@ -56,7 +56,7 @@ async function times(db: Db, period: UsagePeriod, customerId?: string): Promise<
 
 /** The newest events as a workbook, written nowhere. Memory is what this process holds more at its most. */
 async function exported(db: Db): Promise<Figure> {
-  const day = new Date(Date.parse(lastDay) - days * Math.min(1, exportedMost / events) * dayMs)
+  const day = new Date(Date.parse(lastDay) - days * Math.min(1, maxExported / events) * dayMs)
   const wanted = { start_date: day.toISOString().slice(0, 10), end_date: lastDay }
   const usage = createUsageLog({ db, log: silentLog, clock: () => new Date(), timeZone: 'Europe/Vaduz' })
   const before = process.memoryUsage().rss

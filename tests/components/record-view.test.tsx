@@ -17,7 +17,10 @@ jest.mock('@/components/records/map/record-ground', () => ({
     return null
   },
 }))
-jest.mock('@/components/records/report/report-sidebar', () => ({ ReportSidebar: () => null, reportHalf: 0.6 }))
+jest.mock('@/components/records/report/report-sidebar', () => ({
+  ReportSidebar: () => null,
+  reportHalf: 0.6,
+}))
 
 const { row } = evaluatedLocation()
 const fields = Object.keys(row).map((name) => ({ name, type: 'string' as const }))

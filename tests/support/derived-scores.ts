@@ -1,4 +1,11 @@
-import type { Charger, Poi, PopulationPoints, Position, RoadGraph, Site } from '@/server/atlas/entities/entities'
+import type {
+  Charger,
+  Poi,
+  PopulationPoints,
+  Position,
+  RoadGraph,
+  Site,
+} from '@/server/atlas/entities/entities'
 import { indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import { demandQuestion } from '@/server/atlas/derive/hexagons/hexagon-scores'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'

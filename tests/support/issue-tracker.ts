@@ -42,7 +42,7 @@ interface TrackerState {
   flavour: 'cloud' | 'data center'
   retryAfter: string
   /** Size limit of files in bytes. */
-  fileBytesMost: number
+  maxFileBytes: number
 }
 
 export interface IssueTrackerStub extends LocalServer {
@@ -85,7 +85,7 @@ const healthy: TrackerState = {
   lagMs: 0,
   flavour: 'cloud',
   retryAfter: '1',
-  fileBytesMost: 10_000_000,
+  maxFileBytes: 10_000_000,
 }
 
 /**
@@ -143,7 +143,7 @@ export async function serveIssueTracker(port = 0): Promise<IssueTrackerStub> {
       headers['content-type'] ?? '',
     )) {
       const bytes = Buffer.concat(await Array.fromAsync(part.content))
-      if (bytes.length > state.fileBytesMost) return refusal(413, 'The file is too large.')
+      if (bytes.length > state.maxFileBytes) return refusal(413, 'The file is too large.')
       files.push({ filename: part.fileName ?? '', bytes })
     }
     issue.files.push(...files)

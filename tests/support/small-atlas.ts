@@ -2,7 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { cellToParent, latLngToCell } from 'h3-js'
-import type { Charger, Place, Poi, PopulationPoint, Position, RoadGraph } from '@/server/atlas/entities/entities'
+import type {
+  Charger,
+  Place,
+  Poi,
+  PopulationPoint,
+  Position,
+  RoadGraph,
+} from '@/server/atlas/entities/entities'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population/population'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'

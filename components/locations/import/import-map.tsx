@@ -26,7 +26,7 @@ interface ImportMapProps {
 }
 
 /** More dots would cover a map of this size. */
-const mostDots = 1_000
+const maxDots = 1_000
 
 /** The file's places on a small map, with those that an address may mean. */
 export function ImportMap({ rows, group, chosen, onChoose, onPlace }: ImportMapProps) {
@@ -106,7 +106,7 @@ function dotsOf(rows: readonly AssessedRow[]): MapPin[] {
   for (const { row, lat, lng, places } of rows) {
     if (lat === undefined || lng === undefined) continue
     dots.push({ id: `row ${row}`, lat, lng, letter: '', tone: places ? 'ink' : 'paper' })
-    if (dots.length === mostDots) break
+    if (dots.length === maxDots) break
   }
   return dots
 }

@@ -4,7 +4,7 @@ import { Check, ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Fix, ProblemKind } from '@/lib/domain/location-file/file-row'
-import { mostGroups, type ProblemGroup } from '@/lib/domain/location-file/problem-groups'
+import { maxGroups, type ProblemGroup } from '@/lib/domain/location-file/problem-groups'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { formatCountOf } from '@/lib/format/number'
 import type { LatLng } from '@/lib/geo/coordinates'
@@ -81,7 +81,7 @@ export function ProblemPanel({ given, groups, group, onOpen, onPutRight }: Probl
       </div>
       {groups.length === 0 && given.isReady && <p className="px-4 py-3 text-ink-600">Nothing to fix.</p>}
       <ul>
-        {groups.slice(0, mostGroups).map((each) => (
+        {groups.slice(0, maxGroups).map((each) => (
           <li key={each.key}>
             <ProblemCard
               group={each}
@@ -93,8 +93,8 @@ export function ProblemPanel({ given, groups, group, onOpen, onPutRight }: Probl
           </li>
         ))}
       </ul>
-      {groups.length > mostGroups && (
-        <p className="px-4 py-3 text-xs text-ink-600">And {groups.length - mostGroups} more causes.</p>
+      {groups.length > maxGroups && (
+        <p className="px-4 py-3 text-xs text-ink-600">And {groups.length - maxGroups} more causes.</p>
       )}
       <PutRight fixes={given.tally.fixes} onShow={onPutRight} />
     </aside>

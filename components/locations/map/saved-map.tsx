@@ -33,7 +33,7 @@ import { isInside } from '@/lib/geo/mercator'
 const sitesFrom = 11.5
 
 /** Above this count pins would cover the map, so places are dots. */
-const mostNumbers = 40
+const maxNumbers = 40
 
 const nothing: readonly never[] = []
 const noPlaces = new Float64Array()
@@ -49,7 +49,7 @@ function pinsOf(
 ): MapPin[] {
   const pins = locations.map(({ id, lat, lng }, index): MapPin => {
     const isActive = draft ? id === draft.id : id === activeId
-    const letter = isActive || locations.length <= mostNumbers ? String(index + 1) : ''
+    const letter = isActive || locations.length <= maxNumbers ? String(index + 1) : ''
     const place = draft && isActive ? draft.place : { lat, lng }
     return { id, ...place, letter, tone: isActive ? 'volt' : 'ink' }
   })

@@ -1,6 +1,6 @@
 import { type ManualChapter, picture, points, steps, text } from '@/components/manual/manual-text'
 import { limits } from '@/lib/config/limits'
-import { columnsMost } from '@/lib/domain/map/map-fault'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import { formatCount } from '@/lib/format/number'
 
 const megabytes = limits.recordFileBytes / 1_000_000
@@ -23,7 +23,7 @@ export const studio: ManualChapter = {
       title: 'Bring data',
       blocks: [
         points(
-          `**Open file**, or a file dropped on the page, opens a map: kepler.gl’s JSON, GeoJSON, CSV, JSON rows, Excel (.xlsx), Arrow or Parquet, up to ${megabytes} MB and ${formatCount(columnsMost)} columns. A table needs columns named latitude and longitude, or one with GeoJSON or H3 cells.`,
+          `**Open file**, or a file dropped on the page, opens a map: kepler.gl’s JSON, GeoJSON, CSV, JSON rows, Excel (.xlsx), Arrow or Parquet, up to ${megabytes} MB and ${formatCount(maxColumns)} columns. A table needs columns named latitude and longitude, or one with GeoJSON or H3 cells.`,
           '**Add data** adds files to the open map, or loads an address once you are signed in; **Cancel** stops a slow one. Each dataset brings the layer that its columns suggest.',
           'The samples under **Add data** open as new maps. A card above the layers says what each is and where its data come from.',
           '**Not everything is drawn** lists what a file has that the map does not show. It stays in the file when you save it.',

@@ -16,7 +16,7 @@ import type { LoadedTile, TileStore } from './tile-store'
 const stepsPerEdge = 3
 
 /** Length in steps that crosses the highest columns of a whole screen. */
-const mostSteps = 600
+const maxSteps = 600
 
 /**
  * Points along a line of sight from `over`, at the height of the highest column (1), down to the ground at
@@ -27,7 +27,7 @@ function alongSight(over: LatLng, foot: LatLng, level: HexagonLevel): (LatLng & 
   const [toX, toY] = mercator(foot.lng, foot.lat)
   const metres = Math.hypot(toX - fromX, toY - fromY) * equator * Math.cos((foot.lat * Math.PI) / 180)
   const edges = metres / getHexagonEdgeLengthAvg(level, 'm')
-  const steps = Math.min(mostSteps, Math.max(1, Math.ceil(edges * stepsPerEdge)))
+  const steps = Math.min(maxSteps, Math.max(1, Math.ceil(edges * stepsPerEdge)))
   return Array.from({ length: steps + 1 }, (_, step) => {
     const share = step / steps
     return {

@@ -5,7 +5,7 @@ import { siteRadius } from './site-layers'
 /** Metres within which a charging station and a site are drawn on the same spot. */
 const sameSpot = 8
 /** Least distance in px between the centres of a charging station and a site on the same spot. */
-const leastShift = 9
+const minShift = 9
 
 const degrees = sameSpot / metresPerDegree
 
@@ -33,7 +33,7 @@ export function chargerShifts(
   for (const charger of chargers) {
     if (charger.lat < south || charger.lat > north) continue
     const radii = sitesAt(sites, charger).map(({ capacity }) => siteRadius(capacity))
-    if (radii.length > 0) shifts.set(charger.id, Math.max(leastShift, ...radii))
+    if (radii.length > 0) shifts.set(charger.id, Math.max(minShift, ...radii))
   }
   return shifts
 }

@@ -63,11 +63,11 @@ const compact = onFirstUse(
 )
 
 /** Radius of the largest disc, px. */
-const mostRadius = 19
+const maxRadius = 19
 
 /** Radius in px by count: 10 + 1.15 times its square root, at most 19. */
 export function clusterDisc(count: number): number {
-  return Math.min(mostRadius, 10 + 1.15 * Math.sqrt(count))
+  return Math.min(maxRadius, 10 + 1.15 * Math.sqrt(count))
 }
 
 /** Moves per disc: among many chargers there may be no free place nearby. */
@@ -89,12 +89,12 @@ interface Disc extends Point {
 }
 
 /** Largest distance in px at which a disc covers a charger. */
-const mostReach = mostRadius + chargerSize
+const maxReach = maxRadius + chargerSize
 
 /** Finds the chargers (px) that a disc at a point could cover, in their order, by a grid. */
 function chargersNear(chargers: readonly Point[]): (point: Point) => readonly Point[] {
   const cells = new Map<string, number[]>()
-  const cellOf = ({ x, y }: Point) => [Math.floor(x / mostReach), Math.floor(y / mostReach)] as const
+  const cellOf = ({ x, y }: Point) => [Math.floor(x / maxReach), Math.floor(y / maxReach)] as const
   for (const [index, charger] of chargers.entries()) {
     const key = cellOf(charger).join()
     const cell = cells.get(key)

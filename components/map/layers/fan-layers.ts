@@ -16,7 +16,7 @@ export type DrawnSite = SiteProperties & Pixel
 const coincidence = 8
 /** Px between the centres of neighbours in a fan, and its least radius: discs are up to 28 px wide. */
 const spacing = 30
-const leastRadius = 26
+const minRadius = 26
 
 /** The sites that coincide with one of them, that one included, largest first; each once. */
 export function coincidingSites(site: DrawnSite, drawn: readonly DrawnSite[]): DrawnSite[] {
@@ -27,7 +27,7 @@ export function coincidingSites(site: DrawnSite, drawn: readonly DrawnSite[]): D
 
 /** Places of a fan's sites on a circle around its centre, clockwise from the top, px. */
 export function fanPlaces(centre: Pixel, count: number): Pixel[] {
-  const radius = Math.max(leastRadius, (count * spacing) / (2 * Math.PI))
+  const radius = Math.max(minRadius, (count * spacing) / (2 * Math.PI))
   return Array.from({ length: count }, (_, index) => {
     const angle = (2 * Math.PI * index) / count - Math.PI / 2
     return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) }

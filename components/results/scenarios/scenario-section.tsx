@@ -12,7 +12,7 @@ import type { ScenarioBook } from '@/lib/client/evaluation/use-scenarios'
 import { lengths } from '@/lib/contract/bounds'
 import type { Scenario } from '@/lib/contract/scenario'
 import type { ActionKind } from '@/lib/domain/scenarios/ready-made'
-import { mostColumns } from '@/lib/domain/scenarios/scenario-columns'
+import { maxColumns } from '@/lib/domain/scenarios/scenario-columns'
 import { nextScenarioName } from '@/lib/domain/scenarios/scenario-list'
 import { formatCountOf } from '@/lib/format/number'
 import { noName, ScenarioDialog } from './scenario-dialog'
@@ -47,7 +47,7 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
   )
   // Columns lag behind the inputs: tools appear with their own column.
   const isCurrent = columns.some(({ key, isActive }) => isActive && key === board.activeKey)
-  const isMeasuredHidden = inputs.length > mostColumns
+  const isMeasuredHidden = inputs.length > maxColumns
   const actions = useMemo(
     () => <AddMenu isFull={isFull} isMeasuredHidden={isMeasuredHidden} onAdd={setAdding} />,
     [isFull, isMeasuredHidden],
@@ -57,7 +57,7 @@ export function ScenarioSection({ board, parameters }: { board: ScenarioBoard; p
       <ScenarioTable
         columns={columns}
         currency={parameters.defaults.currency}
-        note={`${columns.length} of ${mostColumns}, with 80\u2009% band`}
+        note={`${columns.length} of ${maxColumns}, with 80\u2009% band`}
         onLoad={board.load}
         actions={actions}
         tools={isCurrent && tools}
@@ -130,7 +130,7 @@ function AddMenu({ isFull, isMeasuredHidden, onAdd }: AddMenuProps) {
     return (
       <p className="text-xs text-ink-600">
         {isMeasuredHidden
-          ? `${mostColumns} columns fit: “As measured” makes room for your changes. Remove a scenario to save them, or reset them.`
+          ? `${maxColumns} columns fit: “As measured” makes room for your changes. Remove a scenario to save them, or reset them.`
           : 'Remove a scenario to add another.'}
       </p>
     )

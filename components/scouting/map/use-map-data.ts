@@ -12,7 +12,7 @@ import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { Bounds } from '@/lib/geo/mercator'
 
 /** Maximum number of discs that a screen can show distinctly. */
-const mostSites = 4000
+const maxSites = 4000
 
 const nobody: readonly never[] = []
 
@@ -35,7 +35,7 @@ function useMapSites(): readonly MapSite[] {
   const isShown = isVisible && camera !== undefined && isInZooms(zooms, camera.zoom)
   return useMemo(() => {
     if (!isShown) return nobody
-    return results.within(around(camera), mostSites).map((site) => {
+    return results.within(around(camera), maxSites).map((site) => {
       const { id, lat, lng, capacity, members, scores } = site
       return { id, lat, lng, capacity, members, name: siteTitle(site), score: scores[colours] }
     })

@@ -4,7 +4,7 @@ import type { FieldPlace, ListLayout } from './list-layout'
 import { isText } from './site-columns'
 
 /** Px between titles of one line. */
-const leastTitleGap = 2
+const minTitleGap = 2
 const plainHeader = 28
 const titleLine = 24
 
@@ -20,7 +20,7 @@ export function fitsColumn(
   column: number,
   { place, gap }: { place: FieldPlace; gap: number },
 ): boolean {
-  return title <= column + (isText(place.column) ? 0 : gap - leastTitleGap)
+  return title <= column + (isText(place.column) ? 0 : gap - minTitleGap)
 }
 
 /**

@@ -12,7 +12,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { Slider } from '@/components/ui/slider'
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
 import {
-  mostPoints,
+  maxPoints,
   type SitePart,
   type SiteWeights,
   sitePartNames,
@@ -50,7 +50,7 @@ function PartSlider({ part, points, mark, share, onChange }: PartSliderProps) {
       <Slider
         value={[points]}
         min={0}
-        max={mostPoints}
+        max={maxPoints}
         mark={mark}
         labels={[title]}
         formatValue={(value) => `${formatCountOf(value, 'point')}, ${formatPercent(share / 100)}`}

@@ -3,7 +3,7 @@ import type { Studio } from '@/components/studio/use-studio'
 import { type NamedFile, sentenceOf } from '@/lib/client/studio/studio-messages'
 
 /** Files that are added at once. */
-const mostFiles = 20
+const maxFiles = 20
 
 interface Adding {
   add: Studio['add']
@@ -23,9 +23,9 @@ export function useAddingData({ add, onAdded, isOpenAtFirst }: Adding) {
     setOpen(false)
   }
   const addFiles = async (files: readonly File[]) => {
-    setFaults(files.length > mostFiles ? [`${mostFiles} files at once at most.`] : [])
+    setFaults(files.length > maxFiles ? [`${maxFiles} files at once at most.`] : [])
     let failed = false
-    for (const file of files.slice(0, mostFiles)) {
+    for (const file of files.slice(0, maxFiles)) {
       setReading(file.name)
       try {
         onAdded(await add({ file, name: file.name }))

@@ -17,7 +17,7 @@ import { drawnColumns, RowsGrid } from './rows-grid'
 
 /** Rows of one question, and how many answers are kept. */
 const pageRows = 200
-const pagesMost = 40
+const maxPages = 40
 
 interface TableState {
   of: unknown
@@ -27,7 +27,7 @@ interface TableState {
 
 /** A page more; those that were asked for longest ago go. */
 function withPage({ of, pages }: TableState, wish: unknown, [at, page]: [number, TablePage]): TableState {
-  const kept = of === wish ? [...pages].filter(([each]) => each !== at).slice(1 - pagesMost) : []
+  const kept = of === wish ? [...pages].filter(([each]) => each !== at).slice(1 - maxPages) : []
   return { of: wish, count: page.count, pages: new Map([...kept, [at, page]]) }
 }
 
@@ -58,7 +58,7 @@ function useTable({ open, dataId, columns, order }: Shown) {
       }
       const at = Math.floor(row / pageRows)
       if (asked.current.has(at)) return
-      asked.current = new Set([...asked.current, at].slice(-pagesMost))
+      asked.current = new Set([...asked.current, at].slice(-maxPages))
       client.ask('table', { ...wish, from: at * pageRows, count: pageRows }).then(
         (page) => {
           if (!page || current.current !== wish) return

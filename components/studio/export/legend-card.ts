@@ -10,8 +10,8 @@ export interface LegendEntry {
   legend: DrawnLayer['legend']
 }
 
-const mostEntries = 10
-const mostValues = 5
+const maxEntries = 10
+const maxValues = 5
 
 /** The layers that are shown, the topmost first. */
 export const legendEntries = (
@@ -20,7 +20,7 @@ export const legendEntries = (
 ): LegendEntry[] =>
   layers
     .filter(({ id, isVisible }) => isVisible && drawn.has(id))
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
     .map(({ id, label, drawn: type, color }) => ({
       label,
       color,
@@ -49,7 +49,7 @@ const isRamp = ({ legend }: LegendEntry) => legend?.steps[0]?.from !== undefined
 
 const valuesOf = ({ legend, color }: LegendEntry) =>
   legend
-    ? legend.steps.slice(0, mostValues).map(({ color: own, value }) => ({ color: own, text: String(value) }))
+    ? legend.steps.slice(0, maxValues).map(({ color: own, value }) => ({ color: own, text: String(value) }))
     : [{ color, text: 'One colour' }]
 
 const heightOf = (entry: LegendEntry) => rowHeight + (isRamp(entry) ? 0 : (valuesOf(entry).length - 1) * 16)

@@ -11,7 +11,7 @@ interface PictureWish {
 
 /** Pixels of a picture per pixel of the screen, and the most along one side. */
 const ratio = 2
-const mostPixels = 8_192
+const maxPixels = 8_192
 
 /** Copies what the map draws next, once everything is there; undefined if it has lost its graphics. */
 async function copied(map: MapLibre): Promise<HTMLCanvasElement | undefined> {
@@ -54,7 +54,7 @@ function drawLine(
  */
 export async function mapPicture(map: MapLibre, { title, legend, credits }: PictureWish): Promise<Blob> {
   const { clientWidth: width, clientHeight: height } = map.getCanvas()
-  const scale = Math.min(ratio, mostPixels / Math.max(width, height))
+  const scale = Math.min(ratio, maxPixels / Math.max(width, height))
   const before = map.getPixelRatio()
   map.setPixelRatio(scale)
   const canvas = await copied(map).finally(() => map.setPixelRatio(before))

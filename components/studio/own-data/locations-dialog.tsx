@@ -86,7 +86,7 @@ function useSubmission() {
 }
 
 /** Causes shown; the import names them all. */
-const mostShown = 4
+const maxShown = 4
 
 function Counts({ found }: { found: FoundLocations }) {
   const { ready, known, toFix, problems, left } = found
@@ -110,12 +110,12 @@ function Counts({ found }: { found: FoundLocations }) {
       </p>
       {problems.length > 0 && (
         <ul className="grid gap-1 text-xs text-ink-600">
-          {problems.slice(0, mostShown).map((text) => (
+          {problems.slice(0, maxShown).map((text) => (
             <li key={text} className="wrap-anywhere">
               {text}
             </li>
           ))}
-          {problems.length > mostShown && <li>{`And ${problems.length - mostShown} more causes.`}</li>}
+          {problems.length > maxShown && <li>{`And ${problems.length - maxShown} more causes.`}</li>}
         </ul>
       )}
     </>

@@ -6,7 +6,7 @@ const pitch = 6
 const height = 58
 const air = 4
 /** Keeps non-empty bins visible. */
-const leastHeight = 1.5
+const minHeight = 1.5
 
 /** Square root scale, so that small bins stay visible beside large ones. */
 function barsPath(bins: readonly number[]): string {
@@ -14,7 +14,7 @@ function barsPath(bins: readonly number[]): string {
   return bins
     .map((count, index) => {
       if (count <= 0) return ''
-      const tall = Math.max(leastHeight, Math.sqrt(count / most) * (height - air))
+      const tall = Math.max(minHeight, Math.sqrt(count / most) * (height - air))
       const x = index * pitch
       const y = (height - tall).toFixed(1)
       return `M${x} ${height}V${y}h${bar}V${height}Z`

@@ -29,8 +29,8 @@ export const besideMap = '(min-width: 56rem)'
 export const sidebarRoom = 332
 /** Widths in px of the rail (tokens), and of the map that its tools and texts need beside two sidebars. */
 const rail = 80
-const leastMap = 240
+const minMap = 240
 
 /** Room for two sidebars over the map, beside a panel of `panel` px. */
 export const twoSidebars = (panel: number): string =>
-  `(min-width: ${rail + panel + 2 * sidebarRoom + leastMap}px)`
+  `(min-width: ${rail + panel + 2 * sidebarRoom + minMap}px)`

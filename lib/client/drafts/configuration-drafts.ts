@@ -15,7 +15,7 @@ const draftSchema = z.object({
 type ConfigurationDraft = z.infer<typeof draftSchema>
 
 /** More records are not edited at once; the oldest draft goes first. */
-const mostDrafts = 10
+const maxDrafts = 10
 
 interface Drafts {
   drafts: ConfigurationDraft[]
@@ -36,7 +36,7 @@ export const useConfigurationDrafts = persistedStore<Drafts>(
     drafts: [],
     keep: (draft) =>
       set(({ drafts }) => ({
-        drafts: [draft, ...drafts.filter((each) => !isOf(draft)(each))].slice(0, mostDrafts),
+        drafts: [draft, ...drafts.filter((each) => !isOf(draft)(each))].slice(0, maxDrafts),
       })),
     forget: (of) => set(({ drafts }) => ({ drafts: drafts.filter((each) => !isOf(of)(each)) })),
     clear: () => set({ drafts: [] }),

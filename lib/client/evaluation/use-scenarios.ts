@@ -33,7 +33,7 @@ interface GuestScenarios {
 }
 
 /** Locations whose scenarios one browser keeps; the oldest make room. */
-const mostLists = 50
+const maxLists = 50
 
 interface BrowserScenarios {
   lists: Record<string, Scenario[]>
@@ -48,7 +48,7 @@ const useBrowserScenarios = persistedStore<BrowserScenarios>(
     change(id, edit) {
       set(({ lists }) => {
         const { [id]: before = [], ...others } = lists
-        const kept = Object.entries(others).slice(1 - mostLists)
+        const kept = Object.entries(others).slice(1 - maxLists)
         return { lists: Object.fromEntries([...kept, [id, [...edit(before)]]]) }
       })
     },

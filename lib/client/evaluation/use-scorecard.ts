@@ -5,7 +5,7 @@ import { fetchFile } from '@/lib/client/fetch/download-file'
 import { messageOf } from '@/lib/client/fetch/request-error'
 
 /** Scorecards kept for reopening. */
-const mostScorecards = 50
+const maxScorecards = 50
 
 /** A loaded scorecard: its blob address and its file name. */
 interface Scorecard {
@@ -25,7 +25,7 @@ function keepScorecard(address: string, blobUrl: string): string[] {
   if (before !== undefined) URL.revokeObjectURL(before)
   kept.delete(address)
   kept.set(address, blobUrl)
-  const released = [...kept.keys()].slice(0, -mostScorecards)
+  const released = [...kept.keys()].slice(0, -maxScorecards)
   for (const old of released) {
     URL.revokeObjectURL(kept.get(old) ?? '')
     kept.delete(old)

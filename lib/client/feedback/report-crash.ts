@@ -20,7 +20,7 @@ interface CrashSource {
 }
 
 /** Reports per session, for a page that keeps breaking. */
-const reportsMost = 5
+const maxReports = 5
 /** Timeout for each fact, ms. */
 const factsWithin = 4_000
 const storeName = 'crash-reports'
@@ -36,7 +36,7 @@ export function reportCrash(thrown: unknown, source: CrashSource): Promise<Crash
   if (told.includes(mark)) return Promise.resolve('notified')
   const running = underway.get(mark)
   if (running !== undefined) return running
-  if (told.length + underway.size >= reportsMost) return Promise.resolve('off')
+  if (told.length + underway.size >= maxReports) return Promise.resolve('off')
   const sending = tell(error, source, mark)
   underway.set(mark, sending)
   return sending

@@ -18,7 +18,7 @@ function useSettled(text: string): string {
 }
 
 /** Shorter queries match too much. */
-const leastLetters = 2
+const minLetters = 2
 
 /** The map's centre to about a kilometre, so that small moves cause no new search. */
 const roughly = ({ lat, lng }: LatLng) => `${lat.toFixed(2)},${lng.toFixed(2)}`
@@ -31,7 +31,7 @@ export function usePlaceSearch(
   { country, near }: { country: string | undefined; near: LatLng | undefined },
 ) {
   const query = useSettled(text.trim())
-  const isAsking = query.length >= leastLetters
+  const isAsking = query.length >= minLetters
   const { data, error, isLoading } = useSWR(
     isAsking
       ? addressOf(geoCalls.searchPlaces, { query: { q: query, country, near: near && roughly(near) } })
@@ -42,7 +42,7 @@ export function usePlaceSearch(
   const isSettled = query === text.trim()
   return {
     results: isAsking ? data?.results : undefined,
-    isSearching: text.trim().length >= leastLetters && (isLoading || !isSettled),
+    isSearching: text.trim().length >= minLetters && (isLoading || !isSettled),
     isFailed: error !== undefined && !isAborted(error),
   }
 }

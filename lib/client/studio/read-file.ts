@@ -1,11 +1,11 @@
 import type { FileMetaData } from 'hyparquet'
 import { limits } from '@/lib/config/limits'
-import { columnsMost, jsonFault } from '@/lib/domain/map/map-fault'
+import { maxColumns, jsonFault } from '@/lib/domain/map/map-fault'
 import { withSettings } from '@/lib/domain/studio/read/added-datasets'
 import type { TextTable } from '@/lib/domain/studio/read/csv-table'
 import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats'
 import { mapOfCsv, mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/studio/read/file-map'
-import { isDeeperThan, levelsMost } from '@/lib/domain/studio/read/json-depth'
+import { isDeeperThan, maxLevels } from '@/lib/domain/studio/read/json-depth'
 import { isObject, type Json } from '@/lib/domain/studio/read/json-parts'
 import { MapFileFault, most } from '@/lib/domain/studio/read/read-data'
 import { decodeText } from '@/lib/domain/tables/csv-text'
@@ -17,7 +17,7 @@ import { plainOf } from './plain-value'
 import { type NamedFile, type SettingsFile, studioMessages } from './studio-messages'
 
 /** Bytes of all columns once unpacked; the file itself may hold 100 MB. */
-const unpackedMost = 1_000_000_000
+const maxUnpacked = 1_000_000_000
 
 /** First and last letters of a file, and of one whose footer is encrypted. */
 const marks = { plain: 'PAR1', locked: 'PARE' } as const
@@ -42,8 +42,8 @@ const codecsOf = (groups: FileMetaData['row_groups']) =>
 /** Why a file is not read, by its footer; checked before anything is unpacked. */
 function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined {
   const columns = row_groups[0]?.columns.length ?? 0
-  if (columns > columnsMost) {
-    return `The file has ${formatCount(columns)} columns; ${formatCount(columnsMost)} at most can be read.`
+  if (columns > maxColumns) {
+    return `The file has ${formatCount(columns)} columns; ${formatCount(maxColumns)} at most can be read.`
   }
   if (num_rows * BigInt(Math.max(1, columns)) > BigInt(most.cells)) {
     return `The file has ${formatCount(Number(num_rows))} rows and ${formatCount(columns)} columns; ${formatCount(most.cells)} values at most can be read.`
@@ -58,7 +58,7 @@ function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined
     (sum, { meta_data: data }) => sum + (data?.total_uncompressed_size ?? 0n),
     0n,
   )
-  return unpacked > BigInt(unpackedMost) ? 'The file expands to more than 1 GB.' : undefined
+  return unpacked > BigInt(maxUnpacked) ? 'The file expands to more than 1 GB.' : undefined
 }
 
 const refused = (message: string) => new MapFileFault(message)
@@ -95,7 +95,7 @@ export async function parquetRows(bytes: Uint8Array<ArrayBuffer>): Promise<Recor
 /** Letters that a workbook's cell can hold. */
 const cellMost = 32_767
 
-const tooManyColumns = () => new MapFileFault(`The sheet has more than ${formatCount(columnsMost)} columns.`)
+const tooManyColumns = () => new MapFileFault(`The sheet has more than ${formatCount(maxColumns)} columns.`)
 
 /** Every column has a name, and each its own: a number follows one that was there before. */
 function namesOf(heading: readonly string[], width: number): string[] {
@@ -126,7 +126,7 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
   try {
     await readFirstSheet(bytes, {
       cell: cellMost,
-      columns: columnsMost,
+      columns: maxColumns,
       hasDates: true,
       refuseColumns() {
         throw tooManyColumns()
@@ -186,7 +186,7 @@ interface Reading {
 }
 
 function parsed(bytes: Bytes, textOf: Reading['textOf']): unknown {
-  if (isDeeperThan(bytes, levelsMost)) throw new MapFileFault(studioMessages.tooDeep)
+  if (isDeeperThan(bytes, maxLevels)) throw new MapFileFault(studioMessages.tooDeep)
   const text = textOf(bytes)
   try {
     return JSON.parse(text)

@@ -42,7 +42,7 @@ function tableCsv(
 }
 
 /** Letters of a map's settings. */
-const settingsMost = 10_000_000
+const maxSettings = 10_000_000
 
 /** Reads, draws and saves one map at a time; the worker's part without its messages. */
 export class StudioEngine {
@@ -82,7 +82,7 @@ export class StudioEngine {
 
   async #show(map: Json): Promise<MapOutline> {
     // The settings go to the page, which larger ones would freeze.
-    if (JSON.stringify(settingsIn(map)).length > settingsMost) {
+    if (JSON.stringify(settingsIn(map)).length > maxSettings) {
       throw new MapFileFault(studioMessages.largeSettings)
     }
     const read = readStudioMap(map)

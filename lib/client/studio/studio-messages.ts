@@ -3,7 +3,7 @@ import { limits } from '@/lib/config/limits'
 import type { NearWish } from '@/lib/domain/studio/draw/draw-dots'
 import type { DrawnLayer, LocationsWish, MapOutline, TableWish, Wish } from '@/lib/domain/studio/edit/session'
 import type { OwnSource } from '@/lib/domain/studio/own-data/own-source'
-import { levelsMost } from '@/lib/domain/studio/read/json-depth'
+import { maxLevels } from '@/lib/domain/studio/read/json-depth'
 import type { Json } from '@/lib/domain/studio/read/json-parts'
 import type { MapChanges } from '@/lib/domain/studio/read/saved-map'
 import type { StudioMap } from '@/lib/domain/studio/read/studio-map'
@@ -16,7 +16,7 @@ export const studioMessages = {
   failed: 'An error occurred while processing the file.',
   unmade: 'The file could not be made.',
   tooLarge: `The file is larger than ${limits.recordFileBytes / 1_000_000} MB.`,
-  tooDeep: `The file is nested too deeply: ${levelsMost} levels at most.`,
+  tooDeep: `The file is nested too deeply: ${maxLevels} levels at most.`,
   largeSettings: 'The settings of the map are larger than 10 MB.',
 } as const
 

@@ -1,7 +1,7 @@
 import { initOf } from '@/lib/client/fetch/fetch-json'
 
 /** Bytes of an answer that are read to be shown. */
-export const mostShownBytes = 200_000
+export const maxShownBytes = 200_000
 
 export interface SentCall {
   method: string
@@ -30,7 +30,7 @@ async function readStart({ body }: Response) {
   const reader = body?.getReader()
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
-  while (reader && bytes <= mostShownBytes) {
+  while (reader && bytes <= maxShownBytes) {
     const { done, value } = await reader.read()
     if (done) return { chunks, bytes, isCut: false }
     chunks.push(value)
@@ -74,6 +74,6 @@ export async function sendCall({ method, url, body, token, signal }: SentCall): 
     bytes,
     isCut,
     took: performance.now() - started,
-    text: text === undefined || isCut ? text?.slice(0, mostShownBytes) : formatted(text),
+    text: text === undefined || isCut ? text?.slice(0, maxShownBytes) : formatted(text),
   }
 }

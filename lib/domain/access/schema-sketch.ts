@@ -2,7 +2,7 @@ import type { JsonSchema } from '@/lib/contract/api-description'
 
 /** Levels and members that a sketch shows. */
 const deepest = 6
-const mostMembers = 40
+const maxMembers = 40
 
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -23,7 +23,7 @@ function listSketch({ items, prefixItems }: JsonSchema, depth: number): unknown[
 }
 
 function objectSketch({ properties, additionalProperties }: JsonSchema, depth: number): object {
-  const members = isSchema(properties) ? Object.entries(properties).slice(0, mostMembers) : []
+  const members = isSchema(properties) ? Object.entries(properties).slice(0, maxMembers) : []
   const named = members.map(([name, each]) => [name, isSchema(each) ? sketchOf(each, depth + 1) : null])
   if (named.length > 0 || !isSchema(additionalProperties)) return Object.fromEntries(named)
   return { name: sketchOf(additionalProperties, depth + 1) }

@@ -4,7 +4,7 @@ import type {
   ConfiguredLayer,
   MapConfiguration,
 } from '@/lib/contract/map-configuration'
-import { mostEntries, readConfiguration } from '@/lib/contract/map-configuration'
+import { maxEntries, readConfiguration } from '@/lib/contract/map-configuration'
 
 /** A configuration with something added, or why it is not. */
 export type Added = { configuration: MapConfiguration } | { fault: string }
@@ -21,7 +21,7 @@ export function withField(configuration: MapConfiguration, id: string, isColumn:
   const { fields } = configuration
   if (word === '') return { fault: 'Choose a column, or enter a word for a template.' }
   if (fields.some((field) => field.id === word)) return { fault: 'This field is already added.' }
-  if (fields.length >= mostEntries.fields) return { fault: full('fields', mostEntries.fields) }
+  if (fields.length >= maxEntries.fields) return { fault: full('fields', maxEntries.fields) }
   const own: Partial<ConfiguredField> = isColumn ? { id: word } : { id: word, template: '' }
   const [field] = usual({ fields: [own] }).fields
   if (!field) return { fault: 'The id of a field may have 200 letters at most.' }
@@ -34,7 +34,7 @@ export function withLayer(configuration: MapConfiguration, label: string): Added
   const isThere = layers.some((each) => each.label.trim().toLowerCase() === label.trim().toLowerCase())
   if (label.trim() === '') return { fault: 'Choose a layer.' }
   if (isThere) return { fault: 'This layer is already added.' }
-  if (layers.length >= mostEntries.layers) return { fault: full('layers', mostEntries.layers) }
+  if (layers.length >= maxEntries.layers) return { fault: full('layers', maxEntries.layers) }
   const own: Partial<ConfiguredLayer> = { label, title: label }
   const [layer] = usual({ layers: [own] }).layers
   if (!layer) return { fault: 'The label of a layer may have 200 letters at most.' }
@@ -62,8 +62,7 @@ export const sectionOf = ({ id }: Pick<ConfiguredComponent, 'id'>) =>
 export function withComponent(configuration: MapConfiguration, section: string): Added {
   const { reportPanel } = configuration
   const { components } = reportPanel
-  if (components.length >= mostEntries.components)
-    return { fault: full('components', mostEntries.components) }
+  if (components.length >= maxEntries.components) return { fault: full('components', maxEntries.components) }
   const isSection = reportSections.some(({ id }) => id === section)
   const ids = new Set(components.map(({ id }) => plainId(id)))
   if (isSection && ids.has(plainId(section))) return { fault: 'This section is already added.' }

@@ -1,10 +1,10 @@
 /** Letters of a map's file name, without its ending. */
-const mostLetters = 100
+const maxLetters = 100
 
 /** Why a map's file cannot have this name; undefined if it can. @param name without `.json` */
 export function mapNameFault(name: string): string | undefined {
   if (name === '') return 'Enter a file name.'
-  if (name.length > mostLetters) return `A file name may have ${mostLetters} letters at most.`
+  if (name.length > maxLetters) return `A file name may have ${maxLetters} letters at most.`
   if (/\s/.test(name)) return 'A file name has no whitespace. Use - or _ instead.'
   return /^[A-Za-z0-9][\w.-]*$/.test(name)
     ? undefined
@@ -20,7 +20,7 @@ export function mapNameFor(record: string): string {
   const plain = words
     .filter((word) => word !== '')
     .join('-')
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .toLowerCase()
   return plain || 'map'
 }

@@ -25,7 +25,7 @@ const meant: Readonly<Record<string, string>> = {
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Share of a word's letters that may differ. */
-const mostDifference = 0.4
+const maxDifference = 0.4
 /** A word of a column must have so many letters to be found inside another. */
 const leastInside = 4
 
@@ -35,18 +35,18 @@ function farness(word: string, column: RecordColumn): number {
   const shares = names.map((name) => {
     const isInside = word.length >= leastInside && name.includes(word)
     const share = lettersApart(word, name) / Math.max(word.length, name.length)
-    return isInside ? Math.min(share, mostDifference) : share
+    return isInside ? Math.min(share, maxDifference) : share
   })
   const share = Math.min(...shares)
-  return share <= mostDifference ? share : Number.POSITIVE_INFINITY
+  return share <= maxDifference ? share : Number.POSITIVE_INFINITY
 }
 
 /** Most letters of a word that is compared. */
-const mostLetters = 80
+const maxLetters = 80
 
 /** The known column that an unknown placeholder probably means; undefined if none is like it. */
 export function nearestName(unknown: string, columns: Columns): string | undefined {
-  const word = plain(unknown.slice(0, mostLetters))
+  const word = plain(unknown.slice(0, maxLetters))
   if (word === '') return undefined
   const wanted = Object.hasOwn(meant, word) ? meant[word] : undefined
   if (columns.some(({ name }) => name === wanted)) return wanted

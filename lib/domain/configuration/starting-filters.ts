@@ -1,7 +1,7 @@
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import {
   type MapConfiguration,
-  mostEntries,
+  maxEntries,
   readConfiguration,
   type StartingFilter,
 } from '@/lib/contract/map-configuration'
@@ -26,8 +26,8 @@ export function withStartingFilter(configuration: MapConfiguration, column: stri
   const { state } = configuration.filters
   if (column === '') return { fault: 'Choose a column.' }
   if (Object.hasOwn(state, column)) return { fault: 'This column has a starting filter already.' }
-  if (Object.keys(state).length >= mostEntries.fields) {
-    return { fault: full('starting filters', mostEntries.fields) }
+  if (Object.keys(state).length >= maxEntries.fields) {
+    return { fault: full('starting filters', maxEntries.fields) }
   }
   return isStorable({ [column]: [] })
     ? { configuration: changedStartingFilter(configuration, column, []) }
@@ -67,7 +67,7 @@ export function rangeFault(title: string, ends: StoredRange): { end: 0 | 1; faul
 /** Why a choice of values is refused. */
 export function choiceFault(title: string, values: readonly string[]): string | undefined {
   if (isStorable({ filter: [...values] })) return undefined
-  const count = mostEntries.values.toLocaleString('en')
+  const count = maxEntries.values.toLocaleString('en')
   return `A filter of ${title} takes ${count} values at most, of one line and 200 letters each.`
 }
 

@@ -7,7 +7,7 @@ import type { RecordLocation } from './evaluated-locations'
 import type { MapTable } from './map-tables'
 
 /** Most rows of a dataset that a map draws. */
-const mostDrawn = 20_000
+const maxDrawn = 20_000
 
 const names = { lat: ['lat', 'latitude'], lng: ['lng', 'lon', 'long', 'longitude'] } as const
 
@@ -68,7 +68,7 @@ export function datasetFeatures(
   const read = readerOf(data)
   const features: ReturnType<typeof datasetFeatures> = []
   if (!read) return features
-  for (let row = 0; row < data.length && features.length < mostDrawn; row += 1) {
+  for (let row = 0; row < data.length && features.length < maxDrawn; row += 1) {
     const geometry = isShown && !isShown(row) ? undefined : read(row)
     if (geometry) features.push({ type: 'Feature', geometry, properties: { kind: kindOf(geometry), colour } })
   }

@@ -14,7 +14,7 @@ export const closedWord = (status: string | null): string | undefined => closed[
 
 /** Metres around a location, and the most places that are listed. */
 const usual = { radius: 200, limit: 20 } as const
-const mostListed = 100
+const maxListed = 100
 
 /**
  * How many restaurants a report lists, and within how many metres.
@@ -25,5 +25,5 @@ export function nearbyLimits(
   wanted: number | undefined,
 ): { limit: number; radius: number } {
   const own = wanted === undefined ? limit : Math.max(0, Math.floor(wanted))
-  return { limit: Math.min(mostListed, own), radius }
+  return { limit: Math.min(maxListed, own), radius }
 }

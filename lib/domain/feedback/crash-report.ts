@@ -13,11 +13,11 @@ export interface CrashFacts {
   apiVersion: string | null
 }
 
-const framesMost = 12
-const messageLettersMost = 500
-const summaryLettersMost = 120
+const maxFrames = 12
+const maxMessageLetters = 500
+const maxSummaryLetters = 120
 /** Letters of a text that are searched for secrets: a longer one would stop the page. */
-const readLettersMost = 2_000
+const maxReadLetters = 2_000
 
 const address = /https?:\/\/[^\s"'<>()]+/g
 /** Email addresses, JWTs, and strings as long and mixed as only tokens are. */
@@ -27,7 +27,7 @@ const secrets = [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, /\beyJ[\w-]+(\.[\w-]*)*/g, /\b(?
 const place = /(:\d+){1,2}$/
 
 function reportedText(whole: string): string {
-  const text = whole.slice(0, readLettersMost)
+  const text = whole.slice(0, maxReadLetters)
   const words = text.split(address)
   const addresses = (text.match(address) ?? []).map((found) => {
     const [end = ''] = place.exec(found) ?? []
@@ -39,13 +39,12 @@ function reportedText(whole: string): string {
     .join('')
 }
 
-const headline = ({ name, message }: Error) =>
-  reportedText(`${name}: ${message}`).slice(0, messageLettersMost)
+const headline = ({ name, message }: Error) => reportedText(`${name}: ${message}`).slice(0, maxMessageLetters)
 
 /** Stack frames without the message, which some browsers repeat at the start. */
 function framesOf({ stack = '' }: Error): string[] {
   const frames = stack.split('\n').filter((line) => /^\s*at |@/.test(line) && /:\d+/.test(line))
-  return frames.slice(0, framesMost).map((line) => reportedText(line.trim()))
+  return frames.slice(0, maxFrames).map((line) => reportedText(line.trim()))
 }
 
 /** Identifies an error: the same message at the same place. */
@@ -74,7 +73,7 @@ export function crashIssue(error: Error, facts: CrashFacts): NewIssue {
   ]
   return {
     project: { key: 'SUPPORT' },
-    summary: `${facts.source}: ${said}`.replace(/\s+/g, ' ').slice(0, summaryLettersMost),
+    summary: `${facts.source}: ${said}`.replace(/\s+/g, ' ').slice(0, maxSummaryLetters),
     description: description.join('\n').trim(),
     issuetype: { name: 'Problem' },
   }

@@ -23,7 +23,7 @@ export function pictureTypeOf(head: Uint8Array): PictureType | null {
 const unseen = /[\p{C}]/gu
 /** Characters special to some file system or header. */
 const unsafe = /[/\\:*?"<>|;%]/g
-const lettersMost = 80
+const maxLetters = 80
 
 /** A safe name for a picture: the sender's, without path or unsafe characters, ending in its real type. */
 export function pictureName(name: string, type: PictureType): string {
@@ -33,7 +33,7 @@ export function pictureName(name: string, type: PictureType): string {
     .replace(/\.[^.]*$/, '')
     .replace(unsafe, '_')
     .trim()
-    .slice(0, lettersMost)
+    .slice(0, maxLetters)
   const ending = kinds.find((kind) => kind.type === type)?.ending ?? ''
   return `${stem || 'picture'}.${ending}`
 }

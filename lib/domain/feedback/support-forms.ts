@@ -4,8 +4,8 @@ import { parseTypedNumber } from '@/lib/format/typed-number'
 
 const project = { key: 'SUPPORT' }
 const issuetype = { name: 'Problem' }
-const summaryLettersMost = 120
-const textLettersMost = 10_000
+const maxSummaryLetters = 120
+const maxTextLetters = 10_000
 
 export const supportMessages = {
   received: 'We have received your report. Thank you!',
@@ -32,7 +32,7 @@ export const leadFormSchema = z.object({
       z.refine(isAtLeastOne, { error: numberMessage, abort: true }),
       z.refine(isWhole, wholeNumberMessage),
     ),
-  comment: text(textLettersMost),
+  comment: text(maxTextLetters),
 })
 export type LeadForm = z.infer<typeof leadFormSchema>
 
@@ -40,14 +40,14 @@ export type LeadForm = z.infer<typeof leadFormSchema>
 export const issueFormSchema = (isKnown: boolean) =>
   z.object({
     email: isKnown ? z.string() : email,
-    note: required(textLettersMost, 'Describe what happened.'),
+    note: required(maxTextLetters, 'Describe what happened.'),
   })
 export type IssueForm = z.infer<ReturnType<typeof issueFormSchema>>
 
 export const contactFormSchema = z.object({
   email,
   title: text(200),
-  message: required(textLettersMost, 'Write your message.'),
+  message: required(maxTextLetters, 'Write your message.'),
 })
 export type ContactForm = z.infer<typeof contactFormSchema>
 
@@ -73,7 +73,7 @@ const factsOf = ({ email: from, isSignedIn, page }: ReportContext) =>
 
 const firstLine = (words: string) => {
   const line = words.trim().split('\n')[0] ?? ''
-  return line.length > summaryLettersMost ? `${line.slice(0, summaryLettersMost - 1)}…` : line
+  return line.length > maxSummaryLetters ? `${line.slice(0, maxSummaryLetters - 1)}…` : line
 }
 
 const issueOf = (summary: string, description: string): NewIssue => ({

@@ -1,4 +1,4 @@
-import { type MoneyKey, mostRampYears } from '@/lib/contract/money'
+import { type MoneyKey, maxRampYears } from '@/lib/contract/money'
 import { formatPlain, formatUnitPrice } from '@/lib/format/money'
 import { formatCount } from '@/lib/format/number'
 import { parseTypedNumber } from '@/lib/format/typed-number'
@@ -32,7 +32,7 @@ function field(
 
 /** `60, 85, 100` with commas, semicolons or spaces between the years. */
 function readRamp(text: string): number[] | undefined {
-  const parts = text.trim().split(/[,;\s]+/, mostRampYears + 1)
+  const parts = text.trim().split(/[,;\s]+/, maxRampYears + 1)
   const values = parts.map((part) => (part === '' ? undefined : parseTypedNumber(part)))
   return values.every((value) => value !== undefined) ? values : undefined
 }

@@ -12,7 +12,7 @@ export interface DriverRow extends TornadoBar {
   isAssumed: boolean
 }
 
-const mostRows = 6
+const maxRows = 6
 
 /** Rows of the inputs that move the net present value most; `edits` are the user's own values. */
 export function driverRows(
@@ -21,7 +21,7 @@ export function driverRows(
   { edits, currency }: { edits: MoneyEdits; currency: string },
 ): DriverRow[] {
   return tornado(estimate, money)
-    .slice(0, mostRows)
+    .slice(0, maxRows)
     .map((bar) => ({
       ...bar,
       name: bar.input === 'energy' ? 'Estimate' : moneyLabel(bar.input),

@@ -51,10 +51,10 @@ function readParking(texts: RowTexts, power: PowerType, problems: RowProblem[]):
   return read ?? ''
 }
 
-const mostLetters = { id: lengths.id, name: lengths.name, type: lengths.word, status: lengths.word } as const
+const maxLetters = { id: lengths.id, name: lengths.name, type: lengths.word, status: lengths.word } as const
 
 function checkLengths(texts: RowTexts, problems: RowProblem[]): void {
-  for (const [field, most] of Object.entries(mostLetters) as [keyof typeof mostLetters, number][]) {
+  for (const [field, most] of Object.entries(maxLetters) as [keyof typeof maxLetters, number][]) {
     const value = texts[field] ?? ''
     if (value.length <= most && !hasControl(value)) continue
     problems.push({

@@ -1,6 +1,6 @@
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
 import { lengths } from '@/lib/contract/bounds'
-import { type Connectors, connectorsMost } from '@/lib/contract/connectors'
+import { type Connectors, maxConnectors } from '@/lib/contract/connectors'
 import type { PowerType } from '@/lib/contract/evaluation'
 import {
   currentsOfType,
@@ -115,7 +115,7 @@ function connectorErrors(texts: LocationTexts): LocationTextErrors {
     ({ field }) => readCount(texts[field]) === undefined,
   )
   return Object.fromEntries(
-    wrong.map(({ field }) => [field, `Enter a whole number from 0 to ${connectorsMost}.`]),
+    wrong.map(({ field }) => [field, `Enter a whole number from 0 to ${maxConnectors}.`]),
   )
 }
 

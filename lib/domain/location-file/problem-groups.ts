@@ -13,7 +13,7 @@ export interface ProblemGroup {
 }
 
 /** Groups shown at once; a file of other rows would make thousands. */
-export const mostGroups = 50
+export const maxGroups = 50
 /** Row numbers named in one sentence. */
 const mostNamed = 20
 
@@ -75,10 +75,10 @@ export function rowsSentence(rows: readonly Pick<AssessedRow, 'row'>[]): string 
   return `${rows.length === 1 ? 'Row' : 'Rows'} ${named.join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
-/** One sentence per cause, `mostGroups` at most and then their number. */
+/** One sentence per cause, `maxGroups` at most and then their number. */
 export function problemSentences(groups: readonly ProblemGroup[]): string[] {
   const named = groups
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
     .map(({ rows, text }) => `${rowsSentence(rows)}: ${/[.!?]$/.test(text) ? text : `${text}.`}`)
   const left = groups.length - named.length
   return left > 0 ? [...named, `And ${left} more causes.`] : named

@@ -1,4 +1,4 @@
-import { type Connectors, connectorsMost } from '@/lib/contract/connectors'
+import { type Connectors, maxConnectors } from '@/lib/contract/connectors'
 
 import { connectorFields, fieldTitles } from './file-fields'
 import type { RowProblem, RowTexts } from './file-row'
@@ -10,7 +10,7 @@ export function readCount(text: string): number | undefined {
   // Spreadsheets write 2 as `2.0` or `2,0`.
   if (!/^\d{1,4}(?:[.,]0{1,6})?$/.test(typed)) return undefined
   const count = Number(typed.replace(',', '.'))
-  return count <= connectorsMost ? count : undefined
+  return count <= maxConnectors ? count : undefined
 }
 
 /** Planned connectors of a row; undefined if it names none. Puts what is wrong into `problems`. */
@@ -20,7 +20,7 @@ export function readConnectors(texts: RowTexts, problems: RowProblem[]): Connect
     const value = texts[field] ?? ''
     const count = readCount(value)
     if (count === undefined) {
-      const text = `${fieldTitles[field]}: "${value}" is not a whole number from 0 to ${connectorsMost}`
+      const text = `${fieldTitles[field]}: "${value}" is not a whole number from 0 to ${maxConnectors}`
       problems.push({ kind: 'connectors', field, text, value })
     } else {
       counts[each] = count

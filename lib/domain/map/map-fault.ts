@@ -3,7 +3,7 @@ import { formatCountOf } from '@/lib/format/number'
 type Json = Readonly<Record<string, unknown>>
 
 /** Tables with more columns are refused. */
-export const columnsMost = 1_000
+export const maxColumns = 1_000
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -41,7 +41,7 @@ function datasetFault(dataset: unknown, place: string): string | undefined {
   if (id !== undefined && typeof id !== 'string') return wrong(`${place}, id`, 'a text', id)
   const named = `${place} (${label.slice(0, 60)})`
   if (!Array.isArray(fields)) return wrong(`${named}, fields`, 'a list', fields)
-  if (fields.length > columnsMost) return `${named}: ${columnsMost} columns at most, found ${fields.length}.`
+  if (fields.length > maxColumns) return `${named}: ${maxColumns} columns at most, found ${fields.length}.`
   const nameless = fields.findIndex((field) => !isObject(field) || typeof field.name !== 'string')
   if (nameless >= 0) return `${named}, column ${nameless + 1}: expected a name.`
   if (!Array.isArray(allData)) return wrong(`${named}, allData`, 'a list', allData)

@@ -6,7 +6,7 @@ export interface BandScale {
   value: number
   high: number
   /** Whether a label at the end would be clear of the band's. */
-  labelsMost: boolean
+  maxLabels: boolean
 }
 
 const roundSteps = [1, 1.5, 2, 3, 4, 5, 6, 8, 10]
@@ -23,6 +23,6 @@ export function bandScale({ low, value, high }: Record<'low' | 'value' | 'high',
     low: low / most,
     value: value / most,
     high: high / most,
-    labelsMost: 1 - high / most >= labelRoom,
+    maxLabels: 1 - high / most >= labelRoom,
   }
 }

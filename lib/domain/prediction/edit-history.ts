@@ -8,7 +8,7 @@ export interface EditHistory<T> {
 }
 
 /** Steps that can be undone. */
-const mostSteps = 100
+const maxSteps = 100
 
 export const startHistory = <T>(present: T): EditHistory<T> => ({ past: [], present, future: [] })
 
@@ -19,7 +19,7 @@ export const startHistory = <T>(present: T): EditHistory<T> => ({ past: [], pres
 export function changed<T>(history: EditHistory<T>, present: T, step?: string): EditHistory<T> {
   if (present === history.present) return history
   const joins = step !== undefined && step === history.step
-  const past = joins ? history.past : [...history.past, history.present].slice(-mostSteps)
+  const past = joins ? history.past : [...history.past, history.present].slice(-maxSteps)
   return { past, present, future: [], step }
 }
 

@@ -13,8 +13,8 @@ export interface LookupRow {
 export type LookupTable = { rows: LookupRow[] } | { problems: string[] }
 
 /** Of each count: a trillion vehicles a day is none. */
-const mostDigits = 12
-const mostRows = 100_000
+const maxDigits = 12
+const maxRows = 100_000
 
 /**
  * Reads a lookup table: a JSON object of ids (8 letters and digits) with texts such as
@@ -28,8 +28,8 @@ export function readLookupTable(text: string): LookupTable {
   }
   const entries = Object.entries(file)
   if (entries.length === 0) return { problems: ['The file has no rows.'] }
-  if (entries.length > mostRows) {
-    return { problems: [`The file has ${entries.length} rows; ${mostRows} are the most.`] }
+  if (entries.length > maxRows) {
+    return { problems: [`The file has ${entries.length} rows; ${maxRows} are the most.`] }
   }
   const rows: LookupRow[] = []
   const problems = repeated(text).map((id) => `${id}: in the file more than once.`)
@@ -70,7 +70,7 @@ function readRow(id: string, value: unknown): LookupTraffic | string {
   if (missing.length > 0) return `${missing.join(', ')} missing.`
   if (given.length > lookupFields.length) return 'has more than the seven fields, or one of them twice.'
   const wrong = lookupFields.find((name) => !isCount(query.get(name) ?? ''))
-  if (wrong) return `${wrong} must be a whole number of 0 or more, with ${mostDigits} digits at most.`
+  if (wrong) return `${wrong} must be a whole number of 0 or more, with ${maxDigits} digits at most.`
   const traffic = Object.fromEntries(
     lookupFields.map((name) => [name, Number(query.get(name))]),
   ) as LookupTraffic
@@ -79,4 +79,4 @@ function readRow(id: string, value: unknown): LookupTraffic | string {
   return sum === total ? traffic : `iso3_total is ${total}, but the six bands add up to ${sum}.`
 }
 
-const isCount = (text: string) => text.length <= mostDigits && /^\d+$/.test(text)
+const isCount = (text: string) => text.length <= maxDigits && /^\d+$/.test(text)

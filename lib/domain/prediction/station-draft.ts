@@ -8,8 +8,8 @@ export interface StationDraft {
 }
 export type StationProblems = Partial<Record<keyof StationDraft, string>>
 
-const mostConnectors = 200
-const mostPower = 1000
+const maxConnectors = 200
+const maxPower = 1000
 
 /** The configuration `4x150 kW` of a draft, or sentences about its fields. */
 export function readStation({
@@ -19,11 +19,11 @@ export function readStation({
   const connectors = parseTypedNumber(connectorsText) ?? 0
   const power = Math.round((parseTypedNumber(powerText) ?? 0) * 100) / 100
   const problems: StationProblems = {
-    ...(!(Number.isInteger(connectors) && connectors >= 1 && connectors <= mostConnectors) && {
-      connectors: `Connectors must be a whole number from 1 to ${mostConnectors}.`,
+    ...(!(Number.isInteger(connectors) && connectors >= 1 && connectors <= maxConnectors) && {
+      connectors: `Connectors must be a whole number from 1 to ${maxConnectors}.`,
     }),
-    ...(!(power >= 1 && power <= mostPower) && {
-      power: `Power must be from 1 to ${mostPower.toLocaleString('en')} kW.`,
+    ...(!(power >= 1 && power <= maxPower) && {
+      power: `Power must be from 1 to ${maxPower.toLocaleString('en')} kW.`,
     }),
   }
   if (Object.keys(problems).length > 0) return { problems }

@@ -46,7 +46,7 @@ const axes = { usual: { range: 100, padding: 10 }, small: { range: 20, padding: 
 /** Estimates that stay below this have the small axis. */
 const smallBelow = 100
 /** A bar that rounds to nothing still marks its row. */
-const leastWidth = 1
+const minWidth = 1
 
 export interface WaterfallScale {
   domain: [number, number]
@@ -92,7 +92,7 @@ export function waterfallGeometry({ reference, steps, plotWidth }: WaterfallInpu
     steps.map((_, index): WaterfallBar => {
       const from = x(heights[index] ?? reference)
       const to = x(heights[index + 1] ?? reference)
-      return { x: Math.min(from, to), width: Math.max(leastWidth, Math.abs(to - from)), end: to }
+      return { x: Math.min(from, to), width: Math.max(minWidth, Math.abs(to - from)), end: to }
     })
   const { before } = levels
   return {

@@ -13,7 +13,7 @@ const radii = [
 
 /** Metres beyond which the model counts no rival. */
 const farthestRival = 2000
-const mostPoints = 200
+const maxPoints = 200
 /** Percent. */
 const trafficRange = { least: -90, most: 500 }
 
@@ -67,8 +67,8 @@ function rivalAction(input: InferenceInput, { power, ...fields }: ActionFields):
   const points = parseTypedNumber(fields.points) ?? 0
   const metres = parseTypedNumber(fields.metres) ?? Number.NaN
   const problems: ActionProblems = {
-    ...(!(Number.isInteger(points) && points >= 1 && points <= mostPoints) && {
-      points: `Charging points must be a number from 1 to ${mostPoints}.`,
+    ...(!(Number.isInteger(points) && points >= 1 && points <= maxPoints) && {
+      points: `Charging points must be a number from 1 to ${maxPoints}.`,
     }),
     ...(!(metres <= farthestRival) && {
       metres: `Distance must be up to ${farthestRival.toLocaleString('en')} m: rivals beyond it do not count.`,

@@ -62,7 +62,7 @@ export const measuredKey = 'measured'
 export const changedKey = 'changed'
 
 /** Columns beside each other. */
-export const mostColumns = limits.scenarios + 1
+export const maxColumns = limits.scenarios + 1
 
 /** Inputs with a name. */
 export interface NamedInputs {
@@ -107,7 +107,7 @@ const figuresOf = (prediction: Prediction, money: Money): BandedAppraisal =>
  */
 export function columnsOf(cases: readonly Case[], active: string): ScenarioColumn[] {
   const [measured] = cases
-  const shown = cases.length > mostColumns ? cases.filter(({ key }) => key !== measuredKey) : cases
+  const shown = cases.length > maxColumns ? cases.filter(({ key }) => key !== measuredKey) : cases
   return shown.map(({ key, name, input, money, prediction, isBehind }) => {
     const whole = withMoney(defaultMoney(input, input.country).money, money)
     const isOther = key !== measuredKey && prediction && measured?.prediction

@@ -83,7 +83,7 @@ export interface CsvSpans {
  */
 export function* csvSpans(
   { body: text, separator, skipped }: CsvText,
-  mostCells: number,
+  maxCells: number,
 ): Generator<CsvSpans> {
   const split = separator.charCodeAt(0)
   const starts: number[] = []
@@ -93,7 +93,7 @@ export function* csvSpans(
     starts.push(at)
     const end = cellEnd(text, at, split)
     if (end === -1) throw new CsvFault('unclosed', row)
-    if (starts.length > mostCells) throw new CsvFault('wide', row)
+    if (starts.length > maxCells) throw new CsvFault('wide', row)
     at = end + 1
     if (text.charCodeAt(end) === split) continue
     if (text.charCodeAt(end) === carriageReturn && text.charCodeAt(at) === lineFeed) at += 1
@@ -115,8 +115,8 @@ export const csvCells = (text: string, { starts, end }: CsvSpans): string[] =>
   starts.map((start, at) => csvCell(text, start, (starts[at + 1] ?? end + 1) - 1))
 
 /** The records of a text. @throws CsvFault */
-export function* csvRecords(text: CsvText, mostCells: number): Generator<CsvRecord> {
-  for (const spans of csvSpans(text, mostCells)) {
+export function* csvRecords(text: CsvText, maxCells: number): Generator<CsvRecord> {
+  for (const spans of csvSpans(text, maxCells)) {
     yield { row: spans.row, cells: csvCells(text.body, spans) }
   }
 }

@@ -64,7 +64,7 @@ export function ascendingRows(values: Float64Array): Uint32Array {
 
 const fractionBits = 22
 const fractionDigit = 11
-const mostFraction = 2 ** fractionBits - 2
+const maxFraction = 2 ** fractionBits - 2
 const digitMask = 2 ** fractionDigit - 1
 
 /** Whole numbers that sort like fractions; the greatest for NaN. */
@@ -74,7 +74,7 @@ function fractionKeys(values: Float64Array, isDescending: boolean): Uint32Array 
     const value = values[row] ?? Number.NaN
     const share = isDescending ? 1 - value : value
     // Comparisons with NaN are false.
-    keys[row] = share >= 0 ? Math.round(Math.min(1, share) * mostFraction) : mostFraction + 1
+    keys[row] = share >= 0 ? Math.round(Math.min(1, share) * maxFraction) : maxFraction + 1
   }
   return keys
 }

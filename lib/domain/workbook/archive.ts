@@ -25,7 +25,7 @@ const signatures = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
 const endLength = 22
 const centralLength = 46
 const localLength = 30
-const commentMost = 65_535
+const maxComment = 65_535
 const symbolicLink = 0xa000
 
 const tooLarge = () => new FileFault('invalid', 'The file expands to more than a spreadsheet holds.')
@@ -86,7 +86,7 @@ function* readDirectory(bytes: Bytes): Generator<Entry> {
 
 function findEnd(view: DataView): number {
   const last = view.byteLength - endLength
-  for (let at = last; at >= Math.max(0, last - commentMost); at -= 1) {
+  for (let at = last; at >= Math.max(0, last - maxComment); at -= 1) {
     if (view.getUint32(at, true) === signatures.end) return at
   }
   throw broken()

@@ -4,7 +4,7 @@ import { broken, FileFault } from './file-fault'
 import { readXml } from './read-xml'
 
 /** Letters of all shared texts together. */
-const sharedMost = 60_000_000
+const maxShared = 60_000_000
 
 const path = 'xl/sharedStrings.xml'
 
@@ -26,7 +26,7 @@ async function readSharedTexts(archive: Archive, cellMost: number): Promise<stri
     text(text) {
       if (!isText || !parts) return
       letters += text.length
-      if (letters > sharedMost) throw new FileFault('invalid', 'The file holds more text than a table.')
+      if (letters > maxShared) throw new FileFault('invalid', 'The file holds more text than a table.')
       parts.push(text)
     },
     close(name) {
@@ -69,7 +69,7 @@ export interface SheetReader {
   add(row: number, cells: readonly string[]): void
 }
 
-const rowsMost = 1_048_576
+const maxRows = 1_048_576
 
 /**
  * Reads the first visible sheet of an .xlsx workbook as texts: results of formulas, never the formulas;
@@ -178,7 +178,7 @@ async function readRows(pieces: AsyncIterable<Uint8Array>, reading: Reading): Pr
 
 function rowNumber(given: string | undefined, before: number): number {
   const row = given === undefined ? before + 1 : Number(given)
-  if (Number.isInteger(row) && row > 0 && row <= rowsMost) return row
+  if (Number.isInteger(row) && row > 0 && row <= maxRows) return row
   throw broken()
 }
 

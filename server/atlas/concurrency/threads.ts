@@ -7,12 +7,12 @@ import { parentPort, Worker } from 'node:worker_threads'
 const heapMegabytes = 512
 const youngMegabytes = 8
 /** One thread handles the answers of so many. */
-const mostThreads = 4
+const maxThreads = 4
 
 /** Number of threads worth starting on this machine: one per processor, 0 with one processor. */
 export function threadsHere(): number {
   const processors = availableParallelism()
-  return processors === 1 ? 0 : Math.min(processors, mostThreads)
+  return processors === 1 ? 0 : Math.min(processors, maxThreads)
 }
 
 /** Memory that moves to another thread instead of being copied. */

@@ -40,7 +40,7 @@ export interface Download {
 
 const largestExtract = 32e9
 /** Consecutive attempts without progress before giving up. */
-const mostFailures = 6
+const maxFailures = 6
 const longestPause = 30_000
 
 export const isAddress = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
@@ -103,7 +103,7 @@ async function fetchAll(
     const size = await bytesOf(files.part)
     failures = size > most ? 1 : failures + 1
     most = Math.max(most, size)
-    if (failures >= mostFailures) {
+    if (failures >= maxFailures) {
       const kept = size > 0 ? '; what came is kept, and the same command goes on with it' : ''
       throw new ExtractError(`${shown(url)} cannot be downloaded: ${end.message}${kept}.`, { cause: end })
     }

@@ -12,7 +12,7 @@ export interface RequestOptions {
   signal?: AbortSignal
 }
 
-const mostRedirects = 5
+const maxRedirects = 5
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** Parses a permitted URL. Throws ExtractError otherwise. */
@@ -38,7 +38,7 @@ export const shown = ({ origin, pathname }: URL) => `${origin}${pathname}`
  */
 export async function request(address: URL, options: RequestOptions): Promise<Response> {
   let url = address
-  for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await ask(url, options)
     const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
     if (to === null) return checkStatus(response, url)
@@ -49,7 +49,7 @@ export async function request(address: URL, options: RequestOptions): Promise<Re
     }
     url = next
   }
-  throw new ExtractError(`${shown(address)} sends on more than ${mostRedirects} times.`)
+  throw new ExtractError(`${shown(address)} sends on more than ${maxRedirects} times.`)
 }
 
 async function ask(url: URL, { fetch, headers, signal }: RequestOptions): Promise<Response> {

@@ -52,7 +52,7 @@ export interface VersionDiff {
 /** Metres beyond which an entity has moved rather than been redrawn. */
 const farthestRedrawn = 25
 /** Relative difference from which a capacity counts as changed. */
-const leastCapacityShare = 0.1
+const minCapacityShare = 0.1
 
 /**
  * Additions, removals and changes between two versions of a country, each list by id. A capacity counts as
@@ -192,5 +192,5 @@ const orNull = (value: number | undefined) => (value === undefined || Number.isN
 function isNotable({ what, from, to }: Change): boolean {
   if (from === to) return false
   if (from === null || to === null || what !== 'spaces') return true
-  return Math.abs(to - from) >= leastCapacityShare * Math.max(from, to)
+  return Math.abs(to - from) >= minCapacityShare * Math.max(from, to)
 }

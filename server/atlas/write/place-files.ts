@@ -7,7 +7,7 @@ import { encodeArrow } from './arrow-file'
 import { indexPositions } from './point-index'
 
 /** More words than any name has, and the most that fit a byte. */
-const mostWords = 255
+const maxWords = 255
 
 /**
  * `places.arrow`, `places.index` over their positions, and `places.words.arrow`, the inverted index of their
@@ -28,7 +28,7 @@ function encodePlaces(places: readonly Place[]): Uint8Array {
     lng: places.map(({ position }) => position[0]),
     population: Uint32Array.from(places, ({ population }) => Math.round(population)),
     city: places.map(({ city }) => city),
-    words: Uint8Array.from(places, ({ name }) => Math.min(mostWords, new Set(wordsOf(name)).size)),
+    words: Uint8Array.from(places, ({ name }) => Math.min(maxWords, new Set(wordsOf(name)).size)),
     bounds: places.map(({ bounds }) => bounds ?? []),
   })
 }

@@ -40,7 +40,7 @@ function requireUsableReturn({ nextUrl, cookies }: NextRequest): void {
 }
 
 /** The forms of a sign-in hold a token and an address. */
-const mostBytes = 16_384
+const maxBytes = 16_384
 
 const tooLarge = () =>
   new AppError({
@@ -54,12 +54,12 @@ const tooLarge = () =>
  * @throws AppError 413 beyond 16 KB, even if the length header says less.
  */
 async function readForm(request: Request): Promise<ArrayBuffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > mostBytes) throw tooLarge()
+    if (size > maxBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Uint8Array.from(Buffer.concat(chunks)).buffer

@@ -16,7 +16,7 @@ import { errorAnswerSchema } from '@/lib/contract/error'
 import {
   type EvaluationRecord,
   evaluationCalls,
-  runsMost,
+  maxRuns,
   runsQuerySchema,
   submissionSchema,
   submittedLocationSchema,
@@ -39,7 +39,7 @@ import type { Tool } from './tool'
 import { toolOf } from './tool'
 
 const usualRecords = 20
-const mostProblems = 50
+const maxProblems = 50
 
 const shownRecord = ({
   evalId,
@@ -70,7 +70,7 @@ const listRecordsTool = toolOf({
   description: 'Lists the account’s evaluations, the newest first.',
   calls: [evaluationCalls.listRuns],
   input: z.strictObject({
-    limit: z.int().min(1).max(runsMost).optional().describe(`Records to answer, ${usualRecords} without it.`),
+    limit: z.int().min(1).max(maxRuns).optional().describe(`Records to answer, ${usualRecords} without it.`),
     cursor: runsQuerySchema.shape.cursor,
     customer: runsQuerySchema.shape.customer,
   }),
@@ -102,7 +102,7 @@ const evaluationStatusTool = toolOf({
   readsOnly: true,
   run: async (from, { evalId, customer }) => {
     const record = await readFrom(from, evaluationCalls.readRun, { params: { evalId }, query: { customer } })
-    const problems = record.problems.slice(0, mostProblems)
+    const problems = record.problems.slice(0, maxProblems)
     const failed = record.problems.length
     const text = `${progressOf(record)}${failed > 0 ? ` ${failed} could not be evaluated.` : ''}`
     return { text, data: { ...shownRecord(record), problems, moreProblems: failed > problems.length } }
@@ -110,7 +110,7 @@ const evaluationStatusTool = toolOf({
 })
 
 /** Each answer holds its whole explanation. */
-const mostInputs = 20
+const maxInputs = 20
 /** Contributions that the text names. */
 const named = 3
 
@@ -153,7 +153,7 @@ const predictTool = toolOf({
   description:
     'Estimates the energy that charging stations would sell, in kWh/day with an 80 % band, from measured surroundings, and explains each estimate by contributions that add up to it from the base. Stores nothing. `iso3_0` to `iso3_5` are vehicles/day by road class within a 3-minute drive, `iso3_total` their sum. A screening estimate: it ranks sites and sizes no investment.',
   calls: [inferenceCalls.infer],
-  input: z.strictObject({ inputs: listOf(inferenceInputSchema, { least: 1, most: mostInputs }) }),
+  input: z.strictObject({ inputs: listOf(inferenceInputSchema, { least: 1, most: maxInputs }) }),
   readsOnly: true,
   run: async (from, { inputs }) => {
     const answer = await readFrom(from, inferenceCalls.infer, { body: inputs })
@@ -202,7 +202,7 @@ const submitLocationsTool = toolOf({
   },
 })
 
-const mostPlaces = 20
+const maxPlaces = 20
 
 const searchPlacesTool = toolOf({
   name: 'search_places',
@@ -214,7 +214,7 @@ const searchPlacesTool = toolOf({
   readsOnly: true,
   run: async (from, query) => {
     const { results } = await readFrom(from, geoCalls.searchPlaces, { query })
-    const places = results.slice(0, mostPlaces)
+    const places = results.slice(0, maxPlaces)
     const [best] = places
     const text = best
       ? `${places.length} places, the best is ${best.formatted_address} at ${best.location.lat}, ${best.location.lng}.`

@@ -7,11 +7,11 @@ import { mapReadHere } from '@/lib/domain/evaluation/evaluation-records'
 import { tablesOf } from '@/lib/domain/evaluation/map-tables'
 import { formatCountOf } from '@/lib/format/number'
 import { readFrom } from './read-from'
-import { fittingRows, mostRows, type NamedRow } from './rows'
+import { fittingRows, maxRows, type NamedRow } from './rows'
 import { type ToolAnswer, toolOf } from './tool'
 
 const usualLocations = 20
-const mostColumns = 300
+const maxColumns = 300
 
 /** Columns that identify a location, and those of its estimate. */
 const usualColumns = [
@@ -25,11 +25,11 @@ const input = z.strictObject({
   columns: z
     .array(oneLine('A column', 200))
     .min(1)
-    .max(mostColumns)
+    .max(maxColumns)
     .optional()
     .describe('Columns to answer, of those that the answer names.'),
   offset: z.int().min(0).max(1_000_000).optional().describe('Rows to leave out before the first.'),
-  limit: z.int().min(1).max(mostRows).optional().describe(`Rows to answer, ${usualLocations} without it.`),
+  limit: z.int().min(1).max(maxRows).optional().describe(`Rows to answer, ${usualLocations} without it.`),
 })
 
 /** The rows of a record's locations in its own order, one for each charging current. */

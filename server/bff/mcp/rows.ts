@@ -5,16 +5,16 @@ import { unreadable } from '@/server/bff/upstream/answer-body'
 export type NamedRow = Record<string, Cell>
 
 /** Most rows, and bytes of their JSON, in one answer of a tool. */
-export const mostRows = 100
-export const mostRowBytes = 200_000
+export const maxRows = 100
+export const maxRowBytes = 200_000
 
 /** The first rows of a list that fit into one answer. */
 export function fittingRows<T>(rows: readonly T[], limit: number): T[] {
   let bytes = 0
   const fitting: T[] = []
-  for (const row of rows.slice(0, Math.min(limit, mostRows))) {
+  for (const row of rows.slice(0, Math.min(limit, maxRows))) {
     bytes += Buffer.byteLength(JSON.stringify(row))
-    if (bytes > mostRowBytes && fitting.length > 0) break
+    if (bytes > maxRowBytes && fitting.length > 0) break
     fitting.push(row)
   }
   return fitting

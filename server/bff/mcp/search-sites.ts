@@ -8,7 +8,7 @@ import { circleRing } from '@/lib/geo/circle'
 import { AppError } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'
 import { readFrom, sendFrom } from './read-from'
-import { fittingRows, mostRows, type NamedRow, streamedRows } from './rows'
+import { fittingRows, maxRows, type NamedRow, streamedRows } from './rows'
 import { toolOf } from './tool'
 
 /** West, south, east and north in degrees. */
@@ -108,7 +108,7 @@ const input = z
     filters: z.array(filterSchema).max(10).optional().describe('Figures that a site must have, all of them.'),
     sort: z.optional(pointersRequestSchema.shape.sort).describe('The best sites first without it.'),
     columns: z.array(z.enum(names)).min(1).max(names.length).optional().describe('Figures to answer.'),
-    limit: z.int().min(1).max(mostRows).optional().describe(`Sites to answer, ${usualSites} without it.`),
+    limit: z.int().min(1).max(maxRows).optional().describe(`Sites to answer, ${usualSites} without it.`),
   })
   .refine(({ country, place, bounds }) => country ?? place ?? bounds, 'Say where: country, place or bounds.')
   .refine(

@@ -2,7 +2,7 @@ import { AppError } from '@/server/bff/handler/app-error'
 import { isTimeout } from './http-upstream'
 
 /** Limit of an answer held in memory, in bytes; larger ones must be streamed. */
-const mostBytes = 32_000_000
+const maxBytes = 32_000_000
 
 /** The codings' names for Node's streams, which support brotli though the browser types lack it. */
 const formatOf: Readonly<Record<string, CompressionFormat>> = {
@@ -59,7 +59,7 @@ async function readParts(response: Response): Promise<string | undefined> {
   let size = 0
   for await (const chunk of unpacked(response) ?? []) {
     size += chunk.length
-    if (size > mostBytes) return undefined
+    if (size > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -74,7 +74,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   const length = knownLength(response)
   try {
     // HTTP holds the service to its declared length.
-    const isSmall = length !== null && length <= mostBytes
+    const isSmall = length !== null && length <= maxBytes
     const text = isSmall ? await response.text() : await readParts(response)
     return text === undefined ? undefined : JSON.parse(text)
   } catch (error) {

@@ -60,7 +60,7 @@ export function EstimateWithBand({ prediction }: { prediction: Prediction }) {
     { at: scale.low, text: formatCount(band.low), isBold: false },
     { at: scale.value, text: formatCount(utilization), isBold: true },
     { at: scale.high, text: formatCount(band.high), isBold: false },
-    ...(scale.labelsMost ? [{ at: 1, text: formatCount(scale.most), isBold: false }] : []),
+    ...(scale.maxLabels ? [{ at: 1, text: formatCount(scale.most), isBold: false }] : []),
   ]
   const ends = `${formatCount(band.low)} to ${formatCount(band.high)} kWh a day`
   const alt = `Bar from 0 to ${formatCount(scale.most)}: ${ends}, the estimate at ${formatCount(utilization)}.`

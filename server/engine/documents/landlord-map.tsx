@@ -18,8 +18,8 @@ const scaleMetres = 500
 const rings = [200, 500]
 const letter = 'A'
 const mapSource = 'OpenStreetMap'
-const mostHeight = { A4: 308, Letter: 238 } as const
-const leastHeight = 150
+const maxHeight = { A4: 308, Letter: 238 } as const
+const minHeight = 150
 
 /** Left of the scale: at the bottom left, beside the legend if that would meet it. */
 const scaleLeft = (height: number) =>
@@ -82,7 +82,7 @@ function heightOf({ paper, sources, differing, parameters }: LandlordDocument): 
   )
   const long = parameters.location.name.length > 40 ? 2 : 0
   const lines = Math.ceil((letters + differing.length) / lineLength) + long
-  return Math.max(leastHeight, mostHeight[paper] - lineHeight * Math.max(0, lines - usualLines))
+  return Math.max(minHeight, maxHeight[paper] - lineHeight * Math.max(0, lines - usualLines))
 }
 
 const boxOf = ({ left, top, width, height }: typeof legend) => ({

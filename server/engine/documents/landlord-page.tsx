@@ -18,7 +18,7 @@ import { artifact, tag } from './tagged/structure'
 
 const start = 'data:image/png;base64,'
 /** Pixels of a side; the app stores 128. */
-const mostPixels = 512
+const maxPixels = 512
 /** Bytes of the signature, and of a chunk's length and type before its data. */
 const signature = 8
 const chunkHead = 8
@@ -43,7 +43,7 @@ function isDrawable(file: Buffer): boolean {
   const width = header.readUInt32BE(0)
   const height = header.readUInt32BE(4)
   const [depth, colour, , , interlace] = header.subarray(8, 13)
-  if (width > mostPixels || height > mostPixels || depth !== 8 || interlace !== 0) return false
+  if (width > maxPixels || height > maxPixels || depth !== 8 || interlace !== 0) return false
   const channels = colour === 6 ? 4 : 3
   if (colour !== 6 && colour !== 2) return false
   const expected = height * (1 + width * channels)

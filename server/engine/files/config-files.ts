@@ -9,7 +9,7 @@ export interface ConfigFiles {
 }
 
 /** No hand-written file is larger. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /**
  * Files of a folder, read on every call so that changes need no restart. Throws 422 for one that is too
@@ -21,7 +21,7 @@ export function createConfigFiles(folder: string): ConfigFiles {
       const path = join(folder, name)
       try {
         const { size } = await stat(path)
-        if (size > mostBytes) throw tooLarge(name)
+        if (size > maxBytes) throw tooLarge(name)
         return await readFile(path, 'utf8')
       } catch (error) {
         if (errorCode(error) === 'ENOENT') return null
@@ -34,5 +34,5 @@ export function createConfigFiles(folder: string): ConfigFiles {
 const tooLarge = (name: string) =>
   new AppError({
     code: 'invalid',
-    message: `The configuration file ${name} is larger than ${mostBytes} bytes.`,
+    message: `The configuration file ${name} is larger than ${maxBytes} bytes.`,
   })

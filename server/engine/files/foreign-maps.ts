@@ -32,7 +32,7 @@ interface Options {
   within?: number
 }
 
-const mostAtOnce = 4
+const maxAtOnce = 4
 
 const sentences: Record<FetchFaultCode, (host: string) => string> = {
   bad_request: (host) => `The map at ${host} cannot be loaded. It must be at a public https address.`,
@@ -42,14 +42,14 @@ const sentences: Record<FetchFaultCode, (host: string) => string> = {
 }
 
 export function createForeignMaps({ hosts, log, within = 15_000 }: Options): ForeignMaps & { close(): void } {
-  const fetchMap = createSafeDownload({ hosts, purpose: 'map', mostBytes: limits.recordFileBytes, within })
+  const fetchMap = createSafeDownload({ hosts, purpose: 'map', maxBytes: limits.recordFileBytes, within })
   const closing = new AbortController()
   const pending = new Map<string, Promise<void>>()
   let downloads = 0
   return {
     isListed: (address) => isListedAddress(address, hosts),
     async download(address, path) {
-      if (downloads === mostAtOnce) {
+      if (downloads === maxAtOnce) {
         const message = 'Other maps are being fetched. Try again in a moment.'
         throw new AppError({ code: 'too_many', message })
       }

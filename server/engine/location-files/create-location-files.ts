@@ -36,7 +36,7 @@ const program = {
 }
 
 /** Files under way and waiting, each up to 20 MB. */
-const mostWaiting = 5
+const maxWaiting = 5
 
 /**
  * Reads and writes files in a process of its own, one at a time, with a heap and a time limit: files come
@@ -47,7 +47,7 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
   const worker = createWorkerProcess<FileRequest, FileAnswer>({ ...program, limitMs, heapMegabytes, idleMs })
   let waiting = 0
   const ask = async (request: FileRequest): Promise<Exclude<FileAnswer, { kind: 'fault' }>> => {
-    if (waiting === mostWaiting) {
+    if (waiting === maxWaiting) {
       throw new AppError({ code: 'too_many', message: 'Other files are being read. Try again in a moment.' })
     }
     waiting += 1

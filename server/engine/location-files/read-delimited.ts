@@ -4,7 +4,7 @@ import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
 
 /** Cells of a row, most of them empty. */
-const mostCells = 20 * limits.locationFileColumns
+const maxCells = 20 * limits.locationFileColumns
 
 /** Reads a CSV file. @throws FileFault */
 export function readDelimited(bytes: Buffer): FileTable {
@@ -12,7 +12,7 @@ export function readDelimited(bytes: Buffer): FileTable {
   if (!isCsvText(text)) throw new FileFault('wrong_type', 'The file is no CSV file.')
   const collector = collectRows()
   try {
-    for (const { row, cells } of csvRecords(csvTextOf(text), mostCells)) {
+    for (const { row, cells } of csvRecords(csvTextOf(text), maxCells)) {
       collector.add(row, cells.map(withoutGuard))
     }
   } catch (error) {

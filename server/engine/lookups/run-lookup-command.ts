@@ -16,7 +16,7 @@ const usage = `Usage:
   npm run lookup -- import <table.json>
       keeps the traffic of a JSON object of ids, which /results?id=<id> starts from`
 
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 /** Parameters of one statement stay below PostgreSQL's 65,535. */
 const chunk = 5_000
 
@@ -92,9 +92,9 @@ async function writeTable(tx: Db, rows: readonly LookupRow[]): Promise<number> {
 async function readLimited(path: string): Promise<string> {
   try {
     const { size } = await stat(path)
-    if (size <= mostBytes) return await readFile(path, 'utf8')
+    if (size <= maxBytes) return await readFile(path, 'utf8')
   } catch (error) {
     throw new LookupProblem([`${path} cannot be read (${errorCode(error)}).`])
   }
-  throw new LookupProblem([`${path} is larger than ${mostBytes / 1e6} MB.`])
+  throw new LookupProblem([`${path} is larger than ${maxBytes / 1e6} MB.`])
 }

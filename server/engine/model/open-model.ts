@@ -92,7 +92,7 @@ function bandOf(attributes: Record<string, string>): ModelCard['band'] {
   )
 }
 
-const mostBytes = 256 * 2 ** 20
+const maxBytes = 256 * 2 ** 20
 
 /**
  * The model of a file: trees saved by XGBoost as .json, or rates and factors as `train` writes them.
@@ -111,7 +111,7 @@ export async function openModel(path: string): Promise<Predictor> {
 async function readLimited(path: string): Promise<string> {
   try {
     const { size } = await stat(path)
-    if (size > mostBytes) throw new ModelProblem(`The file has ${size} bytes; ${mostBytes} are the most.`)
+    if (size > maxBytes) throw new ModelProblem(`The file has ${size} bytes; ${maxBytes} are the most.`)
     return await readFile(path, 'utf8')
   } catch (error) {
     if (error instanceof ModelProblem) throw error

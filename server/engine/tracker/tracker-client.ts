@@ -6,9 +6,9 @@ import { TrackerError } from './issue-tracker'
 
 /** Milliseconds: to connect, for the whole answer, and to upload a picture. */
 const patience = { connect: 3_000, total: 20_000, picture: 120_000 } as const
-const answerBytesMost = 1_000_000
+const maxAnswerBytes = 1_000_000
 /** Characters of the tracker's message kept for the log. */
-const wordsMost = 300
+const maxWords = 300
 
 export interface TrackerSettings {
   /** Base address of the tracker, with a path if any. */
@@ -121,7 +121,7 @@ function wordsOf(json: unknown): string {
   const words = [...messages, ...named.map(([field, text]) => `${field}: ${String(text)}`)].join('; ')
   return words
     .replace(/\p{Cc}/gu, ' ')
-    .slice(0, wordsMost)
+    .slice(0, maxWords)
     .replace(/\.$/, '')
 }
 
@@ -130,7 +130,7 @@ async function readJson({ body }: Dispatcher.ResponseData): Promise<unknown> {
   let size = 0
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > answerBytesMost) throw new Error('The answer is too large.')
+    if (size > maxAnswerBytes) throw new Error('The answer is too large.')
     chunks.push(chunk)
   }
   try {

@@ -13,7 +13,7 @@ export interface UsageLog {
   timeZone: string
   /** Appends within a transaction, so that the event is kept exactly when the transaction is. */
   record(tx: Db, event: UsageEvent): Promise<void>
-  /** Appends within a second, off the request's path. Drops events above `mostNoted` while the database fails. */
+  /** Appends within a second, off the request's path. Drops events above `maxNoted` while the database fails. */
   note(event: UsageEvent): void
   /** Appends what is noted. */
   flush(): Promise<void>
@@ -29,7 +29,7 @@ export interface UsageLogParts {
 
 const flushAfterMs = 1_000
 /** Noted events kept in memory, and rows of one insert. */
-const mostNoted = 1_000
+const maxNoted = 1_000
 
 export function createUsageLog({ db, log, clock, timeZone }: UsageLogParts): UsageLog {
   let noted: UsageRow[] = []
@@ -45,8 +45,8 @@ export function createUsageLog({ db, log, clock, timeZone }: UsageLogParts): Usa
       await appendUsage(db, rows)
     } catch (error) {
       const kept = [...rows, ...noted]
-      dropped += Math.max(0, kept.length - mostNoted)
-      noted = kept.slice(-mostNoted)
+      dropped += Math.max(0, kept.length - maxNoted)
+      noted = kept.slice(-maxNoted)
       log.warn({ err: error, waiting: noted.length, dropped }, 'Usage was not recorded; it is tried again.')
     }
   }
@@ -71,7 +71,7 @@ export function createUsageLog({ db, log, clock, timeZone }: UsageLogParts): Usa
       await addToTotals(tx, { customerId: event.customerId, locations: event.locations ?? 0, starts })
     },
     note(event) {
-      if (noted.length >= mostNoted) dropped += 1
+      if (noted.length >= maxNoted) dropped += 1
       else noted.push({ ...event, at: clock() })
       wait()
     },

@@ -25,7 +25,7 @@ type Sheet = ReturnType<Workbook['addWorksheet']>
 
 const formats = { text: '@', count: '#,##0', time: 'yyyy-mm-dd hh:mm:ss' } as const
 /** Below the heading; spreadsheets have 1,048,576 rows. */
-const mostRows = 1_048_575
+const maxRows = 1_048_575
 const bufferedBytes = 256 * 1024
 
 /** Ends the writing when the reader has left. */
@@ -72,7 +72,7 @@ async function writeSheet(workbook: Workbook, { sheet, nameOf, output }: Written
   let rows = 0
   for await (const page of sheet.pages()) {
     for (const row of page) {
-      if (rows === mostRows) {
+      if (rows === maxRows) {
         open.commit()
         open = openSheet(workbook, nameOf(sheet.name), sheet.columns)
         rows = 0

@@ -12,7 +12,7 @@ import { hashPassword } from './password'
 export const signUpHours = 24
 
 /** From everybody together. */
-const waitingMost = 10_000
+const maxWaiting = 10_000
 
 type WaitingSignUp = typeof waitingSignUps.$inferSelect
 
@@ -29,7 +29,7 @@ export async function addSignUp(
   { person, now }: { person: NewPerson; now: Date },
 ): Promise<string | undefined> {
   // Those that are added at the same time may exceed it by a few.
-  if ((await db.$count(waitingSignUps, gt(waitingSignUps.expiresAt, now))) >= waitingMost) return undefined
+  if ((await db.$count(waitingSignUps, gt(waitingSignUps.expiresAt, now))) >= maxWaiting) return undefined
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + signUpHours * 3_600_000)
   const { email, given_name: givenName, family_name: familyName } = person

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { ListedToken, MadeToken } from '@/lib/contract/token'
-import { tokensMost } from '@/lib/contract/token'
+import { maxTokens } from '@/lib/contract/token'
 import { auditEntries } from '@/server/engine/db/schema/audit'
 import { members } from '@/server/engine/db/schema/customer'
 import { tokens } from '@/server/engine/db/schema/token'
@@ -136,9 +136,9 @@ describe.each(everyDatabase())('access tokens on $name', ({ open }) => {
   })
 
   it('stops at the number of tokens of a person, also for requests at once', async () => {
-    const answers = await Promise.all(Array.from({ length: tokensMost + 3 }, () => make()))
+    const answers = await Promise.all(Array.from({ length: maxTokens + 3 }, () => make()))
     const statuses = answers.map(({ status }) => status).sort()
-    expect(statuses).toEqual([...Array(tokensMost).fill(201), 429, 429, 429])
+    expect(statuses).toEqual([...Array(maxTokens).fill(201), 429, 429, 429])
     expect((await make({}, ada)).status).toBe(201)
   })
 

@@ -12,7 +12,7 @@ async function ask(
   hosts: string[] | null = null,
 ) {
   const network = pretendNetwork({ names })
-  const fetchText = createSafeFetch({ hosts, purpose: 'test', mostBytes: 1_000, ...network })
+  const fetchText = createSafeFetch({ hosts, purpose: 'test', maxBytes: 1_000, ...network })
   const error = await fetchText(address, signal).catch((thrown: unknown) => thrown)
   if (!(error instanceof FetchFault)) throw new Error('The guard threw something else.', { cause: error })
   return { code: error.code, detail: error.detail, dialled: network.dialled, resolved: network.resolved }

@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 const purpose = 'configuration'
-const mostBytes = 100_000
+const maxBytes = 100_000
 const signal = new AbortController().signal
 
 function json(response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}): void {
@@ -59,7 +59,7 @@ async function read(path: string, { hosts = [], within, remote }: Options = {}) 
   const options = {
     hosts: [fixture.origin, ...hosts],
     purpose,
-    mostBytes,
+    maxBytes,
     ...(within && { within }),
     ...network,
   }
@@ -98,7 +98,7 @@ test('dials a public host by its address and names the host', async () => {
     names: { 'files.example': () => [publicAddress] },
     fixture: portOf(fixture),
   })
-  const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
+  const fetchText = createSafeFetch({ hosts: null, purpose, maxBytes, ...network })
   expect(await fetchText('https://files.example/config.json', signal)).toBe('{"ok":true}')
   expect(network.dialled).toEqual([publicAddress])
   expect(seen[0]?.headers.host).toBe('files.example')
@@ -110,14 +110,14 @@ test('drops a connection to another address than the resolved one', async () => 
     fixture: portOf(fixture),
     remote: '127.0.0.1',
   })
-  const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
+  const fetchText = createSafeFetch({ hosts: null, purpose, maxBytes, ...network })
   expect(await settled(fetchText('https://files.example/config.json', signal))).toEqual(refusal)
   expect(seen).toEqual([])
 })
 
 test('tries the next address when the first does not answer', async () => {
   const network = pretendNetwork({ names: { 'files.example': () => ['2606:4700::1111', publicAddress] } })
-  const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
+  const fetchText = createSafeFetch({ hosts: null, purpose, maxBytes, ...network })
   expect(await settled(fetchText('https://files.example/', signal))).toEqual(failure)
   expect(network.dialled).toEqual(['2606:4700::1111', publicAddress])
 })
@@ -143,7 +143,7 @@ describe('a redirect', () => {
       names: { 'files.example': () => [publicAddress] },
       fixture: portOf(fixture),
     })
-    const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
+    const fetchText = createSafeFetch({ hosts: null, purpose, maxBytes, ...network })
     expect(await settled(fetchText('https://files.example/go', signal))).toEqual(refusal)
     expect(network.dialled).toEqual([publicAddress])
   })
@@ -167,9 +167,9 @@ describe('an answer', () => {
   })
 
   test('is read up to the limit and not a byte further', async () => {
-    answers['/most'] = (response) => json(response, 'a'.repeat(mostBytes))
-    answers['/more'] = (response) => json(response, 'a'.repeat(mostBytes + 1))
-    expect(await read('/most')).toHaveLength(mostBytes)
+    answers['/most'] = (response) => json(response, 'a'.repeat(maxBytes))
+    answers['/more'] = (response) => json(response, 'a'.repeat(maxBytes + 1))
+    expect(await read('/most')).toHaveLength(maxBytes)
     expect(await read('/more')).toEqual(tooLarge)
   })
 
@@ -239,7 +239,7 @@ describe('an answer', () => {
   test('is abandoned when the caller leaves', async () => {
     answers['/silent'] = () => undefined
     const leaving = new AbortController()
-    const fetchText = createSafeFetch({ hosts: [fixture.origin], purpose, mostBytes })
+    const fetchText = createSafeFetch({ hosts: [fixture.origin], purpose, maxBytes })
     const reading = settled(fetchText(`${fixture.origin}/silent`, leaving.signal))
     leaving.abort()
     expect(await reading).toEqual(failure)

@@ -28,7 +28,7 @@ test.each([
   ['pieces', [Buffer.alloc(10), Buffer.alloc(3_000_000)]],
 ])('an answer counts that comes before %s has been sent', async (_, body) => {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const call = createSafeCall({ base, purpose: 'cloud maps', mostBytes: 1_000, within: 20_000 })
+  const call = createSafeCall({ base, purpose: 'cloud maps', maxBytes: 1_000, within: 20_000 })
   const answer = await call({ method: 'POST', path: '/', body, signal: new AbortController().signal })
   expect([answer.status, answer.text]).toEqual([413, '{}'])
 })

@@ -62,7 +62,7 @@ export async function runKills(options: KillOptions, note: (line: string) => voi
       { name: 'records done at the end', value: String(ended.done), note: `${ended.failed} failed` },
       {
         name: 'most kills that one job met',
-        value: String(ended.mostKills),
+        value: String(ended.maxKills),
         note: 'since its last progress',
       },
       { name: 'problems', value: String(problems.length) },
@@ -118,7 +118,7 @@ interface Ended {
   done: number
   failed: number
   waiting: number
-  mostKills: number
+  maxKills: number
   /** Changes whenever a record, a chunk or a file more is done. */
   progress: string
 }
@@ -157,7 +157,7 @@ async function look(options: KillOptions): Promise<Ended> {
       failed,
       progress: JSON.stringify([done, failed, chunks, all.map((job) => job.progress)]),
       waiting: await db.$count(jobs, inArray(jobs.state, ['ready', 'active'])),
-      mostKills: Math.max(0, ...all.map(({ kills }) => kills)),
+      maxKills: Math.max(0, ...all.map(({ kills }) => kills)),
     }
   } finally {
     await close()

@@ -12,7 +12,7 @@ const customer = 'planner@example.com'
 /** 'All DC' is opened with so many locations first. */
 const fewLocations = 1_000
 /** Sites of the country to evaluate, again and again. */
-const mostPlaces = 1_500
+const maxPlaces = 1_500
 const everyMs = 50
 const openings = 3
 
@@ -139,7 +139,7 @@ export async function measureLocations(db: Db, locations: number): Promise<Figur
     { pollMs: 1_000 },
   )
   try {
-    const places = (await (await atlas.open('liechtenstein'))?.sampleSites(mostPlaces)) ?? []
+    const places = (await (await atlas.open('liechtenstein'))?.sampleSites(maxPlaces)) ?? []
     rig.work()
     // Warms up tables and code, and is the small summary.
     await submit(rig, { places, from: 0, count: fewLocations })

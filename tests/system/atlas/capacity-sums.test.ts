@@ -13,9 +13,9 @@ import { haversine, type RawExtract, readRawExtract } from '@/tests/support/raw-
  */
 
 const countries = [
-  { slug: 'liechtenstein', iso: 'LI', name: 'Liechtenstein', atLeast: 400 },
-  { slug: 'andorra', iso: 'AD', name: 'Andorra', atLeast: 250 },
-  { slug: 'monaco', iso: 'MC', name: 'Monaco', atLeast: 10 },
+  { slug: 'liechtenstein', iso: 'LI', name: 'Liechtenstein', minAt: 400 },
+  { slug: 'andorra', iso: 'AD', name: 'Andorra', minAt: 250 },
+  { slug: 'monaco', iso: 'MC', name: 'Monaco', minAt: 10 },
 ] as const
 
 type Slug = (typeof countries)[number]['slug']
@@ -81,9 +81,9 @@ function areaOf(raw: RawExtract, refs: readonly number[]): number {
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-test.each(countries)('spaces of $name sum to its tags or areas within 15 %', ({ slug, atLeast }) => {
+test.each(countries)('spaces of $name sum to its tags or areas within 15 %', ({ slug, minAt }) => {
   const sites = known.get(slug) ?? []
-  expect(sites.length).toBeGreaterThan(atLeast)
+  expect(sites.length).toBeGreaterThan(minAt)
   const expected = sumOf(
     sites.map(({ site, tag, area }) => tag ?? (area / squareMetres) * (storeys[site.parkingType] ?? 1)),
   )

@@ -5,11 +5,7 @@ import { candidateCells } from '@/server/atlas/derive/hexagons/candidate-cells'
 import { countryPieces } from '@/server/atlas/derive/hexagons/country-pieces'
 import { cutByCells } from '@/server/atlas/derive/hexagons/cut-by-cells'
 import { cellAt, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
-import {
-  type RoadLengthColumn,
-  type RoadLengths,
-  roadLengths,
-} from '@/server/atlas/derive/hexagons/hexagons'
+import { type RoadLengthColumn, type RoadLengths, roadLengths } from '@/server/atlas/derive/hexagons/hexagons'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { extracts } from '@/tests/support/extracts'
 import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'

@@ -1,4 +1,4 @@
-import { mostShownBytes, type SentCall, sendCall } from '@/lib/client/tokens/send-call'
+import { maxShownBytes, type SentCall, sendCall } from '@/lib/client/tokens/send-call'
 import { requestGuard } from '@/lib/config/request-guard'
 
 const { signal } = new AbortController()
@@ -48,8 +48,8 @@ it('reads the beginning of a long answer and ends it', async () => {
   })
   answerBy(new Response(body, { headers: { 'content-type': 'text/csv' } }))
   const { text, bytes, isCut } = await sendCall(call)
-  expect([isCut, isEnded, bytes <= mostShownBytes + 20_000]).toEqual([true, true, true])
-  expect(text?.length).toBeLessThanOrEqual(mostShownBytes)
+  expect([isCut, isEnded, bytes <= maxShownBytes + 20_000]).toEqual([true, true, true])
+  expect(text?.length).toBeLessThanOrEqual(maxShownBytes)
 })
 
 it('shows neither a file nor an empty body', async () => {

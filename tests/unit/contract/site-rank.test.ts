@@ -1,4 +1,4 @@
-import { mostPoints } from '@/lib/catalogue/site-scores'
+import { maxPoints } from '@/lib/catalogue/site-scores'
 import { scoreScaleSchema, siteRankRequestSchema } from '@/lib/contract/site-rank'
 
 const request = { country: 'liechtenstein', osm_id: '42', kind: 'DC' }
@@ -11,7 +11,7 @@ describe('a question for a rank', () => {
   it.each([
     ['all zero', [0, 0, 0, 0, 0]],
     ['four', [1, 2, 3, 4]],
-    ['beyond the most points', [mostPoints + 1, 0, 0, 0, 0]],
+    ['beyond the most points', [maxPoints + 1, 0, 0, 0, 0]],
     ['broken', [1.5, 0, 0, 0, 0]],
     ['negative', [-1, 5, 0, 0, 0]],
   ])('is refused with weights that are %s', (_, weights) => {
@@ -19,7 +19,7 @@ describe('a question for a rank', () => {
   })
 
   it('takes the most points for a part', () => {
-    const weights = [mostPoints, 0, 0, 0, 0]
+    const weights = [maxPoints, 0, 0, 0, 0]
     expect(siteRankRequestSchema.safeParse({ ...request, weights }).success).toBe(true)
   })
 })

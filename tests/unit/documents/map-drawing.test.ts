@@ -1,7 +1,7 @@
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { clipLine, clipRing, thinOut } from '@/server/engine/documents/map/clip-lines'
 import { atlasFor, drawMap, type MapOptions } from '@/server/engine/documents/map/map-drawing'
-import { mostPoints, type PictureLayers, withinBudget } from '@/server/engine/documents/map/tile-features'
+import { maxPoints, type PictureLayers, withinBudget } from '@/server/engine/documents/map/tile-features'
 import { registerScorecardFonts } from '@/server/engine/documents/scorecard-style'
 import { palette } from '@/server/engine/documents/style/palette'
 
@@ -40,7 +40,7 @@ describe('a map of a document', () => {
       expect(texts).toEqual(expect.arrayContaining(['A', '200 m', '500 m']))
       // Names of places beside the marks.
       expect(texts.length).toBeGreaterThan(3)
-      expect(letters).toBeLessThan(mostPoints * 14)
+      expect(letters).toBeLessThan(maxPoints * 14)
     },
   )
 

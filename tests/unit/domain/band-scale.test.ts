@@ -12,8 +12,8 @@ describe('the axis of a band', () => {
   })
 
   it('labels its end if the band leaves room', () => {
-    expect(bandScale({ low: 59, value: 245, high: 807 }).labelsMost).toBe(true)
-    expect(bandScale({ low: 10, value: 42, high: 140 }).labelsMost).toBe(false)
+    expect(bandScale({ low: 59, value: 245, high: 807 }).maxLabels).toBe(true)
+    expect(bandScale({ low: 10, value: 42, high: 140 }).maxLabels).toBe(false)
   })
 
   it('covers an estimate above its band', () => {

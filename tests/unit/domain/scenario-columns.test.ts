@@ -8,7 +8,7 @@ import {
   changedKey,
   columnsOf,
   measuredKey,
-  mostColumns,
+  maxColumns,
   resultMoney,
 } from '@/lib/domain/scenarios/scenario-columns'
 
@@ -37,7 +37,7 @@ const changed = one(changedKey, { prediction: prediction(212) })
 
 it('shows at most four columns', () => {
   const keysOf = (cases: Case[]) => columnsOf(cases, changedKey).map(({ key }) => key)
-  expect(keysOf([one(measuredKey), ...saved])).toHaveLength(mostColumns)
+  expect(keysOf([one(measuredKey), ...saved])).toHaveLength(maxColumns)
   const full = keysOf([one(measuredKey), ...saved, changed])
   expect(full).toEqual([...saved.map(({ key }) => key), changedKey])
 })

@@ -1,7 +1,7 @@
 import { addressesToLookUp, assessRows } from '@/lib/domain/location-file/assess-rows'
 import {
   groupProblems,
-  mostGroups,
+  maxGroups,
   problemSentences,
   rowsSentence,
 } from '@/lib/domain/location-file/problem-groups'
@@ -87,7 +87,7 @@ describe('rows together', () => {
   it('are named up to a bound', () => {
     const many = Array.from({ length: 60 }, (_, index) => `${index}|||47.${index + 100}|9.5|Type ${index}`)
     const sentences = problemSentences(groupProblems(assess(many).rows))
-    expect(sentences).toHaveLength(mostGroups + 1)
+    expect(sentences).toHaveLength(maxGroups + 1)
     expect(sentences.at(-1)).toBe('And 10 more causes.')
     const same = Array.from({ length: 60 }, (_, index) => `${index}|||47.${index + 100}|9.5|Schnell`)
     expect(problemSentences(groupProblems(assess(same).rows))[0]).toMatch(

@@ -1,4 +1,4 @@
-import { fittingRows, mostRowBytes, mostRows, streamedRows } from '@/server/bff/mcp/rows'
+import { fittingRows, maxRowBytes, maxRows, streamedRows } from '@/server/bff/mcp/rows'
 
 const rows = [
   ['1', 'A "quoted" name, with ] and [', 47.1, true],
@@ -65,8 +65,8 @@ it.each([
 it('takes rows up to a number and a size, and at least one', () => {
   const short = Array.from({ length: 500 }, (_, id) => ({ id }))
   expect(fittingRows(short, 3)).toHaveLength(3)
-  expect(fittingRows(short, 500)).toHaveLength(mostRows)
-  const long = Array.from({ length: 9 }, () => ({ text: 'ü'.repeat(mostRowBytes / 8) }))
+  expect(fittingRows(short, 500)).toHaveLength(maxRows)
+  const long = Array.from({ length: 9 }, () => ({ text: 'ü'.repeat(maxRowBytes / 8) }))
   expect(fittingRows(long, 9)).toHaveLength(3)
-  expect(fittingRows([{ text: 'a'.repeat(mostRowBytes * 2) }], 9)).toHaveLength(1)
+  expect(fittingRows([{ text: 'a'.repeat(maxRowBytes * 2) }], 9)).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ const layoutOf = (fields: readonly SiteColumnName[], width: number) =>
   listLayout(listColumnsOf(scoutingFilters, fields), width, false)
 
 /** Px that the tracks of a line take at least. */
-const leastWidths = (tracks: string) =>
+const minWidths = (tracks: string) =>
   [...tracks.matchAll(/minmax\((\d+)px/g)].map((match) => Number(match[1]))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -65,8 +65,8 @@ describe('the layout of the list', () => {
           width,
         )
         expect(lines.flat()).toHaveLength(count)
-        const least = leastWidths(rowTracks)
-        expect(leastWidths(titleTracks)).toEqual(least)
+        const least = minWidths(rowTracks)
+        expect(minWidths(titleTracks)).toEqual(least)
         expect(Math.max(...lines.flat().map(({ track }) => track))).toBe(least.length)
         expect(sum(least) + gap * (least.length - 1)).toBeLessThanOrEqual(width - left - right)
       }

@@ -18,7 +18,7 @@ function element(
   return made
 }
 
-const mostValues = 8
+const maxValues = 8
 
 function swatch(color: readonly number[]): HTMLElement {
   const made = element('i', {})
@@ -40,7 +40,7 @@ function legendOf({ legend, color }: PageLayer): HTMLElement {
     )
   }
   const items = steps
-    .slice(0, mostValues)
+    .slice(0, maxValues)
     .map((step) => element('li', {}, swatch(step.color), String(step.value ?? '')))
   return element('ul', { className: 'values' }, ...items)
 }

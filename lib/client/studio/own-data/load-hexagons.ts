@@ -22,9 +22,9 @@ import type { Cell } from '@/lib/domain/studio/read/studio-map'
 import { askBytes } from './ask'
 
 /** Most hexagons of one map; larger countries come at a coarser level of detail. */
-const mostCells = 150_000
+const maxCells = 150_000
 /** Most values, beyond which only the columns of the screen come. */
-const mostValues = 2_000_000
+const maxValues = 2_000_000
 /** Tiles asked for at a time. */
 const atOnce = 6
 
@@ -47,12 +47,12 @@ const cellsAt = ({ counts }: Manifest, level: HexagonLevel) => counts.hexagons /
 
 function levelOf(manifest: Manifest): HexagonLevel {
   const there = hexagonLevels.filter((level) => (manifest.hexagonTiles[level] ?? []).length > 0)
-  return there.findLast((level) => cellsAt(manifest, level) <= mostCells) ?? there[0] ?? 5
+  return there.findLast((level) => cellsAt(manifest, level) <= maxCells) ?? there[0] ?? 5
 }
 
 function columnsFor({ manifest, isRegistered, rules }: HexagonWish, level: HexagonLevel): HexagonColumn[] {
   const all = readableHexagons(manifest, isRegistered)
-  if (cellsAt(manifest, level) * all.length <= mostValues) return all
+  if (cellsAt(manifest, level) * all.length <= maxValues) return all
   const needed = new Set<HexagonColumn>([
     'Score DC',
     'Score AC',

@@ -6,7 +6,7 @@ import { growthOf } from './growth'
 import { isPlace } from './is-place'
 
 /** Discs are drawn one by one up to here, dots beyond. */
-export const mostDiscs = 5_000
+export const maxDiscs = 5_000
 
 const unit = 2 ** 32
 
@@ -38,7 +38,7 @@ function spotsOf(layer: StudioLayer, dataset: StudioDataset) {
 export function drawPoints(drawn: Drawn): Discs | Dots {
   const { layer, dataset, rows: left } = drawn
   const isPlain = columnOf(dataset, layer.columns.lat)?.numbers && !layer.columns.altitude
-  if (left.length <= mostDiscs || !isPlain) return drawDiscs(drawn)
+  if (left.length <= maxDiscs || !isPlain) return drawDiscs(drawn)
   const { spots: known, placed } = spotsOf(layer, dataset)
   const rows = left.filter((row) => placed[row] === 1)
   const spots = new Uint32Array(rows.length * 2)

@@ -8,7 +8,7 @@ import { pointPlaces } from './row-places'
 import { sizedRows } from './sized-rows'
 
 /** Texts of one layer that are drawn: more cannot be read. */
-const mostLabels = 1_000
+const maxLabels = 1_000
 
 interface Spot {
   row: number
@@ -83,7 +83,7 @@ export function labelsOf(all: Drawn): Labels[] {
   const { layer, dataset } = all
   if (!labelled.has(layer.drawn ?? '') || layer.labels.length === 0) return []
   const sized = sizedRows(all)
-  const drawn = { ...sized, rows: sized.rows.subarray(0, mostLabels) }
+  const drawn = { ...sized, rows: sized.rows.subarray(0, maxLabels) }
   const spots = spotsOf(drawn)
   const { radii, unit } = radiiFor(drawn)
   return layer.labels.flatMap(({ field, color, ...style }) => {

@@ -96,7 +96,7 @@ function numberScale(
 }
 
 /** Most values that a legend lists. */
-const mostValues = 100
+const maxValues = 100
 
 function byValue(a: Cell, b: Cell): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
@@ -112,9 +112,9 @@ function ordinalScale(values: StudioColumn['values'], colors: readonly Rgb[]): C
   const colorAt = (at: number) => colors[at % colors.length] ?? missing
   return {
     steps: distinct
-      .slice(0, Math.max(colors.length, mostValues))
+      .slice(0, Math.max(colors.length, maxValues))
       .map((value, at) => ({ color: colorAt(at), value })),
-    stepOf: (row) => (found.get(values[row] ?? null) ?? -1) % Math.max(colors.length, mostValues),
+    stepOf: (row) => (found.get(values[row] ?? null) ?? -1) % Math.max(colors.length, maxValues),
   }
 }
 

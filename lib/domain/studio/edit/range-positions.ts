@@ -11,11 +11,11 @@ export interface RangePositions {
   positionOf: (value: number) => number
 }
 
-const mostSteps = 1000
+const maxSteps = 1000
 
 /** Real columns show at least thousandths, and of very small ranges no more than a double can tell apart. */
-const leastDecimals = 3
-const mostDecimals = 12
+const minDecimals = 3
+const maxDecimals = 12
 
 /**
  * A slider's positions over the data: each whole number of a short column of whole numbers, else a thousand
@@ -24,9 +24,9 @@ const mostDecimals = 12
 export function rangePositions(ends: Ends, isWhole: boolean): RangePositions {
   const [least, most] = ends
   const width = most - least
-  const count = isWhole ? Math.min(mostSteps, width) : mostSteps
-  const needed = Math.ceil(-Math.log10(width / mostSteps))
-  const decimals = isWhole ? 0 : Math.min(mostDecimals, Math.max(leastDecimals, needed))
+  const count = isWhole ? Math.min(maxSteps, width) : maxSteps
+  const needed = Math.ceil(-Math.log10(width / maxSteps))
+  const decimals = isWhole ? 0 : Math.min(maxDecimals, Math.max(minDecimals, needed))
   return {
     count,
     decimals,

@@ -89,7 +89,7 @@ export function sharedStudioPath(token: string, search: string): string {
 /** The studio with the saved locations. */
 export const listStudioPath = (): string => studioPath(new URLSearchParams({ [parameter]: 'list' }))
 
-const mostLetters = 200
+const maxLetters = 200
 
 /** Reads the source from an address of the studio; undefined for none of the product's screens. */
 export function namedSource(search: string, hash: string): NamedSource | undefined {
@@ -100,13 +100,13 @@ export function namedSource(search: string, hash: string): NamedSource | undefin
   if (kind === 'list') return { kind }
   if (kind === 'scouting') return { kind, query: search }
   if (kind === 'shared' && token !== '') return { kind, token, query: search }
-  if (kind !== 'record' || evalId === '' || evalId.length > mostLetters) return undefined
-  return { kind, evalId, customer: query.get('customer')?.slice(0, mostLetters) || undefined, query: search }
+  if (kind !== 'record' || evalId === '' || evalId.length > maxLetters) return undefined
+  return { kind, evalId, customer: query.get('customer')?.slice(0, maxLetters) || undefined, query: search }
 }
 
 function decodedHash(hash: string): string {
   try {
-    return decodeURIComponent(hash.replace(/^#/, '')).slice(0, mostLetters)
+    return decodeURIComponent(hash.replace(/^#/, '')).slice(0, maxLetters)
   } catch {
     return ''
   }

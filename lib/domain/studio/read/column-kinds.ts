@@ -14,14 +14,14 @@ function patternOf(part: string): RegExp | undefined {
 }
 
 /** Longer texts are not date formats. */
-const mostLetters = 60
+const maxLetters = 60
 
 /**
  * Whether texts have a format of kepler.gl's (those of moment), such as `YYYY-M-D H:m`. Years may have two digits, as
  * kepler.gl reads them.
  */
 function formatFits(format: string): (text: string) => boolean {
-  const parts = format.slice(0, mostLetters).match(/Y+|M+|D+|H+|h+|m+|s+|S+|[\s\S]/g) ?? []
+  const parts = format.slice(0, maxLetters).match(/Y+|M+|D+|H+|h+|m+|s+|S+|[\s\S]/g) ?? []
   const wanted = parts.map((part) => ({ part, pattern: patternOf(part) }))
   return (text) => {
     let at = 0

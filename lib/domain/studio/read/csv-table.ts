@@ -1,4 +1,4 @@
-import { columnsMost } from '@/lib/domain/map/map-fault'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import {
   CsvFault,
   type CsvText,
@@ -54,7 +54,7 @@ export function csvTable(csv: string, onShare: (share: number) => void = () => {
 
 function split(text: CsvText, onShare: (share: number) => void): CsvTable {
   const { body } = text
-  const records = csvSpans(text, columnsMost)
+  const records = csvSpans(text, maxColumns)
   const heading = records.next().value
   const names = headingOf(heading ? csvCells(body, heading) : [])
   const width = names.length
@@ -107,7 +107,7 @@ function faultOf(error: unknown): unknown {
   const row = `Row ${formatCount(error.row)}`
   return new DatasetFault(
     error.reason === 'wide'
-      ? `${row} has more than ${formatCount(columnsMost)} columns.`
+      ? `${row} has more than ${formatCount(maxColumns)} columns.`
       : `${row} has a quotation mark that is never closed.`,
   )
 }

@@ -1,4 +1,4 @@
-import { columnsMost } from '@/lib/domain/map/map-fault'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import { formatCount } from '@/lib/format/number'
 import { csvTable, type TextTable } from './csv-table'
 import { readColumn } from './dataset-columns'
@@ -118,7 +118,7 @@ function mapOfGeojson(geojson: Json, label: string): Json {
   // Those beyond the most columns stay in the shapes; the map says so.
   const { names } = namesOf(
     features.map((feature) => partOf(feature, 'properties')),
-    columnsMost - 1,
+    maxColumns - 1,
   )
   const columns = names.filter((name) => name !== '_geojson')
   const allData = features.map((feature) => [
@@ -148,8 +148,8 @@ export function mapOfRows(rows: readonly unknown[], label: string): Json {
   if (wrong >= 0)
     throw new MapFileFault(`Row ${formatCount(wrong + 1)}: expected an object with values by column.`)
   if (rows.length === 0) throw new MapFileFault('The file has no rows.')
-  const { names: columns, hasMore } = namesOf(rows, columnsMost)
-  if (hasMore) throw new MapFileFault(`The rows have more than ${formatCount(columnsMost)} columns.`)
+  const { names: columns, hasMore } = namesOf(rows, maxColumns)
+  if (hasMore) throw new MapFileFault(`The rows have more than ${formatCount(maxColumns)} columns.`)
   const allData = rows.map((row) => columns.map((name) => plain(partOf(row, name))))
   const fields = columns.map((name, at) =>
     fieldOfValues(

@@ -1,5 +1,5 @@
 /** Levels of lists and objects that a map may have; its own format has about fifteen. */
-export const levelsMost = 500
+export const maxLevels = 500
 
 const quote = 0x22
 const backslash = 0x5c

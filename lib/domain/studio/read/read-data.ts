@@ -1,4 +1,4 @@
-import { columnsMost } from '@/lib/domain/map/map-fault'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import { formatCount } from '@/lib/format/number'
 import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
 import { shapeOf } from './shapes'
@@ -102,9 +102,9 @@ function datasetIn(entry: unknown, at: number): StudioDataset {
   const named = `${place} (${label.slice(0, 60)})`
   const fields = partOf(data, 'fields')
   if (!Array.isArray(fields)) throw new MapFileFault(`${named}: expected fields, a list of columns.`)
-  if (fields.length > columnsMost) {
+  if (fields.length > maxColumns) {
     throw new MapFileFault(
-      `${named}: ${formatCount(columnsMost)} columns at most, found ${formatCount(fields.length)}.`,
+      `${named}: ${formatCount(maxColumns)} columns at most, found ${formatCount(fields.length)}.`,
     )
   }
   const nameless = fields.findIndex((field) => typeof partOf(field, 'name') !== 'string')

@@ -1,5 +1,5 @@
 import { isValidCell } from 'h3-js'
-import { columnsMost } from '@/lib/domain/map/map-fault'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { isObject, partOf, textIn } from './json-parts'
 import { MapFileFault, readDatasets } from './read-data'
@@ -28,9 +28,9 @@ const placelessNotices = (layers: readonly StudioLayer[], datasets: readonly Stu
 /** GeoJSON may have more properties than a table has columns. */
 const fullNotices = (datasets: readonly StudioDataset[]) =>
   datasets.flatMap(({ label, columns }) =>
-    columns.length === columnsMost && columns[0]?.name === '_geojson'
+    columns.length === maxColumns && columns[0]?.name === '_geojson'
       ? [
-          `${label.slice(0, 80)}: the first ${formatCount(columnsMost - 1)} properties are columns, others stay in the file.`,
+          `${label.slice(0, 80)}: the first ${formatCount(maxColumns - 1)} properties are columns, others stay in the file.`,
         ]
       : [],
   )

@@ -1,4 +1,4 @@
-import { columnsMost } from '@/lib/domain/map/map-fault'
+import { maxColumns } from '@/lib/domain/map/map-fault'
 import { layerControls } from '@/lib/domain/studio/edit/layer-controls'
 import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
 import { undrawnNotices } from './layer-notices'
@@ -66,7 +66,7 @@ function tooltipIn(visState: unknown, datasets: readonly DatasetOutline[]): Stud
   const fields = datasets.flatMap(({ id }) => {
     const list = partOf(shown, id)
     if (list === undefined) return []
-    const named = (Array.isArray(list) ? list : []).slice(0, columnsMost).flatMap((field) => {
+    const named = (Array.isArray(list) ? list : []).slice(0, maxColumns).flatMap((field) => {
       const name = typeof field === 'string' ? field : textIn(field, 'name')
       return name === '' ? [] : [{ name, format: textIn(field, 'format') }]
     })

@@ -48,7 +48,7 @@ export function cellIn(rows: unknown, row: number, column: number): unknown {
 }
 
 /** Different texts of a column up to which each is kept once. */
-const sharedMost = 1_000
+const maxShared = 1_000
 
 /** Keeps one of equal texts, for columns that have few. */
 function shared(): (cell: Cell) => Cell {
@@ -58,7 +58,7 @@ function shared(): (cell: Cell) => Cell {
     const known = texts.get(cell)
     if (known !== undefined) return known
     texts.set(cell, cell)
-    if (texts.size > sharedMost) texts = undefined
+    if (texts.size > maxShared) texts = undefined
     return cell
   }
 }

@@ -91,7 +91,7 @@ const literal =
     text.startsWith(part, at) ? at + part.length : -1
 
 /** Longer texts are not date formats. */
-const mostLetters = 60
+const maxLetters = 60
 
 /**
  * Reads texts of a format of kepler.gl's (those of moment) as ms since 1970 in UTC; NaN for others. Texts that
@@ -102,7 +102,7 @@ export function timeReader(format: string): (value: unknown) => number {
     const unit = format === 'X' ? 1000 : 1
     return (value) => (value === null || value === '' ? Number.NaN : Number(value) * unit)
   }
-  const parts = format.slice(0, mostLetters).match(/Y+|M+|D+|H+|h+|m+|s+|S+|[\s\S]/g) ?? []
+  const parts = format.slice(0, maxLetters).match(/Y+|M+|D+|H+|h+|m+|s+|S+|[\s\S]/g) ?? []
   const wanted = parts.map((part) => partOfFormat(part) ?? literal(part))
   return (value) => {
     if (typeof value === 'number') return value

@@ -6,8 +6,8 @@ import { lettersOf, type TextPlace, wordAt } from './text-place'
 /** How unlike two names are; one that begins with the other is near. */
 const unlike = (a: string, b: string) => (b.startsWith(a) || a.startsWith(b) ? 1 : lettersApart(a, b))
 
-const mostLetters = 80
-const least = (name: string) => name.toLowerCase().slice(0, mostLetters)
+const maxLetters = 80
+const least = (name: string) => name.toLowerCase().slice(0, maxLetters)
 
 /** The name that was probably meant; undefined if none is near. */
 function nearestName(wrong: string, names: readonly string[]): string | undefined {

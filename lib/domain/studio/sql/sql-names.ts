@@ -23,7 +23,7 @@ const reserved: ReadonlySet<string> = new Set(
 export const quotedName = (name: string): string =>
   /^[A-Za-z_]\w*$/.test(name) && !reserved.has(name.toLowerCase()) ? name : `"${name.replaceAll('"', '""')}"`
 
-const mostLetters = 60
+const maxLetters = 60
 
 function plainName(label: string): string {
   const plain = label
@@ -33,7 +33,7 @@ function plainName(label: string): string {
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replace(/^_/, '')
-    .slice(0, mostLetters)
+    .slice(0, maxLetters)
     .replace(/_$/, '')
   if (plain === '') return 'dataset'
   return /^\d/.test(plain) || reserved.has(plain) ? `t_${plain}` : plain

@@ -12,10 +12,10 @@ export interface ColumnFacts {
   isWhole: boolean
 }
 
-const mostBins = 60
+const maxBins = 60
 
 /** Maximum in a select, which offers the values with the most rows. */
-const mostValues = 500
+const maxValues = 500
 
 function rangeFacts(numbers: Float64Array): ColumnFacts {
   let low = Number.POSITIVE_INFINITY
@@ -28,8 +28,8 @@ function rangeFacts(numbers: Float64Array): ColumnFacts {
     isWhole &&= Number.isInteger(value)
   }
   if (low > high) return { isWhole }
-  const isShort = isWhole && high - low < mostBins
-  const count = isShort ? high - low + 1 : mostBins
+  const isShort = isWhole && high - low < maxBins
+  const count = isShort ? high - low + 1 : maxBins
   const bins = new Array<number>(count).fill(0)
   const width = isShort ? 1 : high / count - low / count || 1
   for (const value of numbers) {
@@ -53,5 +53,5 @@ export function columnFacts(
     if (each !== null) counts.set(each, (counts.get(each) ?? 0) + 1)
   }
   const values = [...counts].map(([value, rows]) => ({ value, rows }))
-  return { values: values.sort((a, b) => b.rows - a.rows).slice(0, mostValues), isWhole: false }
+  return { values: values.sort((a, b) => b.rows - a.rows).slice(0, maxValues), isWhole: false }
 }

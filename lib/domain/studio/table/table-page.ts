@@ -5,7 +5,7 @@ import { type RowOrder, ranksOf, rowsInOrder } from './row-order'
 import { cellText } from './tooltip'
 
 /** Most rows of one page. */
-const pageMost = 500
+const maxPage = 500
 
 /** A part of a dataset's shown rows, in an order. */
 export interface TablePage {
@@ -67,7 +67,7 @@ export function tablePage(
   { dataset, rows: ordered, layers }: Pick<Drawn, 'dataset' | 'rows'> & { layers: readonly StudioLayer[] },
   { columns, from, count }: PageWish,
 ): TablePage {
-  const rows = ordered.subarray(from, from + Math.min(count, pageMost))
+  const rows = ordered.subarray(from, from + Math.min(count, maxPage))
   const wanted = columns.map((name) => columnOf(dataset, name))
   return {
     count: ordered.length,

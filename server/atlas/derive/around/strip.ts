@@ -61,12 +61,12 @@ const answers: readonly (Near | undefined)[] = [undefined, 'in', 'out', 'partly'
 
 /** Degrees of the finest squares: some 2 km. */
 const finestSide = 0.02
-const mostSquares = 2_000_000
+const maxSquares = 2_000_000
 
 /** Answers for whole squares, asked once each: an extract has hundreds of nodes in a square. */
 function squaresNear(bounds: Bounds, { isNear, metres }: Nearness): (position: Position) => Near {
   const [west, south, east, north] = bounds
-  const side = Math.max(finestSide, Math.sqrt(((east - west) * (north - south)) / mostSquares))
+  const side = Math.max(finestSide, Math.sqrt(((east - west) * (north - south)) / maxSquares))
   const columns = Math.ceil((east - west) / side) + 1
   const squares = new Uint8Array(columns * (Math.ceil((north - south) / side) + 1))
   const halfDiagonal = side * metresPerDegree * Math.SQRT1_2 * 1.01

@@ -26,9 +26,9 @@ export interface CountryNames {
 /** Closing larger gaps, as a share of the outline, would invent a border. */
 const largestGapShare = 0.25
 /** More pieces than this are not an outline with gaps. */
-const mostPieces = 500
+const maxPieces = 500
 /** An outline that crosses itself more often has no clear interior. */
-const mostCrossings = 20
+const maxCrossings = 20
 
 /**
  * The country's outline from the relation with its ISO 3166-1 code: admin_level 2, or a lower level for a
@@ -106,7 +106,7 @@ function outlineOf(extract: Extract, relation: OsmRelation, mostMissing = larges
       .flatMap(({ ref }) => ways.get(ref) ?? [])
   const outerWays = members(false)
   const outer = joinWays(outerWays)
-  if (outer.open.length > mostPieces) {
+  if (outer.open.length > maxPieces) {
     return unusable(`only in part: its outline is in ${outer.open.length} pieces`)
   }
   const { rings: closed, gaps: between } = closeGaps(outer.open)
@@ -118,7 +118,7 @@ function outlineOf(extract: Extract, relation: OsmRelation, mostMissing = larges
     return unusable(`only in part: ${Math.round(100 * missing)} % of its outline is missing`)
   }
   const crossings = rings.flatMap(selfCrossings)
-  if (crossings.length > mostCrossings) {
+  if (crossings.length > maxCrossings) {
     return unusable(`with an outline that crosses itself ${placesOf(crossings)}`)
   }
   const loops = crossings.length === 0 ? rings : rings.flatMap(untangle)

@@ -10,7 +10,7 @@ import { isoOf } from './country'
 const borderReach = 500
 /** OpenStreetMap itself has a torn object now and then: fewer than these do not count as a cut. */
 const leastTorn = 5
-const leastShare = 0.002
+const minShare = 0.002
 /** Share of the header's box that may be empty on one side. */
 const emptyShare = 0.25
 
@@ -58,7 +58,7 @@ interface Torn {
 }
 
 function tornPhrase({ torn, of }: Torn, parts: string, wholes: string): string[] {
-  if (torn < Math.max(leastTorn, leastShare * of)) return []
+  if (torn < Math.max(leastTorn, minShare * of)) return []
   return [`${parts} of ${formatCount(torn)} ${wholes} inside it`]
 }
 

@@ -33,7 +33,7 @@ export interface MappedHomes {
 }
 
 /** Less mapped floor space per person (m²) means that most homes are unmapped; 30 to 60 is usual. */
-const leastFloorSpace = 10
+const minFloorSpace = 10
 /** m² of floor along a metre of residential street: a house of 150 m² every 30 m on both sides. */
 const floorPerStreetMetre = 10
 
@@ -91,7 +91,7 @@ export function* streetPoints({
 export function spreadKind(mapped: MappedHomes, unit: number, people: number): SpreadKind {
   const { built, land, streets } = floorsOf(mapped, unit)
   const isMapped = (floor: number) => floor > 0 && floor >= hardlyMapped * streets
-  if (isMapped(built) && built >= people * leastFloorSpace) return 'homes'
+  if (isMapped(built) && built >= people * minFloorSpace) return 'homes'
   if (isMapped(land)) return 'land'
   if (streets > 0) return 'streets'
   return built > 0 ? 'homes' : 'area'

@@ -32,7 +32,7 @@ export interface ShareUnit {
 /** Share of floor space outside figured areas below which those cover an area: slivers along borders. */
 const leastUncovered = 0.02
 /** A remainder that is sparser than this share of its surroundings says that figures are of other years. */
-const leastDensity = 0.2
+const minDensity = 0.2
 
 /**
  * People of each unit outside the units within it. Units follow the ones around them, the first is the whole
@@ -82,7 +82,7 @@ function split(
   const left = total - people
   const usual = room > 0 ? (ownRoom * people) / room : Math.max(0, ownRoom > 0 ? left : 0)
   const isCovered = ownRoom <= leastUncovered * (ownRoom + room)
-  if (!isCovered && left > 0 && left >= leastDensity * usual) return { rest: left, factor: 1 }
+  if (!isCovered && left > 0 && left >= minDensity * usual) return { rest: left, factor: 1 }
   const factor = total / (people + usual)
   return { rest: usual * factor, factor }
 }

@@ -16,7 +16,7 @@ const gridStep = 100
 /** Small areas still get some three rows, so that their people do not all live on one point. */
 const fewestRows = 3
 /** Points of an area of which nothing is mapped: enough to spread people, few enough for a district. */
-const mostPoints = 1000
+const maxPoints = 1000
 
 /** Points at most 100 m apart that cover the polygons, each with its share of the area in m². */
 export function* areaGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
@@ -29,7 +29,7 @@ export function* areaGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
 /** About a thousand points that cover the polygons, never closer than 100 m. */
 export function* coarseGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
   const area = polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0)
-  const step = Math.max(gridStep, Math.sqrt(area / mostPoints))
+  const step = Math.max(gridStep, Math.sqrt(area / maxPoints))
   for (const polygon of polygons) yield* gridOf(polygon, step)
 }
 

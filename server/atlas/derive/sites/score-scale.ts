@@ -1,5 +1,5 @@
 import type { ScoreKind } from '@/lib/catalogue/demand-step'
-import { mostPoints, sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
+import { maxPoints, sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import type { ScoreScale } from '@/lib/contract/site-rank'
 import { sizeFactor } from '@/lib/domain/scores/site-score'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
@@ -12,15 +12,15 @@ interface CornerInput {
 }
 
 /** Beyond, only corners that some whole-point weights pick are kept. */
-const mostCorners = 2000
+const maxCorners = 2000
 
 /**
  * The points that no other point equals or exceeds in every dimension: for any non-negative weights, one of
  * them has the greatest weighted mean, because a point that is exceeded everywhere cannot. Greatest sum
  * first. Of more than `most`, those remain that have the greatest mean for some weights of whole points
- * 0..`mostPoints`: all that a planner can choose, so scores stay exact; in between they may be too low.
+ * 0..`maxPoints`: all that a planner can choose, so scores stay exact; in between they may be too low.
  */
-export function scoreCorners({ points, dimensions }: CornerInput, most = mostCorners): number[][] {
+export function scoreCorners({ points, dimensions }: CornerInput, most = maxCorners): number[][] {
   const corners = paretoBest(points, dimensions)
   return corners.length > most ? pickedByWholePoints(corners, dimensions) : corners
 }
@@ -61,7 +61,7 @@ function pickedByWholePoints(corners: readonly number[][], dimensions: number): 
 
 /** Every weights vector of whole points, without multiples of another: they pick the same corner. */
 function* wholePoints(dimensions: number): Generator<number[]> {
-  const steps = mostPoints + 1
+  const steps = maxPoints + 1
   for (let code = 1; code < steps ** dimensions; code += 1) {
     const weights = Array.from({ length: dimensions }, (_, at) => Math.floor(code / steps ** at) % steps)
     if (weights.reduce(commonDivisor) === 1) yield weights

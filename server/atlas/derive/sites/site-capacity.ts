@@ -76,11 +76,11 @@ export interface MeasuredSite {
 const bayAcross = 12.5
 const bayAlong = 15
 /** Minimum m² per space: mapped bays with a count have at least 7.6. */
-const leastSpace = 7
+const minSpace = 7
 /** The few garages with more storeys have them mapped. */
-const mostStoreys = 12
+const maxStoreys = 12
 /** m²; smaller outlines are roofs of fuel stations and entrances of underground garages, tagged or not. */
-const leastOutline = 300
+const minOutline = 300
 /** Their areas per bay are assumptions, so that a median of them says no more than the default. */
 const roughKinds = new Set<ParkingType>(['forecourt', 'rest_area'])
 /** With fewer sites the median is not representative. */
@@ -109,15 +109,15 @@ export function capacityOf(site: MeasuredSite): SiteCapacity | null {
 function fits(counted: number, site: MeasuredSite): boolean {
   const area = usableArea(site)
   if (area === 0 || site.parkingType === 'underground') return true
-  return counted * leastSpace <= area * (storeysOf(site) ?? storeyLimit(site.parkingType))
+  return counted * minSpace <= area * (storeysOf(site) ?? storeyLimit(site.parkingType))
 }
 
-const storeyLimit = (type: ParkingType) => (type === 'multi-storey' || type === 'rooftop' ? mostStoreys : 1)
+const storeyLimit = (type: ParkingType) => (type === 'multi-storey' || type === 'rooftop' ? maxStoreys : 1)
 
 /** 0 for the outline of a fuel station's shop or roof, or of a garage's entrance. */
 function usableArea({ tags, parkingType, area }: MeasuredSite): number {
-  if (parkingType === 'underground') return area >= leastOutline ? area : 0
-  const isPlot = parkingType !== 'forecourt' || (tags.building === undefined && area >= leastOutline)
+  if (parkingType === 'underground') return area >= minOutline ? area : 0
+  const isPlot = parkingType !== 'forecourt' || (tags.building === undefined && area >= minOutline)
   return isPlot ? area : 0
 }
 

@@ -25,7 +25,7 @@ export type PlaceSearch = (query: PlaceQuery) => FoundPlace[]
 /** A shorter text would match a fifth of the index. */
 const shortestQuery = 2
 /** More words than any name has; ignores the rest. */
-const mostWords = 8
+const maxWords = 8
 
 /** Likelihood by kind among equal names. */
 const weightOf: Record<PlaceKind, number> = {
@@ -71,7 +71,7 @@ export function preparePlaceSearch({
 
   return ({ text, limit, near }) => {
     if (wordsOf(text).join(' ').length < shortestQuery) return []
-    for (const { words, needsAll } of readings(wordsOf(text).slice(0, mostWords), countryWords)) {
+    for (const { words, needsAll } of readings(wordsOf(text).slice(0, maxWords), countryWords)) {
       const rows = tallyOf(words, needsAll)
       if (rows.length === 0) continue
       const scoreOf = (row: number) =>

@@ -17,7 +17,7 @@ interface PeopleTable {
 type Population = NearbyTables['population']
 
 /** All people in parts stay below it, so that sums of parts are exact. */
-const mostParts = 2 ** 52
+const maxParts = 2 ** 52
 /** Parts of a person at most: finer ones change no sum. */
 const finest = 2 ** 40
 /** Of doubles: what adding one number to a sum changes it by at most, as a share of the sum. */
@@ -35,7 +35,7 @@ function readPeople({ table, index }: { table: AtlasTable; index: Uint8Array }):
 export function peopleTable(population: Population): PeopleTable {
   const { points, people } = population
   const total = people.reduce((sum, each) => sum + each, 0)
-  const parts = Math.min(finest, 2 ** Math.floor(Math.log2(mostParts / Math.max(1, total))))
+  const parts = Math.min(finest, 2 ** Math.floor(Math.log2(maxParts / Math.max(1, total))))
   const rows = peopleRows({ size: points.size, lngs: points.lngs, lats: points.lats, people }, parts)
   const isClear = (sum: number) =>
     Math.abs((sum % 1) - 0.5) > points.size * (1 / (2 * parts) + sum * rounding)

@@ -10,7 +10,7 @@ import { cutLists, entriesOf } from './json-lists'
 import type { Bytes } from './json-walk'
 
 /** Most datasets of a map; each is a table and a few calls. */
-export const mostDatasets = 50
+export const maxDatasets = 50
 
 export interface MapParts {
   /** JSON of the map without the rows of its datasets. */
@@ -54,8 +54,8 @@ async function readParts(content: Bytes, taken: ReadonlySet<string>): Promise<Ma
   const { datasets: given, config, ...map } = whole
   const entries = listIn({ given }, 'given')
   const known = keplerDatasets({ datasets: entries })
-  if (known.length > mostDatasets) {
-    throw new AppError({ code: 'invalid', detail: `CARTO takes maps of ${mostDatasets} datasets at most.` })
+  if (known.length > maxDatasets) {
+    throw new AppError({ code: 'invalid', detail: `CARTO takes maps of ${maxDatasets} datasets at most.` })
   }
   const drafts = new Map<number, TableDraft>()
   const names = new Set<string>()

@@ -23,7 +23,7 @@ export interface CartoOptions {
 
 /** Calls of one address of CARTO, through the guard. */
 export const cartoCall = ({ isAdmitted, within = 60_000 }: CartoOptions, base: string) =>
-  createSafeCall({ base, isAdmitted, within, purpose: 'CARTO maps', mostBytes: 2 * limits.savedMapBytes })
+  createSafeCall({ base, isAdmitted, within, purpose: 'CARTO maps', maxBytes: 2 * limits.savedMapBytes })
 
 /** Whether CARTO's own servers answer at an address; an organization's is that of one of its accounts. */
 export function isOfCarto(address: URL, userBase: string): boolean {

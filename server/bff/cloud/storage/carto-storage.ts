@@ -4,7 +4,7 @@ import type { CloudMap } from '@/lib/contract/cloud-map'
 import { AppError } from '@/server/bff/handler/app-error'
 import { cartoFailed } from './carto-fault'
 import { joinedMap } from './carto-joined'
-import { mostDatasets } from './carto-map'
+import { maxDatasets } from './carto-map'
 import type { CartoOptions } from './carto-options'
 import { cartoSignIn } from './carto-sign-in'
 import { type CartoSql, cartoSql, type SqlTable } from './carto-sql'
@@ -22,7 +22,7 @@ import { type CloudCaller, type CloudStorage, cloudSentences } from './cloud-pro
 import type { Bytes } from './json-walk'
 
 /** Most maps of a list. */
-const mostMaps = 1_000
+const maxMaps = 1_000
 
 const rowSchema = z.object({
   id: z.string().min(1).max(200),
@@ -85,7 +85,7 @@ async function readMap(sql: CartoSql, id: string): Promise<Bytes[]> {
     `SELECT d.name, d.tablename FROM ${tables.datasets} d
       JOIN ${tables.links} l ON l.dataset = d.id WHERE l.vis = ${literal(id)}`,
   )
-  if (linked.length > mostDatasets) throw cartoFailed(new Error('Too many datasets.'))
+  if (linked.length > maxDatasets) throw cartoFailed(new Error('Too many datasets.'))
   const rows = new Map<string, SqlTable>()
   let bytes = 0
   for (const each of linked) {
@@ -101,8 +101,8 @@ async function readMap(sql: CartoSql, id: string): Promise<Bytes[]> {
 }
 
 /** Letters of a picture's data that are asked for; a larger one is none. */
-const mostLetters = limits.cloudPictureBytes * 1.4
-const smallPicture = `CASE WHEN length(thumbnail) < ${mostLetters} THEN thumbnail END AS thumbnail`
+const maxLetters = limits.cloudPictureBytes * 1.4
+const smallPicture = `CASE WHEN length(thumbnail) < ${maxLetters} THEN thumbnail END AS thumbnail`
 
 /** The bytes of a picture as kepler.gl keeps it. */
 function pictureIn(value: unknown): Uint8Array | undefined {
@@ -140,7 +140,7 @@ export function cartoStorage(options: CartoOptions): CloudStorage {
     },
     async list(caller) {
       const rows = await cartoSql(options, caller).query(
-        `${listed(privateTables)} UNION ALL ${listed(publicTables)} ORDER BY lastmodified DESC LIMIT ${mostMaps}`,
+        `${listed(privateTables)} UNION ALL ${listed(publicTables)} ORDER BY lastmodified DESC LIMIT ${maxMaps}`,
       )
       return rows.map(mapOf)
     },

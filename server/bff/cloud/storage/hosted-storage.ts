@@ -21,7 +21,7 @@ type Addresses = ReadonlyMap<string, string>
 /** How long addresses are used again, ms: a page asks for the pictures of its list one by one. */
 const freshFor = 30_000
 /** Most accounts whose addresses are held. */
-const mostHeld = 20
+const maxHeld = 20
 
 const keyOf = (token: string) => createHash('sha256').update(token).digest('base64')
 
@@ -50,7 +50,7 @@ function hostedPreviews({ base, within, list }: PreviewOptions) {
     purpose: 'map pictures',
     types: 'any',
     within,
-    mostBytes: limits.cloudPictureBytes,
+    maxBytes: limits.cloudPictureBytes,
   })
   const held = new Map<string, { until: number; addresses: Promise<Addresses> }>()
   const addressesOf = ({ token }: CloudCaller): Promise<Addresses> => {
@@ -63,7 +63,7 @@ function hostedPreviews({ base, within, list }: PreviewOptions) {
     held.set(key, { until: Date.now() + freshFor, addresses })
     addresses.catch(() => held.delete(key))
     const [oldest] = held.keys()
-    if (held.size > mostHeld && oldest !== undefined) held.delete(oldest)
+    if (held.size > maxHeld && oldest !== undefined) held.delete(oldest)
     return addresses
   }
   /** The bytes of a map's picture; undefined without one that can be loaded. */
@@ -115,7 +115,7 @@ export const objectAt = (bytes: Bytes, path: readonly string[]): Promise<Bytes |
 const importSource = 'kepler.gl-raw'
 
 /** Most maps of a list. */
-const mostMaps = 1_000
+const maxMaps = 1_000
 
 const itemSchema = z.object({
   id: z.string().min(1).max(200),
@@ -156,8 +156,8 @@ interface HostedOptions {
 
 /** A hosted provider of kepler.gl maps, with the person's own bearer token. */
 export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): CloudStorage {
-  const mostBytes = 2 * limits.savedMapBytes
-  const call = createSafeCall({ base, purpose: 'cloud maps', mostBytes, within })
+  const maxBytes = 2 * limits.savedMapBytes
+  const call = createSafeCall({ base, purpose: 'cloud maps', maxBytes, within })
   const ask = async ({ token, signal }: CloudCaller, request: Omit<SafeCall, 'signal'>) => {
     const headers = { authorization: `Bearer ${token}`, ...request.headers }
     const answer = await call({ ...request, headers, signal }).catch((error: unknown) => {
@@ -172,7 +172,7 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
       listSchema,
       (await ask(caller, { method: 'GET', path: `/v1/maps?${query}` })).text,
     )
-    return items.slice(0, mostMaps)
+    return items.slice(0, maxMaps)
   }
   const picture = hostedPreviews({
     base,

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt } from 'drizzle-orm'
-import { invitationsMost } from '@/lib/contract/people'
+import { maxInvitations } from '@/lib/contract/people'
 import type { Db } from '@/server/base/db'
 import { customers, members } from '@/server/engine/db/schema/customer'
 import { invitations } from '@/server/engine/db/schema/invitation'
@@ -47,7 +47,7 @@ export function invitationsOf(db: Db, customerId: string): Promise<StoredInvitat
     .from(invitations)
     .where(eq(invitations.customerId, customerId))
     .orderBy(desc(invitations.sentAt), asc(invitations.id))
-    .limit(invitationsMost)
+    .limit(maxInvitations)
 }
 
 export async function countInvitations(db: Db, customerId: string): Promise<number> {

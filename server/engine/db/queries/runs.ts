@@ -7,7 +7,7 @@ import { isKept } from './evaluations'
 export const summaryType = 'Summary'
 
 /** Deleted records in one answer. */
-const deletedMost = 500
+const maxDeleted = 500
 
 const { problems, ...columns } = getTableColumns(evaluations)
 
@@ -78,7 +78,7 @@ export function deletedRuns(db: Db, { customerId, since }: { customerId: string;
     .from(evaluations)
     .where(and(eq(evaluations.customerId, customerId), gt(evaluations.deletedAt, since)))
     .orderBy(desc(evaluations.deletedAt), desc(evaluations.evalId))
-    .limit(deletedMost)
+    .limit(maxDeleted)
 }
 
 /** Locations of a record that were submitted for one current, alone or with the other. */

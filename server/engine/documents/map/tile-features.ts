@@ -15,7 +15,7 @@ export interface PictureFeature {
 export type PictureLayers = ReadonlyMap<string, PictureFeature[]>
 
 /** Points of all layers in a drawing: some 400 KB of PDF at most. */
-export const mostPoints = 60_000
+export const maxPoints = 60_000
 /** Pixels that a line may be off; a quarter of the thinnest. */
 const firstTolerance = 0.2
 /** Beyond it shapes would no longer be the map's. */
@@ -30,7 +30,7 @@ const unzip = promisify(gunzip)
 
 /**
  * Features of the atlas's own vector tiles of level `z` in a frame, by layer, cut to the frame and with as many
- * points as its pixels can show, `mostPoints` at most.
+ * points as its pixels can show, `maxPoints` at most.
  */
 export async function readPictureLayers(
   atlas: Atlas,
@@ -46,7 +46,7 @@ export async function readPictureLayers(
       layers.set(name, [...(layers.get(name) ?? []), ...featuresOf(layer, tile, frame)])
     }
   }
-  return withinBudget(layers, mostPoints)
+  return withinBudget(layers, maxPoints)
 }
 
 function featuresOf(layer: VectorTileLayer, tile: TileIndex, frame: PictureFrame): PictureFeature[] {

@@ -14,7 +14,7 @@ export interface Booster {
   trees: Tree[]
 }
 
-const mostTrees = 5000
+const maxTrees = 5000
 
 const boosterSchema = z.object({
   learner: z.object({
@@ -72,8 +72,8 @@ function checkKind({ gradient_booster: booster, learner_model_param: param, obje
   }
   const { trees } = booster.model
   if (trees.length === 0) throw new ModelProblem('The model has no trees.')
-  if (trees.length > mostTrees) {
-    throw new ModelProblem(`The model has ${trees.length} trees; ${mostTrees} are the most.`)
+  if (trees.length > maxTrees) {
+    throw new ModelProblem(`The model has ${trees.length} trees; ${maxTrees} are the most.`)
   }
   return { objective: objective.name, trees }
 }

@@ -33,7 +33,7 @@ export interface Tree {
   depth: number
 }
 
-const mostDepth = 16
+const maxDepth = 16
 
 /** @throws {ModelProblem} naming the tree and what is wrong with it */
 export function readTree(stored: StoredTree, { features, name }: { features: number; name: string }): Tree {
@@ -53,7 +53,7 @@ export function readTree(stored: StoredTree, { features, name }: { features: num
   const stray = feature.find((index, node) => left[node] !== -1 && !isFeature(index))
   if (stray !== undefined) fail(`splits on feature ${stray}, of ${features}`)
   const depth = depthOf(left, right, fail)
-  if (depth > mostDepth) fail(`is ${depth} splits deep; ${mostDepth} are the most`)
+  if (depth > maxDepth) fail(`is ${depth} splits deep; ${maxDepth} are the most`)
   return {
     left: Int32Array.from(left),
     right: Int32Array.from(right),

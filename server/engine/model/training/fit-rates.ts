@@ -28,7 +28,7 @@ const steps = 8
 const nudge = 1e-4
 /** kWh/day below which a station counts as this much: its logarithm would outweigh all others. */
 const least = 0.5
-const leastVariance = 0.05
+const minVariance = 0.05
 
 /**
  * Fits rates, the sharing exponent and (with surroundings) the factors' exponents to metered stations, shrunk
@@ -54,7 +54,7 @@ export function fitRates(shipped: ModelFile, samples: readonly Sample[], withFac
   for (let step = 0; step < steps; step++) {
     const now = logs(values)
     const residuals = samples.map(({ measured }, i) => Math.log(Math.max(measured, least)) - (now[i] ?? 0))
-    if (step > 0) variance = Math.max(leastVariance, meanSquare(residuals))
+    if (step > 0) variance = Math.max(minVariance, meanSquare(residuals))
     const slopes = values.map((_, k) => {
       const moved = logs(values.map((value, j) => (j === k ? value + nudge : value)))
       return moved.map((log, i) => (log - (now[i] ?? 0)) / nudge)

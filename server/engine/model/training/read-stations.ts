@@ -26,7 +26,7 @@ const required = ['station', 'lat', 'lng', 'connectors', 'max_power', 'start', '
 type Column = (typeof required)[number]
 
 const dayMs = 86_400_000
-const leastDays = 30
+const minDays = 30
 /** A longer stay is a fault of the meter or a parked car; it says nothing about the connector's use. */
 const longestHours = 48
 
@@ -60,7 +60,7 @@ export function readStations(text: string): ReadStations {
     days: (last - first) / dayMs + 1,
     station: { ...station, kWhPerDay: kWh / ((last - first) / dayMs + 1) },
   }))
-  const stations = all.flatMap(({ days, station }) => (days >= leastDays ? [station] : []))
+  const stations = all.flatMap(({ days, station }) => (days >= minDays ? [station] : []))
   return { stations, sessions, tooShort: all.length - stations.length }
 }
 

@@ -18,7 +18,7 @@ export interface PlacedSample extends Sample {
 /** Cells of H3 as blocks: 36, 5 and 0.7 km2; the largest of which there are enough. */
 const blockLevels = [6, 7, 8]
 const enoughBlocks = 5
-const mostFolds = 10
+const maxFolds = 10
 const priorStations = 10
 
 interface CrossValidation {
@@ -82,7 +82,7 @@ function foldsOf(samples: readonly PlacedSample[]): { folds: number[]; blocks: n
   const sizes = new Map<string, number>()
   for (const cell of cells) sizes.set(cell, (sizes.get(cell) ?? 0) + 1)
   if (sizes.size < 2) throw new ModelProblem('All stations lie in one place; a check needs at least two.')
-  const loads: number[] = Array.from({ length: Math.min(mostFolds, sizes.size) }, () => 0)
+  const loads: number[] = Array.from({ length: Math.min(maxFolds, sizes.size) }, () => 0)
   const foldOf = new Map<string, number>()
   const largestFirst = [...sizes].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
   for (const [cell, size] of largestFirst) {

@@ -1,7 +1,7 @@
 import {
   type Customers,
   type CustomersQuery,
-  customersMost,
+  maxCustomers,
   type ListedCustomer,
 } from '@/lib/contract/customer'
 import { colourOfId } from '@/lib/domain/customers/customer-square'
@@ -29,14 +29,14 @@ export async function listCustomers(
   await requireAct({ db }, caller, 'listCustomers')
   const search = query.search?.trim() ?? ''
   const after = query.cursor === undefined ? undefined : nameOf(query.cursor)
-  const found = await searchedCustomers(db, { search, after, limit: customersMost + 1 })
-  const shown = found.slice(0, customersMost)
+  const found = await searchedCustomers(db, { search, after, limit: maxCustomers + 1 })
+  const shown = found.slice(0, maxCustomers)
   const figures = await figuresOf(db, { ids: shown.map(({ id }) => id), since: monthStart(clock()) })
   const last = shown.at(-1)
   return {
     customers: shown.map((each) => listedCustomer(each, figures(each.id))),
     total: await countCustomers(db, search),
-    next: last && found.length > customersMost ? Buffer.from(last.name).toString('base64url') : null,
+    next: last && found.length > maxCustomers ? Buffer.from(last.name).toString('base64url') : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Audit, type AuditQuery, customersMost } from '@/lib/contract/customer'
+import { type Audit, type AuditQuery, maxCustomers } from '@/lib/contract/customer'
 import { auditOf } from '@/server/engine/db/queries/audit'
 import { AppError } from '@/server/engine/errors/app-error'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
@@ -22,9 +22,9 @@ export async function readAudit(
     customerId: customer.id,
     isStaffOnly: query.by === 'staff',
     before: query.cursor === undefined ? undefined : idOf(query.cursor),
-    limit: customersMost + 1,
+    limit: maxCustomers + 1,
   })
-  const shown = found.slice(0, customersMost)
+  const shown = found.slice(0, maxCustomers)
   const last = shown.at(-1)
   return {
     entries: shown.map(({ id, createdAt, email, name, isStaff, act }) => ({
@@ -35,7 +35,7 @@ export async function readAudit(
       at: createdAt.toISOString(),
       is_staff: isStaff,
     })),
-    next: last && found.length > customersMost ? String(last.id) : null,
+    next: last && found.length > maxCustomers ? String(last.id) : null,
   }
 }
 

@@ -46,7 +46,7 @@ const examples: readonly Example[] = [
   },
 ]
 
-const mostLocations = 7
+const maxLocations = 7
 /** Enough of the best to give every town its own. */
 const lookedAt = 5000
 
@@ -74,7 +74,7 @@ async function submissionOf(atlas: Atlas, example: Example): Promise<Submission>
     )
     .filter((site) => site('name') && site('city') && example.isWanted(site))
   const coords = onePerTown(sites)
-    .slice(0, mostLocations)
+    .slice(0, maxLocations)
     .map((site, index) => locationOf(site, { id: String(index + 1), type: example.type }))
   return { eval_name: example.name, coords }
 }

@@ -7,7 +7,7 @@ import {
   type Runs,
   type RunsQuery,
   type RunsTotals,
-  runsMost,
+  maxRuns,
 } from '@/lib/contract/evaluation'
 import { recordDaySchema } from '@/lib/contract/record'
 import { listOfType } from '@/lib/domain/evaluation/evaluation-records'
@@ -132,7 +132,7 @@ type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin' | 'foreignMaps'>
  * available for scouting. Throws 404 as `readableCustomer` does, 400 for a wrong cursor.
  */
 export async function listRuns(deps: RunsDeps, caller: Caller, query: RunsQuery): Promise<Runs> {
-  const { limit = runsMost, cursor } = query
+  const { limit = maxRuns, cursor } = query
   const chosen = await readableCustomer(deps, caller, query.customer)
   const customerId = chosen.customer.id
   const after = cursor === undefined ? undefined : placeOf(cursor)

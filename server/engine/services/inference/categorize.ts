@@ -16,15 +16,15 @@ import { countsOf } from '@/server/engine/services/evaluations/evaluate-location
 type CountryReference = Partial<Record<CategorizedKey, SortedValues | null>>
 
 /** Sites whose surroundings are measured, at some ms each: fifths are then right to 2 % of a country’s sites. */
-const mostSites = 400
+const maxSites = 400
 /** References of versions, of 0.1 MB each. */
-const mostKept = 60
+const maxKept = 60
 
 const kept = new WeakMap<AtlasLibrary, KeepLatest<Once<CountryReference>>>()
 
 /** The fifths of a country's sites, measured at the first question for its version. */
 function countryReference(library: AtlasLibrary, atlas: Atlas): Promise<CountryReference> {
-  const references = kept.get(library) ?? keepLatest<Once<CountryReference>>(mostKept)
+  const references = kept.get(library) ?? keepLatest<Once<CountryReference>>(maxKept)
   kept.set(library, references)
   const { country, version } = atlas.manifest
   const key = `${country} ${version}`
@@ -39,7 +39,7 @@ function countryReference(library: AtlasLibrary, atlas: Atlas): Promise<CountryR
 
 async function measure(atlas: Atlas): Promise<CountryReference> {
   const measured: ReturnType<typeof figuresOf>[] = []
-  for (const point of await atlas.sampleSites(mostSites)) {
+  for (const point of await atlas.sampleSites(maxSites)) {
     measured.push(figuresOf(await atlas.surroundings(point)))
     // Other requests run in between.
     await setImmediate()

@@ -10,7 +10,7 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** Some 4 MB of an account. */
-const mostLinks = 10_000
+const maxLinks = 10_000
 /** 62^8 ids: a second collision in a row is a fault of the database. */
 const attempts = 5
 
@@ -27,7 +27,7 @@ export async function makeShortLink(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const known = await linkByHash(db, inputsHash)
     if (known) return { id: known }
-    if ((await countLinksOf(db, madeBy)) >= mostLinks) throw tooMany()
+    if ((await countLinksOf(db, madeBy)) >= maxLinks) throw tooMany()
     const id = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
     // Another request may make the same link, or hold the id.
     await db.insert(lookups).values({ id, kind: 'link', inputs, inputsHash, madeBy }).onConflictDoNothing()
@@ -44,5 +44,5 @@ const hashOf = (inputs: InferenceInput) =>
 const tooMany = () =>
   new AppError({
     code: 'conflict',
-    message: `Your account has made ${formatCount(mostLinks)} short links, the most there may be. Copy the address instead.`,
+    message: `Your account has made ${formatCount(maxLinks)} short links, the most there may be. Copy the address instead.`,
   })

@@ -87,14 +87,14 @@ async function placeOf(atlas: Atlas | null, { lat, lng }: ResultDocumentRequest[
 
 /** As the counts of places have it. */
 const radius = 200
-const mostPlaces = 6
+const maxPlaces = 6
 /** The site is usually one itself. */
 const shownCategories = poiCategories.filter((category) => category !== 'parking')
 
 /** The nearest places with a name, each name once: a stop has a sign in each direction. */
 async function placesNear(atlas: Atlas, point: { lat: number; lng: number }): Promise<PlaceNearby[]> {
   // More than are shown, since some have no name.
-  const limit = mostPlaces * 5
+  const limit = maxPlaces * 5
   const found = await Promise.all(
     shownCategories.map((category) => atlas.placesWithin(point, { category, radius, limit })),
   )
@@ -102,7 +102,7 @@ async function placesNear(atlas: Atlas, point: { lat: number; lng: number }): Pr
   named.sort((a, b) => a.metres - b.metres)
   return [...Map.groupBy(named, ({ name }) => name).values()]
     .flatMap(([nearest]) => (nearest ? [placeOn(nearest)] : []))
-    .slice(0, mostPlaces)
+    .slice(0, maxPlaces)
 }
 
 /** `highway=bus_stop` is a bus stop, `shop=yes` a shop. */

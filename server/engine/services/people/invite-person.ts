@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { invitationsMost, type MadeInvitation, type NewInvitation } from '@/lib/contract/people'
+import { maxInvitations, type MadeInvitation, type NewInvitation } from '@/lib/contract/people'
 import { overPeopleQuota } from '@/lib/domain/customers/people-rules'
 import type { Db } from '@/server/base/db'
 import { memberByEmail } from '@/server/engine/db/queries/members'
@@ -68,10 +68,10 @@ async function requireRoom(tx: Db, customerId: string): Promise<void> {
   const waiting = await countInvitations(tx, customerId)
   const message = overPeopleQuota((await countPeople(tx, customerId)) + waiting, peopleQuota)
   if (message !== undefined) throw new AppError({ code: 'too_many', message })
-  if (waiting < invitationsMost) return
+  if (waiting < maxInvitations) return
   throw new AppError({
     code: 'too_many',
-    message: `At most ${invitationsMost} invitations may be pending. Withdraw one first.`,
+    message: `At most ${maxInvitations} invitations may be pending. Withdraw one first.`,
   })
 }
 

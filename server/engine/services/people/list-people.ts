@@ -1,4 +1,4 @@
-import { type People, type PeopleQuery, peopleMost } from '@/lib/contract/people'
+import { type People, type PeopleQuery, maxPeople } from '@/lib/contract/people'
 import { roleOf } from '@/lib/domain/access/access'
 import { countPeople, invitationsOf, peopleOf } from '@/server/engine/db/queries/people'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
@@ -12,8 +12,8 @@ export async function listPeople(
 ): Promise<People> {
   const { member, customer } = await managedCustomer({ db }, caller, named)
   const { after } = query
-  const found = await peopleOf(db, { customerId: customer.id, after, limit: peopleMost + 1 })
-  const shown = found.slice(0, peopleMost)
+  const found = await peopleOf(db, { customerId: customer.id, after, limit: maxPeople + 1 })
+  const shown = found.slice(0, maxPeople)
   const pending = after === undefined ? await invitationsOf(db, customer.id) : []
   return {
     people: shown.map((each) => ({
@@ -32,6 +32,6 @@ export async function listPeople(
       ...(each.mailState && { mail: each.mailState }),
     })),
     total: await countPeople(db, customer.id),
-    next: found.length > peopleMost ? (shown.at(-1)?.email ?? null) : null,
+    next: found.length > maxPeople ? (shown.at(-1)?.email ?? null) : null,
   }
 }

@@ -22,8 +22,8 @@ import { addressesOf, type FilePlan, type RecordDeps, type RecordPlan, recordToC
 import { updateRecord } from './update-record'
 
 /** Letters of one field, and fields of a form. */
-const mostLetters = 2_500
-const mostFields = 20
+const maxLetters = 2_500
+const maxFields = 20
 
 const badForm = (message: string) => new AppError({ code: 'bad_request', message })
 
@@ -66,12 +66,12 @@ async function readRecordForm<Plan>(
 
 async function addField(fields: Record<string, string>, { name, content }: FormPart): Promise<void> {
   if (Object.hasOwn(fields, name)) throw badForm(`The form names “${name.slice(0, 60)}” twice.`)
-  if (Object.keys(fields).length === mostFields) throw badForm('The form has too many fields.')
+  if (Object.keys(fields).length === maxFields) throw badForm('The form has too many fields.')
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of content) {
     size += chunk.length
-    if (size > mostLetters * 4) throw badForm(`The field “${name.slice(0, 60)}” is too long.`)
+    if (size > maxLetters * 4) throw badForm(`The field “${name.slice(0, 60)}” is too long.`)
     chunks.push(chunk)
   }
   fields[name] = Buffer.concat(chunks).toString('utf8')

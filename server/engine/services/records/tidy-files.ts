@@ -10,7 +10,7 @@ type TidyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 
 const everyMs = 3_600_000
 /** Maximum per round; the next round continues. */
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 
 /** Records deleted before this moment cannot be restored. */
 export const restorableSince = (now: Date): Date =>
@@ -26,7 +26,7 @@ export async function tidyFiles({ db, files, clock }: TidyDeps): Promise<void> {
     .select({ id: evaluations.id })
     .from(evaluations)
     .where(lte(evaluations.deletedAt, restorableSince(now)))
-    .limit(mostAtOnce)
+    .limit(maxAtOnce)
   for (const { id } of ended) {
     await db.transaction(async (tx) => {
       await markLeftover(
@@ -37,7 +37,7 @@ export async function tidyFiles({ db, files, clock }: TidyDeps): Promise<void> {
       await tx.delete(evaluations).where(eq(evaluations.id, id))
     })
   }
-  for (const key of await dueLeftovers(db, now, mostAtOnce)) {
+  for (const key of await dueLeftovers(db, now, maxAtOnce)) {
     await files.remove(key)
     await unmarkLeftover(db, [key])
   }

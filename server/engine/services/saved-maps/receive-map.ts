@@ -48,14 +48,14 @@ async function* checked(content: AsyncIterable<Uint8Array>, kind: Kind, seen: { 
 }
 
 /** Letters of a field; all of them are short. */
-const mostLetters = 10_000
+const maxLetters = 10_000
 
 async function textOf({ name, content }: FormPart): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of content) {
     size += chunk.length
-    if (size > mostLetters) {
+    if (size > maxLetters) {
       throw new AppError({ code: 'invalid', message: `The field “${name.slice(0, 60)}” is too long.` })
     }
     chunks.push(chunk)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sharedLinkPath } from '@/lib/config/shared-links'
 import { lengths } from '@/lib/contract/bounds'
-import { type MadeShare, type NewShare, sharesMost } from '@/lib/contract/share'
+import { type MadeShare, type NewShare, maxShares } from '@/lib/contract/share'
 import { shareEnd, wrongShareEnd } from '@/lib/domain/sharing/share-end'
 import { evaluationByEvalId, filesOf } from '@/server/engine/db/queries/evaluations'
 import { summaryType } from '@/server/engine/db/queries/runs'
@@ -38,7 +38,7 @@ export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShar
   const id = randomUUID()
   const token = newShareToken()
   await deps.db.transaction(async (tx) => {
-    if ((await countShares(tx, { customerId: customer.id, now })) >= sharesMost) throw tooMany()
+    if ((await countShares(tx, { customerId: customer.id, now })) >= maxShares) throw tooMany()
     await tx.insert(shares).values({
       id,
       kind: wanted.kind,
@@ -61,7 +61,7 @@ export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShar
 const tooMany = () =>
   new AppError({
     code: 'too_many',
-    message: `Your account has ${sharesMost} public links, the most it may have. Revoke one that is no longer needed.`,
+    message: `Your account has ${maxShares} public links, the most it may have. Revoke one that is no longer needed.`,
   })
 
 async function subjectOf(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { scopeTexts, tokenScopes } from '@/lib/catalogue/token-scopes'
-import { type ListedToken, type MadeToken, type NewToken, tokensMost } from '@/lib/contract/token'
+import { type ListedToken, type MadeToken, type NewToken, maxTokens } from '@/lib/contract/token'
 import { tokenEnd, wrongTokenEnd } from '@/lib/domain/access/token-end'
 import { countTokens, removeToken, type Token, tokensOf } from '@/server/engine/db/queries/tokens'
 import { tokens } from '@/server/engine/db/schema/token'
@@ -55,7 +55,7 @@ export async function makeToken({ db, clock }: Deps, caller: Caller, wanted: New
     expiresAt,
   }
   await db.transaction(async (tx) => {
-    if ((await countTokens(tx, member.id, now)) >= tokensMost) throw tooMany()
+    if ((await countTokens(tx, member.id, now)) >= maxTokens) throw tooMany()
     await tx.insert(tokens).values(made)
     const may = made.scopes.map((scope) => scopeTexts[scope].name.toLowerCase()).join(', ')
     const act = `Made the access token “${made.name}” (${may})`
@@ -67,7 +67,7 @@ export async function makeToken({ db, clock }: Deps, caller: Caller, wanted: New
 const tooMany = () =>
   new AppError({
     code: 'too_many',
-    message: `You have ${tokensMost} access tokens, the most a person may have. Revoke one that is no longer needed.`,
+    message: `You have ${maxTokens} access tokens, the most a person may have. Revoke one that is no longer needed.`,
   })
 
 /**

@@ -1,10 +1,10 @@
-import { dotAt, mostDiscs } from '@/lib/domain/studio/draw/draw-dots'
+import { dotAt, maxDiscs } from '@/lib/domain/studio/draw/draw-dots'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { mapOfCsv } from '@/lib/domain/studio/read/file-map'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { mercator } from '@/lib/geo/mercator'
 
-const rows = mostDiscs + 10
+const rows = maxDiscs + 10
 
 /** Points along a parallel, the last one without a place. */
 const csv = [
