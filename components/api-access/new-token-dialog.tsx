@@ -52,8 +52,8 @@ export function NewTokenDialog({ make, onMade, onClose }: NewTokenDialogProps) {
           label="Last day"
           value={form.day}
           min={dayAfter(form.now, 0)}
-          max={dayAfter(form.now, tokenDays.most)}
-          hint={`At most ${tokenDays.most} days from now.`}
+          max={dayAfter(form.now, tokenDays.max)}
+          hint={`At most ${tokenDays.max} days from now.`}
           error={form.errors.day}
           onChange={({ target }) => form.setDay(target.value)}
         />

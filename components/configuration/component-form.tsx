@@ -134,16 +134,12 @@ function Cards({ component, map, onChange }: ComponentFormProps) {
 /** A number of a field; undefined if it is empty. */
 const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
-const boundFault = (
-  value: number | undefined,
-  [least, most]: readonly [number, number],
-  isWhole: boolean,
-) => {
+const boundFault = (value: number | undefined, [min, max]: readonly [number, number], isWhole: boolean) => {
   if (value === undefined) return undefined
-  const fits = value >= least && value <= most && (!isWhole || Number.isInteger(value))
+  const fits = value >= min && value <= max && (!isWhole || Number.isInteger(value))
   return fits
     ? undefined
-    : `Enter ${isWhole ? 'a whole number' : 'a number'} from ${least} to ${most.toLocaleString('en')}.`
+    : `Enter ${isWhole ? 'a whole number' : 'a number'} from ${min} to ${max.toLocaleString('en')}.`
 }
 
 function Bounds({ component, map, onChange }: ComponentFormProps) {

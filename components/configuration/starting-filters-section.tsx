@@ -241,8 +241,8 @@ function StartingRange({ field, range, onRemove }: StartingRangeProps) {
 
 function extentText(field: FilterField, extent: Range): string {
   const scale = scaleOf(field, extent)
-  const [least, most] = extent.map((figure) => figureWithUnit(figure, scale))
-  return least === most ? `All locations have ${least}.` : `The locations have ${least} to ${most}.`
+  const [min, max] = extent.map((figure) => figureWithUnit(figure, scale))
+  return min === max ? `All locations have ${min}.` : `The locations have ${min} to ${max}.`
 }
 
 /** Offers the filters that the list has now, if they are others: to keep them, or to see the starting ones. */

@@ -23,13 +23,13 @@ function filterText(
     return `${title}: ${filter.length === 1 ? valueLabel(field.field, value) : `${filter.length} chosen`}`
   }
   if (kind === 'poi') return title
-  const [least, most] = filter
+  const [min, max] = filter
   const scale = scaleOf(field, ends ?? filter)
-  const isLow = least > (ends?.[0] ?? least - 1)
-  const isHigh = most < (ends?.[1] ?? most + 1)
-  if (isLow && !isHigh) return `${title} ≥ ${figureWithUnit(least, scale)}`
-  if (isHigh && !isLow) return `${title} ≤ ${figureWithUnit(most, scale)}`
-  return `${title} ${figureWithUnit(least, scale)} to ${figureWithUnit(most, scale)}`
+  const isLow = min > (ends?.[0] ?? min - 1)
+  const isHigh = max < (ends?.[1] ?? max + 1)
+  if (isLow && !isHigh) return `${title} ≥ ${figureWithUnit(min, scale)}`
+  if (isHigh && !isLow) return `${title} ≤ ${figureWithUnit(max, scale)}`
+  return `${title} ${figureWithUnit(min, scale)} to ${figureWithUnit(max, scale)}`
 }
 
 interface LoosenFilterProps {

@@ -18,8 +18,8 @@ import { useFilterActions } from './use-filter-actions'
 interface RangeControlsProps {
   /** Provides title and scale of the slider. */
   field: FilterField
-  least: number
-  most: number
+  min: number
+  max: number
   from: number
   to: number
   bins: readonly number[]
@@ -33,8 +33,8 @@ interface RangeControlsProps {
  * many: only the changed one rerenders.
  */
 const RangeControls = memo(function RangeControls(props: RangeControlsProps) {
-  const { field, least, most, from, to, bins, onMove, onSet } = props
-  const scale = scaleOf(field, [least, most])
+  const { field, min, max, from, to, bins, onMove, onSet } = props
+  const scale = scaleOf(field, [min, max])
   const stored: Ends = [snap(from, scale.ends, scale.step), snap(to, scale.ends, scale.step)]
   const wanted = (range: Ends) => (range[0] <= scale.ends[0] && range[1] >= scale.ends[1] ? undefined : range)
   const { value, move, drop } = useDraggedRange(stored, {
@@ -102,7 +102,7 @@ export function RangeBody({ dataset, field, column }: RangeBodyProps) {
   }
   const filter = filterOf(filtering.state, dataset, column)
   const [from, to] = filter && isRange(filter) ? filter : ends
-  const range = { least: ends[0], most: ends[1], from, to }
+  const range = { min: ends[0], max: ends[1], from, to }
   return <RangeControls key={column} field={field} bins={bins} onMove={onMove} onSet={onSet} {...range} />
 }
 

@@ -18,7 +18,7 @@ export function useDraggedRange(
   stored: Ends,
   { onMove, onDrop }: { onMove: (value: Ends) => void; onDrop: (value: Ends) => void },
 ): DraggedRange {
-  const [least, most] = stored
+  const [min, max] = stored
   const [held, setHeld] = useState<Ends>()
   const [isDrawing, startTransition] = useTransition()
   const isHeld = useRef(false)
@@ -28,7 +28,7 @@ export function useDraggedRange(
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another range counts.
   useEffect(() => {
     if (!isHeld.current) setHeld(undefined)
-  }, [least, most])
+  }, [min, max])
 
   const handOn = useCallback(
     (value: Ends) => {

@@ -18,8 +18,8 @@ export function useFilterActions(dataset: string) {
   return {
     set,
     setPlaces(field: FilterField, isOn: boolean) {
-      const most = filtering.rangeOf(dataset, field.field)?.[1] ?? maxPlaces
-      set(field.field, isOn ? [field.bounds?.[0] ?? minPlaces, most] : undefined, 'button')
+      const max = filtering.rangeOf(dataset, field.field)?.[1] ?? maxPlaces
+      set(field.field, isOn ? [field.bounds?.[0] ?? minPlaces, max] : undefined, 'button')
     },
     /** Takes a field's filter off the screen; undefined if it always stays. */
     removalOf: (field: string) => onRemove && (() => onRemove(dataset, field)),

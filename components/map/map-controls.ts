@@ -94,13 +94,13 @@ export function createControls(map: MapLibre, { occlusion, cells }: ControlParts
       duration: duration(mapMotion.fit),
     })
   }
-  const fitFrom = (bounds: Bounds, least: number) => {
+  const fitFrom = (bounds: Bounds, min: number) => {
     const [west, south, east, north] = bounds
     const camera = map.cameraForBounds([west, south, east, north], {
       padding: fitPadding(map, occlusion()),
-      maxZoom: Math.max(nearestFit, least),
+      maxZoom: Math.max(nearestFit, min),
     })
-    const zoom = Math.min(map.getMaxZoom(), Math.max(least, camera?.zoom ?? least))
+    const zoom = Math.min(map.getMaxZoom(), Math.max(min, camera?.zoom ?? min))
     flyTo({ lat: (south + north) / 2, lng: (west + east) / 2 }, zoom)
   }
   return {

@@ -104,7 +104,7 @@ function NewLink({ question, make, onMade }: NewLinkProps) {
           label="Last day"
           value={day}
           min={dayAfter(now, 0)}
-          max={dayAfter(now, shareDays.most)}
+          max={dayAfter(now, shareDays.max)}
           error={failure}
           onChange={(event) => setDay(event.target.value)}
         />

@@ -7,7 +7,7 @@ interface SidePanelProps {
   /** Initial width in px. */
   startWidth: number
   onWidth: (width: number) => void
-  limits: { least: number; initial: number; most: number }
+  limits: { min: number; initial: number; max: number }
   panel: ReactNode
   children: ReactNode
 }
@@ -20,7 +20,7 @@ const largeStep = 100
 export function widthByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   width: number,
-  { least, most }: SidePanelProps['limits'],
+  { min, max }: SidePanelProps['limits'],
 ): number | undefined {
   const step = shiftKey ? largeStep : smallStep
   const wanted: Record<string, number> = {
@@ -28,11 +28,11 @@ export function widthByKey(
     ArrowRight: width + step,
     PageDown: width - largeStep,
     PageUp: width + largeStep,
-    Home: least,
-    End: most,
+    Home: min,
+    End: max,
   }
   const next = wanted[key]
-  return next === undefined ? undefined : Math.max(least, Math.min(most, next))
+  return next === undefined ? undefined : Math.max(min, Math.min(max, next))
 }
 
 /**
@@ -69,8 +69,8 @@ export function SidePanel({ startWidth, onWidth, limits, panel, children }: Side
         id="panel"
         panelRef={frame}
         defaultSize={startWidth}
-        minSize={limits.least}
-        maxSize={limits.most}
+        minSize={limits.min}
+        maxSize={limits.max}
         groupResizeBehavior="preserve-pixel-size"
         className="h-full"
       >

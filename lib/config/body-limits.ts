@@ -7,7 +7,7 @@ const units = [
 ] as const
 
 /** Sentence for a body beyond its limit. */
-export function bodyTooLarge(most: number): string {
-  const [size, unit] = units.find(([each]) => most >= each) ?? [1, 'bytes']
-  return `The request is larger than ${most / size} ${unit}.`
+export function bodyTooLarge(max: number): string {
+  const [size, unit] = units.find(([each]) => max >= each) ?? [1, 'bytes']
+  return `The request is larger than ${max / size} ${unit}.`
 }

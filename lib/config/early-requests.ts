@@ -36,7 +36,7 @@ export const likelyFrame = {
   rail: 80,
   header: 48,
   sheet: 82,
-  panel: { name: 'panel-width', least: 280, initial: 350, most: 900 },
+  panel: { name: 'panel-width', min: 280, initial: 350, max: 900 },
 } as const
 
 const headers = { accept: 'application/json', [requestGuard.name]: requestGuard.value }

@@ -29,48 +29,47 @@ export const noControl = (named: string, isLong = false) =>
   })
 
 /** `abort`, so that no other check reads a text of any length. */
-export const atMost = (named: string, most: number) =>
-  z.maxLength(most, { error: `${named} may have ${most} letters at most.`, abort: true })
+export const atMost = (named: string, max: number) =>
+  z.maxLength(max, { error: `${named} may have ${max} letters at most.`, abort: true })
 
 /** A text of an answer. Cuts a longer one: what was once stored must not make an answer unreadable. */
-export const shownText = (most: number = lengths.note) =>
+export const shownText = (max: number = lengths.note) =>
   z.string().check(
-    z.overwrite((text) => (text.length > most ? text.slice(0, most) : text)),
-    z.maxLength(most),
+    z.overwrite((text) => (text.length > max ? text.slice(0, max) : text)),
+    z.maxLength(max),
   )
 
 /** Entries of a list of an answer, unless it says otherwise. */
 const maxShown = 100_000
 
 /** A list of an answer; cuts a longer one, as `shownText` does. */
-export const shownList = <T extends z.core.$ZodType>(entry: T, most = maxShown) =>
+export const shownList = <T extends z.core.$ZodType>(entry: T, max = maxShown) =>
   z.array(entry).check(
-    z.overwrite((entries) => (entries.length > most ? entries.slice(0, most) : entries)),
-    z.maxLength(most),
+    z.overwrite((entries) => (entries.length > max ? entries.slice(0, max) : entries)),
+    z.maxLength(max),
   )
 
 /** One line of text; `named` is the field in the user's words, as a sentence begins: `The customer`. */
-export const oneLine = (named: string, most: number) =>
-  z.string().check(atMost(named, most), noControl(named))
+export const oneLine = (named: string, max: number) => z.string().check(atMost(named, max), noControl(named))
 
 /**
- * A list of `least` to `most` entries. Counts before it reads any entry: a list of a million wrong ones costs
+ * A list of `min` to `max` entries. Counts before it reads any entry: a list of a million wrong ones costs
  * one issue, not a million.
  */
-export const listOf = <T extends z.core.$ZodType>(entry: T, { most, least = 0, few, many }: ListBounds) =>
+export const listOf = <T extends z.core.$ZodType>(entry: T, { max, min = 0, few, many }: ListBounds) =>
   z.pipe(
     z
       .array(z.unknown())
       .check(
-        z.minLength(least, few),
-        z.maxLength(most, { error: many ?? (() => `Expected a list of ${most} at most.`) }),
+        z.minLength(min, few),
+        z.maxLength(max, { error: many ?? (() => `Expected a list of ${max} at most.`) }),
       ),
-    z.array(entry).check(z.maxLength(most)),
+    z.array(entry).check(z.maxLength(max)),
   )
 
 interface ListBounds {
-  most: number
-  least?: number
+  max: number
+  min?: number
   /** Sentences for too few and too many. */
   few?: string
   many?: (issue: { input?: unknown }) => string

@@ -16,9 +16,9 @@ const comparisonRequestSchema = z.strictObject({
   url: oneLine('The address of the map', lengths.webAddress).check(z.minLength(1)),
   /** Their `zid`. */
   ids: listOf(oneLine("A location's ID", lengths.name).check(z.minLength(1)), {
-    least: 2,
+    min: 2,
     few: 'A comparison needs at least two locations.',
-    most: limits.comparedLocations,
+    max: limits.comparedLocations,
     many: ({ input }) =>
       `A comparison holds up to ${limits.comparedLocations} locations` +
       (Array.isArray(input) ? `; yours has ${input.length}.` : '.'),

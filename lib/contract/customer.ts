@@ -20,9 +20,9 @@ const logo = z
     z.regex(/^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/, 'The logo is not a PNG file.'),
   )
 
-const quota = (named: string, most: number) => {
-  const error = `${named}: enter a whole number from 1 to ${most.toLocaleString('en')}, or leave it empty.`
-  return z.nullable(z.int(error).check(z.gte(1, error), z.lte(most, error)))
+const quota = (named: string, max: number) => {
+  const error = `${named}: enter a whole number from 1 to ${max.toLocaleString('en')}, or leave it empty.`
+  return z.nullable(z.int(error).check(z.gte(1, error), z.lte(max, error)))
 }
 
 const page = { colour, logo: z.nullable(logo) }

@@ -59,9 +59,9 @@ export const submissionSchema = z.object({
       noControl('The evaluation name'),
     ),
   coords: listOf(submittedLocationSchema, {
-    least: 1,
+    min: 1,
     few: 'A submission needs at least one location',
-    most: limits.submissionLocations,
+    max: limits.submissionLocations,
     many: tooManyLocations,
   }),
   customer: z.optional(oneLine('The customer', lengths.name).check(z.minLength(1))),

@@ -13,10 +13,10 @@ import { scoutingConfigSchema } from './scout-config'
 
 const title = oneLine('A title', 80).check(z.minLength(1))
 /** More than any product has; a file with more is not a filter configuration. */
-const most = { fields: 200, distances: 50, columns: 50, datasets: 10 } as const
+const max = { fields: 200, distances: 50, columns: 50, datasets: 10 } as const
 const pair = z
   .tuple([z.number(), z.number()])
-  .check(z.refine(([least, most]) => least < most, 'Expected the smaller number first'))
+  .check(z.refine(([min, max]) => min < max, 'Expected the smaller number first'))
 
 const siteField = z.enum(siteColumns.map(({ name }) => name) as [SiteColumnName, ...SiteColumnName[]], {
   error: 'No field of a location has this name',
@@ -36,7 +36,7 @@ const fieldSchema = z.object({
 const distanceSchema = z.object({
   value: oneLine('A value', 40).check(z.minLength(1)),
   title,
-  fields: listOf(siteField, { least: 1, most: most.columns }),
+  fields: listOf(siteField, { min: 1, max: max.columns }),
 })
 const sortSchema = z.object({
   field: z.enum(siteSortColumns, { error: `Expected one of ${siteSortColumns.join(', ')}` }),
@@ -51,7 +51,7 @@ const shownField = z.enum(
 const shownSchema = z.object({ field: shownField, title })
 
 const displayParts = {
-  default: listOf(shownField, { most: most.columns }),
+  default: listOf(shownField, { max: max.columns }),
   least: z.int().check(z.minimum(1), z.maximum(7)),
   most: z.int().check(z.minimum(1), z.maximum(7)),
 }
@@ -59,7 +59,7 @@ const displayParts = {
 const tableParts = {
   version: z.literal(1),
   description: z.string().check(z.maxLength(2000, { abort: true }), noControl('The description', true)),
-  distances: listOf(distanceSchema, { most: most.distances }),
+  distances: listOf(distanceSchema, { max: max.distances }),
 }
 
 const freed = { free: z.boolean() }
@@ -85,12 +85,12 @@ export const filterFileSchema = z
       z.object({
         label: z.enum(filterDatasets),
         title,
-        fields: listOf(fieldSchema, { most: most.fields }),
+        fields: listOf(fieldSchema, { max: max.fields }),
       }),
-      { most: most.datasets },
+      { max: max.datasets },
     ),
-    sorts: listOf(sortSchema, { least: 1, most: most.columns }),
-    display: z.object({ ...displayParts, fields: listOf(shownSchema, { most: most.columns }) }),
+    sorts: listOf(sortSchema, { min: 1, max: max.columns }),
+    display: z.object({ ...displayParts, fields: listOf(shownSchema, { max: max.columns }) }),
   })
   .check(
     z.superRefine(({ datasets, display }, context) => {

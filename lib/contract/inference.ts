@@ -80,7 +80,7 @@ export const inferenceInputSchema = z.object({
 export type InferenceInput = z.infer<typeof inferenceInputSchema>
 
 /** At least one input; too many are counted before any is read. */
-export const inferRequestSchema = listOf(inferenceInputSchema, { least: 1, most: limits.inferInputs })
+export const inferRequestSchema = listOf(inferenceInputSchema, { min: 1, max: limits.inferInputs })
 
 /**
  * Additive explanation in kWh/day: `base_values + sum(values) = utilization` to 1e-6 relative.

@@ -4,19 +4,18 @@ import { noControl, shownText } from './bounds'
 import type { DeclaredCalls } from './call'
 
 /** Plain text, never read as markup. Every line break becomes a line feed. */
-const plainText = (named: string, most: number) =>
+const plainText = (named: string, max: number) =>
   z.pipe(
     z
       .string()
       .check(
-        z.maxLength(most, { error: `Write ${most} letters at most.`, abort: true }),
+        z.maxLength(max, { error: `Write ${max} letters at most.`, abort: true }),
         noControl(named, true),
       ),
     z.transform((text) => text.replace(/\r\n?/g, '\n').trim()),
   )
 
-const filled = (sentence: string, most: number) =>
-  z.string().check(z.minLength(1, sentence), z.maxLength(most))
+const filled = (sentence: string, max: number) => z.string().check(z.minLength(1, sentence), z.maxLength(max))
 
 const maxLetters = { summary: 200, description: 20_000, type: 60 } as const
 

@@ -30,7 +30,7 @@ const uniqueIds = z.refine<readonly { id: string }[]>(
 
 const savedLocationsSchema = z.object({
   kind: z.literal('locations'),
-  locations: listOf(listedLocationSchema, { most: limits.savedLocations }).check(uniqueIds),
+  locations: listOf(listedLocationSchema, { max: limits.savedLocations }).check(uniqueIds),
 })
 
 /** What-if scenarios of one location, as the workbench keeps them. */

@@ -67,9 +67,9 @@ function isTimezone(name: string): boolean {
 /** POST /export: a file of locations. `timezone` is the reader's, such as Europe/Zurich. */
 const exportRequestSchema = z.object({
   coords: listOf(exportedLocationSchema, {
-    least: 1,
+    min: 1,
     few: 'There are no locations to export',
-    most: limits.savedLocations,
+    max: limits.savedLocations,
   }),
   timezone: z
     .string()
@@ -84,8 +84,8 @@ export type ExportRequest = z.infer<typeof exportRequestSchema>
 /** POST /geo/lookup: places of addresses. */
 const lookupRequestSchema = z.object({
   addresses: listOf(oneLine('An address', lengths.name).check(z.minLength(1)), {
-    least: 1,
-    most: limits.lookedUpAddresses,
+    min: 1,
+    max: limits.lookedUpAddresses,
   }),
 })
 

@@ -7,7 +7,7 @@ export const maxEntries = { fields: 200, components: 50, cards: 50, values: 1000
 const flag = (usual: boolean) => z._default(z.boolean('Expected true or false'), usual)
 const named = (what: string) => oneLine(what, lengths.name).check(z.minLength(1, `${what} is empty`))
 const list = <T extends z.core.$ZodType>(entry: T, length: number) =>
-  z._default(listOf(entry, { most: length }), [])
+  z._default(listOf(entry, { max: length }), [])
 
 /** A value of a location as lists and reports show it; `id` is its column, or any word beside a template. */
 const fieldSchema = z.looseObject({
@@ -92,7 +92,7 @@ const layerSchema = z.looseObject({
   onToggle: z._default(
     z.pipe(
       z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
-      listOf(followerSchema, { most: 20 }),
+      listOf(followerSchema, { max: 20 }),
     ),
     [],
   ),
@@ -107,7 +107,7 @@ export type ConfiguredLayer = z.infer<typeof layerSchema>
 /** An open end is null: JSON has no endless numbers. */
 const end = z.nullable(z.number())
 const filterSchema = z.union(
-  [z.tuple([end, end]), listOf(oneLine('A value of a filter', lengths.name), { most: maxEntries.values })],
+  [z.tuple([end, end]), listOf(oneLine('A value of a filter', lengths.name), { max: maxEntries.values })],
   `Expected two numbers, or a list of ${maxEntries.values} values of ${lengths.name} letters at most`,
 )
 export type StartingFilter = z.infer<typeof filterSchema>

@@ -8,7 +8,7 @@ import { maxCases, wholeScenarioSchema } from './result'
 /** POST /results/spreadsheet: the site as measured, its scenarios and changes not saved yet. */
 const moneySpreadsheetSchema = z.object({
   location: oneLine("The location's name", lengths.name),
-  scenarios: listOf(wholeScenarioSchema, { least: 1, most: maxCases }),
+  scenarios: listOf(wholeScenarioSchema, { min: 1, max: maxCases }),
 })
 export type MoneySpreadsheet = z.infer<typeof moneySpreadsheetSchema>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-const amount = (most: number, field: string) =>
+const amount = (max: number, field: string) =>
   z
     .number()
     .check(
       z.minimum(0, `${field} must be 0 or more.`),
-      z.maximum(most, `${field} may be ${most.toLocaleString('en')} at most.`),
+      z.maximum(max, `${field} may be ${max.toLocaleString('en')} at most.`),
     )
 
 /** Years that the opening may take to reach the estimate. */

@@ -70,8 +70,8 @@ const duplicateSchema = z.strictObject({
 export type Duplicate = z.infer<typeof duplicateSchema>
 
 const chosen = listOf(evalId, {
-  least: 1,
-  most: limits.chosenRecords,
+  min: 1,
+  max: limits.chosenRecords,
   few: 'Choose at least one record.',
   many: () => `Choose ${limits.chosenRecords} records at most.`,
 })
@@ -89,8 +89,8 @@ const mergeSchema = z.strictObject({
   name,
   customer,
   evaluations: listOf(z.object({ map: fileAddress, excel: fileAddress }), {
-    least: 2,
-    most: limits.chosenRecords,
+    min: 2,
+    max: limits.chosenRecords,
     few: 'Choose at least two records.',
     many: () => `Choose ${limits.chosenRecords} records at most.`,
   }),

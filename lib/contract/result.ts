@@ -23,7 +23,7 @@ export const maxCases = limits.scenarios + 2
 export const resultMoneySchema = z
   .strictObject({
     currency: z.enum(currencies),
-    scenarios: listOf(wholeScenarioSchema, { least: 1, most: maxCases }),
+    scenarios: listOf(wholeScenarioSchema, { min: 1, max: maxCases }),
     /** Index of the scenario in use. */
     active: z.int().check(z.minimum(0), z.maximum(maxCases - 1)),
   })
@@ -32,7 +32,7 @@ export const resultMoneySchema = z
   )
 export type ResultMoney = z.infer<typeof resultMoneySchema>
 
-const text = (named: string, most: number = lengths.name) => oneLine(named, most)
+const text = (named: string, max: number = lengths.name) => oneLine(named, max)
 
 /** A result as the results screen shows it; which record it came from stays out. */
 export const resultParametersSchema = z.strictObject({

@@ -42,7 +42,7 @@ export type ForeignSample = z.infer<typeof foreignSampleSchema>
 /** Samples in one list. */
 export const maxSamples = 100
 
-export const sampleListSchema = z.object({ samples: listOf(sampleMapSchema, { most: maxSamples }) })
+export const sampleListSchema = z.object({ samples: listOf(sampleMapSchema, { max: maxSamples }) })
 
 const sampleParts = ['data', 'config', 'map', 'picture'] as const
 const sampleParamsSchema = z.object({

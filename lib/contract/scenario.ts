@@ -27,4 +27,4 @@ const scenarioSchema = z.object({
 export type Scenario = z.infer<typeof scenarioSchema>
 
 /** The scenarios of one location, in the order of their columns. */
-export const scenariosSchema = listOf(scenarioSchema, { most: limits.scenarios })
+export const scenariosSchema = listOf(scenarioSchema, { max: limits.scenarios })

@@ -118,7 +118,7 @@ export type SiteSort = z.infer<typeof siteSortSchema>
  */
 export const pointersRequestSchema = z.object({
   diagonal: z.tuple([z.tuple([latitude, longitude]), z.tuple([latitude, longitude])]),
-  location_type: listOf(locationTypeSchema, { most: locationTypeSchema.options.length }),
+  location_type: listOf(locationTypeSchema, { max: locationTypeSchema.options.length }),
   hex_id: z.optional(z.string().check(z.regex(/^[0-9a-f]{15}$/, 'Expected an H3 index'))),
   res: z.literal(9),
   sort: z.optional(siteSortSchema),

@@ -8,7 +8,7 @@ import { resultParametersSchema } from './result'
 export const shareKinds = ['record', 'location', 'result'] as const
 
 /** How long a link works, in days: without `expires_at`, and at most. */
-export const shareDays = { usual: 30, most: 365 } as const
+export const shareDays = { usual: 30, max: 365 } as const
 
 /** Links of one customer that work at a time. */
 export const maxShares = 200

@@ -4,7 +4,7 @@ import { lengths, listOf, oneLine, shownList, shownText } from './bounds'
 import type { CallLimits, DeclaredCalls } from './call'
 
 /** How long a token works, in days: without `expires_at`, and at most. */
-export const tokenDays = { usual: 90, most: 365 } as const
+export const tokenDays = { usual: 90, max: 365 } as const
 
 /** Tokens of one person that work at a time. */
 export const maxTokens = 20
@@ -21,8 +21,8 @@ export const newTokenSchema = z.strictObject({
     z.string().check(z.minLength(1, 'Enter a name, such as the program that will use the token.')),
   ),
   scopes: listOf(z.enum(tokenScopes), {
-    least: 1,
-    most: tokenScopes.length,
+    min: 1,
+    max: tokenScopes.length,
     few: 'Choose at least one thing that the token may do.',
   }),
   expires_at: z.optional(z.iso.datetime('Expected a time like 2026-12-24T00:00:00Z').check(z.maxLength(40))),

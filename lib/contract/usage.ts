@@ -7,7 +7,7 @@ export const usagePeriods = ['week', 'month', 'year'] as const
 export type UsagePeriod = (typeof usagePeriods)[number]
 
 /** Periods of one answer: as the screen asks, and at most. */
-export const statsLimit = { usual: 8, most: 60 } as const
+export const statsLimit = { usual: 8, max: 60 } as const
 
 const wholeNumber = 'Expected a whole number from 1 to 60'
 
@@ -19,7 +19,7 @@ const statsQuerySchema = z.object({
       z.string().check(z.regex(/^\d{1,2}$/, { error: wholeNumber, abort: true })),
       z.pipe(
         z.transform(Number),
-        z.int().check(z.minimum(1, wholeNumber), z.maximum(statsLimit.most, wholeNumber)),
+        z.int().check(z.minimum(1, wholeNumber), z.maximum(statsLimit.max, wholeNumber)),
       ),
     ),
     statsLimit.usual,
@@ -29,14 +29,14 @@ const statsQuerySchema = z.object({
 export type StatsQuery = z.infer<typeof statsQuerySchema>
 
 const day = shownText(10)
-const counts = z.array(z.int()).check(z.maxLength(statsLimit.most))
+const counts = z.array(z.int()).check(z.maxLength(statsLimit.max))
 
 /**
  * Parallel arrays, oldest period first. `date` is the last day of a period, `YYYY-MM-DD`; the last period holds
  * `today`, the day in `time_zone`. A location counts once for each evaluation submitted with it.
  */
 const statsSchema = z.object({
-  date: z.array(day).check(z.maxLength(statsLimit.most)),
+  date: z.array(day).check(z.maxLength(statsLimit.max)),
   locations: counts,
   evaluations: counts,
   today: day,

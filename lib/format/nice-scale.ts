@@ -6,12 +6,12 @@ function roundStep(value: number): number {
 }
 
 /**
- * Round ticks for the range `low` to `high`, at most `most`. The first is at or below `low`: the axis labels
+ * Round ticks for the range `low` to `high`, at most `max`. The first is at or below `low`: the axis labels
  * its start.
  */
-export function niceTicks(low: number, high: number, most: number): number[] {
-  let step = roundStep((high - low) / most)
-  while (countOf(step, low, high) > most) step = roundStep(step * 1.01)
+export function niceTicks(low: number, high: number, max: number): number[] {
+  let step = roundStep((high - low) / max)
+  while (countOf(step, low, high) > max) step = roundStep(step * 1.01)
   // `+ 0` turns a minus zero, which would print its sign, into zero.
   const first = Math.floor(low / step + 1e-9)
   return Array.from({ length: countOf(step, low, high) }, (_, index) => (first + index) * step + 0)
@@ -21,9 +21,9 @@ const countOf = (step: number, low: number, high: number) =>
   Math.floor(high / step + 1e-9) - Math.floor(low / step + 1e-9) + 1
 
 /** A scale from zero in whole steps whose last tick covers the value: `[0, 200, 400, 600, 800]` for 632. */
-export function ticksFromZero(value: number, most: number): number[] {
+export function ticksFromZero(value: number, max: number): number[] {
   // Labels have no decimals, so half steps would repeat.
-  const step = Math.max(1, roundStep(Math.max(value, 1e-6) / (most - 1)))
+  const step = Math.max(1, roundStep(Math.max(value, 1e-6) / (max - 1)))
   return Array.from({ length: Math.max(1, Math.ceil(value / step - 1e-9)) + 1 }, (_, index) => index * step)
 }
 

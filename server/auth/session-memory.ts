@@ -4,7 +4,7 @@ import type { sessions } from '@/server/engine/db/schema/session'
 type Row = typeof sessions.$inferSelect
 
 /** Rows of a few kilobytes each, tokens included. */
-const most = 1_000
+const max = 1_000
 
 interface SessionMemory {
   read(id: string, load: () => Promise<Row | undefined>): Promise<Row | undefined>
@@ -20,7 +20,7 @@ function createMemory(): SessionMemory {
   const forget = (id: string | null) => (id === null ? rows.clear() : rows.delete(id))
   const keep = (id: string, row: Row) => {
     const [oldest] = rows.keys()
-    if (rows.size >= most && oldest !== undefined) rows.delete(oldest)
+    if (rows.size >= max && oldest !== undefined) rows.delete(oldest)
     rows.set(id, row)
   }
   return {

@@ -19,9 +19,9 @@ interface Room {
 }
 
 function cutText(text: string, room: Room): string {
-  const most = Math.max(0, Math.min(textLength, room.characters))
-  room.characters -= Math.min(text.length, most)
-  return text.length <= most ? text : `${text.slice(0, most)}… (${text.length} characters)`
+  const max = Math.max(0, Math.min(textLength, room.characters))
+  room.characters -= Math.min(text.length, max)
+  return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`
 }
 
 function cutValue(value: unknown, depth: number, room: Room): unknown {

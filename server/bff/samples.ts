@@ -15,11 +15,11 @@ import { AppError } from './handler/app-error'
 import type { Call } from './handler/handle'
 
 /** A text of another site in one line without control characters. */
-const lineOf = (text: string | undefined, most: number) => {
+const lineOf = (text: string | undefined, max: number) => {
   const line = text
     ?.replace(/[\p{C}\s]+/gu, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, max)
   return line === '' ? undefined : line
 }
 

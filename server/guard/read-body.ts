@@ -2,12 +2,12 @@ import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
 export class TooLargeError extends Error {
-  readonly most: number
+  readonly max: number
 
-  constructor(most: number) {
-    super(`The body is larger than ${most} bytes.`)
+  constructor(max: number) {
+    super(`The body is larger than ${max} bytes.`)
     this.name = 'TooLargeError'
-    this.most = most
+    this.max = max
   }
 }
 
@@ -17,15 +17,15 @@ const isKnown = (coding: string): coding is keyof typeof unpacking => coding in 
 export const readableCodings = Object.keys(unpacking).join(', ')
 
 /**
- * Decodes a body while it arrives; stops at the first byte beyond `most`, encoded or not, so that decompression
+ * Decodes a body while it arrives; stops at the first byte beyond `max`, encoded or not, so that decompression
  * bombs cost no more than other files.
  * @throws TooLargeError, an Error for a coding that was not requested, and the stream's own errors.
  */
-export async function* limitedBody(body: Readable, coding: string, most: number): AsyncGenerator<Uint8Array> {
+export async function* limitedBody(body: Readable, coding: string, max: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of unpacked(body, coding)) {
     size += chunk.length
-    if (size > most) throw new TooLargeError(most)
+    if (size > max) throw new TooLargeError(max)
     yield chunk
   }
 }

@@ -115,7 +115,7 @@ function faultFor(error: unknown, { isLate, types }: Circumstances): FetchFault 
   if (error instanceof TooLargeError) {
     return new FetchFault(
       'too_large',
-      `The file at this address is larger than ${error.most / 1_000_000} MB.`,
+      `The file at this address is larger than ${error.max / 1_000_000} MB.`,
       error,
     )
   }

@@ -150,12 +150,12 @@ describe('a large answer', () => {
 describe('the memory behind an answer', () => {
   /** A library that counts references to its countries. */
   function counting(library: AtlasLibrary) {
-    const held = { now: 0, most: 0 }
+    const held = { now: 0, max: 0 }
     const count = (atlas: Atlas): Atlas => ({
       ...atlas,
       hold() {
         held.now += 1
-        held.most = Math.max(held.most, held.now)
+        held.max = Math.max(held.max, held.now)
         const release = atlas.hold()
         return () => {
           held.now -= 1
@@ -176,7 +176,7 @@ describe('the memory behind an answer', () => {
     expect(answer.size).toBe(3000)
     expect(held.now).toBe(0)
     expect(JSON.parse(`[${Buffer.concat([...answer.batches()])}]`)).toHaveLength(3000)
-    expect(held).toEqual({ now: 0, most: 2 })
+    expect(held).toEqual({ now: 0, max: 2 })
   })
 
   test('is released when the caller leaves early', async () => {
@@ -197,7 +197,7 @@ describe('the memory behind an answer', () => {
     await reader?.cancel()
     for (let turn = 0; turn < 100 && held.now > 0; turn += 1)
       await new Promise((resolve) => setImmediate(resolve))
-    expect(held).toEqual({ now: 0, most: 2 })
+    expect(held).toEqual({ now: 0, max: 2 })
   })
 })
 

@@ -36,8 +36,8 @@ const callNamed = (name: string) => {
 /** Asks until refused. @returns how many calls were answered and how long to wait */
 async function untilRefused(name: string, cookie?: string): Promise<{ answered: number; wait: number }> {
   const { method, path, body } = callNamed(name)
-  const most = 700
-  for (let answered = 0; answered < most; answered += 1) {
+  const max = 700
+  for (let answered = 0; answered < max; answered += 1) {
     const reply = await battery.ask({
       method,
       path,
@@ -47,7 +47,7 @@ async function untilRefused(name: string, cookie?: string): Promise<{ answered: 
     })
     if (reply.status === 429) return { answered, wait: Number(reply.headers['retry-after']) }
   }
-  throw new Error(`${name} was answered ${most} times.`)
+  throw new Error(`${name} was answered ${max} times.`)
 }
 
 test.each(limited)('limits %s for each member, and visitors more', async (name) => {

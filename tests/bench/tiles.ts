@@ -126,7 +126,7 @@ function largestScreen(
       cells: tiles.reduce((sum, { key }) => sum + (cellsOf.get(key) ?? 0), 0),
     }
   })
-  return screens.reduce((most, each) => (each.bytes > most.bytes ? each : most))
+  return screens.reduce((max, each) => (each.bytes > max.bytes ? each : max))
 }
 
 const pathOf = (home: string, parent: string) => join(home, hexagonPath(parent, 'free'))
@@ -181,7 +181,7 @@ function screenFigure({ zoom, bytes, cells: shown, tiles }: Screen): Figure {
 
 /** The browser worker's work before drawing, for the screen with the most cells. */
 function decodeFigure(screens: readonly Screen[], home: string): Figure {
-  const largest = screens.reduce((most, each) => (each.cells > most.cells ? each : most))
+  const largest = screens.reduce((max, each) => (each.cells > max.cells ? each : max))
   const files = largest.tiles.map(({ parent }) => readFileSync(pathOf(home, parent)))
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now()

@@ -60,18 +60,18 @@ async function exported(db: Db): Promise<Figure> {
   const wanted = { start_date: day.toISOString().slice(0, 10), end_date: lastDay }
   const usage = createUsageLog({ db, log: silentLog, clock: () => new Date(), timeZone: 'Europe/Vaduz' })
   const before = process.memoryUsage().rss
-  let [bytes, most] = [0, before]
+  let [bytes, max] = [0, before]
   const took = await timed(async () => {
     for await (const part of await exportUsage({ db, usage, log: silentLog }, wanted)) {
       bytes += part.byteLength
-      most = Math.max(most, process.memoryUsage().rss)
+      max = Math.max(max, process.memoryUsage().rss)
     }
   })
   await usage.close()
   return {
     name: 'export of a million',
     value: seconds(took),
-    note: `${megabytes(bytes)} from ${wanted.start_date}, ${megabytes(most - before)} more memory`,
+    note: `${megabytes(bytes)} from ${wanted.start_date}, ${megabytes(max - before)} more memory`,
   }
 }
 

@@ -125,14 +125,14 @@ function Clear({ group: { problem, rows }, given }: ActionProps) {
 }
 
 function Shorten({ group, given }: ActionProps) {
-  const { field, most = 0 } = group.problem
+  const { field, max = 0 } = group.problem
   return (
     <Button
       tone="line"
       size="sm"
       onClick={() =>
         given.edit(
-          group.rows.map(({ row, texts }) => [row, { [field]: (texts[field] ?? '').slice(0, most).trim() }]),
+          group.rows.map(({ row, texts }) => [row, { [field]: (texts[field] ?? '').slice(0, max).trim() }]),
         )
       }
     >

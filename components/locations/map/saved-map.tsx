@@ -247,13 +247,13 @@ function boundsOf(locations: readonly SavedLocation[]) {
   if (locations.length === 0) return undefined
   const lats = locations.map(({ lat }) => lat)
   const lngs = locations.map(({ lng }) => lng)
-  const least = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
-  const most = (values: number[]) => values.reduce((a, b) => Math.max(a, b))
+  const min = (values: number[]) => values.reduce((a, b) => Math.min(a, b))
+  const max = (values: number[]) => values.reduce((a, b) => Math.max(a, b))
   const bounds: [number, number, number, number] = [
-    least(lngs) - margin,
-    least(lats) - margin,
-    most(lngs) + margin,
-    most(lats) + margin,
+    min(lngs) - margin,
+    min(lats) - margin,
+    max(lngs) + margin,
+    max(lats) + margin,
   ]
   return { bounds, padding }
 }

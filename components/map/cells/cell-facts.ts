@@ -24,14 +24,14 @@ function eachCell(
 }
 
 function extentOf(tiles: readonly FactsTile[], name: HexagonColumn): Range | undefined {
-  let least = Number.POSITIVE_INFINITY
-  let most = Number.NEGATIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
   eachCell(tiles, name, (column, row) => {
     const figure = figureAt(column, row)
-    if (figure < least) least = figure
-    if (figure > most) most = figure
+    if (figure < min) min = figure
+    if (figure > max) max = figure
   })
-  return least <= most ? [least, most] : undefined
+  return min <= max ? [min, max] : undefined
 }
 
 interface Steps {
@@ -40,13 +40,13 @@ interface Steps {
 }
 
 function binsOf(tiles: readonly FactsTile[], name: HexagonColumn, { range, count }: Steps): number[] {
-  const [least, most] = range
+  const [min, max] = range
   const bins = new Array<number>(count).fill(0)
-  const width = (most - least) / count || 1
+  const width = (max - min) / count || 1
   eachCell(tiles, name, (column, row) => {
     const figure = figureAt(column, row)
-    if (!(figure >= least && figure <= most)) return
-    const bin = Math.min(count - 1, Math.floor((figure - least) / width))
+    if (!(figure >= min && figure <= max)) return
+    const bin = Math.min(count - 1, Math.floor((figure - min) / width))
     bins[bin] = (bins[bin] ?? 0) + 1
   })
   return bins

@@ -14,10 +14,10 @@ const sampledTiles = 32
 /** Parallel requests; few, so that the view's tiles are not delayed. */
 const atOnce = 4
 
-/** Evenly spaced items of a list, at most `most`. */
-function evenly<T>(list: readonly T[], most: number): T[] {
-  if (list.length <= most) return [...list]
-  return Array.from({ length: most }, (_, at) => list[Math.floor((at * list.length) / most)] as T)
+/** Evenly spaced items of a list, at most `max`. */
+function evenly<T>(list: readonly T[], max: number): T[] {
+  if (list.length <= max) return [...list]
+  return Array.from({ length: max }, (_, at) => list[Math.floor((at * list.length) / max)] as T)
 }
 
 interface MakerDeps {

@@ -29,10 +29,10 @@ function readSource(manifest: string): EarlySource | undefined {
 
 /** Px of the panel as the browser keeps it, or its usual width. */
 function panelWidth(kept: string | null): number {
-  const { initial, least, most } = likelyFrame.panel
+  const { initial, min, max } = likelyFrame.panel
   try {
     const width: unknown = JSON.parse(kept ?? '').state.width
-    return typeof width === 'number' && width >= least && width <= most ? width : initial
+    return typeof width === 'number' && width >= min && width <= max ? width : initial
   } catch {
     return initial
   }

@@ -86,10 +86,10 @@ const halo: Record<Ground, { width: number; opacity: number }> = {
 
 /** @param width in px on land; pictures have their own least width */
 export function haloOf(paint: MapPaint, ground: Ground, width = halo.dark.width) {
-  const { opacity, width: least } = halo[ground]
+  const { opacity, width: min } = halo[ground]
   return {
     'text-halo-color': withAlpha(paint.halo, opacity),
-    'text-halo-width': ground === 'picture' ? Math.max(width, least) : width,
+    'text-halo-width': ground === 'picture' ? Math.max(width, min) : width,
   }
 }
 

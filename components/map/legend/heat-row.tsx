@@ -9,7 +9,7 @@ export function HeatRow() {
         aria-hidden
         className="h-2.5 rounded-[2px] bg-ink-1000 bg-linear-to-r from-danger/0 via-danger via-20% to-warning-wash"
       />
-      <Ends least="few sites" of="" most="densest in view" />
+      <Ends min="few sites" of="" max="densest in view" />
     </div>
   )
 }

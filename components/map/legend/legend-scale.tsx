@@ -28,35 +28,35 @@ export function Ramp({ classes, className }: { classes?: ColourClasses | undefin
 
 const lineClass = 'mt-1 flex justify-between text-2xs leading-[14px] text-ink-600'
 
-export function Ends({ least, of, most }: { least: string; of: string; most: string }) {
+export function Ends({ min, of, max }: { min: string; of: string; max: string }) {
   return (
     <p className={lineClass}>
-      <span>{least}</span>
+      <span>{min}</span>
       <span>{of}</span>
-      <span>{most}</span>
+      <span>{max}</span>
     </p>
   )
 }
 
-const percents = { least: '0\u2009%', most: '100\u2009%' } as const
+const percents = { min: '0\u2009%', max: '100\u2009%' } as const
 
 /** Lower limit of each class, under its colour. */
 function Limits({ column, classes }: { column: HexagonColumn; classes: ColourClasses }) {
   const { unit } = columnTexts[column]
-  const { from, most } = classes
+  const { from, max } = classes
   return (
     <>
       <p aria-hidden className="tnum mt-1 flex text-2xs leading-[14px] text-ink-700">
-        {from.map((least) => (
-          <span key={least} className="flex-1 tracking-tight">
-            {formatShort(least)}
+        {from.map((min) => (
+          <span key={min} className="flex-1 tracking-tight">
+            {formatShort(min)}
           </span>
         ))}
       </p>
       <p className={lineClass}>
         <span className="sr-only">{`${from.length} classes, which begin with ${from.map(formatShort).join(', ')}`}</span>
         <span>{unit ? `${unit} per hexagon` : 'per hexagon'}</span>
-        <span>{`up to ${most < 10 ? formatShort(most) : formatCount(most)}`}</span>
+        <span>{`up to ${max < 10 ? formatShort(max) : formatCount(max)}`}</span>
       </p>
     </>
   )
@@ -75,7 +75,7 @@ function ColumnScale({ column, classes }: LegendColour) {
   if (!classes) return <Skeleton className="mt-2 mb-1 h-6" />
   if (column === 'Road class') {
     const name = (value: number | undefined) => roadClassNames[value ?? 0] ?? ''
-    return <Ends least={name(classes.from[0])} of="most important road" most={name(classes.most)} />
+    return <Ends min={name(classes.from[0])} of="most important road" max={name(classes.max)} />
   }
   return <Limits column={column} classes={classes} />
 }

@@ -21,7 +21,7 @@ interface ComparisonHeadProps {
 
 /** Letter, name and band of each location; the bands share one scale. */
 function ComparisonHead({ columns, onShow }: ComparisonHeadProps) {
-  const most = Math.max(...columns.map(({ row }) => row?.prediction?.high ?? 0))
+  const max = Math.max(...columns.map(({ row }) => row?.prediction?.high ?? 0))
   return (
     <thead>
       <tr className="*:border-b *:border-ink-1000">
@@ -50,7 +50,7 @@ function ComparisonHead({ columns, onShow }: ComparisonHeadProps) {
             >
               {location.name}
             </button>
-            <BandColumn prediction={row?.prediction} most={most} />
+            <BandColumn prediction={row?.prediction} max={max} />
           </th>
         ))}
       </tr>
@@ -65,14 +65,14 @@ const foot = 78
 interface BandColumnProps {
   prediction: NonNullable<ComparedLocation['row']>['prediction']
   /** Upper end of the highest band, kWh/day. */
-  most: number
+  max: number
 }
 
 /** The 80 % band as an upright bar with the estimate as a mark. */
-function BandColumn({ prediction, most }: BandColumnProps) {
+function BandColumn({ prediction, max }: BandColumnProps) {
   if (!prediction) return <p className="grid h-[88px] place-content-end text-2xs text-ink-600">No estimate</p>
   const { utilization, low, high } = prediction
-  const at = (value: number) => foot - (most > 0 ? (tallest * value) / most : 0)
+  const at = (value: number) => foot - (max > 0 ? (tallest * value) / max : 0)
   const label = 'fill-ink-600 text-[11px]'
   return (
     <svg

@@ -32,12 +32,12 @@ export interface ListLayout {
 
 /** Px that the values of a column need, and those that look best. A longer figure reaches into the gap. */
 const needs = {
-  id: { least: 70, best: 76 },
-  words: { least: 56, best: 84 },
-  count: { least: 22, best: 34 },
-  figure: { least: 34, best: 41 },
-  distance: { least: 44, best: 48 },
-} as const satisfies Record<ListColumn['kind'], { least: number; best: number }>
+  id: { min: 70, best: 76 },
+  words: { min: 56, best: 84 },
+  count: { min: 22, best: 34 },
+  figure: { min: 34, best: 41 },
+  distance: { min: 44, best: 48 },
+} as const satisfies Record<ListColumn['kind'], { min: number; best: number }>
 
 const narrowGap = 6.5
 const wideGap = 10
@@ -58,7 +58,7 @@ const fieldLine = 18
 const touchExtra = 8
 
 interface Need {
-  least: number
+  min: number
   best: number
 }
 
@@ -72,15 +72,15 @@ function hasLead(line: readonly ListColumn[], at: number): boolean {
 
 function needOf(line: readonly ListColumn[], at: number): Need {
   const column = line[at]
-  if (!column) return { least: 0, best: 0 }
-  const { least, best } = needs[column.kind]
+  if (!column) return { min: 0, best: 0 }
+  const { min, best } = needs[column.kind]
   const lead = hasLead(line, at) ? wordsLead : 0
-  return { least: least + lead, best: best + lead }
+  return { min: min + lead, best: best + lead }
 }
 
 const tracksOf = (columns: readonly Need[]) => ({
-  titleTracks: columns.map(({ least }) => `minmax(${least}px, auto)`).join(' '),
-  rowTracks: columns.map(({ least, best }) => `minmax(${least}px, ${best}fr)`).join(' '),
+  titleTracks: columns.map(({ min }) => `minmax(${min}px, auto)`).join(' '),
+  rowTracks: columns.map(({ min, best }) => `minmax(${min}px, ${best}fr)`).join(' '),
 })
 
 /** Fields in lines of equal length whose columns align; a shorter last line keeps to the right, where figures end. */
@@ -90,7 +90,7 @@ function linesIn(columns: readonly ListColumn[], count: number) {
   const needed = Array.from({ length }, (_, at): Need => {
     const above = lines.map((line) => needOf(line, at - (length - line.length)))
     return {
-      least: Math.max(...above.map(({ least }) => least)),
+      min: Math.max(...above.map(({ min }) => min)),
       best: Math.max(...above.map(({ best }) => best)),
     }
   })
@@ -135,7 +135,7 @@ export function listLayout(columns: readonly ListColumn[], width: number, isTouc
   const room = width - left - right
   const choices = columns.map((_, index) => linesIn(columns, index + 1))
   const fits = ({ needed }: (typeof choices)[number]) =>
-    sum(needed.map(({ least }) => least)) + narrowGap * (needed.length - 1) <= room
+    sum(needed.map(({ min }) => min)) + narrowGap * (needed.length - 1) <= room
   const { lines, needed } = choices.find(fits) ?? linesIn(columns, Math.max(1, columns.length))
   return {
     isWide: false,

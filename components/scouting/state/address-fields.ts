@@ -24,11 +24,11 @@ const parseAsWeights = createParser({
 })
 
 /** A number of the camera; values outside its range count as absent, which shows the country. */
-const parseAsNumber = (least: number, most: number) =>
+const parseAsNumber = (min: number, max: number) =>
   createParser({
     parse: (text) => {
       const value = text.trim() === '' ? Number.NaN : Number(text)
-      return value >= least && value <= most ? value : null
+      return value >= min && value <= max ? value : null
     },
     serialize: String,
   })

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 interface DrawerGripProps {
   /** Px. */
   height: number
-  least: number
+  min: number
   onHeight: (height: number) => void
 }
 
@@ -11,10 +11,10 @@ interface DrawerGripProps {
 const step = 24
 
 /** The upper edge of a drawer: dragged, or moved by arrow keys. */
-export function DrawerGrip({ height, least, onHeight }: DrawerGripProps) {
+export function DrawerGrip({ height, min, onHeight }: DrawerGripProps) {
   const from = useRef<{ y: number; height: number }>(null)
-  const most = () => Math.max(least, window.innerHeight - 168)
-  const to = (wanted: number) => onHeight(Math.round(Math.min(most(), Math.max(least, wanted))))
+  const max = () => Math.max(min, window.innerHeight - 168)
+  const to = (wanted: number) => onHeight(Math.round(Math.min(max(), Math.max(min, wanted))))
   const move = ({ clientY }: PointerEvent) => {
     if (from.current) to(from.current.height + from.current.y - clientY)
   }
@@ -26,7 +26,7 @@ export function DrawerGrip({ height, least, onHeight }: DrawerGripProps) {
       aria-label="Height of the drawer"
       aria-orientation="horizontal"
       aria-valuenow={height}
-      aria-valuemin={least}
+      aria-valuemin={min}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         from.current = { y: event.clientY, height }

@@ -11,7 +11,7 @@ import { useKeptView } from './use-kept-view'
 
 /** Heights of the drawer in px: at first, at least, and what the map keeps. */
 const usual = 384
-const least = 220
+const min = 220
 const left = 120
 
 const Loading = ({ of }: { of: string }) => <p role="status" className="p-4">{`Loading ${of}…`}</p>
@@ -47,7 +47,7 @@ function StudioDrawer({ open, parts, map }: StudioDrawerProps) {
       style={{ '--drawer': `min(${height}px, calc(100dvh - ${left + 48}px))` } as CSSProperties}
       className="relative h-(--drawer) shrink-0 flex-col bg-paper text-sm text-ink-1000 not-[[hidden]]:flex max-md:h-[68dvh]"
     >
-      <DrawerGrip height={height} least={least} onHeight={setHeight} />
+      <DrawerGrip height={height} min={min} onHeight={setHeight} />
       <Tabs
         label="Rows and queries"
         value={tab}

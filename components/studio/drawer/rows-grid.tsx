@@ -132,11 +132,11 @@ export function RowsGrid(props: RowsGridProps) {
   const { label, count, rowAt, onSeen, order, onOrder, isBusy } = props
   const columns = props.columns.slice(0, drawnColumns)
   const style = widths(columns)
-  const least = columns.reduce((sum, { isNumber }) => sum + (isNumber ? 6 : 9), 0)
+  const min = columns.reduce((sum, { isNumber }) => sum + (isNumber ? 6 : 9), 0)
   return (
     <div
       className="h-full text-xs [&_[role=grid]]:min-w-(--least)"
-      style={{ '--least': `${least}rem` } as CSSProperties}
+      style={{ '--least': `${min}rem` } as CSSProperties}
     >
       <VirtualGrid
         label={label}

@@ -99,7 +99,7 @@ function Figures({ window, ends, name, onSet, decimals }: KnownProps & { decimal
   )
 }
 
-const inside = (value: number, [least, most]: Ends) => Math.min(most, Math.max(least, value))
+const inside = (value: number, [min, max]: Ends) => Math.min(max, Math.max(min, value))
 
 function Moment({ filter, window, ends, name, onSet, onSpeed }: KnownProps) {
   const player = usePlayback({ filter, ends, onChange: onSet })

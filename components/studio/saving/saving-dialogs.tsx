@@ -17,12 +17,12 @@ const megabytes = (bytes: number) =>
 function Room() {
   const { data } = useSavedMaps(true)
   if (!data) return null
-  const most = limits.savedMapsBytes / 1_000_000
+  const max = limits.savedMapsBytes / 1_000_000
   return (
     <p className="tnum text-xs text-ink-600">
       {data.maps.length === 0
         ? 'No map is saved yet. Open one and press Save.'
-        : `${megabytes(data.bytes)} of ${most} MB with all versions.`}
+        : `${megabytes(data.bytes)} of ${max} MB with all versions.`}
     </p>
   )
 }

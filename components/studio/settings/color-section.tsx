@@ -83,12 +83,12 @@ function Ramp({ layer, channel, change }: Pick<ColorSectionProps, 'layer' | 'cha
           className="w-20"
           label="Steps"
           type="number"
-          min={rampSteps.least}
-          max={rampSteps.most}
+          min={rampSteps.min}
+          max={rampSteps.max}
           defaultValue={colors.length}
           onBlur={(event) => {
             const steps = Math.round(event.target.valueAsNumber)
-            const isAble = steps >= rampSteps.least && steps <= rampSteps.most
+            const isAble = steps >= rampSteps.min && steps <= rampSteps.max
             if (isAble && steps !== colors.length) set(name ?? 'Ember', steps)
           }}
         />

@@ -10,11 +10,11 @@ const minHeight = 1.5
 
 /** Square root scale, so that small bins stay visible beside large ones. */
 function barsPath(bins: readonly number[]): string {
-  const most = Math.max(1, ...bins)
+  const max = Math.max(1, ...bins)
   return bins
     .map((count, index) => {
       if (count <= 0) return ''
-      const tall = Math.max(minHeight, Math.sqrt(count / most) * (height - air))
+      const tall = Math.max(minHeight, Math.sqrt(count / max) * (height - air))
       const x = index * pitch
       const y = (height - tall).toFixed(1)
       return `M${x} ${height}V${y}h${bar}V${height}Z`

@@ -1,5 +1,5 @@
 /** Two numbers, the smaller first. */
-export type Ends = readonly [least: number, most: number]
+export type Ends = readonly [min: number, max: number]
 
 /** A thumb or field: 0 the minimum, 1 the maximum. */
 export type End = 0 | 1
@@ -11,11 +11,11 @@ function clean(value: number, step: number): number {
 }
 
 /** The ends of a slider: whole steps that contain the data. */
-export function wholeSteps([least, most]: Ends, step: number): Ends {
+export function wholeSteps([min, max]: Ends, step: number): Ends {
   const slack = 1e-9
   return [
-    clean(Math.floor(least / step + slack) * step, step),
-    clean(Math.ceil(most / step - slack) * step, step),
+    clean(Math.floor(min / step + slack) * step, step),
+    clean(Math.ceil(max / step - slack) * step, step),
   ]
 }
 
@@ -26,14 +26,14 @@ export function snap(value: number, ends: Ends, step: number): number {
 }
 
 /** Position of a value between the ends, 0 to 1. */
-export function shareOf(value: number, [least, most]: Ends): number {
-  if (most <= least) return 0
-  return Math.min(1, Math.max(0, (value - least) / (most - least)))
+export function shareOf(value: number, [min, max]: Ends): number {
+  if (max <= min) return 0
+  return Math.min(1, Math.max(0, (value - min) / (max - min)))
 }
 
 /** The range with one end moved, at most to the other end. */
-export function withEnd([least, most]: Ends, end: End, value: number): Ends {
-  return end === 0 ? [Math.min(value, most), most] : [least, Math.max(value, least)]
+export function withEnd([min, max]: Ends, end: End, value: number): Ends {
+  return end === 0 ? [Math.min(value, max), max] : [min, Math.max(value, min)]
 }
 
 /** Formatting and parsing of a slider's figures. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/drafts/persisted-store'
 
 /** px */
-export const panelWidths = { least: 280, initial: 350, most: 900 } as const
+export const panelWidths = { min: 280, initial: 350, max: 900 } as const
 
 interface PanelWidth {
   width: number
@@ -14,12 +14,12 @@ interface PanelWidth {
 export const usePanelWidth = persistedStore<PanelWidth>(
   {
     name: 'panel-width',
-    kept: { width: z.number().check(z.minimum(panelWidths.least), z.maximum(panelWidths.most)) },
+    kept: { width: z.number().check(z.minimum(panelWidths.min), z.maximum(panelWidths.max)) },
   },
   (set) => ({
     width: panelWidths.initial,
     setWidth(width) {
-      set({ width: Math.round(Math.max(panelWidths.least, Math.min(panelWidths.most, width))) })
+      set({ width: Math.round(Math.max(panelWidths.min, Math.min(panelWidths.max, width))) })
     },
   }),
 )

@@ -44,9 +44,9 @@ export async function receiveUpToLimit(request: ApiRequest, { signal, onBytes }:
   const answer = await fetchAnswer({ ...request, signal })
   const whole = Number(answer.headers.get(foreignHeaders.size)) || undefined
   onBytes(0, whole)
-  const most = limits.recordFileBytes
+  const max = limits.recordFileBytes
   const { blob } = await receiveFile(answer, 'data', (done) => {
-    if (done > most) throw new Error(studioMessages.tooLarge)
+    if (done > max) throw new Error(studioMessages.tooLarge)
     onBytes(done, whole)
   })
   const type = answer.headers.get(foreignHeaders.type) ?? answer.headers.get('content-type') ?? ''

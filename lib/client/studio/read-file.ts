@@ -7,7 +7,7 @@ import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats
 import { mapOfCsv, mapOfJson, mapOfRows, mapOfTexts, PlacelessFault } from '@/lib/domain/studio/read/file-map'
 import { isDeeperThan, maxLevels } from '@/lib/domain/studio/read/json-depth'
 import { isObject, type Json } from '@/lib/domain/studio/read/json-parts'
-import { MapFileFault, most } from '@/lib/domain/studio/read/read-data'
+import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
 import { decodeText } from '@/lib/domain/tables/csv-text'
 import { broken, FileFault } from '@/lib/domain/workbook/file-fault'
 import { readFirstSheet } from '@/lib/domain/workbook/read-sheet'
@@ -45,8 +45,8 @@ function footerFault({ num_rows, row_groups }: FileMetaData): string | undefined
   if (columns > maxColumns) {
     return `The file has ${formatCount(columns)} columns; ${formatCount(maxColumns)} at most can be read.`
   }
-  if (num_rows * BigInt(Math.max(1, columns)) > BigInt(most.cells)) {
-    return `The file has ${formatCount(Number(num_rows))} rows and ${formatCount(columns)} columns; ${formatCount(most.cells)} values at most can be read.`
+  if (num_rows * BigInt(Math.max(1, columns)) > BigInt(max.cells)) {
+    return `The file has ${formatCount(Number(num_rows))} rows and ${formatCount(columns)} columns; ${formatCount(max.cells)} values at most can be read.`
   }
   const chunks = row_groups.flatMap((group) => group.columns)
   if (chunks.some((chunk) => chunk.crypto_metadata ?? chunk.encrypted_column_metadata)) {
@@ -135,8 +135,8 @@ export async function sheetTable(bytes: Uint8Array): Promise<TextTable> {
         if (cells.every((cell) => cell === '')) return
         width = Math.max(width, cells.length)
         values += cells.length
-        if (values > most.cells) {
-          throw new MapFileFault(`The sheet has more than ${formatCount(most.cells)} values.`)
+        if (values > max.cells) {
+          throw new MapFileFault(`The sheet has more than ${formatCount(max.cells)} values.`)
         }
         rows.push(cells)
       },

@@ -35,6 +35,6 @@ const names: Record<Role, string> = {
 
 /** Sentence for people who lack the rights for an act. */
 export function refusalOf(act: Act): string {
-  const [least = 'staff'] = rolesFor(act)
-  return least === 'staff' ? 'Only staff may do this.' : `Only ${names[least]} and staff may do this.`
+  const [min = 'staff'] = rolesFor(act)
+  return min === 'staff' ? 'Only staff may do this.' : `Only ${names[min]} and staff may do this.`
 }

@@ -5,4 +5,4 @@ import { endWithin } from '@/lib/domain/sharing/share-end'
 export const tokenEnd = (asked: string | undefined, now: Date): Date | null =>
   endWithin(tokenDays, asked, now)
 
-export const wrongTokenEnd = `The token must expire within the next ${tokenDays.most} days.`
+export const wrongTokenEnd = `The token must expire within the next ${tokenDays.max} days.`

@@ -55,8 +55,8 @@ export function comparedType(
   wanted: PowerType | null | undefined,
 ): PowerType {
   const types = powerTypesIn(chosen)
-  const most = types.toSorted((a, b) => b.count - a.count)[0]
-  return types.find(({ type }) => type === wanted)?.type ?? most?.type ?? 'DC'
+  const max = types.toSorted((a, b) => b.count - a.count)[0]
+  return types.find(({ type }) => type === wanted)?.type ?? max?.type ?? 'DC'
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })

@@ -103,7 +103,7 @@ const estimateOf = ({ row }: ComparedLocation) => row?.prediction?.utilization ?
 
 /** The estimate and what follows from it. */
 export function estimateRows(all: readonly ComparedLocation[]): FigureRow[] {
-  const most = Math.max(...all.map((each) => Math.round(estimateOf(each) ?? 0)))
+  const max = Math.max(...all.map((each) => Math.round(estimateOf(each) ?? 0)))
   const highest = { better: 'most', word: 'Highest' } as const
   return [
     {
@@ -120,7 +120,7 @@ export function estimateRows(all: readonly ComparedLocation[]): FigureRow[] {
       format: 'signed',
       figure: (compared) => {
         const estimate = estimateOf(compared)
-        return estimate === null ? null : Math.round(estimate) - most
+        return estimate === null ? null : Math.round(estimate) - max
       },
     },
     {

@@ -14,8 +14,8 @@ const names = { lat: ['lat', 'latitude'], lng: ['lng', 'lon', 'long', 'longitude
 const columnNamed = ({ fields }: MapTable, wanted: readonly string[]): number =>
   fields.findIndex(({ name }) => wanted.includes(name.trim().toLowerCase()))
 
-const isBetween = (cell: Cell | undefined, most: number): cell is number =>
-  typeof cell === 'number' && Math.abs(cell) <= most
+const isBetween = (cell: Cell | undefined, max: number): cell is number =>
+  typeof cell === 'number' && Math.abs(cell) <= max
 
 const columnsOfPlaces = (data: MapTable) => ({
   shape: data.fields.findIndex(({ name, type }) => type === 'geojson' || name === '_geojson'),

@@ -51,7 +51,7 @@ export function nextLocationId(locations: readonly Pick<SavedLocation, 'id'>[]):
 
 export function findFreeNumber(locations: readonly Pick<SavedLocation, 'id'>[]): number {
   const numbers = locations.map(({ id }) => (/^\d{1,15}$/.test(id) ? Number(id) : 0))
-  return numbers.reduce((most, each) => Math.max(most, each), 0) + 1
+  return numbers.reduce((max, each) => Math.max(max, each), 0) + 1
 }
 
 /** Identifies duplicates: the same place to about 0.1 m. */

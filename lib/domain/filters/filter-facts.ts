@@ -25,13 +25,13 @@ const extents = new WeakMap<NumberColumn, { extent: Range | undefined }>()
 function columnExtent(column: NumberColumn): Range | undefined {
   const known = extents.get(column)
   if (known) return known.extent
-  let least = Number.POSITIVE_INFINITY
-  let most = Number.NEGATIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
   for (const value of column.values) {
-    if (value < least) least = value
-    if (value > most) most = value
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  const extent = least <= most ? ([least, most] as const) : undefined
+  const extent = min <= max ? ([min, max] as const) : undefined
   extents.set(column, { extent })
   return extent
 }
@@ -42,12 +42,12 @@ export function extentOf(table: DataTable, field: string): Range | undefined {
 }
 
 /** The last bin includes its upper end; values outside the range are not counted. */
-function histogram({ values }: NumberColumn, [least, most]: Range, count: number): number[] {
+function histogram({ values }: NumberColumn, [min, max]: Range, count: number): number[] {
   const bins = new Array<number>(count).fill(0)
-  const scale = most > least ? count / (most - least) : 0
+  const scale = max > min ? count / (max - min) : 0
   for (const value of values) {
-    if (!(value >= least && value <= most)) continue
-    const bin = Math.min(count - 1, Math.floor((value - least) * scale))
+    if (!(value >= min && value <= max)) continue
+    const bin = Math.min(count - 1, Math.floor((value - min) * scale))
     bins[bin] = (bins[bin] ?? 0) + 1
   }
   return bins

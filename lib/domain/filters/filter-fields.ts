@@ -59,20 +59,20 @@ export function sliderRange(
 /** Opens ends that touch the slider's: another search may find values beyond. Counts keep their lower end. */
 export function openEnds(
   { kind }: Pick<ConfiguredField, 'kind'>,
-  [least, most]: Range,
+  [min, max]: Range,
   slider: Range | undefined,
 ): Range {
-  if (!slider) return [least, most]
+  if (!slider) return [min, max]
   return [
-    least <= slider[0] && kind !== 'poi' ? Number.NEGATIVE_INFINITY : least,
-    most >= slider[1] ? Number.POSITIVE_INFINITY : most,
+    min <= slider[0] && kind !== 'poi' ? Number.NEGATIVE_INFINITY : min,
+    max >= slider[1] ? Number.POSITIVE_INFINITY : max,
   ]
 }
 
-export function closedEnds([least, most]: Range, slider: Range | undefined): Range {
-  const [from, to] = slider ?? [least, most]
+export function closedEnds([min, max]: Range, slider: Range | undefined): Range {
+  const [from, to] = slider ?? [min, max]
   return [
-    least === Number.NEGATIVE_INFINITY ? Math.min(from, most) : least,
-    most === Number.POSITIVE_INFINITY ? Math.max(to, least) : most,
+    min === Number.NEGATIVE_INFINITY ? Math.min(from, max) : min,
+    max === Number.POSITIVE_INFINITY ? Math.max(to, min) : max,
   ]
 }

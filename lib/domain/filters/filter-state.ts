@@ -1,5 +1,5 @@
 /** Inclusive on both ends, in the unit of the field. */
-export type Range = readonly [least: number, most: number]
+export type Range = readonly [min: number, max: number]
 
 export type FieldFilter = Range | readonly string[]
 

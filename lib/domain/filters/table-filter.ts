@@ -11,11 +11,11 @@ import { type FieldFilter, isRange, type Range } from './filter-state'
 
 export type TableFilters = Readonly<Partial<Record<string, FieldFilter>>>
 
-function inRange({ values }: NumberColumn, [least, most]: Range): RowSet {
+function inRange({ values }: NumberColumn, [min, max]: Range): RowSet {
   // Missing values are NaN, which no range contains.
   return rowSet(values.length, (row) => {
     const value = values[row] ?? Number.NaN
-    return value >= least && value <= most
+    return value >= min && value <= max
   })
 }
 
@@ -68,12 +68,12 @@ export function passingRows(table: DataTable, filters: TableFilters = {}): RowSe
 /** The field whose filter alone hides the most rows; undefined when dropping any single one shows none. */
 export function mostHidingField(table: DataTable, filters: TableFilters = {}): string | undefined {
   let worst: string | undefined
-  let most = 0
+  let max = 0
   for (const field of Object.keys(filters)) {
     const { [field]: _, ...others } = filters
     const rows = passingRows(table, others)
     const left = rows ? countRows(rows) : table.length
-    if (left > most) [worst, most] = [field, left]
+    if (left > max) [worst, max] = [field, left]
   }
   return worst
 }

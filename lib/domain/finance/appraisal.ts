@@ -29,7 +29,7 @@ export function paybackYears([investment = 0, ...flows]: readonly number[]): num
   return undefined
 }
 
-const rates = { least: -0.99, most: 100 }
+const rates = { min: -0.99, max: 100 }
 const halvings = 100
 
 /**
@@ -40,8 +40,8 @@ export function internalRate(flows: readonly number[]): number | undefined {
   const signs = flows.filter((flow) => flow !== 0).map(Math.sign)
   const changes = signs.filter((sign, index) => index > 0 && sign !== signs[index - 1]).length
   if (changes !== 1) return undefined
-  let low = rates.least
-  let high = rates.most
+  let low = rates.min
+  let high = rates.max
   const rises = netPresentValue(flows, low)
   if (Math.sign(rises) === Math.sign(netPresentValue(flows, high))) return undefined
   for (let step = 0; step < halvings; step += 1) {

@@ -28,12 +28,12 @@ export interface TornadoBar {
   high: number
 }
 
-const least: Partial<Record<Varied, number>> = { lifetime: 1 }
+const min: Partial<Record<Varied, number>> = { lifetime: 1 }
 
 /** An input moved down and up; none goes below what it may be. */
 function ends(money: Money, { key, by }: Variation): [Money, Money] {
   const reach = 'share' in by ? money[key] * by.share : by.amount
-  const down = Math.max(least[key] ?? 0, money[key] - reach)
+  const down = Math.max(min[key] ?? 0, money[key] - reach)
   return [
     { ...money, [key]: down },
     { ...money, [key]: money[key] + reach },

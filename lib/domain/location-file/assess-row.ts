@@ -54,14 +54,14 @@ function readParking(texts: RowTexts, power: PowerType, problems: RowProblem[]):
 const maxLetters = { id: lengths.id, name: lengths.name, type: lengths.word, status: lengths.word } as const
 
 function checkLengths(texts: RowTexts, problems: RowProblem[]): void {
-  for (const [field, most] of Object.entries(maxLetters) as [keyof typeof maxLetters, number][]) {
+  for (const [field, max] of Object.entries(maxLetters) as [keyof typeof maxLetters, number][]) {
     const value = texts[field] ?? ''
-    if (value.length <= most && !hasControl(value)) continue
+    if (value.length <= max && !hasControl(value)) continue
     problems.push({
       kind: 'length',
       field,
-      text: `${fieldTitles[field]} may have ${most} letters at most`,
-      most,
+      text: `${fieldTitles[field]} may have ${max} letters at most`,
+      max,
     })
   }
 }

@@ -38,7 +38,7 @@ export function* assessRows(
   existing: readonly SavedLocation[],
 ): Generator<undefined, Assessment, undefined> {
   const read: ReadRow[] = []
-  let highest = existing.reduce((most, { id }) => Math.max(most, numberOf(id)), 0)
+  let highest = existing.reduce((max, { id }) => Math.max(max, numberOf(id)), 0)
   for (const row of rows) {
     const each = readRow(row, rules)
     read.push(each)
@@ -153,11 +153,11 @@ function locationOf(
   }
 }
 
-/** Addresses without coordinates that are not looked up, each once, `most` at most. */
-export function addressesToLookUp(rows: readonly AssessedRow[], most: number): string[] {
+/** Addresses without coordinates that are not looked up, each once, `max` at most. */
+export function addressesToLookUp(rows: readonly AssessedRow[], max: number): string[] {
   const found = new Set<string>()
   for (const { problems, texts } of rows) {
-    if (found.size === most) break
+    if (found.size === max) break
     if (problems.some(({ kind }) => kind === 'not-looked-up') && texts.address) found.add(texts.address)
   }
   return [...found]

@@ -37,7 +37,7 @@ export interface RowProblem {
   /** The cell's text if that is the problem. */
   value?: string
   /** Most letters of the field, if there are too many. */
-  most?: number
+  max?: number
 }
 
 export type Fix = CoordinateFix | 'swapped'

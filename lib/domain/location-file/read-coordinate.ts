@@ -15,7 +15,7 @@ const sixtieths =
   /^([NSEWO])?\s*([+-]?\d{1,3})\s*[°\s]\s*(\d{1,2}(?:[.,]\d{1,20})?)\s*(?:['’′]|\s|$)\s*(?:(\d{1,2}(?:[.,]\d{1,20})?)\s*(?:["”″]|''|$))?\s*([NSEWO])?$/i
 const directed = /^([NSEWO])?\s*(\d{1,3}(?:[.,]\d{1,30})?)\s*°?\s*([NSEWO])?$/i
 
-const most: Readonly<Record<Axis, number>> = { lat: 90, lng: 180 }
+const max: Readonly<Record<Axis, number>> = { lat: 90, lng: 180 }
 const toNumber = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'))
 const isNegative = (letter: string | undefined): boolean => /[sw]/i.test(letter ?? '')
 
@@ -58,9 +58,9 @@ function readDegrees(typed: string, axis: Axis): CoordinateReading {
 }
 
 function bounded(value: number, fix: CoordinateFix | undefined): CoordinateReading {
-  if (Math.abs(value) > most.lng) return { kind: 'outside', value }
+  if (Math.abs(value) > max.lng) return { kind: 'outside', value }
   return fix ? { kind: 'value', value, fix } : { kind: 'value', value }
 }
 
 /** In degrees: a latitude ends at 90, a longitude at 180. */
-export const fits = (value: number, axis: Axis): boolean => Math.abs(value) <= most[axis]
+export const fits = (value: number, axis: Axis): boolean => Math.abs(value) <= max[axis]

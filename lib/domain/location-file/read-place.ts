@@ -88,7 +88,7 @@ function placeOfAddress(texts: RowTexts, { places }: ReadingRules, problems: Row
   }
   if (address.length > lengths.name) {
     const text = `Address may have ${lengths.name} letters at most`
-    problems.push({ kind: 'length', field: 'address', text, most: lengths.name })
+    problems.push({ kind: 'length', field: 'address', text, max: lengths.name })
     return nowhere
   }
   const found = places.get(address)

@@ -3,7 +3,7 @@ import { type DemandStep, demandSteps } from '@/lib/catalogue/demand-step'
 /** Numeric classes of rising colour; each runs from its lower bound up to the next one's. */
 export interface ColourClasses {
   from: readonly number[]
-  most: number
+  max: number
 }
 
 const wanted = demandSteps.length
@@ -11,7 +11,7 @@ const wanted = demandSteps.length
 /** Ninths of 1, as for the demand scores. */
 export const fractionClasses: ColourClasses = {
   from: demandSteps.map((step) => (step - 1) / wanted),
-  most: 1,
+  max: 1,
 }
 
 /**
@@ -22,16 +22,16 @@ export const fractionClasses: ColourClasses = {
  */
 export function quantileClasses(figures: Float64Array): ColourClasses | undefined {
   const sorted = figures.sort()
-  const most = sorted.at(-1)
-  if (most === undefined) return undefined
+  const max = sorted.at(-1)
+  if (max === undefined) return undefined
   const from: number[] = []
   let start = 0
   for (let left = wanted; left > 0 && start < sorted.length; left -= 1) {
-    from.push(sorted[start] ?? most)
-    const last = sorted[start + Math.ceil((sorted.length - start) / left) - 1] ?? most
+    from.push(sorted[start] ?? max)
+    const last = sorted[start + Math.ceil((sorted.length - start) / left) - 1] ?? max
     start = firstAbove(sorted, last)
   }
-  return { from, most }
+  return { from, max }
 }
 
 function firstAbove(sorted: Float64Array, figure: number): number {

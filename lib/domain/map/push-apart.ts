@@ -7,19 +7,19 @@ interface Spot {
 const rounds = 60
 
 /**
- * Moves marks apart along the line between them until their centres are `least` px apart, inside a frame.
+ * Moves marks apart along the line between them until their centres are `min` px apart, inside a frame.
  * Marks on the same spot go apart sideways.
  */
 export function pushApart(
   spots: readonly Spot[],
-  least: number,
+  min: number,
   { width, height }: { width: number; height: number },
 ): Spot[] {
   const moved = spots.map((spot) => ({ ...spot }))
-  const half = least / 2
+  const half = min / 2
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, a] of moved.entries()) {
-      for (const b of moved.slice(index + 1)) separate(a, b, least)
+      for (const b of moved.slice(index + 1)) separate(a, b, min)
     }
     for (const spot of moved) {
       spot.x = Math.min(width - half, Math.max(half, spot.x))
@@ -29,13 +29,13 @@ export function pushApart(
   return moved
 }
 
-function separate(a: Spot, b: Spot, least: number): void {
+function separate(a: Spot, b: Spot, min: number): void {
   const dx = b.x - a.x
   const dy = b.y - a.y
   const distance = Math.hypot(dx, dy)
-  if (distance >= least) return
+  if (distance >= min) return
   const [ux, uy] = distance === 0 ? [1, 0] : [dx / distance, dy / distance]
-  const step = (least - distance) / 2
+  const step = (min - distance) / 2
   a.x -= ux * step
   a.y -= uy * step
   b.x += ux * step

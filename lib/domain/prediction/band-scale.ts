@@ -1,7 +1,7 @@
 /** An estimate on its axis from zero; positions are fractions of the axis. */
 export interface BandScale {
   /** End of the axis. */
-  most: number
+  max: number
   low: number
   value: number
   high: number
@@ -17,12 +17,12 @@ const labelRoom = 0.12
 export function bandScale({ low, value, high }: Record<'low' | 'value' | 'high', number>): BandScale {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(high, value, 1)))
   const step = roundSteps.find((each) => each * magnitude >= Math.max(high, value)) ?? 10
-  const most = step * magnitude
+  const max = step * magnitude
   return {
-    most,
-    low: low / most,
-    value: value / most,
-    high: high / most,
-    maxLabels: 1 - high / most >= labelRoom,
+    max,
+    low: low / max,
+    value: value / max,
+    high: high / max,
+    maxLabels: 1 - high / max >= labelRoom,
   }
 }

@@ -15,7 +15,7 @@ const radii = [
 const farthestRival = 2000
 const maxPoints = 200
 /** Percent. */
-const trafficRange = { least: -90, most: 500 }
+const trafficRange = { min: -90, max: 500 }
 
 /** A rival opens: its charging points count within every radius that reaches it. */
 export function withRival(
@@ -80,10 +80,10 @@ function rivalAction(input: InferenceInput, { power, ...fields }: ActionFields):
 
 function trafficAction(input: InferenceInput, { road, ...fields }: ActionFields): Action {
   const percent = readPercent(fields.percent)
-  const { least, most } = trafficRange
-  if (percent === undefined || percent < least || percent > most || percent === 0) {
+  const { min, max } = trafficRange
+  if (percent === undefined || percent < min || percent > max || percent === 0) {
     return {
-      problems: { percent: `Change must be a percentage from \u2212${-least} to ${most}, and not 0.` },
+      problems: { percent: `Change must be a percentage from \u2212${-min} to ${max}, and not 0.` },
     }
   }
   const sign = percent < 0 ? '\u2212' : '+'

@@ -24,7 +24,7 @@ export function driveReach({ features }: Isochrone): DriveReach | undefined {
   if (roads.length === 0) return undefined
   const named = roads.filter(({ name }) => name !== '')
   const busiest = named.reduce<Road | undefined>(
-    (most, road) => (most && most.aadt >= road.aadt ? most : road),
+    (max, road) => (max && max.aadt >= road.aadt ? max : road),
     undefined,
   )
   return {

@@ -18,9 +18,9 @@ function leastColumn({ columns, length }: DataTable, fields: readonly string[]):
     if (column?.kind !== 'number') continue
     for (let row = 0; row < length; row += 1) {
       const value = column.values[row] ?? Number.NaN
-      const least = values[row] ?? Number.NaN
+      const min = values[row] ?? Number.NaN
       // Comparisons with NaN are false: a number replaces NaN, and NaN replaces nothing.
-      if (!(value >= least) && !Number.isNaN(value)) values[row] = value
+      if (!(value >= min) && !Number.isNaN(value)) values[row] = value
     }
   }
   return { kind: 'number', values }

@@ -17,7 +17,7 @@ export interface Archive {
   smallPieces(name: string): AsyncIterable<Uint8Array>
 }
 
-const most = { entries: 2_000, expanded: 200_000_000, ratio: 100, small: 2_000_000 }
+const max = { entries: 2_000, expanded: 200_000_000, ratio: 100, small: 2_000_000 }
 /** Tiny files compress well without being bombs. */
 const ratioFrom = 1_000_000
 
@@ -57,7 +57,7 @@ export function openArchive(all: Uint8Array): Archive {
     },
     async *smallPieces(name) {
       const entry = entries.get(name)
-      if (entry && entry.expanded > most.small) throw tooLarge()
+      if (entry && entry.expanded > max.small) throw tooLarge()
       if (entry) yield* expanded(bytes, entry)
     },
   }
@@ -66,15 +66,15 @@ export function openArchive(all: Uint8Array): Archive {
 function requireSmall(entries: readonly Entry[]): void {
   const sum = (size: (entry: Entry) => number) => entries.reduce((total, entry) => total + size(entry), 0)
   const size = sum((entry) => entry.expanded)
-  if (size > most.expanded) throw tooLarge()
-  if (size > ratioFrom && size > most.ratio * sum(({ packed }) => packed)) throw tooLarge()
+  if (size > max.expanded) throw tooLarge()
+  if (size > ratioFrom && size > max.ratio * sum(({ packed }) => packed)) throw tooLarge()
 }
 
 function* readDirectory(bytes: Bytes): Generator<Entry> {
   const { view } = bytes
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
-  if (count > most.entries) throw new FileFault('invalid', 'The file has more parts than a spreadsheet.')
+  if (count > max.entries) throw new FileFault('invalid', 'The file has more parts than a spreadsheet.')
   let at = view.getUint32(end + 16, true)
   for (let index = 0; index < count; index += 1) {
     if (at + centralLength > end || view.getUint32(at, true) !== signatures.central) throw broken()

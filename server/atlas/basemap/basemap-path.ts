@@ -66,13 +66,13 @@ function markBends(points: number[], steps: readonly number[]): void {
   const end = points.length - 3
   points[2] = firstZoom
   points[end + 2] = firstZoom
-  const least = steps.at(-1) ?? 0
+  const min = steps.at(-1) ?? 0
   const stack = [0, end]
   while (stack.length > 1) {
     const last = stack.pop() ?? 0
     const first = stack.pop() ?? 0
     const bend = farthestBend(points, first, last)
-    if (bend.distance <= least) continue
+    if (bend.distance <= min) continue
     points[bend.index + 2] = zoomOf(bend.distance, steps)
     if (bend.index - first > 3) stack.push(first, bend.index)
     if (last - bend.index > 3) stack.push(bend.index, last)
@@ -86,7 +86,7 @@ function farthestBend(points: readonly number[], first: number, last: number) {
   const dy = (points[last + 1] ?? 0) - ay
   const length = dx * dx + dy * dy
   let index = first
-  let most = 0
+  let max = 0
   for (let i = first + 3; i < last; i += 3) {
     const px = (points[i] ?? 0) - ax
     const py = (points[i + 1] ?? 0) - ay
@@ -94,9 +94,9 @@ function farthestBend(points: readonly number[], first: number, last: number) {
     const ex = px - along * dx
     const ey = py - along * dy
     const distance = ex * ex + ey * ey
-    if (distance > most) [index, most] = [i, distance]
+    if (distance > max) [index, max] = [i, distance]
   }
-  return { index, distance: Math.sqrt(most) }
+  return { index, distance: Math.sqrt(max) }
 }
 
 function lengthOf(points: readonly number[]): number {

@@ -27,13 +27,13 @@ export class SegmentGrid {
 
   /** Distance from a point to the first segment that crosses the line from it by `step`; undefined for none. */
   distance([x, y]: Point, [dx, dy]: Point): number | undefined {
-    let least = Number.POSITIVE_INFINITY
+    let min = Number.POSITIVE_INFINITY
     for (const key of cellsAlong([x, y], [x + dx, y + dy])) {
       for (const segment of this.#cells.get(key) ?? []) {
-        least = Math.min(least, this.#crossing([x, y], [dx, dy], segment))
+        min = Math.min(min, this.#crossing([x, y], [dx, dy], segment))
       }
     }
-    return least <= 1 ? least * Math.hypot(dx, dy) : undefined
+    return min <= 1 ? min * Math.hypot(dx, dy) : undefined
   }
 
   /** Share of the step at which it meets a segment; infinite if it does not. */

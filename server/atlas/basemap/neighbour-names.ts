@@ -88,13 +88,13 @@ function besideBorder(border: readonly (readonly Position[])[], { bounds, contai
 }
 
 function metresFrom(position: Position, lines: readonly (readonly Position[])[]): number {
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   for (const line of lines) {
     for (const [index, to] of line.entries()) {
-      least = Math.min(least, footOnSegment(position, line[index - 1] ?? to, to).metres)
+      min = Math.min(min, footOnSegment(position, line[index - 1] ?? to, to).metres)
     }
   }
-  return least
+  return min
 }
 
 function middleOf(border: readonly Position[]): Position | undefined {

@@ -43,8 +43,8 @@ export class Threads<Q, A> {
   ask(question: Q, moved: Moved = []): Promise<A> {
     const [first, ...others] = this.#threads
     if (!first) throw new RangeError('There is no thread.')
-    const least = others.reduce((least, other) => (other.waiting < least.waiting ? other : least), first)
-    return least.ask(question, moved)
+    const min = others.reduce((min, other) => (other.waiting < min.waiting ? other : min), first)
+    return min.ask(question, moved)
   }
 
   async close(): Promise<void> {

@@ -96,13 +96,13 @@ async function fetchAll(
 ): Promise<'complete' | 'unchanged'> {
   const { pause = setTimeout } = options
   const settings = settingsOf(options)
-  let most = await bytesOf(files.part)
+  let max = await bytesOf(files.part)
   for (let failures = 0; ; ) {
     const end = await fetchPart(url, files, settings).catch(interruptionOf)
     if (!(end instanceof Interruption)) return end
     const size = await bytesOf(files.part)
-    failures = size > most ? 1 : failures + 1
-    most = Math.max(most, size)
+    failures = size > max ? 1 : failures + 1
+    max = Math.max(max, size)
     if (failures >= maxFailures) {
       const kept = size > 0 ? '; what came is kept, and the same command goes on with it' : ''
       throw new ExtractError(`${shown(url)} cannot be downloaded: ${end.message}${kept}.`, { cause: end })

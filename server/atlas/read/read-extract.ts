@@ -26,7 +26,7 @@ class FileExtent {
   #north = Number.NEGATIVE_INFINITY
   #count = 0
   #last = 0
-  #most = 0
+  #max = 0
 
   /** A node at degrees × 1e7. */
   addNode(lng: number, lat: number): void {
@@ -43,7 +43,7 @@ class FileExtent {
   }
 
   endBlock(): void {
-    this.#most = Math.max(this.#most, this.#last)
+    this.#max = Math.max(this.#max, this.#last)
     this.#last = this.#count
     this.#count = 0
   }
@@ -52,7 +52,7 @@ class FileExtent {
     const sides = [this.#west, this.#south, this.#east, this.#north].map((side) => side / 1e7)
     return {
       nodes: sides as unknown as Bounds,
-      endsFull: this.#last >= leastFull && this.#last === this.#most,
+      endsFull: this.#last >= leastFull && this.#last === this.#max,
     }
   }
 }

@@ -132,7 +132,7 @@ function repeatedIn(runs: readonly Run[], times: number): Float64Array {
   let last = Number.NaN
   let count = 0
   for (;;) {
-    const run = runs.reduce((least, each) => (each.head < least.head ? each : least))
+    const run = runs.reduce((min, each) => (each.head < min.head ? each : min))
     const { head } = run
     if (head === Number.POSITIVE_INFINITY) return found.taken().slice()
     count = head === last ? count + 1 : 1

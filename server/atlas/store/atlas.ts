@@ -85,8 +85,8 @@ export interface Atlas {
   findSites(query: SiteQuery): Promise<FoundSites>
   /** Sites within `radius` metres, nearest first. */
   sitesWithin(centre: { lat: number; lng: number }, radius: number): Promise<FoundSites>
-  /** At most `most` sites, evenly spread over the country. */
-  sampleSites(most: number): Promise<{ lat: number; lng: number }[]>
+  /** At most `max` sites, evenly spread over the country. */
+  sampleSites(max: number): Promise<{ lat: number; lng: number }[]>
   /** Chargers within `radius` metres, nearest first, as `chargerFields`. */
   chargersWithin(centre: { lat: number; lng: number }, radius: number): Promise<Rows>
   /** The free part of a tile as stored: Arrow packed in brotli, 4 levels finer than its parent cell. */

@@ -78,9 +78,9 @@ const idOf = (sites: SiteTable, row: number) => String(siteCell(sites, 'osm_id',
 /** Every n-th site of the table, whose neighbours are neighbours on the ground. */
 export function sampleSites(
   { points: { lats, lngs } }: SiteTable,
-  most: number,
+  max: number,
 ): { lat: number; lng: number }[] {
-  const step = Math.max(1, Math.ceil(lats.length / most))
+  const step = Math.max(1, Math.ceil(lats.length / max))
   return Array.from({ length: Math.ceil(lats.length / step) }, (_, at) => ({
     lat: lats[at * step] ?? 0,
     lng: lngs[at * step] ?? 0,

@@ -33,7 +33,7 @@ export function openAtlas({ folder, manifest }: Version, memory: TableMemory): A
     findSites: (query) => share.during(() => findSites(tables, query)),
     sitesWithin: (centre, radius) =>
       share.during(async () => findSitesWithin(await tables.sites(), { centre: toPosition(centre), radius })),
-    sampleSites: (most) => share.during(async () => sampleSites(await tables.sites(), most)),
+    sampleSites: (max) => share.during(async () => sampleSites(await tables.sites(), max)),
     chargersWithin: (centre, radius) =>
       share.during(async () => findChargers(await tables.chargers(), { centre: toPosition(centre), radius })),
     hexagonTile: hexagons.file,

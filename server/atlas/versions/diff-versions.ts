@@ -149,11 +149,11 @@ function townFinder(places: AtlasTable): (position: readonly [number, number]) =
   return ([lng, lat]) => {
     const squeeze = Math.cos((lat * Math.PI) / 180)
     let nearest = -1
-    let least = Number.POSITIVE_INFINITY
+    let min = Number.POSITIVE_INFINITY
     for (let row = 0; row < lats.length; row++) {
       if (kinds[row] === 'country') continue
       const distance = Math.hypot(((lngs[row] ?? 0) - lng) * squeeze, (lats[row] ?? 0) - lat)
-      if (distance < least) [nearest, least] = [row, distance]
+      if (distance < min) [nearest, min] = [row, distance]
     }
     return towns[nearest] || (names[nearest] ?? '')
   }

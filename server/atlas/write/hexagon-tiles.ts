@@ -106,8 +106,8 @@ function encodeColumn(
 }
 
 function smallestType(values: ColumnValues): DataType {
-  let most = 0
-  for (const value of values) most = Math.max(most, Math.round(value))
-  if (most < 2 ** 8) return uint8()
-  return most < 2 ** 16 ? uint16() : uint32()
+  let max = 0
+  for (const value of values) max = Math.max(max, Math.round(value))
+  if (max < 2 ** 8) return uint8()
+  return max < 2 ** 16 ? uint16() : uint32()
 }

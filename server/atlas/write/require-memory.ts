@@ -17,9 +17,9 @@ const alwaysFits = 50e6
  * Bytes that a build takes at its peak: for any country, and per byte of its extract. The line above 368 MB
  * for an extract of 33 MB, 767 MB for one of 268 MB and what was once 2.18 GB for one of 1 GB.
  */
-const peak = { least: 410e6, perByte: 2 }
+const peak = { min: 410e6, perByte: 2 }
 /** The part of it in V8's heap, without garbage. */
-const heapPeak = { least: 50e6, perByte: 0.55 }
+const heapPeak = { min: 50e6, perByte: 0.55 }
 
 const gigabyte = 1e9
 
@@ -50,7 +50,7 @@ export async function requireMemory(path: string, limits: MemoryLimits = limitsH
   }
 }
 
-const neededFor = (size: number, { least, perByte }: typeof peak) => least + perByte * size
+const neededFor = (size: number, { min, perByte }: typeof peak) => min + perByte * size
 
 const inGigabytes = (bytes: number) => `${(bytes / gigabyte).toFixed(1)} GB`
 

@@ -80,16 +80,16 @@ function encodeSites(rows: readonly SiteRow[]): Uint8Array {
 /** Integers take the smallest type for the country's values. */
 function storedType(type: Field['type'], values: readonly Cell[]): DataType {
   if (type !== 'integer') return arrowTypeOf[type]()
-  let least = 0
-  let most = 0
+  let min = 0
+  let max = 0
   for (const value of values) {
     if (typeof value !== 'number') continue
-    if (value < least) least = value
-    if (value > most) most = value
+    if (value < min) min = value
+    if (value > max) max = value
   }
-  if (least < 0) return int32()
-  if (most < 2 ** 8) return uint8()
-  return most < 2 ** 16 ? uint16() : uint32()
+  if (min < 0) return int32()
+  if (max < 2 ** 8) return uint8()
+  return max < 2 ** 16 ? uint16() : uint32()
 }
 
 /** The smallest type that numbers all distinct texts. */

@@ -20,30 +20,30 @@ export function parsePart<T>(part: InputPart, schema: z.core.$ZodType<T>, value:
   throw new AppError({ code: 'invalid', detail: fieldIssues(parsed.error, part) })
 }
 
-async function readText(request: Request, most: number): Promise<string> {
-  const tooLarge = () => new AppError({ code: 'too_large', detail: bodyTooLarge(most) })
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge()
+async function readText(request: Request, max: number): Promise<string> {
+  const tooLarge = () => new AppError({ code: 'too_large', detail: bodyTooLarge(max) })
+  if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   // The length header may be wrong or absent; the received bytes count.
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > most) throw tooLarge()
+    if (size > max) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
 }
 
 /**
- * The JSON of a request. Throws 415 for another type, 413 beyond `most` bytes, 400 when it is not JSON or nests too
+ * The JSON of a request. Throws 415 for another type, 413 beyond `max` bytes, 400 when it is not JSON or nests too
  * deep.
  */
-export async function readJson(request: Request, most: number): Promise<unknown> {
+export async function readJson(request: Request, max: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new AppError({ code: 'wrong_type', detail: 'Send JSON with content-type application/json.' })
   }
-  const text = await readText(request, most)
+  const text = await readText(request, max)
   try {
     return parseJson(text)
   } catch (cause) {

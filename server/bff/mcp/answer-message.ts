@@ -153,7 +153,7 @@ const predictTool = toolOf({
   description:
     'Estimates the energy that charging stations would sell, in kWh/day with an 80 % band, from measured surroundings, and explains each estimate by contributions that add up to it from the base. Stores nothing. `iso3_0` to `iso3_5` are vehicles/day by road class within a 3-minute drive, `iso3_total` their sum. A screening estimate: it ranks sites and sizes no investment.',
   calls: [inferenceCalls.infer],
-  input: z.strictObject({ inputs: listOf(inferenceInputSchema, { least: 1, most: maxInputs }) }),
+  input: z.strictObject({ inputs: listOf(inferenceInputSchema, { min: 1, max: maxInputs }) }),
   readsOnly: true,
   run: async (from, { inputs }) => {
     const answer = await readFrom(from, inferenceCalls.infer, { body: inputs })
@@ -168,9 +168,9 @@ const locationSchema = z.strictObject({ id, name, lat, lng, parkingType, evaluat
 const input = z.strictObject({
   eval_name: submissionSchema.shape.eval_name,
   locations: listOf(locationSchema, {
-    least: 1,
+    min: 1,
     few: 'A submission needs at least one location',
-    most: limits.submissionLocations,
+    max: limits.submissionLocations,
   }),
   customer: z.optional(submissionSchema.shape.customer).describe('For staff: whose record it becomes.'),
   request_id: z

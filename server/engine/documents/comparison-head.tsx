@@ -58,7 +58,7 @@ const narrowParts = (word: string): string[] =>
 
 /** Names and bands of the columns beside the map, on every page. */
 export function ComparisonHead({ columns, map }: HeadProps) {
-  const most = Math.max(...columns.map(({ row }) => row?.prediction?.high ?? 0))
+  const max = Math.max(...columns.map(({ row }) => row?.prediction?.high ?? 0))
   const width = columnWidth(columns.length)
   return (
     <View
@@ -97,7 +97,7 @@ export function ComparisonHead({ columns, map }: HeadProps) {
           <Text style={{ fontSize: px(10), color: palette.ink600, maxLines: 1, textOverflow: 'ellipsis' }}>
             {location.city}
           </Text>
-          <Band prediction={row?.prediction} most={most} />
+          <Band prediction={row?.prediction} max={max} />
         </View>
       ))}
     </View>
@@ -114,14 +114,14 @@ const bandWidth = 66
 
 function Band({
   prediction,
-  most,
+  max,
 }: {
   prediction: NonNullable<ComparedLocation['row']>['prediction']
-  most: number
+  max: number
 }) {
-  if (!prediction || most <= 0) return <Text style={{ fontSize: px(10) }}>No estimate</Text>
+  if (!prediction || max <= 0) return <Text style={{ fontSize: px(10) }}>No estimate</Text>
   const { utilization, low, high } = prediction
-  const at = (value: number) => (bandWidth * value) / most
+  const at = (value: number) => (bandWidth * value) / max
   return (
     <View style={{ alignItems: 'flex-end', marginTop: px(4) }}>
       <Svg width={px(bandWidth)} height={px(10)} viewBox={`0 0 ${bandWidth} 10`}>

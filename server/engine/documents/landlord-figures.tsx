@@ -60,10 +60,10 @@ export function EstimateWithBand({ prediction }: { prediction: Prediction }) {
     { at: scale.low, text: formatCount(band.low), isBold: false },
     { at: scale.value, text: formatCount(utilization), isBold: true },
     { at: scale.high, text: formatCount(band.high), isBold: false },
-    ...(scale.maxLabels ? [{ at: 1, text: formatCount(scale.most), isBold: false }] : []),
+    ...(scale.maxLabels ? [{ at: 1, text: formatCount(scale.max), isBold: false }] : []),
   ]
   const ends = `${formatCount(band.low)} to ${formatCount(band.high)} kWh a day`
-  const alt = `Bar from 0 to ${formatCount(scale.most)}: ${ends}, the estimate at ${formatCount(utilization)}.`
+  const alt = `Bar from 0 to ${formatCount(scale.max)}: ${ends}, the estimate at ${formatCount(utilization)}.`
   return (
     <View style={{ width: px(barWidth) }}>
       <View {...tag('P')} style={{ flexDirection: 'row', alignItems: 'flex-end' }}>

@@ -7,8 +7,8 @@ import { jsonFault, mapFault } from '@/lib/domain/map/map-fault'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 
 const axes = [
-  { axis: 'lat', wanted: 'a latitude', most: 90 },
-  { axis: 'lng', wanted: 'a longitude', most: 180 },
+  { axis: 'lat', wanted: 'a latitude', max: 90 },
+  { axis: 'lng', wanted: 'a longitude', max: 180 },
 ] as const
 
 /**
@@ -27,10 +27,10 @@ export function placeFault(
   })
   const place = `datasets ${map.datasets.findIndex((each) => each.data === data) + 1} (${data.label.slice(0, 60)})`
   for (const [row, cells] of data.allData.entries()) {
-    for (const { name, at, wanted, most } of columns) {
+    for (const { name, at, wanted, max } of columns) {
       const cell = cells[at]
-      if (typeof cell === 'number' && Math.abs(cell) > most)
-        return `${place}, row ${row + 1}, ${name}: expected ${wanted} from -${most} to ${most}, found ${cell}.`
+      if (typeof cell === 'number' && Math.abs(cell) > max)
+        return `${place}, row ${row + 1}, ${name}: expected ${wanted} from -${max} to ${max}, found ${cell}.`
     }
   }
   return undefined

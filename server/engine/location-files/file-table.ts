@@ -76,7 +76,7 @@ export function toTable(rows: readonly FileRow[]): FileTable {
       `The file has ${formatCount(below.length)} rows; ${formatCount(limits.locationFileRows)} at most can be read. Split it into several.`,
     )
   }
-  const width = below.reduce((most, { cells }) => Math.max(most, cells.length), heading.cells.length)
+  const width = below.reduce((max, { cells }) => Math.max(max, cells.length), heading.cells.length)
   const columns = Array.from(
     { length: width },
     (_, index) => heading.cells[index] || `Column ${columnLetters(index)}`,

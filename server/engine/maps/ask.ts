@@ -84,13 +84,13 @@ export function createAsk(): Ask {
   return Object.assign(guarded, { close: () => agent.close() })
 }
 
-async function readAtMost(body: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
+async function readAtMost(body: AsyncIterable<Uint8Array>, max: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   // Leaving the loop closes the connection, so no more than this is ever read.
   for await (const chunk of body) {
     size += chunk.length
-    if (size > most) throw new NoAnswerError('too large')
+    if (size > max) throw new NoAnswerError('too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

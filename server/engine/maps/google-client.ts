@@ -76,14 +76,14 @@ function readJson(bytes: Uint8Array): unknown {
 }
 
 /** Throws AppError 429 on calls beyond the daily quota (UTC). */
-function dayCounter(most: number, clock: () => Date): () => void {
+function dayCounter(max: number, clock: () => Date): () => void {
   let day = ''
   let calls = 0
   return () => {
     const today = clock().toISOString().slice(0, 10)
     if (today !== day) [day, calls] = [today, 0]
     calls += 1
-    if (calls <= most) return
+    if (calls <= max) return
     throw new AppError({
       code: 'too_many',
       message: 'This installation has used up its calls of Google’s maps for today.',

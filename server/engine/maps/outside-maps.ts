@@ -15,7 +15,7 @@ import { createRecent, sharing } from './recent'
 import { createSatellite, type Satellite, type SatelliteSource } from './satellite'
 
 /** Most places that Google gives to one question. */
-const most = 20
+const max = 20
 
 const fields = [
   'displayName',
@@ -50,7 +50,7 @@ const answerSchema = z.object({
           .optional(),
       }),
     )
-    .max(most)
+    .max(max)
     .default([]),
 })
 
@@ -71,7 +71,7 @@ function createPlaceFinder(client: GoogleClient): PlaceFinder {
       query: { fields: fields.map((field) => `places.${field}`).join(',') },
       body: {
         includedTypes: ['restaurant', 'cafe', 'bar'],
-        maxResultCount: Math.min(limit, most),
+        maxResultCount: Math.min(limit, max),
         rankPreference: 'DISTANCE',
         locationRestriction: { circle: { center: { latitude: lat, longitude: lng }, radius } },
       },
@@ -117,7 +117,7 @@ const metadataSchema = z.object({
  * @throws AppError 502, from the returned function, when Google does not answer.
  */
 function createPanoramas(client: GoogleClient, clock: () => Date) {
-  const recent = createRecent<StreetView>({ clock, most: keptAnswers, weigh: () => 1 })
+  const recent = createRecent<StreetView>({ clock, max: keptAnswers, weigh: () => 1 })
   const shared = sharing<StreetView>()
 
   async function lookUp(location: string): Promise<StreetView> {

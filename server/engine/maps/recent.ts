@@ -7,11 +7,11 @@ export interface Recent<T> {
 interface RecentOptions<T> {
   clock: () => Date
   /** Maximum total weight of all values. */
-  most: number
+  max: number
   weigh(value: T): number
 }
 
-export function createRecent<T>({ clock, most, weigh }: RecentOptions<T>): Recent<T> {
+export function createRecent<T>({ clock, max, weigh }: RecentOptions<T>): Recent<T> {
   const kept = new Map<string, { value: T; until: number }>()
   let weight = 0
 
@@ -39,7 +39,7 @@ export function createRecent<T>({ clock, most, weigh }: RecentOptions<T>): Recen
       kept.set(key, { value, until: clock().getTime() + keepMs })
       weight += weigh(value)
       for (const oldest of kept.keys()) {
-        if (weight <= most) break
+        if (weight <= max) break
         drop(oldest)
       }
     },

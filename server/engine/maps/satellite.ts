@@ -48,7 +48,7 @@ interface SatelliteDeps {
 /** Tiles of one source; caches the latest in memory, and refuses failed ones at once for a while. */
 export function createSatellite(source: SatelliteSource, { ask, clock, log }: SatelliteDeps): Satellite {
   const weigh = (kept: Kept) => (typeof kept === 'string' ? 64 : kept.bytes.length + 64)
-  const recent = createRecent<Kept>({ clock, most: cacheBytes, weigh })
+  const recent = createRecent<Kept>({ clock, max: cacheBytes, weigh })
   const shared = sharing<Loaded>()
   const { host } = new URL(source.template)
 

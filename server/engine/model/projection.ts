@@ -41,11 +41,11 @@ const vehiclesPerPoint = (year: number, fleet2035: number) =>
  */
 export function forecastOf({ value, capacity }: ForecastRequest, from: number): Forecast {
   const years = Array.from({ length: forecastYears }, (_, step) => from + step)
-  const most = capacity === undefined ? Number.POSITIVE_INFINITY : Math.max(value, 24 * capacity)
+  const max = capacity === undefined ? Number.POSITIVE_INFINITY : Math.max(value, 24 * capacity)
   const scenarios = scenarioNames.map((name) => {
     const { basis, fleet2035 } = scenarioOf(name)
     const today = vehiclesPerPoint(from, fleet2035)
-    const values = years.map((year) => Math.min(most, (value * vehiclesPerPoint(year, fleet2035)) / today))
+    const values = years.map((year) => Math.min(max, (value * vehiclesPerPoint(year, fleet2035)) / today))
     return { name, basis, values }
   })
   const middle = scenarios.find(({ name }) => name === 'Middle')

@@ -71,7 +71,7 @@ export function plainValue(value: unknown, names: ReadonlyMap<string, string>): 
 }
 
 /** Letters of a body in the record, members of an object and elements of a list beyond which it is shortened. */
-const most = { letters: 700, members: 24, elements: 3 }
+const max = { letters: 700, members: 24, elements: 3 }
 
 function shortKeys(keys: readonly string[]): string {
   const text = keys.join(' ')
@@ -82,13 +82,13 @@ function shortKeys(keys: readonly string[]): string {
 function shapeOf(value: unknown, depth: number): unknown {
   if (Array.isArray(value)) {
     if (depth === 0) return `<list of ${value.length}>`
-    if (value.length <= most.elements) return value.map((each) => shapeOf(each, depth - 1))
+    if (value.length <= max.elements) return value.map((each) => shapeOf(each, depth - 1))
     return [`<first of ${value.length}>`, shapeOf(value[0], depth - 1)]
   }
   if (typeof value === 'string' && value.length > 200) return `${value.slice(0, 160)}…${value.length}`
   if (typeof value !== 'object' || value === null) return value
   const keys = Object.keys(value)
-  if (depth === 0 || keys.length > most.members) return `{${shortKeys(keys)}}`
+  if (depth === 0 || keys.length > max.members) return `{${shortKeys(keys)}}`
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shapeOf(each, depth - 1)]))
 }
 
@@ -97,10 +97,10 @@ const digestOf = (text: string | Uint8Array) => createHash('sha256').update(text
 /** A value as the record keeps it. A long one becomes its shape, with a digest of all of it. */
 export function recordedValue(value: unknown): unknown {
   const whole = JSON.stringify(value)
-  if (whole.length <= most.letters) return value
+  if (whole.length <= max.letters) return value
   for (const depth of [4, 3, 2, 1]) {
     const shape = shapeOf(value, depth)
-    if (JSON.stringify(shape).length <= most.letters) return { shape, digest: digestOf(whole) }
+    if (JSON.stringify(shape).length <= max.letters) return { shape, digest: digestOf(whole) }
   }
   return { shape: shapeOf(value, 0), digest: digestOf(whole) }
 }

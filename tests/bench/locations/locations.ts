@@ -72,11 +72,11 @@ async function submit(rig: EngineRig, { places, from, count }: Batch): Promise<v
 
 /** Waits until the summary holds all. @returns the most bytes of the heap meanwhile */
 async function summarised(rig: EngineRig, count: number): Promise<number> {
-  let most = 0
+  let max = 0
   for (;;) {
-    most = Math.max(most, process.memoryUsage().heapUsed)
+    max = Math.max(max, process.memoryUsage().heapUsed)
     const answer = await rig.get('/evals/runs/0000_dc', { as: customer })
-    if (answer.ok && (await answer.json()).locations === count) return most
+    if (answer.ok && (await answer.json()).locations === count) return max
     await pause(everyMs)
   }
 }
@@ -86,20 +86,20 @@ async function summarised(rig: EngineRig, count: number): Promise<number> {
  * other work waits on a machine of its own, regardless of the load on this one.
  */
 async function longestTurn(rig: EngineRig, batch: Batch): Promise<number> {
-  let most = 0
+  let max = 0
   let ends = false
   await submit(rig, batch)
   let before = process.threadCpuUsage()
   const turn = () => {
     const now = process.threadCpuUsage()
-    most = Math.max(most, now.user + now.system - before.user - before.system)
+    max = Math.max(max, now.user + now.system - before.user - before.system)
     before = now
     if (!ends) setImmediate(turn)
   }
   turn()
   await summarised(rig, batch.from + batch.count)
   ends = true
-  return most / 1000
+  return max / 1000
 }
 
 async function openingFigure(rig: EngineRig, count: number): Promise<Figure> {
@@ -150,7 +150,7 @@ export async function measureLocations(db: Db, locations: number): Promise<Figur
     const rest = process.memoryUsage().heapUsed
     const [started, processor] = [performance.now(), process.cpuUsage()]
     await submit(rig, { places, from: fewLocations, count: locations - fewLocations })
-    const most = await summarised(rig, locations)
+    const max = await summarised(rig, locations)
     const took = performance.now() - started
     const used = process.cpuUsage(processor)
     const many = await openingFigure(rig, locations)
@@ -168,7 +168,7 @@ export async function measureLocations(db: Db, locations: number): Promise<Figur
         name: 'pace of the last quarter to the first',
         value: `${paceRatio(watch.predicted).toFixed(2)} x`,
       },
-      { name: 'most heap beyond rest', value: megabytes(most - rest) },
+      { name: 'most heap beyond rest', value: megabytes(max - rest) },
       few,
       many,
       {

@@ -16,7 +16,7 @@ function show(props: Props = {}) {
 const legend = () => screen.getByRole('region', { name: 'Legend' })
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 
-const classes = { from: [0, 1, 3, 7, 14, 30, 67, 135, 1211], most: 4020 }
+const classes = { from: [0, 1, 3, 7, 14, 30, 67, 135, 1211], max: 4020 }
 
 describe('the legend', () => {
   test('names the score, its ends, the charging station symbols and the company, as beta', () => {
@@ -71,7 +71,7 @@ describe('the legend', () => {
   })
 
   test('names the ends of the road classes', () => {
-    show({ colour: { column: 'Road class', classes: { from: [2, 3, 5], most: 5 } } })
+    show({ colour: { column: 'Road class', classes: { from: [2, 3, 5], max: 5 } } })
     expect(legend().textContent).toContain('Primary')
     expect(legend().textContent).toContain('Residential')
   })

@@ -43,16 +43,16 @@ describe('work on several items at a time', () => {
   }
 
   it('takes each item once, never more than the given number', async () => {
-    const [done, running] = [[] as number[], { now: 0, most: 0 }]
+    const [done, running] = [[] as number[], { now: 0, max: 0 }]
     await atATime(3, items(10), async (item) => {
       running.now += 1
-      running.most = Math.max(running.most, running.now)
+      running.max = Math.max(running.max, running.now)
       await new Promise(setImmediate)
       running.now -= 1
       done.push(item)
     })
     expect(done.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(running.most).toBe(3)
+    expect(running.max).toBe(3)
   })
 
   it('begins no further one after a failure and waits for those under way', async () => {

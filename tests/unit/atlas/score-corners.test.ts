@@ -15,14 +15,14 @@ function rivals(size: number, seed: number): Float64Array {
 }
 
 function greatest(points: Iterable<ArrayLike<number>>, weights: readonly number[]): number {
-  let most = Number.NEGATIVE_INFINITY
+  let max = Number.NEGATIVE_INFINITY
   for (const point of points) {
-    most = Math.max(
-      most,
+    max = Math.max(
+      max,
       weights.reduce((sum, weight, at) => sum + weight * (point[at] ?? 0), 0),
     )
   }
-  return most
+  return max
 }
 
 const rowsOf = (points: Float64Array) =>

@@ -26,11 +26,11 @@ describe('threads of the build', () => {
 
 describe('work ahead', () => {
   it('comes in the order asked for, at most so many at a time', async () => {
-    let [asked, running, most] = [0, 0, 0]
+    let [asked, running, max] = [0, 0, 0]
     const next = async () => {
       const number = ++asked
       if (number > 9) return null
-      most = Math.max(most, ++running)
+      max = Math.max(max, ++running)
       // Later ones finish first.
       for (let turn = 20; turn > number; turn--) await Promise.resolve()
       running -= 1
@@ -39,7 +39,7 @@ describe('work ahead', () => {
     const numbers: number[] = []
     for await (const { number } of inOrderAhead(next, 3)) numbers.push(number)
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
-    expect(most).toBe(3)
+    expect(max).toBe(3)
   })
 
   it('fails at its turn and asks for no more', async () => {

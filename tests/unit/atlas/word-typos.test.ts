@@ -29,17 +29,17 @@ function nearWords(count: number): string[] {
   return [...new Set(Array.from({ length: count }, word))].sort()
 }
 
-test.each([1, 2])('finds exactly the words within %i edits', (most) => {
+test.each([1, 2])('finds exactly the words within %i edits', (max) => {
   const words = nearWords(600)
   const list = listOf(words)
   let found = 0
   for (const typed of ['abca', 'bbacab', 'cab', 'aaaaaaaa', 'cbabcba', 'b']) {
     const expected = words.flatMap((word, index) => {
       const edits = editsBetween(typed, word)
-      return edits > 0 && edits <= most ? [{ word: index, length: word.length, edits }] : []
+      return edits > 0 && edits <= max ? [{ word: index, length: word.length, edits }] : []
     })
     found += expected.length
-    expect(wordsWithTypos(list, unitsOf(typed), most)).toEqual(expected)
+    expect(wordsWithTypos(list, unitsOf(typed), max)).toEqual(expected)
   }
   expect(found).toBeGreaterThan(20)
 })

@@ -7,8 +7,8 @@ describe('the axis of a band', () => {
     [140, 150],
     [0, 1],
     [1000, 1000],
-  ])('of up to %d kWh/day ends at %d', (high, most) => {
-    expect(bandScale({ low: 0, value: high / 3.3, high }).most).toBe(most)
+  ])('of up to %d kWh/day ends at %d', (high, max) => {
+    expect(bandScale({ low: 0, value: high / 3.3, high }).max).toBe(max)
   })
 
   it('labels its end if the band leaves room', () => {
@@ -17,6 +17,6 @@ describe('the axis of a band', () => {
   })
 
   it('covers an estimate above its band', () => {
-    expect(bandScale({ low: 1, value: 90, high: 20 })).toMatchObject({ most: 100, value: 0.9 })
+    expect(bandScale({ low: 1, value: 90, high: 20 })).toMatchObject({ max: 100, value: 0.9 })
   })
 })

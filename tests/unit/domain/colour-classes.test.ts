@@ -9,7 +9,7 @@ const upTo = (length: number) => Array.from({ length }, (_, index) => index)
 describe('quantile classes', () => {
   test('are nine of equal size for distinct values', () => {
     const classes = classesOf(upTo(900))
-    expect(classes).toEqual({ from: [0, 100, 200, 300, 400, 500, 600, 700, 800], most: 899 })
+    expect(classes).toEqual({ from: [0, 100, 200, 300, 400, 500, 600, 700, 800], max: 899 })
   })
 
   test('do not depend on the order of the values', () => {
@@ -23,7 +23,7 @@ describe('quantile classes', () => {
 
   test('are fewer for fewer distinct values, spread over the whole ramp', () => {
     const classes = classesOf([1, 1, 2, 2, 2, 5])
-    expect(classes).toEqual({ from: [1, 2, 5], most: 5 })
+    expect(classes).toEqual({ from: [1, 2, 5], max: 5 })
     const step = classes && stepReader(classes)
     expect([1, 2, 5].map((figure) => step?.(figure))).toEqual([1, 5, 9])
   })

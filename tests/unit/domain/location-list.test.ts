@@ -200,15 +200,15 @@ describe('the colour scale of estimates', () => {
     [4, 9],
     [0, 9],
     [31, 36],
-  ])('ends for %d kWh/day at %d', (most, end) => {
-    expect(roundedEnd(most)).toBe(end)
+  ])('ends for %d kWh/day at %d', (max, end) => {
+    expect(roundedEnd(max)).toBe(end)
   })
 
   test('has whole thirds and wastes less than half of itself', () => {
-    for (let most = 9; most < 20_000; most += 7) {
-      const end = roundedEnd(most)
-      expect(end).toBeGreaterThanOrEqual(most)
-      expect(end / most).toBeLessThan(2)
+    for (let max = 9; max < 20_000; max += 7) {
+      const end = roundedEnd(max)
+      expect(end).toBeGreaterThanOrEqual(max)
+      expect(end / max).toBeLessThan(2)
       expect(Number.isInteger(end / 3)).toBe(true)
     }
   })

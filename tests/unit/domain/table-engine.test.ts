@@ -41,16 +41,16 @@ const answerOf = (rows: readonly Row[]): Rows => ({
 })
 
 type Filters = Record<string, FieldFilter>
-const inRange = (value: number | null, [least, most]: readonly [number, number]) =>
-  value !== null && value >= least && value <= most
+const inRange = (value: number | null, [min, max]: readonly [number, number]) =>
+  value !== null && value >= min && value <= max
 
 /** Reference implementation, one row at a time. */
 function plainFilter(rows: readonly Row[], filters: Filters): number[] {
-  const least = ({ a, b }: Row) => (a === null || b === null ? (a ?? b) : Math.min(a, b))
+  const min = ({ a, b }: Row) => (a === null || b === null ? (a ?? b) : Math.min(a, b))
   const passes = (row: Row) =>
     Object.entries(filters).every(([field, filter]) => {
       if (field === 'word') return (filter as string[]).includes(row.word || 'no word')
-      const value = field === 'a' || field === 'b' ? row[field] : least(row)
+      const value = field === 'a' || field === 'b' ? row[field] : min(row)
       return inRange(value, filter as [number, number])
     })
   return rows.flatMap((row, index) => (passes(row) ? [index] : []))
@@ -105,8 +105,8 @@ describe('filtering and sorting columns', () => {
   test('caches correctly while a slider moves back and forth', () => {
     const rows = randomRows(200, seededRandom(3))
     const table = tableOf(answerOf(rows))
-    for (const most of [50, 10, 50, -5, 10] as const) {
-      const filters: Filters = { a: [-100, most], word: ['Migrol', 'Shell'] }
+    for (const max of [50, 10, 50, -5, 10] as const) {
+      const filters: Filters = { a: [-100, max], word: ['Migrol', 'Shell'] }
       expect([...orderedRows(table, null, passingRows(table, filters))]).toEqual(plainFilter(rows, filters))
     }
   })

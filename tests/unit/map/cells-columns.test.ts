@@ -40,7 +40,7 @@ describe('columns of hexagons', () => {
 
   test('are not requested twice while a slider moves', async () => {
     const { library, columnRequests } = await loaded()
-    for (const least of [1, 2, 3]) library.rules(rules({ filters: { Population: [least, 100] } }))
+    for (const min of [1, 2, 3]) library.rules(rules({ filters: { Population: [min, 100] } }))
     await settled()
     expect(columnRequests()).toHaveLength(1)
     expect(columnRequests()[0]?.signal.aborted).toBe(false)

@@ -33,6 +33,6 @@ describe('the height of a column', () => {
   })
 
   test('is full if all values are equal, like their colour', () => {
-    expect(heightReader({ from: [4], most: 4 })(4)).toBe(1)
+    expect(heightReader({ from: [4], max: 4 })(4)).toBe(1)
   })
 })

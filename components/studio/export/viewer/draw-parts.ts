@@ -10,8 +10,8 @@ const css = (list: Uint8Array, at: number) =>
 function radiusOf({ unit, radii }: PartOf<'spots'>, view: View): (at: number) => number {
   if (unit === 'px') return (at) => radii[at] ?? 1
   const scale = pixelsPerMetre(view) * growthOf(unit, view.zoom)
-  const most = unit === 'scaled' ? largestRadius : Number.POSITIVE_INFINITY
-  return (at) => Math.min(most, (radii[at] ?? 1) * scale)
+  const max = unit === 'scaled' ? largestRadius : Number.POSITIVE_INFINITY
+  return (at) => Math.min(max, (radii[at] ?? 1) * scale)
 }
 
 function drawSpots(part: PartOf<'spots'>, { context, view, frame }: Scene) {
@@ -115,14 +115,14 @@ function drawHeat(
   const shading = shades.getContext('2d')
   if (!shading) return
   const { x, y } = projection(view, frame)
-  const most = weights.reduce((before, weight) => Math.max(before, weight), 0) || 1
+  const max = weights.reduce((before, weight) => Math.max(before, weight), 0) || 1
   for (const [at, weight] of weights.entries()) {
     const left = x(spots[at * 2] ?? 0)
     const top = y(spots[at * 2 + 1] ?? 0)
     if (left < -radius || top < -radius || left > frame.width + radius || top > frame.height + radius)
       continue
     const shade = shading.createRadialGradient(left, top, 0, left, top, radius)
-    shade.addColorStop(0, `rgb(0 0 0 / ${Math.max(0.05, weight / most) * 0.6})`)
+    shade.addColorStop(0, `rgb(0 0 0 / ${Math.max(0.05, weight / max) * 0.6})`)
     shade.addColorStop(1, 'rgb(0 0 0 / 0)')
     shading.fillStyle = shade
     shading.fillRect(left - radius, top - radius, radius * 2, radius * 2)

@@ -73,7 +73,7 @@ export interface PageWish
 }
 
 /** Bytes of a page, and rows per layer that have tooltips. */
-const most = { bytes: 100_000_000, tips: 20_000 } as const
+const max = { bytes: 100_000_000, tips: 20_000 } as const
 
 async function fetched(path: string): Promise<string> {
   const answer = await fetch(path)
@@ -89,7 +89,7 @@ export async function makePage(session: StudioSession, wish: PageWish): Promise<
     fetched('/world/countries.json'),
   ])
   const layers = session.pictures(wish).map(({ layer, rows, drawing, labels, legend }): PageLayer => {
-    const told = tooltip.isOn && rows.length <= most.tips ? [...rows] : []
+    const told = tooltip.isOn && rows.length <= max.tips ? [...rows] : []
     return {
       label: layer.label,
       color: layer.color,
@@ -106,9 +106,9 @@ export async function makePage(session: StudioSession, wish: PageWish): Promise<
   })
   const page = { title, description, credits, paint, view, blending, world: pageWorld(world, view), layers }
   const blob = await pageHtml(page, code)
-  if (blob.size > most.bytes) {
+  if (blob.size > max.bytes) {
     throw new MapFileFault(
-      `The page would be larger than ${most.bytes / 1_000_000} MB: filter rows or hide layers.`,
+      `The page would be larger than ${max.bytes / 1_000_000} MB: filter rows or hide layers.`,
     )
   }
   return blob

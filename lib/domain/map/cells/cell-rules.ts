@@ -43,10 +43,10 @@ export function neededColumns(rules: CellRules): HexagonColumn[] {
   return [...new Set([...names, ...(colour === undefined ? parts : [colour])])]
 }
 
-function hideOutside(hidden: Uint8Array, column: CellValues, [least, most]: readonly [number, number]) {
+function hideOutside(hidden: Uint8Array, column: CellValues, [min, max]: readonly [number, number]) {
   for (let row = 0; row < hidden.length; row += 1) {
     const figure = figureAt(column, row)
-    if (!(figure >= least && figure <= most)) hidden[row] = 1
+    if (!(figure >= min && figure <= max)) hidden[row] = 1
   }
 }
 

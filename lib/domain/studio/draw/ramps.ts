@@ -20,7 +20,7 @@ function between(a: string, b: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0').toUpperCase()).join('')}`
 }
 
-export const rampSteps = { least: 2, most: 12 } as const
+export const rampSteps = { min: 2, max: 12 } as const
 
 /** A ramp in so many steps; kinds repeat if they are fewer. */
 export function rampOf(name: RampName, steps: number): string[] {

@@ -61,9 +61,9 @@ function breaksOf(values: Float64Array, scale: string, steps: number): number[] 
   const shares = Array.from({ length: steps - 1 }, (_, at) => (at + 1) / steps)
   if (scale === 'quantile') return shares.map((share) => quantileOf(values, share))
   const [to, back] = transformOf(scale)
-  const least = to(values[0] ?? 0)
+  const min = to(values[0] ?? 0)
   const highest = to(values.at(-1) ?? 0)
-  return shares.map((share) => back(least + (highest - least) * share))
+  return shares.map((share) => back(min + (highest - min) * share))
 }
 
 /** How many breaks a value has reached. */
@@ -169,7 +169,7 @@ export const colorsOf = (
 /** Sizes by a number, from one end to the other; as in kepler.gl 0 for a missing one. */
 export function sizeScale(
   numbers: Float64Array,
-  { scale, ends: [least, highest] }: { scale: string; ends: readonly [number, number] },
+  { scale, ends: [min, highest] }: { scale: string; ends: readonly [number, number] },
 ): (row: number) => number {
   const [to] = transformOf(scale)
   let low = Number.POSITIVE_INFINITY
@@ -186,6 +186,6 @@ export function sizeScale(
     if (value === undefined || Number.isNaN(value)) return 0
     if (scale === 'identity') return value
     const share = until > from ? (to(value) - from) / (until - from) : 0
-    return least + (highest - least) * share
+    return min + (highest - min) * share
   }
 }

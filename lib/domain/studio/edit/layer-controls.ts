@@ -4,7 +4,7 @@ import type { LayerType } from '@/lib/domain/studio/read/studio-map'
 interface NumberControl {
   name: string
   label: string
-  ends: readonly [least: number, most: number]
+  ends: readonly [min: number, max: number]
   step: number
   usual: number
   unit: string
@@ -15,7 +15,7 @@ export interface SizeControl {
   label: string
   /** Setting with the ends of the sizes. */
   range: string
-  ends: readonly [least: number, most: number]
+  ends: readonly [min: number, max: number]
   usual: readonly [number, number]
   unit: string
 }

@@ -1,4 +1,4 @@
-type Ends = readonly [least: number, most: number]
+type Ends = readonly [min: number, max: number]
 
 /** What the slider and the fields of a number filter offer. */
 export interface RangePositions {
@@ -22,8 +22,8 @@ const maxDecimals = 12
  * steps, so that ranges of every size, such as 0 to 0.00001, move alike.
  */
 export function rangePositions(ends: Ends, isWhole: boolean): RangePositions {
-  const [least, most] = ends
-  const width = most - least
+  const [min, max] = ends
+  const width = max - min
   const count = isWhole ? Math.min(maxSteps, width) : maxSteps
   const needed = Math.ceil(-Math.log10(width / maxSteps))
   const decimals = isWhole ? 0 : Math.min(maxDecimals, Math.max(minDecimals, needed))
@@ -31,11 +31,11 @@ export function rangePositions(ends: Ends, isWhole: boolean): RangePositions {
     count,
     decimals,
     valueAt(position) {
-      if (position <= 0) return least
-      if (position >= count) return most
-      return Number((least + (width * position) / count).toFixed(decimals))
+      if (position <= 0) return min
+      if (position >= count) return max
+      return Number((min + (width * position) / count).toFixed(decimals))
     },
-    positionOf: (value) => (Math.min(most, Math.max(least, value)) - least) * (count / width),
+    positionOf: (value) => (Math.min(max, Math.max(min, value)) - min) * (count / width),
   }
 }
 

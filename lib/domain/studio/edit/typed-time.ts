@@ -3,7 +3,7 @@ type Window = readonly [from: number, to: number]
 const hour = 3_600_000
 
 /** Whether a field shows seconds: of data of less than an hour. */
-export const hasSeconds = ([least, most]: Window) => most - least < hour
+export const hasSeconds = ([min, max]: Window) => max - min < hour
 
 /** A time in UTC as a field of date and time holds it; empty for years that such a field does not take. */
 export function timeText(ms: number, isFine: boolean): string {
@@ -22,10 +22,10 @@ function typedTime(text: string): number | undefined {
  * The window with one end typed, within the data; a sentence if its ends would change places, and the window as it
  * was if the text is not complete.
  */
-export function typedWindow(window: Window, [least, most]: Window, typed: { end: 0 | 1; text: string }) {
+export function typedWindow(window: Window, [min, max]: Window, typed: { end: 0 | 1; text: string }) {
   const ms = typedTime(typed.text)
   if (ms === undefined) return window
-  const time = Math.min(most, Math.max(least, ms))
+  const time = Math.min(max, Math.max(min, ms))
   const next: Window = typed.end === 0 ? [time, window[1]] : [window[0], time]
   if (next[0] <= next[1]) return next
   return typed.end === 0 ? 'The start cannot be after the end.' : 'The end cannot be before the start.'

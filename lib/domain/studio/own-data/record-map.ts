@@ -73,8 +73,8 @@ function locationsDataset(tables: MapTables, query: URLSearchParams) {
     rows: listed.map(({ row }: ListedLocation) => fields.map(({ name }) => row.cells[name] ?? null)),
     tip: told.filter((name) => fields.some((field) => field.name === name)),
   }
-  const most = listed.reduce((best, { row }) => Math.max(best, row.prediction?.utilization ?? 0), 0)
-  return { dataset, end: roundedEnd(most) }
+  const max = listed.reduce((best, { row }) => Math.max(best, row.prediction?.utilization ?? 0), 0)
+  return { dataset, end: roundedEnd(max) }
 }
 
 /** Layers of the map's own file, of datasets that are not its locations. */
@@ -97,22 +97,15 @@ function othersOf({ datasets }: EvaluationMap, locations: number) {
 type Other = ReturnType<typeof othersOf>[number]
 
 /** An open end becomes that of the column: a file has no endless numbers. */
-function closedRange(
-  [least, most]: Range,
-  { fields, allData }: Other['dataset']['data'],
-  name: string,
-): Range {
+function closedRange([min, max]: Range, { fields, allData }: Other['dataset']['data'], name: string): Range {
   const at = fields.findIndex((field) => field.name === name)
-  if (Number.isFinite(least) && Number.isFinite(most)) return [least, most]
+  if (Number.isFinite(min) && Number.isFinite(max)) return [min, max]
   const values = allData.flatMap((row) => (typeof row[at] === 'number' ? [row[at]] : []))
   const [low, high] = values.reduce<Range>(
     (found, value) => [Math.min(found[0], value), Math.max(found[1], value)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   )
-  return [
-    Number.isFinite(least) ? least : Math.min(low, most),
-    Number.isFinite(most) ? most : Math.max(high, least),
-  ]
+  return [Number.isFinite(min) ? min : Math.min(low, max), Number.isFinite(max) ? max : Math.max(high, min)]
 }
 
 /** What the address filters of the other datasets, as filters of the map. */

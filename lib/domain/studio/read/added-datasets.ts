@@ -1,7 +1,7 @@
 import { withVisState } from '@/lib/domain/studio/edit/edit-config'
 import { freeId, reordered } from '@/lib/domain/studio/edit/edit-layers'
 import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
-import { MapFileFault, most } from './read-data'
+import { MapFileFault, max } from './read-data'
 import { settingsIn } from './read-settings'
 import type { StudioDataset } from './studio-map'
 import { rowsByColumn } from './table-rows'
@@ -37,8 +37,8 @@ export interface Added {
 export function addedOf(map: Json, other: Json): Added {
   const before = listIn(map, 'datasets')
   const adding = listIn(other, 'datasets')
-  if (before.length + adding.length > most.datasets) {
-    throw new MapFileFault(`The map: ${most.datasets} datasets at most.`)
+  if (before.length + adding.length > max.datasets) {
+    throw new MapFileFault(`The map: ${max.datasets} datasets at most.`)
   }
   const ids = new Set(before.map(idOf))
   const labels = new Set(before.map((entry) => textIn(dataOf(entry), 'label')))

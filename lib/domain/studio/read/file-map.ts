@@ -101,11 +101,11 @@ const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null)
 
 /** Names of properties, each once, and whether there are more than the most. */
-function namesOf(objects: Iterable<unknown>, most: number): { names: string[]; hasMore: boolean } {
+function namesOf(objects: Iterable<unknown>, max: number): { names: string[]; hasMore: boolean } {
   const names = new Set<string>()
   for (const object of objects) {
     for (const name of isObject(object) ? Object.keys(object) : []) {
-      if (names.size === most && !names.has(name)) return { names: [...names], hasMore: true }
+      if (names.size === max && !names.has(name)) return { names: [...names], hasMore: true }
       names.add(name)
     }
   }

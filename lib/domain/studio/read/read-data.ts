@@ -15,7 +15,7 @@ export class MapFileFault extends Error {
 }
 
 /** Most parts of one map. */
-export const most = { datasets: 100, layers: 200, filters: 200, cells: 60_000_000 } as const
+export const max = { datasets: 100, layers: 200, filters: 200, cells: 60_000_000 } as const
 
 export const colorOf = (value: unknown, usual: Rgb): Rgb => {
   if (!Array.isArray(value) || value.length < 3) return usual
@@ -85,8 +85,8 @@ function rowsIn(data: Json, place: string, columns: number): Rows {
   if (!isTable && !Array.isArray(rows)) {
     throw new MapFileFault(`${place}: expected allData, a list of rows.`)
   }
-  if (rows.length * columns > most.cells) {
-    throw new MapFileFault(`${place}: ${formatCount(most.cells)} values at most.`)
+  if (rows.length * columns > max.cells) {
+    throw new MapFileFault(`${place}: ${formatCount(max.cells)} values at most.`)
   }
   const wrong = isTable ? -1 : rows.findIndex((row) => !Array.isArray(row))
   if (wrong >= 0) throw new MapFileFault(`${place}, row ${formatCount(wrong + 1)}: expected a list.`)
@@ -123,6 +123,6 @@ function datasetIn(entry: unknown, at: number): StudioDataset {
 export function readDatasets(map: Json): StudioDataset[] {
   const entries = partOf(map, 'datasets')
   if (!Array.isArray(entries)) throw new MapFileFault('The map: expected datasets, a list.')
-  if (entries.length > most.datasets) throw new MapFileFault(`The map: ${most.datasets} datasets at most.`)
+  if (entries.length > max.datasets) throw new MapFileFault(`The map: ${max.datasets} datasets at most.`)
   return listIn(map, 'datasets').map(datasetIn)
 }

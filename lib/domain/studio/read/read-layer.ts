@@ -131,7 +131,7 @@ export function readLayer(entry: unknown, place: number): StudioLayer {
   return ofToday(read, partOf(layer, 'visualChannels'))
 }
 
-type Ends = readonly [least: number, highest: number]
+type Ends = readonly [min: number, highest: number]
 
 /** Bounds of drawable numbers: a file may hold anything. */
 const drawable: Ends = [-1e7, 1e7]
@@ -146,7 +146,7 @@ const bounds: Readonly<Record<string, Ends>> = {
   worldUnitSize: [0.001, 1e5],
 }
 
-const within = (value: number, [least, highest]: Ends) => Math.min(highest, Math.max(least, value))
+const within = (value: number, [min, highest]: Ends) => Math.min(highest, Math.max(min, value))
 
 /** A number of a layer's settings within bounds. */
 export function numberIn(layer: StudioLayer, name: string, usual: number): number {

@@ -2,7 +2,7 @@ import { maxColumns } from '@/lib/domain/map/map-fault'
 import { layerControls } from '@/lib/domain/studio/edit/layer-controls'
 import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
 import { undrawnNotices } from './layer-notices'
-import { MapFileFault, most } from './read-data'
+import { MapFileFault, max } from './read-data'
 import { readFilter } from './read-filter'
 import { columnsFor, readLayer } from './read-layer'
 import { brushIn, splitIn } from './split'
@@ -39,9 +39,9 @@ export const settingsIn = (map: Json): Json => {
   return isObject(settings) ? settings : {}
 }
 
-function bounded(value: unknown, [least, highest]: readonly [number, number]): number | undefined {
+function bounded(value: unknown, [min, highest]: readonly [number, number]): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
-  return Math.min(highest, Math.max(least, value))
+  return Math.min(highest, Math.max(min, value))
 }
 
 function viewIn(config: unknown): StudioView | undefined {
@@ -129,7 +129,7 @@ const blendings = ['normal', 'additive', 'subtractive'] as const
 
 const sized = (visState: unknown, part: 'layers' | 'filters') => {
   const list = listIn(visState, part)
-  if (list.length > most[part]) throw new MapFileFault(`The map: ${most[part]} ${part} at most.`)
+  if (list.length > max[part]) throw new MapFileFault(`The map: ${max[part]} ${part} at most.`)
   return list
 }
 

@@ -38,8 +38,8 @@ function isPosition(value: unknown): value is Position {
   )
 }
 
-const isLine = (value: unknown, least: number): value is Position[] =>
-  Array.isArray(value) && value.length >= least && value.every(isPosition)
+const isLine = (value: unknown, min: number): value is Position[] =>
+  Array.isArray(value) && value.length >= min && value.every(isPosition)
 
 const isArea = (value: unknown): value is Position[][] =>
   Array.isArray(value) && value.length > 0 && value.every((ring) => isLine(ring, 3))

@@ -18,16 +18,16 @@ function zoneOf(text: string): number {
 
 /** As many digits as there are: by their codes, since a table has many times. */
 const digits =
-  (least: number, most: number, take: (value: number, count: number, parts: Parts) => void): Part =>
+  (min: number, max: number, take: (value: number, count: number, parts: Parts) => void): Part =>
   (text, at, parts) => {
     let value = 0
     let count = 0
-    for (; count < most; count += 1) {
+    for (; count < max; count += 1) {
       const digit = text.charCodeAt(at + count) - 48
       if (!(digit >= 0 && digit <= 9)) break
       value = value * 10 + digit
     }
-    if (count < least) return -1
+    if (count < min) return -1
     take(value, count, parts)
     return at + count
   }

@@ -7,15 +7,15 @@ import { lettersOf, type TextPlace, wordAt } from './text-place'
 const unlike = (a: string, b: string) => (b.startsWith(a) || a.startsWith(b) ? 1 : lettersApart(a, b))
 
 const maxLetters = 80
-const least = (name: string) => name.toLowerCase().slice(0, maxLetters)
+const min = (name: string) => name.toLowerCase().slice(0, maxLetters)
 
 /** The name that was probably meant; undefined if none is near. */
 function nearestName(wrong: string, names: readonly string[]): string | undefined {
-  const sought = least(wrong)
+  const sought = min(wrong)
   if (sought === '') return undefined
   const [best] = [...new Set(names)]
     .filter((name) => name !== '')
-    .map((name) => ({ name, steps: unlike(sought, least(name)) }))
+    .map((name) => ({ name, steps: unlike(sought, min(name)) }))
     .toSorted((a, b) => a.steps - b.steps)
   return best && best.steps <= Math.max(1, Math.floor(sought.length / 3)) ? best.name : undefined
 }

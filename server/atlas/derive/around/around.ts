@@ -113,7 +113,7 @@ export function seaFinder(extract: Pick<Extract, 'ways'>): (position: Position) 
     const sides = tree
       .search(lng - half.lng, lat - half.lat, lng + half.lng, lat + half.lat)
       .map((index) => sideOf(position, stretches[index] ?? [position, position]))
-    const nearest = sides.reduce((least, { metres }) => Math.min(least, metres), reach)
+    const nearest = sides.reduce((min, { metres }) => Math.min(min, metres), reach)
     const across = sides
       .filter(({ metres }) => metres <= nearest + equal)
       .sort((a, b) => Math.abs(b.left) - Math.abs(a.left))[0]

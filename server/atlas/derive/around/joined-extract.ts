@@ -122,15 +122,15 @@ class JoinedObjects<T extends Identified> implements OsmObjects<T> {
       return { objects, next: objects.next() }
     })
     for (;;) {
-      let least = -1
+      let min = -1
       heads.forEach(({ next }, place) => {
-        const best = heads[least]?.next
-        if (!next.done && (!best || best.done || next.value.id < best.value.id)) least = place
+        const best = heads[min]?.next
+        if (!next.done && (!best || best.done || next.value.id < best.value.id)) min = place
       })
-      const head = heads[least]
+      const head = heads[min]
       if (!head || head.next.done) return
       const object = head.next.value
-      const counted = least === 0 ? object : this.#ofNeighbour(object, least)
+      const counted = min === 0 ? object : this.#ofNeighbour(object, min)
       if (counted) yield counted
       head.next = head.objects.next()
     }

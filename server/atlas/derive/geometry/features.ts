@@ -83,16 +83,16 @@ function featureAt(feature: Pick<Feature, 'osmId' | 'kind' | 'tags'>, position: 
 function* inOrder(sources: readonly Generator<Feature>[]): Generator<Feature> {
   const heads = sources.map((source) => source.next())
   for (;;) {
-    let least = -1
+    let min = -1
     for (const [index, head] of heads.entries()) {
-      const best = heads[least]
+      const best = heads[min]
       if (!head.done && (!best || best.done || Number(head.value.osmId) < Number(best.value.osmId)))
-        least = index
+        min = index
     }
-    const head = heads[least]
-    const source = sources[least]
+    const head = heads[min]
+    const source = sources[min]
     if (!head || head.done || !source) return
     yield head.value
-    heads[least] = source.next()
+    heads[min] = source.next()
   }
 }

@@ -109,9 +109,9 @@ function meanOf(values: ColumnValues, from: number, to: number): number {
 }
 
 function leastOf(values: ColumnValues, from: number, to: number): number {
-  let least = missingValue.class
-  for (let row = from; row < to; row += 1) least = Math.min(least, values[row] ?? least)
-  return least
+  let min = missingValue.class
+  for (let row = from; row < to; row += 1) min = Math.min(min, values[row] ?? min)
+  return min
 }
 
 /** Cells without a region count only if no cell has one. */
@@ -123,8 +123,8 @@ function mostFrequent(values: ColumnValues, from: number, to: number): number {
   }
   let best = missingValue.region
   for (const [value, count] of counts) {
-    const most = counts.get(best) ?? 0
-    if (count > most || (count === most && value < best)) best = value
+    const max = counts.get(best) ?? 0
+    if (count > max || (count === max && value < best)) best = value
   }
   return best
 }

@@ -42,13 +42,13 @@ const lastMainClass = 3
 export function busiestRoad({ network, segments, segmentEdges }: Drive): RoadFigure | null {
   const { graph, segmentAadt } = network
   let best = -1
-  let most = -1
+  let max = -1
   segments.forEach((segment, i) => {
     const edge = segmentEdges[i] ?? -1
     const aadt = segmentAadt[segment] ?? 0
-    if (graph.link[edge] === 1 || aadt <= most) return
+    if (graph.link[edge] === 1 || aadt <= max) return
     best = edge
-    most = aadt
+    max = aadt
   })
   return best < 0 ? null : figureOf(network, best)
 }

@@ -62,12 +62,12 @@ export const isBuilding = (tags: Tags) => tags.building !== undefined && tags.bu
  */
 export function deriveBuildings(extract: Extract, country: Country): Buildings {
   const isWorkLand = landIndex(eachArea(extract, ({ landuse }) => workLand.has(landuse ?? '')))
-  const most = countBuildings(extract)
-  const lngs = new Float64Array(most)
-  const lats = new Float64Array(most)
-  const areas = new Float32Array(most)
-  const levels = new Float32Array(most)
-  const residential = new Uint8Array(most)
+  const max = countBuildings(extract)
+  const lngs = new Float64Array(max)
+  const lats = new Float64Array(max)
+  const areas = new Float32Array(max)
+  const levels = new Float32Array(max)
+  const residential = new Uint8Array(max)
   let size = 0
   for (const { tags, position, area } of eachFeature({ ...extract, nodes: [] }, isBuilding)) {
     if (area === 0 || !country.contains(position)) continue

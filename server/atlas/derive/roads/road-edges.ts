@@ -19,7 +19,7 @@ export function packEdges(edges: readonly RoadEdge[]): RoadGraph {
   })
   return {
     size: edges.length,
-    junctions: edges.reduce((most, { from, to }) => Math.max(most, from + 1, to + 1), 0),
+    junctions: edges.reduce((max, { from, to }) => Math.max(max, from + 1, to + 1), 0),
     from: Uint32Array.from(edges, ({ from }) => from),
     to: Uint32Array.from(edges, ({ to }) => to),
     segment: Int32Array.from(edges, ({ segment }) => segment),

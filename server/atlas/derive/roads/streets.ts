@@ -61,9 +61,9 @@ export function streetsFinder(ways: readonly OsmWay[]): (position: Position, met
 }
 
 function metresToLine(from: Position, line: readonly Position[]): number {
-  let least = Number.POSITIVE_INFINITY
-  for (const [a, b] of edgesOf(line)) least = Math.min(least, metresToSegment(from, a, b))
-  return least
+  let min = Number.POSITIVE_INFINITY
+  for (const [a, b] of edgesOf(line)) min = Math.min(min, metresToSegment(from, a, b))
+  return min
 }
 
 /** Metres to a straight segment, on the tangent plane at the position: accurate within a few km. */

@@ -17,12 +17,12 @@ const maxCorners = 2000
 /**
  * The points that no other point equals or exceeds in every dimension: for any non-negative weights, one of
  * them has the greatest weighted mean, because a point that is exceeded everywhere cannot. Greatest sum
- * first. Of more than `most`, those remain that have the greatest mean for some weights of whole points
+ * first. Of more than `max`, those remain that have the greatest mean for some weights of whole points
  * 0..`maxPoints`: all that a planner can choose, so scores stay exact; in between they may be too low.
  */
-export function scoreCorners({ points, dimensions }: CornerInput, most = maxCorners): number[][] {
+export function scoreCorners({ points, dimensions }: CornerInput, max = maxCorners): number[][] {
   const corners = paretoBest(points, dimensions)
-  return corners.length > most ? pickedByWholePoints(corners, dimensions) : corners
+  return corners.length > max ? pickedByWholePoints(corners, dimensions) : corners
 }
 
 function paretoBest(points: Float64Array, dimensions: number): number[][] {
@@ -48,11 +48,11 @@ function pickedByWholePoints(corners: readonly number[][], dimensions: number): 
   const picked = new Set<number>()
   for (const weights of wholePoints(dimensions)) {
     let best = 0
-    let most = Number.NEGATIVE_INFINITY
+    let max = Number.NEGATIVE_INFINITY
     corners.forEach((corner, index) => {
       let sum = 0
       for (let at = 0; at < dimensions; at += 1) sum += (weights[at] ?? 0) * (corner[at] ?? 0)
-      if (sum > most) [best, most] = [index, sum]
+      if (sum > max) [best, max] = [index, sum]
     })
     picked.add(best)
   }

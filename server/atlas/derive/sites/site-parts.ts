@@ -56,6 +56,6 @@ function scoreOf(kind: ScoreKind, parts: SiteScores['parts'], spaces: Float64Arr
       defaultSiteWeights[kind],
     ),
   )
-  const greatest = means.reduce((most, mean) => (mean > most ? mean : most), 0)
+  const greatest = means.reduce((max, mean) => (mean > max ? mean : max), 0)
   return means.map((mean) => (greatest === 0 ? mean : rounded(mean / greatest)))
 }

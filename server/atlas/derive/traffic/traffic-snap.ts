@@ -17,11 +17,11 @@ const leastMinorClass = 4
  */
 export function snapCount(network: RoadNetwork, count: TrafficCount): RoadSnap | null {
   const { graph } = network
-  const least = minorRoads.has(normal(count.road)) ? leastMinorClass : 0
+  const min = minorRoads.has(normal(count.road)) ? leastMinorClass : 0
   let best: { snap: RoadSnap; rank: readonly number[] } | null = null
   for (const edge of edgesWithin(network, count.position, countReach)) {
     const snap = snapToEdge(graph, edge, count.position)
-    if (snap.metres > countReach || at(graph.class, edge) < least) continue
+    if (snap.metres > countReach || at(graph.class, edge) < min) continue
     const rank = rankOf(graph, snap, count.road)
     if (!best || isBefore(rank, best.rank)) best = { snap, rank }
   }

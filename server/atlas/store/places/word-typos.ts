@@ -21,17 +21,17 @@ const tooFar = 255
  */
 class TypoWalk {
   readonly #typed: Uint16Array
-  readonly #most: number
+  readonly #max: number
   /** Row d holds the distances of the word's first d letters to every prefix of the typed word. */
   readonly #rows: Uint8Array[]
   #start = 0
   #computed = 0
   #isDead = false
 
-  constructor(typed: Uint16Array, most: number) {
+  constructor(typed: Uint16Array, max: number) {
     this.#typed = typed
-    this.#most = most
-    this.#rows = Array.from({ length: typed.length + most + 1 }, () => new Uint8Array(typed.length + 1))
+    this.#max = max
+    this.#rows = Array.from({ length: typed.length + max + 1 }, () => new Uint8Array(typed.length + 1))
     for (let at = 0; at <= typed.length; at += 1) this.#row(0)[at] = Math.min(at, tooFar)
   }
 
@@ -43,7 +43,7 @@ class TypoWalk {
     this.#isDead = false
     for (let depth = shared + 1; depth <= length; depth += 1) {
       this.#computed = depth
-      this.#isDead = this.#fill(depth, units, start) > this.#most
+      this.#isDead = this.#fill(depth, units, start) > this.#max
       if (this.#isDead) return tooFar
     }
     this.#computed = length
@@ -55,9 +55,9 @@ class TypoWalk {
   }
 
   #sharedWith(units: Uint16Array, start: number, length: number): number {
-    const most = Math.min(this.#computed, length)
+    const max = Math.min(this.#computed, length)
     let shared = 0
-    while (shared < most && units[this.#start + shared] === units[start + shared]) shared += 1
+    while (shared < max && units[this.#start + shared] === units[start + shared]) shared += 1
     return shared
   }
 
@@ -67,16 +67,16 @@ class TypoWalk {
     const above = this.#row(depth - 1)
     const letters = { last: units[start + depth - 1] ?? 0, before: units[start + depth - 2] ?? 0 }
     row[0] = depth
-    let least = depth
+    let min = depth
     let leastAbove = above[0] ?? 0
     for (let at = 1; at <= this.#typed.length; at += 1) {
       const cost = this.#cost(depth, at, letters)
       row[at] = cost
-      least = Math.min(least, cost)
+      min = Math.min(min, cost)
       leastAbove = Math.min(leastAbove, above[at] ?? tooFar)
     }
     // Swapped neighbours reach two rows back.
-    return Math.min(least, leastAbove + 1)
+    return Math.min(min, leastAbove + 1)
   }
 
   #cost(depth: number, at: number, { last, before }: { last: number; before: number }): number {
@@ -90,16 +90,16 @@ class TypoWalk {
   }
 }
 
-/** The words within 1 to `most` typos of the typed word. */
-export function wordsWithTypos({ size, starts, units }: WordList, typed: Uint16Array, most: number): Typo[] {
-  const walk = new TypoWalk(typed, most)
+/** The words within 1 to `max` typos of the typed word. */
+export function wordsWithTypos({ size, starts, units }: WordList, typed: Uint16Array, max: number): Typo[] {
+  const walk = new TypoWalk(typed, max)
   const found: Typo[] = []
   for (let word = 0; word < size; word += 1) {
     const start = starts[word] ?? 0
     const length = (starts[word + 1] ?? 0) - start
-    if (Math.abs(length - typed.length) > most) continue
+    if (Math.abs(length - typed.length) > max) continue
     const edits = walk.edits(units, start, length)
-    if (edits > 0 && edits <= most) found.push({ word, length, edits })
+    if (edits > 0 && edits <= max) found.push({ word, length, edits })
   }
   return found
 }

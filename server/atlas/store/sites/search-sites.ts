@@ -111,8 +111,8 @@ function walk({ order: { rows }, accepts, limit }: Walk): Uint32Array | null {
 }
 
 /** Row numbers in a growing typed array: a plain array of a million takes three times as long. */
-function rowList(most: number) {
-  let rows = new Uint32Array(Math.min(most, firstLook))
+function rowList(max: number) {
+  let rows = new Uint32Array(Math.min(max, firstLook))
   let size = 0
   return {
     size: () => size,

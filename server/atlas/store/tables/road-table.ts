@@ -46,9 +46,9 @@ export function readRoadIndex(bytes: Uint8Array): Flatbush | null {
 }
 
 function highest(values: Uint32Array): number {
-  let most = -1
-  for (const value of values) if (value > most) most = value
-  return most
+  let max = -1
+  for (const value of values) if (value > max) max = value
+  return max
 }
 
 /** The only batch of a column: the build writes one. */

@@ -45,11 +45,11 @@ export function apart(
   points: readonly Point[],
   { width, height }: Pick<PictureFrame, 'width' | 'height'>,
 ): Point[] {
-  const least = 2 * radius + 3
+  const min = 2 * radius + 3
   const moved = points.map(([x, y], index): Point => [x + index * 1e-3, y])
   for (let round = 0; round < 200; round++) {
     moved.forEach((a, index) => {
-      for (const b of moved.slice(index + 1)) push(a, b, least)
+      for (const b of moved.slice(index + 1)) push(a, b, min)
     })
     for (const point of moved) {
       point[0] = Math.min(width - radius - 2, Math.max(radius + 2, point[0]))
@@ -59,12 +59,12 @@ export function apart(
   return moved
 }
 
-function push(a: Point, b: Point, least: number): void {
+function push(a: Point, b: Point, min: number): void {
   const x = b[0] - a[0]
   const y = b[1] - a[1]
   const distance = Math.hypot(x, y)
-  if (distance >= least) return
-  const half = (least - distance) / 2 / distance
+  if (distance >= min) return
+  const half = (min - distance) / 2 / distance
   a[0] -= x * half
   a[1] -= y * half
   b[0] += x * half

@@ -74,15 +74,15 @@ function linesInFrame(feature: VectorTileFeature, frame: PictureFrame, place: Pl
   return lines.map((ring) => thinOut(clipRing(ring, box), firstTolerance)).filter(({ length }) => length >= 3)
 }
 
-/** The same layers with coarser lines until they have no more than `most` points, and at last without some layers. */
-export function withinBudget(layers: PictureLayers, most: number): PictureLayers {
+/** The same layers with coarser lines until they have no more than `max` points, and at last without some layers. */
+export function withinBudget(layers: PictureLayers, max: number): PictureLayers {
   let kept = layers
   for (let tolerance = 2 * firstTolerance; tolerance <= lastTolerance; tolerance *= 2) {
-    if (pointsOf(kept) <= most) return kept
+    if (pointsOf(kept) <= max) return kept
     kept = coarser(kept, tolerance)
   }
   for (const name of dispensable) {
-    if (pointsOf(kept) <= most) return kept
+    if (pointsOf(kept) <= max) return kept
     kept = new Map([...kept].filter(([layer]) => layer !== name))
   }
   return kept

@@ -27,7 +27,7 @@ const prior = { rate: 1, sharing: 0.15, factor: 0.1 }
 const steps = 8
 const nudge = 1e-4
 /** kWh/day below which a station counts as this much: its logarithm would outweigh all others. */
-const least = 0.5
+const min = 0.5
 const minVariance = 0.05
 
 /**
@@ -53,7 +53,7 @@ export function fitRates(shipped: ModelFile, samples: readonly Sample[], withFac
   let variance = 1
   for (let step = 0; step < steps; step++) {
     const now = logs(values)
-    const residuals = samples.map(({ measured }, i) => Math.log(Math.max(measured, least)) - (now[i] ?? 0))
+    const residuals = samples.map(({ measured }, i) => Math.log(Math.max(measured, min)) - (now[i] ?? 0))
     if (step > 0) variance = Math.max(minVariance, meanSquare(residuals))
     const slopes = values.map((_, k) => {
       const moved = logs(values.map((value, j) => (j === k ? value + nudge : value)))

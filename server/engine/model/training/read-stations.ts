@@ -74,12 +74,10 @@ const bounds: Readonly<Record<Exclude<Column, 'station' | 'start'>, readonly [nu
 
 function readSession(field: (name: string) => string, line: number) {
   const number = (name: keyof typeof bounds) => {
-    const [least, most] = bounds[name]
+    const [min, max] = bounds[name]
     const value = Number(field(name))
-    if (field(name) !== '' && value >= least && value <= most) return value
-    throw new ModelProblem(
-      `Line ${line}: ${name} is "${field(name)}", not a number from ${least} to ${most}.`,
-    )
+    if (field(name) !== '' && value >= min && value <= max) return value
+    throw new ModelProblem(`Line ${line}: ${name} is "${field(name)}", not a number from ${min} to ${max}.`)
   }
   const start = Date.parse(field('start'))
   if (Number.isNaN(start)) throw new ModelProblem(`Line ${line}: start is "${field('start')}", not a date.`)

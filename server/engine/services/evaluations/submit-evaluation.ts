@@ -94,7 +94,7 @@ async function waitOf(
 
 /** Locks the customer's row until the transaction ends, so that two submissions cannot pass together. */
 async function refuseOverQuota(
-  { maxWaitingLocations: most, clock }: Pick<SubmitDeps, 'maxWaitingLocations' | 'clock'>,
+  { maxWaitingLocations: max, clock }: Pick<SubmitDeps, 'maxWaitingLocations' | 'clock'>,
   tx: Db,
   { customerId, count }: { customerId: string; count: number },
 ): Promise<void> {
@@ -109,12 +109,12 @@ async function refuseOverQuota(
     if (refusal) throw new AppError({ code: 'too_many', message: refusal })
   }
   const waiting = await waitingLocations(tx, customerId)
-  if (waiting + count <= most) return
+  if (waiting + count <= max) return
   throw new AppError({
     code: 'too_many',
     message:
       `${formatCountOf(waiting, 'location')} of your account are still being evaluated, and at most ` +
-      `${formatCount(most)} may wait at a time. Submit these ${formatCount(count)} once others are done.`,
+      `${formatCount(max)} may wait at a time. Submit these ${formatCount(count)} once others are done.`,
   })
 }
 

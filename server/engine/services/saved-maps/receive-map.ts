@@ -18,9 +18,9 @@ export interface ReceivedMap {
 }
 
 const kinds = {
-  map: { most: limits.savedMapBytes, extension: 'json', start: '{', said: 'The map is no kepler.gl JSON.' },
+  map: { max: limits.savedMapBytes, extension: 'json', start: '{', said: 'The map is no kepler.gl JSON.' },
   thumbnail: {
-    most: limits.thumbnailBytes,
+    max: limits.thumbnailBytes,
     extension: 'png',
     start: '\u0089PNG',
     said: 'The picture is no PNG.',
@@ -32,14 +32,14 @@ const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
 
 /** Refuses too many bytes, none, and what begins like another kind of file. */
 async function* checked(content: AsyncIterable<Uint8Array>, kind: Kind, seen: { bytes: number }) {
-  const { most, start, said } = kinds[kind]
+  const { max, start, said } = kinds[kind]
   for await (const chunk of content) {
     if (seen.bytes === 0 && !Buffer.from(chunk).toString('latin1').trimStart().startsWith(start)) {
       throw new AppError({ code: 'invalid', message: said })
     }
     seen.bytes += chunk.length
-    if (seen.bytes > most) {
-      const size = most >= 1_000_000 ? `${most / 1_000_000} MB` : `${most / 1_000} KB`
+    if (seen.bytes > max) {
+      const size = max >= 1_000_000 ? `${max / 1_000_000} MB` : `${max / 1_000} KB`
       throw new AppError({ code: 'too_large', message: `A saved ${kind} has ${size} at most.` })
     }
     yield chunk

@@ -19,11 +19,11 @@ describe('positions of a range slider', () => {
     [0, 1e300],
     [-0.3, 0.6],
     [1.76e12, 1.77e12],
-  ])('goes through all of %d to %d', (least, most) => {
-    const { count, valueAt, positionOf } = rangePositions([least, most], false)
+  ])('goes through all of %d to %d', (min, max) => {
+    const { count, valueAt, positionOf } = rangePositions([min, max], false)
     const values = Array.from({ length: count + 1 }, (_, at) => valueAt(at))
-    expect(values[0]).toBe(least)
-    expect(values.at(-1)).toBe(most)
+    expect(values[0]).toBe(min)
+    expect(values.at(-1)).toBe(max)
     expect(new Set(values).size).toBe(count + 1)
     expect(values).toEqual([...values].sort((a, b) => a - b))
     for (const [at, value] of values.entries()) expect(positionOf(value)).toBeCloseTo(at, 0)
