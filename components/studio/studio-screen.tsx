@@ -3,23 +3,15 @@
 import { Download, FileCode, History, ImageDown, Pencil } from 'lucide-react'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useSearchParams } from 'next/navigation'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Aside } from '@/components/studio/panel/panel-props'
-import { LayerSettings } from '@/components/studio/settings/layer-settings'
-import { NewLayer } from '@/components/studio/settings/new-layer'
 import { classes } from '@/components/ui/classes'
 import type { MenuItem } from '@/components/ui/menu/menu-items'
 import { useLatest } from '@/components/ui/use-latest'
 import { addressTextsFor } from '@/lib/catalogue/address-texts'
-import { useCountryAt } from '@/lib/client/places/use-country-at'
-import { useLastCountry } from '@/lib/client/scouting/last-country'
-import { useManifest } from '@/lib/client/scouting/use-manifest'
 import { useSession } from '@/lib/client/session/session'
 import { loadMapAddress, nameOfMapAddress } from '@/lib/client/studio/load-map-address'
 import type { SavedMap } from '@/lib/contract/saved-map'
-import { likelySlug } from '@/lib/domain/scouting/scouting-country'
-import { countryOf } from '@/lib/domain/studio/edit/edit-config'
-import { ownIn } from '@/lib/domain/studio/read/json-parts'
 import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 import type { Bounds } from '@/lib/geo/mercator'
 import { AddData } from './data/add-data'
@@ -33,91 +25,15 @@ import { StudioPanel } from './panel/studio-panel'
 import type { OpenCloudMap } from './saving/cloud-storage'
 import { SavingDialogs } from './saving/saving-dialogs'
 import { useSaving } from './saving/use-saving'
+import { StudioAside } from './studio-aside'
 import { StudioHeader } from './studio-header'
 import { StudioMapArea } from './studio-map-area'
+import { useAtlas } from './use-atlas'
 import { useGrounds } from './use-grounds'
 import type { Take } from './use-opening'
 import { useOwnSource } from './use-own-source'
-import type { OpenMap } from './use-studio'
 import { type Studio, useStudio } from './use-studio'
-
-interface AtlasWish {
-  /** The `mapUrl` of the page. */
-  address: string | null
-  /** The country of a sample or of the page's address. */
-  country: string | null | undefined
-  open: Pick<OpenMap, 'client' | 'outline' | 'settings'> | undefined
-  /** Gets the country of the open map, which is saved with it. */
-  ofMap: RefObject<string | undefined>
-}
-
-/** The middle of what a map shows first. */
-function middleOf({ outline: { bounds }, settings: { view } }: NonNullable<AtlasWish['open']>) {
-  if (view) return { lat: view.lat, lng: view.lng }
-  return bounds && { lat: (bounds[1] + bounds[3]) / 2, lng: (bounds[0] + bounds[2]) / 2 }
-}
-
-/** The country around a map's middle, or the last that was scouted; nothing is asked if the map's country is known. */
-function useLikelyCountry(open: AtlasWish['open'], isKnown: boolean): string | undefined {
-  const last = useLastCountry((state) => state.country)
-  const { country, isLoading } = useCountryAt(open && !isKnown ? middleOf(open) : undefined)
-  if (country !== undefined || isLoading) return country
-  return last ?? undefined
-}
-
-/**
- * The atlas below a map: of the country that it is named for or was saved with; else of the country around its middle,
- * or the last that was scouted.
- */
-export function useAtlas({ address, country, open, ofMap }: AtlasWish) {
-  const [, slug] = /\/scout\/maps\/([a-z-]+)\.json$/.exec(address ?? '') ?? []
-  const named = slug ?? (country ? likelySlug(country) : undefined)
-  const client = open?.client
-  // Saving a map gives the page another address.
-  const [before, setBefore] = useState<{ client: OpenMap['client']; named: string }>()
-  useEffect(() => {
-    if (client && named) setBefore({ client, named })
-  }, [client, named])
-  const kept = before && before.client === client ? before.named : undefined
-  const found = named ?? kept ?? (open && countryOf(open.outline.config))
-  useEffect(() => {
-    ofMap.current = found
-  }, [found, ofMap])
-  const likely = useLikelyCountry(open, found !== undefined)
-  return useManifest(found ?? likely).data
-}
-
-interface Steps {
-  undo: (() => void) | undefined
-  redo: (() => void) | undefined
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
-
-/** The step that a press asks for. */
-function stepOf({ key, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent): keyof Steps | undefined {
-  if (!(ctrlKey || metaKey) || isTyping(target)) return undefined
-  if (key.toLowerCase() === 'y') return 'redo'
-  if (key.toLowerCase() !== 'z') return undefined
-  return shiftKey ? 'redo' : 'undo'
-}
-
-/** Ctrl or Cmd with Z, and with Shift and Z or Y; never while somebody types. */
-export function useUndoKeys(steps: Steps): void {
-  const latest = useLatest(steps)
-  useEffect(() => {
-    const keyDown = (event: KeyboardEvent) => {
-      const step = stepOf(event)
-      if (!step) return
-      event.preventDefault()
-      latest.current[step]?.()
-    }
-    document.addEventListener('keydown', keyDown)
-    return () => document.removeEventListener('keydown', keyDown)
-  }, [latest])
-}
+import { useUndoKeys } from './use-undo-keys'
 
 /** Opens the file that the page's address names; those of other sites only for signed-in people, records' apart. */
 function useMapAddress(address: string | null, take: Take): void {
@@ -255,33 +171,6 @@ export function StudioScreen() {
         {adding.isOpen && <AddData adding={adding} isOver={isOver} onSample={data.onSample} />}
       </main>
     </div>
-  )
-}
-
-interface StudioAsideProps {
-  studio: Studio
-  aside: Aside
-  onAside: (aside: Aside) => void
-}
-
-/** The sidebar over the map: the settings of a layer, or a new one. */
-export function StudioAside({ studio, aside, onAside }: StudioAsideProps) {
-  const { open, drawn, rows, edit } = studio
-  const close = () => onAside(undefined)
-  if (!open || !aside) return null
-  if (aside.kind === 'new') return <NewLayer datasets={open.outline.datasets} edit={edit} onClose={close} />
-  const layer = open.settings.layers.find(({ id }) => id === aside.id)
-  if (!layer) return null
-  return (
-    <LayerSettings
-      key={layer.id}
-      layer={layer}
-      edit={edit}
-      onClose={close}
-      legend={drawn.get(layer.id)?.legend}
-      shown={ownIn(rows, layer.dataId)}
-      dataset={open.outline.datasets.find(({ id }) => id === layer.dataId)}
-    />
   )
 }
 

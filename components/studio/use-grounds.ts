@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBasemaps } from '@/lib/client/places/use-basemaps'
 import { basemapIds, basemapTexts, landOf, pictureOf } from '@/lib/domain/map/basemaps'
-import { withGround } from '@/lib/domain/studio/edit/edit-config'
+import { withGround } from '@/lib/domain/studio/read/edit-config'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { EditMap, OpenMap } from './use-studio'
 

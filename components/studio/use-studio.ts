@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 import type { NamedFile } from '@/lib/client/studio/studio-messages'
+import { withLayers } from '@/lib/domain/studio/edit/added-datasets'
+import type { MapChanges } from '@/lib/domain/studio/edit/saved-map'
 import type { DrawnLayer, MapOutline } from '@/lib/domain/studio/edit/session'
-import { withLayers } from '@/lib/domain/studio/read/added-datasets'
 import type { Json } from '@/lib/domain/studio/read/json-parts'
 import { type MapSettings, readSettings } from '@/lib/domain/studio/read/read-settings'
-import type { MapChanges } from '@/lib/domain/studio/read/saved-map'
 import { type Opened, useOpening } from './use-opening'
 
 /** The datasets of a map with what is said of their rows. */

@@ -5,7 +5,7 @@ import {
   useLocationKeys,
   useRecordEscape,
   useRecordSelection,
-} from '@/components/records/record/use-record-selection'
+} from '@/components/records/locations/use-record-selection'
 import { CompareHint } from '@/components/ui/compare-hint'
 import { noteInstallation } from '@/lib/client/browser/installation'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'

@@ -2,8 +2,8 @@
 
 import { ListChecks } from 'lucide-react'
 import { useEffect } from 'react'
-import { useRecordConfiguration } from '@/components/records/record/record-configuration'
-import type { RecordSelection } from '@/components/records/record/use-record-selection'
+import type { RecordSelection } from '@/components/records/locations/use-record-selection'
+import { useRecordConfiguration } from '@/components/records/record-configuration'
 import { Button } from '@/components/ui/button'
 import { isEscapeTaken } from '@/components/ui/escape-press'
 import { IconButton } from '@/components/ui/icon-button'

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { FieldsControl } from '@/components/columns-choice/fields-control'
 import { SortControl } from '@/components/columns-choice/sort-control'
-import { useRecordConfiguration } from '@/components/records/record/record-configuration'
+import { useRecordConfiguration } from '@/components/records/record-configuration'
 import { holdsWords, type RecordColumn } from '@/lib/catalogue/record-columns'
 import { useGuest } from '@/lib/client/session/guest'
 import { nearestColumn } from '@/lib/domain/evaluation/location-list'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useGlow } from '@/components/records/record/record-configuration'
+import { useGlow } from '@/components/records/record-configuration'
 import { classes } from '@/components/ui/classes'
 import { Letter } from '@/components/ui/letter'
 import { rowLine } from '@/components/ui/row-line'

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo } from 'react'
 import { type RecordFilters, useRecordFilters } from '@/components/records/filters/use-record-filters'
-import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record/record-configuration'
+import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record-configuration'
 import type { Field } from '@/lib/catalogue/field'
 import { type RecordColumn, recordColumns } from '@/lib/catalogue/record-columns'
 import type { MapConfiguration } from '@/lib/contract/map-configuration'

@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from 'react'
 import type { MapShape } from '@/components/map/map-data'
-import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record/record-configuration'
+import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record-configuration'
 import type { LayerToggles } from '@/lib/catalogue/scouting-layers'
 import { useRecordLayers } from '@/lib/client/evaluation/record-layers'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'

@@ -2,12 +2,12 @@
 
 import { TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
+import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record-configuration'
 import { IconButton } from '@/components/ui/icon-button'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import type { ConfigurationFault } from '@/lib/contract/map-configuration'
 import { unknownNames } from '@/lib/domain/evaluation/configured-fields'
-import { useConfiguredLayers, useRecordConfiguration } from './record-configuration'
 
 interface ConfigurationNoticeProps {
   faults: readonly ConfigurationFault[]

@@ -3,12 +3,12 @@
 import { type ReactNode, useMemo } from 'react'
 import type { EditedMap } from '@/components/configuration/section-props'
 import { useListAddress } from '@/components/records/locations/use-list-address'
+import { useRecordColumns, useRecordEditing } from '@/components/records/record-configuration'
 import { onDemand } from '@/components/ui/on-demand'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { fieldsOf, type MapTables } from '@/lib/domain/evaluation/map-tables'
 import { locationsOf } from '@/lib/domain/evaluation/table-locations'
-import { useRecordColumns, useRecordEditing } from './record-configuration'
 
 // Only staff open it.
 const ConfigurationEditor = onDemand(() =>

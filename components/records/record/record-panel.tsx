@@ -20,6 +20,8 @@ import { LocationRow, rowHeight } from '@/components/records/locations/location-
 import { PowerTypePill } from '@/components/records/locations/power-type-pill'
 import { useRowFields } from '@/components/records/locations/row-fields'
 import type { LocationList } from '@/components/records/locations/use-location-list'
+import type { RecordSelection } from '@/components/records/locations/use-record-selection'
+import { useRecordConfiguration, useRecordEditing } from '@/components/records/record-configuration'
 import { ShareDialog } from '@/components/sharing/share-dialog'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
@@ -38,10 +40,8 @@ import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations
 import { isSummary } from '@/lib/domain/evaluation/evaluation-records'
 import { filteredDataset } from '@/lib/domain/evaluation/filtered-dataset'
 import { MapSource } from './foreign-map'
-import { useRecordConfiguration, useRecordEditing } from './record-configuration'
 import { RecordProblems } from './record-problems'
 import { RecordStudio } from './record-studio'
-import type { RecordSelection } from './use-record-selection'
 
 interface RecordPanelProps {
   record: EvaluationRecord

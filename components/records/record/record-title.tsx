@@ -2,10 +2,10 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { ConfigurationButton } from '@/components/configuration/configuration-button'
 import { DatasetButton } from '@/components/record-changes/dataset-button'
+import { useRecordEditing } from '@/components/records/record-configuration'
 import { buttonClass } from '@/components/ui/button-class'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { MapSource } from './foreign-map'
-import { useRecordEditing } from './record-configuration'
 import { RecordStudio } from './record-studio'
 
 interface RecordTitleProps {

@@ -16,7 +16,22 @@ import type { MapControls } from '@/components/map/map-controls'
 import { ComparisonScreen } from '@/components/records/comparison/comparison-screen'
 import { type Comparing, useComparing } from '@/components/records/comparison/use-comparing'
 import { type LocationList, useLocationList } from '@/components/records/locations/use-location-list'
+import {
+  compareHint,
+  type RecordSelection,
+  useLocationKeys,
+  useRecordEscape,
+  useRecordSelection,
+} from '@/components/records/locations/use-record-selection'
 import { RecordGround } from '@/components/records/map/record-ground'
+import { useCovered } from '@/components/records/map/use-covered'
+import {
+  RecordColumns,
+  RecordConfiguration,
+  RecordEditing,
+  RecordLayers,
+  useRecordConfiguration,
+} from '@/components/records/record-configuration'
 import { FullReportDialog } from '@/components/records/report/full-report-dialog'
 import { ReportSidebar, reportHalf } from '@/components/records/report/report-sidebar'
 import { notify } from '@/components/ui/notify'
@@ -36,23 +51,8 @@ import { fieldsOf, type MapTables, withConfiguration } from '@/lib/domain/evalua
 import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { ConfigurationNotice } from './configuration-notice'
 import { EditedRecord } from './edited-record'
-import {
-  RecordColumns,
-  RecordConfiguration,
-  RecordEditing,
-  RecordLayers,
-  useRecordConfiguration,
-} from './record-configuration'
 import { RecordPanel } from './record-panel'
 import { RecordTitle } from './record-title'
-import { useCovered } from './use-covered'
-import {
-  compareHint,
-  type RecordSelection,
-  useLocationKeys,
-  useRecordEscape,
-  useRecordSelection,
-} from './use-record-selection'
 
 /** Zoom for a selected location, and after deselection. */
 const zooms = { selected: 13.5, deselected: 13 }

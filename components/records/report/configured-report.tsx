@@ -1,11 +1,7 @@
 'use client'
 
 import { Fragment, type ReactNode } from 'react'
-import {
-  useGlow,
-  useRecordColumns,
-  useRecordConfiguration,
-} from '@/components/records/record/record-configuration'
+import { useGlow, useRecordColumns, useRecordConfiguration } from '@/components/records/record-configuration'
 import { KeyValues, Section } from '@/components/ui/section'
 import type { ConfiguredComponent } from '@/lib/contract/map-configuration'
 import { cellText, fillTemplate } from '@/lib/domain/evaluation/cell-text'

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useId } from 'react'
 import { Unlock } from '@/components/evaluation-entry/unlock'
-import { useRecordConfiguration } from '@/components/records/record/record-configuration'
+import { useRecordConfiguration } from '@/components/records/record-configuration'
 import { StreetView } from '@/components/street-view/street-view'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { KeyValues, Section } from '@/components/ui/section'

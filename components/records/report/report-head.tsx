@@ -2,7 +2,7 @@
 
 import { Columns2, Share2, X } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useRecordConfiguration } from '@/components/records/record/record-configuration'
+import { useRecordConfiguration } from '@/components/records/record-configuration'
 import { copyAddress } from '@/components/sharing/copy-address'
 import { ShareDialog } from '@/components/sharing/share-dialog'
 import type { ButtonLook } from '@/components/ui/button-class'

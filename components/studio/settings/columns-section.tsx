@@ -1,5 +1,5 @@
 import { SelectField } from '@/components/ui/select-field'
-import { columnTitles } from '@/lib/domain/studio/edit/layer-controls'
+import { columnTitles } from '@/lib/domain/studio/read/layer-controls'
 import { neededColumns } from '@/lib/domain/studio/read/read-layer'
 import type { DatasetOutline, LayerType } from '@/lib/domain/studio/read/studio-map'
 import { columnsFor } from '@/lib/domain/studio/read/suggest-columns'

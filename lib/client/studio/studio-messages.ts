@@ -5,7 +5,7 @@ import type { DrawnLayer, LocationsWish, MapOutline, TableWish, Wish } from '@/l
 import type { OwnSource } from '@/lib/domain/studio/own-data/own-source'
 import { maxLevels } from '@/lib/domain/studio/read/json-depth'
 import type { Json } from '@/lib/domain/studio/read/json-parts'
-import type { MapChanges } from '@/lib/domain/studio/read/saved-map'
+import type { MapChanges } from '@/lib/domain/studio/edit/saved-map'
 import type { StudioMap } from '@/lib/domain/studio/read/studio-map'
 import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
 import type { FoundLocations } from '@/lib/domain/studio/table/dataset-locations'

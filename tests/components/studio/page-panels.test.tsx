@@ -1,4 +1,4 @@
-import { panels } from '@/components/studio/export/viewer/main'
+import { panels } from '@/components/studio/export/viewer/panels'
 import type { PageMap } from '@/lib/domain/studio/export/page-map'
 
 const map = (count: number) =>

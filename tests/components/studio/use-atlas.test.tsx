@@ -1,9 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { SWRConfig } from 'swr'
-import { useAtlas } from '@/components/studio/studio-screen'
+import { useAtlas } from '@/components/studio/use-atlas'
 import { useLastCountry } from '@/lib/client/scouting/last-country'
-import { withCountry } from '@/lib/domain/studio/edit/edit-config'
+import { withCountry } from '@/lib/domain/studio/read/edit-config'
 import { answerWith } from '@/tests/support/answer-with'
 
 type Wish = Parameters<typeof useAtlas>[0]

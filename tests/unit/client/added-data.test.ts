@@ -1,5 +1,5 @@
 import { StudioEngine } from '@/lib/client/studio/studio-engine'
-import { withoutDataset } from '@/lib/domain/studio/read/added-datasets'
+import { withoutDataset } from '@/lib/domain/studio/edit/added-datasets'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { studioMap } from '@/tests/support/studio-map'
 

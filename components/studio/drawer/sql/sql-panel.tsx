@@ -1,4 +1,4 @@
-import { CircleAlert, Play, Plus, Table2, X } from 'lucide-react'
+import { Play, Plus, Table2, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Drawer } from '@/components/studio/drawer/use-drawer'
 import { Button } from '@/components/ui/button'
@@ -10,9 +10,9 @@ import { Spinner } from '@/components/ui/spinner'
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import type { MapOutline } from '@/lib/domain/studio/edit/session'
 import { ownIn } from '@/lib/domain/studio/read/json-parts'
-import type { QueryFault } from '@/lib/domain/studio/sql/query-fault'
 import { quotedName, type SqlTable } from '@/lib/domain/studio/sql/sql-names'
 import { titleOf } from '@/lib/domain/studio/sql/sql-statement'
+import { FaultStrip } from './fault-strip'
 import { ResultPane } from './result-pane'
 import { SqlEditor, type SqlEditorHandle } from './sql-editor'
 import type { Query } from './use-queries'
@@ -72,32 +72,6 @@ function TableNames({ tables, onInsert }: TableNamesProps) {
         </section>
       ))}
     </Popover>
-  )
-}
-
-interface FaultStripProps {
-  fault: QueryFault
-  /** Undefined if the text has changed since. */
-  onFix: (() => void) | undefined
-}
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** Why a query has no result, where, and what would put it right. */
-export function FaultStrip({ fault: { message, at, fix }, onFix }: FaultStripProps) {
-  return (
-    <div role="alert" className="flex items-center gap-3 bg-danger-wash px-4 py-2 text-xs text-danger">
-      <CircleAlert aria-hidden className="size-4 shrink-0" />
-      <p className="min-w-0 flex-1 wrap-anywhere">
-        {at && <strong className="font-semibold">{`Line ${at.line}, column ${at.column}: `}</strong>}
-        {at ? message : upper(message)}
-      </p>
-      {fix && onFix && (
-        <Button tone="line" size="sm" onClick={onFix}>
-          <span className="max-w-48 truncate">{`Use ${fix.text}`}</span>
-        </Button>
-      )}
-    </div>
   )
 }
 

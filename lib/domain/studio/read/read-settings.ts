@@ -1,6 +1,6 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
-import { layerControls } from '@/lib/domain/studio/edit/layer-controls'
 import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { layerControls } from './layer-controls'
 import { undrawnNotices } from './layer-notices'
 import { MapFileFault, max } from './read-data'
 import { readFilter } from './read-filter'

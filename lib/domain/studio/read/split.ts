@@ -1,4 +1,4 @@
-import { objectIn, replacedAt, withVisState } from '@/lib/domain/studio/edit/edit-config'
+import { objectIn, replacedAt, withVisState } from './edit-config'
 import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
 
 /** Ids of the layers that each of two maps leaves out. */

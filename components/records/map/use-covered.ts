@@ -1,9 +1,9 @@
 'use client'
 
+import type { RecordSelection } from '@/components/records/locations/use-record-selection'
+import { useRecordEditing } from '@/components/records/record-configuration'
 import { reportHalf } from '@/components/records/report/report-sidebar'
 import { besideMap, sidebarRoom, twoSidebars, useMedia } from '@/lib/client/browser/use-media'
-import { useRecordEditing } from './record-configuration'
-import type { RecordSelection } from './use-record-selection'
 
 /** Width of the panel in px (design tokens). */
 const panelWidth = 350

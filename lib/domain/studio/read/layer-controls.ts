@@ -1,4 +1,4 @@
-import type { LayerType } from '@/lib/domain/studio/read/studio-map'
+import type { LayerType } from './studio-map'
 
 /** A number of a layer's settings. */
 interface NumberControl {

@@ -1,7 +1,7 @@
-import { withCountry } from '@/lib/domain/studio/edit/edit-config'
+import { withCountry } from '@/lib/domain/studio/read/edit-config'
+import { isObject, type Json, partOf } from '@/lib/domain/studio/read/json-parts'
+import type { StudioView } from '@/lib/domain/studio/read/studio-map'
 import { withoutOthers } from './added-datasets'
-import { isObject, type Json, partOf } from './json-parts'
-import type { StudioView } from './studio-map'
 
 /** A person's changes to a map. */
 export interface MapChanges {

@@ -1,10 +1,10 @@
-import { withVisState } from '@/lib/domain/studio/edit/edit-config'
-import { freeId, reordered } from '@/lib/domain/studio/edit/edit-layers'
-import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
-import { MapFileFault, max } from './read-data'
-import { settingsIn } from './read-settings'
-import type { StudioDataset } from './studio-map'
-import { rowsByColumn } from './table-rows'
+import { withVisState } from '@/lib/domain/studio/read/edit-config'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
+import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
+import { settingsIn } from '@/lib/domain/studio/read/read-settings'
+import type { StudioDataset } from '@/lib/domain/studio/read/studio-map'
+import { rowsByColumn } from '@/lib/domain/studio/read/table-rows'
+import { freeId, reordered } from './edit-layers'
 
 /** A text that none of the others is: with a number behind it if needed. */
 function freeName(taken: ReadonlySet<string>, wanted: string, between: string): string {

@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useCountryAt } from '@/lib/client/places/use-country-at'
+import { useLastCountry } from '@/lib/client/scouting/last-country'
+import { useManifest } from '@/lib/client/scouting/use-manifest'
+import { likelySlug } from '@/lib/domain/scouting/scouting-country'
+import { countryOf } from '@/lib/domain/studio/read/edit-config'
+import type { OpenMap } from './use-studio'
+
+interface AtlasWish {
+  /** The `mapUrl` of the page. */
+  address: string | null
+  /** The country of a sample or of the page's address. */
+  country: string | null | undefined
+  open: Pick<OpenMap, 'client' | 'outline' | 'settings'> | undefined
+  /** Gets the country of the open map, which is saved with it. */
+  ofMap: RefObject<string | undefined>
+}
+
+/** The middle of what a map shows first. */
+function middleOf({ outline: { bounds }, settings: { view } }: NonNullable<AtlasWish['open']>) {
+  if (view) return { lat: view.lat, lng: view.lng }
+  return bounds && { lat: (bounds[1] + bounds[3]) / 2, lng: (bounds[0] + bounds[2]) / 2 }
+}
+
+/** The country around a map's middle, or the last that was scouted; nothing is asked if the map's country is known. */
+function useLikelyCountry(open: AtlasWish['open'], isKnown: boolean): string | undefined {
+  const last = useLastCountry((state) => state.country)
+  const { country, isLoading } = useCountryAt(open && !isKnown ? middleOf(open) : undefined)
+  if (country !== undefined || isLoading) return country
+  return last ?? undefined
+}
+
+/**
+ * The atlas below a map: of the country that it is named for or was saved with; else of the country around its middle,
+ * or the last that was scouted.
+ */
+export function useAtlas({ address, country, open, ofMap }: AtlasWish) {
+  const [, slug] = /\/scout\/maps\/([a-z-]+)\.json$/.exec(address ?? '') ?? []
+  const named = slug ?? (country ? likelySlug(country) : undefined)
+  const client = open?.client
+  // Saving a map gives the page another address.
+  const [before, setBefore] = useState<{ client: OpenMap['client']; named: string }>()
+  useEffect(() => {
+    if (client && named) setBefore({ client, named })
+  }, [client, named])
+  const kept = before && before.client === client ? before.named : undefined
+  const found = named ?? kept ?? (open && countryOf(open.outline.config))
+  useEffect(() => {
+    ofMap.current = found
+  }, [found, ofMap])
+  const likely = useLikelyCountry(open, found !== undefined)
+  return useManifest(found ?? likely).data
+}
