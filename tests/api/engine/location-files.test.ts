@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { fileHeadSchema, fileRowsSchema, fileRowsType, validatedSchema } from '@/lib/contract/location-file'
 import { createLocationFiles } from '@/server/engine/location-files/create-location-files'
-import { everyDatabase } from '@/tests/support/databases'
+import { openInMemory } from '@/tests/support/databases'
 import { submitted } from '@/tests/support/engine-rig'
 import { openedRig } from '@/tests/support/opened-rig'
 import { until } from '@/tests/support/until'
@@ -61,8 +61,8 @@ const awkward = [
   ...(index === 2 && { connectors: { AC: 0, DC: 2, HPC: 1 } }),
 }))
 
-describe.each(everyDatabase().slice(0, 1))('files of locations', ({ open }) => {
-  const rig = openedRig(open)
+describe('files of locations', () => {
+  const rig = openedRig(openInMemory)
 
   const validate = async (form: FormData, headers: Record<string, string> = {}) => {
     const packed = new Response(form)

@@ -32,6 +32,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await rig.close()
+  await database.db.execute(sql`drop trigger if exists refuse_payload on identity_payloads`)
   await database.close()
 })
 

@@ -4,21 +4,21 @@ import { accounts, identityPayloads, passwordResets } from '@/server/engine/db/s
 import { jobs } from '@/server/engine/db/schema/job'
 import { createAccount } from '@/server/identity/accounts/accounts'
 import { createBrowser } from '@/tests/support/browser'
-import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
+import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { identityRig, newPerson } from '@/tests/support/identity-rig'
 import { mailOutboxOf } from '@/tests/support/mail-outbox'
 import { type MailServer, startMailServer } from '@/tests/support/mail-server'
 import { password, passwordResetCalls, tokenOf } from '@/tests/support/password-reset-rig'
 import { until } from '@/tests/support/until'
 
-describe.each(everyDatabase())('a forgotten password on $name', ({ open }) => {
+describe('a forgotten password', () => {
   let database: TestDatabase
   let server: MailServer
   let rig: Awaited<ReturnType<typeof identityRig>>
   const ended: string[] = []
 
   beforeAll(async () => {
-    database = await open()
+    database = await openInMemory()
     server = await startMailServer()
     rig = await identityRig(database.db, {
       mail: mailOutboxOf(database.db, server),

@@ -1,181 +1,392 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { encode } from 'next-auth/jwt'
 import * as z from 'zod'
-import { requestGuard } from '@/lib/config/request-guard'
+import { lengthHeader, packedHeader, requestGuard } from '@/lib/config/request-guard'
 import { accountCalls } from '@/lib/contract/account'
+import { callList } from '@/lib/contract/all-calls'
+import { descriptionCalls } from '@/lib/contract/api-description'
+import { nameOf } from '@/lib/contract/call'
+import { hexagonCalls } from '@/lib/contract/hexagons'
 import { scoutCalls } from '@/lib/contract/scout'
 import { shareCalls } from '@/lib/contract/share'
 import { env } from '@/server/base/env'
 import { handle } from '@/server/bff/handler/handle'
+import { describedCalls, openApi } from '@/server/bff/openapi/openapi'
 import { passOn } from '@/server/bff/upstream/pass-on'
 import { me, rig, search } from '@/tests/support/handled-calls'
 import { apiKey, ask, routeOf, sessionSecret } from '@/tests/support/proxy-rig'
 
-const getMe = routeOf(accountCalls.readMe)
-const findSites = routeOf(scoutCalls.findSites)
+describe('calls', () => {
+  const getMe = routeOf(accountCalls.readMe)
+  const findSites = routeOf(scoutCalls.findSites)
 
-const declared = { method: 'GET', path: '/any', summary: 'Any', access: 'visitor' } as const
+  const declared = { method: 'GET', path: '/any', summary: 'Any', access: 'visitor' } as const
 
-test('a signed-in call reaches the service with the key and the caller’s token, and no forged headers', async () => {
-  const cookie = await rig.cookieFor('CANARY-AT-ada')
-  const response = await ask(getMe, {
-    headers: {
-      cookie,
-      authorization: 'Bearer forged',
-      'x-api-key': 'forged',
-      'x-user-id': '1',
-      'x-forwarded-for': '6.6.6.6',
-      'accept-language': 'de',
+  test('a signed-in call reaches the service with the key and the caller’s token, and no forged headers', async () => {
+    const cookie = await rig.cookieFor('CANARY-AT-ada')
+    const response = await ask(getMe, {
+      headers: {
+        cookie,
+        authorization: 'Bearer forged',
+        'x-api-key': 'forged',
+        'x-user-id': '1',
+        'x-forwarded-for': '6.6.6.6',
+        'accept-language': 'de',
+      },
+    })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual(me)
+    const [seen] = rig.service.seen
+    expect(Object.fromEntries(seen?.headers ?? [])).toEqual({
+      'x-api-key': apiKey,
+      authorization: 'Bearer CANARY-AT-ada',
+      'x-request-id': response.headers.get('x-request-id'),
+    })
+  })
+
+  test('private answers are not cached and carry a request id', async () => {
+    const cookie = await rig.cookieFor('ada')
+    const { headers } = await ask(getMe, { headers: { cookie } })
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('interleaved calls of two people never swap tokens', async () => {
+    const cookies = await Promise.all(['ada', 'bob'].map((name) => rig.cookieFor(name)))
+    const answer = z.object({ token: z.string() })
+    const echo = handle({ ...declared, access: 'person', path: '/echo', answer }, passOn)
+    rig.service.answer = (request) => Response.json({ token: request.headers.get('authorization') })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, async (_, turn) => {
+        const response = await ask(echo, { headers: { cookie: cookies[turn % 2] ?? '' } })
+        return (await response.json()).token
+      }),
+    )
+    expect(answers).toEqual(Array.from({ length: 100 }, (_, turn) => `Bearer ${turn % 2 ? 'bob' : 'ada'}`))
+  })
+
+  test.each([
+    ['no cookie', ''],
+    ['a cookie that is no token', 'kerbwatt.session=nonsense'],
+    ['a token of another purpose', 'state'],
+    ['a token with one character changed', 'flipped'],
+  ])('%s is refused with 401 before the service is called', async (_, given) => {
+    const made: Record<string, () => Promise<string>> = {
+      state: async () => `kerbwatt.session=${await encode({ token: { value: 'x' }, secret: sessionSecret })}`,
+      flipped: async () => {
+        const cookie = await rig.cookieFor('ada')
+        return `${cookie.slice(0, -5)}${cookie.at(-5) === 'A' ? 'B' : 'A'}${cookie.slice(-4)}`
+      },
+    }
+    const cookie = (await made[given]?.()) ?? given
+    const response = await ask(getMe, { headers: cookie ? { cookie } : {} })
+    expect([response.status, await response.json()]).toEqual([401, { detail: 'Authentication required.' }])
+    expect(rig.service.seen).toEqual([])
+  })
+
+  test('a session that cannot be renewed answers in the form that starts one new sign-in', async () => {
+    const cookie = await rig.cookieFor('ada', { accessExpiresAt: new Date(0) })
+    const response = await ask(getMe, { headers: { cookie } })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ detail: { code: 'session_expired' } })
+    expect(rig.service.seen).toEqual([])
+  })
+
+  test.each([
+    ['a cross-site page', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
+    ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['a page without the header of the app', { 'x-kerbwatt': '' }],
+    ['an old browser on a foreign page', { 'sec-fetch-site': '', origin: 'https://evil.test' }],
+    ['a sandboxed frame', { 'sec-fetch-site': '', origin: 'null' }],
+  ])('a write from %s is refused before the service is called', async (_, headers) => {
+    const response = await ask(findSites, { method: 'POST', body: search, headers })
+    expect(response.status).toBe(403)
+    expect(rig.service.seen).toEqual([])
+  })
+
+  test('wrong input is answered with the name of each field', async () => {
+    const body = {
+      ...search,
+      diagonal: [
+        [470, 9],
+        [48, 10],
+      ],
+      res: 7,
+    }
+    const response = await ask(findSites, { method: 'POST', body })
+    expect(response.status).toBe(422)
+    const { detail } = await response.json()
+    expect(detail.map((issue: { loc: unknown[] }) => issue.loc)).toEqual([
+      ['body', 'diagonal', 0, 0],
+      ['body', 'res'],
+    ])
+  })
+
+  test.each([
+    [{ body: '{"half":' }, 400],
+    [{ body: 'a=1', headers: { 'content-type': 'text/plain' } }, 415],
+    [{ body: `{"x":"${'x'.repeat(5_000_001)}"}` }, 413],
+  ])('an unreadable body is refused (%#)', async (given, status) => {
+    const response = await ask(findSites, { method: 'POST', ...given })
+    expect(response.status).toBe(status)
+    expect(rig.service.seen).toEqual([])
+  })
+
+  test('too many calls must wait; other visitors are unaffected, and a forged address resets nothing', async () => {
+    const limit = { name: 'two', perMinute: { registered: 5, visitor: 2 } }
+    const limited = handle({ ...declared, limit }, async () => 'ok')
+    const from = (address: string, forwarded = '') =>
+      ask(limited, { headers: { 'x-kerbwatt-client': address, 'x-forwarded-for': forwarded } })
+    const statuses = []
+    for (const forwarded of ['a', 'b', 'c']) statuses.push((await from('1.1.1.1', forwarded)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    const refused = await from('1.1.1.1')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await from('2.2.2.2')).status).toBe(200)
+  })
+
+  test('a route that names no limit has one', async () => {
+    const plain = handle(declared, async () => 'ok')
+    const from = async (address: string) => {
+      const { status } = await ask(plain, { headers: { 'x-kerbwatt-client': address } })
+      return status
+    }
+    const most = env.CALLS_PER_MINUTE / 2
+    const statuses = await Promise.all(Array.from({ length: most + 1 }, () => from('3.3.3.3')))
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+    expect(await from('4.4.4.4')).toBe(200)
+  })
+
+  test('a control character in the query or the path is refused by name', async () => {
+    const query = await ask(findSites, { method: 'POST', body: search, path: '/?token=%00' })
+    const path = await ask(routeOf(shareCalls.openShared), { params: { token: 'a\u001b' } })
+    const detail = 'The parameter "token" holds a control character.'
+    for (const answer of [query, path])
+      expect([answer.status, await answer.json()]).toEqual([400, { detail }])
+  })
+
+  test('a body is cut off at the limit of its route while it comes', async () => {
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1_000
+        controller.enqueue(new Uint8Array(1_000).fill(32))
+      },
+    })
+    const headers = { [requestGuard.name]: requestGuard.value, 'content-type': 'application/json' }
+    const address = 'http://localhost:3000/api/scout/pointers'
+    const init = { method: 'POST', headers, body: endless, duplex: 'half' }
+    const long = await findSites(new Request(address, init), { params: Promise.resolve({}) })
+    expect([long.status, await long.json()]).toEqual([413, { detail: 'The request is larger than 16 KB.' }])
+    expect(sent).toBeLessThan(20_000)
+  })
+
+  test('a repeated parameter is refused', async () => {
+    const once = handle({ ...declared, query: z.object({ id: z.string() }) }, async ({ query }) => query)
+    expect((await ask(once, { path: '/?id=1&id=2' })).status).toBe(400)
+    expect(await (await ask(once, { path: '/?id=1' })).json()).toEqual({ id: '1' })
+  })
+})
+
+describe('answers', () => {
+  const getMe = routeOf(accountCalls.readMe)
+  const getTile = routeOf(hexagonCalls.readBasemapTile)
+  const findSites = routeOf(scoutCalls.findSites)
+
+  test('passes the service’s refusals on in its own words, but not its failures', async () => {
+    const cookie = await rig.cookieFor('ada')
+    const answers: [Response, number, unknown][] = [
+      [Response.json({ detail: 'Not yours.' }, { status: 403 }), 403, 'Not yours.'],
+      [Response.json({ detail: 'Later.' }, { status: 429, headers: { 'retry-after': '7' } }), 429, 'Later.'],
+      [
+        new Response('<h1>Error at /srv/app.ts</h1>', { status: 404 }),
+        502,
+        expect.stringContaining('failed'),
+      ],
+      [Response.json({ detail: 'select * from' }, { status: 500 }), 502, expect.stringContaining('failed')],
+      [new Response('{"data":', { status: 200 }), 502, expect.stringContaining('cannot be read')],
+      [
+        new Response(null, { status: 302, headers: { location: 'http://10.0.0.1/' } }),
+        502,
+        expect.any(String),
+      ],
+    ]
+    for (const [answer, status, detail] of answers) {
+      rig.service.answer = () => answer
+      const response = await ask(getMe, { headers: { cookie } })
+      expect([response.status, await response.json()]).toEqual([status, { detail }])
+      expect(response.headers.get('retry-after')).toBe(status === 429 ? '7' : null)
+      expect(response.headers.get('location')).toBeNull()
+    }
+  })
+
+  test('answers 502 with a sentence and no address when the service is unreachable', async () => {
+    rig.service.answer = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.7:4000'))
+    const response = await ask(findSites, { method: 'POST', body: search })
+    expect(response.status).toBe(502)
+    expect(await response.json()).toEqual({
+      detail: 'The service behind this page cannot be reached. Try again in a moment.',
+    })
+  })
+
+  test('aborts the service’s call when the caller leaves', async () => {
+    const leaving = new AbortController()
+    let ended = false
+    rig.service.answer = (request) =>
+      new Promise((_, reject) => {
+        request.signal.addEventListener('abort', () => {
+          ended = true
+          reject(request.signal.reason)
+        })
+        leaving.abort()
+      })
+    await ask(findSites, { method: 'POST', body: search, signal: leaving.signal })
+    expect(ended).toBe(true)
+  })
+
+  test('decodes compressed tiles for callers that need it, with their cache time and no foreign headers', async () => {
+    rig.service.answer = () =>
+      new Response(new Uint8Array(gzipSync('a tile')), {
+        headers: {
+          'content-type': 'application/vnd.mapbox-vector-tile',
+          'content-encoding': 'gzip',
+          'cache-control': 'public, max-age=31536000, immutable',
+          etag: '"v"',
+          server: 'internal/1.0',
+          'set-cookie': 'a=b',
+          'access-control-allow-origin': '*',
+        },
+      })
+    const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '../..', y: '1.mvt' }
+    const response = await ask(getTile, { params })
+    expect(rig.service.seen[0]?.path).toBe('/scout/basemap/liechtenstein/abcdef012345/10/..%2F../1.mvt')
+    expect(await response.text()).toBe('a tile')
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'application/vnd.mapbox-vector-tile',
+      etag: '"v"',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    })
+  })
+
+  test.each([
+    { coding: 'br', pack: brotliCompressSync, wanted: 'gzip, deflate, br, zstd', asked: 'br, gzip' },
+    { coding: 'gzip', pack: gzipSync, wanted: 'gzip, deflate', asked: 'gzip' },
+  ])(
+    'passes a $coding tile on unchanged to a browser that accepts it, with its encoded size',
+    async ({ coding, pack, wanted, asked }) => {
+      const packed = new Uint8Array(pack('a tile'))
+      rig.service.answer = () =>
+        new Response(packed, {
+          headers: {
+            'content-encoding': coding,
+            'content-length': String(packed.length),
+            'cache-control': 'public, no-cache',
+            vary: 'Accept, Accept-Encoding',
+          },
+        })
+      const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
+      const response = await ask(getTile, { params, headers: { 'accept-encoding': wanted } })
+      expect(rig.service.seen[0]?.headers.get('accept-encoding')).toBe(asked)
+      expect(response.headers.get(packedHeader)).toBe(coding)
+      expect(response.headers.get('vary')).toBe('Accept, Accept-Encoding')
+      expect(response.headers.get(lengthHeader)).toBe(String(packed.length))
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(packed)
     },
-  })
-  expect(response.status).toBe(200)
-  expect(await response.json()).toEqual(me)
-  const [seen] = rig.service.seen
-  expect(Object.fromEntries(seen?.headers ?? [])).toEqual({
-    'x-api-key': apiKey,
-    authorization: 'Bearer CANARY-AT-ada',
-    'x-request-id': response.headers.get('x-request-id'),
-  })
-})
-
-test('private answers are not cached and carry a request id', async () => {
-  const cookie = await rig.cookieFor('ada')
-  const { headers } = await ask(getMe, { headers: { cookie } })
-  expect(headers.get('cache-control')).toBe('private, no-store')
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-})
-
-test('interleaved calls of two people never swap tokens', async () => {
-  const cookies = await Promise.all(['ada', 'bob'].map((name) => rig.cookieFor(name)))
-  const answer = z.object({ token: z.string() })
-  const echo = handle({ ...declared, access: 'person', path: '/echo', answer }, passOn)
-  rig.service.answer = (request) => Response.json({ token: request.headers.get('authorization') })
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, async (_, turn) => {
-      const response = await ask(echo, { headers: { cookie: cookies[turn % 2] ?? '' } })
-      return (await response.json()).token
-    }),
   )
-  expect(answers).toEqual(Array.from({ length: 100 }, (_, turn) => `Bearer ${turn % 2 ? 'bob' : 'ada'}`))
-})
 
-test.each([
-  ['no cookie', ''],
-  ['a cookie that is no token', 'kerbwatt.session=nonsense'],
-  ['a token of another purpose', 'state'],
-  ['a token with one character changed', 'flipped'],
-])('%s is refused with 401 before the service is called', async (_, given) => {
-  const made: Record<string, () => Promise<string>> = {
-    state: async () => `kerbwatt.session=${await encode({ token: { value: 'x' }, secret: sessionSecret })}`,
-    flipped: async () => {
-      const cookie = await rig.cookieFor('ada')
-      return `${cookie.slice(0, -5)}${cookie.at(-5) === 'A' ? 'B' : 'A'}${cookie.slice(-4)}`
-    },
-  }
-  const cookie = (await made[given]?.()) ?? given
-  const response = await ask(getMe, { headers: cookie ? { cookie } : {} })
-  expect([response.status, await response.json()]).toEqual([401, { detail: 'Authentication required.' }])
-  expect(rig.service.seen).toEqual([])
-})
-
-test('a session that cannot be renewed answers in the form that starts one new sign-in', async () => {
-  const cookie = await rig.cookieFor('ada', { accessExpiresAt: new Date(0) })
-  const response = await ask(getMe, { headers: { cookie } })
-  expect(response.status).toBe(401)
-  expect(await response.json()).toMatchObject({ detail: { code: 'session_expired' } })
-  expect(rig.service.seen).toEqual([])
-})
-
-test.each([
-  ['a cross-site page', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }],
-  ['a sibling subdomain', { 'sec-fetch-site': 'same-site' }],
-  ['a page without the header of the app', { 'x-kerbwatt': '' }],
-  ['an old browser on a foreign page', { 'sec-fetch-site': '', origin: 'https://evil.test' }],
-  ['a sandboxed frame', { 'sec-fetch-site': '', origin: 'null' }],
-])('a write from %s is refused before the service is called', async (_, headers) => {
-  const response = await ask(findSites, { method: 'POST', body: search, headers })
-  expect(response.status).toBe(403)
-  expect(rig.service.seen).toEqual([])
-})
-
-test('wrong input is answered with the name of each field', async () => {
-  const body = {
-    ...search,
-    diagonal: [
-      [470, 9],
-      [48, 10],
-    ],
-    res: 7,
-  }
-  const response = await ask(findSites, { method: 'POST', body })
-  expect(response.status).toBe(422)
-  const { detail } = await response.json()
-  expect(detail.map((issue: { loc: unknown[] }) => issue.loc)).toEqual([
-    ['body', 'diagonal', 0, 0],
-    ['body', 'res'],
-  ])
-})
-
-test.each([
-  [{ body: '{"half":' }, 400],
-  [{ body: 'a=1', headers: { 'content-type': 'text/plain' } }, 415],
-  [{ body: `{"x":"${'x'.repeat(5_000_001)}"}` }, 413],
-])('an unreadable body is refused (%#)', async (given, status) => {
-  const response = await ask(findSites, { method: 'POST', ...given })
-  expect(response.status).toBe(status)
-  expect(rig.service.seen).toEqual([])
-})
-
-test('too many calls must wait; other visitors are unaffected, and a forged address resets nothing', async () => {
-  const limit = { name: 'two', perMinute: { registered: 5, visitor: 2 } }
-  const limited = handle({ ...declared, limit }, async () => 'ok')
-  const from = (address: string, forwarded = '') =>
-    ask(limited, { headers: { 'x-kerbwatt-client': address, 'x-forwarded-for': forwarded } })
-  const statuses = []
-  for (const forwarded of ['a', 'b', 'c']) statuses.push((await from('1.1.1.1', forwarded)).status)
-  expect(statuses).toEqual([200, 200, 429])
-  const refused = await from('1.1.1.1')
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect((await from('2.2.2.2')).status).toBe(200)
-})
-
-test('a route that names no limit has one', async () => {
-  const plain = handle(declared, async () => 'ok')
-  const from = async (address: string) => {
-    const { status } = await ask(plain, { headers: { 'x-kerbwatt-client': address } })
-    return status
-  }
-  const max = env.CALLS_PER_MINUTE / 2
-  const statuses = await Promise.all(Array.from({ length: max + 1 }, () => from('3.3.3.3')))
-  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-  expect(await from('4.4.4.4')).toBe(200)
-})
-
-test('a control character in the query or the path is refused by name', async () => {
-  const query = await ask(findSites, { method: 'POST', body: search, path: '/?token=%00' })
-  const path = await ask(routeOf(shareCalls.openShared), { params: { token: 'a\u001b' } })
-  const detail = 'The parameter "token" holds a control character.'
-  for (const answer of [query, path]) expect([answer.status, await answer.json()]).toEqual([400, { detail }])
-})
-
-test('a body is cut off at the limit of its route while it comes', async () => {
-  let sent = 0
-  const endless = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      sent += 1_000
-      controller.enqueue(new Uint8Array(1_000).fill(32))
-    },
+  test.each([
+    ['br', gzipSync, 'gzip'],
+    ['gzip;q=0', gzipSync, 'gzip'],
+    ['gzip;q=0.0, br;q=0', gzipSync, 'gzip'],
+    ['', gzipSync, 'gzip'],
+    ['gzip', brotliCompressSync, 'br'],
+  ] as const)('decodes a tile for a browser that accepts only "%s"', async (wanted, pack, coding) => {
+    rig.service.answer = () =>
+      new Response(new Uint8Array(pack('a tile')), {
+        headers: { 'content-encoding': coding, 'content-length': '99' },
+      })
+    const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
+    const response = await ask(getTile, { params, headers: { 'accept-encoding': wanted } })
+    expect(rig.service.seen[0]?.headers.get('accept-encoding') ?? '').not.toContain(coding)
+    expect(response.headers.get(packedHeader)).toBeNull()
+    expect(response.headers.get('content-length')).toBeNull()
+    expect(await response.text()).toBe('a tile')
   })
-  const headers = { [requestGuard.name]: requestGuard.value, 'content-type': 'application/json' }
-  const address = 'http://localhost:3000/api/scout/pointers'
-  const init = { method: 'POST', headers, body: endless, duplex: 'half' }
-  const long = await findSites(new Request(address, init), { params: Promise.resolve({}) })
-  expect([long.status, await long.json()]).toEqual([413, { detail: 'The request is larger than 16 KB.' }])
-  expect(sent).toBeLessThan(20_000)
+
+  test('decodes a compressed refusal and passes its message on', async () => {
+    rig.service.answer = () =>
+      new Response(new Uint8Array(gzipSync('{"detail":"No such tile."}')), {
+        status: 404,
+        headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      })
+    const params = { country: 'liechtenstein', version: 'abcdef012345', z: '10', x: '1', y: '1.mvt' }
+    const response = await ask(getTile, { params, headers: { 'accept-encoding': 'gzip' } })
+    expect([response.status, await response.json()]).toEqual([404, { detail: 'No such tile.' }])
+    expect(response.headers.get(packedHeader)).toBeNull()
+  })
 })
 
-test('a repeated parameter is refused', async () => {
-  const once = handle({ ...declared, query: z.object({ id: z.string() }) }, async ({ query }) => query)
-  expect((await ask(once, { path: '/?id=1&id=2' })).status).toBe(400)
-  expect(await (await ask(once, { path: '/?id=1' })).json()).toEqual({ id: '1' })
+describe('the description', () => {
+  const readDescription = routeOf(descriptionCalls.readDescription)
+
+  type Operation = { parameters?: object[]; requestBody?: object; responses: Record<string, object> }
+  const description = openApi() as unknown as { paths: Record<string, Record<string, Operation>> }
+  const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+  test('names exactly the calls that a token may make', () => {
+    const named = operations.map(
+      ({ path, method }) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    )
+    expect(named.sort()).toEqual(describedCalls.map(([, call]) => nameOf(call)).sort())
+    expect(named.length).toBeGreaterThan(20)
+  })
+
+  const parts = callList.flatMap((call) => {
+    const { params, query, body, shownBody, example = {} } = call
+    return Object.entries({ params, query, body, shownBody }).flatMap(([part, schema]) => {
+      const value = part === 'shownBody' ? example.body : example[part as keyof typeof example]
+      return schema && value !== undefined ? [{ call: nameOf(call), part, schema, value }] : []
+    })
+  })
+
+  test.each(parts)('$call takes its example as $part', ({ schema, value }) => {
+    expect(z.safeParse(schema, value).error?.issues ?? []).toEqual([])
+  })
+
+  test('every call that needs values has an example', () => {
+    const lacking = callList.filter(({ params, body, example = {} }) => {
+      return (params && !example.params) || (body && example.body === undefined)
+    })
+    expect(lacking.map(nameOf)).toEqual([])
+  })
+
+  test.each(operations)('$method $path is described in full', ({ path, operation }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    const given = (operation.parameters ?? []) as { name: string; in: string; required: boolean }[]
+    expect(given.filter((each) => each.in === 'path').map(({ name }) => name)).toEqual(inPath)
+    const success = operation.responses['200'] ?? operation.responses['201']
+    expect(success).toBeDefined()
+    const statuses = ['400', '401', '403', '404', '422', '429', '502', '504']
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(statuses))
+  })
+
+  test('holds no reference that leads nowhere, ids that are unique, and nothing that generators stumble over', () => {
+    const text = JSON.stringify(description)
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, each]) => each))
+    expect([...references]).toEqual(['#/components/schemas/Error'])
+    const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(operations.length)
+    expect(text).not.toContain('"items":false')
+  })
+
+  test('is open to visitors, without asking the service', async () => {
+    const answer = await ask(readDescription, {})
+    expect([answer.status, (await answer.json()).openapi]).toEqual([200, '3.1.0'])
+    expect(rig.service.seen).toEqual([])
+  })
 })

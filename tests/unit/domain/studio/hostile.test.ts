@@ -46,10 +46,22 @@ function use(map: unknown): void {
   serialize({ outline, changed, rows, tips, facts })
 }
 
+const layersPath: Path = ['config', 'config', 'visState', 'layers']
+
+/** The map with a hostile value. A layer that holds it is alone: drawing all others again would show nothing new. */
+function mapWith(path: Path, value: unknown): unknown {
+  const map = studioMap()
+  const layer = path[layersPath.length]
+  const isInLayer = layersPath.every((name, depth) => path[depth] === name) && typeof layer === 'number'
+  if (!isInLayer) return withValue(map, path, value)
+  const alone = withValue(map, layersPath, [map.config.config.visState.layers[layer]])
+  return withValue(alone, path.with(layersPath.length, 0), value)
+}
+
 /** The sentence of a refused map, none for one that is opened; other errors with what made them. */
 function refusalOf(path: Path, at: number): string | undefined {
   try {
-    use(withValue(studioMap(), path, hostile[at]))
+    use(mapWith(path, hostile[at]))
     return undefined
   } catch (error) {
     return error instanceof MapFileFault ? error.message : `${path.join('.')} with value ${at}: ${error}`

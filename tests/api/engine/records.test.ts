@@ -1,0 +1,304 @@
+import { eq } from 'drizzle-orm'
+import { type Role, roles } from '@/lib/catalogue/roles'
+import { deletedRecordsSchema } from '@/lib/contract/record'
+import { evaluations, leftoverFiles } from '@/server/engine/db/schema/evaluation'
+import { tidyFiles } from '@/server/engine/services/records/tidy-files'
+import { origin } from '@/tests/support/engine-rig'
+import { recordForm, storedMap } from '@/tests/support/record-form'
+import { bearer, emailOf, pdf, planner, recordRig, staff, workbook } from '@/tests/support/record-rig'
+import { until } from '@/tests/support/until'
+
+describe('records are saved', () => {
+  const summaryMap = `${origin}/api/evals/files/0000_dc/map`
+  const data = { label: 'Locations', fields: [{ name: 'lat' }, { name: 'lng' }] }
+  const mapOf = (allData: number[][]) =>
+    Buffer.from(JSON.stringify({ configuration: {}, config: {}, datasets: [{ data: { ...data, allData } }] }))
+  const [shortRow, offEarth] = [mapOf([[47.1]]), mapOf([[147.1, 9.5]])]
+
+  const of = recordRig()
+
+  test('staff add one of files and addresses, which its list, summary and audit log show', async () => {
+    const evalId = await of.add({
+      name: 'Oberland, retail car parks',
+      date: '2025-03-09',
+      map_file: storedMap('a', 'b'),
+      excel: 'https://files.example/a.xlsx',
+    })
+    expect(evalId).toMatch(/^\d{4}_dc$/)
+    const record = await of.read(evalId)
+    expect(record).toMatchObject({
+      ...{ name: 'Oberland, retail car parks', date: '09.03.2025', status: 'Done', added: true, version: 1 },
+      ...{ locations: 2, excel: 'https://files.example/a.xlsx', scorecard: '-' },
+      files: [{ file: 'map', name: 'map_file.json' }],
+    })
+    expect(await of.rowsOf(record.map)).toHaveLength(2)
+    const file = await of.rig.get(`/evals/files/${evalId}/map`, { as: planner })
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="map_file.json"')
+    expect(await of.acts()).toContain('Added “Oberland, retail car parks”')
+    await until(async () => (await of.rowsOf(summaryMap))?.length === 2)
+  })
+
+  test('a change keeps what the form keeps, replaces what it brings and says so in the audit log', async () => {
+    const evalId = await of.add({
+      ...{ name: 'Balzers', map_file: storedMap('a'), excel_file: workbook, scorecard_file: pdf },
+    })
+    const before = await of.storedKeys()
+    const answer = await of.change(evalId, {
+      name: 'Balzers centre',
+      map_file: storedMap('a', 'b', 'c'),
+      scorecard: '',
+    })
+    expect([answer.status, await answer.json()]).toEqual([200, { evalId, version: 2 }])
+    const record = await of.read(evalId)
+    expect(record).toMatchObject({ name: 'Balzers centre', locations: 3, scorecard: '-', version: 2 })
+    expect(record.files?.map(({ file, name }) => [file, name]).sort()).toEqual([
+      ['excel', 'excel_file.xlsx'],
+      ['map', 'map_file.json'],
+    ])
+    expect((await of.acts()).slice(0, 3)).toEqual([
+      'Removed the scorecard of “Balzers centre”',
+      'Replaced the map of “Balzers centre”',
+      'Renamed “Balzers” to “Balzers centre”',
+    ])
+    const gone = before.filter((key) => /(map|scorecard)-/.test(key))
+    of.time.now = new Date(Date.now() + 11 * 60_000)
+    await tidyFiles(of.rig.deps)
+    const kept = await of.storedKeys()
+    for (const key of gone) {
+      const file = await of.rig.deps.files.open(key)
+      expect(file !== null).toBe(kept.includes(key))
+      await file?.stream.cancel()
+    }
+  })
+
+  test('a map of both currents is stored in parts, which replace older ones', async () => {
+    const evalId = await of.add({ power_type: 'AC_DC', map_file: storedMap('ac1', 'dc1', 'dc2') })
+    expect(await of.rowsOf(`${origin}/api/evals/files/${evalId}_dc/map`)).toHaveLength(2)
+    await of.change(evalId, { map_file: storedMap('ac1') })
+    expect((await of.read(evalId)).evaluations?.map(({ map }) => map)).toEqual([
+      `${origin}/api/evals/files/${evalId}_ac/map`,
+      '-',
+    ])
+  })
+
+  test('refuses the later of two changes to one version and stores none of it', async () => {
+    await of.database.db.delete(leftoverFiles)
+    const evalId = await of.add({ map_file: storedMap('a') })
+    const answers = await Promise.all([
+      of.change(evalId, { name: 'One', map_file: storedMap('b') }),
+      of.change(evalId, { name: 'Other', map_file: storedMap('c') }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const winner = answers[0]?.status === 200 ? ['One', 'b'] : ['Other', 'c']
+    const record = await of.read(evalId)
+    expect([record.name, (await of.rowsOf(record.map))?.[0]?.[0]]).toEqual(winner)
+    // The replaced map; that of the refused change is gone already.
+    expect(await of.database.db.select().from(leftoverFiles)).toHaveLength(1)
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 422, 'Enter a name.'],
+    ['no customer', { customer: '' }, 422, 'Choose a customer.'],
+    ['no date', { date: '31.12.2026' }, 422, 'Invalid date'],
+    ['a day that there is not', { date: '2026-02-30' }, 422, 'Invalid date'],
+    ['an address of another kind', { map: 'javascript:alert(1)' }, 422, 'must begin with http'],
+    ['an address of a file here', { map: `${origin}/api/evals/files/0001_dc/map` }, 422, 'Upload the file'],
+    ['an unknown field', { owner: 'x' }, 422, 'owner'],
+    ['a map that is no JSON', { map_file: Buffer.from('{"a": 1') }, 422, 'line 1, column 8'],
+    ['a map with a short row', { map_file: shortRow }, 422, 'row 1: 1 value, but the dataset has 2'],
+    ['a map with a place off the earth', { map_file: offEarth }, 422, 'row 1, lat: expected a latitude'],
+    ['an empty map', { map_file: Buffer.alloc(0) }, 422, 'The map is empty.'],
+    ['a spreadsheet of another kind', { excel_file: pdf }, 415, 'must be a .xlsx file'],
+    ['a scorecard that is too short', { scorecard_file: Buffer.from('%P') }, 415, 'must be a .pdf file'],
+    ['an unknown file', { logo_file: pdf }, 400, 'logo_file'],
+    ['another customer that there is not', { customer: 'nobody' }, 404, 'no such customer'],
+  ])('%s is refused, and nothing is stored', async (...[, over, status, words]) => {
+    const before = [
+      await of.listed(),
+      await of.storedKeys(),
+      await of.database.db.select().from(leftoverFiles),
+    ]
+    const answer = await of.save({ excel_file: workbook, ...over })
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)])
+    expect([
+      await of.listed(),
+      await of.storedKeys(),
+      await of.database.db.select().from(leftoverFiles),
+    ]).toEqual(before)
+  })
+
+  test('a file beyond 100 MB is cut off', async () => {
+    const head = '--x\r\ncontent-disposition: form-data; name="'
+    const fields = {
+      name: 'Large',
+      date: '2026-11-23',
+      customer: of.own,
+      type: 't',
+      status: 'Done',
+      power_type: 'DC',
+    }
+    const parts = Object.entries(fields).map(([name, value]) => `${head}${name}"\r\n\r\n${value}\r\n`)
+    let sent = 0
+    const stream = new ReadableStream({
+      start: (controller) =>
+        controller.enqueue(
+          Buffer.from(`${parts.join('')}${head}scorecard_file"; filename="a.pdf"\r\n\r\n%PDF-`),
+        ),
+      pull(controller) {
+        sent += 1_000_000
+        controller.enqueue(new Uint8Array(1_000_000))
+        if (sent > 110_000_000) controller.error(new Error('Nobody stopped it.'))
+      },
+    })
+    const answer = await of.rig.upload('/evals/records', stream, bearer(staff))
+    expect([answer.status, await answer.text()]).toEqual([413, expect.stringContaining('larger than 100 MB')])
+  })
+})
+
+describe('records are kept', () => {
+  const summaryMap = `${origin}/api/evals/files/0000_dc/map`
+
+  const of = recordRig()
+
+  test('a copy has files of its own, also for another customer', async () => {
+    const evalId = await of.add({ map_file: storedMap('a'), excel_file: workbook })
+    const answer = await of.post(`/evals/duplicate/${of.own}/${evalId}`, staff, { name: 'Its copy' })
+    const copy = await of.read((await answer.json()).evalId)
+    expect(copy).toMatchObject({ name: 'Its copy', locations: 1, added: true })
+    await of.change(evalId, { map_file: storedMap('b', 'c') })
+    expect(await of.rowsOf(copy.map)).toHaveLength(1)
+    const elsewhere = await of.post(`/evals/duplicate/${of.own}/${evalId}`, staff, {
+      name: 'For House',
+      customer: 'House',
+    })
+    expect(elsewhere.status).toBe(201)
+    expect((await of.listed()).some(({ name }) => name === 'For House')).toBe(false)
+  })
+
+  test('a deleted record is gone everywhere, can be restored for 30 days, and then its files go', async () => {
+    const before = await of.storedKeys()
+    const evalId = await of.add({ name: 'Malbun', map_file: storedMap('malbun') })
+    const key = (await of.storedKeys()).find((each) => each.includes('/map-') && !before.includes(each)) ?? ''
+    const inSummary = async () => JSON.stringify(await of.rowsOf(summaryMap)).includes('malbun')
+    await until(inSummary)
+    const chosen = { customer: of.own, eval_ids: [evalId] }
+    const shared = await of.post('/shares', planner, { kind: 'record', id: evalId })
+    const { token } = await shared.json()
+    expect((await of.post('/evals/delete', staff, chosen)).status).toBe(200)
+    await until(async () => !(await inSummary()))
+    const gone = await Promise.all([
+      of.rig.get(`/evals/runs/${evalId}`, { as: planner }),
+      of.rig.get(`/evals/files/${evalId}/map`, { as: planner }),
+      of.rig.get(`/shared/${token}`),
+    ])
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await of.listed()).some((run) => run.evalId === evalId)).toBe(false)
+    const deleted = deletedRecordsSchema.parse(
+      await (await of.rig.get(`/evals/deleted?customer=${of.own}`, { as: staff })).json(),
+    )
+    expect(deleted.records[0]).toMatchObject({ evalId, name: 'Malbun' })
+    expect((await of.post('/evals/restore', staff, chosen)).status).toBe(200)
+    expect(await of.rowsOf((await of.read(evalId)).map)).toHaveLength(1)
+    await until(inSummary)
+    expect((await of.post('/evals/restore', staff, chosen)).status).toBe(404)
+
+    await of.post('/evals/delete', staff, chosen)
+    of.time.now = new Date(Date.now() + 31 * 86_400_000)
+    expect((await of.post('/evals/restore', staff, chosen)).status).toBe(404)
+    await tidyFiles(of.rig.deps)
+    expect(await of.database.db.select().from(evaluations).where(eq(evaluations.evalId, evalId))).toEqual([])
+    expect(await of.rig.deps.files.open(key)).toBeNull()
+  })
+
+  test('a merge holds the locations of all, each with a key of its own', async () => {
+    const ids = [
+      await of.add({ map_file: storedMap('a', 'b') }),
+      await of.add({ map_file: storedMap('b', 'c') }),
+    ]
+    const mapsOf = ids.map((id) => ({ map: `${origin}/api/evals/files/${id}/map`, excel: '-' }))
+    const answer = await of.post('/evals/merge', staff, {
+      name: 'Both',
+      customer: of.own,
+      evaluations: mapsOf,
+    })
+    expect(answer.status).toBe(201)
+    const record = await of.read((await answer.json()).evalId)
+    expect(record).toMatchObject({ name: 'Both', powerType: 'DC', status: 'Done', locations: 3 })
+    expect((await of.rowsOf(record.map))?.map(([zid]) => zid)).toEqual(['a', 'b', 'b-2', 'c'])
+    const excel = await of.rig.get(`/evals/files/${record.evalId}/excel`, { as: planner })
+    expect(await excel.text()).toBe('4 rows of 1 pages')
+    expect(await of.acts()).toContain('Merged 2 records into “Both”')
+    const alone = await of.post('/evals/merge', staff, {
+      name: 'One',
+      customer: of.own,
+      evaluations: mapsOf.slice(1),
+    })
+    expect(alone.status).toBe(422)
+    const ac = await of.add({ power_type: 'AC', map_file: storedMap('ac1') })
+    const mixed = [...mapsOf, { map: `${origin}/api/evals/files/${ac}/map`, excel: '-' }]
+    const refused = await of.post('/evals/merge', staff, {
+      name: 'Mixed',
+      customer: of.own,
+      evaluations: mixed,
+    })
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('is not a DC record'),
+    ])
+  })
+})
+
+describe('rights', () => {
+  const of = recordRig()
+
+  type Action = 'add' | 'update' | 'duplicate' | 'delete' | 'restore' | 'merge'
+
+  const planners: readonly Role[] = ['planner', 'admin', 'staff']
+  const allowed: Record<Action, readonly Role[]> = {
+    add: ['staff'],
+    update: planners,
+    duplicate: ['staff'],
+    delete: ['staff'],
+    restore: ['staff'],
+    merge: ['staff'],
+  }
+
+  const rights = ['Utilization estimation', 'Custom Utilization estimation'].flatMap((type) =>
+    (Object.keys(allowed) as Action[]).map((action) => ({ action, type, may: allowed[action] })),
+  )
+
+  test.each(rights)('only $may may $action a record of $type', async ({ action, type, may }) => {
+    const evalId = action === 'add' ? '' : await of.add({ type, map_file: storedMap('a') })
+    const other = action === 'merge' ? await of.add({ type, map_file: storedMap('b') }) : ''
+    const chosen = { customer: of.own, eval_ids: [evalId] }
+    if (action === 'restore') await of.post('/evals/delete', staff, chosen)
+    const mapsOf = [evalId, other].map((id) => ({ map: `${origin}/api/evals/files/${id}/map`, excel: '-' }))
+    const send = async (role: Role, version: number) => {
+      const email = role === 'visitor' ? undefined : emailOf(role)
+      const update = { eval_id: evalId, version: String(version), map: mapsOf[0]?.map }
+      const form = recordForm({
+        customer: of.own,
+        name: 'By hand',
+        type,
+        ...(action === 'update' && update),
+      })
+      const calls: Record<Action, () => Promise<Response>> = {
+        add: () => of.send(form, email ? bearer(email) : {}),
+        update: () => of.send(form, email ? bearer(email) : {}),
+        duplicate: () => of.post(`/evals/duplicate/${of.own}/${evalId}`, email, { name: 'A copy' }),
+        delete: () => of.post('/evals/delete', email, chosen),
+        restore: () => of.post('/evals/restore', email, chosen),
+        merge: () => of.post('/evals/merge', email, { name: 'All', customer: of.own, evaluations: mapsOf }),
+      }
+      return (await calls[action]()).status
+    }
+    const before = await of.listed()
+    for (const role of roles.filter((each) => !may.includes(each))) {
+      expect([role, await send(role, 1)]).toEqual([role, role === 'visitor' ? 401 : 403])
+    }
+    expect(await of.listed()).toEqual(before)
+    for (const [earlier, role] of may.entries()) {
+      expect(await send(role, earlier + 1)).toBeLessThan(300)
+    }
+  })
+})
