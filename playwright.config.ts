@@ -9,7 +9,8 @@ const port = Number(process.env.E2E_PORT ?? 3410)
 /** Of a site with maps of records, which a journey starts. */
 const mapsPort = port + 6
 /** Of two storages of maps, which a journey starts. */
-const [hostedPort, cartoPort] = [port + 2, port + 3]
+const hostedPort = port + 2
+const cartoPort = port + 3
 /** Of a site with data and samples, which a journey starts. */
 const dataPort = port + 5
 const tilesPort = port + 7

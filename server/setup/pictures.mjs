@@ -79,7 +79,7 @@ const pictures = [
     path: `${selected}&lat=47.152&lng=9.524&zoom=12.75`,
     size: { width: 1440, height: 900 },
     from: { top: 0 },
-    mostBytes: 150_000,
+    maxBytes: 150_000,
   },
   {
     file: 'docs/result.webp',
@@ -87,7 +87,7 @@ const pictures = [
     press: changeResult,
     size: { width: 1440, height: 900 },
     from: { top: 0 },
-    mostBytes: 150_000,
+    maxBytes: 150_000,
   },
   ...manualPictures(results),
 ]

@@ -279,7 +279,8 @@ describe.each(everyDatabase())('pictures of an issue on $name', ({ name, open })
   })
 
   test('need the issue’s token, within an hour', async () => {
-    const [issue, other] = [await file(), await file()]
+    const issue = await file()
+    const other = await file()
     const form = () => formOf(pictureFile('a.png'))
     expect((await attach(issue, form(), '')).status).toBe(403)
     expect((await attach(issue, form(), 'guessed')).status).toBe(403)

@@ -5,8 +5,8 @@ import { latLngToCell } from 'h3-js'
 import { type HexagonField, hexagonFields, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { attributesSchema } from '@/lib/contract/hexagons'
 import { hexagonMapSchema, manifestSchema } from '@/lib/contract/scout'
-import { hexagonPath } from '@/server/atlas/entities/hexagon-path'
 import { cellId } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { hexagonPath } from '@/server/atlas/entities/hexagon-path'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { createEngine } from '@/server/engine/compose-engine'
 import type { EngineDeps } from '@/server/engine/services/deps'
@@ -50,7 +50,8 @@ describe('the map of a country', () => {
   })
 
   test('is the same for every caller', async () => {
-    const [visitor, member] = [await get(mapPath), await get(mapPath, asMember)]
+    const visitor = await get(mapPath)
+    const member = await get(mapPath, asMember)
     expect(member.headers.get('cache-control')).toBe('public, no-cache')
     expect(await member.text()).toBe(await visitor.text())
   })

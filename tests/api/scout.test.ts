@@ -7,11 +7,11 @@ import { siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
 import { geoResultsSchema } from '@/lib/contract/geo'
 import { placesSchema } from '@/lib/contract/places'
 import { infraSchema, parkRadiusSchema, pointersSchema, type SiteSort } from '@/lib/contract/scout'
-import type { Poi } from '@/server/atlas/base/entities'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import type { Poi } from '@/server/atlas/entities/entities'
 import type { Atlas, AtlasLibrary } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { createEngine } from '@/server/engine/engine'
+import { createEngine } from '@/server/engine/compose-engine'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { findSites } from '@/server/engine/services/scout/find-sites'
 import { countTurns } from '@/tests/support/count-turns'
@@ -313,7 +313,8 @@ describe('search', () => {
   function sortedIds({ field, direction }: SiteSort): unknown[] {
     return everySite
       .toSorted((a, b) => {
-        const [left, right] = [figure(a, field), figure(b, field)]
+        const left = figure(a, field)
+        const right = figure(b, field)
         const byId = String(a.osm_id) < String(b.osm_id) ? -1 : 1
         if (left === null || right === null) return Number(left === null) - Number(right === null) || byId
         return (direction === 'ascending' ? left - right : right - left) || byId
@@ -395,12 +396,12 @@ describe('search', () => {
   describe('the memory behind an answer', () => {
     /** A library that counts references to its countries. */
     function counting(library: AtlasLibrary) {
-      const held = { now: 0, most: 0 }
+      const held = { now: 0, max: 0 }
       const count = (atlas: Atlas): Atlas => ({
         ...atlas,
         hold() {
           held.now += 1
-          held.most = Math.max(held.most, held.now)
+          held.max = Math.max(held.max, held.now)
           const release = atlas.hold()
           return () => {
             held.now -= 1
@@ -424,7 +425,7 @@ describe('search', () => {
       expect(answer.size).toBe(3000)
       expect(held.now).toBe(0)
       expect(JSON.parse(`[${Buffer.concat([...answer.batches()])}]`)).toHaveLength(3000)
-      expect(held).toEqual({ now: 0, most: 2 })
+      expect(held).toEqual({ now: 0, max: 2 })
     })
 
     test('is released when the caller leaves early', async () => {
@@ -445,7 +446,7 @@ describe('search', () => {
       await reader?.cancel()
       for (let turn = 0; turn < 100 && held.now > 0; turn += 1)
         await new Promise((resolve) => setImmediate(resolve))
-      expect(held).toEqual({ now: 0, most: 2 })
+      expect(held).toEqual({ now: 0, max: 2 })
     })
   })
 
@@ -479,7 +480,8 @@ describe('search', () => {
         headers: { 'x-api-key': 'a key', 'content-type': 'application/json', ...headers },
       })
     const rows = async (reply: Response) => (await reply.json()).data
-    const [visitor, all] = [await rows(await around({})), await rows(await around(asMember))]
+    const visitor = await rows(await around({}))
+    const all = await rows(await around(asMember))
     expect([visitor.truncated, all.truncated]).toEqual([true, false])
     expect(all.parking_stops.all_data).toHaveLength(3000)
     const ids = (data: { parking_stops: { all_data: unknown[][] } }) =>

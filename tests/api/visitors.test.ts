@@ -1,9 +1,9 @@
 import { tableFromIPC } from '@uwdata/flechette'
 import { type hexagonFields, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
 import { siteColumns, siteSortColumns } from '@/lib/catalogue/site-columns'
-import { loadScouting } from '@/lib/client/kepler/own/load-scouting'
-import { scoutedStudioPath } from '@/lib/domain/kepler/own/own-source'
-import { readStudioMap } from '@/lib/domain/kepler/studio/read-map'
+import { loadScouting } from '@/lib/client/studio/own-data/load-scouting'
+import { scoutedStudioPath } from '@/lib/domain/studio/own-data/own-source'
+import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import {
   arrow,
   asMember,

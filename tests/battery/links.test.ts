@@ -39,7 +39,8 @@ async function watch(who: 'in' | 'out'): Promise<Watched> {
   if (who === 'in') {
     const { cookie } = await battery.newMember()
     const at = cookie.indexOf('=')
-    const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)]
+    const name = cookie.slice(0, at)
+    const value = cookie.slice(at + 1)
     await context.addCookies([{ name, value, url: battery.app.origin }])
   }
   const own = [battery.app.origin, battery.provider.issuer]

@@ -31,7 +31,8 @@ async function memberContext(): Promise<BrowserContext> {
   const { cookie } = await battery.newMember()
   const at = cookie.indexOf('=')
   const context = await chrome.newContext({ baseURL: battery.app.origin })
-  const [name, value] = [cookie.slice(0, at), cookie.slice(at + 1)]
+  const name = cookie.slice(0, at)
+  const value = cookie.slice(at + 1)
   await context.addCookies([{ name, value, url: battery.app.origin, httpOnly: true }])
   return context
 }

@@ -193,7 +193,8 @@ describe('over http', () => {
       expect(mine).toHaveLength(100)
       return new Set(mine.map(({ headers }) => headers.authorization))
     }
-    const [first, second] = [tokensOf(0), tokensOf(1)]
+    const first = tokensOf(0)
+    const second = tokensOf(1)
     expect(first.size).toBe(1)
     expect(second.size).toBe(1)
     expect([...first][0]).not.toBe([...second][0])

@@ -33,7 +33,8 @@ describe('processes over one PostgreSQL with different session secrets', () => {
   })
 
   test('warns at its start which variable differs, without the secret', async () => {
-    const [one, other] = ['CANARY-SESSION-one-5f1d3b7a9c2e4f60', 'CANARY-SESSION-other-5f1d3b7a9c2e4f60']
+    const one = 'CANARY-SESSION-one-5f1d3b7a9c2e4f60'
+    const other = 'CANARY-SESSION-other-5f1d3b7a9c2e4f60'
     const first = await start(one)
     expect(warningsOf(first)).toEqual([])
     const second = await start(other)

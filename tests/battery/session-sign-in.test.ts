@@ -47,12 +47,14 @@ test('refuses a callback without a state', async () => {
 })
 
 test("refuses a callback with another browser's state", async () => {
-  const [mine, theirs] = [await almostSignedIn(), await almostSignedIn()]
+  const mine = await almostSignedIn()
+  const theirs = await almostSignedIn()
   await expectRefusal(mine.browser, theirs.back)
 })
 
 test("refuses another person's code under the own state", async () => {
-  const [mine, theirs] = [await almostSignedIn(), await almostSignedIn()]
+  const mine = await almostSignedIn()
+  const theirs = await almostSignedIn()
   const code = new URL(theirs.back).searchParams.get('code') ?? ''
   await expectRefusal(
     mine.browser,

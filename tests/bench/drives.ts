@@ -1,8 +1,8 @@
-import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { RoadSource } from '@/server/atlas/derive/roads/road-pieces'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { readRoadIndex, readRoads } from '@/server/atlas/store/tables/road-table'
@@ -27,7 +27,8 @@ export async function measureDrives(): Promise<Figure[]> {
 function measure(name: string, source: RoadSource): Figure[] {
   const joining = timed(() => deriveRoads(source, { isUrban: () => true }).graph)
   const graph = joining.value
-  const [table, index] = [encodeRoads(graph), encodeRoadIndex(graph)]
+  const table = encodeRoads(graph)
+  const index = encodeRoadIndex(graph)
   const open = () => prepareRoads(readRoads(decodeTable(table, 'roads.arrow')), readRoadIndex(index))
   const opening = Array.from({ length: 5 }, () => timed(open).took)
   const roads = open()

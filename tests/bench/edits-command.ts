@@ -21,8 +21,11 @@ async function measure(origins: readonly string[]): Promise<void> {
   print(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}, Node ${process.version}`)
   const apps = await Promise.all(
     origins.map(async (origin) => ({
-      ...{ origin, visits: await openVisits(origin) },
-      ...{ times: [] as EditTimes[], words: [] as number[], tasks: [] as string[] },
+      origin,
+      visits: await openVisits(origin),
+      times: [] as EditTimes[],
+      words: [] as number[],
+      tasks: [] as string[],
     })),
   )
   try {

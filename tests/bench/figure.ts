@@ -22,7 +22,8 @@ export const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB
 /** A heading, and below it names and figures in columns. */
 export function table(title: string, figures: readonly Figure[]): string {
   const width = (key: 'name' | 'value') => Math.max(...figures.map((figure) => figure[key].length))
-  const [names, values] = [width('name'), width('value')]
+  const names = width('name')
+  const values = width('value')
   const rows = figures.map(({ name, value, note = '' }) =>
     `  ${name.padEnd(names)}  ${value.padStart(values)}  ${note}`.trimEnd(),
   )

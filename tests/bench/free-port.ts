@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /** Below the range of outgoing connections, one of which could take the port before its use. */
-const [lowest, highest] = [20_000, 32_000]
+const lowest = 20_000
+const highest = 32_000
 
 async function isFree(port: number, host: string): Promise<boolean> {
   const probe = createServer().listen(port, host)

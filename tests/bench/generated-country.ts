@@ -63,7 +63,8 @@ interface CellPlace {
 
 function describe(cell: bigint): CellPlace {
   const [lng, lat] = cellCentre(cell)
-  const [x, y] = [(lng - countryMiddle.lng) * 69.8, (lat - countryMiddle.lat) * 111.2]
+  const x = (lng - countryMiddle.lng) * 69.8
+  const y = (lat - countryMiddle.lat) * 111.2
   const town = landscape({ x, y, seed: 1, sizes: [60, 15, 4, 1.2] })
   const score = (seed: number, sizes: readonly number[], jitter: number) => {
     const here = town * 0.5 + landscape({ x, y, seed, sizes }) * 0.7 + jitter * (chance(x, y, seed) - 0.5)

@@ -23,8 +23,10 @@ export function landscape({
 }
 
 function noise(x: number, y: number, seed: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)]
-  const [right, down] = [ease(x - left), ease(y - top)]
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const right = ease(x - left)
+  const down = ease(y - top)
   const at = (dx: number, dy: number) => chance(left + dx, top + dy, seed)
   const upper = at(0, 0) + (at(1, 0) - at(0, 0)) * right
   const lower = at(0, 1) + (at(1, 1) - at(0, 1)) * right

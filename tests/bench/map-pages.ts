@@ -18,7 +18,8 @@ const sizes = [100_000, 500_000] as const
 const visits = 5
 /** Locations listed during the changes of data. */
 const listed = 200_000
-const [width, height] = [1440, 900]
+const width = 1440
+const height = 900
 
 /**
  * Our scouting page against the same cells as one JSON in deck.gl's H3HexagonLayer, on a bare page and on an

@@ -109,7 +109,8 @@ function scan({ points }: SiteTable, order: SiteOrder, [west, south, east, north
   const { lngs, lats, size } = points
   const found: number[] = []
   for (let row = 0; row < size; row += 1) {
-    const [lng, lat] = [lngs[row] as number, lats[row] as number]
+    const lng = lngs[row] as number
+    const lat = lats[row] as number
     if (lng >= west && lng <= east && lat >= south && lat <= north) found.push(row)
   }
   const places = Uint32Array.from(found, (row) => order.places[row] as number).sort()

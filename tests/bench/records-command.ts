@@ -68,7 +68,12 @@ function figuresOf(locations: number): Figure[] {
   const filter = (filters: TableFilters) => passingRows(evaluationTable(known, fields), filters)
   const pins = (listed: typeof known) =>
     pinsOf({
-      ...{ listed, selected: undefined, compared: undefined, picked: new Map(), type: 'DC', end: 900 },
+      listed,
+      selected: undefined,
+      compared: undefined,
+      picked: new Map(),
+      type: 'DC',
+      end: 900,
     })
   return [
     figure('open, in a worker', inWorker),

@@ -31,7 +31,9 @@ const scattered = (seed: number) => {
 function csvOf(rows: number): Buffer {
   const lines = ['id,latitude,longitude,kwh,minutes,class,seen']
   for (let at = 0; at < rows; at += 1) {
-    const [a, b, c] = [scattered(at + 1), scattered(at + 7), scattered(at + 13)]
+    const a = scattered(at + 1)
+    const b = scattered(at + 7)
+    const c = scattered(at + 13)
     const place = `${(47.05 + a * 0.2).toFixed(6)},${(9.47 + b * 0.15).toFixed(6)}`
     const day = `2026-0${1 + Math.floor(a * 9)}-1${Math.floor(b * 9)} 10:${10 + Math.floor(c * 49)}`
     lines.push(`s${at},${place},${(c * 80).toFixed(2)},${Math.floor(a * 600)},${['AC', 'DC'][at % 2]},${day}`)
@@ -60,7 +62,8 @@ async function measure(visits: Visits, rows: number): Promise<Figure[]> {
   writeFileSync(file, csvOf(rows))
   const times: number[] = []
   const notes: string[] = []
-  let [heap, hover] = [0, 0]
+  let heap = 0
+  let hover = 0
   for (let run = 0; run < runs; run += 1) {
     await visits.asVisitor(async (page) => {
       await opened(page)

@@ -6,9 +6,9 @@ import { type CellTile, tileIndex, tilesInView } from '@/components/map/cells/ce
 import { hexagonColumns, hexagonLevels, tileParentSteps } from '@/lib/catalogue/hexagon-columns'
 import type { Manifest } from '@/lib/contract/scout'
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
-import { hexagonPath } from '@/server/atlas/entities/hexagon-path'
 import { coarsenHexagons, groupByParent } from '@/server/atlas/derive/hexagons/coarsen-hexagons'
 import { cellId, type HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
+import { hexagonPath } from '@/server/atlas/entities/hexagon-path'
 import { openHexagons } from '@/server/atlas/store/hexagons/hexagon-files'
 import { type AtlasFile, toStored } from '@/server/atlas/versions/content-hash'
 import { hexagonTileFiles } from '@/server/atlas/write/hexagon-tiles'
@@ -30,7 +30,8 @@ const worldPixels = 512
 export async function measureTiles(folder: string): Promise<Figure[]> {
   const home = mkdtempSync(join(folder, 'tiles-'))
   const table = generateCountry(cells)
-  const [started, worked] = [performance.now(), process.cpuUsage()]
+  const started = performance.now()
+  const worked = process.cpuUsage()
   const levels = [...hexagonLevels].reverse().map((level) => levelOf(table, level))
   const stored = await storeAll(home, levels)
   const took = performance.now() - started
@@ -64,7 +65,8 @@ async function streamFigure(home: string, levels: readonly HexagonTable[]): Prom
   const { tile: hexagons } = openHexagons(home, manifest)
   const before = process.memoryUsage().rss
   const started = performance.now()
-  let [bytes, peak] = [0, before]
+  let bytes = 0
+  let peak = before
   for await (const chunk of hexagonMapJson({ manifest, hexagons })) {
     bytes += chunk.length
     peak = Math.max(peak, process.memoryUsage().rss)
@@ -164,7 +166,8 @@ function centres(): { lat: number; lng: number }[] {
 function boundsAround({ lat, lng }: { lat: number; lng: number }, zoom: number): Bounds {
   const [x, y] = mercator(lng, lat)
   const pixel = 1 / (worldPixels * 2 ** zoom)
-  const [right, down] = [(screen.width / 2) * pixel, (screen.height / 2) * pixel]
+  const right = (screen.width / 2) * pixel
+  const down = (screen.height / 2) * pixel
   const northWest = fromMercator(x - right, y - down)
   const southEast = fromMercator(x + right, y + down)
   return [northWest.lng, southEast.lat, southEast.lng, northWest.lat]

@@ -19,9 +19,13 @@ import { type Figure, megabytes, milliseconds, quantile, seconds, table } from '
  */
 
 const events = Number(process.argv[2] ?? 10_000_000)
-const [customers, asked, batch] = [1_000, 300, 500_000] as const
+const customers = 1_000
+const asked = 300
+const batch = 500_000
 const today = '2026-11-20'
-const [days, dayMs, maxExported] = [8 * 365, 86_400_000, 1_000_000] as const
+const days = 8 * 365
+const dayMs = 86_400_000
+const maxExported = 1_000_000
 const firstDay = '2019-01-01'
 const lastDay = new Date(Date.parse(firstDay) + days * dayMs).toISOString().slice(0, 10)
 
@@ -60,7 +64,8 @@ async function exported(db: Db): Promise<Figure> {
   const wanted = { start_date: day.toISOString().slice(0, 10), end_date: lastDay }
   const usage = createUsageLog({ db, log: silentLog, clock: () => new Date(), timeZone: 'Europe/Vaduz' })
   const before = process.memoryUsage().rss
-  let [bytes, max] = [0, before]
+  let bytes = 0
+  let max = before
   const took = await timed(async () => {
     for await (const part of await exportUsage({ db, usage, log: silentLog }, wanted)) {
       bytes += part.byteLength

@@ -11,7 +11,9 @@ import { orderedRows, ordersOf, rememberOrders, type TableSort } from '@/lib/dom
 import { generateSites, seededRandom } from '@/tests/support/generated-sites'
 import { type Figure, median, milliseconds } from './figure'
 
-const [siteCount, cellCount, tileCells] = [200_000, 500_000, 2401] as const
+const siteCount = 200_000
+const cellCount = 500_000
+const tileCells = 2401
 const steps = 31
 const sort: TableSort = { field: 'Score DC', direction: 'descending' }
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { SWRConfig } from 'swr'
-import { ComparisonMap } from '@/components/records/comparison/comparison-map'
 import type { MapManifest } from '@/components/map/map-props'
+import { ComparisonMap } from '@/components/records/comparison/comparison-map'
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
 import { answerWith } from '@/tests/support/answer-with'
 import { emptyManifest } from '@/tests/support/empty-manifest'
@@ -13,7 +13,12 @@ jest.mock('@/components/map/country-map', () => ({
 const column = (lat: number) =>
   ({
     location: {
-      ...{ zid: `${lat}`, id: '1', name: 'Ring', city: '', lat, lng: 14 },
+      zid: `${lat}`,
+      id: '1',
+      name: 'Ring',
+      city: '',
+      lat,
+      lng: 14,
       rows: [{ current: 'DC', prediction: undefined, cells: { country: 'Austria' } }],
     },
   }) as unknown as ComparedLocation

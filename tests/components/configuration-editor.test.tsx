@@ -37,7 +37,8 @@ test('changes the list while one edits, and keeps the draft of this person', asy
   await waitFor(() => expect(rowText()).not.toContain('Place'))
   await waitFor(() => expect(drafts()).toHaveLength(1))
   expect(drafts()[0]).toMatchObject({
-    ...{ account: 'staff@example.li', record: '0001_dc' },
+    account: 'staff@example.li',
+    record: '0001_dc',
     configuration: { note: 'kept', fields: [{ id: 'city', colour: 'red', isVisibleOnList: false }, {}] },
   })
   expect(box.getByText(/^Draft saved \d\d:\d\d$/)).toBeTruthy()

@@ -13,9 +13,19 @@ jest.mock('next/navigation', () => ({
 }))
 
 const record = {
-  ...{ evalId: '0007_dc', name: 'Malbun', date: '14.11.2026', powerType: 'DC', status: 'Done' },
-  ...{ type: 'Utilization estimation', excel: '-', scorecard: '-', customer: 'a', version: 3 },
-  ...{ map: 'http://localhost/api/evals/files/0007_dc/map', locations: 2, problems: [] },
+  evalId: '0007_dc',
+  name: 'Malbun',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'Utilization estimation',
+  excel: '-',
+  scorecard: '-',
+  customer: 'a',
+  version: 3,
+  map: 'http://localhost/api/evals/files/0007_dc/map',
+  locations: 2,
+  problems: [],
 }
 
 const file = (name: string, text: string) => new File([text], name)

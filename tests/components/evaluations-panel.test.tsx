@@ -8,16 +8,32 @@ import { answerWith } from '@/tests/support/answer-with'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 const record = (evalId: string, over: object = {}) => ({
-  ...{ evalId, name: `Record ${evalId}`, date: '14.11.2026', powerType: 'DC', status: 'Done', type: 'x' },
-  ...{ map: `http://localhost/api/evals/files/${evalId}/map`, excel: '-', scorecard: '-', customer: 'c1' },
-  ...{ version: 1, locations: 3, problems: [], ...over },
+  evalId,
+  name: `Record ${evalId}`,
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'x',
+  map: `http://localhost/api/evals/files/${evalId}/map`,
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 3,
+  problems: [],
+  ...over,
 })
 const summaries = [record('0000_ac', { name: 'All AC' }), record('0000_dc', { name: 'All DC' })]
 
 async function open(runs: unknown[], search = '') {
   pretendLayout()
   const body = {
-    ...{ name: 'c1', header: 'c1', user_type: 'registered', runs, next: null, grids: [] },
+    name: 'c1',
+    header: 'c1',
+    user_type: 'registered',
+    runs,
+    next: null,
+    grids: [],
     totals: { evaluations: 1, locations: 3, inProgress: 0, analyses: 0 },
   }
   answerWith(() => ({ body }))

@@ -13,7 +13,11 @@ const grid = (name: string) => ({
   map: `https://studio.example/kepler?mapUrl=https://studio.example/scout/maps/${name.toLowerCase()}.json`,
 })
 const runs = {
-  ...{ name: 'A', header: 'A', user_type: 'registered', runs: [], next: null },
+  name: 'A',
+  header: 'A',
+  user_type: 'registered',
+  runs: [],
+  next: null,
   totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
   grids: [grid('Monaco'), grid('Andorra')],
 }

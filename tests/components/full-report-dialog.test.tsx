@@ -20,14 +20,26 @@ const { input, row: evaluated } = evaluatedLocation()
 const row = { ...input, ...evaluated, max_power: 150 } as Record<string, Cell>
 const field = (name: string) => ({ name, type: 'string' as const })
 const map: EvaluationMap = {
-  ...{ configuration: {}, config: {} },
+  configuration: {},
+  config: {},
   datasets: [
     { data: { label: 'Locations', fields: Object.keys(row).map(field), allData: [Object.values(row)] } },
   ],
 }
 const record: EvaluationRecord = {
-  ...{ evalId: '0001_dc', name: 'Schaan', date: '14.11.2026', powerType: 'DC', status: 'Done', type: '' },
-  ...{ map: '-', excel: '-', scorecard: '-', customer: 'c1', version: 1, locations: 1, problems: [] },
+  evalId: '0001_dc',
+  name: 'Schaan',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: '',
+  map: '-',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 1,
+  problems: [],
 }
 
 /** Every kW of the station sells one kWh a day, so that the number says which station was predicted. */

@@ -72,7 +72,12 @@ describe('the model page', () => {
   it('says what the scenarios of forecasts rest on', () => {
     const scenario = { name: 'Middle', basis: 'Pledges', vehicles2035: 585, factor: 1.816 }
     const projections = {
-      ...{ source: 'An outlook', year: 2024, region: 'World', note: 'The world’s.', from: 2026, end: 2036 },
+      source: 'An outlook',
+      year: 2024,
+      region: 'World',
+      note: 'The world’s.',
+      from: 2026,
+      end: 2036,
       figures: [{ year: 2023, vehicles: 45, points: 4 }],
       scenarios: [scenario],
     }

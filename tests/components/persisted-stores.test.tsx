@@ -10,7 +10,11 @@ const layers = [
   {
     ...hexagons,
     config: {
-      ...{ dataId: 'hexagons', label: 'Hexagons', columns: {}, isVisible: true, zoomRange: [0, 24] },
+      dataId: 'hexagons',
+      label: 'Hexagons',
+      columns: {},
+      isVisible: true,
+      zoomRange: [0, 24],
       visConfig: { opacity: 0.4 },
     },
   },

@@ -22,17 +22,16 @@ const row: Record<string, Cell> = { ...Object.fromEntries(known), max_power: 150
 /** Eleven locations, each with 10 kWh/day less than the one before. */
 const rows = Array.from({ length: 11 }, (_, index) => ({
   ...row,
-  ...{
-    zid: `${index}-DC`,
-    location_id: `${index}`,
-    location_name: `Garage ${index}`,
-    lat: 47 + index / 1000,
-  },
+  zid: `${index}-DC`,
+  location_id: `${index}`,
+  location_name: `Garage ${index}`,
+  lat: 47 + index / 1000,
   total_kwh_per_day: prediction.utilization - 10 * index,
   'Busiest road AADT': null,
 }))
 const map: EvaluationMap = {
-  ...{ configuration: {}, config: {} },
+  configuration: {},
+  config: {},
   datasets: [
     {
       data: {
@@ -44,8 +43,19 @@ const map: EvaluationMap = {
   ],
 }
 const record: EvaluationRecord = {
-  ...{ evalId: '0001_dc', name: 'Unterland', date: '14.11.2026', powerType: 'DC', status: 'Done', type: '' },
-  ...{ map: '-', excel: '-', scorecard: '-', customer: 'c1', version: 1, locations: 11, problems: [] },
+  evalId: '0001_dc',
+  name: 'Unterland',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: '',
+  map: '-',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 11,
+  problems: [],
 }
 
 function open(search: string, { isGuest = false } = {}) {

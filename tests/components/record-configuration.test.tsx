@@ -1,9 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import { ConfiguredReport, type ReportParts } from '@/components/records/report/configured-report'
-import { RecordColumns, RecordConfiguration } from '@/components/records/record-configuration'
 import { RecordView } from '@/components/records/record/record-view'
+import { RecordColumns, RecordConfiguration } from '@/components/records/record-configuration'
+import { ConfiguredReport, type ReportParts } from '@/components/records/report/configured-report'
 import type { ReportProps } from '@/components/records/report/report-props'
 import { recordColumns } from '@/lib/catalogue/record-columns'
 import { GuestProvider } from '@/lib/client/session/guest'
@@ -43,8 +43,19 @@ const second = {
   lat: 47.15,
 }
 const record: EvaluationRecord = {
-  ...{ evalId: '0001_dc', name: 'Unterland', date: '14.11.2026', powerType: 'DC', status: 'Done', type: '' },
-  ...{ map: '-', excel: '-', scorecard: '-', customer: 'c1', version: 1, locations: 2, problems: [] },
+  evalId: '0001_dc',
+  name: 'Unterland',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: '',
+  map: '-',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 2,
+  problems: [],
 }
 
 async function open(configuration: Record<string, unknown>) {
@@ -146,7 +157,9 @@ test('a configured report holds its components in order, with titles, fields and
     reportPanel: {
       components: [
         {
-          ...{ id: 'site', title: 'Site', fields: ['city', 'population_in_2km'] },
+          id: 'site',
+          title: 'Site',
+          fields: ['city', 'population_in_2km'],
           cards: [{ title: 'Line', template: '<b>{{town}}</b>' }],
         },
         { id: 'Street_View' },
@@ -159,7 +172,8 @@ test('a configured report holds its components in order, with titles, fields and
   })
   const [location] = locationsOf(
     tablesOf({
-      ...{ configuration: {}, config: {} },
+      configuration: {},
+      config: {},
       datasets: [{ data: { label: 'Locations', fields, allData: [Object.values(row)] } }],
     }),
   )

@@ -15,16 +15,31 @@ jest.mock('next/navigation', () => ({
 }))
 
 const record = (evalId: string): EvaluationRecord => ({
-  ...{ evalId, name: evalId, date: '14.11.2026', powerType: 'DC', status: 'Done', type: 'x', version: 1 },
-  ...{ map: `http://localhost/api/evals/files/${evalId}/map`, excel: '-', scorecard: '-', customer: 'b' },
-  ...{ locations: 2, problems: [] },
+  evalId,
+  name: evalId,
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'x',
+  version: 1,
+  map: `http://localhost/api/evals/files/${evalId}/map`,
+  excel: '-',
+  scorecard: '-',
+  customer: 'b',
+  locations: 2,
+  problems: [],
 })
 
 const own = { id: 'own', name: 'Own Ltd' }
 const me = { data: { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer: own } }
 const user = { email: 'a@example.li', given_name: 'A', family_name: 'B' }
 const runs = {
-  ...{ name: 'Rhine', header: 'Rhine', user_type: 'registered', runs: [], next: null, grids: [] },
+  name: 'Rhine',
+  header: 'Rhine',
+  user_type: 'registered',
+  runs: [],
+  next: null,
+  grids: [],
   totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
 }
 

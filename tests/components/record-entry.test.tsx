@@ -1,14 +1,19 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { RecordEntry } from '@/components/records/map/record-map'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
+import { RecordEntry } from '@/components/records/map/record-map'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { pretendMap } from '@/tests/support/pretend-map'
 
 const location = (zid: string): RecordLocation => ({
-  ...{ zid, id: zid, name: zid, city: '', lat: 47.1, lng: 9.5 },
+  zid,
+  id: zid,
+  name: zid,
+  city: '',
+  lat: 47.1,
+  lng: 9.5,
   rows: [],
 })
 const locations = ['1', '2'].map(location)
@@ -24,7 +29,9 @@ function Menu(props: { selected?: RecordLocation | undefined; compared?: RecordL
         </button>
       ))}
       <RecordEntry
-        {...{ places, locations, right: 0 }}
+        places={places}
+        locations={locations}
+        right={0}
         selected={props.selected}
         compared={props.compared}
         onChoose={({ zid }, isShift) => chosen.push([zid, isShift])}

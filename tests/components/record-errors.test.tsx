@@ -6,8 +6,8 @@ import type { ContextType, ReactNode } from 'react'
 import { SWRConfig } from 'swr'
 import { ScorecardButton, SpreadsheetButton } from '@/components/documents/record-files'
 import { RecordScreen } from '@/components/records/record/record-screen'
-import { Projections } from '@/components/site-figures/projections'
 import { copyAddress } from '@/components/sharing/copy-address'
+import { Projections } from '@/components/site-figures/projections'
 import { Button } from '@/components/ui/button'
 import { Notices } from '@/components/ui/notices'
 import { showEvaluation } from '@/lib/client/evaluation/active-evaluation'
@@ -22,12 +22,27 @@ beforeAll(() => pretendLayout())
 
 const file = (kind: string) => `http://localhost/api/evals/files/0007_dc/${kind}`
 const record: EvaluationRecord = {
-  ...{ evalId: '0007_dc', name: 'Malbun', date: '14.11.2026', powerType: 'DC', status: 'Done', type: 'x' },
-  ...{ map: file('map'), excel: file('excel'), scorecard: file('scorecard'), customer: 'c1' },
-  ...{ version: 1, locations: 3, problems: [] },
+  evalId: '0007_dc',
+  name: 'Malbun',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'x',
+  map: file('map'),
+  excel: file('excel'),
+  scorecard: file('scorecard'),
+  customer: 'c1',
+  version: 1,
+  locations: 3,
+  problems: [],
 }
 const runs = {
-  ...{ name: 'c1', header: 'c1', user_type: 'registered', runs: [record], next: null, grids: [] },
+  name: 'c1',
+  header: 'c1',
+  user_type: 'registered',
+  runs: [record],
+  next: null,
+  grids: [],
   totals: { evaluations: 1, locations: 3, inProgress: 0, analyses: 0 },
 }
 

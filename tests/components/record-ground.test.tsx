@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
+import type { MapManifest } from '@/components/map/map-props'
 import { RecordGround } from '@/components/records/map/record-ground'
 import type { RecordMapProps } from '@/components/records/map/record-map'
-import type { MapManifest } from '@/components/map/map-props'
 import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
 import { emptyManifest } from '@/tests/support/empty-manifest'
@@ -19,7 +19,12 @@ jest.mock('@/components/records/map/record-map', () => ({
 }))
 
 const location = (country: string, lat: number): RecordLocation => ({
-  ...{ zid: '1', id: '1', name: 'Ring', city: '', lat, lng: 14 },
+  zid: '1',
+  id: '1',
+  name: 'Ring',
+  city: '',
+  lat,
+  lng: 14,
   rows: [{ current: 'DC', prediction: undefined, cells: { country } }],
 })
 

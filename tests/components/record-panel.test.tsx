@@ -2,9 +2,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
 import { useComparing } from '@/components/records/comparison/use-comparing'
-import { RecordPanel } from '@/components/records/record/record-panel'
 import { useLocationList } from '@/components/records/locations/use-location-list'
 import { useRecordSelection } from '@/components/records/locations/use-record-selection'
+import { RecordPanel } from '@/components/records/record/record-panel'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { estimateEnd } from '@/lib/domain/evaluation/estimate-scale'
@@ -17,17 +17,19 @@ beforeAll(() => {
 })
 
 const record: EvaluationRecord = {
-  ...{ evalId: '0001_dc', name: 'Unterland', date: '14.11.2026', powerType: 'AC_DC', status: 'Done' },
-  ...{
-    type: '',
-    map: '-',
-    excel: '-',
-    scorecard: '-',
-    customer: 'c1',
-    version: 1,
-    locations: 3,
-    problems: [],
-  },
+  evalId: '0001_dc',
+  name: 'Unterland',
+  date: '14.11.2026',
+  powerType: 'AC_DC',
+  status: 'Done',
+  type: '',
+  map: '-',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 3,
+  problems: [],
 }
 const row = (current: EvaluatedRow['current'], utilization: number): EvaluatedRow => ({
   current,
@@ -42,7 +44,12 @@ const row = (current: EvaluatedRow['current'], utilization: number): EvaluatedRo
   },
 })
 const location = (name: string, rows: EvaluatedRow[]): RecordLocation => ({
-  ...{ zid: name, id: name, name, city: 'Eschen', lat: 47.2, lng: 9.5 },
+  zid: name,
+  id: name,
+  name,
+  city: 'Eschen',
+  lat: 47.2,
+  lng: 9.5,
   rows,
 })
 const three = [
@@ -65,7 +72,17 @@ function Panel({ locations, isCovered = false }: { locations: RecordLocation[]; 
   const selection = useRecordSelection(locations)
   const comparing = useComparing(locations, list.view.type)
   const end = estimateEnd(locations, list.view.type)
-  return <RecordPanel {...{ record, list, end, selection, comparing, isCovered }} backTo={undefined} />
+  return (
+    <RecordPanel
+      record={record}
+      list={list}
+      end={end}
+      selection={selection}
+      comparing={comparing}
+      isCovered={isCovered}
+      backTo={undefined}
+    />
+  )
 }
 
 function open(locations: RecordLocation[], { isGuest = false, isCovered = false, address = '' } = {}) {

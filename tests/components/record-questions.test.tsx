@@ -15,9 +15,19 @@ jest.mock('next/navigation', () => ({
 }))
 
 const record = (evalId: string): EvaluationRecord => ({
-  ...{ evalId, name: evalId, date: '14.11.2026', powerType: 'DC', status: 'Done', type: 'x', version: 1 },
-  ...{ map: `http://localhost/api/evals/files/${evalId}/map`, excel: '-', scorecard: '-', customer: 'a' },
-  ...{ locations: 2, problems: [] },
+  evalId,
+  name: evalId,
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'x',
+  version: 1,
+  map: `http://localhost/api/evals/files/${evalId}/map`,
+  excel: '-',
+  scorecard: '-',
+  customer: 'a',
+  locations: 2,
+  problems: [],
 })
 
 type Answer = { body: unknown; status?: number }
@@ -42,7 +52,12 @@ function ListedNames() {
 }
 
 const runsOf = (runs: readonly EvaluationRecord[]) => ({
-  ...{ name: 'A', header: 'A', user_type: 'registered', runs, next: null, grids: [] },
+  name: 'A',
+  header: 'A',
+  user_type: 'registered',
+  runs,
+  next: null,
+  grids: [],
   totals: { evaluations: runs.length, locations: 4, inProgress: 0, analyses: 0 },
 })
 

@@ -19,12 +19,27 @@ jest.mock('@/components/records/record/record-view', () => ({
 }))
 
 const record = {
-  ...{ evalId: '0007_dc', name: 'Malbun', date: '14.11.2026', powerType: 'DC', status: 'Done', type: 'x' },
-  ...{ map: 'http://localhost/api/evals/files/0007_dc/map', excel: '-', scorecard: '-', customer: 'c1' },
-  ...{ version: 1, locations: 3, problems: [] },
+  evalId: '0007_dc',
+  name: 'Malbun',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'x',
+  map: 'http://localhost/api/evals/files/0007_dc/map',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 3,
+  problems: [],
 }
 const runsWith = (runs: unknown[]) => ({
-  ...{ name: 'c1', header: 'c1', user_type: 'registered', runs, next: null, grids: [] },
+  name: 'c1',
+  header: 'c1',
+  user_type: 'registered',
+  runs,
+  next: null,
+  grids: [],
   totals: { evaluations: 1, locations: 3, inProgress: 0, analyses: 0 },
 })
 const map = { configuration: {}, datasets: [], config: {} }

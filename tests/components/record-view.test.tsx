@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
-import type { RecordMapProps } from '@/components/records/map/record-map'
-import { RecordView } from '@/components/records/record/record-view'
 import type { MapControls } from '@/components/map/map-controls'
 import type { Place } from '@/components/map/map-data'
+import type { RecordMapProps } from '@/components/records/map/record-map'
+import { RecordView } from '@/components/records/record/record-view'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
 import { tablesOf } from '@/lib/domain/evaluation/map-tables'
@@ -25,12 +25,24 @@ jest.mock('@/components/records/report/report-sidebar', () => ({
 const { row } = evaluatedLocation()
 const fields = Object.keys(row).map((name) => ({ name, type: 'string' as const }))
 const map: EvaluationMap = {
-  ...{ configuration: {}, config: {} },
+  configuration: {},
+  config: {},
   datasets: [{ data: { label: 'Locations', fields, allData: [Object.values(row)] } }],
 }
 const record: EvaluationRecord = {
-  ...{ evalId: '0001_dc', name: 'Schaan', date: '14.11.2026', powerType: 'DC', status: 'Done', type: '' },
-  ...{ map: '-', excel: '-', scorecard: '-', customer: 'c1', version: 1, locations: 1, problems: [] },
+  evalId: '0001_dc',
+  name: 'Schaan',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: '',
+  map: '-',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 1,
+  problems: [],
 }
 
 async function openAt(search: string, opened = map): Promise<Place[]> {

@@ -22,7 +22,10 @@ function predict({ connectors, ultrarapid_05: rivals = 0 }: InferenceInput): Pre
   const utilization = 200 * connectors - rivals
   const shap = { base_values: 100, values: [utilization - 100], feature_names: ['Traffic'], assumed: [true] }
   return {
-    ...{ utilization, band: { low: 50, high: 900 }, detailed_shap: shap, agg_shap: shap },
+    utilization,
+    band: { low: 50, high: 900 },
+    detailed_shap: shap,
+    agg_shap: shap,
     model: { name: 'test', version: '1', note: 'Not calibrated.' },
   }
 }

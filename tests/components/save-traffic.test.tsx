@@ -10,13 +10,30 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 
 const traffic = { iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 }
 const original: InferenceInput = {
-  ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', iso3_total: 0, ...traffic },
-  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_total: 0,
+  ...traffic,
+  population_in_1km: 0,
+  population_in_2km: 0,
+  population_in_5km: 0,
+  population_in_10km: 0,
 }
 const record = {
-  ...{ evalId: '0001_dc', name: 'A', date: '01.02.2026', powerType: 'DC', status: 'Done', type: 'U' },
-  ...{ map: 'http://localhost/api/evals/files/0001_dc/map?customer=c7', excel: '-', scorecard: '-' },
-  ...{ customer: 'Rhine Valley', version: 2, locations: 1, problems: [] },
+  evalId: '0001_dc',
+  name: 'A',
+  date: '01.02.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'U',
+  map: 'http://localhost/api/evals/files/0001_dc/map?customer=c7',
+  excel: '-',
+  scorecard: '-',
+  customer: 'Rhine Valley',
+  version: 2,
+  locations: 1,
+  problems: [],
 }
 const me = (internal_user: boolean) => ({
   data: { main_site: '', internal_user, can_submit: true, customer: { id: 'c1', name: 'House' } },

@@ -14,15 +14,21 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 beforeAll(() => pretendLayout())
 
 const input: InferenceInput = {
-  ...{
-    capacity: 300,
-    connectors: 2,
-    'Connector Config': '2x150 kW',
-    iso3_total: 0,
-    country: 'liechtenstein',
-  },
-  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
-  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_total: 0,
+  country: 'liechtenstein',
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 0,
+  iso3_3: 0,
+  iso3_4: 0,
+  iso3_5: 0,
+  population_in_1km: 0,
+  population_in_2km: 0,
+  population_in_5km: 0,
+  population_in_10km: 0,
 }
 const four = withConnectorConfig(input, '4x300 kW')
 const moneyOf = (station: InferenceInput) => defaultMoney(station, 'liechtenstein').money

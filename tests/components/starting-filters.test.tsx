@@ -42,8 +42,12 @@ async function open({ state = {}, filtersNow: now }: Shown = {}) {
       change: setConfiguration,
       map: {
         columns: recordColumns(fields),
-        ...{ fields, locations, names: fields.map(({ name }) => name), datasets: [] },
-        ...{ filtersNow, onFilters },
+        fields,
+        locations,
+        names: fields.map(({ name }) => name),
+        datasets: [],
+        filtersNow,
+        onFilters,
       },
     }
     const ranges = useTypedRanges(section)

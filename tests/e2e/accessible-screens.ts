@@ -1,7 +1,6 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { sentCookie } from '@/lib/config/sent-cookie'
-import type { StorageState } from './account'
-import { drawFewerPixels, test } from './journey'
+import { test } from './journey'
 import { siteRows } from './scouting-page'
 import { expectAttribution, expectNoSidewaysScroll, nextFrame, violationsOf } from './screen-checks'
 
@@ -105,7 +104,7 @@ export const studioScreens: Screen[] = [
   { name: 'results', path: results, ready: (page) => page.getByTestId('utilization') },
 ]
 
-/** Checks one state at every width, without loading the page again. */
+/** Checks one state at every width, without loading the page again. A fault does not hide those of later screens. */
 async function expectUsable(page: Page, state: State): Promise<void> {
   await test.step(state.name, async () => {
     await state.open?.(page)
@@ -116,51 +115,32 @@ async function expectUsable(page: Page, state: State): Promise<void> {
       await nextFrame(page)
       await expect(state.ready(page)).toBeVisible()
       if (state.map === 'always' || state.map === name) await expectAttribution(page)
-      expect(await violationsOf(page), `on a ${name}`).toEqual([])
+      expect.soft(await violationsOf(page), `${state.name} on a ${name}`).toEqual([])
       await expectNoSidewaysScroll(page)
     }
   })
 }
 
-/** Opens a screen and checks it, and what it leads to. */
-export async function visit(page: Page, screen: Screen): Promise<void> {
-  await page.setViewportSize(widths[0].viewport)
-  await page.goto(screen.path)
-  await expectUsable(page, screen)
-  if (screen.leadsTo) await expectUsable(page, screen.leadsTo)
-}
-
-/**
- * One page for the tests of a group, which thus compiles the app's scripts once. Every test starts with the storage of
- * `state`.
- */
-export function sharedPage(stateOf: (planner: { state: StorageState }) => StorageState | undefined) {
-  let context: BrowserContext
-  let page: Page
-  let stored: { name: string; value: string }[]
-
-  test.beforeAll(async ({ browser, planner }) => {
-    const state = stateOf(planner)
-    stored = state?.origins[0]?.localStorage ?? []
-    context = await browser.newContext(state ? { storageState: state } : {})
-    await drawFewerPixels(context)
-    page = await context.newPage()
-    await page.addInitScript(() => {
-      // The layers of a record are known: open, they would cover its map.
-      localStorage.setItem('record-layers-closes', '{"state":{"closes":3},"version":1}')
-    })
-  })
-  test.beforeEach(async ({ extraHTTPHeaders, baseURL }) => {
-    await page.setExtraHTTPHeaders(extraHTTPHeaders ?? {})
-    // Home redirects once a visit: these visits have been redirected before.
-    await context.addCookies([{ ...sentCookie, url: baseURL ?? '' }])
-  })
-  test.afterEach(() =>
-    page.evaluate((entries) => {
+/** Opens screens one after the other, each with the storage of a first visit, and checks them and what they lead to. */
+export async function visitAll(page: Page, screens: readonly Screen[]): Promise<void> {
+  const address = new URL(test.info().project.use.baseURL ?? '').origin
+  // Home redirects once a visit: these visits have been redirected before.
+  await page.context().addCookies([{ ...sentCookie, url: address }])
+  const { origins } = await page.context().storageState()
+  const stored = origins.find(({ origin }) => origin === address)?.localStorage ?? []
+  // The layers of a record are known: open, they would cover its map.
+  const known = { name: 'record-layers-closes', value: '{"state":{"closes":3},"version":1}' }
+  await page.addInitScript(
+    (entries) => {
       localStorage.clear()
       for (const { name, value } of entries) localStorage.setItem(name, value)
-    }, stored),
+    },
+    [...stored, known],
   )
-  test.afterAll(() => context.close())
-  return () => page
+  for (const screen of screens) {
+    await page.setViewportSize(widths[0].viewport)
+    await page.goto(screen.path)
+    await expectUsable(page, screen)
+    if (screen.leadsTo) await expectUsable(page, screen.leadsTo)
+  }
 }

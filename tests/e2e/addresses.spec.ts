@@ -46,42 +46,45 @@ const onThisRun = (expected: string, origin: string) =>
     .replaceAll(tableHosts.app, origin)
     .replaceAll(encodeURIComponent(tableHosts.maps), encodeURIComponent(origin))
 
-async function expectAnswer(address: string, expected: string, asking: Ask): Promise<void> {
+/** What is wrong with the answer to an address, by the expectation of the tables; nothing if it is right. */
+async function faultOf(address: string, expected: string, asking: Ask): Promise<string[]> {
   const origin = new URL(asking.baseURL ?? '').origin
   const { status, location } = await ask(address, asking)
   const base = `http://${asking.host}`
-  if (!expected.startsWith('> ')) return expect([status, location]).toEqual([expect.any(Number), undefined])
-  expect(status).toBe(307)
+  const answered = `${asking.host}${address}, ${asking.hasCookie ? 'signed in' : 'signed out'}: ${status} ${location ?? ''}`
+  if (!expected.startsWith('> ')) return location === undefined ? [] : [`${answered}, not a page`]
   const target = new URL(onThisRun(expected.slice(2), origin), base)
-  expect(new URL(location ?? '', base).href).toBe(target.href)
+  const isThere = status === 307 && new URL(location ?? '', base).href === target.href
   // Paths stay relative: a proxy in front decides on host and scheme.
-  expect([origin, undefined]).toContain(URL.parse(location ?? '')?.origin)
+  const isOwn = [origin, undefined].includes(URL.parse(location ?? '')?.origin)
+  return isThere && isOwn ? [] : [`${answered}, not ${expected}`]
 }
 
-test.describe('the table of addresses', () => {
+test('every address is answered as the table says', async ({ baseURL }) => {
+  const { host, port } = new URL(baseURL ?? '')
+  const faults: string[] = []
+  const check = async (address: string, expected: string, more: Partial<Ask>) => {
+    faults.push(...(await faultOf(address, expected, { baseURL, host, ...more })))
+  }
   for (const [address, signedIn, signedOut, onDemoHost] of arrivals.filter(([each]) => isReadable(each))) {
-    test(address, async ({ baseURL }) => {
-      const { host, port } = new URL(baseURL ?? '')
-      await expectAnswer(address, signedOut, { baseURL, host })
-      await expectAnswer(address, signedIn, { baseURL, host, hasCookie: true })
-      // These pages redirect by themselves; a test below follows one of them.
-      if (/^\/(auth|signup|invitation)/.test(address)) return
-      await expectAnswer(address, onDemoHost, { baseURL, host: `demo.localhost:${port}` })
-    })
+    await check(address, signedOut, {})
+    await check(address, signedIn, { hasCookie: true })
+    // These pages redirect by themselves; a test below follows one of them.
+    if (/^\/(auth|signup|invitation)/.test(address)) continue
+    await check(address, onDemoHost, { host: `demo.localhost:${port}` })
   }
-
   for (const [address, onOneHost, , onDemoHost] of guestArrivals) {
-    test(address, async ({ baseURL }) => {
-      const { host, port } = new URL(baseURL ?? '')
-      await expectAnswer(address, onOneHost, { baseURL, host })
-      await expectAnswer(address, onOneHost, { baseURL, host, hasCookie: true })
-      await expectAnswer(address, onDemoHost, { baseURL, host: `demo.localhost:${port}` })
-    })
+    await check(address, onOneHost, {})
+    await check(address, onOneHost, { hasCookie: true })
+    await check(address, onDemoHost, { host: `demo.localhost:${port}` })
   }
+  expect(faults).toEqual([])
 })
 
-test('pages exist, and unknown addresses answer 404', async ({ baseURL }) => {
-  const { host } = new URL(baseURL ?? '')
+test('pages exist, unknown addresses answer 404, and redirects name known hosts only', async ({
+  baseURL,
+}) => {
+  const { host, origin, port } = new URL(baseURL ?? '')
   for (const page of [
     '/',
     '/logout',
@@ -104,23 +107,19 @@ test('pages exist, and unknown addresses answer 404', async ({ baseURL }) => {
       'The page you are looking for might have been removed had its name changed or is temporarily unavailable.',
     )
   }
-})
-
-test('the demo host redirects its sign-in page to the studio host', async ({ baseURL }) => {
-  const { origin, port } = new URL(baseURL ?? '')
   const asked = '/auth?ref=%2Fscouting%3Fcountry%3Dx&state=register'
   const { status, location } = await ask(asked, { baseURL, host: `demo.localhost:${port}` })
   expect([status, location]).toEqual([307, `${origin}/auth?ref=%2Fscouting%3Fcountry%3Dx&state=register`])
-})
-
-test('an unknown host never appears in a redirect', async ({ baseURL }) => {
   for (const path of ['/home', '/customers/acme/index.html', '/index.html', '/scouting?mapUrl=m']) {
-    const { location } = await ask(path, { baseURL, host: 'evil.test' })
-    expect(location).not.toContain('evil.test')
+    const answer = await ask(path, { baseURL, host: 'evil.test' })
+    expect(answer.location).not.toContain('evil.test')
   }
 })
 
-test("a guest's home redirects once before it loads, with its query", async ({ page }) => {
+test("a guest's home redirects once, with its query, and a demo host's sign-in leads to the studio host", async ({
+  page,
+  baseURL,
+}) => {
   const opened: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
@@ -134,9 +133,7 @@ test("a guest's home redirects once before it loads, with its query", async ({ p
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   await expectAddress(page, '/demo/home')
-})
 
-test('the demo host serves guests, and its sign-in leads to the studio host', async ({ page, baseURL }) => {
   const origin = new URL(baseURL ?? '')
   const demo = `http://demo.localhost:${origin.port}`
   await page.goto(`${demo}/?ref=%2Fevaluations`)
@@ -159,29 +156,34 @@ const expectAddress = (page: Page, expected: string) =>
 test.describe('signed in', () => {
   test.use(asPlanner)
 
-  test('the start and sign-in pages lead back to the page before them, or home', async ({ page }) => {
+  test('the start and sign-in pages, home and an old page lead on with what their address says', async ({
+    page,
+    baseURL,
+  }) => {
+    const { data } = await (await page.request.get('/api/me')).json()
+    const own = await page.request.get(
+      `/customers/${encodeURIComponent(data.customer.name)}/evaluations.json`,
+    )
+    expect(own.status()).toBe(200)
+    expect(await own.json()).toHaveProperty('runs')
+    expect((await page.request.get('/customers/somebody-else/evaluations.json')).status()).toBe(404)
+
     await page.goto('/?ref=%2Fevaluations%3Fsearch%3Dx')
     await expectAddress(page, '/evaluations?search=x')
     await page.goto('/auth?ref=%2Fmy-analyses')
     await expectAddress(page, '/my-analyses')
     await page.goto('/auth?ref=https%3A%2F%2Fevil.test%2F&state=x%3B%2F%2Fevil.test')
     await expect(page).toHaveURL(/\/(home|scouting)$/)
-  })
-
-  test('home redirects once, with its query', async ({ page }) => {
-    await page.goto('/?x=1&customer=acme')
-    await expect(page).toHaveURL(/\/scouting\?customer=acme$/)
+    // Home leads on to the map once a visit, which has been.
     await page.goto('/home?x=1')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     await expectAddress(page, '/home?x=1')
-  })
 
-  test("a customer's old page opens its data, which stay until dropped", async ({ page, baseURL }) => {
     const origin = new URL(baseURL ?? '').origin
     const dataUrl = `${origin}/customers/acme/evaluations.json`
     const query = `dataUrl=${encodeURIComponent(dataUrl)}`
     await page.goto('/customers/acme/2024/index.html')
-    await expectAddress(page, `/scouting?${query}`)
+    await expectAddress(page, `/home?${query}`)
     await page.goto('/evaluations?search=x')
     await expectAddress(page, `/evaluations?search=x&${query}`)
     await page.getByRole('link', { name: 'Evaluate', exact: false }).first().click()
@@ -199,16 +201,6 @@ test.describe('signed in', () => {
     await page.goto('/my-analyses')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAddress(page, '/my-analyses')
-  })
-
-  test('the address of records answers with the caller’s own only', async ({ page }) => {
-    const { data } = await (await page.request.get('/api/me')).json()
-    const own = await page.request.get(
-      `/customers/${encodeURIComponent(data.customer.name)}/evaluations.json`,
-    )
-    expect(own.status()).toBe(200)
-    expect(await own.json()).toHaveProperty('runs')
-    expect((await page.request.get('/customers/somebody-else/evaluations.json')).status()).toBe(404)
   })
 })
 

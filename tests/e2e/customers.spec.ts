@@ -10,11 +10,13 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Internal mode' })
 
 const map = Buffer.from(
   JSON.stringify({
-    ...{ configuration: {}, config: {} },
+    configuration: {},
+    config: {},
     datasets: [
       {
         data: {
-          ...{ label: 'Locations', fields: [{ name: 'location_id' }, { name: 'lat' }, { name: 'lng' }] },
+          label: 'Locations',
+          fields: [{ name: 'location_id' }, { name: 'lat' }, { name: 'lng' }],
           allData: [['a', 47.14, 9.52]],
         },
       },

@@ -13,7 +13,9 @@ const map = {
   datasets: [
     {
       data: {
-        ...{ id: 'sites', label: 'Locations', fields: names.map((name) => ({ name, type: typeOf(name) })) },
+        id: 'sites',
+        label: 'Locations',
+        fields: names.map((name) => ({ name, type: typeOf(name) })),
         allData: [['a', 47.14, 9.52, 'Vaduz']],
       },
     },
@@ -36,7 +38,9 @@ async function saveRecord(page: Page, fields: Record<string, string>): Promise<s
   const answer = await page.request.post('/api/evals/records', {
     headers,
     multipart: {
-      ...{ ...record, customer: data.customer.id, ...fields },
+      ...record,
+      customer: data.customer.id,
+      ...fields,
       ...(fields.eval_id === undefined && {
         map_file: {
           name: 'map.json',

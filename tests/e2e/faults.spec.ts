@@ -15,23 +15,28 @@ async function typeName(page: Page, name: string): Promise<void> {
 
 const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit 2 locations' })
 
-test.describe('an address that the app never wrote', () => {
-  test('names an unknown country and leads to the known ones', async ({ page }) => {
-    await page.goto('/demo/scouting?country=Atlantis%20%3Cb%3E')
-    await expect(page.getByText('There is no map of “Atlantis <b>”.')).toBeVisible()
-    await page.getByRole('link', { name: 'Show all countries' }).click()
-    await expect(page.getByRole('link', { name: /^Liechtenstein/ })).toBeVisible()
-  })
+/** What is wrong in addresses of results, and the sentence that says it. */
+const wrongResults = [
+  [`${traffic}&iso3_0=many`, 'Traffic, motorways must be a number, not "many".'],
+  [`${traffic}&poi_retail=-5`, 'Points of interest, retail must be 0 or more, not -5.'],
+  [`${traffic}&lat=here`, 'Latitude must be a number, not "here".'],
+  [`${traffic}&Connector Config=a lot`, 'Station configuration must look like "2x150 kW", not "a lot".'],
+  ['aadt={oops', 'The traffic in this link could not be read. Open the location from its record again.'],
+  ['', 'Results for this location could not be processed, please contact our support team.'],
+] as const
 
-  for (const query of [
-    'lat=abc&lng=NaN&zoom=--1',
-    'lat=1e999&lng=-1e999&zoom=1e999',
-    'lat=900&lng=9000&zoom=99',
-    'lat=&lng=&zoom=&type=spaceport&score=XX&sort=nothing&order=sideways&site=%00',
-  ]) {
-    test(`still shows the country for ${query}`, async ({ page }) => {
-      const errors: string[] = []
-      page.on('pageerror', ({ message }) => errors.push(message))
+const wrongViews = [
+  'lat=abc&lng=NaN&zoom=--1',
+  'lat=1e999&lng=-1e999&zoom=1e999',
+  'lat=900&lng=9000&zoom=99',
+  'lat=&lng=&zoom=&type=spaceport&score=XX&sort=nothing&order=sideways&site=%00',
+]
+
+test('addresses that the app never wrote show what they can, or say what is wrong', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  for (const query of wrongViews) {
+    await test.step(query, async () => {
       await page.goto(`/demo/scouting?country=liechtenstein&${query}`)
       await expect(page.locator('canvas.maplibregl-canvas')).toBeVisible()
       await expect(page.getByText('© OpenStreetMap contributors')).toBeVisible()
@@ -39,27 +44,23 @@ test.describe('an address that the app never wrote', () => {
       expect(errors).toEqual([])
     })
   }
-
-  for (const [query, sentence] of [
-    [`${traffic}&iso3_0=many`, 'Traffic, motorways must be a number, not "many".'],
-    [`${traffic}&poi_retail=-5`, 'Points of interest, retail must be 0 or more, not -5.'],
-    [`${traffic}&lat=here`, 'Latitude must be a number, not "here".'],
-    [`${traffic}&Connector Config=a lot`, 'Station configuration must look like "2x150 kW", not "a lot".'],
-    ['aadt={oops', 'The traffic in this link could not be read. Open the location from its record again.'],
-    ['', 'Results for this location could not be processed, please contact our support team.'],
-  ] as const) {
-    test(`says what is wrong with results of ${query || 'nothing'}`, async ({ page }) => {
+  for (const [query, sentence] of wrongResults) {
+    await test.step(query || 'results of nothing', async () => {
       await page.goto(`/demo/results?${query}`)
       await expect(page.getByRole('heading', { name: sentence })).toBeVisible()
     })
   }
-
-  test('shows results without their place when the place is off the earth', async ({ page }) => {
+  await test.step('a place off the earth', async () => {
     await page.goto(`/demo/results?${traffic}&lat=900&lng=9000`)
     await expect(page.getByTestId('utilization')).toHaveText(/^[\d,]+$/)
   })
-
-  test('leads back from a record that does not exist', async ({ page }) => {
+  await test.step('an unknown country', async () => {
+    await page.goto('/demo/scouting?country=Atlantis%20%3Cb%3E')
+    await expect(page.getByText('There is no map of “Atlantis <b>”.')).toBeVisible()
+    await page.getByRole('link', { name: 'Show all countries' }).click()
+    await expect(page.getByRole('link', { name: /^Liechtenstein/ })).toBeVisible()
+  })
+  await test.step('an unknown record', async () => {
     await page.goto('/demo/evaluations/%25no-such-record')
     await page.getByRole('link', { name: /back/i }).first().click()
     await expect(page).toHaveURL(/\/demo\/evaluations$/)

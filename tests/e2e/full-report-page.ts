@@ -49,7 +49,8 @@ export async function closeAndReopen(page: Page): Promise<void> {
   const measured = await kWhOf(figure)
   await fullReport(page).getByRole('combobox', { name: 'Station configuration' }).selectOption('4x300 kW')
   await expect.poll(() => kWhOf(figure)).toBeGreaterThan(measured)
-  const [address, changed] = [page.url(), await kWhOf(figure)]
+  const address = page.url()
+  const changed = await kWhOf(figure)
   const record = page.url().replace(/[?&]report=.*/, '')
 
   await page.keyboard.press('Escape')

@@ -15,41 +15,41 @@ function policyOf(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.split(' ')[0], part.slice(part.indexOf(' ') + 1)]))
 }
 
-for (const path of ['/', '/demo/scouting', '/support', '/no-such-page']) {
-  test(`${path} runs only scripts with its nonce and cannot be framed`, async ({ request }) => {
-    const [first, second] = [await request.get(path), await request.get(path)]
-    expect(first.headers()).toMatchObject(everywhere)
-    expect(first.headers()).not.toHaveProperty('x-powered-by')
-    // Only https origins may ask browsers for https.
-    expect(first.headers()).not.toHaveProperty('strict-transport-security')
-    const policy = policyOf(first.headers())
-    expect(policy).toMatchObject({
-      'default-src': "'self'",
-      'script-src': expect.stringMatching(/^'nonce-[\w+/=]{24}' 'strict-dynamic'$/),
-      'connect-src': "'self'",
-      'worker-src': "'self'",
-      'object-src': "'none'",
-      'base-uri': "'none'",
-      'frame-ancestors': "'none'",
+test('pages run only scripts with their nonce, API answers cannot act as pages, and no other site frames either', async ({
+  request,
+}) => {
+  for (const path of ['/', '/demo/scouting', '/support', '/no-such-page']) {
+    await test.step(path, async () => {
+      const first = await request.get(path)
+      const second = await request.get(path)
+      expect(first.headers()).toMatchObject(everywhere)
+      expect(first.headers()).not.toHaveProperty('x-powered-by')
+      // Only https origins may ask browsers for https.
+      expect(first.headers()).not.toHaveProperty('strict-transport-security')
+      const policy = policyOf(first.headers())
+      expect(policy).toMatchObject({
+        'default-src': "'self'",
+        'script-src': expect.stringMatching(/^'nonce-[\w+/=]{24}' 'strict-dynamic'$/),
+        'connect-src': "'self'",
+        'worker-src': "'self'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+      })
+      expect(policyOf(second.headers())['script-src']).not.toBe(policy['script-src'])
+      const nonce = /nonce-([^']+)/.exec(policy['script-src'] ?? '')?.[1]
+      const scripts = (await first.text()).match(/<script\b[^>]*>/g) ?? []
+      expect(scripts.length).toBeGreaterThan(0)
+      for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
     })
-    expect(policyOf(second.headers())['script-src']).not.toBe(policy['script-src'])
-    const nonce = /nonce-([^']+)/.exec(policy['script-src'] ?? '')?.[1]
-    const scripts = (await first.text()).match(/<script\b[^>]*>/g) ?? []
-    expect(scripts.length).toBeGreaterThan(0)
-    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
-  })
-}
+  }
 
-test('API answers cannot act as a page', async ({ request }) => {
-  const headers = (await request.get('/api/system/health')).headers()
-  expect(headers).toMatchObject({ ...everywhere, 'cross-origin-resource-policy': 'same-origin' })
-  expect(policyOf(headers)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
-})
-
-test('only the app itself can frame the survey', async ({ request }) => {
-  const headers = (await request.get('/survey')).headers()
-  expect(headers).toMatchObject({ ...everywhere, 'x-frame-options': 'SAMEORIGIN' })
-  expect(policyOf(headers)).toMatchObject({ 'frame-ancestors': "'self'" })
+  const survey = (await request.get('/survey')).headers()
+  expect(survey).toMatchObject({ ...everywhere, 'x-frame-options': 'SAMEORIGIN' })
+  expect(policyOf(survey)).toMatchObject({ 'frame-ancestors': "'self'" })
+  const api = (await request.get('/api/system/health')).headers()
+  expect(api).toMatchObject({ ...everywhere, 'cross-origin-resource-policy': 'same-origin' })
+  expect(policyOf(api)).toMatchObject({ 'default-src': "'none'", 'frame-ancestors': "'none'" })
 })
 
 test('the database of the map studio may run its own code, and reads only from this site', async ({
@@ -92,7 +92,8 @@ test('scripts arrive as packed by the build, and plain if packed ones are not ac
 test('map tiles arrive compressed, and refusals readable', async ({ request, baseURL }) => {
   const manifest = await (await request.get('/api/scout/manifest/liechtenstein')).json()
   const raw = (path: string) => fetch(`${baseURL}${path}`, { headers: { 'accept-encoding': 'gzip' } })
-  const [[west, south, east, north], version] = [manifest.bounds, manifest.version]
+  const [west, south, east, north] = manifest.bounds
+  const version = manifest.version
   const size = 2 ** 12
   const latitude = ((south + north) / 2) * (Math.PI / 180)
   const x = Math.floor((((west + east) / 2 + 180) / 360) * size)

@@ -25,7 +25,7 @@ const inVarDir = (name: string) => join(process.env.E2E_VAR_DIR ?? '', name)
  * Lets maps draw a quarter of their pixels, which saves a third of a visit's processor time with software graphics. The
  * layout keeps its size.
  */
-export const drawFewerPixels = (context: BrowserContext) =>
+const drawFewerPixels = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(window, 'devicePixelRatio', { value: 0.5 }))
 
 interface MapOptions {

@@ -7,7 +7,9 @@ import { expectVisibleFocus, tabTo } from './screen-checks'
 test.describe('with only the keyboard', () => {
   test.use(asPlanner)
 
-  test('a planner can choose a country, a type and a location, and save it', async ({ page }) => {
+  test('a planner can save a location, name an evaluation and change an input of a result', async ({
+    page,
+  }) => {
     await page.goto('/scouting')
     await tabTo(page, page.getByRole('link', { name: /^Liechtenstein/ }))
     await expectVisibleFocus(page)
@@ -28,17 +30,13 @@ test.describe('with only the keyboard', () => {
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('link', { name: /Evaluate/ })).toContainText('3')
-  })
 
-  test('a planner can reach the name of an evaluation and its Submit', async ({ page }) => {
     await page.goto('/submit-evaluation')
     await tabTo(page, page.getByLabel('Evaluation name'))
     await expectVisibleFocus(page)
-    await tabTo(page, page.getByRole('button', { name: 'Submit 2 locations' }))
+    await tabTo(page, page.getByRole('button', { name: 'Submit 3 locations' }))
     await expectVisibleFocus(page)
-  })
 
-  test('a planner can reach an input of the results and its Reset', async ({ page }) => {
     await page.goto(results)
     await tabTo(page, page.getByRole('button', { name: /^Traffic/ }))
     await expectVisibleFocus(page)

@@ -1,43 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { studioMap } from '@/tests/support/studio-map'
+import { loseGraphics } from './graphics-loss'
 import { asPlanner, test } from './journey'
+import { difference } from './map-pictures'
 import { newName, submitTwo, waitForOthers } from './records'
 import { openSchaan } from './schaan'
 import { waitForCells } from './scouting-page'
 
 /** Share of pixels that may differ between two drawings of the same view, at the edges of letters and lines. */
 const tolerance = 0.001
+/** How far apart two colours are seen as different, of 255. */
+const visible = 40
 
 const result =
   '/results?location_name=Lindaplatz&lat=47.1667&lng=9.50884&country=liechtenstein&iso3_total=1408449' +
   '&iso3_2=1408449&pop_1km=5592&pop_10km=91400&slow_10=2&Connector%20Config=2x150%20kW'
-
-/** Share of pixels in which two pictures differ visibly; 1 for pictures of different sizes. */
-const difference = (page: Page, one: Buffer, other: Buffer) =>
-  page.evaluate(
-    async (pictures) => {
-      const [first, second] = await Promise.all(
-        pictures.map(async (picture) => {
-          const image = new Image()
-          image.src = `data:image/png;base64,${picture}`
-          await image.decode()
-          const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
-          pen?.drawImage(image, 0, 0)
-          return pen?.getImageData(0, 0, image.width, image.height).data
-        }),
-      )
-      if (!first || first.length !== second?.length) return 1
-      let count = 0
-      for (let at = 0; at < first.length; at += 4) {
-        const isOther = [0, 1, 2].some(
-          (band) => Math.abs((first[at + band] ?? 0) - (second[at + band] ?? 0)) > 40,
-        )
-        if (isOther) count += 1
-      }
-      return (4 * count) / first.length
-    },
-    [one.toString('base64'), other.toString('base64')],
-  )
 
 /** A picture of the map once it no longer changes. */
 async function settled(page: Page, map: Locator): Promise<Buffer> {
@@ -48,7 +25,7 @@ async function settled(page: Page, map: Locator): Promise<Buffer> {
         // The first poll comes at once, when nothing can have changed yet.
         await page.waitForTimeout(1500)
         const next = await map.screenshot()
-        const changed = await difference(page, before, next)
+        const changed = await difference(before, next, visible)
         before = next
         return changed
       },
@@ -58,26 +35,15 @@ async function settled(page: Page, map: Locator): Promise<Buffer> {
   return before
 }
 
-/** Takes the map's graphics context away; the browser may give it back. */
-const lose = (canvas: Locator, isGivenBack: boolean) =>
-  canvas.evaluate((element, givesBack) => {
-    element.dataset.lost = ''
-    const graphics = (element as HTMLCanvasElement).getContext('webgl2')
-    const extension = graphics?.getExtension('WEBGL_lose_context')
-    if (!extension) throw new Error('This browser cannot lose a graphics context.')
-    extension.loseContext()
-    if (givesBack) setTimeout(() => extension.restoreContext(), 100)
-  }, isGivenBack)
-
 /** Expects the map to draw the same view again after a loss, whether or not the context comes back. */
-async function expectRenewal(page: Page, map: Locator): Promise<void> {
+async function expectRenewal(page: Page, map: Locator, kinds = [true, false]): Promise<void> {
   const before = await settled(page, map)
-  for (const isGivenBack of [true, false]) {
-    await lose(map, isGivenBack)
+  for (const isGivenBack of kinds) {
+    await loseGraphics(map, { isGivenBack })
     await expect(page.locator('canvas[data-lost]')).toHaveCount(0)
     await expect(map).toBeVisible()
     await expect
-      .poll(async () => difference(page, before, await map.screenshot()), { intervals: [1000] })
+      .poll(async () => difference(before, await map.screenshot(), visible), { intervals: [1000] })
       .toBeLessThan(tolerance)
   }
 }
@@ -93,25 +59,21 @@ test.describe('after a lost graphics context', () => {
     await expectRenewal(page, canvasOf(page, 'Map of Liechtenstein'))
   })
 
-  test('the saved locations are drawn again', async ({ page }) => {
+  test('saved locations, those of a record and the site of a result are drawn again', async ({ page }) => {
     await page.goto('/submit-evaluation')
     await waitForCells(page)
-    await expectRenewal(page, canvasOf(page, 'Saved Locations'))
-  })
+    await expectRenewal(page, canvasOf(page, 'Saved Locations'), [false])
 
-  test('the locations of a record are drawn again', async ({ page }) => {
     await waitForOthers(page)
     const name = newName('Graphics')
     const id = await submitTwo(page, name)
     await page.goto(`/evaluations/${id}`)
-    await expectRenewal(page, canvasOf(page, `Locations of ${name}`))
-  })
+    await expectRenewal(page, canvasOf(page, `Locations of ${name}`), [true])
 
-  test('a result draws its site again', async ({ page }) => {
     const ground = page.waitForResponse(/\/basemap\/.*\.mvt$/)
     await page.goto(result)
     await ground
-    await expectRenewal(page, canvasOf(page, 'Map around Lindaplatz'))
+    await expectRenewal(page, canvasOf(page, 'Map around Lindaplatz'), [false])
   })
 
   test('the map of a file is drawn again, where it was left', async ({ page }) => {

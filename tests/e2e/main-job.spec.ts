@@ -136,9 +136,14 @@ async function rightOf(part: Locator): Promise<number> {
 }
 
 const reviewed: NearbyPlace = {
-  ...{ displayName: { text: 'A restaurant whose long name leaves no room for its reviews' }, photos: null },
-  ...{ primaryType: 'restaurant', location: { latitude: 47.1, longitude: 9.5 }, distance: 70 },
-  ...{ businessStatus: 'OPERATIONAL', rating: 4.5, userRatingCount: 212 },
+  displayName: { text: 'A restaurant whose long name leaves no room for its reviews' },
+  photos: null,
+  primaryType: 'restaurant',
+  location: { latitude: 47.1, longitude: 9.5 },
+  distance: 70,
+  businessStatus: 'OPERATIONAL',
+  rating: 4.5,
+  userRatingCount: 212,
 }
 
 async function shareWithStranger(page: Page, [estimate]: Estimate[]): Promise<void> {

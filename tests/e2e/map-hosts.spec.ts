@@ -6,11 +6,13 @@ import { violationsOf } from './screen-checks'
 
 const fields = ['zid', 'location_id', 'location_name', 'lat', 'lng', 'evaluation_type']
 const map = {
-  ...{ configuration: {}, config: {} },
+  configuration: {},
+  config: {},
   datasets: [
     {
       data: {
-        ...{ label: 'Locations', fields: fields.map((name) => ({ name })) },
+        label: 'Locations',
+        fields: fields.map((name) => ({ name })),
         allData: [
           ['1', '1', 'Lindaplatz', 47.1667, 9.50884, 'DC'],
           ['2', '2', 'Marktplatz', 47.1389, 9.5217, 'DC'],
@@ -38,7 +40,8 @@ test.describe('a record whose map is at another site', () => {
   test('is added by its address and opens like any other; at a site that is not listed it is a link', async ({
     page,
   }) => {
-    const [name, linked] = [newName('Oberland'), newName('Unterland')]
+    const name = newName('Oberland')
+    const linked = newName('Unterland')
     const dialog = page.getByRole('dialog')
     const add = async (of: string, address: string) => {
       await page.getByRole('button', { name: 'Add Record' }).click()

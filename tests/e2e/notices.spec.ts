@@ -10,14 +10,14 @@ const offCentre = (page: Page) =>
     return (notice ?? NaN) - (stage ?? NaN)
   })
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(`a notice is centred on the stage at ${viewport.width} px`, async ({ page }) => {
+test('a notice is centred on the stage at any width', async ({ page }) => {
+  await page.goto('/demo/evaluations?dataUrl=https%3A%2F%2Felsewhere.test%2Fa')
+  await expect(page.getByText(/The records in this link are not on this site/)).toBeVisible()
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
     await page.setViewportSize(viewport)
-    await page.goto('/demo/evaluations?dataUrl=https%3A%2F%2Felsewhere.test%2Fa')
-    await expect(page.getByText(/The records in this link are not on this site/)).toBeVisible()
     await expect.poll(() => offCentre(page)).toBe(0)
-  })
-}
+  }
+})

@@ -18,14 +18,6 @@ const screens = [
   { width: 390, height: 844 },
 ] as const
 
-test('scripts of a first view ask to be compiled while they load', async ({ request }) => {
-  const scripts = [...(await (await request.get('/')).text()).matchAll(/<script src="([^"]+)"[^>]* async/g)]
-  expect(scripts.length).toBeGreaterThan(4)
-  for (const [, address = ''] of scripts) {
-    expect(await (await request.get(address)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
-  }
-})
-
 interface Shift {
   value: number
   /** Class names of what moved. */
@@ -61,36 +53,68 @@ async function expectSteady(page: Page): Promise<void> {
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02)
 }
 
-for (const { path, heading } of pages) {
-  for (const size of screens) {
-    test(`${path} at ${size.width} px is accessible, fits and does not shift`, async ({ page }) => {
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(String(error)))
-      await page.setViewportSize(size)
-      await page.goto(path, { waitUntil: 'load' })
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
-      await expectNoSidewaysScroll(page)
-      await expectSteady(page)
-      expect(errors).toEqual([])
-    })
-  }
+/** Opens a page as on a first visit and expects it to be whole. */
+async function openSound(page: Page, { path, heading }: (typeof pages)[number]): Promise<void> {
+  await page.goto(path, { waitUntil: 'load' })
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await expectSteady(page)
+}
 
-  test(`${path} describes itself to other sites`, async ({ page, baseURL }) => {
-    await page.goto(path)
-    const own = (address: string | null) => new URL(address ?? '', baseURL).origin
-    const meta = (name: string) =>
-      page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content')
-    await expect(page).toHaveTitle(/./)
-    expect((await meta('description'))?.length).toBeGreaterThan(40)
-    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
-    expect(new URL(canonical ?? '').href).toBe(new URL(path, baseURL).href)
-    expect(await meta('og:title')).toBeTruthy()
-    const picture = await meta('og:image')
-    expect(own(picture)).toBe(baseURL)
-    const answer = await page.request.get(picture ?? '')
-    expect(answer.status()).toBe(200)
-    expect(answer.headers()['content-type']).toBe('image/jpeg')
+/** Expects the page's tags to say what it is, and to have a picture of this site. */
+async function expectDescription(page: Page, path: string, site: string): Promise<void> {
+  const meta = (name: string) =>
+    page.locator(`meta[name="${name}"], meta[property="${name}"]`).first().getAttribute('content')
+  await expect(page).toHaveTitle(/./)
+  expect((await meta('description'))?.length).toBeGreaterThan(40)
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+  expect(new URL(canonical ?? '').href).toBe(new URL(path, site).href)
+  expect(await meta('og:title')).toBeTruthy()
+  const picture = await meta('og:image')
+  expect(new URL(picture ?? '', site).origin).toBe(site)
+  const answer = await page.request.get(picture ?? '')
+  expect(answer.status()).toBe(200)
+  expect(answer.headers()['content-type']).toBe('image/jpeg')
+}
+
+/** Addresses of this site that the page links to; those of its own parts are expected to exist. */
+async function linksOf(page: Page, path: string, site: string): Promise<string[]> {
+  const anchors = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).href))
+  const own = anchors.map((address) => new URL(address)).filter(({ origin }) => origin === site)
+  for (const { hash, pathname } of own) {
+    if (hash && pathname === path) await expect(page.locator(`[id="${hash.slice(1)}"]`)).toHaveCount(1)
+  }
+  return own.map(({ pathname, search }) => `${pathname}${search}`)
+}
+
+for (const size of screens) {
+  test(`the public pages at ${size.width} px are accessible, fit, stand still and link to what exists`, async ({
+    page,
+    request,
+  }) => {
+    const { origin } = new URL((await request.get('/')).url())
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    // Every page loads as the first one.
+    const client = await page.context().newCDPSession(page)
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await page.setViewportSize(size)
+    const found = new Set<string>()
+    for (const each of pages) {
+      await test.step(each.path, async () => {
+        await openSound(page, each)
+        await expectDescription(page, each.path, origin)
+        for (const link of await linksOf(page, each.path, origin)) found.add(link)
+      })
+    }
+    expect(errors).toEqual([])
+    expect(found.size).toBeGreaterThan(6)
+    for (const address of found) {
+      expect([address, (await request.get(address)).status()]).toEqual([address, 200])
+    }
   })
 }
 
@@ -105,29 +129,10 @@ test('the list of countries does not shift at 390 px when its rows come late', a
   await expectSteady(page)
 })
 
-test('every link of the public pages resolves', async ({ page, baseURL, request }) => {
-  const found = new Set<string>()
-  for (const { path } of pages) {
-    await page.goto(path)
-    const anchors = await page
-      .locator('a[href]')
-      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
-    for (const address of anchors) {
-      const url = new URL(address)
-      if (url.origin !== baseURL) continue
-      if (url.hash && url.pathname === path)
-        await expect(page.locator(`[id="${url.hash.slice(1)}"]`)).toHaveCount(1)
-      found.add(`${url.pathname}${url.search}`)
-    }
-  }
-  expect(found.size).toBeGreaterThan(6)
-  for (const address of found)
-    expect([address, (await request.get(address)).status()]).toEqual([address, 200])
-})
-
-test('the retail page shows the service’s examples', async ({ page, request }) => {
-  const { data } = siteExamplesSchema.parse(await (await request.get('/api/scout/examples')).json())
-  await page.goto('/retail')
+/** Expects the cards to show the examples that the service answers with. */
+async function expectExamples(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/scout/examples')
+  const { data } = siteExamplesSchema.parse(await answer.json())
   for (const [name, example] of [
     ['High potential', data.high],
     ['Low potential', data.low],
@@ -143,19 +148,12 @@ test('the retail page shows the service’s examples', async ({ page, request })
     await expect(card).toContainText('Screening estimate')
   }
   expect(data.high.score).toBeGreaterThan(data.low.score)
-})
+}
 
-test('the retail page leads to the lead form for a demo and a meeting', async ({ page }) => {
-  await page.goto('/retail')
-  for (const name of ['Book a demo', 'Book a meeting']) {
-    const links = page.getByRole('link', { name })
-    await expect(links.first()).toHaveAttribute('href', '/support?tab=new-leads&ref=%2Fretail')
-  }
-})
-
-test('the legal page names every source with licence and date', async ({ page, request }) => {
-  const { data } = countrySourcesSchema.parse(await (await request.get('/api/scout/sources')).json())
-  await page.goto('/legal')
+/** Expects every source that the service names, with licence and date. */
+async function expectSources(page: Page): Promise<void> {
+  const answer = await page.request.get('/api/scout/sources')
+  const { data } = countrySourcesSchema.parse(await answer.json())
   for (const country of data) {
     const table = page.getByRole('region', { name: `Data sources of ${country.name}` })
     for (const source of country.sources) {
@@ -165,10 +163,10 @@ test('the legal page names every source with licence and date', async ({ page, r
     }
   }
   await expect(page.getByText('has not named themselves yet')).toBeVisible()
-})
+}
 
-test('the manual shows every picture at its own size', async ({ page }) => {
-  await page.goto('/manual')
+/** Expects every picture at the size that its place was kept for. */
+async function expectPictures(page: Page): Promise<void> {
   const pictures = page.locator('main img')
   await expect(pictures).not.toHaveCount(0)
   for (const picture of await pictures.all()) {
@@ -180,26 +178,46 @@ test('the manual shows every picture at its own size', async ({ page }) => {
       Number(await picture.getAttribute('height')),
     )
   }
+}
+
+test('a visitor reads examples, sources, the manual and the versions of this service', async ({
+  page,
+  context,
+}) => {
+  await test.step('the retail page', async () => {
+    await page.goto('/retail')
+    await expectExamples(page)
+    for (const name of ['Book a demo', 'Book a meeting']) {
+      const links = page.getByRole('link', { name })
+      await expect(links.first()).toHaveAttribute('href', '/support?tab=new-leads&ref=%2Fretail')
+    }
+  })
+  await test.step('the legal page', async () => {
+    await page.goto('/legal')
+    await expectSources(page)
+  })
+  await test.step('the manual', async () => {
+    await page.goto('/manual')
+    await expectPictures(page)
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Glossary' }).click()
+    await expect(page).toHaveURL(/#glossary$/)
+    await expect(page.getByRole('heading', { name: 'Glossary' })).toBeInViewport()
+  })
+  await test.step('the version page', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/version')
+    for (const name of ['Web App Version', 'API Version']) {
+      await page.getByRole('button', { name: `Copy ${name}` }).click()
+      await expect(page.getByText(`${name} copied to clipboard`)).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\d+\.\d+\.\d+/)
+    }
+  })
 })
 
-test('each chapter of the manual has an address', async ({ page }) => {
-  await page.goto('/manual')
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Glossary' }).click()
-  await expect(page).toHaveURL(/#glossary$/)
-  await expect(page.getByRole('heading', { name: 'Glossary' })).toBeInViewport()
-})
-
-test('the version page copies both versions', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/version')
-  for (const name of ['Web App Version', 'API Version']) {
-    await page.getByRole('button', { name: `Copy ${name}` }).click()
-    await expect(page.getByText(`${name} copied to clipboard`)).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\d+\.\d+\.\d+/)
-  }
-})
-
-test('crawlers get rules and a sitemap of the public pages', async ({ request, baseURL }) => {
+test('crawlers get rules and a sitemap, browsers a manifest and scripts that compile while they load', async ({
+  request,
+  baseURL,
+}) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).toContain('Disallow: /demo/')
@@ -208,16 +226,11 @@ test('crawlers get rules and a sitemap of the public pages', async ({ request, b
   expect(listed).toEqual(
     ['/', '/retail', '/manual', '/model', '/legal'].map((path) => new URL(path, baseURL).href),
   )
-})
+  const robotsOfDemo = await request.get('/robots.txt', { headers: { host: 'demo.example.org' } })
+  expect(await robotsOfDemo.text()).toMatch(/Disallow: \/\n/)
 
-test('a demo host is closed to crawlers', async ({ request }) => {
-  const robots = await request.get('/robots.txt', { headers: { host: 'demo.example.org' } })
-  expect(await robots.text()).toMatch(/Disallow: \/\n/)
-})
-
-test('the app can be installed, with icons of the sizes its manifest names', async ({ page, request }) => {
-  await page.goto('/')
-  const address = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const start = await (await request.get('/')).text()
+  const address = /<link[^>]*rel="manifest"[^>]*>/.exec(start)?.[0].match(/href="([^"]+)"/)?.[1]
   const manifest = await (await request.get(address ?? '')).json()
   expect(manifest).toMatchObject({ name: 'Kerbwatt', display: 'standalone', start_url: '/home' })
   const purposes = manifest.icons.map((icon: { purpose: string }) => icon.purpose)
@@ -228,5 +241,11 @@ test('the app can be installed, with icons of the sizes its manifest names', asy
   }
   for (const icon of ['/favicon.ico', '/apple-icon.png', '/icon.svg']) {
     expect([icon, (await request.get(icon)).status()]).toEqual([icon, 200])
+  }
+
+  const scripts = [...start.matchAll(/<script src="([^"]+)"[^>]* async/g)]
+  expect(scripts.length).toBeGreaterThan(4)
+  for (const [, address = ''] of scripts) {
+    expect(await (await request.get(address)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }
 })

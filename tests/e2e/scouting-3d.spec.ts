@@ -1,20 +1,22 @@
+import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { type DemandStep, demandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
+import { loseGraphics } from './graphics-loss'
 import { asPlanner, test } from './journey'
+import { coloursAt, difference, type Spot } from './map-pictures'
 import { watchPolicy } from './policy-watch'
 import { recordReceived } from './received-data'
+import { flipLayer, hasDeck, mapPicture } from './scouting-layers'
 import { waitForCells } from './scouting-page'
 import { atRest } from './screen-checks'
 
-const towns = 'country=liechtenstein&lat=47.166&lng=9.509&zoom=13.2'
+const towns = 'country=liechtenstein&type=parking&lat=47.166&lng=9.509&zoom=13.2'
 
 /** On the map of a 1440x900 window: the middle of a column's top that no name covers. */
-const top = { x: 1098, y: 622 }
+const top: Spot = { x: 1098, y: 622 }
 /** Spots without roads and names that the two views colour differently. */
-const spots = [top, { x: 798, y: 327 }, { x: 1193, y: 472 }]
-
-test.use({ hasAllPixels: true })
+const spots: Spot[] = [top, { x: 798, y: 327 }, { x: 1193, y: 472 }]
 
 const tool = (page: Page) => page.getByRole('button', { name: '3D view' })
 const popup = (page: Page) => page.getByRole('dialog', { name: 'Demand Score Grids' })
@@ -23,8 +25,6 @@ const spoken = (page: Page) => page.getByRole('status').filter({ hasText: /hexag
 const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 const hovered = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('[data-hovered-cell]')?.dataset.hoveredCell)
-/** deck.gl leaves its version on the page as soon as its code runs. */
-const hasDeck = (page: Page) => page.evaluate(() => 'deck' in window)
 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
@@ -34,20 +34,6 @@ async function open(page: Page, address: string): Promise<void> {
 async function waitForColumns(page: Page): Promise<void> {
   await expect(tool(page)).toHaveAttribute('aria-pressed', 'true')
   await expect(tool(page)).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
-}
-
-/** Colour of a spot of the page as `#rrggbb`. */
-async function colourAt(page: Page, { x, y }: { x: number; y: number }): Promise<string> {
-  const picture = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
-  return page.evaluate(async (data) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${data}`
-    await image.decode()
-    const pen = new OffscreenCanvas(1, 1).getContext('2d')
-    pen?.drawImage(image, 0, 0)
-    const bytes = [...(pen?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3)
-    return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
-  }, picture.toString('base64'))
 }
 
 /** The colour that the legend has for a step of the scale. */
@@ -61,40 +47,46 @@ const colourOf = (page: Page, step: DemandStep) =>
     return `#${[red, green, blue].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
   }, step)
 
+const colourAtTop = async (page: Page) => (await coloursAt(page, [top]))[0] ?? ''
+
 /** The colour of the column at `top`, once it is drawn and at rest. */
 async function columnColour(page: Page): Promise<string> {
   const legend = await Promise.all(demandSteps.map((step) => colourOf(page, step)))
-  await expect.poll(async () => legend.includes(await colourAt(page, top))).toBe(true)
-  return atRest(() => colourAt(page, top))
+  await expect.poll(async () => legend.includes(await colourAtTop(page))).toBe(true)
+  return atRest(() => colourAtTop(page))
 }
 
-/** The score of the popup that a press of a spot opens. */
-async function pressedScore(page: Page, spot: { x: number; y: number }): Promise<number> {
+/** The score of the popup that a press of the column at `top` opens. */
+async function pressedScore(page: Page): Promise<number> {
   await expect(async () => {
-    await page.mouse.click(spot.x, spot.y)
+    await page.mouse.click(top.x, top.y)
     await expect(popup(page)).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 40_000 })
   const text = await popup(page).getByText('Demand score DC').locator('..').innerText()
   return Number(text.match(/(\d+)\s*%/)?.[1]) / 100
 }
 
+/** Expects the column at `top` to have the colour of the score that its popup names. */
+async function expectTrueColour(page: Page): Promise<void> {
+  const seen = await columnColour(page)
+  expect(seen).toBe(await colourOf(page, demandStep(await pressedScore(page))))
+  await page.keyboard.press('Escape')
+  await expect(popup(page)).toBeHidden()
+}
+
 test.describe('the 3D view of a planner', () => {
   test.use(asPlanner)
 
-  test('is fetched when it is chosen, shows columns and leads back to the flat map', async ({
+  test('is fetched when it is chosen, has columns to point at, and leads back to the flat map', async ({
     page,
     context,
   }) => {
     const stopped = await watchPolicy(context)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    await open(page, `/scouting?${towns}&type=parking`)
+    await open(page, `/scouting?${towns}`)
     await expect(tool(page)).toHaveAttribute('aria-pressed', 'false')
-    const colours = async () => {
-      const seen: string[] = []
-      for (const spot of spots) seen.push(await colourAt(page, spot))
-      return seen
-    }
+    const colours = () => coloursAt(page, spots)
     await expect.poll(async () => (await colours()).every((each) => each !== '#0a0e0f')).toBe(true)
     // The ground comes in tiles of its own, below the hexagons.
     await page.waitForLoadState('networkidle')
@@ -107,67 +99,67 @@ test.describe('the 3D view of a planner', () => {
     expect(await hasDeck(page)).toBe(true)
     await expect.poll(colours).not.toEqual(flat)
 
+    await test.step('a column is found by mouse and by keyboard', async () => {
+      await expect
+        .poll(async () => {
+          // A pointer that came before the columns could be found has to move again.
+          await page.mouse.move(top.x - 1, top.y)
+          await page.mouse.move(top.x, top.y)
+          return (await hovered(page)) ?? ''
+        })
+        .toMatch(/^89[0-9a-f]{13}$/)
+      await page.mouse.move(5, 400)
+      await expect.poll(() => hovered(page)).toBe('')
+      await expectTrueColour(page)
+      await canvas(page).focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(spoken(page)).toHaveText(/^Hexagon, demand score DC \d+ percent/)
+    })
+
     await tool(page).click()
+    await page.mouse.move(5, 400)
     await expect.poll(() => inAddress(page, 'view')).toBeNull()
     await expect.poll(colours).toEqual(flat)
     expect(errors).toEqual([])
     expect(stopped).toEqual([])
   })
-
-  test('finds the column that is seen, by mouse and by keyboard', async ({ page }) => {
-    await open(page, `/scouting?${towns}&type=parking&view=3d`)
-    await waitForColumns(page)
-    await expect
-      .poll(async () => {
-        // A pointer that came before the columns could be found has to move again.
-        await page.mouse.move(top.x - 1, top.y)
-        await page.mouse.move(top.x, top.y)
-        return (await hovered(page)) ?? ''
-      })
-      .toMatch(/^89[0-9a-f]{13}$/)
-    await page.mouse.move(5, 400)
-    await expect.poll(() => hovered(page)).toBe('')
-    const seen = await columnColour(page)
-    const score = await pressedScore(page, top)
-    expect(seen).toBe(await colourOf(page, demandStep(score)))
-
-    await page.keyboard.press('Escape')
-    await canvas(page).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(spoken(page)).toHaveText(/^Hexagon, demand score DC \d+ percent/)
-  })
 })
 
-test.describe('the 3D view of a visitor', () => {
-  test('opens from a shared address and never asks for locked columns', async ({ page }) => {
-    const { received, settle } = recordReceived(page)
-    const asked: string[] = []
-    page.on('request', (request) => {
-      asked.push(...(new URL(request.url()).searchParams.get('cols')?.split(',') ?? []))
-    })
-    const wanted = 'type=parking&view=3d&colour=Population&filters=hexagons.Population:300~'
-    await open(page, `/demo/scouting?${towns}&${wanted}`)
-    await waitForColumns(page)
-    const seen = await columnColour(page)
-    expect(seen).toBe(await colourOf(page, demandStep(await pressedScore(page, top))))
-    await settle()
-    expect(received.leaks).toEqual([])
-    const locked = hexagonColumns.filter((name) => !isFreeColumn(name))
-    expect(asked.filter((name) => locked.some((each) => each === name))).toEqual([])
+test('a visitor opens columns by a shared address, sees heat above them and gets both back after a loss', async ({
+  page,
+}) => {
+  const { received, settle } = recordReceived(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    asked.push(...(new URL(request.url()).searchParams.get('cols')?.split(',') ?? []))
   })
+  await open(page, `/demo/scouting?${towns}&view=3d&colour=Population&filters=hexagons.Population:300~`)
+  await waitForColumns(page)
+  await expectTrueColour(page)
 
-  test('is there again after the graphics card has lost everything', async ({ page }) => {
-    await open(page, `/demo/scouting?${towns}&type=parking&view=3d`)
-    await waitForColumns(page)
-    const seen = await columnColour(page)
-    await canvas(page).evaluate((lost: HTMLCanvasElement) => {
-      lost.dataset.isLost = 'true'
-      const card = lost.getContext('webgl2')?.getExtension('WEBGL_lose_context')
-      lost.addEventListener('webglcontextlost', () => setTimeout(() => card?.restoreContext()))
-      card?.loseContext()
-    })
-    await expect(page.locator('canvas[data-is-lost]')).toHaveCount(0)
-    await waitForColumns(page)
-    await expect.poll(() => colourAt(page, top)).toBe(seen)
+  const without = await mapPicture(page)
+  await flipLayer(page, 'Heat of sites', async () => {
+    await expect(page.getByRole('switch', { name: 'Arcs to nearest stations' })).toBeDisabled()
   })
+  await expect
+    .poll(async () => difference(without, await mapPicture(page), 24), { message: 'heat' })
+    .toBeGreaterThan(0.02)
+  const hot = await mapPicture(page)
+
+  await settle()
+  expect(received.leaks).toEqual([])
+  const locked = hexagonColumns.filter((name) => !isFreeColumn(name))
+  expect(asked.filter((name) => locked.some((each) => each === name))).toEqual([])
+
+  writeFileSync('/tmp/w/tj-hot.png', hot)
+  await loseGraphics(canvas(page), { isGivenBack: true })
+  await expect(page.locator('canvas[data-lost]')).toHaveCount(0)
+  await waitForColumns(page)
+  await expect
+    .poll(async () => {
+      const p = await mapPicture(page)
+      writeFileSync('/tmp/w/tj-after.png', p)
+      return difference(hot, p, 24)
+    })
+    .toBeLessThan(0.01)
 })

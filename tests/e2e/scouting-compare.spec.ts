@@ -14,15 +14,17 @@ interface Place {
 const placesOf = ({ data }: Pointers): Place[] => {
   const { fields, all_data: rows } = data.parking_stops
   const column = (name: string) => fields.findIndex((field) => field.name === name)
-  const [id, lat, lng] = [column('osm_id'), column('lat'), column('lng')]
+  const id = column('osm_id')
+  const lat = column('lat')
+  const lng = column('lng')
   return rows.map((row) => ({ id: String(row[id]), lat: Number(row[lat]), lng: Number(row[lng]) }))
 }
 
 /** Opens the town and returns the locations found in it. */
-async function openTown(page: Page, prefix = ''): Promise<Place[]> {
+async function openTown(page: Page): Promise<Place[]> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/api/scout/pointers') && response.ok()),
-    page.goto(`${prefix}/scouting?${town}`),
+    page.goto(`/scouting?${town}`),
   ])
   const places = placesOf((await answer.json()) as Pointers)
   await expect(siteRows(page).nth(6)).toBeVisible()
@@ -63,8 +65,6 @@ async function expectBothInView(page: Page, places: Place[]): Promise<void> {
     }).toPass({ timeout: 40_000 })
   }
 }
-
-const survey = (page: Page) => page.getByRole('dialog', { name: 'Tell us how scouting works for you' })
 
 test.describe('a planner', () => {
   test.use(asPlanner)
@@ -171,37 +171,4 @@ test.describe('a planner', () => {
     await inPanel.getByRole('button', { name: 'Close' }).click()
     await expect(nameOf(page, 0)).toHaveAttribute('aria-pressed', 'true')
   })
-
-  test('is asked for the survey once, after the third location', async ({ page }) => {
-    await openTown(page)
-    for (const row of [0, 1, 0]) {
-      await nameOf(page, row).click()
-      await expect(selected(page)).toBeVisible()
-    }
-    await expect(survey(page)).toBeHidden()
-    await nameOf(page, 2).click()
-    await expect(survey(page)).toBeVisible()
-    const form = page.frameLocator('iframe[title="Survey"]')
-    await expect(form.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.mouse.click(8, 500)
-    await expect(survey(page)).toBeVisible()
-    await survey(page).getByRole('button', { name: 'Close' }).click()
-    await expect(survey(page)).toBeHidden()
-
-    await openTown(page)
-    for (const row of [0, 1, 2, 3]) {
-      await nameOf(page, row).click()
-      await expect(nameOf(page, row)).toHaveAttribute('aria-pressed', 'true')
-    }
-    await expect(survey(page)).toBeHidden()
-  })
-})
-
-test('a guest is never asked for the survey', async ({ page }) => {
-  await openTown(page, '/demo')
-  for (const row of [0, 1, 2, 3, 4]) {
-    await nameOf(page, row).click()
-    await expect(nameOf(page, row)).toHaveAttribute('aria-pressed', 'true')
-  }
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

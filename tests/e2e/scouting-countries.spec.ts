@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { asPlanner, test } from './journey'
 import { openSchaan } from './schaan'
 import { siteRows, waitForCells } from './scouting-page'
-import { violationsOf } from './screen-checks'
 
 /** Width of the panel in whole px. */
 async function panelWidth(page: Page): Promise<number> {
@@ -30,99 +29,77 @@ const toCountries = (page: Page) =>
 
 test.use(asPlanner)
 
-test.describe('the list of countries', () => {
-  test('has one column and marks the country visited last', async ({ page }) => {
-    await page.goto('/scouting')
-    await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
-    const link = page.getByRole('link', { name: /^Liechtenstein/ })
-    await expect(link).toHaveAttribute('href', '/scouting?country=liechtenstein')
-    await expect(link).not.toHaveAttribute('aria-current')
-    await link.click()
-    await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
-    await toCountries(page)
-    await expect(link).toHaveAttribute('aria-current', 'true')
-    await expect(page).toHaveURL(/\/scouting$/)
-  })
-
-  test('opens although the map of the country before it still moves', async ({ page }) => {
-    const letGo = await holdJourneys(page)
-    await page.goto('/scouting?country=liechtenstein')
-    await waitForCells(page)
-    await page.clock.install()
-    const tool = (name: string) =>
-      page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name })
-    await toCountries(page)
+test('the list of countries opens although the map of the country before it still moves', async ({
+  page,
+}) => {
+  const letGo = await holdJourneys(page)
+  await page.goto('/scouting?country=liechtenstein')
+  await waitForCells(page)
+  await page.clock.install()
+  const tool = (name: string) =>
+    page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button', { name })
+  await toCountries(page)
+  await tool('Zoom in').click()
+  // Frames and timers in which a screen writes its camera into the address.
+  await page.clock.runFor(500)
+  letGo()
+  await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
+  await expect(page).toHaveURL(/\/scouting$/)
+  await page.getByRole('link', { name: /^Liechtenstein/ }).click()
+  await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
+  // The map of the new page writes its camera into the address again.
+  await expect(page.getByText('Demand score').first()).toBeVisible()
+  await expect(async () => {
     await tool('Zoom in').click()
-    // Frames and timers in which a screen writes its camera into the address.
-    await page.clock.runFor(500)
-    letGo()
-    await expect(page.getByRole('columnheader')).toHaveText(['Countries'])
-    await expect(page).toHaveURL(/\/scouting$/)
-    await page.getByRole('link', { name: /^Liechtenstein/ }).click()
-    await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
-    // The map of the new page writes its camera into the address again.
-    await expect(page.getByText('Demand score').first()).toBeVisible()
-    await expect(async () => {
-      await tool('Zoom in').click()
-      await expect(page).toHaveURL(/country=liechtenstein.*zoom=/, { timeout: 5_000 })
-    }).toPass({ timeout: 30_000 })
-  })
-
-  test('names an unknown country above the known ones', async ({ page }) => {
-    await page.goto('/scouting?country=atlantis')
-    await expect(page.getByText('There is no map of “atlantis”.')).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Liechtenstein/ })).toBeVisible()
-    expect(await violationsOf(page)).toEqual([])
-  })
-
-  test('asks before one country replaces the locations of another', async ({ page }) => {
-    await openSchaan(page)
-    await toCountries(page)
-    await page.getByRole('link', { name: /^Andorra/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Replace Locations Dataset?' })
-    await expect(dialog).toContainText('This will overwrite the current dataset.')
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(/\/scouting$/)
-
-    await page.getByRole('link', { name: /^Liechtenstein/ }).click()
-    await expect(page).toHaveURL(/type=parking/)
-    await expect(siteRows(page).first()).toBeVisible()
-
-    await toCountries(page)
-    await page.getByRole('link', { name: /^Andorra/ }).click()
-    await dialog.getByRole('button', { name: 'Replace' }).click()
-    await expect(page.getByRole('heading', { name: 'Andorra' })).toBeVisible()
-    await toCountries(page)
-    await page.getByRole('link', { name: /^Liechtenstein/ }).click()
-    await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
-    await expect(dialog).toBeHidden()
-  })
+    await expect(page).toHaveURL(/country=liechtenstein.*zoom=/, { timeout: 5_000 })
+  }).toPass({ timeout: 30_000 })
 })
 
-for (const width of [1440, 1024]) {
-  test(`the panel's edge moves by keys between its limits at ${width} px, and its width is kept`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await openSchaan(page)
+test('a planner widens the panel, and is asked before another country replaces the locations', async ({
+  page,
+}) => {
+  await openSchaan(page)
+  await test.step('the edge of the panel moves by keys between its limits', async () => {
     await expect.poll(() => panelWidth(page)).toBe(350)
     const edge = page.getByRole('separator', { name: 'Width of the panel' })
     await edge.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => panelWidth(page)).toBe(360)
-    await page.keyboard.press('End')
-    await expect.poll(() => panelWidth(page)).toBe(900)
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Home')
-    await expect.poll(() => panelWidth(page)).toBe(280)
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => panelWidth(page)).toBe(280)
+    for (const width of [1440, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.keyboard.press('End')
+      await expect.poll(() => panelWidth(page)).toBe(900)
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Home')
+      await expect.poll(() => panelWidth(page)).toBe(280)
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => panelWidth(page)).toBe(280)
+    }
     await page.keyboard.press('PageUp')
     await expect(edge).toHaveAttribute('aria-valuetext', '380 px')
     await page.reload()
     await expect(siteRows(page).first()).toBeVisible()
     await expect.poll(() => panelWidth(page)).toBe(380)
   })
-}
+  await toCountries(page)
+  await page.getByRole('link', { name: /^Andorra/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Replace Locations Dataset?' })
+  await expect(dialog).toContainText('This will overwrite the current dataset.')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/scouting$/)
+
+  await page.getByRole('link', { name: /^Liechtenstein/ }).click()
+  await expect(page).toHaveURL(/type=parking/)
+  await expect(siteRows(page).first()).toBeVisible()
+
+  await toCountries(page)
+  await page.getByRole('link', { name: /^Andorra/ }).click()
+  await dialog.getByRole('button', { name: 'Replace' }).click()
+  await expect(page.getByRole('heading', { name: 'Andorra' })).toBeVisible()
+  await toCountries(page)
+  await page.getByRole('link', { name: /^Liechtenstein/ }).click()
+  await expect(page.getByRole('heading', { name: 'Liechtenstein' })).toBeVisible()
+  await expect(dialog).toBeHidden()
+})

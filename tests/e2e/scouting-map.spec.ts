@@ -15,48 +15,52 @@ const traffic = (page: Page) => page.getByRole('status', { name: 'Traffic' })
 test.describe('the map of a registered user', () => {
   test.use(asPlanner)
 
-  test('zooms by its tools, and finds places by name and by coordinates', async ({ page }) => {
+  test('zooms by its tools, finds places, and names and opens locations', async ({ page }) => {
     await open(page, `/scouting?${schaan}`)
-    await page.getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(() => zoomOf(page)).toBe(14.8)
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await expect.poll(() => zoomOf(page)).toBe(13.8)
-    await page.getByRole('button', { name: 'Find a place' }).click()
-    const field = page.getByRole('combobox', { name: 'Find a place' })
-    const best = page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()
-    await field.fill('Triesenberg')
-    await expect(best).toContainText('Triesenberg')
-    await page.keyboard.press('Enter')
-    await expect(field).toBeHidden()
-    await expect.poll(() => Number(camera(page).get('lat'))).toBeCloseTo(47.118, 1)
-    await page.getByRole('button', { name: 'Find a place' }).click()
-    await field.fill('47.14166, 9.52154')
-    await expect(best).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => camera(page).get('lat')).toBe('47.14166')
-    await expect.poll(() => zoomOf(page)).toBe(16)
-  })
-
-  test('names the location under the pointer in a tip that leaves the map its pointer', async ({ page }) => {
-    await open(page, '/scouting?country=liechtenstein')
-    await clickOnMap(page, await chooseFirst(page, await chooseParking(page)))
-    const tip = page.locator('.maplibregl-popup')
-    await expect(tip).toContainText('space')
-    const box = await tip.boundingBox()
-    const under = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, {
-      x: (box?.x ?? 0) + 20,
-      y: (box?.y ?? 0) + 20,
+    await test.step('zoom', async () => {
+      await page.getByRole('button', { name: 'Zoom in' }).click()
+      await expect.poll(() => zoomOf(page)).toBe(14.8)
+      await page.getByRole('button', { name: 'Zoom out' }).click()
+      await expect.poll(() => zoomOf(page)).toBe(13.8)
     })
-    expect(under).toBe('CANVAS')
-  })
-
-  test('keeps its zoom when a location is chosen while auto-zoom is off', async ({ page }) => {
-    await open(page, `/scouting?${schaan}`)
-    await page.getByRole('button', { name: 'Auto-zoom on' }).click()
-    await siteRows(page).first().getByRole('button').first().click()
-    await expect(page.getByRole('complementary', { name: 'Selected location' })).toBeVisible()
-    await expect(page).toHaveURL(/site=/)
-    expect(zoomOf(page)).toBe(13.8)
+    await test.step('a chosen location keeps the zoom while auto-zoom is off', async () => {
+      await page.getByRole('button', { name: 'Auto-zoom on' }).click()
+      await siteRows(page).first().getByRole('button').first().click()
+      await expect(page.getByRole('complementary', { name: 'Selected location' })).toBeVisible()
+      await expect(page).toHaveURL(/site=/)
+      expect(zoomOf(page)).toBe(13.8)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Auto-zoom off' }).click()
+    })
+    await test.step('places by name and by coordinates', async () => {
+      await page.getByRole('button', { name: 'Find a place' }).click()
+      const field = page.getByRole('combobox', { name: 'Find a place' })
+      const best = page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()
+      await field.fill('Triesenberg')
+      await expect(best).toContainText('Triesenberg')
+      await page.keyboard.press('Enter')
+      await expect(field).toBeHidden()
+      await expect.poll(() => Number(camera(page).get('lat'))).toBeCloseTo(47.118, 1)
+      await page.getByRole('button', { name: 'Find a place' }).click()
+      await field.fill('47.14166, 9.52154')
+      await expect(best).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => camera(page).get('lat')).toBe('47.14166')
+      await expect.poll(() => zoomOf(page)).toBe(16)
+    })
+    await test.step('a tip under the pointer leaves the map its pointer', async () => {
+      await page.goto('/scouting?country=liechtenstein')
+      await waitForCells(page)
+      await clickOnMap(page, await chooseFirst(page, await chooseParking(page)))
+      const tip = page.locator('.maplibregl-popup')
+      await expect(tip).toContainText('space')
+      const box = await tip.boundingBox()
+      const under = await page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.tagName, {
+        x: (box?.x ?? 0) + 20,
+        y: (box?.y ?? 0) + 20,
+      })
+      expect(under).toBe('CANVAS')
+    })
   })
 
   test('draws the reach of a 3-minute drive with its sum of traffic', async ({ page }) => {
@@ -84,77 +88,50 @@ test.describe('the map of a registered user', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('says that a drive cannot be measured, and retries', async ({ page }) => {
-    let isDown = true
-    await page.route('**/api/scout/isochrone**', (route) =>
-      isDown ? route.fulfill({ status: 404, json: { detail: 'No.' } }) : route.fallback(),
-    )
-    await open(page, `/scouting?${schaan}`)
-    await openLayers(page)
-    await page.getByRole('switch', { name: 'Traffic' }).check()
-    await page.keyboard.press('Escape')
-    await siteRows(page).first().getByRole('button').first().click()
-    await expect(traffic(page)).toContainText('The 3-minute drive could not be measured.')
-    isDown = false
-    await traffic(page).getByRole('button', { name: 'Retry' }).click()
-    await expect(traffic(page)).toContainText('vehicles/day')
-  })
-
-  test('remembers the layers switched off', async ({ page }) => {
-    await open(page, `/scouting?${schaan}`)
-    await openLayers(page)
-    const names = ['Traffic', 'Highlight', 'Chargers', 'Sites']
-    const states = () =>
-      Promise.all(names.map((name) => page.getByRole('switch', { name, exact: true }).isChecked()))
-    await expect.poll(states).toEqual([false, true, true, true])
-    await page.getByRole('switch', { name: 'Chargers' }).uncheck()
-    await page.getByRole('switch', { name: 'Highlight' }).uncheck()
-    await page.reload()
-    await waitForCells(page)
-    await openLayers(page)
-    await expect.poll(states).toEqual([false, false, false, true])
-    expect(await violationsOf(page)).toEqual([])
-  })
-
-  test('keeps satellite pictures after a reload, and has no staff buttons', async ({ page }) => {
-    await open(page, `/scouting?${schaan}`)
-    await openLayers(page)
-    const grounds = page.getByRole('group', { name: 'Base map' })
-    await expect(grounds.getByRole('radio', { name: /Dark/ })).toBeChecked()
-    await expect(grounds.getByRole('radio', { name: /Google/ })).toHaveCount(0)
-    await Promise.all([
-      page.waitForResponse((response) => response.url().includes('/api/maps/satellite/') && response.ok()),
-      grounds.getByRole('radio', { name: /Satellite with places/ }).check(),
-    ])
-    await page.reload()
-    await waitForCells(page)
-    await expect(page.getByText('© Pictures of this test')).toBeVisible()
-    await openLayers(page)
-    await grounds.getByRole('radio', { name: /Dark/ }).check()
-    await expect(page.getByText('© Pictures of this test')).toHaveCount(0)
-    for (const name of gears) await expect(gear(page, name)).toHaveCount(0)
-  })
-
-  test('returns to the dark base map when satellite images cannot be reached', async ({ page }) => {
+  test('keeps satellite pictures, and returns to the dark base map when they cannot be reached', async ({
+    page,
+    baseURL,
+  }) => {
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== baseURL) foreign.push(request.url())
+    })
     let isDown = true
     await page.route('**/api/maps/satellite/**', (route) =>
       isDown ? route.fulfill({ status: 502, json: { detail: 'No.' } }) : route.fallback(),
     )
     await open(page, `/scouting?${schaan}`)
+    for (const name of gears) await expect(gear(page, name)).toHaveCount(0)
     await openLayers(page)
+    await expect(page.getByRole('radio', { name: /Dark/ })).toBeChecked()
     await page.getByRole('radio', { name: /Satellite with places/ }).check()
     const notice = page.getByRole('alert').filter({ hasText: 'Satellite images cannot be reached.' })
     await expect(notice).toHaveCount(1)
     isDown = false
-    await notice.getByRole('button', { name: 'Retry' }).click()
+    const [tile] = await Promise.all([
+      page.waitForResponse((response) => response.url().includes('/api/maps/satellite/') && response.ok()),
+      notice.getByRole('button', { name: 'Retry' }).click(),
+    ])
+    expect(tile.headers()).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400, immutable',
+      'x-content-type-options': 'nosniff',
+    })
     await expect(page.getByText('© Pictures of this test')).toBeVisible()
+    await expect(page.getByText('© OpenStreetMap contributors').first()).toBeVisible()
     await expect(notice).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('© Pictures of this test')).toBeVisible()
+    expect(foreign).toEqual([])
+
     isDown = true
     await page.reload()
     await notice.getByRole('button', { name: 'Back to dark' }).click()
     await expect(notice).toHaveCount(0)
     await openLayers(page)
     await expect(page.getByRole('radio', { name: /Dark/ })).toBeChecked()
+    await expect(page.getByText('© Pictures of this test')).toHaveCount(0)
   })
 })
 

@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import { saveList } from './account-list'
 import { asPlanner, test } from './journey'
 import { newName, recordsNamed, submitTwo } from './records'
 import { clickOnMap, waitForCells } from './scouting-page'
@@ -8,102 +6,62 @@ import { closeByEscape } from './screen-checks'
 
 /** Mountains, without locations, charging stations or cells. */
 const mountain = { lat: 47.1, lng: 9.59 }
-const address = 'scouting?country=liechtenstein&lat=47.13&lng=9.56&zoom=11.5'
 
 const menu = (page: Page) => page.getByRole('dialog', { name: /^Location / })
 const card = (page: Page) => page.getByRole('region', { name: 'Picked location' })
 const savedCount = (page: Page) => page.getByRole('link', { name: /Evaluate/ })
-
-async function openMap(page: Page, path = `/${address}`): Promise<void> {
-  await page.goto(path)
-  await waitForCells(page)
-}
 
 async function pickMountain(page: Page): Promise<void> {
   await clickOnMap(page, mountain)
   await expect(card(page)).toContainText(/47\.10\d{3}, 9\.5\d{4}/)
 }
 
-/** Replaces the saved places by `count` others. */
-async function save(page: Page, count: number): Promise<void> {
-  const locations = Array.from({ length: count }, (_, index) =>
-    completeLocation([], { id: String(index + 1), lat: 47.1 + index / 1000, lng: 9.52 }),
-  )
-  await saveList(page.request, locations)
-}
-
 test.describe('a planner on the scouting map', () => {
   test.use(asPlanner)
 
-  test('copies the coordinates of a place and finds it on another map', async ({ page, context }) => {
+  test('copies the coordinates of a place, reaches its menu by keyboard, and adds a place once', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await openMap(page)
-    await clickOnMap(page, mountain, 'right')
-    const coordinates = await menu(page)
-      .getByText(/^47\.10\d{3}, 9\.5\d{4}$/)
-      .innerText()
-    await expect(menu(page).getByRole('link', { name: 'View in google maps' })).toHaveAttribute(
-      'href',
-      /google\.com\/maps.*47\.10\d{4}/,
-    )
-    await menu(page).getByRole('button', { name: 'Copy coordinates' }).click()
-    await expect(page.getByText('Coordinates copied to clipboard')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coordinates)
-  })
-
-  test('opens the same menu by keyboard, and returns from it to the map', async ({ page }) => {
-    await openMap(page)
-    const canvas = page.locator('canvas.maplibregl-canvas').first()
-    await canvas.focus()
-    await page.keyboard.press('Shift+F10')
-    await expect(menu(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(menu(page)).toBeHidden()
-    await expect(canvas).toBeFocused()
-  })
-
-  test('adds a place to the list once', async ({ page }) => {
-    await openMap(page)
-    await expect(savedCount(page)).toContainText('2')
-    await pickMountain(page)
-    await card(page).getByRole('button', { name: 'Add to list' }).click()
-    await expect(page.getByText('Successfully added parking location to new locations list')).toBeVisible()
-    await expect(savedCount(page)).toContainText('3')
-    await card(page).getByRole('button', { name: 'Add to list' }).click()
-    await expect(page.getByText('Location already added.')).toBeVisible()
-    await expect(savedCount(page)).toContainText('3')
-  })
-
-  test('sees 99+ from a hundred places on', async ({ page }) => {
-    await save(page, 99)
-    await openMap(page)
-    await expect(savedCount(page)).toContainText('99')
-    await expect(savedCount(page)).not.toContainText('99+')
-    await pickMountain(page)
-    await card(page).getByRole('button', { name: 'Add to list' }).click()
-    await expect(savedCount(page)).toContainText('99+')
-  })
-
-  test('closes the card by a click elsewhere, a new map width, Escape or the wheel', async ({ page }) => {
-    await openMap(page)
-    await pickMountain(page)
-    await page.getByRole('heading', { name: 'Liechtenstein' }).click()
-    await expect(card(page)).toBeHidden()
-
-    await pickMountain(page)
-    await page.getByRole('separator', { name: 'Width of the panel' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(card(page)).toBeHidden()
-
-    await pickMountain(page)
-    await page.keyboard.press('Escape')
-    await expect(card(page)).toBeHidden()
-
-    await pickMountain(page)
-    await expect(async () => {
-      await page.mouse.wheel(0, 120)
-      await expect(card(page)).toBeHidden({ timeout: 5_000 })
-    }).toPass({ timeout: 40_000 })
+    await page.goto('/scouting?country=liechtenstein&lat=47.13&lng=9.56&zoom=11.5')
+    await waitForCells(page)
+    await test.step('copy', async () => {
+      await clickOnMap(page, mountain, 'right')
+      const coordinates = await menu(page)
+        .getByText(/^47\.10\d{3}, 9\.5\d{4}$/)
+        .innerText()
+      await menu(page).getByRole('button', { name: 'Copy coordinates' }).click()
+      await expect(page.getByText('Coordinates copied to clipboard')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coordinates)
+      await page.keyboard.press('Escape')
+      await expect(menu(page)).toBeHidden()
+    })
+    await test.step('by keyboard', async () => {
+      const canvas = page.locator('canvas.maplibregl-canvas').first()
+      await canvas.focus()
+      await page.keyboard.press('Shift+F10')
+      await expect(menu(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(menu(page)).toBeHidden()
+      await expect(canvas).toBeFocused()
+    })
+    await test.step('add', async () => {
+      await expect(savedCount(page)).toContainText('2')
+      await pickMountain(page)
+      await card(page).getByRole('button', { name: 'Add to list' }).click()
+      await expect(page.getByText('Successfully added parking location to new locations list')).toBeVisible()
+      await expect(savedCount(page)).toContainText('3')
+      await card(page).getByRole('button', { name: 'Add to list' }).click()
+      await expect(page.getByText('Location already added.')).toBeVisible()
+      await expect(savedCount(page)).toContainText('3')
+    })
+    await test.step('close by the wheel', async () => {
+      await expect(async () => {
+        await page.mouse.wheel(0, 120)
+        await expect(card(page)).toBeHidden({ timeout: 5_000 })
+      }).toPass({ timeout: 40_000 })
+    })
   })
 })
 
@@ -179,15 +137,4 @@ test.describe('a planner on the map of a record', () => {
     await expect(dialog).toBeHidden()
     await expect.poll(async () => (await recordsNamed(page, name)).length).toBe(1)
   })
-})
-
-test('a guest is asked to register instead of adding a place', async ({ page }) => {
-  await openMap(page, `/demo/${address}`)
-  await clickOnMap(page, mountain, 'right')
-  await menu(page).getByRole('button', { name: 'Add to list' }).click()
-  await expect(
-    page.getByText('Create an account to make list of locations to evaluate and deep dive.'),
-  ).toBeVisible()
-  const list = await page.evaluate(() => localStorage.getItem('saved-locations') ?? '')
-  expect(list).not.toContain('lat')
 })

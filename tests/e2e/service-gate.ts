@@ -72,7 +72,9 @@ async function answers(address: string): Promise<boolean> {
 /** Starts a second app with its service behind a gate: `close()` takes the service away, `open()` gives it back. */
 export async function startAppWithGate() {
   const folder = mkdtempSync(join(tmpdir(), 'kerbwatt-gate-'))
-  const [enginePort, port, identityPort] = [await freePort(), await freePort(), await freePort()]
+  const enginePort = await freePort()
+  const port = await freePort()
+  const identityPort = await freePort()
   const gate = await openGate(enginePort)
   const shared = { API_KEY: apiKey, PORT: String(port), IDENTITY_PORT: String(identityPort) }
   const engine = run(['--import', 'tsx', 'server/engine/command.ts'], {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sentCookie } from '@/lib/config/sent-cookie'
-import { asPlanner, asStaff, test } from './journey'
-import { closeByEscape, expectNoSidewaysScroll, tabTo, violationsOf } from './screen-checks'
+import { asPlanner, test } from './journey'
+import { closeByEscape, expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
 const wide = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -35,76 +35,52 @@ async function expectAccessible(page: Page): Promise<void> {
 // Home redirects once a visit: these visits have been redirected before.
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ ...sentCookie, url: baseURL ?? '' }]))
 
-test.describe('a visitor of a public page', () => {
-  test('finds only the link to the start page in the header', async ({ page }) => {
-    await page.goto('/support')
-    await expect(banner(page).getByRole('link')).toHaveCount(1)
-    await expect(banner(page).getByRole('button')).toHaveCount(0)
-  })
+test('a guest finds the products, the sections on a phone, and the way to an account', async ({ page }) => {
+  await page.goto('/demo/home')
+  await expect(banner(page).getByRole('button', { name: 'Register for Free' })).toBeVisible()
+  await expect(banner(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
+  for (const name of ['Account', 'Sign Out']) {
+    await expect(banner(page).getByRole('button', { name })).toBeHidden()
+  }
+  await expect(page.getByRole('link', { name: /Read Manual/ })).toBeHidden()
+  const items = await openMenu(page, 'Products')
+  await expect(items).toHaveText(['Scout New Locations', 'Evaluations', 'My Analyses'])
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Evaluations' }).click()
+  await expect(page).toHaveURL(/\/demo\/evaluations$/)
+  const support = page.getByRole('link', { name: 'Support' })
+  await expect(support).toHaveAttribute('href', '/demo/support?ref=%2Fdemo%2Fevaluations')
 
-  test('gets a page that explains a missing address', async ({ page }) => {
-    await page.goto('/no-such-page')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - PAGE NOT FOUND')
-    await expect(
-      page.getByText(
-        'The page you are looking for might have been removed had its name changed or is temporarily unavailable.',
-      ),
-    ).toBeVisible()
-    await expect(page.getByText(/All rights reserved/)).toBeVisible()
-  })
-})
+  await page.setViewportSize(phone)
+  const sheet = await openSheet(page)
+  await expect(sheet.getByRole('button', { name: 'Register for Free' })).toBeVisible()
+  await expectLinks(sheet.getByRole('link'), ['Scout', 'Evaluate', 'My Locations', 'Support'])
+  await expect(sheet.getByRole('link', { name: /Read Manual/ })).toBeHidden()
+  await expectAccessible(page)
+  await sheet.getByRole('link', { name: 'Scout', exact: true }).click()
+  await expect(page).toHaveURL(/\/demo\/scouting/)
+  await expect(sheet).toBeHidden()
 
-test.describe('a guest', () => {
-  test('has products under the demo prefix, no manual, and the sign-in', async ({ page }) => {
-    await page.goto('/demo/home')
-    await expect(banner(page).getByRole('button', { name: 'Register for Free' })).toBeVisible()
-    await expect(banner(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
-    for (const name of ['Account', 'Sign Out']) {
-      await expect(banner(page).getByRole('button', { name })).toBeHidden()
-    }
-    await expect(page.getByRole('link', { name: /Read Manual/ })).toBeHidden()
-    const items = await openMenu(page, 'Products')
-    await expect(items).toHaveText(['Scout New Locations', 'Evaluations', 'My Analyses'])
-    await expectAccessible(page)
-    await page.getByRole('menuitem', { name: 'Evaluations' }).click()
-    await expect(page).toHaveURL(/\/demo\/evaluations$/)
-
-    const support = page.getByRole('link', { name: 'Support' })
-    await expect(support).toHaveAttribute('href', '/demo/support?ref=%2Fdemo%2Fevaluations')
-  })
-
-  test('can register, with the current page as the one to return to', async ({ page }) => {
-    await page.goto('/demo/evaluations?search=x')
-    const asked = page.waitForRequest(/\/api\/auth\/signin\//)
-    await banner(page).getByRole('button', { name: 'Register for Free' }).click()
-    const { searchParams } = new URL((await asked).url())
-    expect(searchParams.get('prompt')).toBe('create')
-    expect(new URLSearchParams((await asked).postData() ?? '').get('callbackUrl')).toBe(
-      '/evaluations?search=x',
-    )
-    await expect(page.getByLabel('Given name')).toBeVisible()
-  })
-
-  test('has everything in one menu on a phone', async ({ page }) => {
-    await page.setViewportSize(phone)
-    await page.goto('/demo/home')
-    const sheet = await openSheet(page)
-    await expect(sheet.getByRole('button', { name: 'Register for Free' })).toBeVisible()
-    const names = ['Scout', 'Evaluate', 'My Locations', 'Scout New Locations', 'Support']
-    await expectLinks(sheet.getByRole('link'), names)
-    await expect(sheet.getByRole('link', { name: /Read Manual/ })).toBeHidden()
-    await expectAccessible(page)
-    await sheet.getByRole('link', { name: 'Scout', exact: true }).click()
-    await expect(page).toHaveURL(/\/demo\/scouting/)
-    await expect(sheet).toBeHidden()
-  })
+  await page.setViewportSize(wide)
+  await page.goto('/demo/evaluations?search=x')
+  const asked = page.waitForRequest(/\/api\/auth\/signin\//)
+  await banner(page).getByRole('button', { name: 'Register for Free' }).click()
+  const { searchParams } = new URL((await asked).url())
+  expect(searchParams.get('prompt')).toBe('create')
+  expect(new URLSearchParams((await asked).postData() ?? '').get('callbackUrl')).toBe('/evaluations?search=x')
+  await expect(page.getByLabel('Given name')).toBeVisible()
 })
 
 test.describe('a planner', () => {
   test.use(asPlanner)
 
-  test('has products, the manual, the account and the sign-out', async ({ page }) => {
-    await page.goto('/evaluations')
+  test('has the sections, the manual and the account in menus that fit any screen', async ({ page }) => {
+    await page.goto('/submit-evaluation')
+    const rail = page.getByRole('navigation', { name: 'Sections' })
+    await expect(rail.getByRole('link', { name: /^Evaluate.*2 saved$/ })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
     await expect(banner(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
     const manual = banner(page).getByRole('link', { name: /^Read Manual/ })
     await expect(manual).toHaveAttribute('href', '/manual')
@@ -122,41 +98,11 @@ test.describe('a planner', () => {
     await expect(menu).toContainText('Maria Beck')
     await expect(menu).toContainText('@example.li')
     await expectAccessible(page)
-  })
+    await closeByEscape(page, menu)
 
-  test('sees the count of saved locations, the current section and the link to support', async ({ page }) => {
-    await page.goto('/submit-evaluation')
-    const rail = page.getByRole('navigation', { name: 'Sections' })
-    await expect(rail.getByRole('link', { name: /^Evaluate.*2 saved$/ })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
-    await expect(rail.getByRole('link', { name: 'My Analyses' })).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Support' })).toHaveAttribute(
-      'href',
-      '/support?ref=%2Fsubmit-evaluation',
-    )
-  })
-
-  test('opens the map settings from the account menu by keyboard', async ({ page }) => {
-    await page.goto('/scouting?country=liechtenstein&type=parking&lat=47.1667&lng=9.50884&zoom=15')
-    await expect(page.getByRole('toolbar', { name: 'Map tools' })).toBeVisible()
-    await tabTo(page, banner(page).getByRole('button', { name: 'Account' }))
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
-    await page.keyboard.type('Ad')
-    await expect(page.getByRole('menuitem', { name: 'Advanced Controls' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Layers' })).toBeVisible()
-    await closeByEscape(page, page.getByRole('dialog', { name: 'Layers' }))
-  })
-
-  test('has everything in one menu on a phone', async ({ page }) => {
     await page.setViewportSize(phone)
-    await page.goto('/home')
     const sheet = await openSheet(page)
-    const names = ['Scout', 'My Locations', 'Scout New Locations', 'Evaluations', 'Support']
-    await expectLinks(sheet.getByRole('link'), names)
+    await expectLinks(sheet.getByRole('link'), ['Scout', 'My Locations', 'Evaluations', 'Support'])
     await expect(sheet.getByRole('link', { name: /^Read Manual/ })).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Sign Out' })).toBeVisible()
     await expectAccessible(page)
@@ -197,28 +143,5 @@ test.describe('a planner', () => {
       await expect(banner(page).getByRole('button', { name: 'Account' })).toBeVisible()
       await expectAccessible(page)
     }
-  })
-})
-
-test.describe('the staff', () => {
-  test.use(asStaff)
-
-  test('can switch internal mode off and on, and the browser keeps it', async ({ page }) => {
-    await page.goto('/evaluations')
-    const note = page.getByTitle('Internal Mode')
-    await expect(note).toBeVisible()
-    await openMenu(page, 'Account')
-    const mode = page.getByRole('menuitemcheckbox', { name: 'Internal Mode' })
-    await expect(mode).toBeChecked()
-    await expectAccessible(page)
-    await mode.click()
-    await expect(mode).not.toBeChecked()
-    await expect(note).toBeHidden()
-    await page.reload()
-    await expect(banner(page).getByRole('button', { name: 'Account' })).toBeVisible()
-    await banner(page).getByRole('button', { name: 'Account' }).click()
-    await expect(mode).not.toBeChecked()
-    await mode.click()
-    await expect(note).toBeVisible()
   })
 })

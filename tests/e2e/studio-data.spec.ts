@@ -9,7 +9,8 @@ import { expectNoSidewaysScroll, violationsOf } from './screen-checks'
 
 const csv = 'name,latitude,longitude\na,47.1,9.5\nb,47.2,9.6\n'
 const layer = {
-  ...{ id: 'a', type: 'point' },
+  id: 'a',
+  type: 'point',
   config: { dataId: 'harbours', label: 'Berths', isVisible: true, columns: { lat: 'y1', lng: 'x1' } },
 }
 const config = { version: 'v1', config: { visState: { layers: [layer] } } }
@@ -174,7 +175,9 @@ test('shows the rows of a dataset below the map, sorted and filtered', async ({ 
   const text = `name,latitude,longitude,kwh\n${lines.join('\n')}\n`
   await page.goto('/kepler')
   await page.getByLabel('Map file').setInputFiles({
-    ...{ name: 'places.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+    name: 'places.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
   })
   await page.getByRole('button', { name: 'Table of places.csv' }).click()
   const grid = page.getByRole('grid', { name: 'Rows of places.csv' })

@@ -41,10 +41,10 @@ test('a map leaves as a picture at twice the pixels, and as a page that asks for
   await page.getByLabel('Map file').setInputFiles({ name: 'stops.json', mimeType: 'text/plain', buffer })
   await expect(page.locator('[data-drawn]')).toHaveAttribute('data-drawn', '13')
 
-  const [box, picture] = [
-    await page.locator('canvas.maplibregl-canvas').boundingBox(),
-    await readFile(await download(page, 'Download picture (PNG)', testInfo.outputPath('map.png'))),
-  ]
+  const box = await page.locator('canvas.maplibregl-canvas').boundingBox()
+  const picture = await readFile(
+    await download(page, 'Download picture (PNG)', testInfo.outputPath('map.png')),
+  )
   expect(picture.subarray(1, 4).toString()).toBe('PNG')
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual(
     [box?.width ?? 0, box?.height ?? 0].map((px) => Math.floor(px * 2)),

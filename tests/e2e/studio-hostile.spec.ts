@@ -81,7 +81,9 @@ test('hostile files get a sentence each, and the map that is open stays with its
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
   await input.setInputFiles({
-    ...{ name: 'marked.json', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(markedMap())) },
+    name: 'marked.json',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(JSON.stringify(markedMap())),
   })
   await expect(title(page)).toHaveText(`Title ${html}`)
   await expect(

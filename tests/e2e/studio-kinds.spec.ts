@@ -37,7 +37,8 @@ async function magentaIn(png: Buffer): Promise<Seen> {
     const share = Math.max(0, Math.min(red, blue) - green) / 255
     if (share < 0.05) continue
     seen.area += share
-    const [x, y] = [(at % side) - side / 2, Math.floor(at / side) - side / 2]
+    const x = (at % side) - side / 2
+    const y = Math.floor(at / side) - side / 2
     if (share < 0.5) continue
     const [left, top, right, bottom] = seen.box
     seen.box = [Math.min(left, x), Math.min(top, y), Math.max(right, x + 1), Math.max(bottom, y + 1)]

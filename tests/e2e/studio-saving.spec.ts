@@ -30,7 +30,9 @@ test('a map is saved to the account, changed, brought back, and opened by whom i
   await expect(page.getByText('Private · version 1')).toBeVisible()
   const address = page.url()
   expect(Object.fromEntries(new URL(address).searchParams)).toEqual({
-    ...{ mapId: expect.any(String), owner: expect.any(String), privateMap: 'true' },
+    mapId: expect.any(String),
+    owner: expect.any(String),
+    privateMap: 'true',
   })
 
   await page.getByRole('button', { name: 'Hide A trip' }).click()
@@ -54,7 +56,8 @@ test('a map is saved to the account, changed, brought back, and opened by whom i
 
   const other = await browser.newContext({ storageState: staff })
   const visitor = await browser.newContext()
-  const [theirs, theirsSignedOut] = [await other.newPage(), await visitor.newPage()]
+  const theirs = await other.newPage()
+  const theirsSignedOut = await visitor.newPage()
   for (const stranger of [theirs, theirsSignedOut]) {
     await stranger.goto(address)
     await expect(stranger.getByRole('alert').filter({ hasText: "Can't find map with ID." })).toBeVisible()

@@ -57,14 +57,16 @@ const connectCarto = async (storage: Locator) => {
 
 for (const { name, connect, fail, said } of [
   {
-    ...{ name: 'Studio Cloud', connect: connectHosted },
+    name: 'Studio Cloud',
+    connect: connectHosted,
     fail: ({ hosted }: Providers, isFailing: boolean) => {
       hosted.fault = isFailing ? { status: 403 } : null
     },
     said: /exceeded the number of datasets allowed with your plan/,
   },
   {
-    ...{ name: 'CARTO', connect: connectCarto },
+    name: 'CARTO',
+    connect: connectCarto,
     fail: ({ carto }: Providers, isFailing: boolean) => {
       carto.quota = isFailing ? 10 : Number.POSITIVE_INFINITY
     },

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '@/server/atlas/commands/run-command'
 import type { Progress } from '@/server/atlas/write/progress'
-import { type SmallAtlas, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
+import { smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
+import type { SmallAtlas } from './small-atlas-facts'
 
 /** Importing this file gives each test its own folder for atlases. */
 export let root: string
@@ -19,7 +20,8 @@ const silent: Progress = {
 }
 
 export async function command(text: string, options: Record<string, unknown> = {}) {
-  const [printed, complained]: [string[], string[]] = [[], []]
+  const printed: string[] = []
+  const complained: string[] = []
   const code = await runCommand(
     {
       clock: () => new Date('2026-04-01T00:00:00.000Z'),
@@ -34,7 +36,8 @@ export async function command(text: string, options: Record<string, unknown> = {
   return { code, said: printed.join('\n'), wrong: complained.join('\n') }
 }
 
-export const [old, now] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb']
+export const old = 'aaaaaaaaaaaa'
+export const now = 'bbbbbbbbbbbb'
 
 export const built = () => join(root, 'built')
 

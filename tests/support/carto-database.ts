@@ -5,20 +5,23 @@ import { openEmpty } from './database-image'
 const everyone = 'cartodb_publicuser'
 
 const kinds: Readonly<Record<number, string>> = {
-  ...{
-    16: 'boolean',
-    20: 'number',
-    21: 'number',
-    23: 'number',
-    700: 'number',
-    701: 'number',
-    1700: 'number',
-  },
-  ...{ 1082: 'date', 1114: 'date', 1184: 'date' },
+  16: 'boolean',
+  20: 'number',
+  21: 'number',
+  23: 'number',
+  700: 'number',
+  701: 'number',
+  1700: 'number',
+  1082: 'date',
+  1114: 'date',
+  1184: 'date',
 }
 
 interface SqlAnswer {
   rows: Record<string, unknown>[]
+  /** Seconds. */
+  time: number
+  total_rows: number
   fields: Record<string, { type: string }>
 }
 
@@ -43,7 +46,9 @@ function answerOf({ rows, fields }: Results): SqlAnswer {
     ...Object.fromEntries(numeric.map((name) => [name, row[name] === null ? null : Number(row[name])])),
   }))
   return {
-    ...{ rows: written, time: 0.001, total_rows: rows.length },
+    rows: written,
+    time: 0.001,
+    total_rows: rows.length,
     fields: Object.fromEntries(fields.map(({ name, dataTypeID }) => [name, { type: kindOf(dataTypeID) }])),
   }
 }

@@ -59,12 +59,16 @@ export function cartoOauth(returnTo: string, userInfo: () => string) {
   }
 
   const grant = (response: ServerResponse, scope: string) => {
-    const [key, refresh] = [randomUUID(), randomUUID()]
+    const key = randomUUID()
+    const refresh = randomUUID()
     keys.add(key)
     const isLasting = scope.split(' ').includes('offline')
     if (isLasting) refreshing.set(refresh, scope)
     sendJson(response, 200, {
-      ...{ access_token: key, token_type: 'Bearer', expires_in: 3_600, user_info_url: userInfo() },
+      access_token: key,
+      token_type: 'Bearer',
+      expires_in: 3_600,
+      user_info_url: userInfo(),
       ...(isLasting && { refresh_token: refresh }),
     })
   }

@@ -36,7 +36,11 @@ interface StorageOptions {
 export const cartoOf = ({ origin }: CartoServer, over: StorageOptions = {}) =>
   cartoStorage({
     ...cartoApp,
-    ...{ base: origin, userBase: `${origin}/user/{user}`, isAdmitted: true, returnTo, within: 20_000 },
+    base: origin,
+    userBase: `${origin}/user/{user}`,
+    isAdmitted: true,
+    returnTo,
+    within: 20_000,
     scopes: cartoScopes,
     ...over,
     pause: async () => undefined,
@@ -93,7 +97,8 @@ export async function press(page: URL, choice: 'accept' | 'deny' = 'accept'): Pr
 /** Comes back with a query, from another site as browsers say. @returns the query of the page that says how it went */
 export async function comeBack(cookie: string, query: URLSearchParams): Promise<Record<string, string>> {
   const answer = await ask(back, {
-    ...{ params, path: `/api/maps/cloud/carto/callback?${query}` },
+    params,
+    path: `/api/maps/cloud/carto/callback?${query}`,
     headers: { cookie, 'sec-fetch-site': 'cross-site', 'x-kerbwatt': '' },
   })
   const { pathname, searchParams } = new URL(answer.headers.get('location') ?? 'about:blank')
@@ -105,7 +110,8 @@ export const connectCarto = async (cookie: string) => comeBack(cookie, await pre
 
 /** Calls of a browser that keeps its maps at a provider. */
 export const personCalls = (cookie: string, provider = 'carto') => {
-  const [params, headers] = [{ provider }, { cookie }]
+  const params = { provider }
+  const headers = { cookie }
   return {
     list: () => ask(list, { params, headers }),
     open: (id: string) => ask(open, { params: { ...params, id }, headers }),

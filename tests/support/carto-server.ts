@@ -51,7 +51,11 @@ export async function serveCarto(returnTo: string, port = 0): Promise<CartoServe
   let origin = ''
   const oauth = cartoOauth(returnTo, () => state.userInfo ?? `${origin}/user/${user}/api/v4/me`)
   const state: Omit<CartoServer, keyof LocalServer> = {
-    ...{ database, fault: null, quota: Number.POSITIVE_INFINITY, userInfo: null, seen: [] },
+    database,
+    fault: null,
+    quota: Number.POSITIVE_INFINITY,
+    userInfo: null,
+    seen: [],
     granted: oauth.granted,
     expire: () => oauth.keys.clear(),
     revoke() {

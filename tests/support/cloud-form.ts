@@ -14,10 +14,14 @@ export async function cloudForm(
   const whole = new Response(form)
   const body = await whole.arrayBuffer()
   return new Request('http://localhost:3000/', {
-    ...{ method, body },
+    method,
+    body,
     headers: {
-      ...{ cookie, 'sec-fetch-site': 'same-origin', 'x-kerbwatt': '1' },
-      ...{ 'content-type': whole.headers.get('content-type') ?? '', 'content-length': `${body.byteLength}` },
+      cookie,
+      'sec-fetch-site': 'same-origin',
+      'x-kerbwatt': '1',
+      'content-type': whole.headers.get('content-type') ?? '',
+      'content-length': `${body.byteLength}`,
     },
   })
 }

@@ -34,14 +34,20 @@ function explanation(
   return {
     utilization: estimate,
     band: { low: 1, high: 1000 },
-    ...{ agg_shap: shap, detailed_shap: shap },
+    agg_shap: shap,
+    detailed_shap: shap,
     model: { name: 'model', version: '1', note: '' },
   }
 }
 
 /** A location of a record with one DC evaluation. */
 export const recordLocation = (zid: string, row: Partial<EvaluatedRow> = {}): RecordLocation => ({
-  ...{ zid, id: zid, name: `Place ${zid}`, city: 'Eschen', lat: 47.2, lng: 9.5 },
+  zid,
+  id: zid,
+  name: `Place ${zid}`,
+  city: 'Eschen',
+  lat: 47.2,
+  lng: 9.5,
   rows: [{ current: 'DC', prediction: undefined, cells: { zid }, ...row }],
 })
 

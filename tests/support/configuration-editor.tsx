@@ -32,22 +32,19 @@ const map = (configuration: Record<string, unknown>) => ({
   ],
 })
 const record: EvaluationRecord = {
-  ...{
-    evalId: '0001_dc',
-    name: 'Unterland',
-    date: '14.11.2026',
-    powerType: 'DC',
-    status: 'Done',
-    type: 'Utilization estimation',
-  },
-  ...{
-    map: 'http://localhost/api/evals/files/0001_dc/map',
-    excel: '-',
-    scorecard: '-',
-    customer: 'c1',
-    version: 1,
-  },
-  ...{ locations: 1, problems: [] },
+  evalId: '0001_dc',
+  name: 'Unterland',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'Utilization estimation',
+  map: 'http://localhost/api/evals/files/0001_dc/map',
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 1,
+  problems: [],
 }
 const user = { email: 'staff@example.li', given_name: 'A', family_name: 'B' }
 const customer = { id: 'c1', name: 'Rhine Valley' }

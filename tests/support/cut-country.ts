@@ -99,7 +99,10 @@ export function emptyLandAround(raw: RawExtract, municipalities: readonly string
     ({ tags }) => tags.admin_level === '8' && municipalities.includes(tags.name ?? ''),
   )
   const border = new Set(outline(own))
-  const [west, south, east, north] = [8.9, 46.6, 10.2, 47.8]
+  const west = 8.9
+  const south = 46.6
+  const east = 10.2
+  const north = 47.8
   const corners: Point[] = [
     [west, south],
     [east, south],

@@ -1,11 +1,3 @@
-import type {
-  Charger,
-  Poi,
-  PopulationPoints,
-  Position,
-  RoadGraph,
-  Site,
-} from '@/server/atlas/entities/entities'
 import { indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import { demandQuestion } from '@/server/atlas/derive/hexagons/hexagon-scores'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
@@ -15,6 +7,14 @@ import { type DemandTables, openTables, shareTables } from '@/server/atlas/deriv
 import { indexPlaces, type NearbyTables } from '@/server/atlas/derive/places/nearby'
 import { deriveSiteRows, type SiteRow } from '@/server/atlas/derive/sites/site-columns'
 import { surroundingsOf } from '@/server/atlas/derive/sites/site-surroundings'
+import type {
+  Charger,
+  Poi,
+  PopulationPoints,
+  Position,
+  RoadGraph,
+  Site,
+} from '@/server/atlas/entities/entities'
 
 interface Counted {
   pois: readonly Poi[]

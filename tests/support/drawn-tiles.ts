@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import type { Extract, Poi } from '@/server/atlas/entities/entities'
 import { DrawingBuckets } from '@/server/atlas/basemap/basemap-buckets'
 import { type BasemapFeature, landFeature } from '@/server/atlas/basemap/basemap-features'
 import { cutBucket } from '@/server/atlas/basemap/cut-bucket'
@@ -9,6 +8,7 @@ import { basemapFeatures } from '@/server/atlas/basemap/draw-basemap'
 import { drawingOfFeature } from '@/server/atlas/basemap/outlined-features'
 import { sortDrawing, takeBuckets } from '@/server/atlas/basemap/sort-drawings'
 import { rangesOf } from '@/server/atlas/basemap/tile-tree'
+import type { Extract, Poi } from '@/server/atlas/entities/entities'
 import { at, type Point } from '@/tests/support/osm-map'
 
 export const [west, south] = at([-1500, -500])

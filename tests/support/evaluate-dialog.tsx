@@ -31,7 +31,10 @@ interface Rights {
 
 const meOf = (rights: Rights) => ({
   data: {
-    ...{ main_site: '', internal_user: false, can_submit: true, customer: { id: 'c1', name: 'Customer' } },
+    main_site: '',
+    internal_user: false,
+    can_submit: true,
+    customer: { id: 'c1', name: 'Customer' },
     ...rights,
   },
 })

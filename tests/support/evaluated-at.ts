@@ -3,6 +3,11 @@ import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations
 
 /** A location of a record with one DC evaluation that has these cells. */
 export const evaluatedAt = (cells: Readonly<Record<string, Cell>>): RecordLocation => ({
-  ...{ zid: '1-DC', id: '1', name: 'Ring', city: 'Eschen', lat: 47.2, lng: 9.5 },
+  zid: '1-DC',
+  id: '1',
+  name: 'Ring',
+  city: 'Eschen',
+  lat: 47.2,
+  lng: 9.5,
   rows: [{ current: 'DC', prediction: undefined, cells }],
 })

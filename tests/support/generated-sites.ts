@@ -75,7 +75,8 @@ function generatedSite(
   const type = random()
   const isParking = type < 0.93
   const hasScore = random() < 0.9
-  const [restaurants, retail] = [skewed(40), skewed(60)]
+  const restaurants = skewed(40)
+  const retail = skewed(60)
   return {
     osm_id: `${isParking ? 'way' : 'node'}/${(i * 7919 + 1_000_003) % 2_147_483_647}`,
     name: random() < 0.3 ? `Parkhaus ${town.name} ${below(90)}` : '',

@@ -30,7 +30,11 @@ export interface HostedMaps extends LocalServer {
 /** A hosted provider of kepler.gl maps, as its clients know it; at a free port unless one is given. */
 export async function serveHostedMaps(port = 0): Promise<HostedMaps> {
   const state: Omit<HostedMaps, keyof LocalServer> = {
-    ...{ maps: new Map(), pictures: new Map(), previews: null, fault: null, seen: [] },
+    maps: new Map(),
+    pictures: new Map(),
+    previews: null,
+    fault: null,
+    seen: [],
   }
   const send = (response: ServerResponse, status: number, body: unknown) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -114,7 +114,8 @@ export async function serveIssueTracker(port = 0): Promise<IssueTrackerStub> {
   }
 
   function file(fields: Filed['fields']): Filed {
-    const [id, key] = [String(10_000 + filed.length), `${fields.project.key}-${filed.length + 1}`]
+    const id = String(10_000 + filed.length)
+    const key = `${fields.project.key}-${filed.length + 1}`
     const issue: Filed = { id, key, fields, files: [] }
     filed.push(issue)
     filedAt.set(id, Date.now())

@@ -2,7 +2,10 @@ import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
 import { type DatasetChange, replaceDataset } from '@/lib/domain/studio/read/replace-dataset'
 
 const field = (name: string, type: string, [format = '', analyzerType = 'STRING'] = ['']) => ({
-  ...{ name, type, format, analyzerType },
+  name,
+  type,
+  format,
+  analyzerType,
 })
 
 /** The first dataset's columns, in the forms that kepler.gl saves. */
@@ -24,9 +27,12 @@ const arrivalRows = [
 ]
 
 const layer = {
-  ...{ id: 'l1', type: 'point' },
+  id: 'l1',
+  type: 'point',
   config: {
-    ...{ dataId: 'g7b', label: 'Arrivals', columns: { lat: 'lat', lng: 'lon', altitude: null } },
+    dataId: 'g7b',
+    label: 'Arrivals',
+    columns: { lat: 'lat', lng: 'lon', altitude: null },
     textLabel: [{ field: { name: 'Año', type: 'integer' }, size: 18 }],
   },
   visualChannels: { colorField: { name: 'code', type: 'string' }, sizeField: null, sizeScale: 'sqrt' },
@@ -38,14 +44,19 @@ export const savedMap = () => ({
     {
       version: 'v1',
       data: {
-        ...{ id: 'g7b', label: 'arrivals.csv', color: [1, 2, 3] },
-        ...{ allData: arrivalRows, fields: arrivalFields },
+        id: 'g7b',
+        label: 'arrivals.csv',
+        color: [1, 2, 3],
+        allData: arrivalRows,
+        fields: arrivalFields,
       },
     },
     {
       version: 'v1',
       data: {
-        ...{ id: 'zv2', label: 'routes.geojson', color: [4, 5, 6] },
+        id: 'zv2',
+        label: 'routes.geojson',
+        color: [4, 5, 6],
         allData: [[{ type: 'Feature', properties: {}, geometry: null }, 'ferry']],
         fields: [field('_geojson', 'geojson', ['', 'GEOMETRY']), field('name', 'string')],
       },

@@ -73,7 +73,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   const own = (server.server.address() as AddressInfo).port
   const found = {
-    ...{ url: mailUrl(own), state, received, attempts: 0 },
+    url: mailUrl(own),
+    state,
+    received,
+    attempts: 0,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

@@ -8,7 +8,8 @@ import { serveLocally } from './local-server'
 import { connectMcp, type McpProgram } from './mcp-client'
 import { ensureMember } from './members'
 import { proxyRig } from './proxy-rig'
-import { type SmallAtlas, site, smallAtlas, writeSmallAtlas } from './small-atlas'
+import { site, smallAtlas, writeSmallAtlas } from './small-atlas'
+import type { SmallAtlas } from './small-atlas-facts'
 import { temporaryDirectory } from './temporary-directory'
 
 /** Parking spaces of the country's sites, the best site first. */

@@ -43,10 +43,8 @@ const line = (half: number, width: number) => ({
 
 const place = { lat: 'lat', lng: 'lng' }
 const ends = { lat0: 'lat', lng0: 'lng', lat1: 'lat1', lng1: 'lng1' }
-const [west, east]: [Place, Place] = [
-  [-0.01, 0],
-  [0.01, 0],
-]
+const west: Place = [-0.01, 0]
+const east: Place = [0.01, 0]
 /** A place beside the picture. */
 const outside: Place = [0.02, 0]
 const half = 0.01 * perDegree
@@ -91,7 +89,8 @@ const eye = 1.5 * 852
 /** Px² of an arc as high in its middle as half its length. */
 function arcArea(width: number): number {
   const steps = 1_000
-  let [area, before] = [0, -half]
+  let area = 0
+  let before = -half
   for (let at = 1; at <= steps; at += 1) {
     const share = at / steps
     const larger = 1 / (1 - (2 * half * Math.sqrt(share * (1 - share))) / eye)
@@ -119,35 +118,76 @@ const heatHalf = heatRadius * Math.sqrt((Math.log(2) + 2 * Math.log(peak)) / 9)
 /** Each kind of layer with the picture that its data make. */
 export const expectedKinds: readonly ExpectedKind[] = [
   {
-    ...{ name: 'point', type: 'point', columns: place, vis: { radius: 200 }, rows: [row({})] },
-    ...{ ...disc(200 * perMetre), tolerance: sharp, tip: value },
+    name: 'point',
+    type: 'point',
+    columns: place,
+    vis: { radius: 200 },
+    rows: [row({})],
+    ...disc(200 * perMetre),
+    tolerance: sharp,
+    tip: value,
   },
   {
-    ...{ name: 'icon', type: 'icon', columns: place, vis: { radius: 150 }, rows: [row({})] },
-    ...{ ...disc(150 * perMetre), tolerance: sharp, tip: value },
+    name: 'icon',
+    type: 'icon',
+    columns: place,
+    vis: { radius: 150 },
+    rows: [row({})],
+    ...disc(150 * perMetre),
+    tolerance: sharp,
+    tip: value,
   },
   {
-    ...{ name: 'line', type: 'line', columns: ends, vis: { thickness: 20 } },
+    name: 'line',
+    type: 'line',
+    columns: ends,
+    vis: { thickness: 20 },
     // A line of 13.3 px without antialiasing covers 13 or 14 rows of pixels.
-    ...{ rows: [row({ at: west, to: east })], ...line(half, 20 * pixel), tip: value },
+    rows: [row({ at: west, to: east })],
+    ...line(half, 20 * pixel),
+    tip: value,
     tolerance: { area: 0.06, box: 2 },
   },
   {
-    ...{ name: 'arc', type: 'arc', columns: ends, vis: { thickness: 20 } },
-    ...{ rows: [row({ at: west, to: east })], ...line(half, 20 * pixel), area: arcArea(20 * pixel) },
-    ...{ tolerance: { area: 0.06, box: 8 }, tip: value },
+    name: 'arc',
+    type: 'arc',
+    columns: ends,
+    vis: { thickness: 20 },
+    rows: [row({ at: west, to: east })],
+    ...line(half, 20 * pixel),
+    area: arcArea(20 * pixel),
+    tolerance: { area: 0.06, box: 8 },
+    tip: value,
   },
   {
-    ...{ name: 'grid', type: 'grid', columns: place, vis: { worldUnitSize: 0.4 }, rows: nine },
-    ...{ area: gridSide ** 2, box: around(gridSide / 2), tolerance: sharp, tip: '9 rows here' },
+    name: 'grid',
+    type: 'grid',
+    columns: place,
+    vis: { worldUnitSize: 0.4 },
+    rows: nine,
+    area: gridSide ** 2,
+    box: around(gridSide / 2),
+    tolerance: sharp,
+    tip: '9 rows here',
   },
   {
-    ...{ name: 'contour', type: 'contour', columns: place, vis: { worldUnitSize: 0.4 }, rows: nine },
+    name: 'contour',
+    type: 'contour',
+    columns: place,
+    vis: { worldUnitSize: 0.4 },
+    rows: nine,
     // Half way to the empty squares on its four sides.
-    ...{ area: gridSide ** 2 / 2, box: around(gridSide / 2), tolerance: sharp, tip: undefined },
+    area: gridSide ** 2 / 2,
+    box: around(gridSide / 2),
+    tolerance: sharp,
+    tip: undefined,
   },
   {
-    ...{ name: 'hexbin', type: 'hexagon', columns: place, vis: { worldUnitSize: 0.5 }, rows: nine },
+    name: 'hexbin',
+    type: 'hexagon',
+    columns: place,
+    vis: { worldUnitSize: 0.5 },
+    rows: nine,
     area: 1.5 * Math.sqrt(3) * hexagonRadius ** 2,
     box: [
       hexagonX - hexagonWidth / 2,
@@ -155,49 +195,66 @@ export const expectedKinds: readonly ExpectedKind[] = [
       hexagonX + hexagonWidth / 2,
       hexagonY + hexagonRadius,
     ],
-    ...{ tolerance: sharp, tip: '9 rows here' },
+    tolerance: sharp,
+    tip: '9 rows here',
   },
   {
-    ...{ name: 'cluster', type: 'cluster', columns: place, rows: [...nine, row({ at: outside })] },
+    name: 'cluster',
+    type: 'cluster',
+    columns: place,
+    rows: [...nine, row({ at: outside })],
     vis: { clusterRadius: 40, radiusRange: [0, 40] },
-    ...{ ...disc(40), tolerance: sharp, tip: '9 rows here' },
+    ...disc(40),
+    tolerance: sharp,
+    tip: '9 rows here',
   },
   {
-    ...{ name: 'heatmap', type: 'heatmap', columns: place, vis: { radius: fileRadius } },
-    ...{ rows: [...nine, row({})], area: heatArea, box: around(heatHalf) },
-    ...{ tolerance: { area: 0.06, box: 3 }, tip: undefined },
+    name: 'heatmap',
+    type: 'heatmap',
+    columns: place,
+    vis: { radius: fileRadius },
+    rows: [...nine, row({})],
+    area: heatArea,
+    box: around(heatHalf),
+    tolerance: { area: 0.06, box: 3 },
+    tip: undefined,
   },
   {
-    ...{ name: 'polygon', type: 'geojson', columns: { geojson: 'shape' } },
-    ...{
-      vis: { stroked: false, filled: true },
-      rows: [row({ shape: { type: 'Polygon', coordinates: [square] } })],
-    },
-    ...{ area: (0.008 * perDegree) ** 2, box: around(0.004 * perDegree), tolerance: sharp, tip: value },
+    name: 'polygon',
+    type: 'geojson',
+    columns: { geojson: 'shape' },
+    vis: { stroked: false, filled: true },
+    rows: [row({ shape: { type: 'Polygon', coordinates: [square] } })],
+    area: (0.008 * perDegree) ** 2,
+    box: around(0.004 * perDegree),
+    tolerance: sharp,
+    tip: value,
   },
   {
-    ...{ name: 'path', type: 'geojson', columns: { geojson: 'shape' } },
-    ...{
-      vis: { thickness: 12, strokeOpacity: 1 },
-      rows: [row({ shape: { type: 'LineString', coordinates: [west, east] } })],
-    },
-    ...{ ...line(half, 12 * unitWidth), tolerance: { area: 0.06, box: 12 }, tip: value },
+    name: 'path',
+    type: 'geojson',
+    columns: { geojson: 'shape' },
+    vis: { thickness: 12, strokeOpacity: 1 },
+    rows: [row({ shape: { type: 'LineString', coordinates: [west, east] } })],
+    ...line(half, 12 * unitWidth),
+    tolerance: { area: 0.06, box: 12 },
+    tip: value,
   },
   {
-    ...{ name: 'spot', type: 'geojson', columns: { geojson: 'shape' } },
-    ...{
-      vis: { radius: 200, filled: true, stroked: false },
-      rows: [row({ shape: { type: 'Point', coordinates: [0, 0] } })],
-    },
-    ...{ ...disc(200 * perMetre), tolerance: sharp, tip: value },
+    name: 'spot',
+    type: 'geojson',
+    columns: { geojson: 'shape' },
+    vis: { radius: 200, filled: true, stroked: false },
+    rows: [row({ shape: { type: 'Point', coordinates: [0, 0] } })],
+    ...disc(200 * perMetre),
+    tolerance: sharp,
+    tip: value,
   },
   {
-    ...{
-      name: 'trip',
-      type: 'trip',
-      columns: { geojson: 'shape' },
-      vis: { thickness: 12, trailLength: 180, fadeTrail: false },
-    },
+    name: 'trip',
+    type: 'trip',
+    columns: { geojson: 'shape' },
+    vis: { thickness: 12, trailLength: 180, fadeTrail: false },
     rows: [
       row({
         shape: {
@@ -209,18 +266,33 @@ export const expectedKinds: readonly ExpectedKind[] = [
         },
       }),
     ],
-    ...{ ...line(half, 12 * unitWidth), tolerance: { area: 0.06, box: 12 }, tip: value },
+    ...line(half, 12 * unitWidth),
+    tolerance: { area: 0.06, box: 12 },
+    tip: value,
   },
   {
     // North-east of the middle of the first face.
-    ...{ name: 's2', type: 's2', columns: { token: 'cell' }, vis: {}, rows: [row({ cell: '10000004' })] },
-    ...{ area: s2Side(13) ** 2, box: [0, -s2Side(13), s2Side(13), 0], tolerance: sharp, tip: value },
+    name: 's2',
+    type: 's2',
+    columns: { token: 'cell' },
+    vis: {},
+    rows: [row({ cell: '10000004' })],
+    area: s2Side(13) ** 2,
+    box: [0, -s2Side(13), s2Side(13), 0],
+    tolerance: sharp,
+    tip: value,
   },
   {
-    ...{ name: 'h3', type: 'hexagonId', columns: { hex_id: 'cell' }, vis: {}, rows: [row({ cell })] },
+    name: 'h3',
+    type: 'hexagonId',
+    columns: { hex_id: 'cell' },
+    vis: {},
+    rows: [row({ cell })],
     area: cellArea(cell, 'rads2') * perRadian ** 2,
     // Somewhere around the middle: no farther than across one.
-    ...{ box: around(cellWidth / 2), tolerance: { area: 0.03, box: cellWidth / 2 }, tip: value },
+    box: around(cellWidth / 2),
+    tolerance: { area: 0.03, box: cellWidth / 2 },
+    tip: value,
   },
 ]
 
@@ -242,9 +314,14 @@ export const oneKindMap = ({ name, type, columns, vis, rows }: ExpectedKind) => 
       visState: {
         layers: [
           {
-            ...{ id: name, type },
+            id: name,
+            type,
             config: {
-              ...{ dataId: 'rows', label: `A ${name}`, color: [255, 0, 255], columns, isVisible: true },
+              dataId: 'rows',
+              label: `A ${name}`,
+              color: [255, 0, 255],
+              columns,
+              isVisible: true,
               visConfig: {
                 opacity: 1,
                 strokeColor: [255, 0, 255],

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { type SmallAtlas, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
+import { smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
+import type { SmallAtlas } from './small-atlas-facts'
 
 /** Importing this file gives each test its own folder for atlases. */
 export let root: string

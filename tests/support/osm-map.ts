@@ -14,7 +14,8 @@ export function at([east, north]: Point): Position {
 
 /** Corners of a box around a point, as a closed ring. */
 export function box([east, north]: Point, width: number, height = width): Point[] {
-  const [x, y] = [width / 2, height / 2]
+  const x = width / 2
+  const y = height / 2
   return [
     [east - x, north - y],
     [east + x, north - y],

@@ -39,11 +39,13 @@ export async function readTaggedPdf(bytes: Uint8Array): Promise<TaggedPdf> {
   // A map, although its type says otherwise.
   const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
   return {
-    ...{ title: (info as { Title?: string }).Title, language: (info as { Language?: string }).Language },
+    title: (info as { Title?: string }).Title,
+    language: (info as { Language?: string }).Language,
     isMarked: marks?.get('Marked'),
     showsTitle: preferences?.get('DisplayDocTitle'),
     metadata: String(metadata?.getRaw() ?? ''),
-    ...{ elements, unmarked },
+    elements,
+    unmarked,
   }
 }
 

@@ -53,7 +53,16 @@ export function peopleRig(open: () => Promise<TestDatabase>) {
   }
 
   return {
-    ...{ list, invite, invited, accept, look, idOf, roleOf, pending, acts, time },
+    list,
+    invite,
+    invited,
+    accept,
+    look,
+    idOf,
+    roleOf,
+    pending,
+    acts,
+    time,
     get: () => ({ database, rig, own, users }),
   }
 }

@@ -78,7 +78,8 @@ export function insideRelation(raw: RawExtract, relationId: number): (point: Poi
 const bandOf = (lat: number) => Math.floor(lat * 1000)
 
 function bandsOf([[, y1], [, y2]]: [Point, Point]): number[] {
-  const [first, last] = [bandOf(Math.min(y1, y2)), bandOf(Math.max(y1, y2))]
+  const first = bandOf(Math.min(y1, y2))
+  const last = bandOf(Math.max(y1, y2))
   return Array.from({ length: last - first + 1 }, (_, band) => first + band)
 }
 

@@ -169,7 +169,8 @@ export function recalculated(cells: Cells): (address: string) => Value {
       let left = expression(level + 1)
       while (operators.includes(rest[0] ?? '')) {
         const operator = binary[rest.shift() ?? '']
-        const [a, b] = [left, expression(level + 1)]
+        const a = left
+        const b = expression(level + 1)
         left = () => operator?.(number(a()), number(b())) ?? 0
       }
       return left

@@ -12,7 +12,10 @@ const extensions: Readonly<Record<string, string>> = {
 export function recordForm(over: FormOver): FormData {
   const form = new FormData()
   const values: FormOver = {
-    ...{ name: 'A record', date: '2026-11-23', type: 'Utilization estimation', status: 'Done' },
+    name: 'A record',
+    date: '2026-11-23',
+    type: 'Utilization estimation',
+    status: 'Done',
     power_type: 'DC',
     ...over,
   }
@@ -28,7 +31,11 @@ export function recordForm(over: FormOver): FormData {
 /** A map with a location of each id. */
 export function storedMap(...ids: string[]): Uint8Array {
   const rows = ids.map((id) => ({
-    ...{ zid: id, location_id: id, location_name: `Place ${id}`, lat: 47.1, lng: 9.5 },
+    zid: id,
+    location_id: id,
+    location_name: `Place ${id}`,
+    lat: 47.1,
+    lng: 9.5,
     evaluation_type: id.startsWith('ac') ? 'AC' : 'DC',
   }))
   return Buffer.from(JSON.stringify(evaluationMapOf({ id: 'x', name: 'A record', rows, sources: [] })))

@@ -11,7 +11,8 @@ import { ensureMember } from './members'
 import { type FormOver, recordForm } from './record-form'
 
 export const emailOf = (role: Role) => `${role}@example.com`
-export const [planner, staff] = [emailOf('planner'), emailOf('staff')]
+const planner = emailOf('planner')
+const staff = emailOf('staff')
 export const workbook = Buffer.from('PK\u0003\u0004 a workbook', 'latin1')
 export const pdf = Buffer.from('%PDF-1.7 a scorecard')
 export const bearer = (email: string) => ({
@@ -77,7 +78,20 @@ async function openRig(over: Partial<EngineDeps>) {
     await database.close()
   }
   return {
-    ...{ database, rig, time, own, send, save, post, add, read, listed, rowsOf, acts, change, storedKeys },
+    database,
+    rig,
+    time,
+    own,
+    send,
+    save,
+    post,
+    add,
+    read,
+    listed,
+    rowsOf,
+    acts,
+    change,
+    storedKeys,
     close,
   }
 }

@@ -6,7 +6,8 @@ type Ring = readonly Position[]
 export function isWithin(ring: Ring, [lng, lat]: Position): boolean {
   let inside = false
   for (let i = 1; i < ring.length; i += 1) {
-    const [[ax, ay], [bx, by]] = [ring[i - 1] ?? [0, 0], ring[i] ?? [0, 0]]
+    const [ax, ay] = ring[i - 1] ?? [0, 0]
+    const [bx, by] = ring[i] ?? [0, 0]
     if (ay > lat !== by > lat && lng < ax + ((lat - ay) / (by - ay)) * (bx - ax)) inside = !inside
   }
   return inside

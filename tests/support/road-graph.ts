@@ -1,5 +1,5 @@
-import type { RoadEdge, RoadGraph } from '@/server/atlas/entities/entities'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'
+import type { RoadEdge, RoadGraph } from '@/server/atlas/entities/entities'
 import { at, type Point } from './osm-map'
 
 export type Stretch = Partial<Omit<RoadEdge, 'from' | 'to' | 'positions'>> & {

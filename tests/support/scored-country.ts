@@ -41,7 +41,8 @@ export async function scoreCountry(slug: ScoredCountry): Promise<ScoredSite[]> {
   const entities = deriveEntities(extract, { ...scoredCountries[slug], slug, ocm })
   const { graph } = deriveRoads(extract, { isUrban: () => true })
   const counted = { ...entities, population: entities.population.points }
-  const [tables, nearby] = [demandTables({ ...counted, graph }), nearbyTables(counted)]
+  const tables = demandTables({ ...counted, graph })
+  const nearby = nearbyTables(counted)
   const hexagons = deriveHexagons({
     ...entities,
     ways: extract.ways,
@@ -105,7 +106,8 @@ function ranksOf(values: readonly number[]): number[] {
 
 /** Spearman's rank correlation: Pearson's of the ranks. */
 export function spearman(a: readonly number[], b: readonly number[]): number {
-  const [x, y] = [ranksOf(a), ranksOf(b)]
+  const x = ranksOf(a)
+  const y = ranksOf(b)
   const mean = (a.length - 1) / 2
   const product = (p: readonly number[], q: readonly number[]) =>
     p.reduce((sum, value, at) => sum + (value - mean) * ((q[at] ?? 0) - mean), 0)

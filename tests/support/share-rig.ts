@@ -6,12 +6,10 @@ import type { TestDatabase } from './databases'
 import { type EngineRig, engineRig, silentLog, submission, submitted } from './engine-rig'
 import { ensureMember } from './members'
 
-export const [ada, mate, bob, staff] = [
-  'ada@example.com',
-  'mate@example.com',
-  'bob@example.com',
-  'staff@example.com',
-] as const
+export const ada = 'ada@example.com'
+export const mate = 'mate@example.com'
+export const bob = 'bob@example.com'
+const staff = 'staff@example.com'
 
 const start = new Date('2026-11-23T12:00:00Z')
 
@@ -58,7 +56,10 @@ export async function openShareRig(open: () => Promise<TestDatabase>): Promise<S
   await rig.finished(ada)
   const make = (body: unknown) => rig.post('/shares', { as: ada, body })
   return {
-    ...{ rig, database, lines, make },
+    rig,
+    database,
+    lines,
+    make,
     at(milliseconds) {
       now = new Date(start.getTime() + milliseconds)
       return now

@@ -1,15 +1,43 @@
 import { gridDisk, latLngToCell } from 'h3-js'
 import { hexagonColumns } from '@/lib/catalogue/hexagon-columns'
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
-import type { Position } from '@/server/atlas/entities/entities'
 import {
   emptyColumns,
   type HexagonTable,
   packCells,
   rowOf,
 } from '@/server/atlas/derive/hexagons/hexagon-table'
+import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import type {
+  Charger,
+  Place,
+  Poi,
+  PopulationPoint,
+  Position,
+  RoadGraph,
+} from '@/server/atlas/entities/entities'
 import { tileParents } from '@/server/atlas/write/hexagon-tiles'
-import type { SmallAtlas } from './small-atlas'
+
+export interface SmallAtlas {
+  country: string
+  name: string
+  version: string
+  centre: { lat: number; lng: number }
+  sites: SiteRow[]
+  chargers: Charger[]
+  pois: Poi[]
+  population: PopulationPoint[]
+  places: Place[]
+  roads: RoadGraph
+  /** Rings of hexagons around the centre; three make 37 cells in one tile. */
+  rings: number
+  /** Hexagons of each level in place of the rings, finest first. */
+  levels?: readonly HexagonTable[]
+  /** Degrees from the centre to each edge. */
+  reach: number
+  /** Columns of the sites that the manifest lists; none without. */
+  siteColumns?: readonly string[]
+}
 
 /** The made-up country has no statistical regions. */
 const smallColumns = hexagonColumns.filter((name) => !name.startsWith('NUTS'))
@@ -77,7 +105,10 @@ const noteOf = (name: string) => ({ name, description: 'Made up', source: 'Deriv
 
 /** The outline of the country, `reach` around its centre. */
 export function squareAround({ centre: { lat, lng }, reach }: SmallAtlas): Position[] {
-  const [west, east, south, north] = [lng - reach, lng + reach, lat - reach, lat + reach]
+  const west = lng - reach
+  const east = lng + reach
+  const south = lat - reach
+  const north = lat + reach
   return [
     [west, south],
     [east, south],

@@ -2,51 +2,22 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { cellToParent, latLngToCell } from 'h3-js'
-import type {
-  Charger,
-  Place,
-  Poi,
-  PopulationPoint,
-  Position,
-  RoadGraph,
-} from '@/server/atlas/entities/entities'
-import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { packPopulation } from '@/server/atlas/derive/population/population'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'
 import { scoreScaleOf } from '@/server/atlas/derive/sites/score-scale'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
+import type { Charger, Position, RoadGraph } from '@/server/atlas/entities/entities'
 import { encodeRoadIndex, encodeRoads } from '@/server/atlas/write/encode-roads'
 import { encodeChargers, encodePois, encodePopulation } from '@/server/atlas/write/entity-tables'
 import { hexagonTileFiles } from '@/server/atlas/write/hexagon-tiles'
 import { placeFiles } from '@/server/atlas/write/place-files'
 import { indexPositions } from '@/server/atlas/write/point-index'
 import { siteFiles } from '@/server/atlas/write/site-files'
-import { manifestOf, smallHexagons, squareAround } from './small-atlas-facts'
+import { manifestOf, type SmallAtlas, smallHexagons, squareAround } from './small-atlas-facts'
 
 /** Centre of the tests' made-up country, whose outline is 0.1 degrees around. */
 export const centre = { lat: 47.1, lng: 9.5 } as const
 export const smallVersion = '0123456789ab'
-
-export interface SmallAtlas {
-  country: string
-  name: string
-  version: string
-  centre: { lat: number; lng: number }
-  sites: SiteRow[]
-  chargers: Charger[]
-  pois: Poi[]
-  population: PopulationPoint[]
-  places: Place[]
-  roads: RoadGraph
-  /** Rings of hexagons around the centre; three make 37 cells in one tile. */
-  rings: number
-  /** Hexagons of each level in place of the rings, finest first. */
-  levels?: readonly HexagonTable[]
-  /** Degrees from the centre to each edge. */
-  reach: number
-  /** Columns of the sites that the manifest lists; none without. */
-  siteColumns?: readonly string[]
-}
 
 const metre = 1 / 111_195
 
@@ -128,7 +99,8 @@ export function charger(over: Partial<Charger> & { id: string }): Charger {
 
 /** One straight primary road of 2 km through the centre, 1 minute long. */
 function mainRoad(origin: { lat: number; lng: number }): RoadGraph {
-  const [west, east] = [metresFrom(origin, 0, -1000), metresFrom(origin, 0, 1000)]
+  const west = metresFrom(origin, 0, -1000)
+  const east = metresFrom(origin, 0, 1000)
   return packEdges([
     {
       from: 0,

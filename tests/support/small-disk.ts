@@ -52,7 +52,8 @@ function bytesIn(size: string): number {
 /** A folder that this process, and those that it starts from now on, may fill up to `size`. */
 export function limitedDisk(size: string): SmallDisk {
   const root = mkdtempSync(join(tmpdir(), 'kerbwatt-limited-'))
-  const [folder, limitFile] = [join(root, 'disk'), join(root, 'limit')]
+  const folder = join(root, 'disk')
+  const limitFile = join(root, 'limit')
   mkdirSync(folder)
   // In one step: a process that reads a half-written limit would find no room at all.
   const resize = (to: string) => {

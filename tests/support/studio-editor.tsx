@@ -51,7 +51,12 @@ function Editor({ client, onConfig }: EditorProps) {
   return (
     <>
       <StudioPanel
-        {...{ map: open, drawn: new Map(), rows: {}, edit, aside, onAside: setAside }}
+        map={open}
+        drawn={new Map()}
+        rows={{}}
+        edit={edit}
+        aside={aside}
+        onAside={setAside}
         bounds={() => [9, 47, 10, 48]}
         grounds={[{ value: 'dark', label: 'Dark' }]}
         ground="dark"
@@ -59,7 +64,7 @@ function Editor({ client, onConfig }: EditorProps) {
         onAddData={() => {}}
         table={{ shown: undefined, onToggle: () => {} }}
       />
-      <StudioAside {...{ studio, aside, onAside: setAside }} />
+      <StudioAside studio={studio} aside={aside} onAside={setAside} />
     </>
   )
 }

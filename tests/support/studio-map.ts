@@ -41,10 +41,19 @@ const ends = { lat0: 'lat', lng0: 'lng', lat1: 'lat1', lng1: 'lng1' }
 
 /** Columns of each type of layer. */
 const columnsByType: Record<string, object> = {
-  ...{ point: place, icon: place, cluster: place, heatmap: place, grid: place, hexagon: place },
+  point: place,
+  icon: place,
+  cluster: place,
+  heatmap: place,
+  grid: place,
+  hexagon: place,
   contour: place,
-  ...{ arc: ends, line: ends, geojson: { geojson: 'shape' }, trip: { geojson: 'trip' } },
-  ...{ s2: { token: 's2' }, hexagonId: { hex_id: 'h3' } },
+  arc: ends,
+  line: ends,
+  geojson: { geojson: 'shape' },
+  trip: { geojson: 'trip' },
+  s2: { token: 's2' },
+  hexagonId: { hex_id: 'h3' },
 }
 
 const layerOf = ([type, columns]: [string, object]) => ({
@@ -52,7 +61,11 @@ const layerOf = ([type, columns]: [string, object]) => ({
   type,
   unknownToUs: { kept: true },
   config: {
-    ...{ dataId: 'stops', label: `A ${type}`, color: [10, 20, 30], columns, isVisible: true },
+    dataId: 'stops',
+    label: `A ${type}`,
+    color: [10, 20, 30],
+    columns,
+    isVisible: true,
     visConfig: { opacity: 0.5, colorRange: { colors: ['#000000', '#ffffff'] } },
   },
   visualChannels: { colorField: { name: 'kwh', type: 'real' }, colorScale: 'quantize' },

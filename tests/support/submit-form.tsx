@@ -5,9 +5,9 @@ import { SavedList } from '@/components/locations/saved-list'
 import { useSubmitForm } from '@/components/locations/use-submit-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
+import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
 import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import type { SubmissionOutcome } from '@/lib/client/evaluation/use-submit-evaluation'
-import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
 import { pretendLayout } from './pretend-layout'
 
 interface SentRequest {
@@ -40,8 +40,11 @@ interface FormProps {
 }
 
 const own: CustomerChoice = {
-  ...{ isNeeded: false, isMissing: false, id: undefined, options: [], isLoading: false },
-  ...{ retry: undefined, isAsked: false, choose: () => undefined, check: () => undefined },
+  isNeeded: false,
+  isMissing: false,
+  id: undefined,
+  isAsked: false,
+  check: () => undefined,
 }
 
 function Form({ customer, onOutcome }: FormProps) {

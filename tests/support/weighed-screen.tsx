@@ -30,7 +30,8 @@ export function WeighedScreen({ start, sites = [], change = {}, onWeights, child
   const state = useMemo(
     () =>
       scoutingState(sites, {
-        ...{ areWeightsWanted, openWeights },
+        areWeightsWanted,
+        openWeights,
         ...change,
         address: { sort: 'score-dc', ...change.address },
         weighing: { ...weighingWith(weights), ...change.weighing },

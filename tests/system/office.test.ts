@@ -31,7 +31,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const names = ['Garage', '=1+1']
 const write = () =>
   writeSpreadsheet({
-    ...{ evalId: '0001_dc', name: 'Garages', date: '21.11.2026', customer: 'Kerb Ltd', sources: [] },
+    evalId: '0001_dc',
+    name: 'Garages',
+    date: '21.11.2026',
+    customer: 'Kerb Ltd',
+    sources: [],
     locations: names.map((location_name) => evaluatedLocation({ location_name })),
     atlases: new Map(),
   })

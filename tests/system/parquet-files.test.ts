@@ -3,8 +3,10 @@ import { parquetRows } from '@/lib/client/studio/read-file'
 import { extracts } from '@/tests/support/extracts'
 
 const carPark = (at: number) => ({
-  ...{ latitude: 47 + at / 1000, longitude: 9 + at / 1000 },
-  ...{ name: `Car park of the town hall, level ${at}`, bays: at % 50 },
+  latitude: 47 + at / 1000,
+  longitude: 9 + at / 1000,
+  name: `Car park of the town hall, level ${at}`,
+  bays: at % 50,
 })
 
 describe.each([

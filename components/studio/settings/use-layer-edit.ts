@@ -26,4 +26,4 @@ export function useLayerEdit({ place, id }: StudioLayer, edit: EditMap) {
   }, [place, id, edit])
 }
 
-export type LayerEdit = ReturnType<typeof useLayerEdit>
+type LayerEdit = ReturnType<typeof useLayerEdit>

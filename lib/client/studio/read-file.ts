@@ -1,6 +1,6 @@
 import type { FileMetaData } from 'hyparquet'
 import { limits } from '@/lib/config/limits'
-import { maxColumns, jsonFault } from '@/lib/domain/map/map-fault'
+import { jsonFault, maxColumns } from '@/lib/domain/map/map-fault'
 import { withSettings } from '@/lib/domain/studio/edit/added-datasets'
 import type { TextTable } from '@/lib/domain/studio/read/csv-table'
 import { endingOf, type FileEnding } from '@/lib/domain/studio/read/file-formats'

@@ -82,27 +82,35 @@ describe('the document process', () => {
     test('makes a comparison of the locations of a map, with their names, towns and map', async () => {
       const rows = ['Mill', 'Garage'].map(
         (location_name, index): Readonly<Record<string, Cell>> => ({
-          ...{ zid: `0001-${index}-dc`, location_id: `${index}`, location_name, city: 'Schaan' },
-          ...{
-            lat: 47.1,
-            lng: 9.5,
-            evaluation_type: 'DC',
-            total_kwh_per_day: 200,
-            band_low: 50,
-            band_high: 700,
-          },
+          zid: `0001-${index}-dc`,
+          location_id: `${index}`,
+          location_name,
+          city: 'Schaan',
+          lat: 47.1,
+          lng: 9.5,
+          evaluation_type: 'DC',
+          total_kwh_per_day: 200,
+          band_low: 50,
+          band_high: 700,
         }),
       )
       const data = {
-        ...{ id: 'x', label: 'Locations', fields: [...locationFields] },
+        id: 'x',
+        label: 'Locations',
+        fields: [...locationFields],
         allData: rows.map((row) => locationFields.map(({ name }) => row[name] ?? null)),
       }
       const locations = locationsOf(tablesOf({ configuration: {}, config: {}, datasets: [{ data }] }))
       const ids = locations.map(({ zid }) => zid)
       const columns = comparedLocations(locations, { ids, type: 'DC', order: 'chosen' })
       const bytes = await documents.comparison({
-        ...{ form: 'pdf', order: 'chosen', name: 'Garages', date: '25.11.2026', sources: [] },
-        ...{ locale: undefined, modelAddress: 'https://example.com/model' },
+        form: 'pdf',
+        order: 'chosen',
+        name: 'Garages',
+        date: '25.11.2026',
+        sources: [],
+        locale: undefined,
+        modelAddress: 'https://example.com/model',
         comparison: compareLocations(
           columns.map((column) => ({ ...column, explained: undefined })),
           { type: 'DC', isVisitor: false },
@@ -292,13 +300,33 @@ describe('a comparison', () => {
 
 describe('money', () => {
   const input = {
-    ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', country: 'liechtenstein' },
-    ...{ iso3_0: 0, iso3_1: 120, iso3_2: 0, iso3_3: 30, iso3_4: 0, iso3_5: 7, iso3_total: 157 },
-    ...{ population_in_1km: 1, population_in_2km: 2, population_in_5km: 3, population_in_10km: 4 },
+    capacity: 300,
+    connectors: 2,
+    'Connector Config': '2x150 kW',
+    country: 'liechtenstein',
+    iso3_0: 0,
+    iso3_1: 120,
+    iso3_2: 0,
+    iso3_3: 30,
+    iso3_4: 0,
+    iso3_5: 7,
+    iso3_total: 157,
+    population_in_1km: 1,
+    population_in_2km: 2,
+    population_in_5km: 3,
+    population_in_10km: 4,
   }
   const money = {
-    ...{ capex: 142_000, tariff: 0.65, energyPrice: 0.19, gridFee: 0.07, runningCost: 5_200 },
-    ...{ vat: 8.1, sessionEnergy: 30, ramp: [60, 85, 100], lifetime: 12, discountRate: 7 },
+    capex: 142_000,
+    tariff: 0.65,
+    energyPrice: 0.19,
+    gridFee: 0.07,
+    runningCost: 5_200,
+    vat: 8.1,
+    sessionEnergy: 30,
+    ramp: [60, 85, 100],
+    lifetime: 12,
+    discountRate: 7,
   }
   const scenario = (name: string, over: object = {}) => ({ name, input, money: { ...money, ...over } })
   const ada = 'ada@example.com'
@@ -338,7 +366,7 @@ describe('money', () => {
       const workbook = new ExcelJS.Workbook()
       await workbook.xlsx.load(await answer.arrayBuffer())
       expect(workbook.worksheets.map(({ name }) => name)).toEqual(['1 As measured', '2 Cheap'])
-      const [predicted] = [await (await rig.post('/infer', { body: [input] })).json()]
+      const predicted = await (await rig.post('/infer', { body: [input] })).json()
       const sheet = workbook.worksheets[1]
       expect(sheet?.getCell('B4').value).toBe(predicted.utilization)
       expect(sheet?.getCell('B5').value).toBe(80_000)
@@ -367,7 +395,8 @@ describe('money', () => {
       const answer = await rig.post('/results/pdf', { as: ada, body })
       expect(answer.headers.get('content-disposition')).toBe('attachment; filename="scorecard.pdf"')
       expect(pages.at(-1)).toMatchObject({
-        ...{ paper: 'Letter', preparedFor: 'Haldenpark AG' },
+        paper: 'Letter',
+        preparedFor: 'Haldenpark AG',
         preparedBy: { email: ada, person: '', customer: expect.stringContaining('@'), logo: null },
       })
       expect(pages.at(-1)?.parameters).toEqual({ location: place, input: body.input })

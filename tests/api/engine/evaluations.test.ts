@@ -207,8 +207,13 @@ describe('evaluated submissions', () => {
     expect(child.status).toBe(200)
     const own = await record('both@example.com', '0001_ac')
     expect(own).toMatchObject({
-      ...{ evalId: '0001_ac', parent: '0001', name: `${done?.name} · AC`, powerType: 'AC', locations: 1 },
-      ...{ map: done?.evaluations?.[0]?.map, scorecard: '-' },
+      evalId: '0001_ac',
+      parent: '0001',
+      name: `${done?.name} · AC`,
+      powerType: 'AC',
+      locations: 1,
+      map: done?.evaluations?.[0]?.map,
+      scorecard: '-',
     })
     expect(own?.evaluations).toBeUndefined()
     expect((await rig.get('/evals/runs/0002_ac', { as: 'both@example.com' })).status).toBe(404)
@@ -270,8 +275,13 @@ describe('countries of a submission', () => {
     problems: [],
     submittedBy: null,
     version: 1,
-    ...{ date: '2026-11-23', mapAddress: null, excelAddress: null, scorecardAddress: null },
-    ...{ isAdded: false, deletedAt: null, createdAt: new Date() },
+    date: '2026-11-23',
+    mapAddress: null,
+    excelAddress: null,
+    scorecardAddress: null,
+    isAdded: false,
+    deletedAt: null,
+    createdAt: new Date(),
   }
 
   const places = [

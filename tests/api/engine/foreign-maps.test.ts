@@ -8,8 +8,9 @@ import { origin, silentLog } from '@/tests/support/engine-rig'
 import { type LocalServer, serveLocally } from '@/tests/support/local-server'
 import { type Answer, endless, json, leadsTo, page, serves, silent } from '@/tests/support/map-site'
 import { ensureMember } from '@/tests/support/members'
+import { planner } from '@/tests/support/people-rig'
 import { storedMap } from '@/tests/support/record-form'
-import { planner, recordRig } from '@/tests/support/record-rig'
+import { recordRig } from '@/tests/support/record-rig'
 
 let site: LocalServer
 let canary: LocalServer
@@ -33,7 +34,8 @@ beforeAll(async () => {
 const of = recordRig(() => {
   // The one listed origin; a whole origin may be this machine's.
   const listed = { hosts: [site.origin], log: silentLog }
-  const [patient, quick] = [createForeignMaps(listed), createForeignMaps({ ...listed, within: 200 })]
+  const patient = createForeignMaps(listed)
+  const quick = createForeignMaps({ ...listed, within: 200 })
   const download: ForeignMaps['download'] = (address, path) => {
     const isSilent = answers[new URL(address).pathname] === silent
     return (isSilent ? quick : patient).download(address, path)

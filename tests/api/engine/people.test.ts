@@ -81,7 +81,8 @@ describe.each(everyDatabase())('invitations on $name', ({ name, open }) => {
     const known = await people.invite(staff)
     const unknown = await people.invite('nobody@example.com')
     expect([known.status, unknown.status]).toEqual([201, 201])
-    const [first, second] = [await known.json(), await unknown.json()]
+    const first = await known.json()
+    const second = await unknown.json()
     expect(Object.keys(first)).toEqual(Object.keys(second))
     const refused = await people.accept(tokenOf(first), staff)
     expect((await refused.json()).detail).toBe('Staff cannot join a customer. Sign in with another account.')
@@ -203,7 +204,9 @@ describe.each(everyDatabase())('people on $name', ({ open }) => {
   test('lists people a page at a time', async () => {
     const { database, rig, own, users } = people.get()
     const many = Array.from({ length: 60 }, (_, at) => ({
-      ...{ id: `many-${at}`, customerId: own, email: `many-${String(at).padStart(2, '0')}@example.com` },
+      id: `many-${at}`,
+      customerId: own,
+      email: `many-${String(at).padStart(2, '0')}@example.com`,
     }))
     await database.db.insert(members).values(many)
     const first = await people.list()
@@ -300,7 +303,8 @@ describe('customers', () => {
 
     test('finds customers by name and id, a page at a time', async () => {
       const made = Array.from({ length: 60 }, (_, index) => ({
-        ...{ id: `many-${index}`, name: `Many 100%_${String(index).padStart(2, '0')}` },
+        id: `many-${index}`,
+        name: `Many 100%_${String(index).padStart(2, '0')}`,
       }))
       await database.db.insert(customers).values(made)
       const list = async (query: string) =>

@@ -4,8 +4,9 @@ import { deletedRecordsSchema } from '@/lib/contract/record'
 import { evaluations, leftoverFiles } from '@/server/engine/db/schema/evaluation'
 import { tidyFiles } from '@/server/engine/services/records/tidy-files'
 import { origin } from '@/tests/support/engine-rig'
+import { planner, staff } from '@/tests/support/people-rig'
 import { recordForm, storedMap } from '@/tests/support/record-form'
-import { bearer, emailOf, pdf, planner, recordRig, staff, workbook } from '@/tests/support/record-rig'
+import { bearer, emailOf, pdf, recordRig, workbook } from '@/tests/support/record-rig'
 import { until } from '@/tests/support/until'
 
 describe('records are saved', () => {
@@ -13,7 +14,8 @@ describe('records are saved', () => {
   const data = { label: 'Locations', fields: [{ name: 'lat' }, { name: 'lng' }] }
   const mapOf = (allData: number[][]) =>
     Buffer.from(JSON.stringify({ configuration: {}, config: {}, datasets: [{ data: { ...data, allData } }] }))
-  const [shortRow, offEarth] = [mapOf([[47.1]]), mapOf([[147.1, 9.5]])]
+  const shortRow = mapOf([[47.1]])
+  const offEarth = mapOf([[147.1, 9.5]])
 
   const of = recordRig()
 
@@ -27,8 +29,14 @@ describe('records are saved', () => {
     expect(evalId).toMatch(/^\d{4}_dc$/)
     const record = await of.read(evalId)
     expect(record).toMatchObject({
-      ...{ name: 'Oberland, retail car parks', date: '09.03.2025', status: 'Done', added: true, version: 1 },
-      ...{ locations: 2, excel: 'https://files.example/a.xlsx', scorecard: '-' },
+      name: 'Oberland, retail car parks',
+      date: '09.03.2025',
+      status: 'Done',
+      added: true,
+      version: 1,
+      locations: 2,
+      excel: 'https://files.example/a.xlsx',
+      scorecard: '-',
       files: [{ file: 'map', name: 'map_file.json' }],
     })
     expect(await of.rowsOf(record.map)).toHaveLength(2)
@@ -40,7 +48,10 @@ describe('records are saved', () => {
 
   test('a change keeps what the form keeps, replaces what it brings and says so in the audit log', async () => {
     const evalId = await of.add({
-      ...{ name: 'Balzers', map_file: storedMap('a'), excel_file: workbook, scorecard_file: pdf },
+      name: 'Balzers',
+      map_file: storedMap('a'),
+      excel_file: workbook,
+      scorecard_file: pdf,
     })
     const before = await of.storedKeys()
     const answer = await of.change(evalId, {

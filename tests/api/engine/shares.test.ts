@@ -6,13 +6,16 @@ import { evaluations } from '@/server/engine/db/schema/evaluation'
 import { shares } from '@/server/engine/db/schema/share'
 import { openInMemory } from '@/tests/support/databases'
 import { submission, submitted } from '@/tests/support/engine-rig'
-import { ada, bob, evalId, mate, openShareRig, type ShareRig, staff } from '@/tests/support/share-rig'
+import { staff } from '@/tests/support/people-rig'
+import { ada, bob, evalId, mate, openShareRig, type ShareRig } from '@/tests/support/share-rig'
 
 /** A site with no traffic, people or chargers around. */
 const corner = {
   location: { name: 'Corner', lat: 47.1, lng: 9.5 },
   input: {
-    ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW' },
+    capacity: 300,
+    connectors: 2,
+    'Connector Config': '2x150 kW',
     ...Object.fromEntries([...trafficKeys, 'iso3_total', ...populationKeys].map((key) => [key, 0])),
   },
 }
@@ -159,7 +162,9 @@ describe('public links', () => {
 const day = 24 * 60 * 60 * 1000
 /** A site with no traffic, people or chargers around. */
 const input = {
-  ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW' },
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
   ...Object.fromEntries([...trafficKeys, 'iso3_total', ...populationKeys].map((key) => [key, 0])),
 }
 
@@ -244,8 +249,16 @@ describe('an opened link', () => {
 
   it('opens the money of a result that includes it, and says so in the list', async () => {
     const money = {
-      ...{ capex: 142_000, tariff: 0.65, energyPrice: 0.19, gridFee: 0.07, runningCost: 5_200 },
-      ...{ vat: 8.1, sessionEnergy: 30, ramp: [60, 85, 100], lifetime: 12, discountRate: 7 },
+      capex: 142_000,
+      tariff: 0.65,
+      energyPrice: 0.19,
+      gridFee: 0.07,
+      runningCost: 5_200,
+      vat: 8.1,
+      sessionEnergy: 30,
+      ramp: [60, 85, 100],
+      lifetime: 12,
+      discountRate: 7,
     }
     const shared = { currency: 'CHF', active: 0, scenarios: [{ name: 'As measured', input, money }] }
     const parameters = { location: { name: 'Bend' }, input, money: shared }

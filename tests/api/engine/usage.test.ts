@@ -13,7 +13,9 @@ import { type EngineRig, engineRig, silentLog, submission, submitted } from '@/t
 import { ensureMember } from '@/tests/support/members'
 
 describe('usage', () => {
-  const [ada, bob, staff] = ['ada@example.com', 'bob@example.com', 'staff@example.com']
+  const ada = 'ada@example.com'
+  const bob = 'bob@example.com'
+  const staff = 'staff@example.com'
 
   describe('the usage ledger', () => {
     let database: TestDatabase
@@ -211,7 +213,8 @@ describe('usage', () => {
 
 describe('the export of usage', () => {
   const november = { start_date: '2025-11-01', end_date: '2025-11-30' }
-  const [ada, staff] = ['ada@example.com', 'staff@example.com']
+  const ada = 'ada@example.com'
+  const staff = 'staff@example.com'
 
   let database: TestDatabase
   let rig: EngineRig
@@ -226,7 +229,10 @@ describe('the export of usage', () => {
     const [member] = (await database.db.select().from(members)).filter(({ email }) => email === ada)
     adaId = customer?.id ?? ''
     const event = (at: string, over: Partial<typeof usageEvents.$inferInsert>) => ({
-      ...{ at: new Date(at), kind: 'download' as const, customerId: adaId, memberId: member?.id },
+      at: new Date(at),
+      kind: 'download' as const,
+      customerId: adaId,
+      memberId: member?.id,
       ...over,
     })
     await database.db.insert(usageEvents).values([

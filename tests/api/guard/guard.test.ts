@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { isPublicAddress } from '@/server/guard/public-address'
+import { isPublicAddress } from '@/server/guard/guarded-connect'
 import { createSafeCall } from '@/server/guard/safe-call'
 import { createSafeFetch, FetchFault } from '@/server/guard/safe-fetch'
 import { pretendNetwork, publicAddress } from '@/tests/support/guard-rig'
@@ -19,7 +19,7 @@ describe('addresses', () => {
     hosts: string[] | null = null,
   ) {
     const network = pretendNetwork({ names })
-    const fetchText = createSafeFetch({ hosts, purpose: 'test', mostBytes: 1_000, ...network })
+    const fetchText = createSafeFetch({ hosts, purpose: 'test', maxBytes: 1_000, ...network })
     const error = await fetchText(address, signal).catch((thrown: unknown) => thrown)
     if (!(error instanceof FetchFault)) throw new Error('The guard threw something else.', { cause: error })
     return { code: error.code, detail: error.detail, dialled: network.dialled, resolved: network.resolved }
@@ -141,10 +141,8 @@ describe('addresses', () => {
     })
 
     test('is refused in the same words whether or not the name exists', async () => {
-      const [known, unknown] = [
-        await ask('https://db.intern/config.json', { 'db.intern': () => ['10.0.0.5'] }),
-        await ask('https://nobody.intern/config.json'),
-      ]
+      const known = await ask('https://db.intern/config.json', { 'db.intern': () => ['10.0.0.5'] })
+      const unknown = await ask('https://nobody.intern/config.json')
       expect({ ...known, resolved: [] }).toEqual({ ...unknown, resolved: [] })
       expect((await ask('https://empty.example/', { 'empty.example': () => [] })).detail).toBe(refused)
     })
@@ -260,7 +258,7 @@ describe('answers', () => {
   })
 
   const purpose = 'configuration'
-  const mostBytes = 100_000
+  const maxBytes = 100_000
   const signal = new AbortController().signal
 
   function json(response: ServerResponse, body: string | Buffer, headers: Record<string, string> = {}): void {
@@ -283,7 +281,7 @@ describe('answers', () => {
     const options = {
       hosts: [fixture.origin, ...hosts],
       purpose,
-      mostBytes,
+      maxBytes,
       ...(within && { within }),
       ...network,
     }
@@ -325,7 +323,7 @@ describe('answers', () => {
       names: { 'files.example': () => [publicAddress] },
       fixture: portOf(fixture),
     })
-    const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
+    const fetchText = createSafeFetch({ hosts: null, purpose, maxBytes, ...network })
     expect(await fetchText('https://files.example/config.json', signal)).toBe('{"ok":true}')
     expect(network.dialled).toEqual([publicAddress])
     expect(seen[0]?.headers.host).toBe('files.example')
@@ -337,14 +335,14 @@ describe('answers', () => {
       fixture: portOf(fixture),
       remote: '127.0.0.1',
     })
-    const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
+    const fetchText = createSafeFetch({ hosts: null, purpose, maxBytes, ...network })
     expect(await settled(fetchText('https://files.example/config.json', signal))).toEqual(refusal)
     expect(seen).toEqual([])
   })
 
   test('tries the next address when the first does not answer', async () => {
     const network = pretendNetwork({ names: { 'files.example': () => ['2606:4700::1111', publicAddress] } })
-    const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
+    const fetchText = createSafeFetch({ hosts: null, purpose, maxBytes, ...network })
     expect(await settled(fetchText('https://files.example/', signal))).toEqual(failure)
     expect(network.dialled).toEqual(['2606:4700::1111', publicAddress])
   })
@@ -370,7 +368,7 @@ describe('answers', () => {
         names: { 'files.example': () => [publicAddress] },
         fixture: portOf(fixture),
       })
-      const fetchText = createSafeFetch({ hosts: null, purpose, mostBytes, ...network })
+      const fetchText = createSafeFetch({ hosts: null, purpose, maxBytes, ...network })
       expect(await settled(fetchText('https://files.example/go', signal))).toEqual(refusal)
       expect(network.dialled).toEqual([publicAddress])
     })
@@ -395,9 +393,9 @@ describe('answers', () => {
     })
 
     test('is read up to the limit and not a byte further', async () => {
-      answers['/most'] = (response) => json(response, 'a'.repeat(mostBytes))
-      answers['/more'] = (response) => json(response, 'a'.repeat(mostBytes + 1))
-      expect(await read('/most')).toHaveLength(mostBytes)
+      answers['/most'] = (response) => json(response, 'a'.repeat(maxBytes))
+      answers['/more'] = (response) => json(response, 'a'.repeat(maxBytes + 1))
+      expect(await read('/most')).toHaveLength(maxBytes)
       expect(await read('/more')).toEqual(tooLarge)
     })
 
@@ -467,7 +465,7 @@ describe('answers', () => {
     test('is abandoned when the caller leaves', async () => {
       answers['/silent'] = () => undefined
       const leaving = new AbortController()
-      const fetchText = createSafeFetch({ hosts: [fixture.origin], purpose, mostBytes })
+      const fetchText = createSafeFetch({ hosts: [fixture.origin], purpose, maxBytes })
       const reading = settled(fetchText(`${fixture.origin}/silent`, leaving.signal))
       leaving.abort()
       expect(await reading).toEqual(failure)
@@ -502,7 +500,7 @@ describe('calls', () => {
     ['pieces', [Buffer.alloc(10), Buffer.alloc(3_000_000)]],
   ])('an answer counts that comes before %s has been sent', async (_, body) => {
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const call = createSafeCall({ base, purpose: 'cloud maps', mostBytes: 1_000, within: 20_000 })
+    const call = createSafeCall({ base, purpose: 'cloud maps', maxBytes: 1_000, within: 20_000 })
     const answer = await call({ method: 'POST', path: '/', body, signal: new AbortController().signal })
     expect([answer.status, answer.text]).toEqual([413, '{}'])
   })

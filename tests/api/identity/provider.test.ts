@@ -332,7 +332,8 @@ describe('ending what a person has at the provider', () => {
   }
 
   test('asks only this person for the password again', async () => {
-    const [removed, other] = [await signedIn(), await signedIn()]
+    const removed = await signedIn()
+    const other = await signedIn()
     expect(await removed.isAsked()).toBe(false)
     await endSignInsOf(deps(), removed.subject)
     expect([await removed.isAsked(), await other.isAsked()]).toEqual([true, false])

@@ -88,9 +88,11 @@ describe.each(everyDatabase())('a sign-up if mail is sent, on $name', ({ name, o
   })
 
   test('is answered alike for an address with an account, which gets a mail that says so', async () => {
-    const [known, unknown] = [newPerson(), newPerson()]
+    const known = newPerson()
+    const unknown = newPerson()
     await createAccount(get().database.db, known)
-    const [first, second] = [await ask(known), await ask(unknown)]
+    const first = await ask(known)
+    const second = await ask(unknown)
     expect(first.status).toBe(200)
     expect(first.page).toContain(`A mail to ${known.email} is on its way.`)
     expect(second.page).toBe(first.page.replaceAll(known.email, unknown.email))

@@ -6,10 +6,15 @@ import { centre } from '@/tests/support/small-atlas'
 
 const [inputs] = inferenceCalls.infer.example.body
 
-const [ada, reader] = ['ada@example.com', 'reader@example.com'] as const
+const ada = 'ada@example.com'
+const reader = 'reader@example.com'
 const location = {
-  ...{ id: '1', name: 'North car park', lat: centre.lat, lng: centre.lng },
-  ...{ parkingType: 'surface', evaluationType: 'DC' },
+  id: '1',
+  name: 'North car park',
+  lat: centre.lat,
+  lng: centre.lng,
+  parkingType: 'surface',
+  evaluationType: 'DC',
 }
 
 let rig: McpRig
@@ -51,7 +56,9 @@ describe('search_sites', () => {
 
   it('answers the columns, order, filters and number that are asked for', async () => {
     const { text, data } = await program.use('search_sites', {
-      ...{ country: 'testland', columns: ['capacity'], limit: 2 },
+      country: 'testland',
+      columns: ['capacity'],
+      limit: 2,
       sort: { field: 'capacity', direction: 'ascending' },
       filters: [{ column: 'capacity', min: 20 }],
     })

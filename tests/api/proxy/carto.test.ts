@@ -368,7 +368,10 @@ describe('sign-in', () => {
     const address = new URL(storage?.page?.address({ state: 's', verifier: 'v' }) ?? '')
     expect(`${address.origin}${address.pathname}`).toBe('https://carto.com/oauth2/authorize')
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
-      ...{ client_id: 'us', response_type: 'code', state: 's', scope: 'schemas:c datasets:rw:*' },
+      client_id: 'us',
+      response_type: 'code',
+      state: 's',
+      scope: 'schemas:c datasets:rw:*',
       redirect_uri: 'http://localhost:3000/api/maps/cloud/carto/callback',
     })
     expect(address.search).not.toContain('secret')

@@ -152,8 +152,8 @@ describe('calls', () => {
       const { status } = await ask(plain, { headers: { 'x-kerbwatt-client': address } })
       return status
     }
-    const most = env.CALLS_PER_MINUTE / 2
-    const statuses = await Promise.all(Array.from({ length: most + 1 }, () => from('3.3.3.3')))
+    const max = env.CALLS_PER_MINUTE / 2
+    const statuses = await Promise.all(Array.from({ length: max + 1 }, () => from('3.3.3.3')))
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     expect(await from('4.4.4.4')).toBe(200)
   })

@@ -18,7 +18,7 @@ import { installationFacts } from '@/server/engine/db/schema/installation'
 import { rateCounts } from '@/server/engine/db/schema/rate-count'
 import { sessions } from '@/server/engine/db/schema/session'
 import { removeEndedCounts, sharedLimiter } from '@/server/limits/shared-limiter'
-import { checkSessionSecret, noteSessionSecret } from '@/server/start/agreed-secret'
+import { checkSessionSecret, noteSessionSecret } from '@/server/start/start-runtime'
 import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { identityRig, newPerson } from '@/tests/support/identity-rig'
 
@@ -269,7 +269,8 @@ describe.each(everyDatabase())('sessions on $name', ({ open }) => {
   })
 })
 
-const [one, other] = ['a-session-secret-of-many-letters-1', 'a-session-secret-of-many-letters-2']
+const one = 'a-session-secret-of-many-letters-1'
+const other = 'a-session-secret-of-many-letters-2'
 
 describe.each(everyDatabase())('session secrets of processes over one database: $name', ({ open }) => {
   let database: TestDatabase

@@ -21,7 +21,8 @@ export async function startCanary(): Promise<CanaryServer> {
       hits.push(`${request.method} ${request.url}`)
       response.end('{}')
     })
-  const [first, second] = [answer(), answer()]
+  const first = answer()
+  const second = answer()
   const port = await listen(first, onlyHere[0], 0)
   const servers = [first]
   // Fails on a machine without IPv6, which then needs no canary there.

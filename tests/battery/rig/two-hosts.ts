@@ -36,7 +36,8 @@ export interface TwoHosts {
  */
 export async function openTwoHosts(): Promise<TwoHosts> {
   const { app, ports, providerDirectory, giveBack } = await leaseApp('hosts')
-  const [studio, demo] = [`http://${names.studio}:${ports.app}`, `http://${names.demo}:${ports.app}`]
+  const studio = `http://${names.studio}:${ports.app}`
+  const demo = `http://${names.demo}:${ports.app}`
   const noted: NotedEvent[] = []
   const analytics = await serveLocally((request, response) => {
     let body = ''

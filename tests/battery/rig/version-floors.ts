@@ -39,7 +39,8 @@ const numbers = (version: string) => version.split(/[-+]/)[0]?.split('.').map(Nu
 export function isSafe(version: string, [newest = '0', ...older]: readonly string[]): boolean {
   const [major = 0] = numbers(version)
   const floor = [newest, ...older].find((each) => numbers(each)[0] === major) ?? newest
-  const [a, b] = [numbers(version), numbers(floor)]
+  const a = numbers(version)
+  const b = numbers(floor)
   const at = a.findIndex((part, index) => part !== b[index])
   return at === -1 || (a[at] ?? 0) > (b[at] ?? 0)
 }

@@ -150,7 +150,8 @@ async function look(options: KillOptions): Promise<Ended> {
         and(eq(evaluations.status, status), eq(evaluations.type, 'Utilization estimation')),
       )
     const all = await db.select({ kills: jobs.kills, progress: jobs.progress }).from(jobs)
-    const [done, failed] = [await count('Done'), await count('Failed')]
+    const done = await count('Done')
+    const failed = await count('Failed')
     const chunks = await db.$count(evaluationParts)
     return {
       done,

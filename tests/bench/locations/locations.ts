@@ -148,7 +148,8 @@ export async function measureLocations(db: Db, locations: number): Promise<Figur
     Object.assign(watch, { surroundings: 0, prediction: 0, predicted: [] })
     globalThis.gc?.()
     const rest = process.memoryUsage().heapUsed
-    const [started, processor] = [performance.now(), process.cpuUsage()]
+    const started = performance.now()
+    const processor = process.cpuUsage()
     await submit(rig, { places, from: fewLocations, count: locations - fewLocations })
     const max = await summarised(rig, locations)
     const took = performance.now() - started

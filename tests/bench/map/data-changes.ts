@@ -96,10 +96,8 @@ export async function measureDataChanges({ asMember }: Visits, country: string):
 }
 
 function figureOf(name: string, tasks: readonly PageTask[]): Figure {
-  const [wall, work] = [
-    Math.max(0, ...tasks.map((task) => task.wall)),
-    Math.max(0, ...tasks.map((task) => task.work)),
-  ]
+  const wall = Math.max(0, ...tasks.map((task) => task.wall))
+  const work = Math.max(0, ...tasks.map((task) => task.work))
   const long = tasks.filter((task) => task.wall > longest).length
   return {
     name,

@@ -1,9 +1,8 @@
 import { cellToChildren, cellToLatLng, gridDisk, latLngToCell } from 'h3-js'
 import { type CustomRenderMethodInput, Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
-import { CellLayer } from '@/components/map/cells/cell-layer'
+import { CellLayer, frameBudget } from '@/components/map/cells/cell-layer'
 import { cellMesh } from '@/components/map/cells/cell-mesh'
 import type { CellMesh } from '@/components/map/cells/cell-messages'
-import { frameBudget } from '@/components/map/cells/cell-layer'
 import { cellValues } from '@/lib/domain/map/cells/cell-columns'
 
 /** Runs in the page: the cell layer on an otherwise empty map. */
@@ -36,7 +35,8 @@ function meshesOf(cells: number): CellMesh[] {
 
 async function bareMap(meshes: readonly CellMesh[]): Promise<MapLibre> {
   const centres = meshes.map(({ key }) => cellToLatLng(key))
-  const [lats, lngs] = [centres.map(([lat]) => lat), centres.map(([, lng]) => lng)]
+  const lats = centres.map(([lat]) => lat)
+  const lngs = centres.map(([, lng]) => lng)
   const map = new MapLibre({
     container: document.body,
     bounds: [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)],

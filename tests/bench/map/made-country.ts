@@ -6,7 +6,8 @@ import { generateSites } from '@/tests/support/generated-sites'
 import { smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
 /** Square kilometres of a cell of resolution 9, and kilometres of a degree of latitude. */
-const [cellArea, degree] = [0.1053, 111.2]
+const cellArea = 0.1053
+const degree = 111.2
 
 interface Wanted {
   country: string

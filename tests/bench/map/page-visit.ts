@@ -60,7 +60,8 @@ async function drawnAt(page: Page): Promise<number> {
 async function countBytes(session: CDPSession) {
   await session.send('Network.enable')
   const kinds = new Map<string, string>()
-  let [scripts, all] = [0, 0]
+  let scripts = 0
+  let all = 0
   session.on('Network.responseReceived', ({ requestId, type }) => void kinds.set(requestId, type))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     all += encodedDataLength

@@ -1,6 +1,10 @@
 import type { StartTask, StartTrace } from './start-trace'
 
-const [width, names, row, lane, top] = [1400, 330, 15, 34, 46]
+const width = 1400
+const names = 330
+const row = 15
+const lane = 34
+const top = 46
 const colours = {
   request: '#7aa7d9',
   task: '#c3cbd6',
@@ -76,10 +80,8 @@ function requestRows({ requests }: StartTrace, { x, wide, end }: Scale): string[
 
 /** A task as a bar, its lower part the CPU time. */
 function taskBar(task: StartTask, y: number, { x, wide }: Scale): string[] {
-  const [wall, title] = [
-    task.to - task.from,
-    `${task.name} ${ms(task.to - task.from)}, own work ${ms(task.work)}`,
-  ]
+  const wall = task.to - task.from
+  const title = `${task.name} ${ms(task.to - task.from)}, own work ${ms(task.work)}`
   const bar = { x: x(task.from), y, width: wide(wall), height: lane - 8, title }
   const fill = wall > longest ? colours.long : colours.task
   return [

@@ -15,7 +15,8 @@ const scattered = (seed: number) => {
 export function generatedMap(locations: number): EvaluationMap {
   const { row } = evaluatedLocation()
   const rows = Array.from({ length: locations }, (_, at): Record<string, Cell> => {
-    const [a, b] = [scattered(at + 1), scattered(at + 7)]
+    const a = scattered(at + 1)
+    const b = scattered(at + 7)
     return {
       ...(row as unknown as Record<string, Cell>),
       zid: `${at}-DC`,

@@ -26,8 +26,12 @@ async function addRecord(visits: Visits, varDir: string, locations: number): Pro
       headers,
       timeout: 120_000,
       multipart: {
-        ...{ name: `Bench ${locations}`, date: '2026-11-23', type: 'Utilization estimation' },
-        ...{ status: 'Done', power_type: 'DC', customer },
+        name: `Bench ${locations}`,
+        date: '2026-11-23',
+        type: 'Utilization estimation',
+        status: 'Done',
+        power_type: 'DC',
+        customer,
         map_file: {
           name: 'map.json',
           mimeType: 'application/json',

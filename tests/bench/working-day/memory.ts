@@ -32,7 +32,8 @@ function slopeOf(samples: readonly Sample[]): Slope | null {
   const used = samples.slice(Math.floor(samples.length * warmUp))
   if (used.length < 10) return null
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(used.map(({ hours }) => hours)), mean(used.map(({ bytes }) => bytes))]
+  const x = mean(used.map(({ hours }) => hours))
+  const y = mean(used.map(({ bytes }) => bytes))
   const spread = used.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0)
   const slope = used.reduce((sum, { hours, bytes }) => sum + (hours - x) * (bytes - y), 0) / spread
   const rest = used.reduce((sum, { hours, bytes }) => sum + (bytes - y - slope * (hours - x)) ** 2, 0)

@@ -4,9 +4,16 @@ import { CustomerUsage } from '@/components/customers/customer-usage'
 import type { CustomerPage } from '@/lib/contract/customer'
 
 const customer = {
-  ...{ month_locations: 1234, waiting_locations: 20, location_quota: 1300 },
-  ...{ people: 3, invited: 1, people_quota: null },
-  ...{ month_submissions: 12, month_downloads: 4567, month_sign_ins: 89, stored_bytes: 3_500_000 },
+  month_locations: 1234,
+  waiting_locations: 20,
+  location_quota: 1300,
+  people: 3,
+  invited: 1,
+  people_quota: null,
+  month_submissions: 12,
+  month_downloads: 4567,
+  month_sign_ins: 89,
+  stored_bytes: 3_500_000,
 } as CustomerPage
 
 /** What is said beside a term. */

@@ -11,37 +11,65 @@ jest.mock('next/navigation', () => ({
 }))
 
 const customer = {
-  ...{ id: 'rhine-valley', name: 'Rhine Valley', colour: 'teal', logo: null, may_submit: true },
-  ...{ records: 2, people: 3, month_locations: 95, location_quota: 100, people_quota: null, invited: 0 },
-  ...{ since: '2026-01-02T00:00:00Z', waiting_locations: 5, month_submissions: 1, stored_bytes: 2_400_000 },
+  id: 'rhine-valley',
+  name: 'Rhine Valley',
+  colour: 'teal',
+  logo: null,
+  may_submit: true,
+  records: 2,
+  people: 3,
+  month_locations: 95,
+  location_quota: 100,
+  people_quota: null,
+  invited: 0,
+  since: '2026-01-02T00:00:00Z',
+  waiting_locations: 5,
+  month_submissions: 1,
+  stored_bytes: 2_400_000,
 }
 const entry = { id: 1, at: '2026-11-20T09:42:00Z', email: 'j.hasler@example.li', is_staff: true }
 const audit = { entries: [{ ...entry, act: 'Stopped submissions' }], next: null }
 const nobody = { people: [], invitations: [], total: 0 }
 const runs = {
-  ...{
-    name: 'Rhine Valley',
-    header: 'Rhine Valley',
-    user_type: 'registered',
-    runs: [],
-    next: null,
-    grids: [],
-  },
+  name: 'Rhine Valley',
+  header: 'Rhine Valley',
+  user_type: 'registered',
+  runs: [],
+  next: null,
+  grids: [],
   totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
 }
 
 const meOf = (role: Role) => ({
-  ...{ main_site: '', internal_user: role === 'staff', can_submit: role !== 'reader', role },
+  main_site: '',
+  internal_user: role === 'staff',
+  can_submit: role !== 'reader',
+  role,
   customer: { id: 'rhine-valley', name: 'Rhine Valley' },
 })
 
 const record = {
-  ...{ evalId: '0007_dc', name: 'Malbun', date: '12.06.2026', powerType: 'DC', status: 'Done', version: 1 },
-  ...{ type: 'Utilization estimation', map: '/api/evals/files/0007_dc/map', excel: '-', scorecard: '-' },
-  ...{ customer: 'rhine-valley', locations: 6, problems: [], added: true },
+  evalId: '0007_dc',
+  name: 'Malbun',
+  date: '12.06.2026',
+  powerType: 'DC',
+  status: 'Done',
+  version: 1,
+  type: 'Utilization estimation',
+  map: '/api/evals/files/0007_dc/map',
+  excel: '-',
+  scorecard: '-',
+  customer: 'rhine-valley',
+  locations: 6,
+  problems: [],
+  added: true,
 }
 const deleted = (evalId: string, until: string) => ({
-  ...{ evalId, name: evalId, date: '12.06.2026', deleted_at: '2026-11-11T09:00:00Z', until },
+  evalId,
+  name: evalId,
+  date: '12.06.2026',
+  deleted_at: '2026-11-11T09:00:00Z',
+  until,
 })
 
 const signedIn = { user: { email: 'a@b.li', given_name: 'A', family_name: 'B' } }

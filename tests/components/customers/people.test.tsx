@@ -10,14 +10,29 @@ jest.mock('next/navigation', () => ({
 }))
 
 const customer = {
-  ...{ id: 'rhine-valley', name: 'Rhine Valley', colour: 'teal', logo: null, may_submit: true },
-  ...{ records: 0, people: 2, month_locations: 0, location_quota: null, people_quota: 8, invited: 1 },
-  ...{ since: '2026-01-02T00:00:00Z', waiting_locations: 0, month_submissions: 0, stored_bytes: 0 },
+  id: 'rhine-valley',
+  name: 'Rhine Valley',
+  colour: 'teal',
+  logo: null,
+  may_submit: true,
+  records: 0,
+  people: 2,
+  month_locations: 0,
+  location_quota: null,
+  people_quota: 8,
+  invited: 1,
+  since: '2026-01-02T00:00:00Z',
+  waiting_locations: 0,
+  month_submissions: 0,
+  stored_bytes: 0,
 }
 function invitation(over: object) {
   return {
-    ...{ id: '4', email: 'sofia.kind@example.li', can_submit: true },
-    ...{ sent_at: '2026-11-16T09:00:00Z', expires_at: '2099-11-30T09:00:00Z' },
+    id: '4',
+    email: 'sofia.kind@example.li',
+    can_submit: true,
+    sent_at: '2026-11-16T09:00:00Z',
+    expires_at: '2099-11-30T09:00:00Z',
     ...over,
   }
 }
@@ -32,16 +47,28 @@ const people = {
   next: null,
 }
 const made = {
-  ...{ email: 'sofia.kind@example.li', can_submit: true, customer: 'rhine-valley' },
-  ...{ link: 'http://studio.test/invitation#token', expires_at: '2026-12-30T09:00:00Z' },
+  email: 'sofia.kind@example.li',
+  can_submit: true,
+  customer: 'rhine-valley',
+  link: 'http://studio.test/invitation#token',
+  expires_at: '2026-12-30T09:00:00Z',
 }
 const runs = {
-  ...{ name: 'A', header: 'A', user_type: 'registered', runs: [], next: null, grids: [] },
+  name: 'A',
+  header: 'A',
+  user_type: 'registered',
+  runs: [],
+  next: null,
+  grids: [],
   totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
 }
 
 const entryOf = (act: string, at: number) => ({
-  ...{ id: at + 1, at: '2026-11-20T09:42:00Z', email: 'j.hasler@example.li', is_staff: true, act },
+  id: at + 1,
+  at: '2026-11-20T09:42:00Z',
+  email: 'j.hasler@example.li',
+  is_staff: true,
+  act,
 })
 
 function open(

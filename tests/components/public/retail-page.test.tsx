@@ -69,7 +69,9 @@ const source = {
   date: '2026-03-29',
 }
 const installed = (slug: string, name: string, sources = [source]) => ({
-  ...{ slug, name, sources },
+  slug,
+  name,
+  sources,
   version: 'abc',
   builtAt: '2026-11-05T00:00:00Z',
   notes: [],

@@ -47,7 +47,8 @@ test('nothing remains without places, whatever arrives late', async () => {
 })
 
 test('a terminated worker blocks nothing', async () => {
-  const [ended, next] = [grouping(), grouping()]
+  const ended = grouping()
+  const next = grouping()
   const { result, rerender } = grouped(ended.group)
   await waitFor(() => expect(ended.asked).toHaveLength(1))
   rerender({ places: places(2), group: next.group })

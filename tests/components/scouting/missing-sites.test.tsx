@@ -5,7 +5,8 @@ import { Toaster } from '@/components/ui/toaster'
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 
-const [a, b] = [scoutedSite({ id: 'a' }), scoutedSite({ id: 'b' })]
+const a = scoutedSite({ id: 'a' })
+const b = scoutedSite({ id: 'b' })
 const text = /^The location to compare with is not in the searched area/
 
 function opened(change: Parameters<typeof scoutingState>[1]) {

@@ -30,8 +30,16 @@ const rank: SiteRank = {
     main: { name: 'Poststrasse', class: 'Secondary', aadt: 12_400, counted: false, metres: 6 },
     people: { km1: 5592, km2: 7308, km5: 9000 },
     places: {
-      ...{ restaurants: 12, retail: 20, education: 0, health: 2, leisure: 0 },
-      ...{ tourism: 2, services: 9, offices: 5, parking: 0, transport: 0 },
+      restaurants: 12,
+      retail: 20,
+      education: 0,
+      health: 2,
+      leisure: 0,
+      tourism: 2,
+      services: 9,
+      offices: 5,
+      parking: 0,
+      transport: 0,
     },
     competition: {
       AC: { points: 0, metres: null },

@@ -12,9 +12,17 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 beforeAll(() => pretendLayout())
 
 const link = (id: string, over: Partial<ListedShare> = {}): ListedShare => ({
-  ...{ id, kind: 'record', title: 'First look', eval_id: '0007_dc', location_id: null, config: null },
-  ...{ made_by: 'ada@example.com', created_at: '2026-11-01T00:00:00Z', expires_at: '2026-12-24T12:00:00Z' },
-  ...{ last_used_at: null, uses: 0 },
+  id,
+  kind: 'record',
+  title: 'First look',
+  eval_id: '0007_dc',
+  location_id: null,
+  config: null,
+  made_by: 'ada@example.com',
+  created_at: '2026-11-01T00:00:00Z',
+  expires_at: '2026-12-24T12:00:00Z',
+  last_used_at: null,
+  uses: 0,
   ...over,
 })
 

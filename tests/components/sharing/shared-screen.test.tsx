@@ -6,9 +6,20 @@ import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { answerWith } from '@/tests/support/answer-with'
 
 const input = {
-  ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', iso3_total: 0 },
-  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
-  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_total: 0,
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 0,
+  iso3_3: 0,
+  iso3_4: 0,
+  iso3_5: 0,
+  population_in_1km: 0,
+  population_in_2km: 0,
+  population_in_5km: 0,
+  population_in_10km: 0,
 }
 const result = {
   kind: 'result',
@@ -52,8 +63,14 @@ it.each([
 })
 
 const record = {
-  ...{ kind: 'record', expires_at: '2026-12-24T12:00:00Z', name: 'First look', date: '01.11.2026' },
-  ...{ powerType: 'DC', type: 'Utilization estimation', problems: [], files: [] },
+  kind: 'record',
+  expires_at: '2026-12-24T12:00:00Z',
+  name: 'First look',
+  date: '01.11.2026',
+  powerType: 'DC',
+  type: 'Utilization estimation',
+  problems: [],
+  files: [],
   map: { configuration: {}, datasets: [], config: {} },
 }
 

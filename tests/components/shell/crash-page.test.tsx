@@ -2,8 +2,8 @@ import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/r
 import userEvent from '@testing-library/user-event'
 import { BrokenScreen } from '@/components/shell/broken-screen'
 import { CrashPage } from '@/components/shell/crash-page'
-import { RequestError } from '@/lib/client/fetch/request-error'
 import { useFreshPage } from '@/lib/client/browser/missing-part'
+import { RequestError } from '@/lib/client/fetch/request-error'
 import { answerWith } from '@/tests/support/answer-with'
 
 /** A service that answers every request of the report, and accepts or refuses the report itself. */

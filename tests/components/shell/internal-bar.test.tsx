@@ -14,7 +14,12 @@ jest.mock('@/lib/client/session/internal-mode', () => ({
 }))
 
 const runs = {
-  ...{ name: 'Rhine Valley', header: '', user_type: 'registered', runs: [], next: null, grids: [] },
+  name: 'Rhine Valley',
+  header: '',
+  user_type: 'registered',
+  runs: [],
+  next: null,
+  grids: [],
   totals: { evaluations: 0, locations: 0, inProgress: 0, analyses: 0 },
 }
 

@@ -16,7 +16,9 @@ const parts = (...texts: string[]) => {
 
 const fileAnswer = () =>
   ({
-    ...{ ok: true, status: 200, body: parts('a ', 'workbook') },
+    ok: true,
+    status: 200,
+    body: parts('a ', 'workbook'),
     headers: new Headers({ 'content-disposition': 'attachment; filename="kerbwatt-usage-x.xlsx"' }),
   }) as unknown as Response
 

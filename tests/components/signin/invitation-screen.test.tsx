@@ -6,7 +6,9 @@ import { answerWith } from '@/tests/support/answer-with'
 
 const token = 'a'.repeat(43)
 const invitation = {
-  ...{ email: 'b@example.li', can_submit: true, customer: 'Rhine Valley' },
+  email: 'b@example.li',
+  can_submit: true,
+  customer: 'Rhine Valley',
   expires_at: '2026-12-07T12:00:00Z',
 }
 

@@ -148,7 +148,8 @@ test('a storage that refuses but keeps the permission can be connected again or 
 
 test('a storage that fails is asked again', async () => {
   const service = serve({
-    ...{ isConnected: true, maps: { status: 502, body: { detail: 'General error in CARTO provider' } } },
+    isConnected: true,
+    maps: { status: 502, body: { detail: 'General error in CARTO provider' } },
   })
   shown(<CloudStorages onOpen={jest.fn()} />)
   await screen.findByText('General error in CARTO provider')

@@ -15,7 +15,10 @@ pretendLayout()
 
 const found: FoundLocations = {
   ready: [completeLocation([], { id: '5', name: 'Market', lat: 47.2, lng: 9.6 })],
-  ...{ known: 2, toFix: 1, problems: ['Row 4: Latitude is missing or cannot be read.'], left: 0 },
+  known: 2,
+  toFix: 1,
+  problems: ['Row 4: Latitude is missing or cannot be read.'],
+  left: 0,
 }
 
 const clientOf = (answer: FoundLocations | undefined) =>
@@ -26,7 +29,7 @@ function opened(answer: FoundLocations | undefined) {
   const dataset = { id: 'a', label: 'sites.csv', columns: [] }
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <LocationsDialog {...{ dataset, client: clientOf(answer), onClose }} />
+      <LocationsDialog dataset={dataset} client={clientOf(answer)} onClose={onClose} />
     </SWRConfig>,
   )
   return { onClose, user: userEvent.setup() }

@@ -64,7 +64,9 @@ test('keeps that a file needs a sign-in', async () => {
     })
   })
   expect(result.current.state).toEqual({
-    ...{ step: 'failed', message: 'Error loading https://a.example/a.csv', needsSignIn: true },
+    step: 'failed',
+    message: 'Error loading https://a.example/a.csv',
+    needsSignIn: true,
   })
 })
 

@@ -3,7 +3,9 @@ import type { PageMap } from '@/lib/domain/studio/export/page-map'
 
 const map = (count: number) =>
   ({
-    ...{ title: 'Stops', description: '', credits: [] },
+    title: 'Stops',
+    description: '',
+    credits: [],
     layers: Array.from({ length: count }, (_, at) => ({
       label: `Layer ${at}`,
       type: 'Point',

@@ -4,8 +4,16 @@ import { VersionsDialog } from '@/components/studio/saving/versions-dialog'
 import type { SavedMap } from '@/lib/contract/saved-map'
 
 const saved: SavedMap = {
-  ...{ id: 'a', title: 'Trips', description: '', privateMap: true, isOwn: true, owner: 'ada', version: 4 },
-  ...{ lastModification: '2026-11-26T10:00:00.000Z', bytes: 1, thumbnail: true },
+  id: 'a',
+  title: 'Trips',
+  description: '',
+  privateMap: true,
+  isOwn: true,
+  owner: 'ada',
+  version: 4,
+  lastModification: '2026-11-26T10:00:00.000Z',
+  bytes: 1,
+  thumbnail: true,
   versions: [4, 2, 1].map((version) => ({ version, savedAt: '2026-11-26T10:00:00.000Z', bytes: 2_345_678 })),
 }
 

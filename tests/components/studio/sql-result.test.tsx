@@ -8,18 +8,26 @@ import { pretendLayout } from '@/tests/support/pretend-layout'
 pretendLayout()
 
 const columnOf = (name: string, isNumber: boolean, valueAt: (row: number) => string | number) => ({
-  ...{ name, isNumber, valueAt, textAt: (row: number) => String(valueAt(row)) },
+  name,
+  isNumber,
+  valueAt,
+  textAt: (row: number) => String(valueAt(row)),
 })
 
 const resultOf = (rows: number) => ({
   columns: [columnOf('station', false, (row) => `<b>${row}</b>`), columnOf('kwh', true, (row) => row + 0.5)],
-  ...{ rows, isCut: false, ms: 9.4, bytes: new Uint8Array([1]) },
+  rows,
+  isCut: false,
+  ms: 9.4,
+  bytes: new Uint8Array([1]),
 })
 
 const client = { ask: jest.fn() } as unknown as StudioClient
 
 const query = (rows: number, text = 'select 1') => ({
-  ...{ id: 1, text, run: { step: 'idle' as const } },
+  id: 1,
+  text,
+  run: { step: 'idle' as const },
   last: { result: resultOf(rows), of: '-- By station\nselect 1' },
 })
 

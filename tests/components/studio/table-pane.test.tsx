@@ -30,7 +30,7 @@ async function shown() {
   const { open, ask } = openMap()
   const [dataset] = open.outline.datasets
   if (!dataset) throw new Error('There is no dataset.')
-  render(<TablePane {...{ open, dataset, onDataset: () => {} }} />)
+  render(<TablePane open={open} dataset={dataset} onDataset={() => {}} />)
   await screen.findByText('place 0')
   return { ask, user: userEvent.setup(), grid: screen.getByRole('grid', { name: 'Rows of places.csv' }) }
 }

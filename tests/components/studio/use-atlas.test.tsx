@@ -25,8 +25,7 @@ function start(first: Partial<Wish>, around?: string) {
   })
   const ofMap: Wish['ofMap'] = { current: undefined }
   const hook = renderHook(
-    (wish: Partial<Wish>) =>
-      useAtlas({ ...{ address: null, country: undefined, open: undefined }, ...wish, ofMap }),
+    (wish: Partial<Wish>) => useAtlas({ address: null, country: undefined, open: undefined, ...wish, ofMap }),
     {
       initialProps: first,
       wrapper: ({ children }: PropsWithChildren) => (

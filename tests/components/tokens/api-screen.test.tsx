@@ -26,7 +26,9 @@ const description = {
   paths: {
     '/geo/search': {
       get: {
-        ...{ summary: 'Search places by name', operationId: 'search', tags: ['Read sites'] },
+        summary: 'Search places by name',
+        operationId: 'search',
+        tags: ['Read sites'],
         description: 'Scope: `read:sites`.',
         parameters: [
           { name: 'q', in: 'query', required: true, schema: text, example: 'Vaduz' },
@@ -39,7 +41,9 @@ const description = {
     },
     '/infer': {
       post: {
-        ...{ summary: 'Estimate kWh/day', operationId: 'infer', tags: ['Evaluate'] },
+        summary: 'Estimate kWh/day',
+        operationId: 'infer',
+        tags: ['Evaluate'],
         requestBody: {
           content: json({ type: 'array', items: { type: 'object', properties: { rapid_05: text } } }, [
             { capacity: 300 },
@@ -55,7 +59,11 @@ const description = {
 }
 
 const good: CallAnswer = {
-  ...{ status: 200, type: 'application/json', took: 12.4, bytes: 900, isCut: false },
+  status: 200,
+  type: 'application/json',
+  took: 12.4,
+  bytes: 900,
+  isCut: false,
   text: '{ "name": "<b>bold</b>" }',
 }
 

@@ -7,8 +7,12 @@ import { answerWith } from '@/tests/support/answer-with'
 jest.mock('@/lib/client/session/session', () => ({ useSession: () => ({ status: 'signed-in' }) }))
 
 const token = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', name: 'Report', scopes: ['read:sites', 'submit'] },
-  ...{ created_at: '2026-11-01T09:00:00Z', expires_at: '2099-11-01T09:00:00Z', last_used_at: null },
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Report',
+  scopes: ['read:sites', 'submit'],
+  created_at: '2026-11-01T09:00:00Z',
+  expires_at: '2099-11-01T09:00:00Z',
+  last_used_at: null,
 }
 
 interface Sent {

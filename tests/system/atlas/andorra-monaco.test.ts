@@ -115,7 +115,8 @@ describe('by the command', () => {
       const z = 12
       const turn = (middle.lng + 180) / 360
       const north = Math.asinh(Math.tan((middle.lat * Math.PI) / 180))
-      const [x, y] = [Math.floor(turn * 2 ** z), Math.floor(((1 - north / Math.PI) / 2) * 2 ** z)]
+      const x = Math.floor(turn * 2 ** z)
+      const y = Math.floor(((1 - north / Math.PI) / 2) * 2 ** z)
       const tile = await atlas.basemapTile({ z, x, y })
       expect(gunzipSync(tile ?? Buffer.alloc(0)).length).toBeGreaterThan(1000)
     })

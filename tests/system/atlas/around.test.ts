@@ -70,7 +70,8 @@ const villages = [
 
 describe('a part of a country with the rest as its neighbour', () => {
   it('has the figures of the whole near the cut, and lacks them without its neighbour', async () => {
-    let [isSame, differsAlone] = [0, 0]
+    let isSame = 0
+    let differsAlone = 0
     for (const place of places) {
       const [whole, joined, alone] = await Promise.all(
         ['whole', 'joined', 'alone'].map((name) => atlasOf(name).surroundings(place)),
@@ -102,7 +103,8 @@ describe('a part of a country with the rest as its neighbour', () => {
   })
 
   it('has no hexagon, site or total beyond its own border', () => {
-    const [joined, alone] = [atlasOf('joined').manifest, atlasOf('alone').manifest]
+    const joined = atlasOf('joined').manifest
+    const alone = atlasOf('alone').manifest
     expect(joined.counts).toMatchObject({ ...alone.counts, scoredHexagons: expect.any(Number) })
     expect(joined.population).toEqual(alone.population)
     expect(joined.bounds).toEqual(alone.bounds)

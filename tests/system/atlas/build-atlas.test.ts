@@ -63,7 +63,8 @@ describe('building an atlas', () => {
       population: { total: 100 },
       builtAt: '2026-04-01T00:00:00.000Z',
     })
-    const [lng, lat] = [9.5, 47.1]
+    const lng = 9.5
+    const lat = 47.1
     const here = await atlas.surroundings({ lat, lng })
     expect(here.traffic).toEqual([0, 0, 26_338, 0, 0, 0])
     expect(here.population[1]).toBeCloseTo(100, 3)
@@ -137,7 +138,8 @@ describe('building an atlas', () => {
 
   test('gives the same version for the same extract', async () => {
     const extract = writeExtract()
-    const [first, second] = [await build(extract, join(root, 'a')), await build(extract, join(root, 'b'))]
+    const first = await build(extract, join(root, 'a'))
+    const second = await build(extract, join(root, 'b'))
     expect(second.version).toBe(first.version)
     const manifest = (folder: string) => readFileSync(join(folder, 'manifest.json'), 'utf8')
     expect(manifest(second.folder)).toBe(manifest(first.folder))

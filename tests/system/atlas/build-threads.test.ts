@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Extract } from '@/server/atlas/entities/entities'
 import { drawBasemap } from '@/server/atlas/basemap/draw-basemap'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { openSurvey } from '@/server/atlas/derive/demand/survey'
@@ -9,6 +8,7 @@ import { deriveEntities } from '@/server/atlas/derive/derive-entities'
 import { cellAt, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { shareTables } from '@/server/atlas/derive/places/demand-tables'
 import { deriveRoads } from '@/server/atlas/derive/roads'
+import type { Extract } from '@/server/atlas/entities/entities'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import { extracts } from '@/tests/support/extracts'
 import { dataBlock, denseBlock, headerBlock } from '@/tests/support/osm-pbf'
@@ -41,10 +41,8 @@ const sentenceOf = (path: string, threads: number) =>
 
 describe('an extract decoded in threads', () => {
   it('is the one decoded in this thread', async () => {
-    const [here, there] = [
-      await readExtract(extracts.monaco, { threads: 0 }),
-      await readExtract(extracts.monaco, { threads: 2 }),
-    ]
+    const here = await readExtract(extracts.monaco, { threads: 0 })
+    const there = await readExtract(extracts.monaco, { threads: 2 })
     expect(plain(there)).toEqual(plain(here))
     expect(here.ways.length).toBeGreaterThan(1000)
     here.close()
@@ -86,7 +84,8 @@ describe('a base map drawn in threads', () => {
         { extract, country, places: [], pois: [] },
         { folder, threads, onProgress: () => undefined },
       )
-    const [here, there] = [await drawn(0), await drawn(2)]
+    const here = await drawn(0)
+    const there = await drawn(2)
     const shares: number[] = []
     const tiles = await Array.fromAsync(there.tiles((share) => shares.push(share)))
     expect(tiles).toEqual(await Array.fromAsync(here.tiles()))

@@ -64,7 +64,8 @@ describe('a disk that is full', () => {
 })
 
 test('files that may not grow are named by the command, with exit code 1 and nothing left behind', () => {
-  const [extract, out] = [join(root, 'country.osm.pbf'), join(root, 'limited')]
+  const extract = join(root, 'country.osm.pbf')
+  const out = join(root, 'limited')
   writeFileSync(extract, country())
   const command = `ulimit -f 8; exec "${process.execPath}" --import tsx server/atlas/command.ts build li "$0" --out "$1"`
   const { status, stderr } = spawnSync('bash', ['-c', command, extract, out], { encoding: 'utf8' })

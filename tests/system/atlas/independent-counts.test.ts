@@ -124,11 +124,14 @@ describe('the atlas of Liechtenstein, counted another way', () => {
   })
 
   test('sites and chargers lie inside the border, and the nearest charger is the nearest of all pairs', () => {
-    const [sites, chargers] = [table('sites.arrow'), table('chargers.arrow')]
-    const [siteLng, siteLat] = [numbers(sites, 'lng'), numbers(sites, 'lat')]
+    const sites = table('sites.arrow')
+    const chargers = table('chargers.arrow')
+    const siteLng = numbers(sites, 'lng')
+    const siteLat = numbers(sites, 'lat')
     const texts = table('sites.rows.arrow').getChild('row').toArray()
     const rows: unknown[][] = JSON.parse(`[${Array.from(texts, (text) => `[${text}]`)}]`)
-    const [lng, lat] = [numbers(chargers, 'lng'), numbers(chargers, 'lat')]
+    const lng = numbers(chargers, 'lng')
+    const lat = numbers(chargers, 'lat')
     expect(siteLng.length).toBeGreaterThan(500)
     expect(siteLng.filter((x, row) => !isInside([x, siteLat[row] ?? 0]))).toEqual([])
     expect(lng.filter((x, row) => !isInside([x, lat[row] ?? 0]))).toEqual([])

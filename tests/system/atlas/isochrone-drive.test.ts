@@ -12,7 +12,8 @@ import { roadGraph } from '@/tests/support/road-graph'
 const metres = ({ lines }: Pick<ReachedSegment, 'lines'>) =>
   lines.map((line) =>
     line.map(([lng, lat]) => {
-      const [origin, degree] = [at([0, 0]), at([1, 1])]
+      const origin = at([0, 0])
+      const degree = at([1, 1])
       const east = (lng - origin[0]) / (degree[0] - origin[0])
       const north = (lat - origin[1]) / (degree[1] - origin[1])
       return [Math.round(east), Math.round(north)].map((each) => each + 0)
@@ -146,7 +147,8 @@ describe('the rules of the road, from the map to the sum', () => {
     }
     return prepareRoads(deriveRoads(map.extract(), { isUrban: () => true }).graph).traffic(at([0, -10]))
   }
-  const [primary, residential] = [26_338, 838]
+  const primary = 26_338
+  const residential = 838
 
   test('a limit decides how far a drive gets', () => {
     // 66.7 s a block: the junctions at 66.7 s and 133.3 s are left, the one at 200 s is not reached.

@@ -59,7 +59,8 @@ describe('a version that another process reads', () => {
     const read = await write('a')
     const reader = hold()
     expect(await reader.first).toBe(read)
-    const [second, third] = [await write('b'), await write('c')]
+    const second = await write('b')
+    const third = await write('c')
     expect(versionsIn(home).sort()).toEqual([read, second, third].sort())
     reader.child.stdin.end()
     expect(await reader.end).toEqual({ code: 0, signal: null })
@@ -80,7 +81,8 @@ describe('a version that another process reads', () => {
   })
 
   test('keeps the previous one even when the same is built again', async () => {
-    const [first, second] = [await write('a'), await write('b')]
+    const first = await write('a')
+    const second = await write('b')
     await write('b')
     await write('b')
     expect(versionsIn(home).sort()).toEqual([first, second].sort())

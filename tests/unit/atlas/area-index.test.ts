@@ -1,8 +1,8 @@
-import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { areaIndex, landIndex } from '@/server/atlas/derive/geometry/area-index'
 import { eachFeature } from '@/server/atlas/derive/geometry/features'
 import { polygonContains, polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
 import { squareIndex } from '@/server/atlas/derive/geometry/square-index'
+import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { at, box, countryMap, osmMap, type Point } from '@/tests/support/osm-map'
 
 const star = (east: number, points: number): Point[] => {
@@ -32,7 +32,8 @@ const questions = Array.from({ length: 60 * 30 }, (_, each) =>
 describe('squares of an outline', () => {
   test('agree with it wherever they are asked, and when asked again', () => {
     const polygons = areas.slice(0, 2).flatMap((area) => area.polygons)
-    const [isInside, exact] = [squareIndex(polygons), polygonIndex(polygons)]
+    const isInside = squareIndex(polygons)
+    const exact = polygonIndex(polygons)
     const expected = questions.map(exact)
     expect(questions.map(isInside)).toEqual(expected)
     expect(questions.toReversed().map(isInside).toReversed()).toEqual(expected)
@@ -56,7 +57,8 @@ describe('packed land', () => {
   })
 
   test('agrees with the area index, which is cached per list', () => {
-    const [isLand, find] = [landIndex(areas), areaIndex(areas)]
+    const isLand = landIndex(areas)
+    const find = areaIndex(areas)
     expect(questions.map((position) => find(position).length > 0)).toEqual(questions.map(isLand))
     expect(areaIndex(areas)).toBe(find)
     expect(find(at([3100, 0]))).toEqual([areas[1]])

@@ -1,7 +1,7 @@
-import type { Extract, Position } from '@/server/atlas/entities/entities'
 import { deriveAround, neighbourAreas, seaFinder } from '@/server/atlas/derive/around/around'
 import { prepareStrip } from '@/server/atlas/derive/around/strip'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
+import type { Extract, Position } from '@/server/atlas/entities/entities'
 import { at, box, countryMap, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 
 const country = deriveCountry(countryMap().extract(), examplia)

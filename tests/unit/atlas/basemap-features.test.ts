@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Place } from '@/server/atlas/entities/entities'
 import { placeFeatures } from '@/server/atlas/basemap/draw-basemap'
+import type { Place } from '@/server/atlas/entities/entities'
 import { drawn, east, line, tilesOf } from '@/tests/support/drawn-tiles'
 import { at, box, osmMap } from '@/tests/support/osm-map'
 

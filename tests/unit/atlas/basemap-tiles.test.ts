@@ -1,8 +1,8 @@
 import type { VectorTileFeature } from '@mapbox/vector-tile'
 import { fromMercator } from '@/lib/geo/mercator'
-import type { Place, Polygon } from '@/server/atlas/entities/entities'
 import { type BasemapFeature, borderFeatures, landFeature } from '@/server/atlas/basemap/basemap-features'
 import { placeFeatures } from '@/server/atlas/basemap/draw-basemap'
+import type { Place, Polygon } from '@/server/atlas/entities/entities'
 import { decoded, drawn, east, line, south, tilesOf, west } from '@/tests/support/drawn-tiles'
 import { at, box, osmMap, type Point } from '@/tests/support/osm-map'
 
@@ -129,7 +129,8 @@ describe('tile edges', () => {
 
   test('continue each line in the next tile', () => {
     const inside = pairs(winding).flatMap(({ left, right }) => {
-      const [out, on] = [crossings(left, side), crossings(right, 0)]
+      const out = crossings(left, side)
+      const on = crossings(right, 0)
       expect(on).toHaveLength(out.length)
       return out.map((y, place) => Math.abs(y - (on[place] ?? Number.NaN)))
     })

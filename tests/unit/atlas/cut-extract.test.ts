@@ -1,6 +1,6 @@
-import type { Extract } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { cutNotes, findCuts } from '@/server/atlas/derive/country/cut-extract'
+import type { Extract } from '@/server/atlas/entities/entities'
 import { box, countryMap, countryTags, examplia, osmMap, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof countryMap>

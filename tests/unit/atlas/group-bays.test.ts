@@ -1,6 +1,6 @@
-import type { Poi, Site } from '@/server/atlas/entities/entities'
 import { withDistinctNames } from '@/server/atlas/derive/sites/distinct-names'
 import { groupBays } from '@/server/atlas/derive/sites/group-bays'
+import type { Poi, Site } from '@/server/atlas/entities/entities'
 import { at, type Point } from '@/tests/support/osm-map'
 
 const siteAt = (osmId: string, point: Point, over: Partial<Site> = {}): Site => ({

@@ -165,7 +165,8 @@ test('coarser levels also have their tiles four resolutions up', () => {
 
 test('the same table gives the same bytes on disk', async () => {
   const pack = async () => Promise.all([...hexagonTileFiles(tableOf())].map(toStored))
-  const [first, second] = [await pack(), await pack()]
+  const first = await pack()
+  const second = await pack()
   expect(second).toEqual(first)
   const [free] = hexagonTileFiles(tableOf())
   expect(fromStored(free?.path ?? '', first[0] ?? new Uint8Array()).bytes).toEqual(

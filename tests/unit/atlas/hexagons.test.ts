@@ -1,7 +1,7 @@
 import { cellToLatLng, gridDisk } from 'h3-js'
 import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
-import type { Site } from '@/server/atlas/entities/entities'
 import { cellId, type HexagonTable, rowOf } from '@/server/atlas/derive/hexagons/hexagon-table'
+import type { Site } from '@/server/atlas/entities/entities'
 import { cellOf, hexagonsOf, restaurant } from '@/tests/support/hexagon-table'
 import { at, type Point } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'

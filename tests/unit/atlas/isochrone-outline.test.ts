@@ -1,6 +1,6 @@
 import { metresPerDegree } from '@/lib/geo/distance'
-import type { Position } from '@/server/atlas/entities/entities'
 import { outlineOf } from '@/server/atlas/derive/isochrone/isochrone-outline'
+import type { Position } from '@/server/atlas/entities/entities'
 import { at, type Point } from '@/tests/support/osm-map'
 import { crossesItself, isWithin } from '@/tests/support/rings'
 
@@ -45,7 +45,8 @@ describe('the outline of roads', () => {
   test('contains every point of irregular roads, and never crosses itself', () => {
     // Spokes of varying length from one junction, with bends, from a fixed sequence.
     const spokes = Array.from({ length: 40 }, (_, i) => {
-      const [angle, length] = [i * 2.4, 100 + ((i * 397) % 1900)]
+      const angle = i * 2.4
+      const length = 100 + ((i * 397) % 1900)
       const point = (share: number, turn: number): Point => [
         share * length * Math.cos(angle + turn),
         share * length * Math.sin(angle + turn),

@@ -1,10 +1,10 @@
 import { gridDisk, polygonToCells } from 'h3-js'
-import type { Polygon } from '@/server/atlas/entities/entities'
 import { prepareBorder } from '@/server/atlas/derive/country/border'
 import { polygonIndex } from '@/server/atlas/derive/geometry/polygon-index'
 import { landCells } from '@/server/atlas/derive/hexagons/candidate-cells'
 import { cellCentre, packCells } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { edgeFlags } from '@/server/atlas/derive/hexagons/hexagons'
+import type { Polygon } from '@/server/atlas/entities/entities'
 import { at, box, type Point } from '@/tests/support/osm-map'
 
 const ring = (points: readonly Point[]) => points.map(at)

@@ -1,7 +1,6 @@
 import { chargingClasses } from '@/lib/catalogue/charging-class'
 import { poiCategories } from '@/lib/catalogue/poi-categories'
 import { metresBetween } from '@/lib/geo/distance'
-import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/entities/entities'
 import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearby-points'
 import {
   competitionRadii,
@@ -13,6 +12,7 @@ import {
 } from '@/server/atlas/derive/places/nearby'
 import { peopleRows, peopleWithin } from '@/server/atlas/derive/places/people-rows'
 import { packPopulation } from '@/server/atlas/derive/population/population'
+import type { Charger, Poi, PopulationPoint, Position } from '@/server/atlas/entities/entities'
 import { nearbyTables } from '@/tests/support/derived-scores'
 
 /** Seeded numbers in [0, 1) (mulberry32). */
@@ -161,7 +161,8 @@ describe('people within a circle of a build', () => {
 
   it('are the same sum in any order of the points', () => {
     const people = population.map((each, index) => ({ ...each, people: 10 ** (index % 7) / 3 }))
-    const [some, others] = [rowsOf(...people), rowsOf(...people.toReversed())]
+    const some = rowsOf(...people)
+    const others = rowsOf(...people.toReversed())
     for (const centre of centres) {
       expect(peopleWithin(others, centre, 5000)).toBe(peopleWithin(some, centre, 5000))
     }

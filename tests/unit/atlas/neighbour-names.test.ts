@@ -31,7 +31,9 @@ const map = () =>
 
 const namesOf = (extract: ReturnType<ReturnType<typeof map>['extract']>) =>
   [...neighbourNames(extract, home)].map(({ properties: { name, kind, anchor }, geometry }) => ({
-    ...{ name, kind, anchor },
+    name,
+    kind,
+    anchor,
     position: geometry.type === 'point' ? geometry.position : undefined,
   }))
 

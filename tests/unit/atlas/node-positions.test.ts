@@ -36,7 +36,8 @@ function shuffled(sorted: readonly Point[]): Point[] {
   const mixed = [...sorted]
   for (let index = mixed.length - 1; index > 0; index--) {
     const other = roll(index + 1)
-    const [a, b] = [mixed[index], mixed[other]]
+    const a = mixed[index]
+    const b = mixed[other]
     if (a && b) {
       mixed[index] = b
       mixed[other] = a

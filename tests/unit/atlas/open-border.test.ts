@@ -42,13 +42,11 @@ describe('the border within which figures are incomplete', () => {
       [0, 70_000],
     ])
     expect(kilometresOf(borderOf(half))).toBeCloseTo(120, 0)
-    const [inland, shore, byLand, corner]: Point[] = [
-      [-15_000, 0],
-      [-500, 0],
-      [-25_000, 0],
-      [-500, 28_000],
-    ]
-    expect(edgeAt(half, [inland, shore, byLand, corner] as Point[])).toEqual([0, 0, 1, 1])
+    const inland: Point = [-15_000, 0]
+    const shore: Point = [-500, 0]
+    const byLand: Point = [-25_000, 0]
+    const corner: Point = [-500, 28_000]
+    expect(edgeAt(half, [inland, shore, byLand, corner])).toEqual([0, 0, 1, 1])
   })
 
   it('leaves out where the country itself ends at the coastline', () => {

@@ -1,12 +1,13 @@
-import type { Polygon } from '@/server/atlas/entities/entities'
 import { packedArea } from '@/server/atlas/derive/geometry/packed-area'
+import type { Polygon } from '@/server/atlas/entities/entities'
 import { seededRandom } from '@/tests/support/generated-sites'
 
 const random = seededRandom(3)
 /** As in an extract: multiples of 1e-7 degrees. */
 const ring = (corners: number) =>
   Array.from({ length: corners }, () => {
-    const [lng, lat] = [random() * 360 - 180, random() * 180 - 90]
+    const lng = random() * 360 - 180
+    const lat = random() * 180 - 90
     return [Math.round(lng * 1e7) / 1e7, Math.round(lat * 1e7) / 1e7] as const
   })
 const polygons: Polygon[] = [

@@ -1,5 +1,5 @@
-import type { Place } from '@/server/atlas/entities/entities'
 import { wordsOf } from '@/server/atlas/derive/places/place-words'
+import type { Place } from '@/server/atlas/entities/entities'
 import type { PlaceQuery } from '@/server/atlas/store/places/place-search'
 import { place, searchOver } from '@/tests/support/place-search'
 

@@ -1,8 +1,8 @@
-import type { Site } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveMunicipalities } from '@/server/atlas/derive/country/municipalities'
 import { derivePlaces } from '@/server/atlas/derive/places/places'
 import { namedStreets, streetFinder } from '@/server/atlas/derive/roads/streets'
+import type { Site } from '@/server/atlas/entities/entities'
 import { at, box, countryMap, examplia, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof countryMap>

@@ -102,7 +102,9 @@ describe('people from a grid', () => {
 })
 
 test('a build with a grid takes its people, source and method', async () => {
-  const [extract, path, out] = [join(root, 'a.osm.pbf'), join(root, 'grid.csv'), join(root, 'out')]
+  const extract = join(root, 'a.osm.pbf')
+  const path = join(root, 'grid.csv')
+  const out = join(root, 'out')
   writeFileSync(extract, osmFile(smallCountry().extract()))
   writeFileSync(
     path,

@@ -1,9 +1,9 @@
 import { metresBetween } from '@/lib/geo/distance'
-import type { Population } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveBuildings } from '@/server/atlas/derive/population/buildings'
 import { mappedPopulation } from '@/server/atlas/derive/population/mapped-population'
 import { areaGrid, lineGrid } from '@/server/atlas/derive/population/spread-grid'
+import type { Population } from '@/server/atlas/entities/entities'
 import { at, box, countryMap, examplia, type Point } from '@/tests/support/osm-map'
 
 function populationOf(map: ReturnType<typeof countryMap>): Population {
@@ -17,7 +17,8 @@ function peopleIn({ points }: Population, centre: Point, width: number): number 
   const [west, south] = at([centre[0] - width / 2, centre[1] - width / 2])
   const [east, north] = at([centre[0] + width / 2, centre[1] + width / 2])
   return points.people.reduce((sum, people, row) => {
-    const [lng, lat] = [points.lngs[row] ?? 0, points.lats[row] ?? 0]
+    const lng = points.lngs[row] ?? 0
+    const lat = points.lats[row] ?? 0
     return lng >= west && lng <= east && lat >= south && lat <= north ? sum + people : sum
   }, 0)
 }

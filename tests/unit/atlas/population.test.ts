@@ -1,9 +1,9 @@
-import type { Population, Position } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveMunicipalities, townFinder } from '@/server/atlas/derive/country/municipalities'
 import { deriveBuildings } from '@/server/atlas/derive/population/buildings'
 import { mappedPopulation } from '@/server/atlas/derive/population/mapped-population'
 import { packPopulation } from '@/server/atlas/derive/population/population'
+import type { Population, Position } from '@/server/atlas/entities/entities'
 import { at, box, countryMap, examplia } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof countryMap>

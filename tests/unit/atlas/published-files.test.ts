@@ -43,7 +43,8 @@ describe('work on several items at a time', () => {
   }
 
   it('takes each item once, never more than the given number', async () => {
-    const [done, running] = [[] as number[], { now: 0, max: 0 }]
+    const done = [] as number[]
+    const running = { now: 0, max: 0 }
     await atATime(3, items(10), async (item) => {
       running.now += 1
       running.max = Math.max(running.max, running.now)
@@ -56,7 +57,8 @@ describe('work on several items at a time', () => {
   })
 
   it('begins no further one after a failure and waits for those under way', async () => {
-    const [begun, ended] = [[] as number[], [] as number[]]
+    const begun = [] as number[]
+    const ended = [] as number[]
     const work = atATime(2, items(100), async (item) => {
       begun.push(item)
       if (item === 1) throw new Error('The second one fails.')

@@ -14,7 +14,8 @@ function extractOf(bytes: number): string {
   return path
 }
 
-const [megabyte, gigabyte] = [1e6, 1e9]
+const megabyte = 1e6
+const gigabyte = 1e9
 const usual: MemoryLimits = { total: 8 * gigabyte, heap: 4 * gigabyte }
 
 describe('the memory of a build', () => {

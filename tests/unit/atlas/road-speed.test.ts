@@ -1,6 +1,6 @@
-import type { Tags } from '@/server/atlas/entities/entities'
 import { speedOf } from '@/server/atlas/derive/roads/road-speed'
 import { limitNote, otherLimits, speedLimitsOf } from '@/server/atlas/derive/roads/speed-limits'
+import type { Tags } from '@/server/atlas/entities/entities'
 
 interface Driven {
   class?: 0 | 1 | 2 | 3 | 4 | 5 | null

@@ -1,8 +1,8 @@
 import { uint32 } from '@uwdata/flechette'
-import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { prepareRoads } from '@/server/atlas/derive/isochrone/isochrone'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { packEdges } from '@/server/atlas/derive/roads/road-edges'
+import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { readRoadIndex, readRoads } from '@/server/atlas/store/tables/road-table'
 import { encodeArrow } from '@/server/atlas/write/arrow-file'
@@ -40,7 +40,8 @@ describe('the stored graph', () => {
 
   test('finds the same roads with the stored index as with a new one', () => {
     const stored = storedAndRead(graph)
-    const [read, made] = [prepareRoads(stored.graph, stored.tree), prepareRoads(graph)]
+    const read = prepareRoads(stored.graph, stored.tree)
+    const made = prepareRoads(graph)
     for (const point of [at([400, 150]), at([900, 0]), at([-50, 20])]) {
       expect(read.traffic(point)).toEqual(made.traffic(point))
       expect(read.nearestNamed(point, 500)).toEqual(made.nearestNamed(point, 500))

@@ -1,6 +1,6 @@
-import type { RoadEdge } from '@/server/atlas/entities/entities'
 import { deriveRoads } from '@/server/atlas/derive/roads'
 import { edgeAt } from '@/server/atlas/derive/roads/road-edges'
+import type { RoadEdge } from '@/server/atlas/entities/entities'
 import { at, osmMap } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof osmMap>

@@ -1,6 +1,6 @@
 import { scoreWeights } from '@/lib/catalogue/score-weights'
-import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
 import { competitionAround, scoreCells } from '@/server/atlas/derive/hexagons/scores'
+import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
 
 const floats = (...values: number[]) => Float32Array.from(values)
 const all = (length: number) => new Uint8Array(length).fill(1)

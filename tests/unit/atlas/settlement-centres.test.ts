@@ -1,6 +1,6 @@
-import type { Extract, Tags } from '@/server/atlas/entities/entities'
 import { featuresOf } from '@/server/atlas/derive/geometry/features'
 import { atCentres } from '@/server/atlas/derive/places/places'
+import type { Extract, Tags } from '@/server/atlas/entities/entities'
 import { at, box, osmMap } from '@/tests/support/osm-map'
 
 const kindOf = ({ place }: Tags) => place

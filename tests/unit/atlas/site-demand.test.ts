@@ -1,5 +1,4 @@
 import { poiCategories } from '@/lib/catalogue/poi-categories'
-import type { Charger } from '@/server/atlas/entities/entities'
 import { indexPlaces, type PoiCounts } from '@/server/atlas/derive/places/nearby'
 import { peopleRows } from '@/server/atlas/derive/places/people-rows'
 import { packPopulation } from '@/server/atlas/derive/population/population'
@@ -9,6 +8,7 @@ import {
   peopleNearby,
   placesToCome,
 } from '@/server/atlas/derive/sites/site-surroundings'
+import type { Charger } from '@/server/atlas/entities/entities'
 import { at } from '@/tests/support/osm-map'
 import { charger } from '@/tests/support/small-atlas'
 

@@ -1,6 +1,6 @@
-import type { Site } from '@/server/atlas/entities/entities'
 import { deriveCountry } from '@/server/atlas/derive/country/country'
 import { deriveSites } from '@/server/atlas/derive/sites/sites'
+import type { Site } from '@/server/atlas/entities/entities'
 import { box, countryMap, examplia, type Point } from '@/tests/support/osm-map'
 
 type Map = ReturnType<typeof countryMap>

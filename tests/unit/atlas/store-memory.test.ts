@@ -21,7 +21,8 @@ function country(memory: ReturnType<typeof createTableMemory>, bytes: number) {
 describe('the memory of tables', () => {
   test('drops the least recently used country, and no more than needed', async () => {
     const memory = createTableMemory(100)
-    const [first, second] = [country(memory, 40), country(memory, 40)]
+    const first = country(memory, 40)
+    const second = country(memory, 40)
     await first.during(async () => undefined)
     const third = country(memory, 40)
     expect([first, second, third].map(({ state }) => state.isLoaded)).toEqual([true, false, true])
@@ -44,7 +45,8 @@ describe('the memory of tables', () => {
   test('keeps a country until every holder has released it', () => {
     const memory = createTableMemory(100)
     const first = country(memory, 60)
-    const [one, two] = [first.hold(), first.hold()]
+    const one = first.hold()
+    const two = first.hold()
     one()
     one()
     country(memory, 60)
@@ -113,7 +115,8 @@ describe('a library with little memory', () => {
 
   test('serves from memory while there is room', async () => {
     const library = createAtlasLibrary([root])
-    const [first, second] = [await open(library, 'testland'), await open(library, 'zedland')]
+    const first = await open(library, 'testland')
+    const second = await open(library, 'zedland')
     await first.findSites(world)
     await second.findSites(world)
     await Promise.all([hide('testland'), hide('zedland')])
@@ -123,7 +126,8 @@ describe('a library with little memory', () => {
 
   test('reloads a country that was dropped for another', async () => {
     const library = createAtlasLibrary([root], { memoryLimit: 1 })
-    const [first, second] = [await open(library, 'testland'), await open(library, 'zedland')]
+    const first = await open(library, 'testland')
+    const second = await open(library, 'zedland')
     await first.findSites(world)
     await second.findSites(world)
     expect((await first.findSites(world)).rows()[0]?.[0]).toBe('way/1')

@@ -39,7 +39,8 @@ function inOrder(sort: SiteQuery['sort']): SiteRow[] {
   return all.toSorted((a, b) => {
     const byId = compareTexts(a.osm_id, b.osm_id)
     if (!sort) return best(b) - best(a) || Number(b.capacity) - Number(a.capacity) || byId
-    const [left, right] = [number(a[sort.field]), number(b[sort.field])]
+    const left = number(a[sort.field])
+    const right = number(b[sort.field])
     if (left === null || right === null) return Number(left === null) - Number(right === null) || byId
     return (sort.direction === 'ascending' ? left - right : right - left) || byId
   })
@@ -82,10 +83,8 @@ function boxes(count: number): SiteQuery['bounds'][] {
   return Array.from({ length: count }, () => {
     const town = generated.towns[Math.floor(random() ** 2 * 200)]
     const half = 0.002 * 2000 ** random()
-    const [lat, lng] = [
-      (town?.lat ?? 0) + half * (random() - 0.5),
-      (town?.lng ?? 0) + half * (random() - 0.5),
-    ]
+    const lat = (town?.lat ?? 0) + half * (random() - 0.5)
+    const lng = (town?.lng ?? 0) + half * (random() - 0.5)
     return [lng - half, lat - half, lng + half, lat + half]
   })
 }

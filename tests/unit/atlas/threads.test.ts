@@ -26,7 +26,9 @@ describe('threads of the build', () => {
 
 describe('work ahead', () => {
   it('comes in the order asked for, at most so many at a time', async () => {
-    let [asked, running, max] = [0, 0, 0]
+    let asked = 0
+    let running = 0
+    let max = 0
     const next = async () => {
       const number = ++asked
       if (number > 9) return null

@@ -1,5 +1,5 @@
-import type { RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
 import { assignTraffic } from '@/server/atlas/derive/traffic/traffic'
+import type { RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
 import { at, type Point } from '@/tests/support/osm-map'
 import { roadGraph, type Stretch } from '@/tests/support/road-graph'
 

@@ -11,7 +11,8 @@ const nodes = new Map<number, Position>([
 
 /** The line of node ids, packed and unpacked. */
 function lineOf(ids: readonly number[], findElsewhere: FindNode = () => null) {
-  let [asked, last] = [0, 0]
+  let asked = 0
+  let last = 0
   const refs = new PbfWriter()
   for (const id of ids) {
     refs.writeSVarint(id - last)

@@ -30,7 +30,8 @@ describe('a written version', () => {
   })
 
   test('changes its name if a note in the manifest changes', async () => {
-    const [plain, noted] = [await write('a'), await write('a', { notes: ['A gap was closed.'] })]
+    const plain = await write('a')
+    const noted = await write('a', { notes: ['A gap was closed.'] })
     expect(noted.version).not.toBe(plain.version)
   })
 

@@ -1,5 +1,5 @@
-import { track } from '@/lib/client/feedback/analytics'
 import { noteInstallation } from '@/lib/client/browser/installation'
+import { track } from '@/lib/client/feedback/analytics'
 import { defaultSettings } from '@/lib/config/public-settings'
 import {
   type AnalyticsEvent,

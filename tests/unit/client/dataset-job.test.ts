@@ -64,7 +64,8 @@ describe('the worker of a job', () => {
     const shares: number[] = []
     const job = { map, replace: { csv: csv(csvOf(['a'], [['1']])), place: 0 } }
     const outcome = runDatasetJob(job, {
-      ...{ signal: controller.signal, onProgress: (share: number) => shares.push(share) },
+      signal: controller.signal,
+      onProgress: (share: number) => shares.push(share),
       open: () => port,
     })
     const say = (data: FromDatasetWorker) => port.onmessage?.({ data } as MessageEvent<FromDatasetWorker>)

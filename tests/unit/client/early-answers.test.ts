@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import * as z from 'zod'
-import { fetchJson, takeEarlyAnswer } from '@/lib/client/fetch/fetch-json'
 import { besideMap } from '@/lib/client/browser/use-media'
+import { fetchJson, takeEarlyAnswer } from '@/lib/client/fetch/fetch-json'
 import { panelWidths } from '@/lib/client/scouting/panel-width'
 import { earlyRequestsScript, likelyFrame } from '@/lib/config/early-requests'
 import { requestGuard } from '@/lib/config/request-guard'
@@ -121,7 +121,10 @@ describe('the early cells of a page', () => {
       type: 'early',
       manifest: 'answer of /api/scout/manifest/liechtenstein',
       search,
-      ...{ width: 1440, height: 900, isBeside: true, panel: 'the panel' },
+      width: 1440,
+      height: 900,
+      isBeside: true,
+      panel: 'the panel',
     })
   })
 

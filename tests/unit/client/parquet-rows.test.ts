@@ -13,7 +13,11 @@ const columnData: ColumnSource[] = [
 ]
 const rows = [
   {
-    ...{ latitude: 47.1, longitude: 9.5, name: 'a', bays: 12, seen: '1970-01-01T00:00:00.000Z' },
+    latitude: 47.1,
+    longitude: 9.5,
+    name: 'a',
+    bays: 12,
+    seen: '1970-01-01T00:00:00.000Z',
     tags: { roof: true },
   },
   { latitude: 47.2, longitude: 9.6, name: null, bays: '9007199254740993', seen: null, tags: null },

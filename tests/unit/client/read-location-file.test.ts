@@ -15,7 +15,10 @@ test.each([
   ['is', {}],
 ])('takes the rows of a file that %s', async (_, said) => {
   expect(await readFrom({ ...head, ...said }, [[2, ['1']]], [[3, ['2']]])).toEqual({
-    ...{ name: 'a.csv', columns: ['id'], areas: [], ...said },
+    name: 'a.csv',
+    columns: ['id'],
+    areas: [],
+    ...said,
     rows: [
       { row: 2, cells: ['1'] },
       { row: 3, cells: ['2'] },

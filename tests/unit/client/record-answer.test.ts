@@ -4,7 +4,8 @@ import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 const bytesOf = (body: unknown) => new TextEncoder().encode(JSON.stringify(body)).buffer as ArrayBuffer
 
 const map = (...allData: unknown[][]) => ({
-  ...{ configuration: {}, config: { version: 'v1' } },
+  configuration: {},
+  config: { version: 'v1' },
   datasets: [
     {
       data: {

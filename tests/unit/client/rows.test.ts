@@ -111,7 +111,8 @@ describe('a search', () => {
 
   test('is aborted by a newer one', async () => {
     serve([pointers(two)])
-    const [older, newer] = [caught(search(request)), search(request)]
+    const older = caught(search(request))
+    const newer = search(request)
     expect((await older).name).toBe('AbortError')
     await expect(newer).resolves.toMatchObject({ table: { length: 2 } })
   })
@@ -151,7 +152,8 @@ describe('the asking worker', () => {
 
   test('is shared, and each call gets its own answer', async () => {
     const { workers, ask } = rig()
-    const [first, second] = [ask(call, signal), ask(call, signal)]
+    const first = ask(call, signal)
+    const second = ask(call, signal)
     workers[0]?.answer(1, { step: 'broken' })
     workers[0]?.answer(0, found)
     await expect(second).resolves.toEqual({ step: 'broken' })

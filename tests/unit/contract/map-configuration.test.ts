@@ -10,7 +10,10 @@ describe('the configuration of a map', () => {
   test('shows everything unless it says otherwise', () => {
     expect(read({})).toEqual({ configuration: usual, faults: [] })
     expect(usual.list).toMatchObject({
-      ...{ isSortable: true, isVisible: true, allowMapAction: true, isComparable: true },
+      isSortable: true,
+      isVisible: true,
+      allowMapAction: true,
+      isComparable: true,
       fieldNameMap: { zid: 'zid', lat: 'lat', lng: 'lng' },
     })
     expect(usual.reportPanel).toMatchObject({ isVisible: true, enableShare: true, components: [] })

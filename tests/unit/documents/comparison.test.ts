@@ -12,28 +12,35 @@ const road = (aadt: number, counted: boolean) => ({
 })
 const columns = [
   column({
-    ...{ letter: 'A', estimate: 245, reference: 204, parts: { Traffic: 41 } },
+    letter: 'A',
+    estimate: 245,
+    reference: 204,
+    parts: { Traffic: 41 },
     cells: road(12_400, false),
   }),
   column({
-    ...{ letter: 'B', estimate: 190, reference: 204, parts: { Traffic: -14 } },
+    letter: 'B',
+    estimate: 190,
+    reference: 204,
+    parts: { Traffic: -14 },
     cells: road(9_000, true),
   }),
 ]
 const made = (form: 'pdf' | 'xlsx', name = '=Unterland'): Promise<Uint8Array> => {
   const document: ComparisonDocument = {
-    ...{
-      form,
-      name,
-      date: '23.11.2026',
-      order: 'estimate',
-      modelAddress: 'https://example.com/model',
-      atlas: null,
-    },
+    form,
+    name,
+    date: '23.11.2026',
+    order: 'estimate',
+    modelAddress: 'https://example.com/model',
+    atlas: null,
     comparison: compareLocations(columns, { type: 'DC', isVisitor: false }),
     sources: [
       {
-        ...{ name: 'OpenStreetMap', url: 'https://osm.org', licence: 'ODbL', date: '2026-03-29' },
+        name: 'OpenStreetMap',
+        url: 'https://osm.org',
+        licence: 'ODbL',
+        date: '2026-03-29',
         attribution: '© OpenStreetMap contributors',
       },
     ],
@@ -101,7 +108,12 @@ test('ten long names stay in their columns', async () => {
     return { ...made, location: { ...made.location, name: 'Donaudampfschifffahrtsgesellschaftsparkplatz' } }
   })
   const bytes = await writeComparisonFile({
-    ...{ form: 'pdf', name: 'Unterland', date: '23.11.2026', order: 'estimate', sources: [], atlas: null },
+    form: 'pdf',
+    name: 'Unterland',
+    date: '23.11.2026',
+    order: 'estimate',
+    sources: [],
+    atlas: null,
     comparison: compareLocations(ten, { type: 'DC', isVisitor: false }),
     modelAddress: 'https://example.com/model',
   })

@@ -104,7 +104,10 @@ describe("a landlord's page", () => {
       prepared_for: 'W'.repeat(80),
     })
     const sources = Array.from({ length: 12 }, (_, at) => ({
-      ...{ name: `Office ${at}`, licence: 'CC BY 4.0', date: '2025', url: '' },
+      name: `Office ${at}`,
+      licence: 'CC BY 4.0',
+      date: '2025',
+      url: '',
       attribution: `Contains public sector information of the statistical office number ${at} of a country`,
     }))
     const preparedBy = { ...page.preparedBy, email: 'mara.beck@rhine-valley.example' }

@@ -5,19 +5,33 @@ import { writeMoneyWorkbook } from '@/server/engine/documents/money-workbook'
 import { recalculated } from '@/tests/support/recalculate'
 
 const money: Money = {
-  ...{ capex: 142_000, tariff: 0.65, energyPrice: 0.19, gridFee: 0.07, runningCost: 5_200 },
-  ...{ vat: 8.1, sessionEnergy: 30, ramp: [60, 85, 100], lifetime: 12, discountRate: 7 },
+  capex: 142_000,
+  tariff: 0.65,
+  energyPrice: 0.19,
+  gridFee: 0.07,
+  runningCost: 5_200,
+  vat: 8.1,
+  sessionEnergy: 30,
+  ramp: [60, 85, 100],
+  lifetime: 12,
+  discountRate: 7,
 }
 const input = {
-  ...{
-    capacity: 300,
-    connectors: 2,
-    'Connector Config': '2x150 kW',
-    iso3_total: 0,
-    country: 'liechtenstein',
-  },
-  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
-  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_total: 0,
+  country: 'liechtenstein',
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 0,
+  iso3_3: 0,
+  iso3_4: 0,
+  iso3_5: 0,
+  population_in_1km: 0,
+  population_in_2km: 0,
+  population_in_5km: 0,
+  population_in_10km: 0,
 }
 const shap = { base_values: 204, values: [53], feature_names: ['Traffic'], assumed: [true] }
 
@@ -25,10 +39,14 @@ async function sheetsOf(scenarios: readonly { name: string; money: Money; energy
   const bytes = await writeMoneyWorkbook(
     '=Lindaplatz',
     scenarios.map(({ energy = 257, ...scenario }) => ({
-      ...{ ...scenario, input },
+      ...scenario,
+      input,
       prediction: {
-        ...{ utilization: energy, band: { low: 0.24 * energy, high: 3.3 * energy } },
-        ...{ detailed_shap: shap, agg_shap: shap, model: { name: 'test', version: '1', note: '' } },
+        utilization: energy,
+        band: { low: 0.24 * energy, high: 3.3 * energy },
+        detailed_shap: shap,
+        agg_shap: shap,
+        model: { name: 'test', version: '1', note: '' },
       },
     })),
   )

@@ -25,7 +25,11 @@ const scenarios = [
 const result = (over: Partial<ResultDocument> = {}): ResultDocument => ({
   parameters: { location: { name: 'Lindaplatz', city: 'Schaan' }, input },
   date: '21.11.2026',
-  ...{ prediction, predictions: [], sources: [], modelAddress: 'https://studio.test/model', atlas: null },
+  prediction,
+  predictions: [],
+  sources: [],
+  modelAddress: 'https://studio.test/model',
+  atlas: null,
   categories: { iso3_total: ['very high'], slow_10: ['unknown'] },
   forecast: forecastOf({ country_code: 'LI', value: prediction.utilization }, 2026),
   ...over,

@@ -17,7 +17,10 @@ import {
 const modelAddress = 'https://studio.test/model'
 const sources = [
   {
-    ...{ name: 'OpenStreetMap', url: 'https://osm.org', licence: 'ODbL', date: '2026-03-29' },
+    name: 'OpenStreetMap',
+    url: 'https://osm.org',
+    licence: 'ODbL',
+    date: '2026-03-29',
     attribution: '© OpenStreetMap contributors',
   },
 ]
@@ -36,13 +39,21 @@ async function landlordPage(): Promise<TaggedPdf> {
   const point = { lat: 47.21293, lng: 9.52253 }
   const bytes = await renderLandlordPage({
     parameters: { location: { name, ...point }, input: found.input },
-    ...{ date: '21.11.2026', prediction: found.prediction, sources, modelAddress, atlas, paper: 'A4' },
+    date: '21.11.2026',
+    prediction: found.prediction,
+    sources,
+    modelAddress,
+    atlas,
+    paper: 'A4',
     preparedBy: {
-      ...{ customer: 'Rhine Valley Charging', person: 'Mara Beck', email: 'mara@rvc.example' },
+      customer: 'Rhine Valley Charging',
+      person: 'Mara Beck',
+      email: 'mara@rvc.example',
       logo: null,
     },
     preparedFor: 'Haldenpark AG',
-    ...{ address: ['Eschen', 'Liechtenstein'], differing: '' },
+    address: ['Eschen', 'Liechtenstein'],
+    differing: '',
     surroundings: await atlas.surroundings(point),
     places: [
       { name: 'Bakery Schaan', kind: 'bakery', metres: 40 },
@@ -55,14 +66,12 @@ async function landlordPage(): Promise<TaggedPdf> {
 async function scorecard(): Promise<TaggedPdf> {
   const atlas = await shippedAtlas()
   const bytes = await renderScorecard({
-    ...{
-      evalId: '0001_dc',
-      name: 'Garages',
-      date: '21.11.2026',
-      customer: 'Kerb Ltd',
-      sources,
-      modelAddress,
-    },
+    evalId: '0001_dc',
+    name: 'Garages',
+    date: '21.11.2026',
+    customer: 'Kerb Ltd',
+    sources,
+    modelAddress,
     locations: [found, evaluatedLocation({ zid: '2-DC', location_name: 'Second' })],
     atlases: new Map([['liechtenstein', atlas]]),
   })
@@ -72,8 +81,14 @@ async function scorecard(): Promise<TaggedPdf> {
 async function result(): Promise<TaggedPdf> {
   const bytes = await renderResult({
     parameters: { location: { name: 'Lindaplatz' }, input: { ...found.input, country: 'liechtenstein' } },
-    ...{ date: '21.11.2026', prediction: found.prediction, predictions: [], sources, modelAddress },
-    ...{ categories: {}, forecast: null, atlas: null },
+    date: '21.11.2026',
+    prediction: found.prediction,
+    predictions: [],
+    sources,
+    modelAddress,
+    categories: {},
+    forecast: null,
+    atlas: null,
   })
   return readTaggedPdf(bytes)
 }
@@ -84,15 +99,13 @@ async function comparison(): Promise<TaggedPdf> {
     return comparedColumn({ letter, estimate: 245 - at, reference: 204, parts })
   })
   const bytes = await writeComparisonFile({
-    ...{
-      form: 'pdf',
-      name: 'Unterland',
-      date: '23.11.2026',
-      order: 'estimate',
-      modelAddress,
-      sources,
-      atlas: await shippedAtlas(),
-    },
+    form: 'pdf',
+    name: 'Unterland',
+    date: '23.11.2026',
+    order: 'estimate',
+    modelAddress,
+    sources,
+    atlas: await shippedAtlas(),
     comparison: compareLocations(columns, { type: 'DC', isVisitor: false }),
   })
   return readTaggedPdf(bytes)

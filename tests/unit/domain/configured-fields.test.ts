@@ -22,8 +22,12 @@ const rowWith = (cells: Record<string, Cell>): EvaluatedRow => ({
   cells,
 })
 const row = rowWith({
-  ...{ location_name: 'Äulestrasse', city: 'Vaduz', connectors: 2, max_power: 150 },
-  ...{ population_in_2km: 5310, coefficient: 0.4321 },
+  location_name: 'Äulestrasse',
+  city: 'Vaduz',
+  connectors: 2,
+  max_power: 150,
+  population_in_2km: 5310,
+  coefficient: 0.4321,
 })
 const configured = (fields: readonly object[]) => readConfiguration({ fields }).configuration
 

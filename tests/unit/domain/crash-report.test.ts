@@ -61,7 +61,8 @@ test('shortens endless errors to fit an issue', () => {
 })
 
 test('tells errors apart by where they happen', () => {
-  const [here, there] = [errorAt(' at f (a.js:1:1)'), errorAt(' at f (a.js:2:1)')]
+  const here = errorAt(' at f (a.js:1:1)')
+  const there = errorAt(' at f (a.js:2:1)')
   expect(crashMark(here)).toBe(crashMark(errorAt(' at f (a.js:1:1)\n at g (b.js:1:1)')))
   expect(crashMark(here)).not.toBe(crashMark(there))
 })

@@ -4,8 +4,13 @@ import { colourOfId, idOfName, initialsOfCustomer } from '@/lib/domain/customers
 import { isNearlyUsed, monthStart, overMonthQuota } from '@/lib/domain/customers/quota'
 
 const form: CustomerForm = {
-  ...{ name: 'Rhine Valley', id: '', colour: undefined, logo: null, maySubmit: true },
-  ...{ locationQuota: '', peopleQuota: '' },
+  name: 'Rhine Valley',
+  id: '',
+  colour: undefined,
+  logo: null,
+  maySubmit: true,
+  locationQuota: '',
+  peopleQuota: '',
 }
 
 describe('a customer', () => {
@@ -50,7 +55,9 @@ describe('a quota', () => {
 describe('the form of a customer', () => {
   it('sends empty quotas as none and numbers as people type them', () => {
     expect(newCustomerOf({ ...form, locationQuota: '1,000' }).value).toMatchObject({
-      ...{ name: 'Rhine Valley', location_quota: 1000, people_quota: null },
+      name: 'Rhine Valley',
+      location_quota: 1000,
+      people_quota: null,
     })
   })
 

@@ -134,7 +134,8 @@ test('keeps the search of a list in the addresses of its records and in the link
 test('reads a map on another site here if the service says so', () => {
   const map = 'https://maps.test/a.json'
   const mapFile = 'https://studio.example/api/evals/files/0001_dc/map'
-  const [link, copied] = [record({ map }), record({ map, mapFile })]
+  const link = record({ map })
+  const copied = record({ map, mapFile })
   expect([mapReadHere(link), mapReadHere(copied), mapReadHere(record({ map: '-' }))]).toEqual([
     ...[undefined, mapFile, undefined],
   ])

@@ -2,10 +2,22 @@ import type { InferenceInput, Prediction, Shap } from '@/lib/contract/inference'
 import { explanationRows } from '@/lib/domain/prediction/explanation'
 
 const input: InferenceInput = {
-  ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW' },
-  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 1200, iso3_3: 0, iso3_4: 0, iso3_5: 0, iso3_total: 1200 },
-  ...{ population_in_1km: 5592, population_in_2km: 7000 },
-  ...{ population_in_5km: 15_000, population_in_10km: 33_936, rapid_10: 11, slow_10: 2 },
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 1200,
+  iso3_3: 0,
+  iso3_4: 0,
+  iso3_5: 0,
+  iso3_total: 1200,
+  population_in_1km: 5592,
+  population_in_2km: 7000,
+  population_in_5km: 15_000,
+  population_in_10km: 33_936,
+  rapid_10: 11,
+  slow_10: 2,
 }
 
 const shap = (base: number, values: Record<string, number>): Shap => ({

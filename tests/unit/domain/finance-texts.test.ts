@@ -74,9 +74,20 @@ describe('a typed field', () => {
 
 describe('the differences', () => {
   const original = {
-    ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', iso3_total: 0 },
-    ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
-    ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+    capacity: 300,
+    connectors: 2,
+    'Connector Config': '2x150 kW',
+    iso3_total: 0,
+    iso3_0: 0,
+    iso3_1: 0,
+    iso3_2: 0,
+    iso3_3: 0,
+    iso3_4: 0,
+    iso3_5: 0,
+    population_in_1km: 0,
+    population_in_2km: 0,
+    population_in_5km: 0,
+    population_in_10km: 0,
   }
 
   test.each([
@@ -95,7 +106,9 @@ describe('the differences', () => {
 
 describe('the plot of a tornado', () => {
   const bar = (input: 'energy' | 'tariff', low: number, high: number) => ({
-    ...{ input, low, high },
+    input,
+    low,
+    high,
     by: 'band' as const,
   })
   const { min, max, bars, ticks } = tornadoGeometry(

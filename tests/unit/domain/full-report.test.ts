@@ -6,20 +6,33 @@ import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
 
 const cells: Record<string, Cell> = {
-  ...{ zid: '0001-1-dc', location_id: '7', location_name: 'Mill', lat: 47.1, lng: 9.5, city: 'Schaan' },
-  ...{
-    parking_type: 'parking',
-    evaluation_type: 'DC',
-    connectors: 2,
-    max_power: 150,
-    'Connector Config': '2x150 kW',
-  },
-  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 900, iso3_3: 0, iso3_4: 0, iso3_5: 0, iso3_total: 900 },
-  ...{ population_in_1km: 1, population_in_2km: 2, population_in_5km: 3, population_in_10km: 4 },
+  zid: '0001-1-dc',
+  location_id: '7',
+  location_name: 'Mill',
+  lat: 47.1,
+  lng: 9.5,
+  city: 'Schaan',
+  parking_type: 'parking',
+  evaluation_type: 'DC',
+  connectors: 2,
+  max_power: 150,
+  'Connector Config': '2x150 kW',
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 900,
+  iso3_3: 0,
+  iso3_4: 0,
+  iso3_5: 0,
+  iso3_total: 900,
+  population_in_1km: 1,
+  population_in_2km: 2,
+  population_in_5km: 3,
+  population_in_10km: 4,
 }
 
 const mapOf = (row: Record<string, Cell>): EvaluationMap => ({
-  ...{ configuration: {}, config: {} },
+  configuration: {},
+  config: {},
   datasets: [
     {
       data: {
@@ -40,7 +53,13 @@ describe('the Full Report over a record', () => {
     expect(report(cells, '0001-1-dc')).toMatchObject({
       step: 'ready',
       location: {
-        ...{ name: 'Mill', id: '7', lat: 47.1, lng: 9.5, city: 'Schaan', type: 'parking', zid: '0001-1-dc' },
+        name: 'Mill',
+        id: '7',
+        lat: 47.1,
+        lng: 9.5,
+        city: 'Schaan',
+        type: 'parking',
+        zid: '0001-1-dc',
       },
       input: { capacity: 300, iso3_2: 900 },
     })

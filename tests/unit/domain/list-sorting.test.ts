@@ -1,7 +1,9 @@
 import { firstSorting, readSorting, sortingOf, writeSorting } from '@/lib/domain/evaluation/list-sorting'
 
 const field = (name: string, over: { isSortable?: boolean; isDefaultSort?: boolean } = {}) => ({
-  ...{ name, isSortable: true, isDefaultSort: false },
+  name,
+  isSortable: true,
+  isDefaultSort: false,
   ...over,
 })
 const columns = [{ name: 'population_in_2km' }]
@@ -19,7 +21,8 @@ test.each(['', 'name', 'name.', '.ascending', 'name.upwards'])('reads no sorting
 test('starts with the best estimate, or with the field that the configuration wants', () => {
   expect(firstSorting([])).toEqual({ sort: 'estimate', order: 'descending' })
   expect(firstSorting([field('city'), field('size', { isDefaultSort: true })])).toEqual({
-    ...{ sort: 'size', order: 'descending' },
+    sort: 'size',
+    order: 'descending',
   })
 })
 

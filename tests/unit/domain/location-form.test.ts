@@ -20,7 +20,9 @@ describe('the form of a location', () => {
       lng: '',
       evaluationType: 'DC',
       parkingType: 'parking',
-      ...{ connectorsAC: '', connectorsDC: '', connectorsHPC: '' },
+      connectorsAC: '',
+      connectorsDC: '',
+      connectorsHPC: '',
     })
     expect(newTexts([]).id).toBe('1')
   })

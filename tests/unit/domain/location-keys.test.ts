@@ -18,7 +18,8 @@ const rows: Cell[][] = [
 ]
 const map = (configuration: object) =>
   tablesOf({
-    ...{ configuration: { ...configuration }, config: {} },
+    configuration: { ...configuration },
+    config: {},
     datasets: [
       {
         data: {
@@ -70,6 +71,8 @@ test('keys name each location once and read each of its rows', () => {
   expect([...(keys?.names ?? [])]).toEqual([2, 0, 1])
   expect(keys?.texts.codes).toHaveLength(4)
   expect(keys?.evaluated).toEqual({
-    ...{ AC: Int32Array.of(1, -1, -1), DC: Int32Array.of(0, 2, 3), HPC: Int32Array.of(-1, -1, -1) },
+    AC: Int32Array.of(1, -1, -1),
+    DC: Int32Array.of(0, 2, 3),
+    HPC: Int32Array.of(-1, -1, -1),
   })
 })

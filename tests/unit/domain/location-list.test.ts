@@ -27,7 +27,12 @@ const row = (
 })
 
 const location = (id: string, name: string, rows: EvaluatedRow[]): RecordLocation => ({
-  ...{ zid: id, id, name, city: name === 'Messeplatz' ? 'Schaan' : 'Vaduz', lat: 47.14, lng: 9.52 },
+  zid: id,
+  id,
+  name,
+  city: name === 'Messeplatz' ? 'Schaan' : 'Vaduz',
+  lat: 47.14,
+  lng: 9.52,
   rows,
 })
 

@@ -6,8 +6,16 @@ import { driverRows } from '@/lib/domain/finance/npv-driver-rows'
 import { tornadoGeometry } from '@/lib/domain/finance/tornado-geometry'
 
 const money: Money = {
-  ...{ capex: 142_000, tariff: 0.65, energyPrice: 0.19, gridFee: 0.07, runningCost: 5_200 },
-  ...{ vat: 8.1, sessionEnergy: 30, ramp: [60, 85, 100], lifetime: 12, discountRate: 7 },
+  capex: 142_000,
+  tariff: 0.65,
+  energyPrice: 0.19,
+  gridFee: 0.07,
+  runningCost: 5_200,
+  vat: 8.1,
+  sessionEnergy: 30,
+  ramp: [60, 85, 100],
+  lifetime: 12,
+  discountRate: 7,
 }
 
 /** The ends of what each field may be. */

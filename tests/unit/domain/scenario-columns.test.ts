@@ -7,29 +7,43 @@ import {
   casesOf,
   changedKey,
   columnsOf,
-  measuredKey,
   maxColumns,
+  measuredKey,
   resultMoney,
 } from '@/lib/domain/scenarios/scenario-columns'
 
 const input = {
-  ...{
-    capacity: 300,
-    connectors: 2,
-    'Connector Config': '2x150 kW',
-    iso3_total: 0,
-    country: 'liechtenstein',
-  },
-  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
-  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_total: 0,
+  country: 'liechtenstein',
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 0,
+  iso3_3: 0,
+  iso3_4: 0,
+  iso3_5: 0,
+  population_in_1km: 0,
+  population_in_2km: 0,
+  population_in_5km: 0,
+  population_in_10km: 0,
 }
 const shap = { base_values: 0, values: [], feature_names: [], assumed: [] }
 const prediction = (utilization: number) => ({
-  ...{ utilization, band: { low: 50, high: 900 }, detailed_shap: shap, agg_shap: shap },
+  utilization,
+  band: { low: 50, high: 900 },
+  detailed_shap: shap,
+  agg_shap: shap,
   model: { name: 'test', version: '1', note: '' },
 })
 const one = (key: string, over: Partial<Case> = {}): Case => ({
-  ...{ key, name: key, input, money: {}, prediction: prediction(200), isBehind: false },
+  key,
+  name: key,
+  input,
+  money: {},
+  prediction: prediction(200),
+  isBehind: false,
   ...over,
 })
 const saved = Array.from({ length: limits.scenarios }, (_, index) => one(`saved-${index}`))

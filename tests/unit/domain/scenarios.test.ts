@@ -12,12 +12,28 @@ import {
 } from '@/lib/domain/scenarios/scenario-list'
 
 const input = {
-  ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', iso3_total: 300 },
-  ...{ iso3_0: 0, iso3_1: 100, iso3_2: 200, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
-  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_total: 300,
+  iso3_0: 0,
+  iso3_1: 100,
+  iso3_2: 200,
+  iso3_3: 0,
+  iso3_4: 0,
+  iso3_5: 0,
+  population_in_1km: 0,
+  population_in_2km: 0,
+  population_in_5km: 0,
+  population_in_10km: 0,
 }
 const fields: ActionFields = {
-  ...{ power: 'HPC', points: '6', metres: '400', config: '4x300 kW', road: 'all', percent: '10' },
+  power: 'HPC',
+  points: '6',
+  metres: '400',
+  config: '4x300 kW',
+  road: 'all',
+  percent: '10',
 }
 
 test.each([
@@ -34,7 +50,9 @@ test('adds a rival to those that are there', () =>
 
 test('moves the traffic of one band of roads or of all, with their total', () => {
   expect(withTraffic(input, { road: 'iso3_2', percent: -50 })).toMatchObject({
-    ...{ iso3_1: 100, iso3_2: 100, iso3_total: 200 },
+    iso3_1: 100,
+    iso3_2: 100,
+    iso3_total: 200,
   })
   expect(withTraffic(input, { road: 'all', percent: 10 })).toMatchObject({ iso3_1: 110, iso3_total: 330 })
 })
@@ -65,7 +83,10 @@ test.each([
 
 describe('a list of scenarios', () => {
   const scenario = (id: string, over: Partial<Scenario> = {}): Scenario => ({
-    ...{ id, name: `Scenario ${id}`, edits: {}, money: {} },
+    id,
+    name: `Scenario ${id}`,
+    edits: {},
+    money: {},
     ...over,
   })
   const list = [scenario('1'), scenario('2')]

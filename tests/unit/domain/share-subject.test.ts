@@ -21,16 +21,17 @@ it('shares a result without the record that it came from', () => {
 })
 
 const link: ListedShare = {
-  ...{
-    id: '1',
-    kind: 'record',
-    title: 'Corner',
-    eval_id: '0007_dc',
-    location_id: null,
-    config: null,
-    uses: 0,
-  },
-  ...{ made_by: 'ada@example.com', created_at: '', expires_at: '', last_used_at: null },
+  id: '1',
+  kind: 'record',
+  title: 'Corner',
+  eval_id: '0007_dc',
+  location_id: null,
+  config: null,
+  uses: 0,
+  made_by: 'ada@example.com',
+  created_at: '',
+  expires_at: '',
+  last_used_at: null,
 }
 const toLocation: ListedShare = { ...link, kind: 'location', location_id: '7-DC' }
 const toResult: ListedShare = { ...link, kind: 'result', eval_id: null, config: '2x150 kW' }

@@ -5,9 +5,20 @@ import { draftOfStation, readStation } from '@/lib/domain/prediction/station-dra
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 
 const input = {
-  ...{ capacity: 300, connectors: 2, 'Connector Config': '2x150 kW', iso3_total: 0 },
-  ...{ iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 },
-  ...{ population_in_1km: 0, population_in_2km: 0, population_in_5km: 0, population_in_10km: 0 },
+  capacity: 300,
+  connectors: 2,
+  'Connector Config': '2x150 kW',
+  iso3_total: 0,
+  iso3_0: 0,
+  iso3_1: 0,
+  iso3_2: 0,
+  iso3_3: 0,
+  iso3_4: 0,
+  iso3_5: 0,
+  population_in_1km: 0,
+  population_in_2km: 0,
+  population_in_5km: 0,
+  population_in_10km: 0,
 }
 
 test.each([

@@ -61,7 +61,8 @@ function plainOrder(rows: readonly Row[], kept: readonly number[], sort: TableSo
   const sign = sort.direction === 'ascending' ? 1 : -1
   const figure = (index: number) => rows[index]?.[sort.field as 'a' | 'b'] ?? null
   return [...kept].sort((left, right) => {
-    const [x, y] = [figure(left), figure(right)]
+    const x = figure(left)
+    const y = figure(right)
     if (x === null || y === null) return Number(x === null) - Number(y === null)
     return (x - y) * sign
   })
@@ -82,10 +83,8 @@ function randomFilters(random: () => number): Filters {
 }
 
 function randomSort(random: () => number): TableSort | null {
-  const [field, direction] = [
-    random() < 0.5 ? 'a' : 'b',
-    random() < 0.5 ? 'ascending' : 'descending',
-  ] as const
+  const field = random() < 0.5 ? 'a' : 'b'
+  const direction = random() < 0.5 ? 'ascending' : 'descending'
   return random() < 0.2 ? null : { field, direction }
 }
 

@@ -106,7 +106,8 @@ describe('the pages of a summary', () => {
     const { files, opened, written } = memoryFiles()
     const records = await recordsOf(files, counts)
     const before = await summarise(files, records.slice(0, 3), null)
-    const [known, used] = [before.pages.map(({ key }) => key), [opened, written].map((list) => list.length)]
+    const known = before.pages.map(({ key }) => key)
+    const used = [opened, written].map((list) => list.length)
     const after = await summarise(files, records.slice(0, 4), before)
     expect(opened.slice(used[0])).toEqual([known[1], 'evaluations/r4/map.json'])
     expect(written.slice(used[1])).toEqual([after.pages[1]?.key, summaryKeyOf('s')])

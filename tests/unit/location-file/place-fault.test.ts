@@ -2,7 +2,8 @@ import { locationsDataIn } from '@/lib/domain/evaluation/locations-dataset'
 import { placeFault } from '@/server/engine/location-files/check-map'
 
 const data = (over: object = {}) => ({
-  ...{ label: 'Locations', fields: [{ name: 'name' }, { name: 'lat' }, { name: 'lng' }] },
+  label: 'Locations',
+  fields: [{ name: 'name' }, { name: 'lat' }, { name: 'lng' }],
   allData: [
     ['A', 47.1, 9.5],
     ['B', null, '9.5'],
@@ -11,7 +12,8 @@ const data = (over: object = {}) => ({
 })
 const faultOf = (given: ReturnType<typeof map>) => placeFault(given, locationsDataIn(given))
 const map = (over: object = {}, configuration = {}) => ({
-  ...{ configuration, config: {} },
+  configuration,
+  config: {},
   datasets: [{ data: data({ label: 'Chargers', allData: [['C', 500, 500]] }) }, { data: data(over) }],
 })
 

@@ -38,7 +38,8 @@ describe('a step from a hexagon', () => {
     expect(gridDisk(here, 1)).toContain(next)
     const [fromX, fromY] = pointOf(here)
     const [x, y] = pointOf(next)
-    const [right, down] = [x - fromX, y - fromY]
+    const right = x - fromX
+    const down = y - fromY
     const along = { left: -right, right, up: -down, down }[direction]
     expect(along).toBeGreaterThan(0)
     expect(along).toBeGreaterThan(0.8 * Math.hypot(right, down))

@@ -39,7 +39,7 @@ describe('the cell library', () => {
     const { library, asked } = cellLibrary(source)
     library.view(around)
     const scores = cells.map((_, row) => row % 100)
-    const [here] = [latLngToCell(vaduz.lat, vaduz.lng, 9)]
+    const here = latLngToCell(vaduz.lat, vaduz.lng, 9)
     const turned = cells.toReversed()
     const columns = { 'Score DC': scores.toReversed(), 'Score AC': scores }
     asked[0]?.answer(tileAnswer(turned, columns))

@@ -100,7 +100,8 @@ describe('the tiles of a view', () => {
 
   test('exclude those of which only the bounding box meets the view', () => {
     const ring = cellToBoundary(parent)
-    const [north, east] = [Math.max(...ring.map(([lat]) => lat)), Math.max(...ring.map(([, lng]) => lng))]
+    const north = Math.max(...ring.map(([lat]) => lat))
+    const east = Math.max(...ring.map(([, lng]) => lng))
     const corner = { bounds: [east - 0.001, north - 0.001, east + 0.001, north + 0.001] as const, zoom: 14 }
     expect(tilesInView(tileIndex({ tiles: { 9: [parent] } }), corner)).toEqual([])
   })

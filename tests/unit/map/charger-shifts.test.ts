@@ -3,7 +3,11 @@ import { chargerShifts } from '@/components/map/layers/charger-shifts'
 import type { MapCharger, MapSite } from '@/components/map/map-data'
 
 const site = (lat: number, lng: number, capacity = 10): MapSite => ({
-  ...{ id: 's', name: 'Car park', lat, lng, capacity },
+  id: 's',
+  name: 'Car park',
+  lat,
+  lng,
+  capacity,
   score: 0.5,
 })
 const charger = (id: string, lat: number, lng: number): MapCharger => ({ id, lat, lng, class: 'DC' })

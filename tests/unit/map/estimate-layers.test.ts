@@ -17,7 +17,11 @@ const [x0, y0] = mercator(9.52, 47.2)
 /** A place so many px right of and below the middle. */
 const at = (right: number, down: number) => fromMercator(x0 + right / worldSize, y0 + down / worldSize)
 const pin = (id: string, place: { lat: number; lng: number }, over: Partial<MapPin> = {}): MapPin => ({
-  ...{ id, ...place, letter: '', tone: 'ink', figure: { text: '245', step: 9 } },
+  id,
+  ...place,
+  letter: '',
+  tone: 'ink',
+  figure: { text: '245', step: 9 },
   ...over,
 })
 const view = { box: [9, 47, 10, 48] as const, chargers: [], worldSize }

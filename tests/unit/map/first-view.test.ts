@@ -7,7 +7,8 @@ const size = { width: 1000, height: 800 }
 test('a place and a zoom show as much as fits the map’s px', () => {
   const { bounds, zoom } = firstView({ lat: 47, lng: 9, zoom: 10 }, size)
   const [west, south, east, north] = bounds
-  const [[left, top], [right, bottom]] = [mercator(west, north), mercator(east, south)]
+  const [left, top] = mercator(west, north)
+  const [right, bottom] = mercator(east, south)
   expect(zoom).toBe(10)
   expect((right - left) * 512 * 2 ** zoom).toBeCloseTo(1000, 6)
   expect((bottom - top) * 512 * 2 ** zoom).toBeCloseTo(800, 6)
@@ -17,7 +18,8 @@ test('a place and a zoom show as much as fits the map’s px', () => {
 test('a box is shown at the zoom at which it fits with its margin', () => {
   const bounds = [9, 46, 10, 48] as const
   const { zoom } = firstView({ bounds, padding: () => ({ left: 24, right: 64, top: 68, bottom: 28 }) }, size)
-  const [[left, bottom], [right, top]] = [mercator(9, 46), mercator(10, 48)]
+  const [left, bottom] = mercator(9, 46)
+  const [right, top] = mercator(10, 48)
   const px = 512 * 2 ** zoom
   expect((bottom - top) * px).toBeCloseTo(704, 6)
   expect((right - left) * px).toBeLessThan(912)

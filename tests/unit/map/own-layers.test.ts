@@ -50,7 +50,9 @@ const layerOf = (id: string, kind: string): DrawnLayer => ({
 test('heat and dots lie among the other layers in the order of the file', () => {
   const map = new LayerOrder()
   const known: OwnLayers = new Map()
-  const [heat, discs, dots] = [layerOf('a', 'heat'), layerOf('b', 'discs'), layerOf('c', 'dots')]
+  const heat = layerOf('a', 'heat')
+  const discs = layerOf('b', 'discs')
+  const dots = layerOf('c', 'dots')
   const show = (...drawn: DrawnLayer[]) =>
     showOwnLayers(map as unknown as MapLibre, { drawn, blending: 'normal' }, known)
 

@@ -8,15 +8,18 @@ const row = (current: EvaluatedRow['current'], utilization: number | undefined):
   cells: {},
 })
 const location = (zid: string, rows: EvaluatedRow[]): RecordLocation => ({
-  ...{ zid, id: zid, name: zid, city: 'Eschen', lat: 47.2, lng: 9.5 },
+  zid,
+  id: zid,
+  name: zid,
+  city: 'Eschen',
+  lat: 47.2,
+  lng: 9.5,
   rows,
 })
-const [low, high, slow, unknown] = [
-  location('low', [row('DC', 90)]),
-  location('high', [row('DC', 245), row('AC', 8)]),
-  location('slow', [row('AC', 20)]),
-  location('unknown', [row('DC', undefined)]),
-] as const
+const low = location('low', [row('DC', 90)])
+const high = location('high', [row('DC', 245), row('AC', 8)])
+const slow = location('slow', [row('AC', 20)])
+const unknown = location('unknown', [row('DC', undefined)])
 
 const pins = (selected?: RecordLocation, compared?: RecordLocation, search = '') => {
   const view = { type: 'DC', sort: 'estimate', order: 'descending' } as const

@@ -9,9 +9,11 @@ function boxOnMap(size: { width: number; height: number }, bounds: Bounds) {
   const room = startRoom(size, bounds)
   const [left, bottom] = mercator(bounds[0], bounds[1])
   const [right, top] = mercator(bounds[2], bounds[3])
-  const [width, height] = [size.width - room.left - room.right, size.height - room.top - room.bottom]
+  const width = size.width - room.left - room.right
+  const height = size.height - room.top - room.bottom
   const scale = Math.min(width / (right - left), height / (bottom - top))
-  const [boxWidth, boxHeight] = [(right - left) * scale, (bottom - top) * scale]
+  const boxWidth = (right - left) * scale
+  const boxHeight = (bottom - top) * scale
   return {
     left: room.left + (width - boxWidth) / 2,
     right: room.left + (width + boxWidth) / 2,

@@ -36,9 +36,19 @@ const site: InferenceInput = {
   capacity: 600,
   connectors: 2,
   'Connector Config': '2x300 kW',
-  ...{ iso3_0: 1200, iso3_1: 0, iso3_2: 90_000, iso3_3: 400, iso3_4: 10, iso3_5: 5, iso3_total: 91_615 },
-  ...{ population_in_1km: 4000, population_in_2km: 9000, population_in_5km: 2e4, population_in_10km: 6e4 },
-  ...{ poi_restaurants: 3, rapid_10: 2 },
+  iso3_0: 1200,
+  iso3_1: 0,
+  iso3_2: 90_000,
+  iso3_3: 400,
+  iso3_4: 10,
+  iso3_5: 5,
+  iso3_total: 91_615,
+  population_in_1km: 4000,
+  population_in_2km: 9000,
+  population_in_5km: 2e4,
+  population_in_10km: 6e4,
+  poi_restaurants: 3,
+  rapid_10: 2,
 }
 
 describe('an explanation in kWh/day', () => {

@@ -129,9 +129,11 @@ const table = (stations: number, lines: string[] = []) =>
   ].join('\n')
 
 async function run(text: string, ...options: string[]) {
-  const [path, target] = [join(folder.path, 'sessions.csv'), join(folder.path, `${Math.random()}.json`)]
+  const path = join(folder.path, 'sessions.csv')
+  const target = join(folder.path, `${Math.random()}.json`)
   writeFileSync(path, text)
-  const [printed, complaints]: [string[], string[]] = [[], []]
+  const printed: string[] = []
+  const complaints: string[] = []
   const code = await runModelCommand(['train', path, target, ...options], {
     print: (line) => printed.push(line),
     complain: (line) => complaints.push(line),

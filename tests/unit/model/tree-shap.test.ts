@@ -37,7 +37,8 @@ function treeOf(depth: number, feature: (node: number) => number, left: (node: n
 
 /** Expected value when only the features of the coalition are known. */
 function worth(tree: Tree, row: Row, { coalition, node = 0 }: { coalition: number; node?: number }): number {
-  const [left, right] = [tree.left[node] ?? -1, tree.right[node] ?? -1]
+  const left = tree.left[node] ?? -1
+  const right = tree.right[node] ?? -1
   if (left === -1) return tree.value[node] ?? 0
   const below = (child: number) => worth(tree, row, { coalition, node: child })
   if ((coalition >> (tree.feature[node] ?? 0)) & 1) return below(goesLeft(tree, node, row) ? left : right)
@@ -86,7 +87,10 @@ const rows = [
 
 describe.each(cases)('TreeSHAP of %s', (_, trees) => {
   const booster: Booster = {
-    ...{ objective: 'reg:squarederror', baseMargin: 0.5, attributes: {}, trees },
+    objective: 'reg:squarederror',
+    baseMargin: 0.5,
+    attributes: {},
+    trees,
     featureNames: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
   }
 

@@ -2,8 +2,16 @@ import { partFacts } from '@/components/scouting/site/rank-facts'
 import type { SiteFacts } from '@/lib/contract/site-rank'
 
 const noPlaces: SiteFacts['places'] = {
-  ...{ restaurants: 0, retail: 0, education: 0, health: 0, leisure: 0 },
-  ...{ tourism: 0, services: 0, offices: 0, parking: 0, transport: 0 },
+  restaurants: 0,
+  retail: 0,
+  education: 0,
+  health: 0,
+  leisure: 0,
+  tourism: 0,
+  services: 0,
+  offices: 0,
+  parking: 0,
+  transport: 0,
 }
 
 const facts = (change: Partial<SiteFacts> = {}): SiteFacts => ({

@@ -9,12 +9,15 @@ import {
 import { scoutedSite } from '@/tests/support/scouted-sites'
 import { scoutingState } from '@/tests/support/scouting-state'
 
-const [first, second] = [scoutedSite({ id: '1' }), scoutedSite({ id: '2' })]
+const first = scoutedSite({ id: '1' })
+const second = scoutedSite({ id: '2' })
 const camera = { lat: 47.123456789, lng: 9.512345678, zoom: 11.23456, bounds: [9, 47, 10, 48] } as const
 
 function screenWith(change: Parameters<typeof scoutingState>[1] = {}) {
   const asked: { address: unknown[]; searches: unknown[]; moves: unknown[] } = {
-    ...{ address: [], searches: [], moves: [] },
+    address: [],
+    searches: [],
+    moves: [],
   }
   const known = scoutingState([first, second], change)
   const store = createScoutingStore({
@@ -140,7 +143,8 @@ describe('the hexagons’ colours', () => {
 })
 
 test('two screens share no state', () => {
-  const [one, other] = [screenWith(), screenWith()]
+  const one = screenWith()
+  const other = screenWith()
   one.store.getState().ask('register')
   expect(one.store.getState().prompt).toBe('register')
   expect(other.store.getState().prompt).toBeUndefined()

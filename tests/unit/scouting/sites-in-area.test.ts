@@ -2,7 +2,9 @@ import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { type Area, locationsOfSites, sitesInArea } from '@/lib/domain/scouting/sites-in-area'
 
 const site = (name: string, lat: number, lng: number) => ({
-  ...{ name, lat, lng },
+  name,
+  lat,
+  lng,
   parkingType: 'underground',
   city: 'Vaduz',
   type: 'parking' as const,

@@ -15,7 +15,8 @@ const odd = ['a ] "b', '\\', { in: [1, [2, '€😀']] }, null, '"allData":[1]']
 
 it.each([undefined, 2])('takes the lists out of JSON, and leaves the rest (indent %p)', async (indent) => {
   const whole = {
-    ...{ 'datasets"': [], info: { datasets: [{ data: { allData: [1] } }] } },
+    'datasets"': [],
+    info: { datasets: [{ data: { allData: [1] } }] },
     datasets: [
       { version: 'v1', data: { id: 'a', allData: [[1], odd], fields: [{ name: 'x' }] } },
       { data: { id: 'b', allData: [] } },

@@ -8,8 +8,11 @@ describe('a list of samples', () => {
     expect(readSampleList([trips], list)).toEqual([
       {
         sample: {
-          ...{ id: 'trips', label: 'Trips', dataName: 'trips.csv' },
-          ...{ dataUrl: '/api/maps/samples/trips/data', configUrl: '/api/maps/samples/trips/config' },
+          id: 'trips',
+          label: 'Trips',
+          dataName: 'trips.csv',
+          dataUrl: '/api/maps/samples/trips/data',
+          configUrl: '/api/maps/samples/trips/config',
           links: {
             data: 'https://maps.example/gallery/trips.csv',
             config: 'https://maps.example/configs/trips.json',

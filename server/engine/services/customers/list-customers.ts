@@ -1,8 +1,8 @@
 import {
   type Customers,
   type CustomersQuery,
-  maxCustomers,
   type ListedCustomer,
+  maxCustomers,
 } from '@/lib/contract/customer'
 import { colourOfId } from '@/lib/domain/customers/customer-square'
 import { monthStart } from '@/lib/domain/customers/quota'

@@ -3,11 +3,11 @@ import type { EvaluationFile } from '@/lib/contract/evaluation'
 import {
   type EvaluationRecord,
   evaluationFileSchema,
+  maxRuns,
   type RecordFile,
   type Runs,
   type RunsQuery,
   type RunsTotals,
-  maxRuns,
 } from '@/lib/contract/evaluation'
 import { recordDaySchema } from '@/lib/contract/record'
 import { listOfType } from '@/lib/domain/evaluation/evaluation-records'

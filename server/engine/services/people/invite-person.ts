@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import { maxInvitations, type MadeInvitation, type NewInvitation } from '@/lib/contract/people'
+import { type MadeInvitation, maxInvitations, type NewInvitation } from '@/lib/contract/people'
 import { overPeopleQuota } from '@/lib/domain/customers/people-rules'
 import type { Db } from '@/server/base/db'
 import { memberByEmail } from '@/server/engine/db/queries/members'

@@ -1,4 +1,4 @@
-import { type People, type PeopleQuery, maxPeople } from '@/lib/contract/people'
+import { maxPeople, type People, type PeopleQuery } from '@/lib/contract/people'
 import { roleOf } from '@/lib/domain/access/access'
 import { countPeople, invitationsOf, peopleOf } from '@/server/engine/db/queries/people'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sharedLinkPath } from '@/lib/config/shared-links'
 import { lengths } from '@/lib/contract/bounds'
-import { type MadeShare, type NewShare, maxShares } from '@/lib/contract/share'
+import { type MadeShare, maxShares, type NewShare } from '@/lib/contract/share'
 import { shareEnd, wrongShareEnd } from '@/lib/domain/sharing/share-end'
 import { evaluationByEvalId, filesOf } from '@/server/engine/db/queries/evaluations'
 import { summaryType } from '@/server/engine/db/queries/runs'

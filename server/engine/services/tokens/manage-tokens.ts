@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { scopeTexts, tokenScopes } from '@/lib/catalogue/token-scopes'
-import { type ListedToken, type MadeToken, type NewToken, maxTokens } from '@/lib/contract/token'
+import { type ListedToken, type MadeToken, maxTokens, type NewToken } from '@/lib/contract/token'
 import { tokenEnd, wrongTokenEnd } from '@/lib/domain/access/token-end'
 import { countTokens, removeToken, type Token, tokensOf } from '@/server/engine/db/queries/tokens'
 import { tokens } from '@/server/engine/db/schema/token'

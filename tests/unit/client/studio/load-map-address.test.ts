@@ -33,8 +33,11 @@ interface Asked {
 
 const load = (address: string, { isSignedOut = false, ...over }: Asked = {}) =>
   loadMapAddress(address, {
-    ...{ signal: new AbortController().signal, onBytes: () => {}, ...over },
-    ...{ isSignedOut: () => isSignedOut, failed: (failed) => `Error loading ${failed}` },
+    signal: new AbortController().signal,
+    onBytes: () => {},
+    ...over,
+    isSignedOut: () => isSignedOut,
+    failed: (failed) => `Error loading ${failed}`,
   })
 
 const failureOf = (promise: Promise<unknown>): Promise<Error> =>

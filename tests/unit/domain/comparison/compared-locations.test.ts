@@ -10,7 +10,9 @@ import { comparedColumn, recordLocation } from '@/tests/support/compared-locatio
 
 const estimated = (zid: string, utilization: number) =>
   recordLocation(zid, { prediction: { utilization, low: 1, high: 900 } })
-const [low, high, unknown] = [estimated('2', 90), estimated('10', 245), recordLocation('3')]
+const low = estimated('2', 90)
+const high = estimated('10', 245)
+const unknown = recordLocation('3')
 const slow = recordLocation('4', { current: 'AC', prediction: { utilization: 20, low: 1, high: 50 } })
 const all = [low, high, unknown, slow]
 const columns = (order: 'estimate' | 'name' | 'chosen') =>

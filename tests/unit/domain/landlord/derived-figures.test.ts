@@ -10,11 +10,19 @@ describe('figures that follow from an estimate', () => {
   it('have a range from the band and say what they assume', () => {
     expect(derivedFigures(given)).toEqual([
       {
-        ...{ title: 'Sessions a day', before: '', unit: '', value: '10', range: '2.4–33' },
+        title: 'Sessions a day',
+        before: '',
+        unit: '',
+        value: '10',
+        range: '2.4–33',
         assumption: 'at 21.4 kWh each',
       },
       {
-        ...{ title: 'Energy a year', before: '', unit: 'kWh', value: '78,000', range: '19,000–258,000' },
+        title: 'Energy a year',
+        before: '',
+        unit: 'kWh',
+        value: '78,000',
+        range: '19,000–258,000',
         assumption: '365 such days',
       },
     ])

@@ -54,7 +54,8 @@ it('is kept by column, and written by row', async () => {
   expect(dataset?.columns.map(({ values }) => [...values])).toEqual(
     rows[0]?.map((_, column) => rows.map((row) => row[column])),
   )
-  const [latitudes, bays] = [dataset?.columns[1], dataset?.columns[3]]
+  const latitudes = dataset?.columns[1]
+  const bays = dataset?.columns[3]
   expect(latitudes?.values).toBe(latitudes?.numbers)
   expect([...(bays?.numbers ?? [])]).toEqual([40, Number.NaN, 12])
 })

@@ -7,7 +7,8 @@ const existing = [completeLocation([], { id: '1', name: 'Bank', lat: 47.1, lng: 
 function found(rows: readonly Record<string, string | number | null>[], shown?: readonly number[]) {
   const names = Object.keys(rows[0] ?? {})
   const fields = names.map((name) => ({
-    ...{ name, type: rows.some((row) => typeof row[name] === 'string') ? 'string' : 'real' },
+    name,
+    type: rows.some((row) => typeof row[name] === 'string') ? 'string' : 'real',
   }))
   const allData = rows.map((row) => names.map((name) => row[name]))
   const [dataset] = readStudioMap({ datasets: [{ data: { id: 'a', fields, allData } }] }).datasets

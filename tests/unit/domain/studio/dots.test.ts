@@ -52,7 +52,7 @@ describe('very many points', () => {
   })
 
   it('reach over the antimeridian, as the map does', () => {
-    const dots = { ...{ rows: Uint32Array.of(7), radii: Float32Array.of(1), unit: 'px' as const } }
+    const dots = { rows: Uint32Array.of(7), radii: Float32Array.of(1), unit: 'px' as const }
     const spots = Uint32Array.of(2 ** 32 - 1, 2 ** 31)
     expect(dotAt({ ...dots, spots }, { x: 0, y: 0.5, reach: 1e-6, zoom: 3 })).toBe(7)
   })

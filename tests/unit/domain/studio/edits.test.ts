@@ -1,6 +1,5 @@
 import { loadParts } from '@/lib/domain/studio/draw/late-parts'
 import { rampNames, rampOf } from '@/lib/domain/studio/draw/ramps'
-import { countryOf, withGround, withTooltip } from '@/lib/domain/studio/read/edit-config'
 import { withFilter, withNewFilter, withoutFilter } from '@/lib/domain/studio/edit/edit-filters'
 import {
   withLayer,
@@ -9,12 +8,13 @@ import {
   withNewLayer,
   withoutLayer,
 } from '@/lib/domain/studio/edit/edit-layers'
-import { layerControls } from '@/lib/domain/studio/read/layer-controls'
+import { savedMap } from '@/lib/domain/studio/edit/saved-map'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
+import { countryOf, withGround, withTooltip } from '@/lib/domain/studio/read/edit-config'
 import type { Json } from '@/lib/domain/studio/read/json-parts'
+import { layerControls } from '@/lib/domain/studio/read/layer-controls'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { readSettings } from '@/lib/domain/studio/read/read-settings'
-import { savedMap } from '@/lib/domain/studio/edit/saved-map'
 import { type LayerType, layerTypes } from '@/lib/domain/studio/read/studio-map'
 import { suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
 import { studioMap } from '@/tests/support/studio-map'

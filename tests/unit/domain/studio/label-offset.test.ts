@@ -25,7 +25,9 @@ it('reads where a file puts its texts, and takes kepler.gl’s usual place for a
   const layer = (label: object) =>
     readLayer({ type: 'point', config: { textLabel: [{ field: { name: 'n' }, ...label }] } }, 0).labels[0]
   expect(layer({ anchor: 'end', alignment: 'top', size: 20 })).toMatchObject({
-    ...{ anchor: 'end', alignment: 'top', size: 20 },
+    anchor: 'end',
+    alignment: 'top',
+    size: 20,
   })
   expect(layer({ anchor: 'constructor', alignment: 7 })).toMatchObject({
     anchor: 'start',

@@ -21,8 +21,12 @@ describe('a dataset that is replaced by its own rows', () => {
     expect(map).toEqual(savedMap())
     expect(Object.keys(map)).toEqual(['datasets', 'config', 'info'])
     expect(change).toEqual({
-      ...{ rows: { before: 2, after: 2 }, columns: { before: 9, after: 9 } },
-      ...{ came: [], went: [], retyped: [], uses: [] },
+      rows: { before: 2, after: 2 },
+      columns: { before: 9, after: 9 },
+      came: [],
+      went: [],
+      retyped: [],
+      uses: [],
     })
   })
 
@@ -64,7 +68,9 @@ describe('a dataset of other columns', () => {
       ),
     )
     expect(change).toEqual({
-      ...{ rows: { before: 2, after: 2 }, columns: { before: 9, after: 3 }, came: ['new'] },
+      rows: { before: 2, after: 2 },
+      columns: { before: 9, after: 3 },
+      came: ['new'],
       went: ['lon', 'Stamp', 'datetime', 'reported', 'seen', 'coordinates', 'code'],
       retyped: [
         { name: 'Año', from: 'integer', to: 'real', because: '2005.5' },

@@ -1,6 +1,6 @@
+import { savedMap } from '@/lib/domain/studio/edit/saved-map'
 import type { Json } from '@/lib/domain/studio/read/json-parts'
 import { readSettings, settingsIn } from '@/lib/domain/studio/read/read-settings'
-import { savedMap } from '@/lib/domain/studio/edit/saved-map'
 import { withBrush, withSplit, withSplitLayer } from '@/lib/domain/studio/read/split'
 import { studioMap } from '@/tests/support/studio-map'
 

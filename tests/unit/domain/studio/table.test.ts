@@ -23,8 +23,13 @@ describe('the order of rows', () => {
 describe('the table of a dataset', () => {
   const map = readStudioMap(studioMap())
   const wish = {
-    ...{ dataId: 'stops', layers: map.layers, filters: [], order: undefined },
-    ...{ columns: ['name', 'kwh', 'shape'], from: 0, count: 2 },
+    dataId: 'stops',
+    layers: map.layers,
+    filters: [],
+    order: undefined,
+    columns: ['name', 'kwh', 'shape'],
+    from: 0,
+    count: 2,
   }
 
   it('has a part of the shown rows in their order, with the colours of the topmost layer', () => {

@@ -9,7 +9,8 @@ const csv = 'name,latitude,longitude,kwh\na,47,9,10\nb,47.1,9,\nc,47.2,9,30\n'
 function drawn(text: string, channels: StudioLayer['channels'], layer: Partial<StudioLayer> = {}) {
   const map = readStudioMap(mapOfCsv(text, 'points.csv'))
   const layers = map.layers.map((each) => ({
-    ...{ ...each, ...layer },
+    ...each,
+    ...layer,
     channels: { ...each.channels, ...channels },
   }))
   const [first] = new StudioSession(map).draw({ layers, filters: [], zoom: 8 }).changed

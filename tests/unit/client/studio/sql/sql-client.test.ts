@@ -102,7 +102,8 @@ describe('queries over the datasets of a map', () => {
     }
     const never: OpenedPort = {
       port: { connectInternal } as unknown as OpenedPort['port'],
-      ...{ end: ended, broken: new Promise(() => {}) },
+      end: ended,
+      broken: new Promise(() => {}),
     }
     const opened = jest
       .fn<Promise<OpenedPort>, []>()

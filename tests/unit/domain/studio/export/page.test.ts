@@ -20,14 +20,12 @@ const hostile = '</script><script>alert(1)</script><!--<script>\u2028"\'&'
 const vaduz = { lat: 47, lng: 9, width: 1000, height: 500 }
 
 const page = (text: string): PageMap => ({
-  ...{
-    title: text,
-    description: text,
-    credits: [text],
-    view: { ...vaduz, zoom: 8 },
-    world: undefined,
-    blending: 'normal',
-  },
+  title: text,
+  description: text,
+  credits: [text],
+  view: { ...vaduz, zoom: 8 },
+  world: undefined,
+  blending: 'normal',
   paint: { outside: text, water: text, land: text, border: text, labelMinor: text, halo: text },
   layers: [
     {

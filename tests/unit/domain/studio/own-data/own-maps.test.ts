@@ -10,10 +10,12 @@ import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 
 const fields = [
   ...(['zid', 'location_id', 'location_name', 'evaluation_type'] as const).map((name) => ({
-    ...{ name, type: 'string' as const },
+    name,
+    type: 'string' as const,
   })),
   ...(['lat', 'lng', 'total_kwh_per_day', 'band_low', 'band_high'] as const).map((name) => ({
-    ...{ name, type: 'real' as const },
+    name,
+    type: 'real' as const,
   })),
 ]
 

@@ -16,13 +16,19 @@ describe('an address of the studio that names a screen', () => {
   it('keeps what decides the rows of a scouting map, and its boxes', () => {
     const search = '?country=liechtenstein&type=parking&filters=parkings.capacity:20~&site=w1&panel=filters'
     const path = scoutedStudioPath(search, {
-      ...{ area: [9.4, 47.1, 9.6, 47.2], hexId: '891f8d', frame: undefined },
+      area: [9.4, 47.1, 9.6, 47.2],
+      hexId: '891f8d',
+      frame: undefined,
     })
     const named = read(path)
     const query = new URLSearchParams(named?.kind === 'scouting' ? named.query : '')
     expect(Object.fromEntries(query)).toEqual({
-      ...{ source: 'scouting', country: 'liechtenstein', type: 'parking', hex: '891f8d' },
-      ...{ filters: 'parkings.capacity:20~', area: '9.4,47.1,9.6,47.2' },
+      source: 'scouting',
+      country: 'liechtenstein',
+      type: 'parking',
+      hex: '891f8d',
+      filters: 'parkings.capacity:20~',
+      area: '9.4,47.1,9.6,47.2',
     })
     expect(boxIn(query.get('area'))).toEqual([9.4, 47.1, 9.6, 47.2])
   })
@@ -33,7 +39,8 @@ describe('an address of the studio that names a screen', () => {
     expect(path).toContain('power=AC')
     expect(path).not.toContain('id=7')
     expect(read(recordStudioPath({ evalId: 'a', customer: undefined }, ''))).toMatchObject({
-      ...{ evalId: 'a', customer: undefined },
+      evalId: 'a',
+      customer: undefined,
     })
   })
 

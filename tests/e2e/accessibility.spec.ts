@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { heading, publicScreens, studioScreens, visitAll } from './accessible-screens'
+import { asPlanner, test, twoPlaces } from './journey'
+import { newName, submitTwo } from './records'
+
+test('the screens of a guest are accessible and fit', async ({ page }) => {
+  const own = studioScreens.filter((each) => !each.isSameForGuests)
+  await visitAll(page, [...publicScreens, ...own.map((each) => ({ ...each, path: `/demo${each.path}` }))])
+})
+
+test.describe('signed in', () => {
+  test.use(asPlanner)
+
+  test('the screens, a record and a report are accessible and fit', async ({ page }) => {
+    const name = newName('Two car parks to look at')
+    const recordId = await submitTwo(page, name)
+    const openFirstReport = async (each: Page) => {
+      await each.getByRole('button', { name: twoPlaces[0].name }).first().click()
+    }
+    await visitAll(page, [
+      ...studioScreens,
+      {
+        name: 'a record',
+        path: `/evaluations/${recordId}`,
+        ready: heading(name),
+        map: 'always',
+        leadsTo: {
+          name: 'a report',
+          open: openFirstReport,
+          ready: (each) => each.getByTestId('utilization'),
+        },
+      },
+    ])
+  })
+})
