@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { type DemandStep, demandStep, demandSteps } from '@/lib/catalogue/demand-step'
 import { hexagonColumns, isFreeColumn } from '@/lib/catalogue/hexagon-columns'
@@ -151,15 +150,8 @@ test('a visitor opens columns by a shared address, sees heat above them and gets
   const locked = hexagonColumns.filter((name) => !isFreeColumn(name))
   expect(asked.filter((name) => locked.some((each) => each === name))).toEqual([])
 
-  writeFileSync('/tmp/w/tj-hot.png', hot)
   await loseGraphics(canvas(page), { isGivenBack: true })
   await expect(page.locator('canvas[data-lost]')).toHaveCount(0)
   await waitForColumns(page)
-  await expect
-    .poll(async () => {
-      const p = await mapPicture(page)
-      writeFileSync('/tmp/w/tj-after.png', p)
-      return difference(hot, p, 24)
-    })
-    .toBeLessThan(0.01)
+  await expect.poll(async () => difference(hot, await mapPicture(page), 24)).toBeLessThan(0.01)
 })
