@@ -156,34 +156,29 @@ const expectAddress = (page: Page, expected: string) =>
 test.describe('signed in', () => {
   test.use(asPlanner)
 
-  test('the start and sign-in pages, home and an old page lead on with what their address says', async ({
-    page,
-    baseURL,
-  }) => {
-    const { data } = await (await page.request.get('/api/me')).json()
-    const own = await page.request.get(
-      `/customers/${encodeURIComponent(data.customer.name)}/evaluations.json`,
-    )
-    expect(own.status()).toBe(200)
-    expect(await own.json()).toHaveProperty('runs')
-    expect((await page.request.get('/customers/somebody-else/evaluations.json')).status()).toBe(404)
-
+  test('the start and sign-in pages lead back to the page before them, or home', async ({ page }) => {
     await page.goto('/?ref=%2Fevaluations%3Fsearch%3Dx')
     await expectAddress(page, '/evaluations?search=x')
     await page.goto('/auth?ref=%2Fmy-analyses')
     await expectAddress(page, '/my-analyses')
     await page.goto('/auth?ref=https%3A%2F%2Fevil.test%2F&state=x%3B%2F%2Fevil.test')
     await expect(page).toHaveURL(/\/(home|scouting)$/)
-    // Home leads on to the map once a visit, which has been.
+  })
+
+  test('home redirects once, with its query', async ({ page }) => {
+    await page.goto('/?x=1&customer=acme')
+    await expect(page).toHaveURL(/\/scouting\?customer=acme$/)
     await page.goto('/home?x=1')
     await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
     await expectAddress(page, '/home?x=1')
+  })
 
+  test("a customer's old page opens its data, which stay until dropped", async ({ page, baseURL }) => {
     const origin = new URL(baseURL ?? '').origin
     const dataUrl = `${origin}/customers/acme/evaluations.json`
     const query = `dataUrl=${encodeURIComponent(dataUrl)}`
     await page.goto('/customers/acme/2024/index.html')
-    await expectAddress(page, `/home?${query}`)
+    await expectAddress(page, `/scouting?${query}`)
     await page.goto('/evaluations?search=x')
     await expectAddress(page, `/evaluations?search=x&${query}`)
     await page.getByRole('link', { name: 'Evaluate', exact: false }).first().click()
@@ -201,6 +196,16 @@ test.describe('signed in', () => {
     await page.goto('/my-analyses')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAddress(page, '/my-analyses')
+  })
+
+  test('the address of records answers with the caller’s own only', async ({ page }) => {
+    const { data } = await (await page.request.get('/api/me')).json()
+    const own = await page.request.get(
+      `/customers/${encodeURIComponent(data.customer.name)}/evaluations.json`,
+    )
+    expect(own.status()).toBe(200)
+    expect(await own.json()).toHaveProperty('runs')
+    expect((await page.request.get('/customers/somebody-else/evaluations.json')).status()).toBe(404)
   })
 })
 
