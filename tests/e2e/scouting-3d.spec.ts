@@ -98,6 +98,12 @@ test.describe('the 3D view of a planner', () => {
     expect(await hasDeck(page)).toBe(true)
     await expect.poll(colours).not.toEqual(flat)
 
+    await tool(page).click()
+    await page.mouse.move(5, 400)
+    await expect.poll(() => inAddress(page, 'view')).toBeNull()
+    await expect.poll(colours).toEqual(flat)
+    await tool(page).click()
+    await waitForColumns(page)
     await test.step('a column is found by mouse and by keyboard', async () => {
       await expect
         .poll(async () => {
@@ -114,11 +120,6 @@ test.describe('the 3D view of a planner', () => {
       await page.keyboard.press('ArrowRight')
       await expect(spoken(page)).toHaveText(/^Hexagon, demand score DC \d+ percent/)
     })
-
-    await tool(page).click()
-    await page.mouse.move(5, 400)
-    await expect.poll(() => inAddress(page, 'view')).toBeNull()
-    await expect.poll(colours).toEqual(flat)
     expect(errors).toEqual([])
     expect(stopped).toEqual([])
   })

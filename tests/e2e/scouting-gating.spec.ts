@@ -125,9 +125,9 @@ test.describe('a visitor', () => {
 
   /** Signs up at a location that needs an account, and expects the same view, unlocked. */
   async function signUpFromList(page: Page): Promise<void> {
+    const before = new URL(page.url()).searchParams
     await siteRows(page).first().getByRole('button', { name: 'Add to list' }).click()
     await page.getByRole('dialog').getByRole('button', { name: unlock }).click()
-    const before = new URL(page.url()).searchParams
     const email = `visitor-${randomUUID().slice(0, 13)}@example.li`
     await fillSignUp(page, { given: 'Vera', family: 'Frick', email })
     await expect(page).toHaveURL((url) => url.pathname === '/scouting' && url.search.includes('type=parking'))

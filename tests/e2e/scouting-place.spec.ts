@@ -57,6 +57,8 @@ test.describe('a planner on the scouting map', () => {
       await expect(savedCount(page)).toContainText('3')
     })
     await test.step('close by the wheel', async () => {
+      await closeByEscape(page, card(page))
+      await pickMountain(page)
       await expect(async () => {
         await page.mouse.wheel(0, 120)
         await expect(card(page)).toBeHidden({ timeout: 5_000 })
