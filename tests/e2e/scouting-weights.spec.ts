@@ -32,15 +32,14 @@ test('a planner weighs the parts of the score, keeps that in the address and res
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page).not.toHaveURL(/[?&]w=/)
   await expect.poll(() => firstRows(page)).toEqual(usual)
-  await test.step('on phones', () => expectRoomOnPhones(page))
 })
 
-async function expectRoomOnPhones(page: Page): Promise<void> {
-  await page.keyboard.press('Escape')
-  const weights = page.getByRole('region', { name: 'Weights' })
-  for (const height of [844, 667]) {
+for (const height of [844, 667]) {
+  test(`on a phone of ${height} px the weights fit and outlast a wider window`, async ({ page }) => {
+    await openSchaan(page)
     await page.setViewportSize({ width: 390, height })
-    await expect(weights).toBeVisible()
+    await page.getByRole('button', { name: 'Weights' }).click()
+    const weights = page.getByRole('region', { name: 'Weights' })
     const cut = () => weights.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
     await expect.poll(cut).toBeLessThanOrEqual(0)
     await expect(weights.getByRole('slider', { name: 'Size' })).toBeInViewport({ ratio: 1 })
@@ -48,5 +47,7 @@ async function expectRoomOnPhones(page: Page): Promise<void> {
     await expectAttribution(page)
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(weights).toBeVisible()
-  }
+    await page.setViewportSize({ width: 390, height })
+    await expect(weights).toBeVisible()
+  })
 }
