@@ -25,6 +25,15 @@ const inAddress = (page: Page, name: string) => new URL(page.url()).searchParams
 const hovered = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('[data-hovered-cell]')?.dataset.hoveredCell)
 
+const bytesOf = (colour: string) =>
+  (colour.match(/[0-9a-f]{2}/g) ?? []).map((byte) => Number.parseInt(byte, 16))
+
+/** Whether two colours `#rrggbb` are of one cell: the map may come back by a part of a pixel elsewhere. */
+function isNear(one: string, other: string): boolean {
+  const bytes = bytesOf(other)
+  return bytesOf(one).every((byte, band) => Math.abs(byte - (bytes[band] ?? 255)) <= 10)
+}
+
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await waitForCells(page)
@@ -90,18 +99,19 @@ test.describe('the 3D view of a planner', () => {
     // The ground comes in tiles of its own, below the hexagons.
     await page.waitForLoadState('networkidle')
     const flat = await atRest(colours)
+    const isFlat = async () => (await colours()).every((colour, index) => isNear(colour, flat[index] ?? ''))
     expect(await hasDeck(page)).toBe(false)
 
     await tool(page).click()
     await waitForColumns(page)
     await expect.poll(() => inAddress(page, 'view')).toBe('3d')
     expect(await hasDeck(page)).toBe(true)
-    await expect.poll(colours).not.toEqual(flat)
+    await expect.poll(isFlat).toBe(false)
 
     await tool(page).click()
     await page.mouse.move(5, 400)
     await expect.poll(() => inAddress(page, 'view')).toBeNull()
-    await expect.poll(colours).toEqual(flat)
+    await expect.poll(isFlat).toBe(true)
     await tool(page).click()
     await waitForColumns(page)
     await test.step('a column is found by mouse and by keyboard', async () => {
