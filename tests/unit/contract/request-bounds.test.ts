@@ -20,7 +20,7 @@ const declaredSchemas = callList.flatMap((call) =>
   }),
 )
 
-const parsing = /\bparse(?:Body|Query|Params)?\(\s*(context,\s*)?([^,()]+)/g
+const parsing = /(?<!\.)\bparse(?:Body|Query|Params)?\(\s*(context,\s*)?([^,()]+)/g
 
 /** The schemas by which the service's code parses what no call declares, each imported by name. */
 async function serviceSchemas(): Promise<[string, Schema][]> {
