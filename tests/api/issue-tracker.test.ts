@@ -67,6 +67,7 @@ describe.each(everyDatabase())('the outbox on $name', ({ open }) => {
       Object.assign(tracker.state, { fault, retryAfter: '0' })
       outbox.work()
       const first = await outbox.file()
+      await outbox.file()
       await outbox.attach(first as FiledIssue, pictureFile('a.png'))
       await until(() => tracker.calls >= 4)
       expect(tracker.filed).toEqual([])

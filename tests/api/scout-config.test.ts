@@ -164,7 +164,7 @@ describe('the filter configuration', () => {
       'HPC (≥ 150 kW)',
       'DC/HPC (≥ 50 kW)',
     ])
-    expect(config.display).toMatchObject({ min: 2, max: 7 })
+    expect(config.display).toMatchObject({ least: 2, most: 7 })
   })
 
   test('derives `free` from the columns, whatever a file claims', async () => {
