@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { filterTable } from '@/lib/catalogue/scouting-filters'
-import { persistedStore } from '@/lib/client/drafts/persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { answerWith } from '@/tests/support/answer-with'
 
 /** Storage written by earlier versions of the app, verbatim except for the two configurations. */

@@ -91,7 +91,7 @@ async function linksOf(page: Page, path: string, site: string): Promise<string[]
 }
 
 for (const size of screens) {
-  test(`the public pages at ${size.width} px are accessible, fit, stand still and link to what exists`, async ({
+  test(`the public pages at ${size.width} px are accessible, fit, do not shift and have no broken links`, async ({
     page,
     request,
   }) => {

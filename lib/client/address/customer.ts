@@ -3,7 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { persistedStore } from '@/lib/client/drafts/persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { settleCustomer } from '@/lib/config/data-url'
 import { useDataUrlCustomer } from './data-url'

@@ -3,8 +3,8 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { usePublicSettings } from '@/lib/client/browser/public-settings'
-import { persistedStore } from '@/lib/client/drafts/persisted-store'
 import { type DataHosts, readDataUrl, settleDataUrl } from '@/lib/config/data-url'
 
 interface DataUrlStore {

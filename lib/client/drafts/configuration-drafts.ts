@@ -1,7 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { persistedStore } from './persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 
 const draftSchema = z.object({
   /** Email of the person who edits. */

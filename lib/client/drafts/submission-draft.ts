@@ -1,7 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { persistedStore } from './persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 
 interface SubmissionDraft {
   evalName: string

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import * as z from 'zod/mini'
-import { persistedStore } from '@/lib/client/drafts/persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { addressOf, callApi, fetchCall } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'

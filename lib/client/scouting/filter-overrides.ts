@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { type FilterTable, type ScoutingFilters, withFree } from '@/lib/catalogue/scouting-filters'
-import { persistedStore } from '@/lib/client/drafts/persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { filterFileSchema } from '@/lib/contract/filter-config'
 
 interface FilterOverrides {

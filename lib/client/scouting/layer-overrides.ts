@@ -1,7 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { persistedStore } from '@/lib/client/drafts/persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { type ScoutingConfig, scoutingConfigSchema } from '@/lib/contract/scout-config'
 
 interface LayerOverrides {

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { type LayerToggles, startingToggles } from '@/lib/catalogue/scouting-layers'
-import { persistedStore } from '@/lib/client/drafts/persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { type BasemapId, basemapIds } from '@/lib/domain/map/basemaps'
 
 interface MapPreferences {

@@ -1,7 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { persistedStore } from '@/lib/client/drafts/persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 
 /** px */
 export const panelWidths = { min: 280, initial: 350, max: 900 } as const

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { persistedStore } from '@/lib/client/drafts/persisted-store'
+import { persistedStore } from '@/lib/client/browser/persisted-store'
 import { internalModeEntry } from './internal-mode-mark'
 import { useMe } from './use-me'
 

@@ -142,7 +142,7 @@ describe('addresses', () => {
 
     test('is refused in the same words whether or not the name exists', async () => {
       const known = await ask('https://db.intern/config.json', { 'db.intern': () => ['10.0.0.5'] })
-      const unknown = await ask('https://nobody.intern/config.json')
+      const unknown = await ask('https://missing.intern/config.json')
       expect({ ...known, resolved: [] }).toEqual({ ...unknown, resolved: [] })
       expect((await ask('https://empty.example/', { 'empty.example': () => [] })).detail).toBe(refused)
     })

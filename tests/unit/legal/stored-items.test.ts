@@ -34,7 +34,7 @@ test('the legal page names everything stored in a browser', () => {
 
 test('every store uses the one helper, which this test can read', () => {
   const own = sourcesBelow('lib/client').filter(({ source }) => source.includes("'zustand/middleware'"))
-  expect(own.map(({ name }) => name)).toEqual(['drafts/persisted-store.ts'])
+  expect(own.map(({ name }) => name)).toEqual(['browser/persisted-store.ts'])
 })
 
 test('detects an unnamed store', () => {
