@@ -18,8 +18,8 @@ import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { evaluationCalls } from '@/lib/contract/evaluation'
 import type { ConfigurationFault, MapConfiguration } from '@/lib/contract/map-configuration'
 import { mapNameFault, mapNameFor } from '@/lib/domain/configuration/map-file-name'
-import { analysisType } from '@/lib/domain/evaluation/analysis-type'
-import { filePath, isOwnFile, isSummary, mapReadHere } from '@/lib/domain/evaluation/evaluation-records'
+import { analysisType } from '@/lib/domain/records/analysis-type'
+import { filePath, isOwnFile, isSummary, mapReadHere } from '@/lib/domain/records/record-facts'
 import type { Editing } from './use-editing'
 
 /** Holds a sentence to show. */

@@ -1,8 +1,8 @@
 import type { Field } from '@/lib/catalogue/field'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import type { MapConfiguration } from '@/lib/contract/map-configuration'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 
 /** Facts about the record's map that the editor offers as choices. */
 export interface EditedMap {

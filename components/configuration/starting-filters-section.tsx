@@ -22,7 +22,9 @@ import {
   withStartingFilter,
   withStartingFilters,
 } from '@/lib/domain/configuration/starting-filters'
-import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
+import type { Range } from '@/lib/domain/filters/filter-state'
+import { countFilters, isRange } from '@/lib/domain/filters/filter-state'
+import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import {
   filteredDataset,
   filteredLocations,
@@ -30,9 +32,7 @@ import {
   isStoredRange,
   misfitOf,
   startingFilters,
-} from '@/lib/domain/evaluation/filtered-dataset'
-import type { Range } from '@/lib/domain/filters/filter-state'
-import { countFilters, isRange } from '@/lib/domain/filters/filter-state'
+} from '@/lib/domain/records/filtered-dataset'
 import { AddButton } from './add-entry'
 import { ChoiceForm } from './choice-form'
 import { Fold } from './parts'
@@ -57,7 +57,7 @@ function useSource({ draft, change, map }: SectionProps, onRemove: (column: stri
   const config = useMemo(() => ({ datasets: [filteredLocations(columns)], distances: [] }), [columns])
   const reading = useMemo(() => {
     const rows = hasFilters ? locations.flatMap((each) => each.rows.map((row) => ({ row }))) : []
-    const table = evaluationTable(rows, fields)
+    const table = evaluatedTable(rows, fields)
     return tableReading(config, () => table)
   }, [config, hasFilters, locations, fields])
   const filters = startingFilters(state)

@@ -11,7 +11,7 @@ import {
   isStoredRange,
   misfitOf,
   type StoredRange,
-} from '@/lib/domain/evaluation/filtered-dataset'
+} from '@/lib/domain/records/filtered-dataset'
 import type { SectionProps } from './section-props'
 
 type Texts = readonly [from: string | undefined, to: string | undefined]

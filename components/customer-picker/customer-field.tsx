@@ -1,6 +1,6 @@
 'use client'
 
-import { submissionMessages } from '@/lib/domain/evaluation/submission'
+import { submissionMessages } from '@/lib/domain/records/submission'
 import { CustomerPicker } from './customer-picker'
 import type { CustomerChoice } from './use-customer-choice'
 

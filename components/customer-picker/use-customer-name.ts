@@ -1,5 +1,5 @@
 import { useCustomer } from '@/lib/client/address/customer'
-import { useRuns } from '@/lib/client/evaluation/use-runs'
+import { useRecords } from '@/lib/client/records/use-records'
 
 /**
  * Name of the customer whose records the studio shows, as their list has it; what the address says until then.
@@ -7,6 +7,6 @@ import { useRuns } from '@/lib/client/evaluation/use-runs'
  */
 export function useCustomerName(): string | undefined {
   const { customer } = useCustomer()
-  const { data } = useRuns()
+  const { data } = useRecords()
   return customer === undefined ? undefined : data?.header || data?.name || customer
 }

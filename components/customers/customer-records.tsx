@@ -11,18 +11,12 @@ import { Chip } from '@/components/ui/chip'
 import { classes } from '@/components/ui/classes'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useDeletedRecords } from '@/lib/client/records/use-deleted-records'
+import { useRecords } from '@/lib/client/records/use-records'
 import { routes } from '@/lib/config/routes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import {
-  currentsOf,
-  hasMap,
-  newestFirst,
-  recordPath,
-  recordsOf,
-} from '@/lib/domain/evaluation/evaluation-records'
+import { currentsOf, hasMap, newestFirst, recordPath, recordsOf } from '@/lib/domain/records/record-facts'
 import { formatDay } from '@/lib/format/date'
 import { formatCount } from '@/lib/format/number'
 import { PageSection } from './page-section'
@@ -40,7 +34,7 @@ interface CustomerRecordsProps {
 
 /** The customer's newest records; each opens on its map, and staff change them. */
 export function CustomerRecords({ customer, count }: CustomerRecordsProps) {
-  const { data, error, isValidating, mutate } = useRuns()
+  const { data, error, isValidating, mutate } = useRecords()
   const records = useMemo(
     () =>
       data &&

@@ -7,11 +7,11 @@ import { DocumentDialog } from '@/components/ui/document-dialog'
 import { IconButton } from '@/components/ui/icon-button'
 import { notify } from '@/components/ui/notify'
 import { Tooltip } from '@/components/ui/tooltip'
-import { useScorecard } from '@/lib/client/evaluation/use-scorecard'
-import { useSpreadsheet } from '@/lib/client/evaluation/use-spreadsheet'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { useScorecard } from '@/lib/client/records/use-scorecard'
+import { useSpreadsheet } from '@/lib/client/records/use-spreadsheet'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { filePath, isOwnFile, scorecardPath } from '@/lib/domain/evaluation/evaluation-records'
+import { filePath, isOwnFile, scorecardPath } from '@/lib/domain/records/record-facts'
 
 type RecordFileProps = Pick<ButtonLook, 'tone' | 'size'> & { record: EvaluationRecord }
 

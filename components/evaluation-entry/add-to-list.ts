@@ -1,9 +1,9 @@
 import { prefersStillness } from '@/components/map/motion'
 import { notify } from '@/components/ui/notify'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { track } from '@/lib/client/feedback/analytics'
-import type { LocationDraft } from '@/lib/domain/evaluation/saved-list-rules'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import type { AnalyticsFields } from '@/lib/domain/feedback/analytics-events'
+import type { LocationDraft } from '@/lib/domain/locations/saved-list-rules'
 
 /** Marks the badges that count saved locations: in the rail, and on phones on the menu button. */
 const badgeSelector = '[data-saved-badge]'

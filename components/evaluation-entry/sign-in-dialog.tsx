@@ -7,7 +7,7 @@ import { notify } from '@/components/ui/notify'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useGuest } from '@/lib/client/session/guest'
 import { signIn } from '@/lib/client/session/session'
-import { submissionMessages } from '@/lib/domain/evaluation/submission'
+import { submissionMessages } from '@/lib/domain/records/submission'
 
 interface SignInDialogProps {
   open: boolean

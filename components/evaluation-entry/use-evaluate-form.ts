@@ -6,16 +6,16 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
 import { useFormDraft } from '@/lib/client/drafts/form-draft'
-import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
 import { RequestError } from '@/lib/client/fetch/request-error'
+import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/locations/use-submit-evaluation'
 import { powerTypeSchema, submissionSchema } from '@/lib/contract/evaluation'
 import {
   completeLocation,
   locationMessages,
   needsParkingType,
   powerTypes,
-} from '@/lib/domain/evaluation/saved-list-rules'
-import { placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
+} from '@/lib/domain/locations/saved-list-rules'
+import { placeErrors, toSubmission } from '@/lib/domain/records/submission'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 /** The wire schema's rule for the name; the list's rule for the parking type. */

@@ -1,5 +1,5 @@
 import type { EvaluationRecord, Runs, RunsTotals } from '@/lib/contract/evaluation'
-import { newestFirst, recordsOf } from '@/lib/domain/evaluation/evaluation-records'
+import { newestFirst, recordsOf } from '@/lib/domain/records/record-facts'
 
 export type HomeFacts = RunsTotals & { countries: string[] }
 

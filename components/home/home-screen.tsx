@@ -8,9 +8,9 @@ import { RightsLine } from '@/components/shell/rights-line'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import { useRecords } from '@/lib/client/records/use-records'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import { sentCookie } from '@/lib/config/sent-cookie'
@@ -48,9 +48,7 @@ function useSendOnce(destination: string | null): boolean {
 }
 
 /** Loaded with the records: it is last on the page and empty until they arrive. */
-const LatestEvaluations = onDemand(() =>
-  import('./latest-evaluations').then((module) => module.LatestEvaluations),
-)
+const LatestRecords = onDemand(() => import('./latest-records').then((module) => module.LatestRecords))
 
 const panel =
   'flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-paper p-4 text-ink-1000 md:w-(--size-panel-wide)'
@@ -58,7 +56,7 @@ const panel =
 /** The start page: the three products and their current contents. */
 export function HomeScreen() {
   const { isGuest, to } = useGuest()
-  const { data, error, isLoading, isValidating, mutate } = useRuns()
+  const { data, error, isLoading, isValidating, mutate } = useRecords()
   const isSent = isGuest || data?.user_type === 'registered'
   const isLeaving = useSendOnce(isSent ? to('/scouting') : null)
   if (isLeaving) {
@@ -83,7 +81,7 @@ export function HomeScreen() {
         )}
         <Products facts={data && homeFacts(data)} isLoading={isLoading} />
         <SavedStrip />
-        <LatestEvaluations runs={data?.runs ?? []} />
+        <LatestRecords runs={data?.runs ?? []} />
         <RightsLine year={new Date().getFullYear()} className="mt-auto text-xs text-ink-600" />
       </div>
       <CountryPicture href={to(hasPictured ? '/scouting?country=liechtenstein' : '/scouting')} />

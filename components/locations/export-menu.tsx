@@ -3,7 +3,7 @@
 import { ChevronDown, FileDown } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu/menu'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { useExportItems } from './use-export-items'
 import type { ListFiles } from './use-list-files'
 

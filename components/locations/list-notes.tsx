@@ -5,7 +5,7 @@ import { ErrorStrip } from '@/components/ui/error-strip'
 import { notify } from '@/components/ui/notify'
 import { useGuestOffer } from '@/lib/client/locations/guest-offer'
 import { useListState } from '@/lib/client/locations/list-state'
-import { guestOfferText, listMessages } from '@/lib/domain/evaluation/list-messages'
+import { guestOfferText, listMessages } from '@/lib/domain/locations/list-messages'
 import { formatCountOf } from '@/lib/format/number'
 
 /** Notices about the whole list: a guest's locations to take over, unsaved changes. */

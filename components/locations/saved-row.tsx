@@ -12,7 +12,7 @@ import {
   needsParkingType,
   powerTypeOptions,
   type SavedLocation,
-} from '@/lib/domain/evaluation/saved-list-rules'
+} from '@/lib/domain/locations/saved-list-rules'
 import { plannedCapacity } from '@/lib/domain/prediction/evaluated-station'
 import { formatCoordinates, formatCount } from '@/lib/format/number'
 import { parkingOptions } from './form/parking-options'

@@ -2,8 +2,8 @@
 
 import type { RefObject } from 'react'
 import { notify } from '@/components/ui/notify'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { formatCountOf } from '@/lib/format/number'
 
 /** Notice of a removal, with Undo. */

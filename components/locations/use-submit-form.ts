@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 import type { CustomerChoice } from '@/components/customer-picker/use-customer-choice'
 import { keepEarlyWords } from '@/lib/client/browser/early-words'
 import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/evaluation/use-submit-evaluation'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import { type SubmissionOutcome, useSubmitEvaluation } from '@/lib/client/locations/use-submit-evaluation'
 import { submissionSchema } from '@/lib/contract/evaluation'
 import {
   isPlaced,
@@ -17,8 +17,8 @@ import {
   placeErrors,
   submissionMessages,
   toSubmission,
-} from '@/lib/domain/evaluation/submission'
-import { partCount, splitQuestion, storedSoFar } from '@/lib/domain/evaluation/submission-parts'
+} from '@/lib/domain/records/submission'
+import { partCount, splitQuestion, storedSoFar } from '@/lib/domain/records/submission-parts'
 
 /** The name field, by the wire schema's rule; list errors show at their rows. */
 const formSchema = z.pick(submissionSchema, { eval_name: true })

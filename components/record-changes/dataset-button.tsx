@@ -3,8 +3,8 @@
 import { Table2 } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { analysisType } from '@/lib/domain/evaluation/analysis-type'
-import { isSummary } from '@/lib/domain/evaluation/evaluation-records'
+import { analysisType } from '@/lib/domain/records/analysis-type'
+import { isSummary } from '@/lib/domain/records/record-facts'
 import { ToolDialogs } from './record-tools'
 import { useRecordTools } from './use-record-tools'
 

@@ -6,8 +6,8 @@ import { Field } from '@/components/ui/field'
 import { FileButton } from '@/components/ui/file-button'
 import { Input } from '@/components/ui/input'
 import type { EvaluationFile, RecordFile } from '@/lib/contract/evaluation'
-import { recordFileKinds } from '@/lib/domain/evaluation/file-names'
-import { type FileValue, otherWay } from '@/lib/domain/evaluation/record-form'
+import { recordFileKinds } from '@/lib/domain/records/file-names'
+import { type FileValue, otherWay } from '@/lib/domain/records/record-form'
 import { formatBytes } from '@/lib/format/bytes'
 
 interface FileFieldProps {

@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { useRun } from '@/lib/client/evaluation/use-run'
 import { messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { useRecordById } from '@/lib/client/records/use-record-by-id'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
-import { newRecordValues, type RecordValues, recordValuesOf } from '@/lib/domain/evaluation/record-form'
+import type { RecordList } from '@/lib/domain/records/record-facts'
+import { newRecordValues, type RecordValues, recordValuesOf } from '@/lib/domain/records/record-form'
 import { dayHere } from '@/lib/domain/usage/days'
 import { RecordFields } from './record-fields'
 import { Meanwhile, Sending } from './record-progress'
@@ -51,7 +51,7 @@ export function AddRecordDialog({
 /** Changes a record after fetching its latest state. */
 export function UpdateRecordDialog(props: RecordDialogProps & { evalId: string }) {
   const { evalId, list, map, onSaved, onClose } = props
-  const { data, error, isValidating, mutate } = useRun(evalId)
+  const { data, error, isValidating, mutate } = useRecordById(evalId)
   const { id } = useChangingCustomer()
   if (data && id !== undefined && data.evalId === evalId) {
     const initial = withMap(recordValuesOf(data, id), map && namedAsBefore(map, data))

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { SelectField } from '@/components/ui/select-field'
 import { TextField } from '@/components/ui/text-field'
-import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
+import { useRecords } from '@/lib/client/records/use-records'
 import { limits } from '@/lib/config/limits'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { mapAddressOf } from '@/lib/domain/evaluation/evaluation-records'
+import { mapAddressOf } from '@/lib/domain/records/record-facts'
 import { formatCountOf } from '@/lib/format/number'
 import { needed } from './needed'
 import { QuestionDialog } from './question-dialog'
@@ -85,7 +85,7 @@ export function DuplicateDialog({ record, onClose }: OfOne) {
 export function DeleteDialog({ records, onDone, onClose }: OfSeveral) {
   const { remove } = useRecordChanges()
   const { id = '', name: ofList } = useChangingCustomer()
-  const { data: shown } = useRuns()
+  const { data: shown } = useRecords()
   const name = ofList ?? shown?.name ?? ''
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
+import type { RecordList } from '@/lib/domain/records/record-facts'
 import type { RecordTools } from './use-record-tools'
 
 // Few visits open them.

@@ -2,8 +2,8 @@
 
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
-import { useRun } from '@/lib/client/evaluation/use-run'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { useRecordById } from '@/lib/client/records/use-record-by-id'
 import { recordMessages, useRecordChanges } from '@/lib/client/records/use-record-changes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import {
@@ -12,7 +12,7 @@ import {
   type RecordValues,
   recordErrorsOf,
   recordFormOf,
-} from '@/lib/domain/evaluation/record-form'
+} from '@/lib/domain/records/record-form'
 import { without } from '@/lib/domain/without'
 
 interface Editing {
@@ -40,7 +40,7 @@ export interface RecordFormState {
 /** A record's form. Keeps what was typed until it is stored; leaving the page ends an upload. */
 export function useRecordForm({ initial, record, onSaved }: Editing): RecordFormState {
   const { save } = useRecordChanges()
-  const { mutate: readAnew } = useRun(record?.evalId)
+  const { mutate: readAnew } = useRecordById(record?.evalId)
   const [values, setValues] = useState(initial)
   // The record that the form was filled from: a newer one must not pass for it unseen.
   const [base, setBase] = useState(record)

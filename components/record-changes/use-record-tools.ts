@@ -7,7 +7,7 @@ import { useMe } from '@/lib/client/session/use-me'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { roleOfMe } from '@/lib/domain/access/access'
 import { isMergeable, type RecordRights, recordRights } from '@/lib/domain/access/record-rights'
-import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
+import type { RecordList } from '@/lib/domain/records/record-facts'
 import type { RecordAct } from './record-menu'
 
 /** The dialog that is open, with the records that it is about. */

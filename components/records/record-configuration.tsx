@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import type { Editing } from '@/components/configuration/use-editing'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
-import type { RecordLayer } from '@/lib/domain/evaluation/configured-layers'
+import type { RecordLayer } from '@/lib/domain/records/configured-layers'
 
 const usual = readConfiguration({}).configuration
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { onDemand } from '@/components/ui/on-demand'
-import { useOpenReport } from '@/lib/client/evaluation/full-report'
+import { useOpenReport } from '@/lib/client/records/full-report'
 import { FetchingPredictions } from './fetching-predictions'
 
 /** Loaded on opening: most visits to a record do without it. */

@@ -2,11 +2,11 @@
 
 import { usePathname } from 'next/navigation'
 import { useMemo } from 'react'
-import type { OpenReport } from '@/lib/client/evaluation/full-report'
+import type { OpenReport } from '@/lib/client/records/full-report'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
-import { listOfPath } from '@/lib/domain/evaluation/evaluation-records'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'
+import { listOfPath } from '@/lib/domain/records/record-facts'
 import { MissingProbecounts, ResultsMessage } from './results-message'
 import { ResultsView } from './results-view'
 import { ReadOnlyResult } from './shared-result'

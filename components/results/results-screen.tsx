@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation'
 import { useMemo } from 'react'
-import { type LookedUp, useLookup } from '@/lib/client/evaluation/use-lookup'
+import { type LookedUp, useLookup } from '@/lib/client/results/use-lookup'
 import { moneyOfQuery } from '@/lib/domain/finance/money-draft'
 import { parseResultsQuery } from '@/lib/domain/prediction/inference-input'
 import { lookupIdIn, withLookup, withoutTraffic } from '@/lib/domain/prediction/lookup-address'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { KeyValues, Section } from '@/components/ui/section'
-import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
+import { type Inference, useInfer } from '@/lib/client/results/use-infer'
 import type { Money } from '@/lib/contract/money'
 import type { ResultMoney } from '@/lib/contract/result'
 import { breakEvenEnergy } from '@/lib/domain/finance/appraisal'

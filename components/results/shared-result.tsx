@@ -1,6 +1,6 @@
 'use client'
 
-import { useInfer } from '@/lib/client/evaluation/use-infer'
+import { useInfer } from '@/lib/client/results/use-infer'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { InferenceInput } from '@/lib/contract/inference'
 import type { ResultsLocation } from '@/lib/domain/prediction/inference-input'

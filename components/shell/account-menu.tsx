@@ -6,7 +6,7 @@ import { Menu } from '@/components/ui/menu/menu'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Spinner } from '@/components/ui/spinner'
 import { usePublicSettings } from '@/lib/client/browser/public-settings'
-import { useRuns } from '@/lib/client/evaluation/use-runs'
+import { useRecords } from '@/lib/client/records/use-records'
 import { useMapSettings } from '@/lib/client/scouting/map-settings'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { signOut, useSession } from '@/lib/client/session/session'
@@ -28,7 +28,7 @@ function Block({ title, children }: { title: string; children: React.ReactNode }
 }
 
 function AccountTitle() {
-  const { data, error } = useRuns()
+  const { data, error } = useRecords()
   if (data) return <span className="font-medium wrap-anywhere">{data.header || data.name}</span>
   return error ? <span className="text-ink-600">–</span> : <Spinner />
 }

@@ -2,7 +2,7 @@
 
 import { useKeptCustomer } from '@/lib/client/address/customer'
 import { useKeptDataUrl } from '@/lib/client/address/data-url'
-import { useFollowEvaluation } from '@/lib/client/evaluation/active-evaluation'
+import { useFollowRecord } from '@/lib/client/records/active-record'
 import { useDataUrlNotice } from './use-data-url-notice'
 
 /** Carries customer, data address and record from page to page of the studio. Renders nothing. */
@@ -10,6 +10,6 @@ export function KeptAddress() {
   useKeptDataUrl()
   useDataUrlNotice()
   useKeptCustomer()
-  useFollowEvaluation()
+  useFollowRecord()
   return null
 }

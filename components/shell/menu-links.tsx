@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { ExportUsage } from './export-usage'
 import { InternalNote } from './internal-note'
 import { ManualLink } from './manual-link'

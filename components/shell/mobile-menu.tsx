@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { classes } from '@/components/ui/classes'
 import { onDemand } from '@/components/ui/on-demand'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 
 const loadSheet = () => import('./mobile-sheet').then((module) => module.MobileSheet)
 const MobileSheet = onDemand(loadSheet)

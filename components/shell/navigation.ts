@@ -1,4 +1,4 @@
-import type { AnalysisType } from '@/lib/domain/evaluation/analysis-type'
+import type { AnalysisType } from '@/lib/domain/records/analysis-type'
 
 export type NavigationKey = 'scout' | 'evaluate' | 'locations' | 'analyses' | 'usage' | 'customers'
 

@@ -7,7 +7,7 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useMe } from '@/lib/client/session/use-me'
 import { demoCustomerId } from '@/lib/config/demo'
-import { type DataUrlReader, unreadDataUrl } from '@/lib/domain/evaluation/unread-data-url'
+import { type DataUrlReader, unreadDataUrl } from '@/lib/domain/records/unread-data-url'
 
 /** Says once when the records of the address's `dataUrl` are not the ones shown. */
 export function useDataUrlNotice(): void {

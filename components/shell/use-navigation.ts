@@ -1,15 +1,15 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { useActiveEvaluation } from '@/lib/client/evaluation/active-evaluation'
-import { useRun } from '@/lib/client/evaluation/use-run'
-import { useRuns } from '@/lib/client/evaluation/use-runs'
+import { useActiveRecord } from '@/lib/client/records/active-record'
+import { useRecordById } from '@/lib/client/records/use-record-by-id'
+import { useRecords } from '@/lib/client/records/use-records'
 import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import { useSession } from '@/lib/client/session/session'
 import { isStudioPath } from '@/lib/config/routes'
 import { guestPath } from '@/lib/config/site'
-import { analysisType } from '@/lib/domain/evaluation/analysis-type'
+import { analysisType } from '@/lib/domain/records/analysis-type'
 import { headerFor, navigationFor } from './navigation'
 
 /** Header parts for the viewer; links keep only visitors under the guest prefix. */
@@ -28,13 +28,13 @@ export function useNavigation() {
   const { to, isVisitor } = useHeader()
   const path = strip(usePathname())
   const { isOn } = useInternalMode()
-  const { evalId, zid } = useActiveEvaluation()
-  const { data } = useRuns()
+  const { evalId, zid } = useActiveRecord()
+  const { data } = useRecords()
   const hasAnalyses = (data?.totals.analyses ?? 0) > 0
   const listed = data?.runs.find((each) => each.evalId === evalId)
   const isChild = data?.runs.some((each) => each.evaluations?.some((child) => child.evalId === evalId))
   const isOlder = data !== undefined && listed === undefined && (isChild || data.next !== null)
-  const alone = useRun(isOlder ? evalId : undefined)
+  const alone = useRecordById(isOlder ? evalId : undefined)
   const record = listed ?? alone.data
   const opened = record && { evalId: record.evalId, type: analysisType(record), zid }
   const shown = { hasAnalyses, isVisitor, hasCustomers: isOn, opened }

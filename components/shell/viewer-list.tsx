@@ -7,7 +7,7 @@ import { type GuestOffer, useGuestOffer } from '@/lib/client/locations/guest-off
 import { useListOwner } from '@/lib/client/locations/list-owner'
 import { useSession } from '@/lib/client/session/session'
 import { routes } from '@/lib/config/routes'
-import { guestOfferText, listMessages } from '@/lib/domain/evaluation/list-messages'
+import { guestOfferText, listMessages } from '@/lib/domain/locations/list-messages'
 
 /** Shows the list of the page's viewer, and offers an account what its browser's guest saved. */
 export function ViewerList({ isGuest }: { isGuest: boolean }) {

@@ -5,11 +5,11 @@ import { Unlock } from '@/components/evaluation-entry/unlock'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { Skeleton } from '@/components/ui/skeleton'
 import { findCountry } from '@/lib/catalogue/countries'
-import { useForecast } from '@/lib/client/evaluation/use-forecast'
+import { useForecast } from '@/lib/client/results/use-forecast'
 import { useGuest } from '@/lib/client/session/guest'
 import { publicPages } from '@/lib/config/public-pages'
 import type { ForecastRequest } from '@/lib/contract/projection'
-import type { EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
+import type { EvaluatedRow } from '@/lib/domain/records/evaluated-locations'
 import { formatRange } from '@/lib/format/number'
 
 interface ProjectionsProps {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { addressOf, callApi } from '@/lib/client/fetch/call-api'
 import { messageOf } from '@/lib/client/fetch/request-error'
 import { useListOwner } from '@/lib/client/locations/list-owner'
 import { useListState } from '@/lib/client/locations/list-state'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSession } from '@/lib/client/session/session'
 import { evaluationCalls } from '@/lib/contract/evaluation'
-import { mapReadHere } from '@/lib/domain/evaluation/evaluation-records'
+import { mapReadHere } from '@/lib/domain/records/record-facts'
 import { type NamedSource, namedSource, type OwnSource } from '@/lib/domain/studio/own-data/own-source'
 
 const names = { scouting: 'scouting.json', record: 'record.json', shared: 'record.json', list: 'list.json' }

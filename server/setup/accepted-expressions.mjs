@@ -8,7 +8,7 @@ const bounded = (letters) => `The text has ${letters} letters at most.`
  */
 export const acceptedExpressions = [
   {
-    file: 'lib/domain/evaluation/evaluation-records.ts',
+    file: 'lib/domain/records/record-facts.ts',
     text: '/\\/api\\/(?:evals\\/files\\/[^/]+|shared\\/[^/]+\\/files)\\/(?:excel|scorecard|map)$/',
     because: 'It stops at the next slash, where the following attempt begins.',
   },

@@ -3,17 +3,17 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pinsOf } from '@/components/records/map/record-pins'
 import { readRows } from '@/lib/client/rows/rows-answer'
-import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
+import { passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
+import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import {
   evaluationsOf,
   findEvaluations,
   type LocationOrder,
   powerTypesIn,
   sortEvaluations,
-} from '@/lib/domain/evaluation/location-list'
-import { fieldsOf } from '@/lib/domain/evaluation/map-tables'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
-import { passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
+} from '@/lib/domain/records/location-list'
+import { fieldsOf } from '@/lib/domain/records/map-tables'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 import { build, install } from '@/server/setup/prepare.mjs'
 import { startApp } from './app'
 import { type Figure, median, milliseconds, table } from './figure'
@@ -65,7 +65,7 @@ function figuresOf(locations: number): Figure[] {
     sortEvaluations(of, { sort, order, type: 'DC' })
   const best = sorted(known, 'estimate', 'descending')
   const find = (search: string) => findEvaluations(best, { search, passing: undefined })
-  const filter = (filters: TableFilters) => passingRows(evaluationTable(known, fields), filters)
+  const filter = (filters: TableFilters) => passingRows(evaluatedTable(known, fields), filters)
   const pins = (listed: typeof known) =>
     pinsOf({
       listed,

@@ -6,10 +6,10 @@ import { ResultsActions } from '@/components/results/results-actions'
 import type { ScenarioBoard } from '@/components/results/scenarios/use-scenario-board'
 import type { Parameters } from '@/components/results/use-parameters'
 import { KeyValues } from '@/components/ui/section'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { InferenceInput } from '@/lib/contract/inference'
-import type { EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
+import type { EvaluatedRow } from '@/lib/domain/records/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
 
 const input = { 'Connector Config': '2x150 kW', iso3_total: 0 } as InferenceInput

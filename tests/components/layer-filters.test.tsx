@@ -9,9 +9,9 @@ import { RecordConfiguration, RecordLayers } from '@/components/records/record-c
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { readConfiguration } from '@/lib/contract/map-configuration'
-import { layersOf } from '@/lib/domain/evaluation/configured-layers'
-import { fieldsOf, tablesOf } from '@/lib/domain/evaluation/map-tables'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { layersOf } from '@/lib/domain/records/configured-layers'
+import { fieldsOf, tablesOf } from '@/lib/domain/records/map-tables'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 beforeAll(() => {

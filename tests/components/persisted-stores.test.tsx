@@ -58,7 +58,7 @@ beforeAll(() => {
 describe('data stored by an earlier version', () => {
   test('the list of locations is read', async () => {
     await import('@/lib/client/locations/list-owner')
-    const { useSavedLocations } = await import('@/lib/client/evaluation/saved-list-store')
+    const { useSavedLocations } = await import('@/lib/client/locations/saved-list-store')
     expect(useSavedLocations.getState().locations).toEqual([JSON.parse(place)])
   })
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { RecordEntry } from '@/components/records/map/record-map'
 import { GuestProvider } from '@/lib/client/session/guest'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { pretendMap } from '@/tests/support/pretend-map'
 

@@ -10,8 +10,8 @@ import { copyAddress } from '@/components/sharing/copy-address'
 import { Projections } from '@/components/site-figures/projections'
 import { Button } from '@/components/ui/button'
 import { Notices } from '@/components/ui/notices'
-import { showEvaluation } from '@/lib/client/evaluation/active-evaluation'
-import { useInfer } from '@/lib/client/evaluation/use-infer'
+import { showRecord } from '@/lib/client/records/active-record'
+import { useInfer } from '@/lib/client/results/use-infer'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
@@ -140,7 +140,7 @@ async function open({ call, screen: shown, reach }: Situation, answer: { body: u
   await reach?.()
 }
 
-beforeEach(() => showEvaluation({ evalId: '0007_dc', name: 'Malbun' }))
+beforeEach(() => showRecord({ evalId: '0007_dc', name: 'Malbun' }))
 
 describe.each(situations)('a failure of $situation', (situation) => {
   test.each(reasons)('shows %s', async (_, body, reason) => {

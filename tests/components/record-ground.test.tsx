@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr'
 import type { MapManifest } from '@/components/map/map-props'
 import { RecordGround } from '@/components/records/map/record-ground'
 import type { RecordMapProps } from '@/components/records/map/record-map'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { answerWith } from '@/tests/support/answer-with'
 import { emptyManifest } from '@/tests/support/empty-manifest'
 

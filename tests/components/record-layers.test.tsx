@@ -8,9 +8,9 @@ import { useLayersInUse, useToggles } from '@/components/records/map/use-layers-
 import { RecordConfiguration, RecordLayers } from '@/components/records/record-configuration'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import { readConfiguration } from '@/lib/contract/map-configuration'
-import { layersOf } from '@/lib/domain/evaluation/configured-layers'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { layersOf } from '@/lib/domain/records/configured-layers'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { tablesOf } from '@/lib/domain/records/map-tables'
 import { evaluatedAt } from '@/tests/support/evaluated-at'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 

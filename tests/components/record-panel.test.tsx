@@ -7,8 +7,8 @@ import { useRecordSelection } from '@/components/records/locations/use-record-se
 import { RecordPanel } from '@/components/records/record/record-panel'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { estimateEnd } from '@/lib/domain/evaluation/estimate-scale'
-import type { EvaluatedRow, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { estimateEnd } from '@/lib/domain/records/estimate-scale'
+import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 beforeAll(() => {

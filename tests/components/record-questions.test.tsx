@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr'
 import { DeletedDialog } from '@/components/record-changes/deleted-dialog'
 import { AddRecordDialog, UpdateRecordDialog } from '@/components/record-changes/record-dialog'
 import { DeleteDialog, DuplicateDialog, MergeDialog } from '@/components/record-changes/record-questions'
-import { useRuns } from '@/lib/client/evaluation/use-runs'
+import { useRecords } from '@/lib/client/records/use-records'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
 
@@ -47,7 +47,7 @@ function open(dialog: ReactNode, answers: Record<string, () => Answer | Promise<
 }
 
 function ListedNames() {
-  const { data } = useRuns()
+  const { data } = useRecords()
   return <p>{data?.runs.map(({ name }) => name).join(', ')}</p>
 }
 

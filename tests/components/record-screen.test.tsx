@@ -6,10 +6,10 @@ import type { ContextType } from 'react'
 import { SWRConfig } from 'swr'
 import { RecordScreen } from '@/components/records/record/record-screen'
 import { Notices } from '@/components/ui/notices'
-import { showEvaluation } from '@/lib/client/evaluation/active-evaluation'
+import { showRecord } from '@/lib/client/records/active-record'
 import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import { GuestProvider } from '@/lib/client/session/guest'
-import type { RecordList } from '@/lib/domain/evaluation/evaluation-records'
+import type { RecordList } from '@/lib/domain/records/record-facts'
 import { answerWith } from '@/tests/support/answer-with'
 
 jest.mock('@/components/records/record/record-view', () => ({
@@ -93,7 +93,7 @@ beforeEach(() => {
   moves.length = 0
   asked.length = 0
   useLocationsDataset.setState({ dataset: undefined })
-  showEvaluation({ evalId: '0007_dc', name: 'Malbun' })
+  showRecord({ evalId: '0007_dc', name: 'Malbun' })
 })
 
 test('leads back to the list as it was searched', async () => {
@@ -120,7 +120,7 @@ test('asks before the sites on the map are cleared, and loads nothing until then
 })
 
 test('asks before another record is cleared; declining leads back', async () => {
-  showEvaluation({ evalId: '0001_dc', name: 'Central garages' })
+  showRecord({ evalId: '0001_dc', name: 'Central garages' })
   await open()
   const question = screen.getByRole('dialog', { name: 'Do you want to show a different dataset?' })
   expect(question.textContent).toContain('This will clear the current dataset (Central garages) on the map.')

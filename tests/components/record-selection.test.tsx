@@ -8,7 +8,7 @@ import {
 } from '@/components/records/locations/use-record-selection'
 import { CompareHint } from '@/components/ui/compare-hint'
 import { noteInstallation } from '@/lib/client/browser/installation'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { notingSettings, sentEvents } from '@/tests/support/sent-events'
 
 const location = (zid: string): RecordLocation => ({

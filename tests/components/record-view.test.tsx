@@ -6,7 +6,7 @@ import type { RecordMapProps } from '@/components/records/map/record-map'
 import { RecordView } from '@/components/records/record/record-view'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { tablesOf } from '@/lib/domain/records/map-tables'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { Notices } from '@/components/ui/notices'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { answerSubmissions, name, renderForm, submit } from '@/tests/support/submit-form'
 
 test('nothing can be submitted without locations', () => {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { requestGuard } from '@/lib/config/request-guard'
 import type { AccountList } from '@/lib/contract/lists'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
 /** The account's saved locations, as its server keeps them. */
 export async function savedList(request: APIRequestContext): Promise<SavedLocation[]> {

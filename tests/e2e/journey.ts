@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, test as base } from '@playwright/test'
 import { brand } from '@/lib/config/brand'
-import { completeLocation, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { completeLocation, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { firstPassword, password, type StorageState, signIn, signUp, stateAfter } from './account'
 import { saveList } from './account-list'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { requestGuard } from '@/lib/config/request-guard'
-import { toSubmission } from '@/lib/domain/evaluation/submission'
+import { toSubmission } from '@/lib/domain/records/submission'
 import { twoPlaces } from './journey'
 
 /** A name that no other record has, in this run or before it. */

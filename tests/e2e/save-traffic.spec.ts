@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
-import { numberIn } from '@/lib/domain/evaluation/evaluated-locations'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { numberIn } from '@/lib/domain/records/evaluated-locations'
+import { tablesOf } from '@/lib/domain/records/map-tables'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 import { asStaff, test } from './journey'
 import { newName, submitTwo } from './records'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Runs } from '@/lib/contract/evaluation'
-import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { password, signIn, signUp } from './account'
 import { savedList, saveList } from './account-list'
 import { test } from './journey'

@@ -92,6 +92,8 @@ test.describe('a planner', () => {
       'Access tokens',
       /^Manual/,
       /^Legal/,
+      // Comes with the map of the page.
+      'Advanced Controls',
       'Sign Out',
     ])
     const menu = page.getByRole('menu')

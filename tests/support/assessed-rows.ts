@@ -1,8 +1,7 @@
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-
 import { assessAll } from '@/lib/domain/location-file/assess-rows'
 import { matchColumns } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules } from '@/lib/domain/location-file/file-row'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
 const fields = matchColumns(['ID', 'Name', 'Address', 'Lat', 'Lng', 'Power type', 'Parking type'])
 const liechtenstein = [9.47, 47.04, 9.64, 47.28] as const

@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { Prediction } from '@/lib/contract/inference'
 import type { ComparedLocation } from '@/lib/domain/comparison/compared-locations'
-import type { EvaluatedRow, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { evaluatedLocation } from './evaluated-location'
 
 const { input } = evaluatedLocation()

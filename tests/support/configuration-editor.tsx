@@ -8,7 +8,7 @@ import { useConfigurationDrafts } from '@/lib/client/drafts/configuration-drafts
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Cell } from '@/lib/contract/dataset'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { tablesOf } from '@/lib/domain/records/map-tables'
 import { answerWith } from './answer-with'
 import { evaluatedLocation } from './evaluated-location'
 

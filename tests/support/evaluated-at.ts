@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/contract/dataset'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 
 /** A location of a record with one DC evaluation that has these cells. */
 export const evaluatedAt = (cells: Readonly<Record<string, Cell>>): RecordLocation => ({

@@ -1,4 +1,4 @@
-import { evaluationMapOf } from '@/server/engine/services/evaluations/evaluation-map'
+import { evaluationMapOf } from '@/server/engine/services/records/record-map'
 
 export type FormOver = Record<string, string | Uint8Array | undefined>
 

@@ -6,8 +6,8 @@ import { useSubmitForm } from '@/components/locations/use-submit-form'
 import { Button } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import type { SubmissionOutcome } from '@/lib/client/evaluation/use-submit-evaluation'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import type { SubmissionOutcome } from '@/lib/client/locations/use-submit-evaluation'
 import { pretendLayout } from './pretend-layout'
 
 interface SentRequest {

@@ -10,14 +10,14 @@ import { useAddress } from '@/lib/client/places/use-address'
 import { useMapServices } from '@/lib/client/places/use-map-services'
 import { usePlaceSearch } from '@/lib/client/places/use-place-search'
 import { lengths } from '@/lib/contract/bounds'
+import { connectorInputs } from '@/lib/domain/location-file/location-form'
+import { addressNames } from '@/lib/domain/location-file/match-address'
 import {
   currentsOfType,
   needsParkingType,
   powerTypeOptions,
   type SavedLocation,
-} from '@/lib/domain/evaluation/saved-list-rules'
-import { connectorInputs } from '@/lib/domain/location-file/location-form'
-import { addressNames } from '@/lib/domain/location-file/match-address'
+} from '@/lib/domain/locations/saved-list-rules'
 import {
   connectorConfigText,
   plannedCapacity,

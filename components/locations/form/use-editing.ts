@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
 
 /** A form that is open, and the place that it shows on the map. */

@@ -3,10 +3,8 @@
 import { useEffect } from 'react'
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import { notify } from '@/components/ui/notify'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { limits } from '@/lib/config/limits'
-import { listMessages } from '@/lib/domain/evaluation/list-messages'
-import { nextLocationId, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import {
   type LocationTexts,
   locationOf,
@@ -17,6 +15,8 @@ import {
   typedConnectors,
   typedPlace,
 } from '@/lib/domain/location-file/location-form'
+import { listMessages } from '@/lib/domain/locations/list-messages'
+import { nextLocationId, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { LatLng } from '@/lib/geo/coordinates'
 import type { Editing } from './use-editing'
 

@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Select } from '@/components/ui/select'
 import { submittedParkingTypes } from '@/lib/catalogue/parking-types'
-import { powerTypeOptions } from '@/lib/domain/evaluation/saved-list-rules'
 import type { AssessedRow } from '@/lib/domain/location-file/assess-rows'
 import { type FileField, fieldTitles } from '@/lib/domain/location-file/file-fields'
+import { powerTypeOptions } from '@/lib/domain/locations/saved-list-rules'
 
 interface ImportCellProps {
   row: AssessedRow

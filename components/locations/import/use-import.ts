@@ -2,13 +2,11 @@
 
 import { useEffect, useMemo, useState } from 'react'
 import { notify } from '@/components/ui/notify'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { isAborted, messageOf } from '@/lib/client/fetch/request-error'
 import { lookUpAddresses, type Places } from '@/lib/client/locations/look-up-addresses'
 import type { LocationFile } from '@/lib/client/locations/read-location-file'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { limits } from '@/lib/config/limits'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-
 import {
   type AssessedRow,
   type Assessment,
@@ -19,6 +17,7 @@ import { assignColumn, type FileField, matchColumns } from '@/lib/domain/locatio
 import type { FileRow, ReadingRules, RowEdit } from '@/lib/domain/location-file/file-row'
 import type { RowTally } from '@/lib/domain/location-file/row-tally'
 import { tallyRows } from '@/lib/domain/location-file/row-tally'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
 /** Milliseconds of work between two breaths, so that a press is answered within a frame or two. */
 const budget = 12

@@ -24,7 +24,7 @@ import {
   needsParkingType,
   powerTypeOptions,
   type SavedLocation,
-} from '@/lib/domain/evaluation/saved-list-rules'
+} from '@/lib/domain/locations/saved-list-rules'
 import { formatCoordinates } from '@/lib/format/number'
 
 interface PhoneRowProps extends SavedRowProps {

@@ -10,14 +10,14 @@ import { notify } from '@/components/ui/notify'
 import { Select } from '@/components/ui/select'
 import { VirtualList } from '@/components/ui/virtual/virtual-list'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { powerTypeSchema } from '@/lib/contract/evaluation'
 import {
   currentsOfType,
   powerTypeOptions,
   powerTypeTitle,
   type SavedLocation,
-} from '@/lib/domain/evaluation/saved-list-rules'
+} from '@/lib/domain/locations/saved-list-rules'
 import { plannedCapacity } from '@/lib/domain/prediction/evaluated-station'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import { type Selection, useSelection } from './use-selection'

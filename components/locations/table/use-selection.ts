@@ -1,8 +1,8 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { rangeToggled } from '@/lib/domain/evaluation/list-selection'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { rangeToggled } from '@/lib/domain/locations/list-selection'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
 /** Which of the locations are selected. */
 export function useSelection(locations: readonly SavedLocation[]) {

@@ -1,14 +1,14 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useRunsCustomer } from '@/lib/client/evaluation/use-runs'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { fetchFile } from '@/lib/client/fetch/download-file'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
+import { useRunsCustomer } from '@/lib/client/records/use-records'
 import { type DatasetSummary, datasetMessages } from '@/lib/client/studio/dataset-job'
 import { runDatasetJob } from '@/lib/client/studio/run-dataset-job'
 import { type EvaluationRecord, evaluationCalls } from '@/lib/contract/evaluation'
-import { filePath, isOwnFile } from '@/lib/domain/evaluation/evaluation-records'
+import { filePath, isOwnFile } from '@/lib/domain/records/record-facts'
 
 export type OpenedMap =
   | { step: 'loading' }

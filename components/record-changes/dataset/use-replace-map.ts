@@ -5,7 +5,7 @@ import { notify } from '@/components/ui/notify'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
 import { useRecordChanges } from '@/lib/client/records/use-record-changes'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { recordFormOf, recordValuesOf } from '@/lib/domain/evaluation/record-form'
+import { recordFormOf, recordValuesOf } from '@/lib/domain/records/record-form'
 
 export const updatedMapName = 'updated_map.json'
 

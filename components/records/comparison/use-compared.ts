@@ -1,12 +1,12 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useExplanations } from '@/lib/client/evaluation/use-explanations'
+import { useExplanations } from '@/lib/client/results/use-explanations'
 import { useGuest } from '@/lib/client/session/guest'
 import type { Prediction } from '@/lib/contract/inference'
 import { type Comparison, compareLocations } from '@/lib/domain/comparison/compare-locations'
 import { comparedLocations, explanationOf } from '@/lib/domain/comparison/compared-locations'
-import { inputOf } from '@/lib/domain/evaluation/evaluated-locations'
+import { inputOf } from '@/lib/domain/records/evaluated-locations'
 import type { OpenedComparison } from './use-comparing'
 
 export interface Compared {

@@ -12,8 +12,8 @@ import {
   mostCompared,
   tooManyCompared,
 } from '@/lib/domain/comparison/compared-locations'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
-import type { PowerType } from '@/lib/domain/evaluation/location-list'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import type { PowerType } from '@/lib/domain/records/location-list'
 
 const ids = parseAsArrayOf(parseAsString)
 const fields = {

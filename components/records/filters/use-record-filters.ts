@@ -6,10 +6,10 @@ import { tableReading, useFilterState } from '@/components/filters/use-filter-st
 import type { FilterConfig } from '@/lib/catalogue/filter-config'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { useGuest } from '@/lib/client/session/guest'
-import { filteredDataset, filteredLocations, filterFields } from '@/lib/domain/evaluation/filtered-dataset'
-import type { FilteredLayer } from '@/lib/domain/evaluation/filtered-layers'
 import { countFilters, type FilterState, noFilters } from '@/lib/domain/filters/filter-state'
 import { passingRows } from '@/lib/domain/filters/table-filter'
+import { filteredDataset, filteredLocations, filterFields } from '@/lib/domain/records/filtered-dataset'
+import type { FilteredLayer } from '@/lib/domain/records/filtered-layers'
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import type { RowSet } from '@/lib/domain/tables/row-set'
 

@@ -6,9 +6,9 @@ import { ChoiceList } from '@/components/ui/choice-list'
 import { Pill } from '@/components/ui/pill'
 import { Popover } from '@/components/ui/popover'
 import { roomyScreen, useMedia } from '@/lib/client/browser/use-media'
-import { filteredDataset } from '@/lib/domain/evaluation/filtered-dataset'
-import { brandColumn } from '@/lib/domain/evaluation/location-list'
 import { filterOf, isRange } from '@/lib/domain/filters/filter-state'
+import { filteredDataset } from '@/lib/domain/records/filtered-dataset'
+import { brandColumn } from '@/lib/domain/records/location-list'
 import { formatCount } from '@/lib/format/number'
 
 const none: readonly string[] = []

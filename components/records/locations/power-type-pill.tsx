@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Pill } from '@/components/ui/pill'
 import { Popover } from '@/components/ui/popover'
-import type { PowerType } from '@/lib/domain/evaluation/location-list'
+import type { PowerType } from '@/lib/domain/records/location-list'
 import { formatCount } from '@/lib/format/number'
 import type { LocationList } from './use-location-list'
 

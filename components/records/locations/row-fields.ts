@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FieldsChoice } from '@/components/columns-choice/use-fields'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { useGuest } from '@/lib/client/session/guest'
-import { nearestColumn } from '@/lib/domain/evaluation/location-list'
+import { nearestColumn } from '@/lib/domain/records/location-list'
 import { displayFor, shownFields } from '@/lib/domain/scouting/display-fields'
 import type { LocationList } from './use-location-list'
 

@@ -1,11 +1,11 @@
 'use client'
 
 import { createParser, parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { isFilteredDataset } from '@/lib/domain/evaluation/filtered-dataset'
-import { readSorting, writeSorting } from '@/lib/domain/evaluation/list-sorting'
-import { powerTypes } from '@/lib/domain/evaluation/location-list'
 import { readFilters, writeFilters } from '@/lib/domain/filters/filter-address'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
+import { isFilteredDataset } from '@/lib/domain/records/filtered-dataset'
+import { readSorting, writeSorting } from '@/lib/domain/records/list-sorting'
+import { powerTypes } from '@/lib/domain/records/location-list'
 
 const written = (state: FilterState) => writeFilters(state, Object.keys(state).sort())
 

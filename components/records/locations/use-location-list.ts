@@ -6,12 +6,14 @@ import { useConfiguredLayers, useRecordConfiguration } from '@/components/record
 import type { Field } from '@/lib/catalogue/field'
 import { type RecordColumn, recordColumns } from '@/lib/catalogue/record-columns'
 import type { MapConfiguration } from '@/lib/contract/map-configuration'
-import { configuredSearch, type ListField, listFields } from '@/lib/domain/evaluation/configured-fields'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
-import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
-import { filteredDataset, startingFilters } from '@/lib/domain/evaluation/filtered-dataset'
-import { filteredLayers } from '@/lib/domain/evaluation/filtered-layers'
-import { firstSorting, type ListSorting, sortingOf, writeSorting } from '@/lib/domain/evaluation/list-sorting'
+import { countFilters, type FilterState } from '@/lib/domain/filters/filter-state'
+import { mostHidingField } from '@/lib/domain/filters/table-filter'
+import { configuredSearch, type ListField, listFields } from '@/lib/domain/records/configured-fields'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
+import { filteredDataset, startingFilters } from '@/lib/domain/records/filtered-dataset'
+import { filteredLayers } from '@/lib/domain/records/filtered-layers'
+import { firstSorting, type ListSorting, sortingOf, writeSorting } from '@/lib/domain/records/list-sorting'
 import {
   evaluationsOf,
   findEvaluations,
@@ -22,9 +24,7 @@ import {
   powerTypesIn,
   sortEvaluations,
   startingOrder,
-} from '@/lib/domain/evaluation/location-list'
-import { countFilters, type FilterState } from '@/lib/domain/filters/filter-state'
-import { mostHidingField } from '@/lib/domain/filters/table-filter'
+} from '@/lib/domain/records/location-list'
 import type { RowSet } from '@/lib/domain/tables/row-set'
 import { useListAddress } from './use-list-address'
 
@@ -128,7 +128,7 @@ export function useLocationList(
   const search = isSearchable ? address.find : ''
   const { sort, order, onSort, onTurn } = useSorting(configured, columns)
   const evaluations = useMemo(() => evaluationsOf(locations, type), [locations, type])
-  const table = useMemo(() => evaluationTable(evaluations, fields), [evaluations, fields])
+  const table = useMemo(() => evaluatedTable(evaluations, fields), [evaluations, fields])
   const layers = useFilteredLayers()
   const { passing, layerRows, ...filters } = useRecordFilters({
     columns,

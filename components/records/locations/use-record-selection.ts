@@ -4,7 +4,7 @@ import { useQueryState } from 'nuqs'
 import { useEffect, useState } from 'react'
 import { hasLayerAbove, isEscapeTaken } from '@/components/ui/escape-press'
 import { track } from '@/lib/client/feedback/analytics'
-import { findLocation, type RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { findLocation, type RecordLocation } from '@/lib/domain/records/evaluated-locations'
 
 export interface RecordSelection {
   selected: RecordLocation | undefined

@@ -1,12 +1,12 @@
 import type { MapPin } from '@/components/map/map-data'
-import { estimateStep } from '@/lib/domain/evaluation/estimate-scale'
-import type { EvaluatedRow, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import { estimateStep } from '@/lib/domain/records/estimate-scale'
+import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import {
   type ListedLocation,
   locationTitle,
   type PowerType,
   rowOfType,
-} from '@/lib/domain/evaluation/location-list'
+} from '@/lib/domain/records/location-list'
 import { formatCount } from '@/lib/format/number'
 
 interface PinsOfRecord {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { worldCredit } from '@/components/map/layers/world-layers'
 import type { MapManifest } from '@/components/map/map-props'
-import { useRecordCountry } from '@/lib/client/evaluation/use-record-country'
 import { RequestError } from '@/lib/client/fetch/request-error'
+import { useRecordCountry } from '@/lib/client/records/use-record-country'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { boundsOf } from '@/lib/geo/mercator'
 
 /**

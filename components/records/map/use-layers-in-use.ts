@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import type { MapShape } from '@/components/map/map-data'
 import { useConfiguredLayers, useRecordConfiguration } from '@/components/records/record-configuration'
 import type { LayerToggles } from '@/lib/catalogue/scouting-layers'
-import { useRecordLayers } from '@/lib/client/evaluation/record-layers'
+import { useRecordLayers } from '@/lib/client/records/record-layers'
 import { useMapPreferences } from '@/lib/client/scouting/map-preferences'
 import {
   type DatasetLayer,
@@ -14,10 +14,10 @@ import {
   selectedStates,
   startingStates,
   switched,
-} from '@/lib/domain/evaluation/configured-layers'
-import { datasetFeatures, rowsOfLocation } from '@/lib/domain/evaluation/dataset-features'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
-import { type LocationShape, shapeAround } from '@/lib/domain/evaluation/location-shape'
+} from '@/lib/domain/records/configured-layers'
+import { datasetFeatures, rowsOfLocation } from '@/lib/domain/records/dataset-features'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { type LocationShape, shapeAround } from '@/lib/domain/records/location-shape'
 import { isInSet, type RowSet } from '@/lib/domain/tables/row-set'
 
 /** A layer of the map's file with what is drawn of it. */

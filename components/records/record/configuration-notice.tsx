@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button'
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import type { ConfigurationFault } from '@/lib/contract/map-configuration'
-import { unknownNames } from '@/lib/domain/evaluation/configured-fields'
+import { unknownNames } from '@/lib/domain/records/configured-fields'
 
 interface ConfigurationNoticeProps {
   faults: readonly ConfigurationFault[]

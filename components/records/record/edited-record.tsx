@@ -7,8 +7,8 @@ import { useRecordColumns, useRecordEditing } from '@/components/records/record-
 import { onDemand } from '@/components/ui/on-demand'
 import { besideMap, useMedia } from '@/lib/client/browser/use-media'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { fieldsOf, type MapTables } from '@/lib/domain/evaluation/map-tables'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { fieldsOf, type MapTables } from '@/lib/domain/records/map-tables'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 
 // Only staff open it.
 const ConfigurationEditor = onDemand(() =>

@@ -12,19 +12,14 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorStrip } from '@/components/ui/error-strip'
 import { LinkButton } from '@/components/ui/link-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { declineEvaluation, showEvaluation, shownEvaluation } from '@/lib/client/evaluation/active-evaluation'
 import { messageOf } from '@/lib/client/fetch/request-error'
+import { declineRecord, recordOnMap, showRecord } from '@/lib/client/records/active-record'
 import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import { useGuest } from '@/lib/client/session/guest'
 import type { EvaluationRecord, Problem } from '@/lib/contract/evaluation'
-import { analysisType } from '@/lib/domain/evaluation/analysis-type'
-import {
-  listPath,
-  progressText,
-  type RecordList,
-  recordPath,
-} from '@/lib/domain/evaluation/evaluation-records'
-import { type OpeningQuestion, openingQuestion } from '@/lib/domain/evaluation/opening-question'
+import { analysisType } from '@/lib/domain/records/analysis-type'
+import { type OpeningQuestion, openingQuestion } from '@/lib/domain/records/opening-question'
+import { listPath, progressText, type RecordList, recordPath } from '@/lib/domain/records/record-facts'
 import { ForeignMap } from './foreign-map'
 import { RecordProblems } from './record-problems'
 import { RecordView } from './record-view'
@@ -105,7 +100,7 @@ function useOwnPath(record: EvaluationRecord | undefined, list: RecordList): voi
 function useShown(state: RecordState): void {
   const { evalId, name } = state.step === 'ready' ? state.record : {}
   useEffect(() => {
-    if (evalId !== undefined && name !== undefined) showEvaluation({ evalId, name })
+    if (evalId !== undefined && name !== undefined) showRecord({ evalId, name })
   }, [evalId, name])
 }
 
@@ -209,7 +204,7 @@ function RecordNote({ backTo, title, problems = [], children }: RecordNoteProps)
 function useOpening(evalId: string) {
   const [question, setQuestion] = useState(() => {
     const hasSites = useLocationsDataset.getState().dataset !== undefined
-    return openingQuestion({ evalId, hasSites, shown: shownEvaluation() })
+    return openingQuestion({ evalId, hasSites, shown: recordOnMap() })
   })
   const accept = () => {
     useLocationsDataset.getState().setDataset(undefined)
@@ -222,7 +217,7 @@ function useOpening(evalId: string) {
 function OpeningDialog({ title, description, onAccept }: OpeningQuestion & { onAccept: () => void }) {
   const router = useRouter()
   const decline = () => {
-    declineEvaluation()
+    declineRecord()
     router.back()
   }
   return (

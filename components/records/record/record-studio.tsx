@@ -2,7 +2,7 @@
 
 import { ChartScatter } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
-import { useRunsCustomer } from '@/lib/client/evaluation/use-runs'
+import { useRunsCustomer } from '@/lib/client/records/use-records'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { recordStudioPath, sharedStudioPath } from '@/lib/domain/studio/own-data/own-source'

@@ -7,7 +7,7 @@ import type { OpenedShare } from '@/lib/client/rows/rows-answer'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { shareCalls } from '@/lib/contract/share'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 import { RecordView } from './record-view'
 
 /** The record, or one location of it, behind the page's public link. */

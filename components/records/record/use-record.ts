@@ -1,17 +1,12 @@
 'use client'
 
-import { useEvaluationMap } from '@/lib/client/evaluation/use-evaluation-map'
-import { useRun } from '@/lib/client/evaluation/use-run'
-import { useRuns } from '@/lib/client/evaluation/use-runs'
 import { isAborted, RequestError } from '@/lib/client/fetch/request-error'
+import { useRecordById } from '@/lib/client/records/use-record-by-id'
+import { useRecordTables } from '@/lib/client/records/use-record-tables'
+import { useRecords } from '@/lib/client/records/use-records'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import {
-  foreignMap,
-  isUnfinished,
-  mapReadHere,
-  problemCountOf,
-} from '@/lib/domain/evaluation/evaluation-records'
-import type { MapTables } from '@/lib/domain/evaluation/map-tables'
+import type { MapTables } from '@/lib/domain/records/map-tables'
+import { foreignMap, isUnfinished, mapReadHere, problemCountOf } from '@/lib/domain/records/record-facts'
 
 export type RecordState =
   | { step: 'loading'; record: EvaluationRecord | undefined }
@@ -31,10 +26,10 @@ interface Retrying {
 
 /** The list has the newest records, and no problems; any other comes alone. */
 function useFoundRecord(evaluationId: string) {
-  const runs = useRuns()
+  const runs = useRecords()
   const listed = runs.data?.runs.find(({ evalId }) => evalId === evaluationId)
   const isListed = listed !== undefined && problemCountOf(listed) === listed.problems.length
-  const alone = useRun(runs.data && !isListed ? evaluationId : undefined)
+  const alone = useRecordById(runs.data && !isListed ? evaluationId : undefined)
   const isFresh = alone.data !== undefined && alone.data.version >= (listed?.version ?? 0)
   return { runs, alone, record: isFresh ? alone.data : listed }
 }
@@ -42,19 +37,19 @@ function useFoundRecord(evaluationId: string) {
 /** A record with its map; polled while in progress. */
 export function useRecord(evaluationId: string): RecordState {
   const { runs, alone, record } = useFoundRecord(evaluationId)
-  const map = useEvaluationMap(record && mapReadHere(record))
+  const map = useRecordTables(record && mapReadHere(record))
   if (!runs.data) return runs.error ? { ...failed(runs), isOfDetails: false } : { step: 'loading', record }
   return record ? withRecord(record, map) : withoutRecord(alone)
 }
 
-function withRecord(record: EvaluationRecord, map: ReturnType<typeof useEvaluationMap>): RecordState {
+function withRecord(record: EvaluationRecord, map: ReturnType<typeof useRecordTables>): RecordState {
   if (isUnfinished(record)) return { step: 'unfinished', record }
   if (mapReadHere(record) === undefined) return withForeignMap(record)
   if (map.data) return { step: 'ready', record, map: map.data.map }
   return map.error && !isAborted(map.error) ? failed(map) : { step: 'loading', record }
 }
 
-function withoutRecord(alone: ReturnType<typeof useRun>): RecordState {
+function withoutRecord(alone: ReturnType<typeof useRecordById>): RecordState {
   const isMissing = alone.error instanceof RequestError && alone.error.status === 404
   if (isMissing) return { step: 'not-found', ...retrying(alone) }
   return alone.error ? failed(alone) : { step: 'loading', record: undefined }

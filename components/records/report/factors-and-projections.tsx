@@ -6,13 +6,13 @@ import { ComparedRow, ComparedRows } from '@/components/site-figures/compared-ro
 import { Projections } from '@/components/site-figures/projections'
 import { Tabs } from '@/components/ui/tabs'
 import { trafficWords } from '@/lib/catalogue/traffic-words'
-import { useCategories } from '@/lib/client/evaluation/use-categories'
+import { useCategories } from '@/lib/client/records/use-categories'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 import { categorizedKeys } from '@/lib/contract/projection'
-import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/evaluation/evaluated-locations'
-import { evaluatedRoads } from '@/lib/domain/evaluation/evaluated-roads'
 import { type ComparedFigures, categorizeRequestOf } from '@/lib/domain/prediction/compared-figures'
+import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
+import { evaluatedRoads } from '@/lib/domain/records/evaluated-roads'
 
 const figuresOf = (row: EvaluatedRow): ComparedFigures =>
   Object.fromEntries(

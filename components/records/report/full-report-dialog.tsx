@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { FrameDialog } from '@/components/ui/frame-dialog'
-import { OpenReportProvider, useFullReport } from '@/lib/client/evaluation/full-report'
+import { OpenReportProvider, useFullReport } from '@/lib/client/records/full-report'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
-import { fullReportOf } from '@/lib/domain/evaluation/full-report'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { fullReportOf } from '@/lib/domain/records/full-report'
 
 interface FullReportDialogProps {
   evalId: string

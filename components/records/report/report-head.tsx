@@ -11,7 +11,7 @@ import { Letter } from '@/components/ui/letter'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { useGuest } from '@/lib/client/session/guest'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
-import { type RecordLocation, textIn } from '@/lib/domain/evaluation/evaluated-locations'
+import { type RecordLocation, textIn } from '@/lib/domain/records/evaluated-locations'
 import type { ReportProps } from './report-props'
 
 interface ReportHeadProps {

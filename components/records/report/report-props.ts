@@ -1,4 +1,4 @@
-import type { Current, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import type { Current, RecordLocation } from '@/lib/domain/records/evaluated-locations'
 
 /** A report's subject and callbacks. */
 export interface ReportProps {

@@ -4,7 +4,7 @@ import { ShapeMark } from '@/components/ui/mark'
 import type { KeyValue } from '@/components/ui/section'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { utilisationLabel } from '@/lib/catalogue/utilisation'
-import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/evaluation/evaluated-locations'
+import { type EvaluatedRow, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
 import {
   formatConnectorConfig,
   formatCount,

@@ -7,7 +7,7 @@ import { findCountry } from '@/lib/catalogue/countries'
 import { useBasemaps } from '@/lib/client/places/use-basemaps'
 import { useManifest } from '@/lib/client/scouting/use-manifest'
 import type { Manifest } from '@/lib/contract/scout'
-import type { RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 import { googleMapsAddress } from '@/lib/geo/google-maps'
 import type { ReportProps } from './report-props'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { type Inference, useInfer } from '@/lib/client/evaluation/use-infer'
+import { type Inference, useInfer } from '@/lib/client/results/use-infer'
 import type { InferenceInput } from '@/lib/contract/inference'
-import { type EvaluatedRow, inputOf, textIn } from '@/lib/domain/evaluation/evaluated-locations'
 import { connectorConfigsFor, withConnectorConfig } from '@/lib/domain/prediction/inference-input'
+import { type EvaluatedRow, inputOf, textIn } from '@/lib/domain/records/evaluated-locations'
 
 export interface Report {
   /** Input of the shown prediction; undefined when inputs are incomplete. */

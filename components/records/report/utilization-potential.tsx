@@ -3,7 +3,7 @@ import { BandBar } from '@/components/charts/band-bar'
 import { Chip } from '@/components/ui/chip'
 import { Spinner } from '@/components/ui/spinner'
 import { publicPages } from '@/lib/config/public-pages'
-import type { Current } from '@/lib/domain/evaluation/evaluated-locations'
+import type { Current } from '@/lib/domain/records/evaluated-locations'
 import { formatCount, formatRange, formatSigned } from '@/lib/format/number'
 
 interface UtilizationPotentialProps {

@@ -4,7 +4,7 @@ import { shallow } from 'zustand/shallow'
 import { addToList } from '@/components/evaluation-entry/add-to-list'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { notify } from '@/components/ui/notify'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 
 /**

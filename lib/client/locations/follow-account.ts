@@ -1,12 +1,12 @@
 'use client'
 
 import { windowNews } from '@/lib/client/browser/window-news'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
-import { isSameList, mergeLocations } from '@/lib/domain/evaluation/merge-locations'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { isSameList, mergeLocations } from '@/lib/domain/locations/merge-locations'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { readAccountList, saveAccountList, type VersionedList } from './list-calls'
 import { settledList, useListState } from './list-state'
+import { useSavedLocations } from './saved-list-store'
 import { forgetUnsaved, useUnsavedList } from './unsaved-list'
 
 const news = windowNews<{ owner: string; version: number }>('saved-list')

@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { persistedStore } from '@/lib/client/browser/persisted-store'
-import { type SavedLocation, savedLocationSchema } from '@/lib/domain/evaluation/saved-list-rules'
+import { type SavedLocation, savedLocationSchema } from '@/lib/domain/locations/saved-list-rules'
 
 interface GuestList {
   locations: SavedLocation[]

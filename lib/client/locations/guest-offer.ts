@@ -1,12 +1,12 @@
 'use client'
 
 import { useMemo } from 'react'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { limits } from '@/lib/config/limits'
-import { mergeLocations } from '@/lib/domain/evaluation/merge-locations'
-import { newPlaces, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { mergeLocations } from '@/lib/domain/locations/merge-locations'
+import { newPlaces, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { useGuestList } from './guest-list'
 import { useListState } from './list-state'
+import { useSavedLocations } from './saved-list-store'
 
 export interface GuestOffer {
   /** Locations that a guest saved in this browser and the account lacks; 0 without an account. */

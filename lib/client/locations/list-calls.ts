@@ -1,7 +1,7 @@
 import { callApi } from '@/lib/client/fetch/call-api'
 import { RequestError } from '@/lib/client/fetch/request-error'
 import { type AccountList, listCalls, listConflictSchema } from '@/lib/contract/lists'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
 const listId = 'saved-locations'
 

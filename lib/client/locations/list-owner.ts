@@ -1,9 +1,9 @@
 'use client'
 
 import { useLayoutEffect } from 'react'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
 import { AccountList } from './follow-account'
 import { useGuestList } from './guest-list'
+import { useSavedLocations } from './saved-list-store'
 import { forgetUnsaved } from './unsaved-list'
 
 /** Shows the browser's own list and keeps its changes, also those of other tabs. @returns stops following */

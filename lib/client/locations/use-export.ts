@@ -5,7 +5,7 @@ import { requestOf } from '@/lib/client/fetch/call-api'
 import { saveFile } from '@/lib/client/fetch/download-file'
 import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
 import { type ExportRequest, type FileFormat, locationFileCalls } from '@/lib/contract/location-file'
-import { type SavedLocation, toSubmittedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { type SavedLocation, toSubmittedLocation } from '@/lib/domain/locations/saved-list-rules'
 
 /** Wording agreed with customers. */
 export const exportMessages = {

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/catalogue/roles'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
-import { isOwnFile, isUnfinished, type RecordList } from '@/lib/domain/evaluation/evaluation-records'
+import { isOwnFile, isUnfinished, type RecordList } from '@/lib/domain/records/record-facts'
 import { may } from './access'
 
 interface Shown {

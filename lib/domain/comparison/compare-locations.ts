@@ -1,5 +1,5 @@
-import type { PowerType } from '@/lib/domain/evaluation/location-list'
 import { featureName } from '@/lib/domain/prediction/explanation'
+import type { PowerType } from '@/lib/domain/records/location-list'
 import { formatCount, formatSigned } from '@/lib/format/number'
 import { type Best, bestOf, lettersIn, lettersOfBest } from './best-in-row'
 import type { ComparedLocation } from './compared-locations'

@@ -5,8 +5,8 @@ import {
   type EvaluatedRow,
   findLocation,
   type RecordLocation,
-} from '@/lib/domain/evaluation/evaluated-locations'
-import { type PowerType, powerTypesIn, rowOfType } from '@/lib/domain/evaluation/location-list'
+} from '@/lib/domain/records/evaluated-locations'
+import { type PowerType, powerTypesIn, rowOfType } from '@/lib/domain/records/location-list'
 
 export const mostCompared = limits.comparedLocations
 

@@ -2,9 +2,9 @@ import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
 import { siteColumns } from '@/lib/catalogue/site-columns'
 import { trafficSource } from '@/lib/catalogue/traffic-words'
 import { utilisationLabel } from '@/lib/catalogue/utilisation'
-import { type EvaluatedRow, inputOf, numberIn, textIn } from '@/lib/domain/evaluation/evaluated-locations'
-import { currentOf, type PowerType } from '@/lib/domain/evaluation/location-list'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
+import { type EvaluatedRow, inputOf, numberIn, textIn } from '@/lib/domain/records/evaluated-locations'
+import { currentOf, type PowerType } from '@/lib/domain/records/location-list'
 import { formatPlain } from '@/lib/format/money'
 import {
   formatConnectorConfig,

@@ -1,6 +1,6 @@
-import { inputOf } from '@/lib/domain/evaluation/evaluated-locations'
 import { explanationRows, featureName } from '@/lib/domain/prediction/explanation'
 import { roundedSteps } from '@/lib/domain/prediction/waterfall-geometry'
+import { inputOf } from '@/lib/domain/records/evaluated-locations'
 import { formatCount } from '@/lib/format/number'
 import type { ComparedLocation } from './compared-locations'
 import type { FigureRow } from './comparison-rows'

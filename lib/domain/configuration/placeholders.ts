@@ -1,5 +1,5 @@
 import type { RecordColumn } from '@/lib/catalogue/record-columns'
-import { unknownPlaceholders } from '@/lib/domain/evaluation/cell-text'
+import { unknownPlaceholders } from '@/lib/domain/records/cell-text'
 import { lettersApart } from '@/lib/domain/text/letters-apart'
 
 type Columns = readonly RecordColumn[]

@@ -5,8 +5,8 @@ import {
   readConfiguration,
   type StartingFilter,
 } from '@/lib/contract/map-configuration'
-import { isStoredRange, type StoredRange, storedFilters } from '@/lib/domain/evaluation/filtered-dataset'
 import type { FilterState } from '@/lib/domain/filters/filter-state'
+import { isStoredRange, type StoredRange, storedFilters } from '@/lib/domain/records/filtered-dataset'
 import { without } from '@/lib/domain/without'
 import { type Added, full } from './edit-configuration'
 

@@ -1,6 +1,6 @@
 import { hasControl, lengths } from '@/lib/contract/bounds'
 import type { PowerType } from '@/lib/contract/evaluation'
-import { locationMessages, needsParkingType, powerTypes } from '@/lib/domain/evaluation/saved-list-rules'
+import { locationMessages, needsParkingType, powerTypes } from '@/lib/domain/locations/saved-list-rules'
 import { fieldTitles } from './file-fields'
 import type { FileRow, ReadingRules, ReadRow, RowProblem, RowTexts } from './file-row'
 import { readConnectors } from './read-connectors'

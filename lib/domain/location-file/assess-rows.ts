@@ -1,4 +1,4 @@
-import { locationMessages, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { locationMessages, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { readRow } from './assess-row'
 import type { FileRow, ReadingRules, ReadRow, RowProblem } from './file-row'
 import { foldText } from './fold-text'

@@ -11,7 +11,7 @@ import {
   powerTypes,
   type SavedLocation,
   withConnectors,
-} from '@/lib/domain/evaluation/saved-list-rules'
+} from '@/lib/domain/locations/saved-list-rules'
 import { plannedClasses } from '@/lib/domain/prediction/evaluated-station'
 import { connectorFields } from './file-fields'
 import { readCount } from './read-connectors'

@@ -1,4 +1,4 @@
-import { locationMessages } from '@/lib/domain/evaluation/saved-list-rules'
+import { locationMessages } from '@/lib/domain/locations/saved-list-rules'
 
 import type { AssessedRow } from './assess-rows'
 import { type FileField, fieldTitles } from './file-fields'

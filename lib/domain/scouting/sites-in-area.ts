@@ -1,5 +1,5 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon'
-import { completeLocation, newPlaces, type SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { completeLocation, newPlaces, type SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { type ScoutedSite, siteTitle } from './scouted-site'
 
 /** Corners of a drawn area as [longitude, latitude] in degrees, without the first one again at the end. */

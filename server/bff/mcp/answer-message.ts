@@ -23,7 +23,7 @@ import {
 } from '@/lib/contract/evaluation'
 import { geoCalls, geoSearchQuerySchema } from '@/lib/contract/geo'
 import { inferenceCalls, inferenceInputSchema, type Prediction, type Shap } from '@/lib/contract/inference'
-import { toSubmittedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { toSubmittedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { formatCountOf } from '@/lib/format/number'
 import { describeVersion } from '@/server/base/version'
 import { answerError } from '@/server/bff/handler/answer-error'

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import * as z from 'zod'
 import type { Cell } from '@/lib/contract/dataset'
 import { readConfiguration } from '@/lib/contract/map-configuration'
-import { locationsDataIn } from '@/lib/domain/evaluation/locations-dataset'
 import { jsonFault, mapFault } from '@/lib/domain/map/map-fault'
+import { locationsDataIn } from '@/lib/domain/records/locations-dataset'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 
 const axes = [

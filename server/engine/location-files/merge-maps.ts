@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Cell } from '@/lib/contract/dataset'
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { type Source, sourceSchema } from '@/lib/contract/scout'
-import { locationsDataIn, locationsLabel } from '@/lib/domain/evaluation/locations-dataset'
+import { locationsDataIn, locationsLabel } from '@/lib/domain/records/locations-dataset'
 import { type CheckedMap, countLocations, readMap } from './check-map'
 
 export interface MergeRequest {

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/base/db'
-import type { Evaluation } from '@/server/engine/db/queries/evaluations'
 import { memberByEmail } from '@/server/engine/db/queries/members'
+import type { Evaluation } from '@/server/engine/db/queries/records'
 import type { UsageLog } from './usage-log'
 
 /** Records a finished evaluation; the product's own examples are not usage. */

@@ -13,13 +13,13 @@ import {
 import { categorizedSchema, forecastSchema } from '@/lib/contract/projection'
 import type { AtlasLibrary } from '@/server/atlas/store/atlas'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import type { Evaluation } from '@/server/engine/db/queries/evaluations'
+import type { Evaluation } from '@/server/engine/db/queries/records'
 import { customers, members } from '@/server/engine/db/schema/customer'
 import { evaluations, files } from '@/server/engine/db/schema/evaluation'
 import { jobs } from '@/server/engine/db/schema/job'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
 import { evaluateSubmission } from '@/server/engine/services/evaluations/evaluate-submission'
-import { summariseKind } from '@/server/engine/services/evaluations/job-kinds'
+import { summariseKind } from '@/server/engine/services/records/job-kinds'
 import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
 import {
   type EngineRig,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { eq } from 'drizzle-orm'
-import { summarisedRecords } from '@/server/engine/db/queries/evaluations'
+import { summarisedRecords } from '@/server/engine/db/queries/records'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import { createForeignMaps, type ForeignMaps } from '@/server/engine/files/foreign-maps'
 import { origin, silentLog } from '@/tests/support/engine-rig'

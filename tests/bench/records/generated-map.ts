@@ -1,6 +1,6 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
-import { evaluationMapOf } from '@/server/engine/services/evaluations/evaluation-map'
+import { evaluationMapOf } from '@/server/engine/services/records/record-map'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 const towns = ['Schaan', 'Vaduz', 'Eschen', 'Mauren', 'Triesen', 'Balzers', 'Zürich', 'Genève']

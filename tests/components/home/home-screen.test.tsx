@@ -6,7 +6,7 @@ import {
 } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import { SWRConfig } from 'swr'
 import { HomeScreen } from '@/components/home/home-screen'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { sentCookie } from '@/lib/config/sent-cookie'
 import { answerWith } from '@/tests/support/answer-with'

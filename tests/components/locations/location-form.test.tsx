@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { LocationForm } from '@/components/locations/form/location-form'
 import type { Editing } from '@/components/locations/form/use-editing'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { answerWith } from '@/tests/support/answer-with'
 
 const adding: Editing = {

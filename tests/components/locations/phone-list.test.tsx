@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SavedList } from '@/components/locations/saved-list'
 import { useChoice } from '@/components/locations/saved-screen'
 import { Notices } from '@/components/ui/notices'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 const shown: string[] = []

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { useLayersAtFirst } from '@/components/records/map/record-tools'
-import { useLayersCloses } from '@/lib/client/evaluation/layers-closes'
+import { useLayersCloses } from '@/lib/client/records/layers-closes'
 import { useMapSettings } from '@/lib/client/scouting/map-settings'
 
 const { setOpen } = useMapSettings.getState()

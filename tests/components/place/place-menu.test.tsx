@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { PlaceEntry } from '@/components/evaluation-entry/place-entry'
 import { usePlaceMenu } from '@/components/map/place-menu/use-place-menu'
 import { Toaster } from '@/components/ui/toaster'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 import { pretendMap } from '@/tests/support/pretend-map'
 

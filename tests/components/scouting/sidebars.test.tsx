@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SiteSheet } from '@/components/scouting/site/site-sheet'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { answerWith } from '@/tests/support/answer-with'
 import { HeldScouting } from '@/tests/support/held-scouting'
 import { lockedSite, scoutedSite } from '@/tests/support/scouted-sites'

@@ -28,7 +28,7 @@ test('refused records make staff recheck their rights; without these they get th
   // Storage of a browser with internal mode on and a customer in the address.
   localStorage.setItem('internal-mode', JSON.stringify({ state: { isOn: true }, version: 1 }))
   sessionStorage.setItem('customer', JSON.stringify({ state: { customer: 'acme' }, version: 1 }))
-  const { useRuns } = await import('@/lib/client/evaluation/use-runs')
+  const { useRecords } = await import('@/lib/client/records/use-records')
   const { useInternalMode, useInternalModeEnd } = await import('@/lib/client/session/internal-mode')
 
   let isStaff = true
@@ -43,7 +43,7 @@ test('refused records make staff recheck their rights; without these they get th
   const { result } = renderHook(
     () => {
       useInternalModeEnd()
-      return { runs: useRuns(), isOn: useInternalMode().isOn }
+      return { runs: useRecords(), isOn: useInternalMode().isOn }
     },
     { wrapper: FreshCache },
   )

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useSavedLocations } from '@/lib/client/evaluation/saved-list-store'
+import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { hrefOf, visit } from '@/tests/support/shell-visit'
 
 test('signed-in people see the sections, the current one, their initials and Sign Out', async () => {

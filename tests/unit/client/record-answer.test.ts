@@ -1,5 +1,5 @@
 import { buffersOf, readRows } from '@/lib/client/rows/rows-answer'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 
 const bytesOf = (body: unknown) => new TextEncoder().encode(JSON.stringify(body)).buffer as ArrayBuffer
 

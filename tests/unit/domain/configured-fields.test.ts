@@ -2,12 +2,12 @@ import { recordColumns } from '@/lib/catalogue/record-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { readConfiguration } from '@/lib/contract/map-configuration'
-import { cellText, fillTemplate, unknownPlaceholders } from '@/lib/domain/evaluation/cell-text'
-import { configuredSearch, listFields, unknownNames } from '@/lib/domain/evaluation/configured-fields'
-import type { EvaluatedRow } from '@/lib/domain/evaluation/evaluated-locations'
-import { fieldsOf, tablesOf } from '@/lib/domain/evaluation/map-tables'
-import { nearbyLimits } from '@/lib/domain/evaluation/restaurants'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+import { cellText, fillTemplate, unknownPlaceholders } from '@/lib/domain/records/cell-text'
+import { configuredSearch, listFields, unknownNames } from '@/lib/domain/records/configured-fields'
+import type { EvaluatedRow } from '@/lib/domain/records/evaluated-locations'
+import { fieldsOf, tablesOf } from '@/lib/domain/records/map-tables'
+import { nearbyLimits } from '@/lib/domain/records/restaurants'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 
 const columns = recordColumns([
   { name: 'city', type: 'string' },

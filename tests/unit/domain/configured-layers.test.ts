@@ -5,8 +5,8 @@ import {
   selectedStates,
   startingStates,
   switched,
-} from '@/lib/domain/evaluation/configured-layers'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+} from '@/lib/domain/records/configured-layers'
+import { tablesOf } from '@/lib/domain/records/map-tables'
 
 const point = (id: string, label: string) => ({
   data: {

@@ -1,8 +1,8 @@
 import type { Cell, Dataset } from '@/lib/contract/dataset'
 import { readConfiguration } from '@/lib/contract/map-configuration'
-import { datasetFeatures, hasPlaces, rowsOfLocation } from '@/lib/domain/evaluation/dataset-features'
-import { onlyPolygons, shapeAround } from '@/lib/domain/evaluation/location-shape'
-import { mapTableOf } from '@/lib/domain/evaluation/map-tables'
+import { datasetFeatures, hasPlaces, rowsOfLocation } from '@/lib/domain/records/dataset-features'
+import { onlyPolygons, shapeAround } from '@/lib/domain/records/location-shape'
+import { mapTableOf } from '@/lib/domain/records/map-tables'
 import { readGeometry } from '@/lib/geo/read-geometry'
 import { evaluatedAt } from '@/tests/support/evaluated-at'
 

@@ -1,8 +1,8 @@
 import type { Cell } from '@/lib/contract/dataset'
-import { findLocation, inputOf, rowFor } from '@/lib/domain/evaluation/evaluated-locations'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { findLocation, inputOf, rowFor } from '@/lib/domain/records/evaluated-locations'
+import { tablesOf } from '@/lib/domain/records/map-tables'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 
 const base: Record<string, Cell> = {
   zid: 'z1',

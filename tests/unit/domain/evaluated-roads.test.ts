@@ -1,4 +1,4 @@
-import { evaluatedRoads } from '@/lib/domain/evaluation/evaluated-roads'
+import { evaluatedRoads } from '@/lib/domain/records/evaluated-roads'
 
 const busiest = {
   'Busiest road': 'Zollstrasse',

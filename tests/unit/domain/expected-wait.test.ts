@@ -1,4 +1,4 @@
-import { expectedWait } from '@/lib/domain/evaluation/expected-wait'
+import { expectedWait } from '@/lib/domain/records/expected-wait'
 
 const unitMs = 60_000
 

@@ -1,8 +1,8 @@
 import { readConfiguration } from '@/lib/contract/map-configuration'
-import { layersOf } from '@/lib/domain/evaluation/configured-layers'
-import { filteredLayers } from '@/lib/domain/evaluation/filtered-layers'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
 import { passingRows } from '@/lib/domain/filters/table-filter'
+import { layersOf } from '@/lib/domain/records/configured-layers'
+import { filteredLayers } from '@/lib/domain/records/filtered-layers'
+import { tablesOf } from '@/lib/domain/records/map-tables'
 
 const shapes = {
   label: 'Zones',

@@ -1,9 +1,9 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
-import { fullReportOf } from '@/lib/domain/evaluation/full-report'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
 import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { fullReportOf } from '@/lib/domain/records/full-report'
+import { tablesOf } from '@/lib/domain/records/map-tables'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 
 const cells: Record<string, Cell> = {
   zid: '0001-1-dc',

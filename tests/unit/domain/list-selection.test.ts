@@ -1,4 +1,4 @@
-import { rangeToggled } from '@/lib/domain/evaluation/list-selection'
+import { rangeToggled } from '@/lib/domain/locations/list-selection'
 
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 const toggled = (selected: string[], from: number, to: number) => [

@@ -1,4 +1,4 @@
-import { firstSorting, readSorting, sortingOf, writeSorting } from '@/lib/domain/evaluation/list-sorting'
+import { firstSorting, readSorting, sortingOf, writeSorting } from '@/lib/domain/records/list-sorting'
 
 const field = (name: string, over: { isSortable?: boolean; isDefaultSort?: boolean } = {}) => ({
   name,

@@ -1,4 +1,3 @@
-import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import {
   type LocationTexts,
   locationOf,
@@ -7,6 +6,7 @@ import {
   textsOf,
   typedPlace,
 } from '@/lib/domain/location-file/location-form'
+import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 
 const mill = completeLocation([], { id: '7', name: 'Mill', lat: 47.1, lng: 9.5, type: 'parking' })
 const typed: LocationTexts = { ...newTexts([mill]), lat: '47.14', lng: '9.52' }

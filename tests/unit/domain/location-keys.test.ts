@@ -1,13 +1,13 @@
 import type { Cell } from '@/lib/contract/dataset'
-import { withKeys } from '@/lib/domain/evaluation/location-keys'
+import { withKeys } from '@/lib/domain/records/location-keys'
 import {
   evaluationsOf,
   findEvaluations,
   powerTypesIn,
   sortEvaluations,
-} from '@/lib/domain/evaluation/location-list'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
+} from '@/lib/domain/records/location-list'
+import { tablesOf } from '@/lib/domain/records/map-tables'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 
 const names = ['location_id', 'location_name', 'city', 'lat', 'lng', 'evaluation_type', 'note']
 const rows: Cell[][] = [

@@ -1,9 +1,11 @@
 import type { Field } from '@/lib/catalogue/field'
 import { recordColumns } from '@/lib/catalogue/record-columns'
 import type { Cell } from '@/lib/contract/dataset'
-import { estimateEnd, estimateStep, roundedEnd } from '@/lib/domain/evaluation/estimate-scale'
-import type { EvaluatedRow, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
-import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
+import { passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
+import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { estimateEnd, estimateStep, roundedEnd } from '@/lib/domain/records/estimate-scale'
+import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import {
   evaluationsOf,
   findEvaluations,
@@ -12,9 +14,7 @@ import {
   powerTypesIn,
   rowOfType,
   sortEvaluations,
-} from '@/lib/domain/evaluation/location-list'
-import { passingRows, type TableFilters } from '@/lib/domain/filters/table-filter'
-import { locationFields } from '@/lib/domain/prediction/location-fields'
+} from '@/lib/domain/records/location-list'
 
 const row = (
   current: EvaluatedRow['current'],
@@ -119,7 +119,7 @@ describe('the filters of a record', () => {
     { name: 'total_kwh_per_day', type: 'real' },
   ] as const
   const evaluations = evaluationsOf(branded, 'DC')
-  const table = evaluationTable(evaluations, fields)
+  const table = evaluatedTable(evaluations, fields)
   const passing = (filters: TableFilters) =>
     findEvaluations(evaluations, { search: '', passing: passingRows(table, filters) }).map(
       ({ location: { id } }) => id,
@@ -135,7 +135,7 @@ describe('the filters of a record', () => {
   test('leave out an estimate that is shown nowhere, as it has no band', () => {
     const without = [location('7', '7', [{ ...row('DC', undefined, { total_kwh_per_day: 7 }) }])]
     const unknown = evaluationsOf(without, 'DC')
-    const rows = passingRows(evaluationTable(unknown, fields), { total_kwh_per_day: [0, 99] })
+    const rows = passingRows(evaluatedTable(unknown, fields), { total_kwh_per_day: [0, 99] })
     expect(findEvaluations(unknown, { search: '', passing: rows })).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('the filters of a record', () => {
     const cells = new Proxy<Record<string, Cell>>({}, { get: (_, name) => void reads.push(String(name)) })
     const [first] = evaluations
     const watched = first ? [{ ...first, row: { ...first.row, cells } }] : []
-    passingRows(evaluationTable(watched, fields), { 'Nearest Charger Brand': ['Move'] })
+    passingRows(evaluatedTable(watched, fields), { 'Nearest Charger Brand': ['Move'] })
     expect(reads).toEqual(['Nearest Charger Brand'])
   })
 })

@@ -1,5 +1,5 @@
-import { locationsFault } from '@/lib/domain/evaluation/locations-fault'
-import { tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { locationsFault } from '@/lib/domain/records/locations-fault'
+import { tablesOf } from '@/lib/domain/records/map-tables'
 
 const dataset = (label: string, names: string[], ...allData: (string | number | null)[][]) => ({
   data: { label, fields: names.map((name) => ({ name, type: 'string' as const })), allData },

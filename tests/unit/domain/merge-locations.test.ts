@@ -1,5 +1,5 @@
-import { mergeLocations } from '@/lib/domain/evaluation/merge-locations'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { mergeLocations } from '@/lib/domain/locations/merge-locations'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 
 const place = (id: string, over: Partial<SavedLocation> = {}): SavedLocation => ({
   id,

@@ -1,5 +1,5 @@
-import { plainFileName, recordFileFault } from '@/lib/domain/evaluation/file-names'
-import { actsOfRecordChange } from '@/lib/domain/evaluation/record-change'
+import { plainFileName, recordFileFault } from '@/lib/domain/records/file-names'
+import { actsOfRecordChange } from '@/lib/domain/records/record-change'
 
 const before = { name: 'Balzers', date: '2026-11-14', type: 'EIPA', status: 'Done' }
 

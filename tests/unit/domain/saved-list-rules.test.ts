@@ -9,7 +9,7 @@ import {
   type SavedLocation,
   toSubmittedLocation,
   updateLocation,
-} from '@/lib/domain/evaluation/saved-list-rules'
+} from '@/lib/domain/locations/saved-list-rules'
 
 const location = (over: Partial<SavedLocation> = {}): SavedLocation => ({
   id: '1',

@@ -1,12 +1,7 @@
 import { submissionSchema } from '@/lib/contract/evaluation'
-import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import { toSubmission } from '@/lib/domain/evaluation/submission'
-import {
-  partKey,
-  splitQuestion,
-  storedSoFar,
-  submissionParts,
-} from '@/lib/domain/evaluation/submission-parts'
+import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
+import { toSubmission } from '@/lib/domain/records/submission'
+import { partKey, splitQuestion, storedSoFar, submissionParts } from '@/lib/domain/records/submission-parts'
 
 const submissionOf = (count: number, evalName = 'Garages') =>
   toSubmission(

@@ -1,6 +1,6 @@
 import { submissionSchema } from '@/lib/contract/evaluation'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-import { doneMessage, listErrors, placeErrors, toSubmission } from '@/lib/domain/evaluation/submission'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
+import { doneMessage, listErrors, placeErrors, toSubmission } from '@/lib/domain/records/submission'
 
 test('confirms a submission with its wait if that is known', () => {
   expect(doneMessage(undefined)).toBe('Evaluation submitted successfully.')

@@ -1,4 +1,4 @@
-import { type DataUrlReader, unreadDataUrl } from '@/lib/domain/evaluation/unread-data-url'
+import { type DataUrlReader, unreadDataUrl } from '@/lib/domain/records/unread-data-url'
 
 const guest: DataUrlReader = { kind: 'guest' }
 const member = (over: object = {}): DataUrlReader => ({

@@ -14,7 +14,7 @@ import {
   formatRecordDate,
   parentOf,
   recordPowerType,
-} from '@/server/engine/services/evaluations/evaluation-id'
+} from '@/server/engine/services/records/record-id'
 
 const surroundings = (over: Partial<Surroundings> = {}): Surroundings => ({
   country: 'Testland',

@@ -1,14 +1,14 @@
 import { evaluationMapSchema } from '@/lib/contract/evaluation'
-import type { SummarisedRecord } from '@/server/engine/db/queries/evaluations'
+import type { SummarisedRecord } from '@/server/engine/db/queries/records'
 import type { FileStore } from '@/server/engine/files/file-store'
-import { encodeMap, evaluationMapOf } from '@/server/engine/services/evaluations/evaluation-map'
-import { openStoredMap } from '@/server/engine/services/evaluations/stored-map'
+import { encodeMap, evaluationMapOf } from '@/server/engine/services/records/record-map'
+import { openStoredMap } from '@/server/engine/services/records/stored-map'
 import {
   type SummaryIndex,
   type SummaryPage,
   summaryKeyOf,
-} from '@/server/engine/services/evaluations/summary-index'
-import { ensurePage, summaryFields, wantedPages } from '@/server/engine/services/evaluations/summary-pages'
+} from '@/server/engine/services/records/summary-index'
+import { ensurePage, summaryFields, wantedPages } from '@/server/engine/services/records/summary-pages'
 
 const source = (name: string) => ({
   name,

@@ -16,7 +16,7 @@ test('creates no Intl object when the formatters load', async () => {
     await import('@/lib/format/number')
     await import('@/lib/format/date')
     await import('@/lib/format/bytes')
-    await import('@/lib/domain/evaluation/evaluation-records')
+    await import('@/lib/domain/records/record-facts')
   })
   for (const kind of made) {
     expect(kind).not.toHaveBeenCalled()

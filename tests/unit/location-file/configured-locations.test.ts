@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { evaluationMapSchema } from '@/lib/contract/evaluation'
-import { locationsIn, tablesOf } from '@/lib/domain/evaluation/map-tables'
+import { locationsIn, tablesOf } from '@/lib/domain/records/map-tables'
 import { checkMap } from '@/server/engine/location-files/check-map'
 import { mergeMaps } from '@/server/engine/location-files/merge-maps'
 

@@ -1,4 +1,4 @@
-import { locationsDataIn } from '@/lib/domain/evaluation/locations-dataset'
+import { locationsDataIn } from '@/lib/domain/records/locations-dataset'
 import { placeFault } from '@/server/engine/location-files/check-map'
 
 const data = (over: object = {}) => ({

@@ -1,6 +1,6 @@
 import { pinsOf } from '@/components/records/map/record-pins'
-import type { EvaluatedRow, RecordLocation } from '@/lib/domain/evaluation/evaluated-locations'
-import { evaluationsOf, findEvaluations, sortEvaluations } from '@/lib/domain/evaluation/location-list'
+import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { evaluationsOf, findEvaluations, sortEvaluations } from '@/lib/domain/records/location-list'
 
 const row = (current: EvaluatedRow['current'], utilization: number | undefined): EvaluatedRow => ({
   current,

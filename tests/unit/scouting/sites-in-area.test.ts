@@ -1,4 +1,4 @@
-import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { type Area, locationsOfSites, sitesInArea } from '@/lib/domain/scouting/sites-in-area'
 
 const site = (name: string, lat: number, lng: number) => ({

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { Suspense } from 'react'
-import { EvaluationsScreen } from '@/components/records/list/evaluations-screen'
+import { RecordsScreen } from '@/components/records/list/records-screen'
 
 export const metadata: Metadata = { title: 'My Locations' }
 
@@ -9,7 +9,7 @@ export default function Page() {
   return (
     <Suspense>
       <NuqsAdapter>
-        <EvaluationsScreen list="default" />
+        <RecordsScreen list="default" />
       </NuqsAdapter>
     </Suspense>
   )

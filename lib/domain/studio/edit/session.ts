@@ -1,4 +1,4 @@
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { binRings } from '@/lib/domain/studio/draw/bin-rings'
 import { drawingOf, type Explained, explained } from '@/lib/domain/studio/draw/draw'
 import { dotAt, type NearWish } from '@/lib/domain/studio/draw/draw-dots'

@@ -1,7 +1,7 @@
 import type { Field } from '@/lib/catalogue/field'
 import { parkingTypeTitle } from '@/lib/catalogue/parking-types'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { fieldTitles } from '@/lib/domain/location-file/file-fields'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import { classColors, ownMap } from './map-parts'
 
 const fields: readonly Field[] = [

@@ -1,5 +1,5 @@
 import { routes } from '@/lib/config/routes'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { Bounds } from '@/lib/geo/mercator'
 
 /** A screen of the product whose rows a map of the studio shows. */

@@ -2,27 +2,27 @@ import type { Field } from '@/lib/catalogue/field'
 import { recordColumns } from '@/lib/catalogue/record-columns'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { readConfiguration } from '@/lib/contract/map-configuration'
-import { configuredSearch, listFields } from '@/lib/domain/evaluation/configured-fields'
-import { roundedEnd } from '@/lib/domain/evaluation/estimate-scale'
-import { evaluationTable } from '@/lib/domain/evaluation/evaluation-table'
+import { readFilters } from '@/lib/domain/filters/filter-address'
+import { usableFilters } from '@/lib/domain/filters/filter-fields'
+import { type FilterState, isRange, type Range } from '@/lib/domain/filters/filter-state'
+import { passingRows } from '@/lib/domain/filters/table-filter'
+import { configuredSearch, listFields } from '@/lib/domain/records/configured-fields'
+import { roundedEnd } from '@/lib/domain/records/estimate-scale'
+import { evaluatedTable } from '@/lib/domain/records/evaluated-table'
 import {
   filteredDataset,
   filteredLocations,
   isFilteredDataset,
   startingFilters,
-} from '@/lib/domain/evaluation/filtered-dataset'
+} from '@/lib/domain/records/filtered-dataset'
 import {
   evaluationsOf,
   findEvaluations,
   type ListedLocation,
   powerTypesIn,
-} from '@/lib/domain/evaluation/location-list'
-import { fieldsOf, type MapTables, tablesOf } from '@/lib/domain/evaluation/map-tables'
-import { locationsOf } from '@/lib/domain/evaluation/table-locations'
-import { readFilters } from '@/lib/domain/filters/filter-address'
-import { usableFilters } from '@/lib/domain/filters/filter-fields'
-import { type FilterState, isRange, type Range } from '@/lib/domain/filters/filter-state'
-import { passingRows } from '@/lib/domain/filters/table-filter'
+} from '@/lib/domain/records/location-list'
+import { fieldsOf, type MapTables, tablesOf } from '@/lib/domain/records/map-tables'
+import { locationsOf } from '@/lib/domain/records/table-locations'
 import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
 import { colouredBy, demandColors, ninths, type OwnDataset, ownMap } from './map-parts'
 
@@ -52,7 +52,7 @@ function listedIn(tables: MapTables, fields: readonly Field[], query: URLSearchP
   // As the list does, which leaves out a filter whose column is missing or holds other values.
   const config = { datasets: [filteredLocations(columns)], distances: [] }
   const state = usableFilters(filtersOf(tables, query), config, true)
-  const passing = passingRows(evaluationTable(evaluations, fields), state[filteredDataset])
+  const passing = passingRows(evaluatedTable(evaluations, fields), state[filteredDataset])
   const search = configured.length === 0 || textOf ? (query.get('find') ?? '') : ''
   return { type, listed: findEvaluations(evaluations, { search, passing, textOf }) }
 }

@@ -1,6 +1,4 @@
 import { limits } from '@/lib/config/limits'
-import type { SavedLocation } from '@/lib/domain/evaluation/saved-list-rules'
-
 import { type Assessment, assessAll } from '@/lib/domain/location-file/assess-rows'
 import {
   assignColumn,
@@ -10,6 +8,7 @@ import {
 } from '@/lib/domain/location-file/file-fields'
 import type { FileRow, ReadingRules, RowProblem } from '@/lib/domain/location-file/file-row'
 import { groupProblems, problemSentences } from '@/lib/domain/location-file/problem-groups'
+import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 import type { DatasetOutline, StudioDataset } from '@/lib/domain/studio/read/studio-map'
 import { suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
 

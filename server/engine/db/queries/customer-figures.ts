@@ -2,8 +2,8 @@ import { and, asc, count, eq, gt, gte, ilike, inArray, isNotNull, ne, or, sql } 
 import type { Db } from '@/server/base/db'
 import { customers, members } from '@/server/engine/db/schema/customer'
 import { evaluations, files } from '@/server/engine/db/schema/evaluation'
-import { isKept } from './evaluations'
-import { summaryType } from './runs'
+import { summaryType } from './record-pages'
+import { isKept } from './records'
 
 interface Wanted {
   search: string

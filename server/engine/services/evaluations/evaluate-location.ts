@@ -5,10 +5,10 @@ import type { Cell } from '@/lib/contract/dataset'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { connectorConfigText, plannedStation, type Station } from '@/lib/domain/prediction/evaluated-station'
 import type { NearestCharger, Surroundings } from '@/server/atlas/store/atlas'
-import type { EvaluationLocation } from '@/server/engine/db/queries/evaluations'
+import type { EvaluationLocation } from '@/server/engine/db/queries/records'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import type { Predictor } from '@/server/engine/model/predictor'
-import type { Current } from './evaluation-id'
+import type { Current } from '@/server/engine/services/records/record-id'
 
 export interface EvaluateInput {
   evalId: string

@@ -2,12 +2,12 @@ import type { Problem } from '@/lib/contract/evaluation'
 import { boundsOf } from '@/lib/geo/mercator'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { errorCode } from '@/server/base/error-code'
-import type { Evaluation, EvaluationLocation } from '@/server/engine/db/queries/evaluations'
+import type { Evaluation, EvaluationLocation } from '@/server/engine/db/queries/records'
 import type { EvaluatedPart } from '@/server/engine/db/schema/evaluation'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { currentsOf } from '@/server/engine/services/records/record-id'
 import { evaluateLocation } from './evaluate-location'
-import { currentsOf } from './evaluation-id'
 
 interface Submitted {
   evaluation: Evaluation

@@ -6,10 +6,10 @@ import {
   seedDemoKind,
   summariseKind,
   summarisePayloadSchema,
-} from './job-kinds'
+} from '@/server/engine/services/records/job-kinds'
+import { summariseLocations } from '@/server/engine/services/records/summarise-locations'
 import { failEvaluation, runEvaluation } from './run-evaluation'
 import { seedDemo } from './seed-demo'
-import { summariseLocations } from './summarise-locations'
 
 export function evaluationJobs(deps: EngineDeps): Readonly<Record<string, JobHandler>> {
   return {

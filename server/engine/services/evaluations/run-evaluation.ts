@@ -9,10 +9,10 @@ import { dropParts, evaluatedCount, keepPart, keptParts } from '@/server/engine/
 import {
   type Evaluation,
   endEvaluation,
-  evaluationById,
   locationsOf,
+  recordById,
   recordFiles,
-} from '@/server/engine/db/queries/evaluations'
+} from '@/server/engine/db/queries/records'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { EvaluatedPart } from '@/server/engine/db/schema/evaluation'
 import type { EvaluationDocument } from '@/server/engine/documents/documents'
@@ -20,17 +20,17 @@ import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-loca
 import type { JobTurn } from '@/server/engine/jobs/job-queue'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { contentTypes, fileExtensions } from '@/server/engine/services/record-files/file-types'
-import { recordEvaluation } from '@/server/engine/usage/record-evaluation'
-import { evaluateSubmission, problemOf } from './evaluate-submission'
-import { currents, formatRecordDay } from './evaluation-id'
-import { encodeMap, evaluationMapOf, uniqueSources } from './evaluation-map'
 import {
   type EvaluateProgress,
   evaluateProgressSchema,
   type FileEntry,
   type SummarisePayload,
   summariseKind,
-} from './job-kinds'
+} from '@/server/engine/services/records/job-kinds'
+import { currents, formatRecordDay } from '@/server/engine/services/records/record-id'
+import { encodeMap, evaluationMapOf, uniqueSources } from '@/server/engine/services/records/record-map'
+import { recordEvaluation } from '@/server/engine/usage/record-evaluation'
+import { evaluateSubmission, problemOf } from './evaluate-submission'
 
 type FileType = keyof typeof contentTypes
 
@@ -132,7 +132,7 @@ export async function runEvaluation(
   turn: EvaluationTurn,
 ): Promise<void> {
   const { db } = deps
-  const evaluation = await evaluationById(db, evaluationId)
+  const evaluation = await recordById(db, evaluationId)
   if (evaluation?.status !== 'In progress') return
   const position = await evaluatedCount(db, evaluationId)
   const locations = await locationsOf(db, evaluationId, { from: position, limit: chunk })

@@ -3,8 +3,8 @@ import type { Atlas } from '@/server/atlas/store/atlas'
 import { demoCustomer } from '@/server/engine/db/queries/customers'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { EngineDeps } from '@/server/engine/services/deps'
+import { seedDemoKind } from '@/server/engine/services/records/job-kinds'
 import { demoExamples } from './demo-examples'
-import { seedDemoKind } from './job-kinds'
 import { storeSubmission } from './store-submission'
 
 /** The country that every installation ships with; the first one if it has been removed. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
 import type { Submission } from '@/lib/contract/evaluation'
 import type { Db } from '@/server/base/db'
-import { customers } from '@/server/engine/db/schema/customer'
 import { evaluationLocations, evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { evalIdOf, recordDayOf, recordPowerType } from './evaluation-id'
-import { evaluateKind } from './job-kinds'
+import { nextNumber } from '@/server/engine/services/records/insert-record'
+import { evaluateKind } from '@/server/engine/services/records/job-kinds'
+import { evalIdOf, recordDayOf, recordPowerType } from '@/server/engine/services/records/record-id'
 
 /** Type of submitted records, as opposed to custom types. */
 const submittedType = 'Utilization estimation'
@@ -61,15 +60,4 @@ export async function storeSubmission(
     size: submission.coords.length,
   })
   return { id, evalId }
-}
-
-/** Locks the customer's row until the transaction ends, so that numbers have no duplicates or gaps. */
-export async function nextNumber(tx: Db, customerId: string): Promise<number> {
-  const [row] = await tx
-    .update(customers)
-    .set({ nextEvaluation: sql`${customers.nextEvaluation} + 1` })
-    .where(eq(customers.id, customerId))
-    .returning({ next: customers.nextEvaluation })
-  if (!row) throw new Error(`The customer ${customerId} has gone.`)
-  return row.next - 1
 }

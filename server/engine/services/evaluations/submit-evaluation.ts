@@ -5,7 +5,7 @@ import { monthStart, overMonthQuota } from '@/lib/domain/customers/quota'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { Db } from '@/server/base/db'
 import { locationsSince } from '@/server/engine/db/queries/customer-figures'
-import { evaluationByEvalId } from '@/server/engine/db/queries/evaluations'
+import { recordByEvalId } from '@/server/engine/db/queries/records'
 import { waitingLocations } from '@/server/engine/db/queries/waiting-work'
 import { customers } from '@/server/engine/db/schema/customer'
 import { idempotencyKeys } from '@/server/engine/db/schema/evaluation'
@@ -15,7 +15,7 @@ import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { maySubmit } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { expectedWaits } from './expected-waits'
+import { expectedWaits } from '@/server/engine/services/records/expected-waits'
 import { storeSubmission } from './store-submission'
 
 export interface SubmitInput {
@@ -83,7 +83,7 @@ async function waitOf(
   evalId: string | undefined,
 ): Promise<Pick<SubmissionAnswer, 'waitMinutes'>> {
   try {
-    const record = evalId && (await evaluationByEvalId(deps.db, { customerId, evalId }))
+    const record = evalId && (await recordByEvalId(deps.db, { customerId, evalId }))
     const waitMinutes = record && (await expectedWaits(deps, { customerId, ids: [record.id] })).get(record.id)
     return waitMinutes === undefined || waitMinutes === '' ? {} : { waitMinutes }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { type Evaluation, filesOf, isKept } from '@/server/engine/db/queries/evaluations'
+import { type Evaluation, filesOf, isKept } from '@/server/engine/db/queries/records'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'

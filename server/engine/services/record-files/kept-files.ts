@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
-import { recordFiles, type StoredFile } from '@/server/engine/db/queries/evaluations'
 import { markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftover-files'
+import { recordFiles, type StoredFile } from '@/server/engine/db/queries/records'
 import { files as fileTable } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
 

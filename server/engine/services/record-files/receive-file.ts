@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { limits } from '@/lib/config/limits'
 import type { EvaluationFile } from '@/lib/contract/evaluation'
-import { fileMessages, plainFileName, recordFileFault } from '@/lib/domain/evaluation/file-names'
+import { fileMessages, plainFileName, recordFileFault } from '@/lib/domain/records/file-names'
 import { AppError } from '@/server/engine/errors/app-error'
 
 import type { EngineDeps } from '@/server/engine/services/deps'

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Duplicate } from '@/lib/contract/record'
-import { filesOf, type StoredFile } from '@/server/engine/db/queries/evaluations'
+import { filesOf, type StoredFile } from '@/server/engine/db/queries/records'
 import { AppError } from '@/server/engine/errors/app-error'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireAct } from '@/server/engine/services/account/require-act'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { recordDayOf } from '@/server/engine/services/evaluations/evaluation-id'
 import {
   dropUnclaimed,
   type NewFile,
@@ -14,6 +13,7 @@ import {
   storeUnclaimed,
 } from '@/server/engine/services/record-files/kept-files'
 import { insertRecord } from './insert-record'
+import { recordDayOf } from './record-id'
 import { recordToChange } from './record-plan'
 
 type CopyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'jobs'>

@@ -1,13 +1,14 @@
+import { eq, sql } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
 import type { Db } from '@/server/base/db'
 import type { Member } from '@/server/engine/db/queries/members'
+import { customers } from '@/server/engine/db/schema/customer'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import { noteAudit } from '@/server/engine/services/account/note-audit'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { currents, evalIdOf } from '@/server/engine/services/evaluations/evaluation-id'
-import { type SummarisePayload, summariseKind } from '@/server/engine/services/evaluations/job-kinds'
-import { nextNumber } from '@/server/engine/services/evaluations/store-submission'
 import { claimFiles, type NewFile } from '@/server/engine/services/record-files/kept-files'
+import { type SummarisePayload, summariseKind } from './job-kinds'
+import { currents, evalIdOf } from './record-id'
 
 type Columns = typeof evaluations.$inferInsert
 export type NewRecord = Pick<
@@ -66,4 +67,15 @@ export async function summariseAgain(
       once: true,
     })
   }
+}
+
+/** Locks the customer's row until the transaction ends, so that numbers have no duplicates or gaps. */
+export async function nextNumber(tx: Db, customerId: string): Promise<number> {
+  const [row] = await tx
+    .update(customers)
+    .set({ nextEvaluation: sql`${customers.nextEvaluation} + 1` })
+    .where(eq(customers.id, customerId))
+    .returning({ next: customers.nextEvaluation })
+  if (!row) throw new Error(`The customer ${customerId} has gone.`)
+  return row.next - 1
 }

@@ -8,16 +8,13 @@ import { limits } from '@/lib/config/limits'
 import { publicPages } from '@/lib/config/public-pages'
 import type { Merge } from '@/lib/contract/record'
 import { formatCountOf } from '@/lib/format/number'
-import { type Evaluation, filesOf, type StoredFile } from '@/server/engine/db/queries/evaluations'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
+import { type Evaluation, filesOf, type StoredFile } from '@/server/engine/db/queries/records'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { MergedMap } from '@/server/engine/location-files/merge-maps'
 import { writableCustomer } from '@/server/engine/services/account/choose-customer'
 import { requireAct } from '@/server/engine/services/account/require-act'
 import type { Caller } from '@/server/engine/services/deps'
-import { formatRecordDay, recordDayOf } from '@/server/engine/services/evaluations/evaluation-id'
-import { isMapHidden } from '@/server/engine/services/evaluations/find-file'
-import { ownMap } from '@/server/engine/services/evaluations/read-map'
 import { contentTypes, fileExtensions } from '@/server/engine/services/record-files/file-types'
 import {
   dropUnclaimed,
@@ -26,7 +23,10 @@ import {
   storeUnclaimed,
 } from '@/server/engine/services/record-files/kept-files'
 import { inWorkFolder } from '@/server/engine/workers/work-folder'
+import { isMapHidden } from './find-file'
 import { insertRecord } from './insert-record'
+import { ownMap } from './read-map'
+import { formatRecordDay, recordDayOf } from './record-id'
 import { type RecordDeps, recordToChange } from './record-plan'
 
 interface Source {

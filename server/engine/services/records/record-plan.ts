@@ -1,8 +1,8 @@
 import type { EvaluationFile } from '@/lib/contract/evaluation'
 import type { RecordForm } from '@/lib/contract/record'
-import { type Evaluation, evaluationByEvalId } from '@/server/engine/db/queries/evaluations'
 import type { Customer, Member } from '@/server/engine/db/queries/members'
-import { summaryType } from '@/server/engine/db/queries/runs'
+import { summaryType } from '@/server/engine/db/queries/record-pages'
+import { type Evaluation, recordByEvalId } from '@/server/engine/db/queries/records'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import type { NewFile } from '@/server/engine/services/record-files/kept-files'
@@ -36,7 +36,7 @@ export async function recordToChange(
   { db }: Pick<EngineDeps, 'db'>,
   wanted: { customerId: string; evalId: string },
 ): Promise<Evaluation> {
-  const found = await evaluationByEvalId(db, wanted)
+  const found = await recordByEvalId(db, wanted)
   if (!found || found.type === summaryType) {
     throw new AppError({ code: 'not_found', message: 'Evaluation record not found!' })
   }

@@ -1,7 +1,7 @@
 import { eq, lte } from 'drizzle-orm'
 import { limits } from '@/lib/config/limits'
-import { filesOf } from '@/server/engine/db/queries/evaluations'
 import { dueLeftovers, markLeftover, unmarkLeftover } from '@/server/engine/db/queries/leftover-files'
+import { filesOf } from '@/server/engine/db/queries/records'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { removeOldWorkFolders } from '@/server/engine/workers/work-folder'

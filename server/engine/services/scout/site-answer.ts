@@ -50,7 +50,7 @@ export function siteAnswer(caller: Caller, countries: readonly CountryFound[]): 
       const releases = countries.map(({ atlas }) => atlas.hold())
       try {
         let isFirst = true
-        for (const runs of mergedRuns(found, size)) {
+        for (const runs of mergedRecords(found, size)) {
           const parts = runs.flatMap(({ from, to, source }) => [comma, source.json({ from, to, seen })])
           yield Buffer.concat(isFirst ? parts.slice(1) : parts)
           isFirst = false
@@ -75,7 +75,7 @@ interface Head {
 }
 
 /** The first `size` sites of all countries in order, in batches; ties go to the country named first. */
-function* mergedRuns(found: readonly FoundSites[], size: number): Generator<Run[]> {
+function* mergedRecords(found: readonly FoundSites[], size: number): Generator<Run[]> {
   const [only, ...others] = found.filter((each) => each.size > 0)
   if (only && others.length === 0) {
     for (let from = 0; from < size; from += batchRows) {

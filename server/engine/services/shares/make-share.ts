@@ -3,8 +3,8 @@ import { sharedLinkPath } from '@/lib/config/shared-links'
 import { lengths } from '@/lib/contract/bounds'
 import { type MadeShare, maxShares, type NewShare } from '@/lib/contract/share'
 import { shareEnd, wrongShareEnd } from '@/lib/domain/sharing/share-end'
-import { evaluationByEvalId, filesOf } from '@/server/engine/db/queries/evaluations'
-import { summaryType } from '@/server/engine/db/queries/runs'
+import { summaryType } from '@/server/engine/db/queries/record-pages'
+import { filesOf, recordByEvalId } from '@/server/engine/db/queries/records'
 import { countShares } from '@/server/engine/db/queries/shares'
 import { shares } from '@/server/engine/db/schema/share'
 import { AppError } from '@/server/engine/errors/app-error'
@@ -12,10 +12,10 @@ import { writableCustomer } from '@/server/engine/services/account/choose-custom
 import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { formatRecordDate } from '@/server/engine/services/evaluations/evaluation-id'
-import { isMapHidden } from '@/server/engine/services/evaluations/find-file'
-import { readStoredMap } from '@/server/engine/services/evaluations/stored-map'
 import { refreshForeignMap } from '@/server/engine/services/record-files/foreign-map-copy'
+import { isMapHidden } from '@/server/engine/services/records/find-file'
+import { formatRecordDate } from '@/server/engine/services/records/record-id'
+import { readStoredMap } from '@/server/engine/services/records/stored-map'
 import { mapOfLocation } from './map-of-location'
 import { newShareToken, shareTokenHash } from './share-token'
 
@@ -73,7 +73,7 @@ async function subjectOf(
     const { parameters } = wanted
     return { title: parameters.location.name, parameters }
   }
-  const record = await evaluationByEvalId(deps.db, { customerId, evalId: wanted.id })
+  const record = await recordByEvalId(deps.db, { customerId, evalId: wanted.id })
   if (!record) throw new AppError({ code: 'not_found', message: 'Evaluation not found' })
   const conflict = (message: string) => new AppError({ code: 'conflict', message })
   if (record.status === 'In progress') throw conflict('This evaluation is still in progress.')

@@ -1,5 +1,5 @@
 import type { EvaluationMap } from '@/lib/contract/evaluation'
-import { rowsOfMap, sourcesOfMap } from '@/server/engine/services/evaluations/evaluation-map'
+import { rowsOfMap, sourcesOfMap } from '@/server/engine/services/records/record-map'
 
 /** Name and rows of one location of a record's map. */
 export interface LocationOfMap {

@@ -1,16 +1,11 @@
 import { type Shared, type SharedFile, sharedFiles } from '@/lib/contract/share'
-import {
-  type Evaluation,
-  evaluationById,
-  filesOf,
-  type StoredFile,
-} from '@/server/engine/db/queries/evaluations'
+import { type Evaluation, filesOf, recordById, type StoredFile } from '@/server/engine/db/queries/records'
 import { noteShareUse, type Share, shareByToken } from '@/server/engine/db/queries/shares'
 import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
-import { formatRecordDay } from '@/server/engine/services/evaluations/evaluation-id'
-import { isMapHidden } from '@/server/engine/services/evaluations/find-file'
-import { readStoredMap } from '@/server/engine/services/evaluations/stored-map'
+import { isMapHidden } from '@/server/engine/services/records/find-file'
+import { formatRecordDay } from '@/server/engine/services/records/record-id'
+import { readStoredMap } from '@/server/engine/services/records/stored-map'
 import { mapOfLocation } from './map-of-location'
 import { shareTokenHash } from './share-token'
 
@@ -58,7 +53,7 @@ async function workingShare({ db, clock }: Pick<EngineDeps, 'db' | 'clock'>, tok
 }
 
 async function storedOf({ db }: Pick<EngineDeps, 'db'>, evaluationId: string) {
-  const record = await evaluationById(db, evaluationId)
+  const record = await recordById(db, evaluationId)
   if (!record) throw noSuchLink()
   return { record, stored: await filesOf(db, [evaluationId]) }
 }

@@ -1,8 +1,8 @@
 import type { ComparisonRequest } from '@/lib/contract/comparison'
-import type { Evaluation } from '@/server/engine/db/queries/evaluations'
+import type { Evaluation } from '@/server/engine/db/queries/records'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
-import { recordWithMap } from '@/server/engine/services/evaluations/read-map'
+import { recordWithMap } from '@/server/engine/services/records/read-map'
 
 type NoteDeps = Pick<EngineDeps, 'db' | 'usage'>
 

@@ -10,7 +10,7 @@ import {
   withoutStartingFilter,
   withStartingFilter,
 } from '@/lib/domain/configuration/starting-filters'
-import { misfitOf, startingFilters, storedFilters } from '@/lib/domain/evaluation/filtered-dataset'
+import { misfitOf, startingFilters, storedFilters } from '@/lib/domain/records/filtered-dataset'
 
 const read = (state: unknown) => readConfiguration({ note: 'x', filters: { state, tone: 'y' } }).configuration
 

@@ -1,4 +1,4 @@
-import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
+import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { datasetLocations, hasCoordinates } from '@/lib/domain/studio/table/dataset-locations'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { EvaluationMap } from '@/lib/contract/evaluation'
-import { completeLocation } from '@/lib/domain/evaluation/saved-list-rules'
 import { fieldNamed } from '@/lib/domain/location-file/file-fields'
+import { completeLocation } from '@/lib/domain/locations/saved-list-rules'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { listMap } from '@/lib/domain/studio/own-data/list-map'
 import { classColors, demandColors } from '@/lib/domain/studio/own-data/map-parts'

@@ -1,0 +1,182 @@
+import { CircleAlert, Clock, ExternalLink } from 'lucide-react'
+import Link from 'next/link'
+import { Fragment, type ReactNode } from 'react'
+import { ScorecardButton, SpreadsheetButton } from '@/components/documents/record-files'
+import { Chip } from '@/components/ui/chip'
+import { classes } from '@/components/ui/classes'
+import { InfoTip } from '@/components/ui/info-tip'
+import { rowLine } from '@/components/ui/row-line'
+import { Tooltip } from '@/components/ui/tooltip'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import {
+  childOf,
+  currentsOf,
+  foreignMap,
+  hasMap,
+  isUnfinished,
+  problemCountOf,
+  progressText,
+} from '@/lib/domain/records/record-facts'
+import { formatCount, formatCountOf } from '@/lib/format/number'
+import { ProblemReasons } from './problem-reasons'
+
+interface RecordRowProps {
+  record: EvaluationRecord
+  /** Address of a record's own page, or of one current of a record of both. */
+  hrefOf: (record: Pick<EvaluationRecord, 'evalId' | 'type'>) => string
+  /** The first row of a day has no line above it. */
+  isFirst: boolean
+  /** Before the name, for choosing the record. */
+  box?: ReactNode
+  /** After its files, for changing it. */
+  menu?: ReactNode
+}
+
+/** One record, linked by its name. The actions keep their space when there are none, so that chips align. */
+export function RecordRow({ record, hrefOf, isFirst, box, menu }: RecordRowProps) {
+  const isOpen = hasMap(record)
+  return (
+    <div
+      className={classes(
+        'relative flex h-[54px] items-center gap-2 pr-2.5 pl-4 has-[a:focus-visible]:bg-ink-50',
+        !isFirst && rowLine,
+        isOpen && 'hover:bg-ink-50',
+      )}
+    >
+      {box}
+      <div className="min-w-0 flex-1">
+        <Tooltip label={record.name}>
+          <Link
+            {...linkOf(record, hrefOf)}
+            dir="auto"
+            className={classes(
+              'block truncate text-left font-medium',
+              isOpen
+                ? classes(
+                    "after:absolute after:inset-y-0 after:left-0 after:content-['']",
+                    menu ? 'after:right-[104px]' : 'after:right-[76px]',
+                  )
+                : 'cursor-default',
+            )}
+          >
+            {record.name}
+          </Link>
+        </Tooltip>
+        <RowStatus record={record} />
+      </div>
+      <PowerType record={record} hrefOf={hrefOf} />
+      <span className={classes('relative flex flex-none justify-end', menu ? 'w-[84px]' : 'w-14')}>
+        {!isUnfinished(record) && (
+          <>
+            <SpreadsheetButton record={record} />
+            <ScorecardButton record={record} />
+          </>
+        )}
+        {menu}
+      </span>
+    </div>
+  )
+}
+
+/** Maps of other sites open beside the list, which stays where it is. */
+function linkOf(record: EvaluationRecord, hrefOf: RecordRowProps['hrefOf']) {
+  if (!hasMap(record)) return { href: '#', 'aria-disabled': true }
+  const foreign = foreignMap(record)
+  return foreign
+    ? { href: foreign.href, target: '_blank', rel: 'noreferrer', prefetch: false }
+    : { href: hrefOf(record) }
+}
+
+/** The currents, each a link if it has a map of its own; else the service's own word. */
+function PowerType({ record, hrefOf }: Pick<RecordRowProps, 'record' | 'hrefOf'>) {
+  const currents = currentsOf(record)
+  if (currents.length === 0) {
+    return record.powerType && <Chip className="max-w-24 truncate">{record.powerType}</Chip>
+  }
+  return (
+    <span className="flex gap-2">
+      {currents.map((current) => {
+        const chip = <Chip tone={current === 'AC' ? 'ac' : 'dc'}>{current}</Chip>
+        const child = childOf(record, current)
+        if (!child) return <Fragment key={current}>{chip}</Fragment>
+        return (
+          <Tooltip key={current} label={`Show ${current} only`}>
+            <Link
+              href={hrefOf(child)}
+              aria-label={`Show ${current} only`}
+              className="relative flex items-center rounded-xs hover:brightness-95 max-sm:after:absolute max-sm:after:-inset-x-1 max-sm:after:-inset-y-3.5 max-sm:after:content-['']"
+            >
+              {chip}
+            </Link>
+          </Tooltip>
+        )
+      })}
+    </span>
+  )
+}
+
+const statusLine = 'flex min-w-0 items-center gap-[5px] text-xs'
+
+function RowStatus({ record }: { record: EvaluationRecord }) {
+  const { status } = record
+  const problems = problemCountOf(record)
+  if (status === 'In progress') {
+    return (
+      <span className={classes(statusLine, 'text-warning')}>
+        <Clock aria-hidden className="size-3.5" />
+        <span className="truncate">{progressText(record)}</span>
+      </span>
+    )
+  }
+  if (status === 'Failed') {
+    return (
+      <span className={classes(statusLine, 'text-danger')}>
+        <CircleAlert aria-hidden className="size-3.5" />
+        Failed
+        {problems > 0 && <Reasons words="Why" record={record} />}
+      </span>
+    )
+  }
+  return (
+    <span className={classes(statusLine, 'tnum text-ink-600')}>
+      <Contents record={record} />
+      {problems > 0 && (
+        <span className="truncate text-warning">
+          <Reasons words={`${formatCount(problems)} not evaluated`} record={record} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How much the record holds, and where its map is if not here. */
+function Contents({ record }: { record: EvaluationRecord }) {
+  const { locations } = record
+  const foreign = foreignMap(record)
+  if (locations === 0 && !hasMap(record)) return 'No map'
+  return (
+    <>
+      {(locations > 0 || !foreign) && (
+        <span className="flex-none">{formatCountOf(locations, 'location')}</span>
+      )}
+      {foreign && (
+        <>
+          <ExternalLink aria-hidden className="size-3.5 flex-none" />
+          <span className="truncate">
+            {foreign.host}
+            <span className="sr-only">, opens in a new tab</span>
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Problems of the record, shown here because failed records have no page. */
+function Reasons({ words, record }: { words: string; record: EvaluationRecord }) {
+  return (
+    <InfoTip words={words} side="bottom">
+      <ProblemReasons record={record} />
+    </InfoTip>
+  )
+}

@@ -1,0 +1,84 @@
+'use client'
+
+import { useRef, useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { randomId } from '@/lib/client/browser/random-id'
+import { useSubmissionDraft } from '@/lib/client/drafts/submission-draft'
+import { callApi } from '@/lib/client/fetch/call-api'
+import { RequestError } from '@/lib/client/fetch/request-error'
+import { isRunsKey } from '@/lib/client/fetch/runs-key'
+import { evaluationCalls, type Submission, type SubmissionAnswer } from '@/lib/contract/evaluation'
+import { partKey, submissionParts } from '@/lib/domain/records/submission-parts'
+
+export type SubmissionOutcome =
+  | { step: 'done'; records: number; waitMinutes: number | undefined }
+  | { step: 'not-allowed' }
+  | { step: 'signed-out' }
+  /** `stored` of `parts` are records; `from` is the position of the failed part's first location. */
+  | { step: 'failed'; error: unknown; stored: number; parts: number; from: number }
+
+interface AttemptMemory {
+  read: () => string | undefined
+  keep: (attempt: string) => void
+}
+
+/** The list's memory. It outlives the page, because signing in again leaves it. */
+const draftMemory: AttemptMemory = {
+  read: () => useSubmissionDraft.getState().attemptKey,
+  keep: (attempt) => useSubmissionDraft.getState().setAttemptKey(attempt),
+}
+
+const sendPart = (part: Submission, attempt: string): Promise<SubmissionAnswer> =>
+  callApi(evaluationCalls.submit, {
+    body: part,
+    headers: { 'Idempotency-Key': partKey(attempt, part) },
+  })
+
+/** Sends the parts one after the other; a repeated attempt is answered with the records that it has made. */
+async function sendParts(parts: readonly Submission[], attempt: string): Promise<SubmissionOutcome> {
+  let stored = 0
+  let from = 0
+  let waitMinutes: number | undefined
+  for (const part of parts) {
+    try {
+      const answer = await sendPart(part, attempt)
+      if (!answer.success) return { step: 'not-allowed' }
+      waitMinutes = answer.waitMinutes
+    } catch (error) {
+      const isSignedOut = error instanceof RequestError && error.status === 401
+      return isSignedOut
+        ? { step: 'signed-out' }
+        : { step: 'failed', error, stored, parts: parts.length, from }
+    }
+    stored += 1
+    from += part.coords.length
+  }
+  return { step: 'done', records: stored, waitMinutes }
+}
+
+/**
+ * Sends a submission, one of more than 500 locations as several. A press while one is on its way gets the same
+ * outcome, and retries reuse their keys, so that each part is stored once.
+ * @param memory forms beside the list's need their own, so that neither overwrites the other's attempt
+ */
+export function useSubmitEvaluation(memory: AttemptMemory = draftMemory) {
+  const { mutate } = useSWRConfig()
+  const [isSubmitting, setSubmitting] = useState(false)
+  const onItsWay = useRef<Promise<SubmissionOutcome>>(undefined)
+  const send = async (submission: Submission): Promise<SubmissionOutcome> => {
+    const attempt = memory.read() ?? randomId()
+    memory.keep(attempt)
+    setSubmitting(true)
+    const outcome = await sendParts(submissionParts(submission), attempt)
+    onItsWay.current = undefined
+    setSubmitting(false)
+    const isStored = outcome.step === 'done' || (outcome.step === 'failed' && outcome.stored > 0)
+    if (isStored) void mutate(isRunsKey)
+    return outcome
+  }
+  const submit = (submission: Submission): Promise<SubmissionOutcome> => {
+    onItsWay.current ??= send(submission)
+    return onItsWay.current
+  }
+  return { submit, isSubmitting }
+}

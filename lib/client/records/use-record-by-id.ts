@@ -1,0 +1,19 @@
+'use client'
+
+import useSWR from 'swr'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { evaluationCalls } from '@/lib/contract/evaluation'
+import { unfinishedInterval, useRunsCustomer } from './use-records'
+
+/** One record with its problems, polled while in progress; asks nothing without an id. */
+export function useRecordById(evalId: string | undefined) {
+  const { customer, isPending } = useRunsCustomer()
+  const key =
+    isPending || evalId === undefined
+      ? null
+      : addressOf(evaluationCalls.readRun, { params: { evalId }, query: { customer } })
+  return useSWR(key, fetchCall(evaluationCalls.readRun), {
+    refreshInterval: (latest) => (latest?.status === 'In progress' ? unfinishedInterval : 0),
+    shouldRetryOnError: false,
+  })
+}

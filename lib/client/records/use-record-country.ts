@@ -1,0 +1,15 @@
+'use client'
+
+import { useAddress } from '@/lib/client/places/use-address'
+import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { countryOf } from '@/lib/domain/records/record-country'
+
+/**
+ * Slug of the country of a record's locations: the one they name, else the one whose atlas holds the first of
+ * them, as files that staff add need not name any.
+ */
+export function useRecordCountry(locations: readonly RecordLocation[]) {
+  const named = countryOf(locations)
+  const { country, isLoading } = useAddress(named === undefined ? locations[0] : undefined)
+  return { country: named ?? country, isLoading }
+}

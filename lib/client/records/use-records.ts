@@ -1,0 +1,46 @@
+'use client'
+
+import useSWR, { useSWRConfig } from 'swr'
+import { useCustomer } from '@/lib/client/address/customer'
+import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
+import { RequestError } from '@/lib/client/fetch/request-error'
+import { useGuest } from '@/lib/client/session/guest'
+import { meKey } from '@/lib/client/session/use-me'
+import { demoCustomerId } from '@/lib/config/demo'
+import { evaluationCalls, type Runs } from '@/lib/contract/evaluation'
+
+/** Polling interval for a list with unfinished records or summaries, ms. */
+export const unfinishedInterval = 3000
+
+/** Another customer's records are refused as if they did not exist; the user's rights may have changed. */
+const isRefusal = (error: unknown) =>
+  error instanceof RequestError && (error.status === 403 || error.status === 404)
+
+export const hasUnfinished = (runs: Runs | undefined) =>
+  runs?.summarising === true || (runs?.runs.some((record) => record.status === 'In progress') ?? false)
+
+/** Undefined for the user's own. Guest pages show the demo customer's to everyone, signed in or not. */
+export function useRunsCustomer(): ReturnType<typeof useCustomer> {
+  const { isGuest } = useGuest()
+  const chosen = useCustomer()
+  return isGuest ? { customer: demoCustomerId, isPending: false } : chosen
+}
+
+/** The newest records. Polls while a record is in progress or a summary is rewritten, and on guest pages while a new installation has no examples yet. */
+export function useRecords() {
+  const { isGuest } = useGuest()
+  const { customer, isPending } = useRunsCustomer()
+  const { mutate } = useSWRConfig()
+  return useSWR(
+    isPending ? null : addressOf(evaluationCalls.listRuns, { query: { customer } }),
+    fetchCall(evaluationCalls.listRuns),
+    {
+      refreshInterval: (latest) =>
+        hasUnfinished(latest) || (isGuest && latest?.runs.length === 0) ? unfinishedInterval : 0,
+      shouldRetryOnError: false,
+      onError: (error) => {
+        if (customer !== undefined && isRefusal(error)) void mutate(meKey)
+      },
+    },
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import { browserLocale } from '@/lib/client/browser-locale'
+import { requestOf } from '@/lib/client/fetch/call-api'
+import { fetchAnswer } from '@/lib/client/fetch/fetch-json'
+import { isAborted } from '@/lib/client/fetch/request-error'
+import type { LoadedDocument } from '@/lib/client/records/use-scorecard'
+import { type ResultDocumentRequest, resultCalls } from '@/lib/contract/result'
+
+/** A result as a PDF in the browser's locale, one per request; idle without one. */
+export function useResultDocument(request: ResultDocumentRequest | undefined): LoadedDocument {
+  const [attempt, setAttempt] = useState(0)
+  const [made, setMade] = useState<{ of: string; url: string | undefined }>()
+  // Equal requests are the same document, whichever object they are in.
+  const wanted = request && `${attempt} ${JSON.stringify({ ...request, locale: browserLocale() })}`
+  useEffect(() => {
+    if (wanted === undefined) return
+    const controller = new AbortController()
+    let url: string | undefined
+    const body: ResultDocumentRequest = JSON.parse(wanted.slice(wanted.indexOf(' ')))
+    const { signal } = controller
+    fetchAnswer(requestOf(resultCalls.writeResultDocument, { body, signal }))
+      .then((answer) => answer.blob())
+      .then((blob) => {
+        if (controller.signal.aborted) return
+        url = URL.createObjectURL(blob)
+        setMade({ of: wanted, url })
+      })
+      .catch((error: unknown) => {
+        if (!isAborted(error) && !controller.signal.aborted) setMade({ of: wanted, url: undefined })
+      })
+    return () => {
+      controller.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [wanted])
+  if (made === undefined || made.of !== wanted) return { step: 'loading' }
+  if (made.url === undefined) return { step: 'failed', retry: () => setAttempt(attempt + 1) }
+  return {
+    step: 'ready',
+    url: made.url,
+    name: `${request?.form === 'landlord' ? 'scorecard' : 'result'}.pdf`,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Field } from '@/lib/catalogue/field'
+import type { DataTable } from '@/lib/domain/tables/data-table'
+import { lazyTable } from '@/lib/domain/tables/lazy-table'
+import type { EvaluatedRow } from './evaluated-locations'
+
+/** Estimates without a band are not shown, so they are not filtered by either. */
+const cellOf = (row: EvaluatedRow, name: string) =>
+  name === 'total_kwh_per_day' ? (row.prediction?.utilization ?? null) : (row.cells[name] ?? null)
+
+/** Evaluations by column, for filters and their histograms. */
+export const evaluatedTable = (
+  evaluations: readonly { row: EvaluatedRow }[],
+  fields: readonly Field[],
+): DataTable =>
+  lazyTable(evaluations.length, fields, ({ name }) => evaluations.map(({ row }) => cellOf(row, name)))

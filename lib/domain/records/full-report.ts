@@ -1,0 +1,28 @@
+import {
+  connectorConfigsFor,
+  type ResultsQuery,
+  withConnectorConfig,
+} from '@/lib/domain/prediction/inference-input'
+import { inputOf, type RecordLocation, textIn } from './evaluated-locations'
+
+/** Inputs of a row's Full Report; its location has the row's `zid`, not its record. */
+export type FullReport = Exclude<ResultsQuery, { step: 'invalid' }>
+
+/** Finds a row by its `zid`. `config` counts if the row's report offers it. Undefined without such a row. */
+export function fullReportOf(
+  locations: readonly RecordLocation[],
+  zid: string,
+  config: string | null,
+): FullReport | undefined {
+  for (const { name, id, lat, lng, city, rows } of locations) {
+    const row = rows.find((each) => textIn(each, 'zid') === zid)
+    if (!row) continue
+    const type = textIn(row, 'parking_type') || undefined
+    const location = { name, id, lat, lng, city: city || undefined, type, zid }
+    const own = inputOf(row)
+    if (!own) return { step: 'missing-probecounts', location }
+    const isOffered = config !== null && connectorConfigsFor(own['Connector Config']).includes(config)
+    return { step: 'ready', location, input: isOffered ? withConnectorConfig(own, config) : own }
+  }
+  return undefined
+}

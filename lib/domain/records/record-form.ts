@@ -1,0 +1,165 @@
+import { recordTypes } from '@/lib/catalogue/record-types'
+import { type EvaluationFile, type EvaluationRecord, evaluationFileSchema } from '@/lib/contract/evaluation'
+import { recordFileFields, recordFormSchema } from '@/lib/contract/record'
+import { analysisType } from './analysis-type'
+import { recordFileFault, recordFileKinds } from './file-names'
+import { isOwnFile, type RecordList } from './record-facts'
+
+/** One of a record's files as a form holds it: kept as it is, a new file, or an address. */
+export interface FileValue {
+  /** `url` while the field takes an address. */
+  by: 'file' | 'url'
+  url: string
+  file: File | undefined
+  /** The record's own address, while it stays. */
+  kept: string
+}
+
+export interface RecordValues extends Record<EvaluationFile, FileValue> {
+  name: string
+  /** YYYY-MM-DD */
+  date: string
+  customer: string
+  type: string
+  status: string
+  powerType: string
+}
+
+export type RecordErrors = Partial<Record<keyof RecordValues, string>>
+
+const emptyFile: FileValue = { by: 'file', url: '', file: undefined, kept: '' }
+
+/** Types to choose from, those of the list first, with a record's own. */
+export function typeOptions(list: RecordList, own?: string): string[] {
+  const ofList = recordTypes.filter((type) => analysisType({ type }) === list)
+  return [...new Set([...ofList, ...recordTypes, ...(own ? [own] : [])])]
+}
+
+/** A new record's form. @param today YYYY-MM-DD */
+export const newRecordValues = (
+  list: RecordList,
+  { customer, today }: { customer: string; today: string },
+): RecordValues => ({
+  name: '',
+  date: today,
+  customer,
+  type: typeOptions(list)[0] ?? '',
+  status: 'Done',
+  powerType: 'DC',
+  map: emptyFile,
+  excel: emptyFile,
+  scorecard: emptyFile,
+})
+
+const isNone = (address: string) => address === '' || address === '-'
+
+function fileValueOf(address: string): FileValue {
+  if (isNone(address)) return emptyFile
+  return isOwnFile(address) ? { ...emptyFile, kept: address } : { ...emptyFile, by: 'url', url: address }
+}
+
+/** The form of a stored record. @param customer id to save it for */
+export function recordValuesOf(record: EvaluationRecord, customer: string): RecordValues {
+  const { name, date, type, status, powerType } = record
+  const [day, month, year] = date.split('.')
+  return {
+    name,
+    customer,
+    type,
+    status,
+    powerType,
+    date: `${year}-${month}-${day}`,
+    map: fileValueOf(record.map),
+    excel: fileValueOf(record.excel),
+    scorecard: fileValueOf(record.scorecard),
+  }
+}
+
+/** The other way to give a file; what was given before is cleared. */
+export const otherWay = ({ by }: FileValue): FileValue => ({
+  ...emptyFile,
+  by: by === 'file' ? 'url' : 'file',
+})
+
+const fieldOf: Readonly<Record<string, keyof RecordValues>> = {
+  name: 'name',
+  date: 'date',
+  customer: 'customer',
+  type: 'type',
+  status: 'status',
+  power_type: 'powerType',
+  map: 'map',
+  excel: 'excel',
+  scorecard: 'scorecard',
+}
+
+const wireOf = (values: RecordValues) => ({
+  name: values.name,
+  date: values.date,
+  customer: values.customer,
+  type: values.type,
+  status: values.status,
+  power_type: values.powerType,
+  ...Object.fromEntries(evaluationFileSchema.options.map((file) => [file, addressOf(values[file])])),
+})
+
+const addressOf = ({ by, url, file, kept }: FileValue) => {
+  if (by === 'url') return url.trim()
+  return file ? '' : kept
+}
+
+/** Each wrong field's sentence; undefined if the record can be sent. */
+export function recordErrorsOf(values: RecordValues): RecordErrors | undefined {
+  const errors: RecordErrors = {}
+  for (const file of evaluationFileSchema.options) {
+    const chosen = values[file].file
+    const fault = chosen && recordFileFault(file, chosen)
+    if (fault) errors[file] = fault
+    if (values[file].by === 'url' && values[file].url.trim() === '') {
+      errors[file] = `Enter the ${recordFileKinds[file].named}'s URL, or go back to a file.`
+    }
+  }
+  const parsed = recordFormSchema.safeParse(wireOf(values))
+  for (const { path, message } of parsed.error?.issues ?? [])
+    errors[fieldOf[String(path[0])] ?? 'name'] ??= message
+  return Object.keys(errors).length === 0 ? undefined : errors
+}
+
+/** The multipart form of a record: its fields, then its files. */
+export function recordFormOf(
+  values: RecordValues,
+  changed?: Pick<EvaluationRecord, 'evalId' | 'version'>,
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(wireOf(values))) form.append(name, value)
+  if (changed) {
+    form.append('eval_id', changed.evalId)
+    form.append('version', String(changed.version))
+  }
+  for (const file of evaluationFileSchema.options) {
+    const chosen = values[file].file
+    if (chosen) form.append(recordFileFields[file], chosen)
+  }
+  return form
+}
+
+/** Other people's changes to a record meanwhile, as sentences. */
+export function meanwhileChanges(before: EvaluationRecord, now: EvaluationRecord): string[] {
+  const stampOf = (record: EvaluationRecord, file: EvaluationFile) =>
+    `${record[file]} ${record.files?.find((each) => each.file === file)?.at ?? ''}`
+  const fields = { name: 'name', date: 'date', type: 'type', status: 'status' } as const
+  return [
+    ...Object.entries(fields).flatMap(([field, named]) => {
+      const old = before[field as 'name']
+      const next = now[field as 'name']
+      return old === next ? [] : `The ${named} is now “${next}”.`
+    }),
+    ...evaluationFileSchema.options
+      .filter((file) => stampOf(before, file) !== stampOf(now, file))
+      .map((file) =>
+        isNone(now[file])
+          ? `The ${recordFileKinds[file].named} was removed.`
+          : `The ${recordFileKinds[file].named} was replaced.`,
+      ),
+  ]
+}

@@ -1,0 +1,106 @@
+import type { ErrorDetail } from '@/lib/contract/error'
+import type { Submission } from '@/lib/contract/evaluation'
+import {
+  locationErrors,
+  type SavedLocation,
+  toSubmittedLocation,
+} from '@/lib/domain/locations/saved-list-rules'
+import { formatCount } from '@/lib/format/number'
+import { formatWait } from '@/lib/format/wait'
+
+/** Wording agreed with customers. */
+export const submissionMessages = {
+  failed: 'An error occured while submitting evaluation. Please try again.',
+  done: 'Evaluation submitted successfully.',
+  signInFirst: 'Please login to submit evaluations',
+  customerMissing: 'Please select a customer',
+}
+
+/** The confirmation of a submission, with the expected wait if there is one. */
+export function doneMessage(waitMinutes: number | undefined, records = 1): string {
+  const made = records > 1 ? [`It became ${formatCount(records)} evaluations.`] : []
+  const wait = waitMinutes === undefined ? [] : [`Ready in ${formatWait(waitMinutes)}.`]
+  return [submissionMessages.done, ...made, ...wait].join(' ')
+}
+
+export interface SubmissionErrors {
+  fields: { [Field in 'email' | 'eval_name' | 'customer']?: string }
+  /** Messages by location id. */
+  locations: Record<string, string[]>
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  id: 'ID',
+  location_id: 'ID',
+  name: 'Name',
+  location_name: 'Name',
+  lat: 'Latitude',
+  lng: 'Longitude',
+  parkingType: 'Parking type',
+  parking_type: 'Parking type',
+  evaluationType: 'Power type',
+  evaluation_type: 'Power type',
+  connectors: 'Connectors',
+}
+
+export function toSubmission(
+  locations: readonly SavedLocation[],
+  form: { evalName: string; email: string | undefined; customer?: string | undefined },
+): Submission {
+  return {
+    ...(form.email ? { email: form.email } : {}),
+    eval_name: form.evalName.trim(),
+    coords: locations.map(toSubmittedLocation),
+    ...(form.customer ? { customer: form.customer } : {}),
+  }
+}
+
+export function listErrors(locations: readonly SavedLocation[]): Record<string, string[]> {
+  const found = locations.flatMap((location) => {
+    const messages = locationErrors(location).map(({ message }) => message)
+    return messages.length > 0 ? [[location.id, messages] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** Assigns the server's errors to the fields and locations they name. */
+export function placeErrors(
+  detail: ErrorDetail | undefined,
+  locations: readonly SavedLocation[],
+): SubmissionErrors {
+  const errors: SubmissionErrors = { fields: {}, locations: {} }
+  if (detail === undefined || typeof detail === 'string') return errors
+  if (!Array.isArray(detail)) {
+    const messages = [detail.message].flat()
+    for (const id of detail.location_ids ?? []) errors.locations[id] = messages
+    return errors
+  }
+  for (const { loc, msg } of detail) placeIssue(errors, { loc, msg }, locations)
+  return errors
+}
+
+/** Whether every error is shown at a field or location, so that the notice need not repeat them. */
+export function isPlaced({ fields, locations }: SubmissionErrors, detail: ErrorDetail | undefined): boolean {
+  const count = Object.keys(fields).length + Object.values(locations).flat().length
+  return Array.isArray(detail) && count === detail.length
+}
+
+function placeIssue(
+  errors: SubmissionErrors,
+  { loc, msg }: { loc: readonly (string | number)[]; msg: string },
+  locations: readonly SavedLocation[],
+): void {
+  const [area, index, field] = loc[0] === 'body' ? loc.slice(1) : loc
+  if (area === 'eval_name' || area === 'email' || area === 'customer') errors.fields[area] = msg
+  if (area !== 'coords' || typeof index !== 'number') return
+  const location = locations[index]
+  if (!location) return
+  const known = errors.locations[location.id] ?? []
+  const text = withField(field, msg)
+  if (!known.includes(text)) errors.locations[location.id] = [...known, text]
+}
+
+function withField(field: string | number | undefined, message: string): string {
+  const name = field === undefined ? undefined : fieldNames[field]
+  return name === undefined ? message : `${name}: ${message}`
+}

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import type { Problem } from '@/lib/contract/evaluation'
+import type { Db } from '@/server/base/db'
+import { evaluationLocations, evaluations, files } from '@/server/engine/db/schema/evaluation'
+
+export type Evaluation = typeof evaluations.$inferSelect
+export type EvaluationLocation = typeof evaluationLocations.$inferSelect
+export type StoredFile = typeof files.$inferSelect
+
+/** Deleted records are as missing as none. */
+export const isKept = isNull(evaluations.deletedAt)
+
+export async function recordById(db: Db, id: string): Promise<Evaluation | undefined> {
+  const rows = await db
+    .select()
+    .from(evaluations)
+    .where(and(eq(evaluations.id, id), isKept))
+  return rows[0]
+}
+
+/** The customer's record with this id, which is unique only within the customer. */
+export async function recordByEvalId(
+  db: Db,
+  { customerId, evalId }: { customerId: string; evalId: string },
+): Promise<Evaluation | undefined> {
+  const rows = await db
+    .select()
+    .from(evaluations)
+    .where(and(eq(evaluations.customerId, customerId), eq(evaluations.evalId, evalId), isKept))
+  return rows[0]
+}
+
+/** A customer's record whose map is at this address of another site, the latest of several. */
+export async function recordByMapAddress(
+  db: Db,
+  { customerId, address }: { customerId: string; address: string },
+): Promise<Evaluation | undefined> {
+  const rows = await db
+    .select()
+    .from(evaluations)
+    .where(and(eq(evaluations.customerId, customerId), eq(evaluations.mapAddress, address), isKept))
+    .orderBy(desc(evaluations.createdAt))
+    .limit(1)
+  return rows[0]
+}
+
+/** The locations of a submission in the order sent: all, or `limit` from position `from` on. */
+export function locationsOf(
+  db: Db,
+  evaluationId: string,
+  { from = 0, limit = Number.MAX_SAFE_INTEGER } = {},
+): Promise<EvaluationLocation[]> {
+  return db
+    .select()
+    .from(evaluationLocations)
+    .where(and(eq(evaluationLocations.evaluationId, evaluationId), gte(evaluationLocations.position, from)))
+    .orderBy(asc(evaluationLocations.position))
+    .limit(limit)
+}
+
+export async function filesOf(db: Db, recordIds: string[]): Promise<StoredFile[]> {
+  if (recordIds.length === 0) return []
+  return db.select().from(files).where(inArray(files.evaluationId, recordIds))
+}
+
+/** A record that may have locations of one charging current. */
+export interface SummarisedRecord {
+  evalId: string
+  version: number
+  isDone: boolean
+  locationCount: number
+  /** Of its map of that current, null without one. */
+  key: string | null
+}
+
+/**
+ * A customer's records with locations of one charging current, in progress too, oldest first; without those whose
+ * map is at another site, which changes it unnoticed.
+ */
+export function summarisedRecords(
+  db: Db,
+  { customerId, current }: { customerId: string; current: 'AC' | 'DC' },
+): Promise<SummarisedRecord[]> {
+  const kind = sql`case when ${evaluations.powerType} = 'AC_DC' then ${`map_${current.toLowerCase()}`} else 'map' end`
+  return db
+    .select({
+      evalId: evaluations.evalId,
+      version: evaluations.version,
+      isDone: sql<boolean>`${evaluations.status} = 'Done'`,
+      locationCount: evaluations.locationCount,
+      key: files.key,
+    })
+    .from(evaluations)
+    .leftJoin(files, and(eq(files.evaluationId, evaluations.id), eq(files.kind, kind)))
+    .where(
+      and(
+        eq(evaluations.customerId, customerId),
+        inArray(evaluations.powerType, [current, 'AC_DC']),
+        isKept,
+        isNull(evaluations.mapAddress),
+        sql`${evaluations.evalId} not like '0000%'`,
+      ),
+    )
+    .orderBy(asc(evaluations.createdAt), asc(evaluations.evalId))
+}
+
+interface Outcome {
+  status: 'Done' | 'Failed'
+  problems: Problem[]
+}
+
+/** Ends a record that is in progress; false when it had already ended. */
+export async function endEvaluation(db: Db, id: string, outcome: Outcome): Promise<boolean> {
+  const rows = await db
+    .update(evaluations)
+    .set({ ...outcome, version: sql`${evaluations.version} + 1` })
+    .where(and(eq(evaluations.id, id), eq(evaluations.status, 'In progress')))
+    .returning({ id: evaluations.id })
+  return rows.length > 0
+}
+
+/** Records the files of an evaluation; a new entry replaces an older one of its kind. */
+export async function recordFiles(db: Db, entries: (typeof files.$inferInsert)[]): Promise<void> {
+  if (entries.length === 0) return
+  await db
+    .insert(files)
+    .values(entries)
+    .onConflictDoUpdate({
+      target: [files.evaluationId, files.kind],
+      set: {
+        key: sql`excluded.key`,
+        name: sql`excluded.name`,
+        contentType: sql`excluded.content_type`,
+        size: sql`excluded.size`,
+        createdAt: sql`excluded.created_at`,
+      },
+    })
+}

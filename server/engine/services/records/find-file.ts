@@ -1,0 +1,85 @@
+import type { EvaluationFile } from '@/lib/contract/evaluation'
+import { type Evaluation, filesOf, recordByEvalId, type StoredFile } from '@/server/engine/db/queries/records'
+import { AppError } from '@/server/engine/errors/app-error'
+import { readableCustomer } from '@/server/engine/services/account/choose-customer'
+import type { Caller, EngineDeps } from '@/server/engine/services/deps'
+import { parentOf } from './record-id'
+
+export interface FileWanted {
+  evalId: string
+  file: EvaluationFile
+  customer: string | undefined
+}
+
+export type FoundFile =
+  | { step: 'ready'; evaluation: Evaluation; stored: StoredFile }
+  | { step: 'in progress' }
+
+/** A record, with what its files' kinds end with: nothing, or the current of a child. */
+export interface FoundRecord {
+  evaluation: Evaluation
+  suffix: string
+}
+
+type FindDeps = Pick<EngineDeps, 'db' | 'foreignMaps'>
+
+/**
+ * A record, or an AC and DC record's child, that the caller may read.
+ * @throws the same AppError 404 for a missing record and another customer's.
+ */
+export async function findReadable(
+  deps: Pick<EngineDeps, 'db'>,
+  caller: Caller,
+  { evalId, customer: named }: Omit<FileWanted, 'file'>,
+): Promise<FoundRecord> {
+  const { customer } = await readableCustomer(deps, caller, named)
+  const found = await findRecord(deps, customer.id, evalId)
+  if (!found) throw new AppError({ code: 'not_found', message: 'Evaluation not found' })
+  return found
+}
+
+/**
+ * A file of a record, or of an AC and DC record's child, that the caller may read.
+ * @throws as `findReadable` does, the same AppError 404 for a missing file.
+ */
+export async function findFile(deps: FindDeps, caller: Caller, wanted: FileWanted): Promise<FoundFile> {
+  return fileOf(deps, await findReadable(deps, caller, wanted), wanted.file)
+}
+
+/** A file of a record that was found; the copy of a map at another site only while its host is listed. */
+export async function fileOf(
+  { db, foreignMaps }: FindDeps,
+  { evaluation, suffix }: FoundRecord,
+  file: FileWanted['file'],
+): Promise<FoundFile> {
+  const { id, evalId, status } = evaluation
+  if (status === 'In progress') return { step: 'in progress' }
+  const isHidden = file === 'map' && isMapHidden({ foreignMaps }, evaluation)
+  const stored = (await filesOf(db, [id])).find(({ kind }) => kind === `${file}${suffix}`)
+  if (!stored || isHidden) {
+    throw new AppError({
+      code: 'not_found',
+      message: `The evaluation ${evalId}${suffix} has no ${file} file.`,
+    })
+  }
+  return { step: 'ready', evaluation, stored }
+}
+
+/** Whether the copy of a map at another site must not be shown, because its host is not listed any more. */
+export const isMapHidden = (
+  { foreignMaps }: Pick<EngineDeps, 'foreignMaps'>,
+  { mapAddress }: Pick<Evaluation, 'mapAddress'>,
+): boolean => mapAddress !== null && !foreignMaps.isListed(mapAddress)
+
+async function findRecord(
+  { db }: Pick<EngineDeps, 'db'>,
+  customerId: string,
+  evalId: string,
+): Promise<FoundRecord | null> {
+  const own = await recordByEvalId(db, { customerId, evalId })
+  if (own) return { evaluation: own, suffix: '' }
+  const parent = parentOf(evalId)
+  if (!parent) return null
+  const evaluation = await recordByEvalId(db, { customerId, evalId: parent.evalId })
+  return evaluation ? { evaluation, suffix: `_${parent.current.toLowerCase()}` } : null
+}

@@ -1,0 +1,54 @@
+import type { Cell, Dataset } from '@/lib/contract/dataset'
+import type { EvaluationMap } from '@/lib/contract/evaluation'
+import { type Source, sourceSchema } from '@/lib/contract/scout'
+import { locationFields } from '@/lib/domain/prediction/location-fields'
+import { locationsDataIn, locationsLabel } from '@/lib/domain/records/locations-dataset'
+
+type Row = Readonly<Record<string, Cell>>
+
+interface MapInput {
+  id: string
+  name: string
+  rows: readonly Row[]
+  sources: readonly Source[]
+}
+
+/** A record's map: one dataset with a row per location and current, in the order of `locationFields`. */
+export function evaluationMapOf({ id, name, rows, sources }: MapInput): EvaluationMap {
+  const data: Dataset['data'] = {
+    id: `locations-${id}`,
+    label: locationsLabel,
+    fields: [...locationFields],
+    allData: rows.map((row) => locationFields.map((field) => row[field.name] ?? null)),
+  }
+  return {
+    // Attribution travels with the figures, as their licences require.
+    configuration: { label: name, sources },
+    datasets: [{ data }],
+    config: {},
+  }
+}
+
+/** The rows of a map by field name; maps of older versions may lack fields. */
+export function rowsOfMap(map: EvaluationMap): Row[] {
+  const locations = locationsDataIn(map)
+  if (!locations) return []
+  return locations.allData.map((values) =>
+    Object.fromEntries(locations.fields.map((field, index) => [field.name, values[index] ?? null])),
+  )
+}
+
+/** The sources named in a map; empty for a foreign map. */
+export function sourcesOfMap(map: EvaluationMap): Source[] {
+  const { sources } = map.configuration
+  return Array.isArray(sources) ? sources.filter((source) => sourceSchema.safeParse(source).success) : []
+}
+
+export function encodeMap(map: EvaluationMap): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(map))
+}
+
+export function uniqueSources(sources: readonly Source[]): Source[] {
+  const byAddress = new Map(sources.map((source) => [`${source.name} ${source.url} ${source.date}`, source]))
+  return [...byAddress.values()]
+}

@@ -1,0 +1,141 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NothingFound } from '@/components/records/list/nothing-found'
+import { RecordListing } from '@/components/records/list/record-listing'
+import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { recordPath } from '@/lib/domain/records/record-facts'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+beforeAll(() => pretendLayout())
+
+const record = (over: Partial<EvaluationRecord> = {}): EvaluationRecord => ({
+  evalId: '0001_dc',
+  name: 'Central garages',
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'Utilization estimation',
+  map: 'http://localhost:3000/api/evals/files/0001_dc/map',
+  excel: 'http://localhost:3000/api/evals/files/0001_dc/excel',
+  scorecard: 'http://localhost:3000/api/evals/files/0001_dc/scorecard',
+  customer: 'c1',
+  version: 1,
+  locations: 8,
+  problems: [],
+  ...over,
+})
+
+function renderList(records: EvaluationRecord[]) {
+  render(
+    <RecordListing
+      records={records}
+      now={new Date('2026-11-21')}
+      hrefOf={(each) => recordPath(each, 'garages')}
+    />,
+  )
+}
+
+test('records are grouped by day, with the year if it is another one', () => {
+  renderList([record(), record({ evalId: '0002_dc', date: '09.12.2025' })])
+  const headings = screen.getAllByRole('heading').map((heading) => heading.textContent)
+  expect(headings).toEqual(['November 14', 'December 9, 2025'])
+})
+
+test('a finished record links to its page and offers its files', () => {
+  renderList([record()])
+  expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe(
+    '/evaluations/0001_dc?search=garages',
+  )
+  expect(screen.getByRole('button', { name: 'Download spreadsheet' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Scorecard PDF' })).toBeTruthy()
+  expect(screen.getByText('8 locations')).toBeTruthy()
+})
+
+test('a record in progress says so, has no link and no files', () => {
+  renderList([record({ status: 'In progress', map: '-', excel: '-', scorecard: '-' })])
+  expect(screen.getByText('In progress')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Central garages' }).getAttribute('href')).toBe('#')
+  expect(screen.queryByRole('button', { name: /spreadsheet|Scorecard/ })).toBeNull()
+})
+
+test('a record for both currents has both chips and the number of failed locations', () => {
+  const problem = { location_id: '3', location_name: 'Sea', message: 'Outside every atlas.' }
+  renderList([record({ powerType: 'AC_DC', problems: [problem] })])
+  const row = screen.getByRole('link').closest('li')
+  expect(within(row as HTMLElement).getByText('AC')).toBeTruthy()
+  expect(within(row as HTMLElement).getByText('DC')).toBeTruthy()
+  expect(row?.textContent).toContain('1 not evaluated')
+})
+
+test('each current of a record for both links to its own map, if it has one', () => {
+  const child = (evalId: string, map: string) => ({ evalId, map, excel: '-' })
+  const evaluations = [
+    child('0001_ac', 'http://localhost:3000/api/evals/files/0001_ac/map'),
+    child('0001_dc', '-'),
+  ]
+  renderList([record({ evalId: '0001', powerType: 'AC_DC', evaluations })])
+  const link = screen.getByRole('link', { name: 'Show AC only' })
+  expect(link.getAttribute('href')).toBe('/evaluations/0001_ac?search=garages')
+  expect(screen.queryByRole('link', { name: 'Show DC only' })).toBeNull()
+  expect(screen.getByText('DC')).toBeTruthy()
+})
+
+test("a power type of the service's own is shown as it is", () => {
+  renderList([record({ powerType: 'HPC' })])
+  expect(screen.getByText('HPC')).toBeTruthy()
+})
+
+test('a map on another site opens beside the list', () => {
+  renderList([record({ map: 'https://maps.test/a' })])
+  const link = screen.getByRole('link', { name: 'Central garages' })
+  expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([
+    'https://maps.test/a',
+    '_blank',
+    'noreferrer',
+  ])
+  expect(screen.getByText('8 locations')).toBeTruthy()
+  expect(screen.getByText('maps.test').textContent).toBe('maps.test, opens in a new tab')
+})
+
+test('names only the site of a record that is a link, and says when a record has no map', () => {
+  renderList([
+    record({ map: 'https://maps.test/a', locations: 0 }),
+    record({ evalId: '2', map: '-', locations: 0 }),
+  ])
+  expect(screen.getByText('maps.test')).toBeTruthy()
+  expect(screen.getByText('No map')).toBeTruthy()
+  expect(screen.queryByText(/locations/)).toBeNull()
+})
+
+test('a map on another site that is read here opens like any other', () => {
+  const mapFile = 'http://localhost:3000/api/evals/files/0001_dc/map'
+  renderList([record({ map: 'https://maps.test/a', mapFile })])
+  const link = screen.getByRole('link', { name: 'Central garages' })
+  expect(['href', 'target'].map((name) => link.getAttribute(name))).toEqual([
+    '/evaluations/0001_dc?search=garages',
+    null,
+  ])
+})
+
+test('a failed record has no link, but shows the reasons', async () => {
+  const problems = ['Sea', 'Moon', 'Mars', 'Sun', 'Io'].map((location_name, index) => ({
+    location_id: String(index),
+    location_name,
+    message: 'Outside every atlas.',
+  }))
+  renderList([record({ status: 'Failed', map: '-', excel: '-', scorecard: '-', problems })])
+  expect(screen.getByRole('link').getAttribute('href')).toBe('#')
+  await userEvent.click(screen.getByRole('button', { name: 'Why' }))
+  const why = screen.getByRole('tooltip').textContent
+  expect(why).toContain('Sea: Outside every atlas.')
+  expect(why).toContain('2 more locations.')
+})
+
+test('a search without results names its text and offers to clear it', async () => {
+  const clear = jest.fn()
+  render(<NothingFound title="No locations found." search=" Vaduz " onClear={clear} />)
+  expect(screen.getByText('No locations found.')).toBeTruthy()
+  expect(screen.getByText('Vaduz')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(clear).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,75 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing'
+import { SWRConfig } from 'swr'
+import { RecordsPanel } from '@/components/records/list/records-panel'
+import { GuestProvider } from '@/lib/client/session/guest'
+import { answerWith } from '@/tests/support/answer-with'
+import { pretendLayout } from '@/tests/support/pretend-layout'
+
+const record = (evalId: string, over: object = {}) => ({
+  evalId,
+  name: `Record ${evalId}`,
+  date: '14.11.2026',
+  powerType: 'DC',
+  status: 'Done',
+  type: 'x',
+  map: `http://localhost/api/evals/files/${evalId}/map`,
+  excel: '-',
+  scorecard: '-',
+  customer: 'c1',
+  version: 1,
+  locations: 3,
+  problems: [],
+  ...over,
+})
+const summaries = [record('0000_ac', { name: 'All AC' }), record('0000_dc', { name: 'All DC' })]
+
+async function open(runs: unknown[], search = '') {
+  pretendLayout()
+  const body = {
+    name: 'c1',
+    header: 'c1',
+    user_type: 'registered',
+    runs,
+    next: null,
+    grids: [],
+    totals: { evaluations: 1, locations: 3, inProgress: 0, analyses: 0 },
+  }
+  answerWith(() => ({ body }))
+  await act(async () => {
+    render(
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <NuqsTestingAdapter searchParams={search}>
+          <GuestProvider isGuest={false}>
+            <RecordsPanel list="default" />
+          </GuestProvider>
+        </NuqsTestingAdapter>
+      </SWRConfig>,
+    )
+  })
+}
+
+const linked = () => screen.getAllByRole('link').map((link) => link.textContent)
+
+test('the search finds the summaries too', async () => {
+  await open([...summaries, record('0001_dc')])
+  expect(linked()).toEqual(['All AC3 locations', 'All DC3 locations', 'Record 0001_dc'])
+  const search = screen.getByRole('searchbox', { name: 'Search evaluations' })
+  await userEvent.type(search, 'all dc')
+  expect(linked()).toEqual(['All DC3 locations'])
+  expect(screen.queryByText('No locations found.')).toBeNull()
+  await userEvent.type(search, 'x')
+  expect(screen.getByText('No locations found.')).toBeTruthy()
+})
+
+test('records keep the search in their addresses', async () => {
+  await open([...summaries, record('0001_dc')], '?search=dc')
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/evaluations/0000_dc?search=dc', '/evaluations/0001_dc?search=dc'])
+})
+
+test('a record with unknown values leaves the others in the list', async () => {
+  await open([record('0001_dc', { powerType: 'Megawatt', status: 'queued' }), record('0002_dc')])
+  expect(linked()).toEqual(['Record 0002_dc', 'Record 0001_dc'])
+})
