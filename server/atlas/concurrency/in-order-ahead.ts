@@ -1,6 +1,6 @@
 /**
- * Yields what `next` resolves to, in the order of its calls, until null; `ahead` calls run at a time.
- * @throws the error of a call at its turn
+ * Runs `ahead` calls of `next` at a time and yields results in call order, until null. Errors surface in
+ * order too.
  */
 export async function* inOrderAhead<T>(
   next: () => Promise<T | null>,

@@ -1,6 +1,5 @@
 import type { Charger, Country, Place, Poi, Population, Site } from './entities'
 
-/** A country's buildings in columns, ordered by OpenStreetMap id. */
 export interface Buildings {
   size: number
   /** Degrees of a point inside the footprint: the centroid if it falls inside. */
@@ -35,5 +34,5 @@ export interface DerivedEntities {
   notes: string[]
 }
 
-/** The entities that an atlas keeps: buildings survive only as counts in its hexagons. */
+/** Buildings survive only as counts in hexagons. */
 export type KeptEntities = Omit<DerivedEntities, 'buildings'>

@@ -11,7 +11,7 @@ const faults: Readonly<Record<string, string>> = {
   EEXIST: 'a file of that name is in the way',
 }
 
-/** The disk's objection as the end of a sentence; null for other errors. */
+/** Completes a sentence such as 'The disk is full'; null for errors that are not the disk's. */
 export function diskFaultOf(error: unknown): string | null {
   return faults[errorCode(error)] ?? null
 }
