@@ -1,4 +1,4 @@
-/** A map of at most `capacity` values that evicts the least recently used. */
+/** Evicts the least recently used. */
 export interface KeepLatest<T> {
   get(key: string): T | undefined
   set(key: string, value: T): T
