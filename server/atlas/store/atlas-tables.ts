@@ -19,7 +19,6 @@ import { readTable } from './tables/read-table'
 import { readRoadIndex, readRoads } from './tables/road-table'
 import { type TableParts, tableParts } from './tables/table-parts'
 
-/** Sites with their orders; each order is made for its first search. */
 export interface SiteTables {
   sites: Once<SiteTable>
   orders: Once<SiteOrders>
@@ -32,7 +31,6 @@ interface Version {
   manifest: Pick<Manifest, 'name' | 'format'>
 }
 
-/** The tables of one version, each loaded by its first query. */
 export function atlasTables({ folder, manifest }: Version, memory: TableMemory) {
   const { part, share } = tableParts(memory)
   const table = (name: string) => readTable(join(folder, `${name}.arrow`))

@@ -5,7 +5,7 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 import { polygonArea, polygonsOf, type Ring } from '@/server/atlas/read/rings'
 import { type CoastPiece, coastPieces, type Outline, ringsOfPieces } from './coast-pieces'
 
-/** Coastlines joined end to end, in their direction: land lies on the left. */
+/** Land is on the left. */
 interface Coast {
   lines: Ring[]
 }
@@ -15,15 +15,14 @@ interface LandAndSea {
   sea: Polygon[]
 }
 
-/** Smaller pieces (m²) are slivers where a border follows the coastline. */
+/** m². Smaller pieces are slivers where a border follows the coastline. */
 const smallest = 100
 /**
- * Degrees by which coastlines are moved, a tenth of a millimetre: borders share nodes with them, and lines
- * that only touch have no clear crossing.
+ * Degrees, a tenth of a millimetre. Borders share nodes with coastlines, and lines that only touch have no
+ * clear crossing.
  */
 const shift: Position = [1.1e-9, 0.7e-9]
 
-/** The coastlines of an extract (`natural=coastline`). */
 export function coastOf({ ways }: Pick<Extract, 'ways'>): Coast {
   const lines = [...objectsWith(ways, ({ natural }) => natural === 'coastline')].filter(
     ({ refs }) => refs.length > 1,
@@ -33,7 +32,7 @@ export function coastOf({ ways }: Pick<Extract, 'ways'>): Coast {
   }
 }
 
-/** Joins ways whose last node is another's first; never turns one. */
+/** Never reverses a way. */
 function joinDirected(ways: readonly OsmWay[]): Ring[] {
   const byFirst = new Map(ways.map((way) => [way.refs[0], way]))
   const lasts = new Set(ways.map(({ refs }) => refs.at(-1)))
@@ -46,7 +45,7 @@ function joinDirected(ways: readonly OsmWay[]): Ring[] {
     }
     return line
   }
-  // Open coasts begin where no other way ends; the rest are rings.
+  // Open coasts begin where no other way ends.
   const starts = ways.filter(({ refs }) => !lasts.has(refs[0]))
   const lines = starts.map(follow)
   for (const way of ways) if (!used.has(way.id)) lines.push(follow(way))
@@ -54,8 +53,8 @@ function joinDirected(ways: readonly OsmWay[]): Ring[] {
 }
 
 /**
- * Cuts an outline that may take in waters into land and sea. Null if no coastline crosses it or lies inside
- * it, or if one ends inside it: then nothing tells land from sea.
+ * Null if no coastline crosses the outline or lies inside it, or if one ends inside: land and sea are then
+ * indistinguishable.
  */
 export function splitAtCoast(polygons: readonly Polygon[], coast: Coast): LandAndSea | null {
   const isInside = polygonIndex(polygons)
@@ -66,14 +65,13 @@ export function splitAtCoast(polygons: readonly Polygon[], coast: Coast): LandAn
 }
 
 interface Side {
-  /** The wanted side lies on their left. */
+  /** The wanted side is on their left. */
   lines: readonly Ring[]
   isInside(position: Position): boolean
-  /** Whether rings without any coast belong to the wanted side. */
+  /** Whether rings without coast are on the wanted side. */
   isLand: boolean
 }
 
-/** The part of the outline to the left of the lines. */
 function sideOf(polygons: readonly Polygon[], { lines, isInside, isLand }: Side): Polygon[] | null {
   const outline = indexOutline(
     polygons.map(([outer = []]) => (signedArea(outer) < 0 ? outer.toReversed() : outer)),
@@ -105,7 +103,7 @@ function sideOf(polygons: readonly Polygon[], { lines, isInside, isLand }: Side)
   ).polygons
 }
 
-/** An uncrossed ring is on the side that surrounds the largest coastline in it, or on the land's if none is. */
+/** The largest coastline inside an uncrossed ring decides; without one the ring is land. */
 function isOnSide(ring: Ring, { rings, isLand }: { rings: readonly Ring[]; isLand: boolean }): boolean {
   const isWithin = polygonIndex([[ring]])
   const within = rings.filter(([first]) => first !== undefined && isWithin(first))
@@ -131,7 +129,7 @@ function indexOutline(rings: readonly Ring[]): Outline {
   return { rings, tree, places }
 }
 
-/** Positive if the ring runs counterclockwise, in square degrees. */
+/** Square degrees, positive if counterclockwise. */
 function signedArea(ring: Ring): number {
   const [ox, oy] = ring[0] ?? [0, 0]
   let twice = 0
