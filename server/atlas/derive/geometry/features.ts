@@ -23,8 +23,8 @@ export interface Features {
 export type FeatureSource = Pick<Extract, 'nodes' | 'ways' | 'relations'>
 
 /**
- * Nodes, ways and multipolygons whose tags satisfy `wanted`, by id. An open way's position is its middle
- * node. For rare features; iterate common ones with `eachFeature`.
+ * Ordered by id. An open way's position is its middle node. For rare features; iterate common ones with
+ * `eachFeature`.
  */
 export function featuresOf(source: FeatureSource, wanted: (tags: Tags) => boolean): Features {
   const incomplete: string[] = []
@@ -32,7 +32,6 @@ export function featuresOf(source: FeatureSource, wanted: (tags: Tags) => boolea
   return { features, incomplete }
 }
 
-/** The features of `featuresOf`, made one at a time. */
 export function eachFeature(
   source: FeatureSource,
   wanted: (tags: Tags) => boolean,
@@ -79,7 +78,7 @@ function featureAt(feature: Pick<Feature, 'osmId' | 'kind' | 'tags'>, position: 
   return { ...feature, position, polygons: [], area: 0 }
 }
 
-/** Merges sources sorted by id; for equal ids earlier sources come first. */
+/** For equal ids earlier sources come first. */
 function* inOrder(sources: readonly Generator<Feature>[]): Generator<Feature> {
   const heads = sources.map((source) => source.next())
   for (;;) {

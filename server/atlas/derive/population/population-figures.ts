@@ -6,13 +6,12 @@ import type { AdminArea } from './admin-areas'
 
 export interface CountryFigure {
   people: number
-  /** Source of the figure, for the manifest. */
   source: string
 }
 
 /**
- * The country's population: the figure on its boundary, else on a place of its name (a city state's city),
- * else the sum of its areas. Null if OpenStreetMap has none.
+ * Falls back from the boundary to a place of the country's name (a city state), then to the sum of its
+ * areas.
  */
 export function findCountryFigure(
   extract: Extract,
@@ -42,7 +41,7 @@ export function findCountryFigure(
   return sum > 0 ? { people: sum, source: 'the sum of its areas' } : null
 }
 
-/** The figures of the outermost areas that have one. */
+/** Only the outermost areas with a figure. */
 export function sumOfAreas(areas: readonly Pick<AdminArea, 'figure' | 'parent'>[]): number {
   const isWithin = areas.map(() => false)
   let sum = 0
