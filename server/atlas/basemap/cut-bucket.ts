@@ -8,7 +8,7 @@ export interface BasemapTile extends TileAddress {
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The drawings of a tile and its descendants down to zoom `last`, packed. */
+/** Packed drawings of a tile and its descendants down to zoom `last`. */
 export interface Bucket {
   tile: TileAddress
   last: number
@@ -16,7 +16,7 @@ export interface Bucket {
   ranges: readonly TileRange[]
 }
 
-/** The tiles of a bucket by zoom, column and row, without empty ones. */
+/** By zoom, column and row, without empty ones. */
 export function* cutBucket({ tile: top, last, packed, ranges }: Bucket): Generator<BasemapTile> {
   const drawings = new Map<string, Drawing[]>()
   const visit = (part: Drawing, tile: TileAddress) => {

@@ -6,7 +6,7 @@ import type { TileRange } from './tile-tree'
 
 export type DrawingQuestion = { features: PackedFeatures; ranges: readonly TileRange[] } | { bucket: Bucket }
 
-/** The parts of features, or the tiles of a bucket. */
+/** Parts answer features, tiles answer a bucket. */
 export interface DrawingAnswer {
   parts: SortedPart[]
   tiles: BasemapTile[]
@@ -17,7 +17,6 @@ export function answerDrawing(question: DrawingQuestion): DrawingAnswer {
   return { parts: sortFeatures(question.features, question.ranges), tiles: [] }
 }
 
-/** Threads that draw a base map: first they sort its features, then they cut its tiles. */
 export class DrawingThreads {
   readonly count: number
   readonly #threads: Threads<DrawingQuestion, DrawingAnswer>

@@ -12,7 +12,7 @@ import { fileListName, type ListedFile, readFileList } from './file-list'
 import { publishedFolder } from './pointers'
 import { objectsAtATime } from './publish-version'
 
-/** Answers that end early or differ are asked for again. */
+/** Truncated or differing answers are requested again. */
 const attempts = 3
 
 export interface WantedVersion {
@@ -29,15 +29,14 @@ export const isFetched = ({ home, version }: WantedVersion) =>
   )
 
 /**
- * Fetches a published version into a temporary folder, checks each file's length and SHA-256, and renames the
- * folder into its place.
+ * Checks each file's length and SHA-256 in a temporary folder, then renames the folder into place.
  * @returns its size in bytes
  * @throws Error if the store fails or does not hold what was published; nothing stays behind
  */
 export async function fetchVersion(store: ObjectStore, wanted: WantedVersion): Promise<number> {
   const { home, country, version } = wanted
   const source = publishedFolder(country, version)
-  // Whole: the store would cut a stream that is read no faster than the files arrive.
+  // Read whole: the store would end a stream that is read no faster than the files arrive.
   const list = await store.read(`${source}/${fileListName}`)
   if (!list) throw new Error(`The store holds no version ${version} of ${country}.`)
   return withTemporaryFolder(home, async (folder) => {

@@ -1,6 +1,5 @@
 import { stepsOf } from '@/server/base/file-key'
 
-/** A file of a published version, as stored. */
 export interface ListedFile {
   /** With `/`, below the version's folder. */
   path: string
@@ -8,7 +7,7 @@ export interface ListedFile {
   sha256: string
 }
 
-/** The list's own name in a version's folder. It is written last: a version without one is not published. */
+/** Written last: a version without a list is not published. */
 export const fileListName = 'files.txt'
 
 const longestLine = 300
@@ -21,7 +20,7 @@ export function encodeFileList(files: readonly ListedFile[]): Uint8Array {
   return new TextEncoder().encode(`${lines.join('')}${files.length} files\n`)
 }
 
-/** Reads `encodeFileList`. @throws Error for a line that is none and for a list without its end */
+/** @throws Error for an invalid line and for a list without its end */
 export async function* readFileList(bytes: Buffer): AsyncGenerator<ListedFile> {
   let count = 0
   let start = 0

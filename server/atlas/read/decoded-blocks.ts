@@ -6,19 +6,18 @@ import type { BlockTarget } from './osm-block'
 import { type PackedBlock, pourBlock } from './packed-block'
 import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
 
-/** A block of the file; `pour` passes on its objects and throws an Error if it is malformed. */
+/** `pour` throws if the block is malformed. */
 export interface DecodedBlock {
   block: PbfBlock
   pour(target: BlockTarget): void
 }
 
-/** Smaller extracts are read before threads have started. */
+/** Bytes. Smaller extracts are read before threads have started. */
 const worthThreads = 16e6
-/** Blocks read ahead for each thread. */
 const aheadPerThread = 2
 const threadEntry = 'server/atlas/read/decoding-thread.ts'
 
-/** Number of threads that decode an extract; 0 decodes it in this one. */
+/** 0 decodes in this thread. */
 export async function decodingThreadsFor(path: string): Promise<number> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -28,8 +27,7 @@ export async function decodingThreadsFor(path: string): Promise<number> {
 }
 
 /**
- * The blocks of an extract in their order, decoded ahead in `count` threads, or in this one without. Holds
- * two blocks per thread.
+ * In file order, decoded ahead. Holds two blocks per thread.
  * @throws ExtractError as `readPbfBlocks`
  * @throws ThreadEnded if a thread ends
  */

@@ -3,15 +3,15 @@ import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { ExtractError } from './extract-error'
 import { ProtobufCursor, readFields } from './protobuf-cursor'
 
-/** A block of an `.osm.pbf` file, still packed. */
+/** Still packed. */
 export interface PbfBlock {
   type: 'OSMHeader' | 'OSMData'
-  /** In a buffer of its own. */
+  /** Has a buffer of its own. */
   blob: Uint8Array<ArrayBuffer>
-  /** Offset in the file from 0, and the block's number from 1. */
+  /** `offset` counts from 0, `number` from 1. */
   offset: number
   number: number
-  /** Bytes of the file read so far, of `totalBytes`. */
+  /** Bytes of the file read so far. */
   end: number
   totalBytes: number
 }
@@ -27,9 +27,8 @@ interface Source {
 }
 
 /**
- * The blocks of an `.osm.pbf` file, read one by one.
- * @throws ExtractError if the file is missing, empty, another format, truncated or corrupt between its blobs,
- * naming block and byte.
+ * @throws ExtractError if the file is missing, empty, another format, truncated or corrupt between its
+ * blobs, naming block and byte
  */
 export async function* readPbfBlocks(path: string): AsyncGenerator<PbfBlock, void, void> {
   const file = await openFile(path)
@@ -100,7 +99,7 @@ async function readBlock(source: Source, at: { offset: number; number: number })
   return { type: header.type, blob, ...at, end: start + header.size, totalBytes: source.size }
 }
 
-/** Type and packed size from a BlobHeader, null if malformed. */
+/** Null if malformed. */
 function readHeader(bytes: Buffer): { type: 'OSMHeader' | 'OSMData'; size: number } | null {
   try {
     const header = { type: '', size: 0 }
@@ -133,10 +132,7 @@ const packings = new Map([
   [6, 'LZ4'],
 ])
 
-/**
- * The content of a block.
- * @throws Error if the blob is malformed, too large or packed in a way that is not read.
- */
+/** @throws Error if the blob is malformed, too large or packed in an unsupported way */
 export function unpackBlob(blob: Uint8Array): Buffer {
   const message = new ProtobufCursor(blob)
   for (let field = message.field(); field !== 0; field = message.field()) {
