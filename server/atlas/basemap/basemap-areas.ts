@@ -8,7 +8,6 @@ import { firstZoom, lastZoom } from './basemap-path'
 
 export const isDrawnArea = (tags: Tags) => isWater(tags) || isBuilding(tags) || landuseOf(tags) !== undefined
 
-/** Buildings and ground abroad are left out. */
 export function areaFeatures(area: Area, country: Pick<Country, 'contains'>): BasemapFeature[] {
   const kinds = [drawnLanduse(area, country), drawnWater(area), drawnBuilding(area, country)]
   return kinds.flatMap((kind) =>

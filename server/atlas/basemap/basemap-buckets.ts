@@ -12,7 +12,6 @@ interface Bucket {
   held: PbfWriter
 }
 
-/** In memory while small, in a temporary file beyond that. */
 export class DrawingBuckets {
   readonly #buckets = new Map<string, Bucket>()
   readonly #folder: string
@@ -26,10 +25,7 @@ export class DrawingBuckets {
     this.#limit = limit
   }
 
-  /**
-   * Leaves out parts visible only beyond `maxzoom`.
-   * @throws ExtractError when the temporary file's disk is full
-   */
+  /** @throws ExtractError when the temporary file's disk is full */
   add(key: string, drawing: Drawing, maxzoom: number) {
     const paths = drawing.paths.filter(({ minzoom }) => minzoom <= maxzoom)
     if (drawing.minzoom > maxzoom || paths.length === 0) return
@@ -40,7 +36,6 @@ export class DrawingBuckets {
     if (this.#held > this.#limit) this.#spill()
   }
 
-  /** @throws ExtractError when the temporary file's disk is full */
   append(key: string, packed: Uint8Array) {
     const { held } = this.#bucket(key)
     held.realloc(packed.length)
@@ -50,7 +45,6 @@ export class DrawingBuckets {
     if (this.#held > this.#limit) this.#spill()
   }
 
-  /** Only while none are on disk. */
   takeAll(): [key: string, packed: Uint8Array<ArrayBuffer>][] {
     const parts = Array.from(this.#buckets, ([key, { held }]): [string, Uint8Array<ArrayBuffer>] => {
       return [key, new Uint8Array(held.finish())]
@@ -72,10 +66,6 @@ export class DrawingBuckets {
     return [...spilled, new Uint8Array(bucket.held.finish())]
   }
 
-  /**
-   * Moves all drawings to disk if some are there already.
-   * @throws ExtractError when the temporary file's disk is full
-   */
   settle() {
     if (this.#file) this.#spill()
   }

@@ -17,7 +17,6 @@ export function drawingOf(drawing: Omit<Drawing, 'box'>): Drawing {
   return { ...drawing, box: boxAround(drawing.paths) }
 }
 
-/** Null if nothing is inside; the same object if all is. */
 export function clip(drawing: Drawing, box: Box): Drawing | null {
   let paths = drawing.paths
   for (const axis of [0, 1] as const) {

@@ -7,7 +7,6 @@ type BasemapGeometry =
   | { type: 'line'; positions: readonly Position[] }
   | { type: 'area'; polygons: readonly Polygon[] }
 
-/** `properties` go into the tile. */
 export interface BasemapFeature {
   layer: BasemapLayer
   geometry: BasemapGeometry
@@ -17,7 +16,6 @@ export interface BasemapFeature {
 
 export const isDrawnLine = (tags: Tags) => drawnLines(tags).length > 0
 
-/** None if too little of the way is in the extract. */
 export function lineFeatures(way: OsmWay): BasemapFeature[] {
   const lines = drawnLines(way.tags)
   if (lines.length === 0 || way.positions.length < 2) return []

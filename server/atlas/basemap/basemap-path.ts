@@ -10,7 +10,6 @@ export const worldSize = 2 ** 32
 export interface Path {
   /** x, y and first zoom of each point, interleaved; a ring repeats its first point. */
   points: readonly number[]
-  /** Below this zoom the path would be a speck. */
   minzoom: number
   outer: boolean
 }
@@ -47,7 +46,6 @@ export function toPoint([lng, lat]: Position): Path {
   return { points, minzoom: firstZoom, outer: true }
 }
 
-/** In world units, from the first zoom on. */
 function tolerances(tolerance: number): number[] {
   return Array.from(
     { length: lastZoom - firstZoom + 1 },

@@ -40,11 +40,7 @@ export class Basemap {
     return this.#features
   }
 
-  /**
-   * Call `settle` after the last.
-   * @throws ExtractError when the temporary file's disk is full
-   * @throws ThreadEnded if a thread ends
-   */
+  /** Call `settle` after the last. */
   async addAll(features: Iterable<BasemapFeature>): Promise<void> {
     const threads = this.#running()
     if (!threads) {
@@ -66,19 +62,12 @@ export class Basemap {
     }
   }
 
-  /**
-   * Ends the threads, so that tiles are cut with their memory.
-   * @throws ExtractError when the temporary file's disk is full
-   */
   async settle(): Promise<void> {
     this.#buckets.settle()
     await this.#endThreads()
   }
 
-  /**
-   * By bucket, then zoom, column and row, without empty ones. Frees each bucket after its tiles.
-   * @throws ThreadEnded if a thread ends
-   */
+  /** Frees each bucket after its tiles. */
   async *tiles(onProgress: (share: number) => void = () => undefined): AsyncGenerator<BasemapTile> {
     const buckets = takeBuckets(this.#buckets, this.#ranges, onProgress)
     const threads = this.#running()

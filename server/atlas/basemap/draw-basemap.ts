@@ -39,7 +39,6 @@ function* poiFeatures(pois: readonly Poi[]): Generator<BasemapFeature> {
   }
 }
 
-/** Sorts places without a name last. */
 const keyOf = ({ name }: Poi) => name || '\uffff'
 
 /** Longer house numbers are lists or remarks. */
@@ -67,7 +66,6 @@ const numberAt = (tags: Tags, position: OsmNode['position']): BasemapFeature => 
   properties: { number: tags['addr:housenumber'] ?? '' },
 })
 
-/** Text size in px. */
 const labels = {
   town: { minzoom: 6, size: 15 },
   village: { minzoom: 9, size: 12.5 },
@@ -110,7 +108,6 @@ export function placeFeatures(places: readonly Place[], sidesOf: SidesOf): Basem
 interface Drawn {
   extract: Pick<Extract, 'nodes' | 'ways' | 'relations'>
   country: Pick<Country, 'iso' | 'polygons' | 'sea' | 'bounds' | 'contains'>
-  /** Defaults to the country's own land. */
   reach?: Pick<Country, 'bounds' | 'contains'> | undefined
   places: readonly Place[]
   pois: readonly Poi[]
@@ -120,18 +117,13 @@ interface DrawOptions {
   folder: string
   /** Defaults by the extract's size; 0 draws and cuts in this thread. */
   threads?: number
-  /** Share 0..1. */
   onProgress: (share: number) => void
 }
 
 /** Fewer ways are drawn before threads have started. */
 const worthThreads = 200_000
 
-/**
- * The result no longer needs the extract.
- * @throws ExtractError when the disk is full
- * @throws ThreadEnded if a thread ends
- */
+/** @throws ExtractError when the disk is full, ThreadEnded if a thread ends */
 export async function drawBasemap(
   { country, ...drawn }: Drawn,
   { folder, onProgress, threads = drawn.extract.ways.length < worthThreads ? 0 : threadsHere() }: DrawOptions,
@@ -147,7 +139,6 @@ export async function drawBasemap(
   }
 }
 
-/** In drawing order: the country with its places and addresses, then ways and multipolygons by id. */
 export function* basemapFeatures(
   { extract, country, reach = country, places, pois }: Drawn,
   onProgress: (share: number) => void = () => undefined,

@@ -49,7 +49,6 @@ export type BasemapLayer = (typeof basemapLayers)[number]
 type Line = [number, number][]
 type TileFeature = ConstructorParameters<typeof GeoJSONWrapper>[0][number]
 
-/** Mapbox vector tile 2.1; null if nothing is visible. */
 export function encodeTile(drawings: readonly Drawing[], tile: TileAddress): Uint8Array | null {
   const layers: Record<string, GeoJSONWrapper> = {}
   for (const [place, name] of basemapLayers.entries()) {

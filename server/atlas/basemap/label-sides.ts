@@ -69,7 +69,6 @@ function* cellsBetween([ax, ay]: Point, [bx, by]: Point): Generator<number> {
   }
 }
 
-/** First zoom of a label on each side. */
 export interface LabelSides {
   north: number
   east: number
@@ -77,7 +76,6 @@ export interface LabelSides {
   west: number
 }
 
-/** Text size in px. */
 interface Label {
   name: string
   size: number

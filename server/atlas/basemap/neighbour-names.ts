@@ -9,7 +9,6 @@ import { firstZoom } from './basemap-path'
 type Home = Pick<Country, 'iso' | 'bounds' | 'contains'>
 type Source = Pick<Extract, 'nodes' | 'ways' | 'relations'>
 
-/** Distance from the border as a share of the country's diagonal. */
 const apart = 0.03
 
 /** `anchor` is the side of the text that faces the border. */
@@ -20,10 +19,7 @@ const ways = [
   { east: 0, north: -1, anchor: 'top' },
 ] as const
 
-/**
- * Only neighbours that the extract holds. Countries are in English like the interface, towns in their own
- * language.
- */
+/** Countries are in English like the interface, towns in their own language. */
 export function* neighbourNames(extract: Source, country: Home): Generator<BasemapFeature> {
   const own = extract.relations.filter(({ tags }) => isoOf(tags) === country.iso)
   const ownWays = new Set(own.flatMap(({ members }) => members.map(({ ref }) => ref)))

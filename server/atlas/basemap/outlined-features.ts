@@ -4,12 +4,10 @@ import type { BasemapFeature } from './basemap-features'
 import { toPath, toPoint } from './basemap-path'
 import { basemapLayers } from './encode-tile'
 
-/** Not yet projected. */
 interface OutlinedFeature {
   layer: number
   minzoom: number
   kind: Drawing['kind']
-  /** JSON. */
   properties: string
   lines: readonly { positions: readonly Position[]; outer: boolean }[]
 }
@@ -18,10 +16,7 @@ interface OutlinedFeature {
 export interface PackedFeatures {
   size: number
   properties: string[]
-  /**
-   * Per feature: layer, first zoom, kind and number of lines; per line: twice its positions, plus 1 if
-   * outer.
-   */
+  /** Per feature: layer, first zoom, kind, lines; per line: twice its positions, plus 1 if outer. */
   numbers: Uint32Array<ArrayBuffer>
   /** lng, lat, lng, lat, ... in degrees. */
   coordinates: Float64Array<ArrayBuffer>

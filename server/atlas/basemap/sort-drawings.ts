@@ -27,10 +27,6 @@ export function sortDrawing(drawing: Drawing, ranges: readonly TileRange[], buck
   for (const tile of tilesAt(ranges, firstZoom)) descend(drawing, tile, { ranges, visit })
 }
 
-/**
- * Takes each bucket when it is asked for, in the order of tiles.
- * @param onProgress gets the share (0..1) of the area already taken
- */
 export function* takeBuckets(
   buckets: DrawingBuckets,
   ranges: readonly TileRange[],
@@ -43,7 +39,6 @@ export function* takeBuckets(
   }
 }
 
-/** Packed as in `DrawingBuckets`. */
 export type SortedPart = readonly [key: string, drawings: Uint8Array<ArrayBuffer>]
 
 export function sortFeatures(features: PackedFeatures, ranges: readonly TileRange[]): SortedPart[] {

@@ -14,7 +14,6 @@ export interface TileRange {
 }
 const none: TileRange = { west: 0, north: 0, east: -1, south: -1 }
 
-/** By zoom, from 0. */
 export function rangesOf(bounds: Bounds): TileRange[] {
   return Array.from({ length: lastZoom + 1 }, (_, z) => rangeOf(bounds, z))
 }

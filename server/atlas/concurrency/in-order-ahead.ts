@@ -1,7 +1,4 @@
-/**
- * Runs `ahead` calls of `next` at a time and yields results in call order, until null. Errors surface in
- * order too.
- */
+/** Yields results in call order, until null. Errors surface in order too. */
 export async function* inOrderAhead<T>(
   next: () => Promise<T | null>,
   ahead: number,

@@ -9,13 +9,11 @@ const youngMegabytes = 8
 /** One thread cannot handle the answers of more. */
 const maxThreads = 4
 
-/** 0 on a single processor. */
 export function threadsHere(): number {
   const processors = availableParallelism()
   return processors === 1 ? 0 : Math.min(processors, maxThreads)
 }
 
-/** Transferred to the other thread, not copied. */
 type Moved = readonly ArrayBuffer[]
 
 type Answer<A> = { answer: A } | { problem: string }

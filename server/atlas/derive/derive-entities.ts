@@ -18,11 +18,8 @@ import { deriveSites } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
   ocm: readonly OcmPoint[]
-  /** Preferred to OpenStreetMap's population figures. */
   grid?: PopulationGrid | null
-  /** Accepts a truncated extract, and notes it. */
   partial?: boolean
-  /** Share 0..1. */
   onProgress?: (share: number) => void
 }
 
@@ -31,7 +28,6 @@ const bayReach = 50
 
 const kinds = 7
 
-/** The same extract gives the same entities in the same order. */
 export function deriveEntities(
   extract: Extract,
   { ocm, grid = null, partial = false, onProgress, ...names }: DeriveOptions,

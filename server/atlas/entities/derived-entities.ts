@@ -5,7 +5,7 @@ export interface Buildings {
   /** Degrees of a point inside the footprint: the centroid if it falls inside. */
   lngs: Float64Array
   lats: Float64Array
-  /** Footprint in m². */
+  /** m² */
   areas: Float32Array
   levels: Float32Array
   /** 1 for homes. */
@@ -21,7 +21,6 @@ export const noBuildings: Buildings = {
   residential: new Uint8Array(0),
 }
 
-/** Derived from an extract, all inside the country and ordered by OpenStreetMap id. */
 export interface DerivedEntities {
   country: Country
   sites: Site[]
@@ -30,7 +29,6 @@ export interface DerivedEntities {
   population: Population
   places: Place[]
   buildings: Buildings
-  /** Manifest sentences about omitted, closed and estimated data, including the country's notes. */
   notes: string[]
 }
 

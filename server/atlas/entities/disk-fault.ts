@@ -11,7 +11,7 @@ const faults: Readonly<Record<string, string>> = {
   EEXIST: 'a file of that name is in the way',
 }
 
-/** Completes a sentence such as 'The disk is full'; null for errors that are not the disk's. */
+/** The end of a sentence; null if the error is not the disk's. */
 export function diskFaultOf(error: unknown): string | null {
   return faults[errorCode(error)] ?? null
 }

@@ -17,11 +17,10 @@ export interface OsmNode {
   tags: Tags
 }
 
-/** `complete` is false when nodes are missing; those are left out. */
+/** `complete` is false when nodes are missing. */
 export interface OsmWay {
   id: number
   tags: Tags
-  /** Node ids, parallel to `positions`. */
   refs: readonly number[]
   positions: readonly Position[]
   complete: boolean
@@ -52,22 +51,18 @@ export type Nodes = OsmObjects<OsmNode>
 export type Ways = OsmObjects<OsmWay>
 
 export interface ExtractFile {
-  /** Null if the header has none. */
   box: Bounds | null
   nodes: Bounds
   /** A full last block suggests a truncated file. */
   endsFull: boolean
 }
 
-/** Tagged nodes, ways with tags or needed by a relation, and relations. */
 export interface Extract {
   nodes: Nodes
   ways: Ways
   relations: OsmRelation[]
-  /** ISO date from the file's header, or empty. */
   date: string
   file?: ExtractFile
-  /** Grows as ways are read. */
   incompleteWays?(): number
   /** Only for an extract read for a zone. Null if the extract lacks the node. */
   nodeAt?(id: number): Position | null
@@ -75,7 +70,6 @@ export interface Extract {
   completeFrom?(others: readonly Extract[]): void
   /** Only for an extract read for a zone: whether it has a node within about 5 km. */
   holds?(position: Position): boolean
-  /** Also removes temporary files. */
   close(): void
 }
 
@@ -87,7 +81,6 @@ export interface Country {
   name: string
   iso: string
   polygons: readonly Polygon[]
-  /** Empty without a coastline in the extract. */
   sea: readonly Polygon[]
   coast: readonly (readonly Position[])[]
   bounds: readonly [number, number, number, number]
@@ -105,7 +98,6 @@ export interface Site {
   brand: string
   capacity: number
   capacityEstimated: boolean
-  /** Why the capacity tag was overruled, or where an assumed capacity comes from. */
   capacityNote: string | null
   /** Roadside bays merged into this site; empty for others. */
   members: readonly Position[]
@@ -117,7 +109,6 @@ export interface Charger {
   network: string
   position: Position
   evses: Readonly<Record<ChargingClass, number>>
-  /** kW of the strongest EVSE. */
   maxPower: number
   powerEstimated: boolean
   class: ChargingClass
@@ -127,7 +118,6 @@ export interface Charger {
 export interface Poi {
   name: string
   category: PoiCategory
-  /** The OpenStreetMap tag behind the category, e.g. `amenity=restaurant`. */
   kind: string
   position: Position
 }
@@ -146,7 +136,7 @@ export interface PopulationPoints {
   people: Float64Array
 }
 
-/** Fractions of all people. */
+/** Shares of all people. */
 export interface PopulationShares {
   figures: Partial<Record<PopulationFigure, number>>
   spreads: Partial<Record<PopulationSpread, number>>
@@ -173,7 +163,6 @@ export interface TrafficCount {
   position: Position
   aadt: number
   year: number
-  /** Reference or name; empty if the source gives none. */
   road: string
 }
 
@@ -200,19 +189,16 @@ export interface RoadEdge {
   aadt: number
   aadtEstimated: boolean
   positions: readonly Position[]
-  /** Falls back to the reference, then to empty. */
   name: string
   ref: string
 }
 
-/** The drivable graph, contracted to junctions; `derive/roads/road-edges.ts` packs and unpacks edges. */
 export interface RoadGraph {
   size: number
   junctions: number
   from: Uint32Array
   to: Uint32Array
   segment: Int32Array
-  /** 0..5, or 255 without a class. */
   class: Uint8Array
   link: Uint8Array
   oneWay: Uint8Array
@@ -224,7 +210,6 @@ export interface RoadGraph {
   countYear?: Uint16Array
   name: Int32Array
   ref: Int32Array
-  /** The first is empty. */
   texts: readonly string[]
   /** The positions of edge i run from `positionStart[i]` to `positionStart[i + 1]`. */
   positionStart: Int32Array

@@ -40,7 +40,6 @@ const storedNames: ReadonlySet<SiteColumnName> = new Set([
 ])
 export const storedSiteColumns = siteColumns.filter(({ name }) => storedNames.has(name))
 
-/** Repetitive text, stored with a dictionary. */
 export const keyedSiteColumns: ReadonlySet<SiteColumnName> = new Set(['city', 'Location Type'])
 
 export const freeSiteColumns = siteColumns.findIndex(({ free }) => !free)
@@ -51,7 +50,6 @@ export const freeSiteColumns = siteColumns.findIndex(({ free }) => !free)
  */
 export const siteRowTypes = { row: utf8(), free: uint32() }
 
-/** `sources` is text such as `OSM,OCM`. */
 export const chargerTypes = {
   id: utf8(),
   name: utf8(),
@@ -67,14 +65,13 @@ export const chargerTypes = {
   sources: utf8(),
 }
 
-/** `category` is an index into `poiCategories`. */
+/** `category` indexes `poiCategories`. */
 export const poiTypes = { name: utf8(), category: uint8(), kind: utf8(), lat: float64(), lng: float64() }
 
 export const populationTypes = { lat: float64(), lng: float64(), people: float64() }
 
 const roadTexts = utf8()
 
-/** The columns of `RoadGraph`, for roads.arrow; `count_year` is absent if nothing was counted. */
 export const roadTypes = {
   from: uint32(),
   to: uint32(),
@@ -104,5 +101,4 @@ export const placeTypes = {
   bounds: list(float64()),
 }
 
-/** Words are UTF-16 code units. */
 export const placeWordTypes = { word: list(uint16()), entries: list(uint32()) }

@@ -72,7 +72,6 @@ const keptKeys = [
 type PlugKey = `socket:${string}`
 type NutsKey = `${'' | 'ref:'}${'nuts' | 'NUTS'}${'' | ':1' | ':2' | ':3'}`
 
-/** Reading a key that is not kept does not compile. */
 export type TagKey = (typeof keptKeys)[number] | PlugKey | NutsKey
 
 const keys: ReadonlySet<string> = new Set(keptKeys)

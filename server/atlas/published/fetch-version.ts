@@ -12,11 +12,9 @@ import { fileListName, type ListedFile, readFileList } from './file-list'
 import { publishedFolder } from './pointers'
 import { objectsAtATime } from './publish-version'
 
-/** Truncated or differing answers are requested again. */
 const attempts = 3
 
 export interface WantedVersion {
-  /** `<root>/<country>` */
   home: string
   country: string
   version: string
@@ -28,11 +26,7 @@ export const isFetched = ({ home, version }: WantedVersion) =>
     () => false,
   )
 
-/**
- * Checks each file's length and SHA-256 in a temporary folder, then renames the folder into place.
- * @returns its size in bytes
- * @throws Error if the store fails or does not hold what was published; nothing stays behind
- */
+/** @throws Error if the store fails or does not hold what was published; nothing stays behind */
 export async function fetchVersion(store: ObjectStore, wanted: WantedVersion): Promise<number> {
   const { home, country, version } = wanted
   const source = publishedFolder(country, version)

@@ -1,7 +1,6 @@
 import { stepsOf } from '@/server/base/file-key'
 
 export interface ListedFile {
-  /** With `/`, below the version's folder. */
   path: string
   bytes: number
   sha256: string
@@ -13,14 +12,12 @@ export const fileListName = 'files.txt'
 const longestLine = 300
 const linePattern = /^([0-9a-f]{64}) (\d{1,15}) (\S{1,200})$/
 
-/** One line per file by path, then their number. */
 export function encodeFileList(files: readonly ListedFile[]): Uint8Array {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const lines = sorted.map(({ path, bytes, sha256 }) => `${sha256} ${bytes} ${path}\n`)
   return new TextEncoder().encode(`${lines.join('')}${files.length} files\n`)
 }
 
-/** @throws Error for an invalid line and for a list without its end */
 export async function* readFileList(bytes: Buffer): AsyncGenerator<ListedFile> {
   let count = 0
   let start = 0

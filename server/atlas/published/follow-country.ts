@@ -17,15 +17,12 @@ import { listPointers, type Pointer, readPointer } from './pointers'
 
 export interface FollowedStore {
   store: ObjectStore
-  /** Holds `<country>/<version>/`. */
   root: string
   clock: () => Date
   log: Pick<Log, 'info' | 'error'>
 }
 
-/**
- * Pages opened before a switch ask for the previous version, so a process that starts later fetches it too.
- */
+/** Open pages still ask for the previous version, so a process that starts later fetches it too. */
 const openPagesMs = 24 * 3_600_000
 
 /** Reads the pointer only when its ETag changes. */

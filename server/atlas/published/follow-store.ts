@@ -4,13 +4,11 @@ import { type FollowedStore, followCountry } from './follow-country'
 import { listPointers } from './pointers'
 
 interface StoreProblems {
-  /** By country. */
   all: ReadonlyMap<string, string>
   note(name: string, error: unknown): void
   clear(name: string): void
 }
 
-/** Logs one line when a failure begins and one when it ends. */
 function storeProblems(log: Pick<Log, 'info' | 'error'>): StoreProblems {
   const all = new Map<string, string>()
   return {
@@ -34,13 +32,11 @@ const longestPauseMs = 300_000
 interface StoreState {
   /** On a machine without atlases, false until the first look has ended, whether it succeeds or fails. */
   isReady: boolean
-  /** By country; those of the whole store are under `store`. */
   problems: ReadonlyMap<string, string>
 }
 
 export interface PublishedAtlases {
   state(): StoreState
-  /** Resolves once every change has arrived or failed. */
   look(): Promise<void>
   close(): void
 }

@@ -7,7 +7,6 @@ const version = z.string().refine(isVersion)
 const pointerSchema = z.object({
   /** Null once the country was removed. */
   version: version.nullable(),
-  /** Stays in the store. */
   previous: version.nullable(),
   /** Processes switch at this time, so that each has fetched the version before any serves it. */
   from: z.iso.datetime(),
@@ -27,7 +26,6 @@ export async function listPointers(store: ObjectStore): Promise<{ country: strin
   return found
 }
 
-/** @throws Error if it is not a pointer, S3Failure if the store fails */
 export async function readPointer(store: ObjectStore, country: string): Promise<Pointer | null> {
   const key = `${pointers}/${country}`
   const found = await store.read(key)

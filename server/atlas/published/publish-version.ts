@@ -17,22 +17,16 @@ export const switchDelayMs = 60_000
 interface LocalVersion {
   country: string
   version: string
-  /** `<root>/<country>/<version>` */
   folder: string
 }
 
 interface PublishOptions {
   now: Date
-  /** Time until processes serve the version. */
   delayMs?: number
-  /** Share 0..1. */
   onProgress?: (share: number) => void
 }
 
-/**
- * Older versions follow `removeOutdated`. Does not send a version again that is there.
- * @throws S3Failure, and leaves the previous version current
- */
+/** @throws S3Failure, and leaves the previous version current */
 export async function publishVersion(
   store: ObjectStore,
   local: LocalVersion,

@@ -7,7 +7,6 @@ import { publishedFolder, readPointer } from './pointers'
 /** A process may be fetching an older version, and another may be sending one. */
 const outdatedMs = 24 * 3_600_000
 
-/** Keeps the current and the previous version, and those written to within a day. */
 export async function removeOutdated(store: ObjectStore, country: string, now: Date): Promise<void> {
   const pointer = await readPointer(store, country)
   const written = new Map<string, number>()

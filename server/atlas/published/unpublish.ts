@@ -5,7 +5,6 @@ import { publishVersion, switchDelayMs } from './publish-version'
 interface Removal {
   country: string
   versions: readonly string[]
-  /** The local version that takes their place, null for none. */
   next: { version: string; folder: string } | null
   now: Date
 }

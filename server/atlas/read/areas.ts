@@ -49,7 +49,6 @@ export function areaOfWay({ id, tags, positions }: OsmWay): Area {
   return { osmId: String(id), kind: 'way', tags, polygons: [[positions]] }
 }
 
-/** Also requires all nodes. */
 export function isClosed(way: OsmWay): boolean {
   const { refs } = way
   return refs.length >= 4 && refs[0] === refs.at(-1) && way.complete

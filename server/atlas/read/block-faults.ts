@@ -3,7 +3,6 @@ import { ExtractError } from './extract-error'
 import { type OsmHeader, readOsmHeader } from './osm-header'
 import { type PbfBlock, unpackBlob } from './pbf-blocks'
 
-/** @throws ExtractError naming the block if it is malformed or requires an unsupported feature */
 export function headerOf(path: string, block: PbfBlock): OsmHeader {
   try {
     const bytes = blaming('a block cannot be unpacked', () => unpackBlob(block.blob))

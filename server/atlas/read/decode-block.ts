@@ -3,13 +3,11 @@ import { ExtractError } from './extract-error'
 import { type BlockTarget, readOsmBlock } from './osm-block'
 import { unpackBlob } from './pbf-blocks'
 
-/** @throws Error with a clause that says why the block is malformed; errors of `target` pass unchanged */
 export function decodeBlock(blob: Uint8Array, target: BlockTarget): void {
   const bytes = blaming('a block cannot be unpacked', () => unpackBlob(blob))
   blaming('a block is corrupt', () => readOsmBlock(bytes, target))
 }
 
-/** Prefixes the error of a step with `fault`. */
 export function blaming<T>(fault: string, step: () => T): T {
   try {
     return step()

@@ -6,7 +6,6 @@ import type { BlockTarget } from './osm-block'
 import { type PackedBlock, pourBlock } from './packed-block'
 import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
 
-/** `pour` throws if the block is malformed. */
 export interface DecodedBlock {
   block: PbfBlock
   pour(target: BlockTarget): void
@@ -17,7 +16,6 @@ const worthThreads = 16e6
 const aheadPerThread = 2
 const threadEntry = 'server/atlas/read/decoding-thread.ts'
 
-/** 0 decodes in this thread. */
 export async function decodingThreadsFor(path: string): Promise<number> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -26,11 +24,7 @@ export async function decodingThreadsFor(path: string): Promise<number> {
   return size < worthThreads ? 0 : threadsHere()
 }
 
-/**
- * In file order, decoded ahead. Holds two blocks per thread.
- * @throws ExtractError as `readPbfBlocks`
- * @throws ThreadEnded if a thread ends
- */
+/** Holds two decoded blocks per thread. */
 export async function* decodedBlocks(path: string, count: number): AsyncGenerator<DecodedBlock> {
   if (count > 0) {
     yield* blocksFromThreads(path, count)
@@ -57,7 +51,6 @@ async function* blocksFromThreads(path: string, count: number): AsyncGenerator<D
   }
 }
 
-/** Keeps the error of a malformed block for `pour`. */
 async function decoded(block: PbfBlock, answer: Promise<PackedBlock>): Promise<DecodedBlock> {
   try {
     const packed = await answer

@@ -36,17 +36,15 @@ export interface Download {
 }
 
 const largestExtract = 32e9
-/** Consecutive attempts without progress. */
 const maxFailures = 6
 const longestPause = 30_000
 
 export const isAddress = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
 
 /**
- * Reuses the previous download if the server reports it unchanged, and resumes after a broken connection or
- * a killed command.
- * @throws ExtractError for an invalid URL, a response that is not an extract, a wrong checksum, an
- * unreachable server or a full disk
+ * Resumes after a broken connection or a killed command.
+ * @throws ExtractError for an invalid URL, another format, a wrong checksum, an unreachable server or a
+ * full disk
  */
 export async function downloadExtract(address: string, options: DownloadOptions): Promise<Download> {
   const url = checkAddress(address)
@@ -85,7 +83,6 @@ async function lockFolder(folder: string, { path }: DownloadFiles) {
   }
 }
 
-/** Gives up after several attempts in a row without progress. */
 async function fetchAll(
   url: URL,
   files: DownloadFiles,
@@ -151,7 +148,6 @@ async function accept(
 
 const megabytesOf = async (path: string) => `${((await bytesOf(path)) / 1e6).toFixed(1)} MB`
 
-/** Rejects web pages and other formats early. */
 async function checkStart(path: string): Promise<void> {
   for await (const block of readPbfBlocks(path)) return void headerOf(path, block)
 }

@@ -4,12 +4,10 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Validators of the server's file, and the digest of the finished one. */
 const stateSchema = z.object({
   url: z.string(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
-  /** Null if unknown. */
   totalBytes: z.number().int().nullable(),
   sha256: z.string().optional(),
 })
@@ -31,7 +29,6 @@ export function filesOf(url: URL, folder: string): DownloadFiles {
 
 const stateOf = (file: string) => `${file}.json`
 
-/** Null if the file is missing or belongs to another URL. */
 export async function readState(file: string, url: URL): Promise<DownloadState | null> {
   try {
     const state = stateSchema.parse(JSON.parse(await readFile(stateOf(file), 'utf8')))
@@ -58,7 +55,6 @@ export async function discard(file: string): Promise<void> {
   await rm(file, { force: true })
 }
 
-/** 0 if missing. */
 export async function bytesOf(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,
@@ -66,7 +62,6 @@ export async function bytesOf(file: string): Promise<number> {
   )
 }
 
-/** Hexadecimal. */
 export async function digestsOf(file: string): Promise<{ md5: string; sha256: string }> {
   const md5 = createHash('md5')
   const sha256 = createHash('sha256')

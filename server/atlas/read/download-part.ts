@@ -21,10 +21,8 @@ export interface PartOptions {
 }
 
 /**
- * Resumes a part if the server still has the same file (`Range` with `If-Range`), else restarts.
- * @returns `unchanged` if the finished file is still the server's
+ * Resumes a part only if the server still has the same file (`Range` with `If-Range`).
  * @throws Interruption when the connection breaks; received data is kept
- * @throws ExtractError when the server refuses, the file is too large or the disk is full
  */
 export async function fetchPart(
   url: URL,
@@ -54,7 +52,6 @@ export async function fetchPart(
 
 interface Begun {
   state: DownloadState
-  /** At least one byte. */
   size: number
 }
 
@@ -182,7 +179,6 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Turns disk faults into sentences; other errors pass. */
 async function guarded<T>(path: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -15,7 +15,6 @@ export interface RequestOptions {
 const maxRedirects = 5
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** @throws ExtractError unless the URL is valid and permitted */
 export function checkAddress(text: string): URL {
   const url = URL.parse(text)
   if (!url) throw new ExtractError(`"${text}" is not an address.`)
@@ -32,9 +31,7 @@ export function checkAddress(text: string): URL {
 export const shown = ({ origin, pathname }: URL) => `${origin}${pathname}`
 
 /**
- * Follows up to five redirects, never from https to http.
- * @throws Interruption when the server is unreachable or out of order
- * @throws ExtractError when it refuses or redirects elsewhere
+ * @throws Interruption when the server is unreachable, ExtractError when it refuses or redirects elsewhere
  */
 export async function request(address: URL, options: RequestOptions): Promise<Response> {
   let url = address

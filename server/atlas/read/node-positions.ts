@@ -10,13 +10,12 @@ const largestStep = 0xffff_ffff
 /** Sorted together before packing: a whole number of blocks. */
 const batchNodes = 256 * blockNodes
 
-/** Blocks with ascending ids. */
 interface Run {
   first: number
   end: number
 }
 
-/** 12 bytes per node, in a temporary file beyond memory. The last position of a repeated node wins. */
+/** The last position of a repeated node wins. */
 export class NodePositions {
   readonly #pages: PageStore
   readonly #runs: Run[] = []
@@ -29,7 +28,6 @@ export class NodePositions {
   #pending = 0
   #size = 0
   #asked: { block: number; words: Int32Array } | null = null
-  /** The last hit within its block. */
   #slot = 0
 
   constructor(options: SpillOptions) {
@@ -50,12 +48,10 @@ export class NodePositions {
     if (this.#pending === batchNodes) this.#pack()
   }
 
-  /** @throws ExtractError when the temporary file's disk is full */
   settle(): void {
     if (this.#pending > 0) this.#pack()
   }
 
-  /** Null if the extract lacks the node. */
   find(id: number): Position | null {
     this.settle()
     if (this.#asked) {
@@ -129,7 +125,6 @@ export class NodePositions {
     this.#pending = 0
   }
 
-  /** Returns the start of the next block. */
   #packBlock(start: number, order: Uint32Array | null): number {
     const base = this.#ids[order?.[start] ?? start] ?? 0
     let place = start
@@ -154,7 +149,6 @@ export class NodePositions {
     return place
   }
 
-  /** Null if already sorted. */
   #order(): Uint32Array | null {
     const ids = this.#ids.subarray(0, this.#pending)
     if (ids.every((id, row) => row === 0 || id > (ids[row - 1] ?? 0))) return null

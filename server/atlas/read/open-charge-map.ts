@@ -32,11 +32,7 @@ const pointSchema = z.object({
 })
 export type OcmPoint = z.infer<typeof pointSchema>
 
-/**
- * Reads the output of `/v3/poi?output=json`, ordered by id.
- * @throws ExtractError if the file is missing, not JSON or not a list of charge points, naming the first
- * wrong field
- */
+/** Reads the output of `/v3/poi?output=json`. */
 export async function readOpenChargeMap(path: string): Promise<OcmPoint[]> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new ExtractError(`The charger file ${path} cannot be read.`, { cause })

@@ -20,7 +20,6 @@ class BlockStrings {
     this.#values = new Int32Array(this.#texts.length).fill(unknown)
   }
 
-  /** -1 for dropped keys. */
   key(index: number): number {
     const known = this.#keys[index]
     if (known !== undefined && known !== unknown) return known
@@ -45,7 +44,6 @@ class BlockStrings {
   }
 }
 
-/** `set` is the index of an object's kept tags. */
 export interface BlockTarget {
   sets: TagSets
   node(node: { id: number; lng: number; lat: number; set: number }): void
@@ -62,10 +60,7 @@ interface Block {
   target: BlockTarget
 }
 
-/**
- * Keeps nothing. A list shorter than its parallel list is an error.
- * @throws Error if the block is malformed
- */
+/** @throws Error if the block is malformed */
 export function readOsmBlock(bytes: Uint8Array, target: BlockTarget): void {
   const head = { granularity: 100, latOffset: 0, lngOffset: 0 }
   const groups: ProtobufCursor[] = []
@@ -115,7 +110,6 @@ function safeId(id: number): number {
 
 const nothing = () => new ProtobufCursor(new Uint8Array(0))
 
-/** Missing lists are empty. */
 function fieldsOf(message: ProtobufCursor, numbers: { id: number; lists: readonly number[] }) {
   const lists = new Map<number, ProtobufCursor>()
   let id = Number.NaN

@@ -4,7 +4,6 @@ import { ProtobufCursor, readFields } from './protobuf-cursor'
 const knownFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
 export interface OsmHeader {
-  /** ISO date of the data, or empty. */
   date: string
   box: Bounds | null
 }

@@ -24,7 +24,6 @@ export interface PackedBlock {
   relations: { id: number; set: number; members: OsmRelation['members'] }[]
 }
 
-/** @throws Error if the block is malformed */
 export function packBlock(blob: Uint8Array): PackedBlock {
   const sets = new TagSets()
   const nodes = { ids: numbers(), lngs: numbers(), lats: numbers(), sets: numbers() }
@@ -73,7 +72,6 @@ export function transferred({ tags, nodes, ways }: PackedBlock): ArrayBuffer[] {
   return columns.map(({ buffer }) => buffer)
 }
 
-/** Equivalent to `decodeBlock` on the block's blob. */
 export function pourBlock({ tags, nodes, ways, relations }: PackedBlock, target: BlockTarget): void {
   const setOf = target.sets.addAll(tags)
   for (let row = 0; row < nodes.ids.length; row += 1) {

@@ -4,7 +4,6 @@ import { PageStore } from './page-store'
 
 const pageLength = 65_536
 
-/** In memory while few, in a temporary file beyond that. */
 class ByteStore {
   readonly #pages: PageStore
   readonly #last = new Uint8Array(pageLength)
@@ -18,7 +17,6 @@ class ByteStore {
     return this.#length
   }
 
-  /** @throws ExtractError when the temporary file's disk is full */
   append(bytes: Uint8Array): void {
     for (let done = 0; done < bytes.length; ) {
       const at = this.#length % pageLength
@@ -62,13 +60,11 @@ const rowsPerStart = 16
 /** Exceeds the bytes of a row's length as a varint. */
 const longestLength = 5
 
-/** Each row follows its length. */
 export class PackedRows {
   readonly #bytes: ByteStore
   readonly #starts = floatColumn()
   readonly #varint = new Uint8Array(longestLength)
   #length = 0
-  /** The row after the last one read. */
   #next = { row: 0, start: 0 }
 
   constructor(options: SpillOptions) {
@@ -79,10 +75,6 @@ export class PackedRows {
     return this.#length
   }
 
-  /**
-   * Copies the row.
-   * @throws ExtractError when the temporary file's disk is full
-   */
   add(bytes: Uint8Array): void {
     if (this.#length % rowsPerStart === 0) this.#starts.push(this.#bytes.length)
     let left = bytes.length

@@ -4,7 +4,6 @@ export interface SpillOptions {
   folder: string
   /** Beyond this all pages move to the file. */
   memoryBytes: number
-  /** Used once there is a file. */
   cacheBytes: number
 }
 
@@ -26,10 +25,7 @@ export class PageStore {
     return this.#count
   }
 
-  /**
-   * Copies the page.
-   * @throws ExtractError when the temporary file's disk is full
-   */
+  /** @throws ExtractError when the temporary file's disk is full */
   append(page: Uint8Array): void {
     if (!this.#file && (this.#count + 1) * this.#pageLength > this.#options.memoryBytes) this.#spill()
     if (this.#file) this.#file.write(page, this.#count * this.#pageLength)

@@ -17,7 +17,6 @@ export class ParkedColumns<T extends Columns> {
   #file: TemporaryFile | null
   #places: readonly { name: string; column: Column; start: number; length: number }[]
 
-  /** @throws ExtractError when the temporary file's disk is full */
   constructor(columns: T, { folder = tmpdir(), fileFrom = worthFile }: ParkedOptions = {}) {
     let end = 0
     const places = Object.entries<Column>(columns).map(([name, column]) => {

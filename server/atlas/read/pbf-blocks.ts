@@ -3,15 +3,12 @@ import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { ExtractError } from './extract-error'
 import { ProtobufCursor, readFields } from './protobuf-cursor'
 
-/** Still packed. */
 export interface PbfBlock {
   type: 'OSMHeader' | 'OSMData'
-  /** Has a buffer of its own. */
   blob: Uint8Array<ArrayBuffer>
   /** `offset` counts from 0, `number` from 1. */
   offset: number
   number: number
-  /** Bytes of the file read so far. */
   end: number
   totalBytes: number
 }
@@ -26,10 +23,7 @@ interface Source {
   size: number
 }
 
-/**
- * @throws ExtractError if the file is missing, empty, another format, truncated or corrupt between its
- * blobs, naming block and byte
- */
+/** @throws ExtractError naming block and byte */
 export async function* readPbfBlocks(path: string): AsyncGenerator<PbfBlock, void, void> {
   const file = await openFile(path)
   try {
@@ -99,7 +93,6 @@ async function readBlock(source: Source, at: { offset: number; number: number })
   return { type: header.type, blob, ...at, end: start + header.size, totalBytes: source.size }
 }
 
-/** Null if malformed. */
 function readHeader(bytes: Buffer): { type: 'OSMHeader' | 'OSMData'; size: number } | null {
   try {
     const header = { type: '', size: 0 }
@@ -132,7 +125,6 @@ const packings = new Map([
   [6, 'LZ4'],
 ])
 
-/** @throws Error if the blob is malformed, too large or packed in an unsupported way */
 export function unpackBlob(blob: Uint8Array): Buffer {
   const message = new ProtobufCursor(blob)
   for (let field = message.field(); field !== 0; field = message.field()) {

@@ -12,7 +12,6 @@ interface GridColumns {
   at(row: number): number
 }
 
-/** Without empty places. */
 export interface PopulationGrid {
   lats: GridColumns
   lngs: GridColumns
@@ -78,7 +77,6 @@ interface Top {
   header: Header | null
 }
 
-/** Returns false for a row. */
 function readTop(top: Top, { text, name }: { text: string; name: string }): boolean {
   if (top.header) return false
   if (!text.startsWith('#')) top.header = headerOf(text, name)

@@ -90,7 +90,6 @@ export class ProtobufCursor {
   }
 }
 
-/** Skips fields without a function. */
 export function readFields(message: ProtobufCursor, read: Readonly<Record<number, () => void>>): void {
   for (let field = message.field(); field !== 0; field = message.field()) {
     const own = read[field]

@@ -96,7 +96,6 @@ interface ReadProgress {
 
 export interface ReadOptions {
   onProgress?: (progress: ReadProgress) => void
-  /** Defaults to the system's temporary folder. */
   temporaryFolder?: string
   /** Bytes before data moves to a temporary file, for positions and for ways. */
   memoryBytes?: number
@@ -110,7 +109,6 @@ const megabyte = 1 << 20
 /** 16 million nodes: an extract of about 150 MB. */
 const nodeMemory = 192 * megabyte
 const wayMemory = 64 * megabyte
-/** Cache over the temporary file. */
 const nodeCache = 64 * megabyte
 const wayCache = 8 * megabyte
 
@@ -123,12 +121,10 @@ interface Gathered extends BlockTarget {
 }
 
 /**
- * Streams an `.osm.pbf` file in bounded memory. Keeps tagged nodes, ways with tags or in a kept relation,
- * and areas and boundaries among the relations; the last of repeated objects wins. Close the extract to
- * free its resources.
+ * Keeps tagged nodes, ways with tags or in a kept relation, and areas and boundaries among the relations;
+ * the last of repeated objects wins.
  * @throws ExtractError naming the file's fault with block and byte, or the folder without room for the
  * temporary file
- * @throws ThreadEnded if a decoding thread ends
  */
 export async function readExtract(path: string, options: ReadOptions = {}): Promise<Extract> {
   const gathered = gatherer(options)
@@ -169,7 +165,6 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
   }
 }
 
-/** `filter` is a neighbour's. */
 function joining({ positions, ways }: Gathered, filter: ZoneFilter | null) {
   return {
     completeFrom(others: readonly Extract[]) {

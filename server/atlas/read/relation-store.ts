@@ -23,7 +23,6 @@ export class RelationStore {
     }
   }
 
-  /** The last of repeated ids wins. */
   add({ id, set, members }: { id: number; set: number; members: readonly Member[] }): void {
     const start = this.#refs.length
     for (const { type, ref, role } of members) {

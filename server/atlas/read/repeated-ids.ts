@@ -3,7 +3,6 @@ import { TemporaryFile } from './temporary-file'
 
 /** 16 MB. */
 const usualBatch = 1 << 21
-/** Ids of each sorted run that a merge holds. */
 const windowLength = 1 << 13
 const idBytes = Float64Array.BYTES_PER_ELEMENT
 
@@ -33,13 +32,11 @@ export class RepeatedIds {
     this.#batch = batch
   }
 
-  /** @throws ExtractError when the temporary file's disk is full */
   add(id: number): void {
     if (this.#pending.length === this.#batch) this.#spill()
     this.#pending.push(id)
   }
 
-  /** Ascending, each once; frees the other ids. */
   take(times: number): Float64Array {
     const last = [this.#pending.taken().sort()]
     const windows = [...this.#stretches.map((stretch) => this.#windowsOf(stretch)), last.values()]
@@ -91,7 +88,6 @@ class GrowingIds {
     this.#length += 1
   }
 
-  /** A view, valid until `clear`. */
   taken(): Float64Array {
     return this.#ids.subarray(0, this.#length)
   }
@@ -105,7 +101,6 @@ class Run {
   readonly #windows: Iterator<Float64Array>
   #window: Float64Array = new Float64Array(0)
   #at = 0
-  /** Infinite after the last id. */
   head = Number.POSITIVE_INFINITY
 
   constructor(windows: Iterator<Float64Array>) {

@@ -5,7 +5,6 @@ import type { OsmWay, Polygon, Position } from '@/server/atlas/entities/entities
 export type Ring = readonly Position[]
 
 export interface JoinedWays {
-  /** The last position repeats the first. */
   rings: Ring[]
   open: Ring[]
 }

@@ -66,9 +66,7 @@ export class StoredObjects<T> implements OsmObjects<T> {
   #sets = uintColumn()
   readonly #tagSets: TagSets
   readonly #make: MakeObject<T>
-  /** Null if already sorted. */
   #order: Uint32Array | null = null
-  /** A bit per row. */
   #dropped = new Uint8Array(0)
   #length = 0
 
@@ -81,13 +79,11 @@ export class StoredObjects<T> implements OsmObjects<T> {
     return this.#length
   }
 
-  /** `set` is the index of the object's tags. */
   add(id: number, set: number): void {
     this.#ids.push(id)
     this.#sets.push(set)
   }
 
-  /** Keeps the last of repeated ids. */
   settle(wanted: (object: { id: number; set: number }) => boolean): void {
     const rows = this.#ids.length
     this.#order = this.#orderById()

@@ -38,7 +38,6 @@ export function numbersIn<C extends string>(
 const numberOf = (text: string) =>
   /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 
-/** Further faults are only counted. */
 const namedFaults = 20
 
 export class TableFaults {
@@ -56,7 +55,6 @@ export class TableFaults {
     if (this.#named.length < namedFaults) this.#named.push(fault)
   }
 
-  /** @throws ExtractError after any fault */
   raise(): void {
     if (this.#count === 0) return
     const others = this.#count - this.#named.length

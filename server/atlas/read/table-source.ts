@@ -1,4 +1,3 @@
-/** As named in the manifest. */
 export interface TableSource {
   name: string
   licence: string
@@ -14,7 +13,6 @@ export function remarkOf(line: string): [key: string, value: string] | null {
   return key && value ? [key.toLowerCase(), value] : null
 }
 
-/** Falls back to the file name. */
 export function sourceOf(
   remarks: ReadonlyMap<string, string>,
   { file, table, subject }: { file: string; table: string; subject: string },

@@ -42,7 +42,6 @@ export class TagSets {
     return this.#texts[id] ?? ''
   }
 
-  /** `words` are text ids, key and value interleaved. */
   add(words: readonly number[]): number {
     if (words.length === 0) return 0
     if (2 * this.size > this.#table.length) this.#grow()
@@ -69,7 +68,6 @@ export class TagSets {
     }
   }
 
-  /** Returns a function from the other sets' indexes to this one's. */
   addAll({ texts, words, starts }: PackedTagSets): (set: number) => number {
     const ids = texts.map((text) => this.textId(text))
     const sets = Array.from(starts.subarray(1), (end, set) =>
@@ -78,7 +76,6 @@ export class TagSets {
     return (set) => sets[set] ?? 0
   }
 
-  /** In the extract's order. */
   at(set: number): Tags {
     const known = this.#objects.get(set)
     if (known) return known
@@ -93,7 +90,6 @@ export class TagSets {
     return this.#objects.get(set) ?? this.#read(set)
   }
 
-  /** Frees the tables that only `add` needs. */
   freeze(): void {
     this.#textIds = new Map()
     this.#table = new Uint32Array(0)

@@ -8,7 +8,6 @@ export class TemporaryFile {
   readonly #folder: string
   readonly #file: number
 
-  /** @throws ExtractError naming the folder if no file can be created in it */
   constructor(folder: string) {
     this.#folder = folder
     const path = join(folder, `kerbwatt-${process.pid}-${randomUUID()}`)
@@ -16,7 +15,6 @@ export class TemporaryFile {
     this.#guarded(() => unlinkSync(path))
   }
 
-  /** @throws ExtractError naming the folder when its disk is full */
   write(bytes: Uint8Array, at: number): void {
     this.#guarded(() => {
       for (let done = 0; done < bytes.length; ) {

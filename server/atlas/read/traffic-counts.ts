@@ -86,7 +86,6 @@ function splitRemarks(text: string) {
 
 type Places = Readonly<Record<Column, number>>
 
-/** -1 for an absent `road`. */
 function placesOf(header: readonly string[], name: string): Places {
   const titles = header.map((title) => title.toLowerCase())
   const placeOf = (column: Column) => {

@@ -63,7 +63,6 @@ export class LinePacker {
   }
 }
 
-/** Asks `findElsewhere` for missing nodes. */
 export function unpackLine(bytes: Uint8Array, findElsewhere: FindNode): WayLine {
   const from = new ProtobufCursor(bytes)
   const line = { refs: [] as number[], positions: [] as Position[], complete: true, breaks: [] as number[] }

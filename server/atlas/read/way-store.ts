@@ -28,19 +28,12 @@ export class WayStore {
     this.#ways = new StoredObjects<OsmWay>(sets, (stored) => new StoredWay(source, stored))
   }
 
-  /**
-   * @param refs node ids as zigzag differences
-   * @throws ExtractError when the disk is full
-   */
+  /** @param refs node ids as zigzag differences */
   add({ id, refs, set }: { id: number; refs: Uint8Array; set: number }): void {
     this.#refs.add(refs)
     this.#ways.add(id, set)
   }
 
-  /**
-   * Call it after the last `add`.
-   * @throws ExtractError when the disk is full
-   */
   settle(wanted: (way: { id: number; set: number }) => boolean): Ways {
     this.#ways.settle(wanted)
     const lines = new PackedRows(this.#options)

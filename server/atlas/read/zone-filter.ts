@@ -78,7 +78,6 @@ class SortedIds {
   readonly #ids = floatColumn()
   #last = Number.NEGATIVE_INFINITY
 
-  /** Rejects an id below the last one. */
   add(id: number): boolean {
     if (id < this.#last) return false
     this.#ids.push(id)

@@ -3,7 +3,6 @@ import { cellToBoundary } from 'h3-js'
 type Place = readonly [lng: number, lat: number]
 
 export interface Spot {
-  /** A hexagon, or a place with a radius in px. */
   at: { cell: string } | { place: Place; radius: number }
   color: string
 }

@@ -22,7 +22,6 @@ import { type TableParts, tableParts } from './tables/table-parts'
 export interface SiteTables {
   sites: Once<SiteTable>
   orders: Once<SiteOrders>
-  /** By demand without `sort`. */
   order(sort?: SiteSort): Promise<SiteOrder>
 }
 

@@ -42,14 +42,12 @@ export interface Surroundings {
 export interface SiteQuery {
   bounds: Bounds
   locationTypes: readonly LocationType[]
-  /** Resolution 9 or coarser. */
   hexId?: string | undefined
   limit?: number | undefined
   /** Defaults to better score, then capacity, then id. */
   sort?: SiteSort | undefined
 }
 
-/** Ascending by `first`, `second` and `id`. */
 export interface SiteKey {
   first: number
   second: number
@@ -58,14 +56,12 @@ export interface SiteKey {
 
 export interface FoundSites {
   size: number
-  /** Whether `limit` cut the list. */
   truncated: boolean
   /**
    * JSON arrays separated by commas, without outer brackets. Locked columns are null if only free ones are
    * visible.
    */
   json(part?: { from?: number; to?: number; seen?: SeenColumns }): Uint8Array
-  /** All columns, locked ones included. */
   rows(): Cell[][]
   /** For merging the results of several countries. */
   key(place: number): SiteKey
@@ -84,7 +80,6 @@ export interface Atlas {
   hexagonTile(parentCell: string): Promise<Uint8Array | null>
   /** Null if the country has none there. Rejects if it lacks a column. */
   hexagons(parentCell: string, columns: readonly HexagonColumn[]): Promise<HexagonTile | null>
-  /** Gzip; null if empty. */
   basemapTile(tile: { z: number; x: number; y: number }): Promise<Uint8Array | null>
   surroundings(point: { lat: number; lng: number }): Promise<Surroundings>
   isochrone(point: { lat: number; lng: number }): Promise<Isochrone>

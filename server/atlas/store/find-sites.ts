@@ -28,7 +28,6 @@ function foundSites(sites: SiteTable, { rows, truncated }: SiteRowsFound, sort?:
   }
 }
 
-/** Metres, nearest first. */
 export function findSitesWithin(sites: SiteTable, circle: { centre: Position; radius: number }): FoundSites {
   const near: number[] = []
   const distances: number[] = []

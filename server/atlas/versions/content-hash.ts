@@ -10,13 +10,11 @@ export interface AtlasFile {
   bytes: Uint8Array
 }
 
-/** As on disk and on the wire. */
 function codingOf(path: string): Coding | null {
   if (path.endsWith('.mvt')) return 'gzip'
   return path.startsWith('hexagons/') ? 'br' : null
 }
 
-/** Deterministic. */
 export async function toStored({ path, bytes }: AtlasFile): Promise<Uint8Array> {
   switch (codingOf(path)) {
     case 'gzip':

@@ -19,7 +19,6 @@ export interface InstalledVersion {
   state: 'current' | 'shadowed' | 'previous' | 'old'
 }
 
-/** Sorted by country, then root, current first. */
 export async function installedVersions(roots: readonly string[]): Promise<InstalledVersion[]> {
   const served = new Set<string>()
   const found: InstalledVersion[] = []
@@ -54,10 +53,7 @@ async function versionsAt(root: string, country: string): Promise<InstalledVersi
 const inShadow = (version: InstalledVersion): InstalledVersion =>
   version.state === 'current' ? { ...version, state: 'shadowed' } : version
 
-/**
- * @param wanted slug, name or ISO code
- * @throws Error if none is installed
- */
+/** @param wanted slug, name or ISO code */
 export async function versionsOfCountry(
   roots: readonly string[],
   wanted: string,
@@ -68,10 +64,7 @@ export async function versionsOfCountry(
   return versions
 }
 
-/**
- * @param text prefix of a version
- * @throws Error if none or several match
- */
+/** @param text prefix of a version */
 export function pickVersion(versions: readonly InstalledVersion[], text: string): InstalledVersion {
   const found = versions.filter(({ version }) => text !== '' && version.startsWith(text))
   const [first, second] = found

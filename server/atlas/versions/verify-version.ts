@@ -13,7 +13,6 @@ export interface Verdict {
   problems: string[]
 }
 
-/** @throws Error if the manifest is missing or invalid */
 export async function verifyVersion(folder: string): Promise<Verdict> {
   const manifest = await readVersionManifest(folder)
   const paths = (await filesOf(folder)).filter((path) => path !== 'manifest.json')
@@ -45,7 +44,6 @@ export async function filesOf(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** @throws Error that names what is missing or wrong */
 export async function readVersionManifest(folder: string): Promise<Manifest> {
   try {
     return await readManifest(folder)

@@ -8,7 +8,6 @@ import { atPath } from '@/server/base/at-path'
 import { errorCode } from '@/server/base/error-code'
 import { isLocked, takeLock } from '@/server/base/process-lock'
 
-/** Prefixes of unfinished and removed folders. */
 const building = '.building-'
 const removed = '.removed-'
 const next = '.next-'

@@ -27,9 +27,7 @@ type AtlasFiles = Iterable<AtlasFile> | AsyncIterable<AtlasFile>
 /**
  * Writes to a temporary folder first, so that a failure leaves the atlas as it was. Takes files one by one,
  * because they need not fit in memory.
- * @param folder `<root>/<country>`
- * @throws ZodError for an invalid manifest, before anything is written
- * @throws Error with `code` and `path` for a full or failing disk
+ * @throws ZodError for an invalid manifest, Error with `code` and `path` for a full or failing disk
  */
 export function writeVersion(folder: string, files: AtlasFiles, draft: Manifest): Promise<WrittenVersion> {
   return write(folder, { files, draft }, async (version, now) => {
@@ -113,7 +111,6 @@ async function store(path: string, bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** Keeps an identical version and replaces a damaged one. */
 async function install(
   folder: string,
   { temporary, version }: { temporary: string; version: string },

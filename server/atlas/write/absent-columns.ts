@@ -11,7 +11,6 @@ export interface AbsenceSources {
   hasOcm: boolean
 }
 
-/** Absent from hexagons and null for sites. */
 export function absentColumns(sources: AbsenceSources): Manifest['absent'] {
   const { columns } = sources.hexagons
   const hexagons = hexagonColumns
@@ -80,7 +79,6 @@ const sourceOf: readonly (readonly [prefix: string, source: HexagonColumn])[] = 
   ['Score competition', 'EV plugs total'],
 ]
 
-/** Null if the sources can fill the column. */
 function siteReason(name: SiteColumnName, sources: AbsenceSources): string | null {
   const { chargers } = sources.entities
   if (name.startsWith('Nearest Charger')) {

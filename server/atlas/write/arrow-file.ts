@@ -7,10 +7,8 @@ import {
   tableToIPC,
 } from '@uwdata/flechette'
 
-/** Null for missing values. */
 export type ColumnValues = readonly unknown[] | Float64Array | Uint8Array | Uint32Array | BigUint64Array
 
-/** @throws Error naming the first column that is missing or differs in length from the first */
 export function encodeArrow(
   types: Readonly<Record<string, DataType>>,
   columns: Readonly<Record<string, ColumnValues>>,

@@ -42,10 +42,6 @@ interface AtlasContent {
 
 const beforeBasemap = 0.5
 
-/**
- * All files except the manifest, made on demand.
- * @param onProgress gets the share (0..1) done
- */
 async function* atlasFiles(
   { entities, counted, graph, siteRows, levels, basemap }: AtlasContent,
   onProgress: (share: number) => void,
@@ -110,9 +106,7 @@ export interface BuildRequest {
   populationPath?: string | undefined
   /** Only a strip around the country counts. */
   aroundPaths?: readonly string[]
-  /** Accepts a truncated extract, and notes it. */
   partial?: boolean
-  /** Has a folder per country. */
   out: string
   /** Leaves the current version alone: the caller publishes first. */
   isForStore?: boolean
@@ -124,7 +118,6 @@ export interface BuildDeps {
 }
 
 /**
- * Data that exceeds memory goes to temporary files; the extract is closed before the atlas is written.
  * @throws ExtractError if a source is unusable, memory does not suffice or a temporary file's disk is full;
  * the existing atlas stays
  */
@@ -144,7 +137,6 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   return closing(atlas.basemap, () => writeAtlas(deps, request, { ...atlas, ...sources }))
 }
 
-/** Collects garbage after each step. */
 const collectingAfter = (progress: Progress, collect: () => void): Progress => ({
   async step(name, run) {
     const value = await progress.step(name, run)
@@ -153,7 +145,6 @@ const collectingAfter = (progress: Progress, collect: () => void): Progress => (
   },
 })
 
-/** The extract is garbage afterwards. */
 async function readAndDerive(
   { progress }: BuildDeps,
   { extractPath, country, partial = false }: BuildRequest,

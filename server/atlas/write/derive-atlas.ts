@@ -45,7 +45,6 @@ interface ParkedPlaces {
   close(): void
 }
 
-/** @throws ExtractError when the temporary file's disk is full */
 function parkPlaces(found: DerivedEntities): ParkedPlaces {
   const { size: built, ...buildingColumns } = found.buildings
   const { size: peopled, ...peopleColumns } = found.population.points
@@ -82,7 +81,6 @@ const nobody = { size: 0, lngs: nothing, lats: nothing, people: nothing }
 
 interface Scoring {
   tables: SharedTables
-  /** Not yet scored. */
   cells: HexagonTable
   sites: readonly Site[]
   chargers: readonly Charger[]
@@ -94,10 +92,6 @@ interface Scored {
   siteRows: SiteRow[]
 }
 
-/**
- * A large country is scored in threads.
- * @throws ThreadEnded if a thread ends
- */
 async function scoreCountry({ tables, cells, sites, chargers, progress }: Scoring): Promise<Scored> {
   const survey = openSurvey(tables, { cells: cells.cells.length })
   try {
@@ -130,7 +124,6 @@ interface Deriving extends Sources {
   country: CountryName
   partial: boolean
   progress: Progress
-  /** Does nothing in a small build. */
   collect(): void
 }
 
@@ -192,7 +185,6 @@ interface DerivingTables extends Deriving {
   around: KnownAround | null
 }
 
-/** Closes the extract as soon as it is not needed. */
 async function deriveTables(
   extract: Extract,
   { country, counts, progress, collect, found, parked, around }: DerivingTables,

@@ -27,7 +27,6 @@ export function encodeRoads(graph: RoadGraph): Uint8Array {
   return bytes
 }
 
-/** A Flatbush over `indexRoads`; empty without roads. */
 export function encodeRoadIndex(graph: RoadGraph): Uint8Array {
   const tree = indexRoads(graph)
   return tree ? new Uint8Array(tree.data) : new Uint8Array(0)

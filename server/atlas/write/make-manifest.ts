@@ -15,13 +15,11 @@ import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
 import type { KnownAround } from './read-around'
 
-/** Only sources that differ between countries. */
 interface ColumnSources {
   chargers: string
   people: string
 }
 
-/** Present columns only. */
 export function columnNotes(absent: Manifest['absent'], sources: ColumnSources): Manifest['columns'] {
   const isThere = (table: 'sites' | 'hexagons') => {
     const missing = new Set(absent.filter((each) => each.table === table).map(({ name }) => name))
@@ -84,7 +82,6 @@ export interface ManifestInput {
   builtAt: Date
 }
 
-/** Without the version, which follows from the content. */
 export function makeManifest(input: ManifestInput): Manifest {
   const { entities, graph, traffic, hexagons, tiles, ocm, grid } = input
   const absent = absentColumns({ entities, hexagons, hasOcm: ocm.length > 0 })
@@ -142,7 +139,6 @@ function borderNote({ around }: ManifestInput): string {
   return `Beyond the border, ${stripMetres / 1000} km count from the extracts of its neighbours (${names}), beside ${covered} % of the land border. Figures near the rest are flagged.`
 }
 
-/** Counts stretches with a junction in the country. */
 function roadsInside(graph: RoadGraph, { contains }: Pick<Country, 'contains'>): number {
   let count = 0
   for (let edge = 0; edge < graph.size; edge += 1) {

@@ -14,7 +14,6 @@ function treeOver({ lngs, lats }: Points): Flatbush {
   return tree
 }
 
-/** Flatbush's own bytes; empty for no points. */
 export function encodePointIndex(points: Points): Uint8Array {
   return points.lngs.length === 0 ? new Uint8Array(0) : new Uint8Array(treeOver(points).data)
 }

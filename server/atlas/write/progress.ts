@@ -16,10 +16,7 @@ export interface Terminal {
 const barWidth = 24
 const nameWidth = 22
 
-/**
- * Without a terminal, shows only each step's time and result.
- * @param now milliseconds
- */
+/** Without a terminal, shows only each step's time and result. */
 export function terminalProgress(terminal: Terminal, now: () => number): Progress {
   return {
     async step(name, run) {

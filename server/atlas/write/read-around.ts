@@ -15,7 +15,6 @@ import { readExtract } from '@/server/atlas/read/read-extract'
 import type { Progress } from './progress'
 
 interface Neighbour {
-  /** The file's name without its endings. */
   name: string
   date: string
 }
@@ -28,7 +27,6 @@ export interface KnownAround extends Around {
 /** For a neighbour's positions, and as much for its ways. */
 const memoryBytes = 64 << 20
 
-/** @throws ExtractError naming a file that cannot be read or repeats another */
 export async function checkNeighbours(own: string, around: readonly string[]): Promise<void> {
   if (around.length === 0) return
   const known = new Map<string, string>()
@@ -61,10 +59,7 @@ interface AroundRequest {
   progress: Progress
 }
 
-/**
- * Close it once the base map is drawn.
- * @throws ExtractError if an extract cannot be read or holds nothing near the border
- */
+/** Close it once the base map is drawn. */
 export async function readAround(own: Extract, request: AroundRequest): Promise<KnownAround | null> {
   const { paths, country, ocm, grid, progress } = request
   if (paths.length === 0) return null

@@ -23,10 +23,7 @@ const heapPeak = { min: 50e6, perByte: 0.55 }
 
 const gigabyte = 1e9
 
-/**
- * Checks before anything is read.
- * @throws ExtractError that says how much memory it takes
- */
+/** @throws ExtractError that says how much memory it takes, before anything is read */
 export async function requireMemory(path: string, limits: MemoryLimits = limitsHere()): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,

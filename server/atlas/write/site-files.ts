@@ -40,7 +40,6 @@ function* freeBytes(rows: readonly SiteRow[]): Generator<number> {
   for (const row of rows) yield Buffer.byteLength(jsonOf(row, freeSiteColumns))
 }
 
-/** Without brackets; null for missing values and NaN. */
 function jsonOf(row: SiteRow, columns: number = siteColumns.length): string {
   const values = siteColumns.slice(0, columns).map(({ name }) => row[name])
   return JSON.stringify(values).slice(1, -1)
@@ -75,7 +74,6 @@ function encodeSites(rows: readonly SiteRow[]): Uint8Array {
   return encodeArrow(types, columns)
 }
 
-/** Integers take the smallest type for the country's values. */
 function storedType(type: Field['type'], values: readonly Cell[]): DataType {
   if (type !== 'integer') return arrowTypeOf[type]()
   let min = 0
@@ -116,7 +114,6 @@ function betterScores(rows: readonly SiteRow[]): Float64Array {
 
 const orZero = (values: Float64Array) => values.map((value) => value || 0)
 
-/** Missing values last; ties keep the given order. */
 function byValue(order: Uint32Array, values: Float64Array): Uint32Array {
   const groups = [...new Set(values)].filter((value) => !Number.isNaN(value)).sort((a, b) => b - a)
   const groupOf = new Map(groups.map((value, group) => [value, group]))

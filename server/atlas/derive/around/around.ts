@@ -130,7 +130,6 @@ function sideOf(position: Position, [from, to]: readonly [Position, Position]) {
   return { metres, left: length === 0 ? 0 : (dx * y - dy * x) / length }
 }
 
-/** Metres between the sampled places of the strip. */
 const step = 500
 
 interface Coverage {
@@ -223,7 +222,6 @@ interface People {
   isKnown(position: Position): boolean
 }
 
-/** If two neighbours hold an area, the first counts. */
 function peopleAround({ neighbours, strip, country }: AroundSources): People {
   const known: ((position: Position) => boolean)[] = []
   const isTaken = (position: Position) => known.some((test) => test(position))

@@ -60,7 +60,6 @@ function wayInStrip(way: OsmWay, strip: Pick<Strip, 'contains' | 'isHome'>): Osm
   }
 }
 
-/** `to` is exclusive. */
 function longestRun(values: readonly boolean[]): { from: number; to: number } {
   let best = { from: 0, to: 0 }
   let from = 0
@@ -114,7 +113,6 @@ class JoinedObjects<T extends Identified> implements OsmObjects<T> {
     return undefined
   }
 
-  /** An object's first source decides. */
   *#joined(from: (source: OsmObjects<T>) => Iterable<T>): Generator<T, void, undefined> {
     const heads = this.#sources.map((source) => {
       const objects = from(source)[Symbol.iterator]()

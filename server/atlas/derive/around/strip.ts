@@ -10,7 +10,6 @@ export const stripMetres = 15_000
 const zoneMetres = 40_000
 
 export interface Strip {
-  /** Abroad and within 15 km of the border. */
   contains(position: Position): boolean
   isHome(position: Position): boolean
   /** Within some 40 km of the border, on either side. */
@@ -53,7 +52,6 @@ interface Nearness {
 }
 
 type Near = 'in' | 'out' | 'partly'
-/** Indexed by the number stored for a square; 0 is not asked yet. */
 const answers: readonly (Near | undefined)[] = [undefined, 'in', 'out', 'partly']
 
 /** Some 2 km, in degrees. */

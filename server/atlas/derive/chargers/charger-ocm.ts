@@ -14,7 +14,6 @@ const operators: ReadonlyMap<number, string> = new Map([
 ])
 const unknownOperator = 1
 
-/** In OpenStreetMap's terms. */
 const connectionTypes: ReadonlyMap<number, string> = new Map([
   [1, 'type1'],
   [2, 'chademo'],
@@ -31,7 +30,6 @@ const connectionTypes: ReadonlyMap<number, string> = new Map([
 ])
 const directCurrent = 30
 
-/** Public stations only. */
 export function ocmStations(points: readonly OcmPoint[], country: Country): OcmStation[] {
   return points.flatMap((point) => {
     const position = [point.AddressInfo.Longitude, point.AddressInfo.Latitude] as const
@@ -63,7 +61,6 @@ function withoutRemark(title: string): string {
   return `${title.slice(0, from).trimEnd()}${title.slice(to + 1).trimStart()}`.trim()
 }
 
-/** Empty for `(Unknown Operator)`. */
 function operatorName(point: OcmPoint): string {
   const title = withoutRemark(point.OperatorInfo?.Title ?? '')
   return title || (operators.get(point.OperatorID ?? 0) ?? '')

@@ -26,31 +26,26 @@ function spells(letters: string, [token, ...rest]: readonly string[]): boolean {
   return second !== undefined && token.includes(second, 1) && spells(letters.slice(2), rest)
 }
 
-/** Names that differ only in the last letter of long words. */
 function isInflected(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length || a.length < 2) return false
   const pairs = a.map((word, index) => [word, b[index] ?? ''] as const)
   return pairs.some(([x, y]) => x === y) && pairs.every(([x, y]) => x === y || endsOf(x, y) <= maxEnding)
 }
 
-/** Infinite below `minStem`. */
 function endsOf(a: string, b: string): number {
   let stem = 0
   while (stem < a.length && a[stem] === b[stem]) stem += 1
   return stem < minStem ? Number.POSITIVE_INFINITY : Math.max(a.length, b.length) - stem
 }
 
-/** Missing texts are empty. */
 export interface OperatorName {
   network: string
-  /** Of the tag that gave the name. */
   wikidata: string
   website: string
 }
 
 interface Spelling {
   name: string
-  /** Without legal forms and an abbreviation of the rest. */
   tokens: readonly string[]
   words: readonly string[]
   stations: number
@@ -140,7 +135,6 @@ function hostOf(website: string): string | null {
   return label && !directories.has(label) ? foldName(label).replaceAll(' ', '') : null
 }
 
-/** Union-find. */
 class Groups {
   readonly #parents: number[]
 
@@ -191,7 +185,7 @@ function joinInflected(spellings: readonly Spelling[], groups: Groups) {
   }
 }
 
-/** Only unambiguous abbreviations. Different Wikidata ids keep two names apart. */
+/** Different Wikidata ids keep two names apart. */
 function joinAbbreviated(spellings: readonly Spelling[], groups: Groups) {
   for (const [index, { name, words, wikidata }] of spellings.entries()) {
     const [word = '', ...more] = words

@@ -3,7 +3,6 @@ import { foldName } from '@/server/atlas/entities/fold-name'
 import type { StationPlugs } from './charger-evses'
 import type { OperatorName } from './charger-operators'
 
-/** Missing texts are empty. */
 export interface Station extends StationPlugs, OperatorName {
   id: string
   name: string
@@ -16,7 +15,6 @@ export interface OsmStation extends Station {
 }
 
 export interface OcmStation extends Station {
-  /** Open Charge Map's files often omit the operator's name. */
   operatorId: number | null
 }
 

@@ -130,7 +130,6 @@ function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Mer
   return withoutRepeats(whole, rest)
 }
 
-/** Largest first. */
 function withoutRepeats(first: readonly Merged[], rest: readonly Merged[]): Merged[] {
   const all = [...first, ...rest]
   const index = indexPositions(all.map(({ position }) => position))
@@ -149,7 +148,6 @@ function withoutRepeats(first: readonly Merged[], rest: readonly Merged[]): Merg
   return all.filter((_, row) => kept.has(row))
 }
 
-/** Maps OpenStreetMap's index to Open Charge Map's, each used at most once. */
 function findPairs(osm: readonly Station[], ocm: readonly OcmStation[]): Map<number, number> {
   const index = indexPositions(ocm.map(({ position }) => position))
   const candidates = osm.flatMap((station, first) =>
@@ -206,7 +204,6 @@ function mergePair(osm: Station, ocm: Station): Merged {
   }
 }
 
-/** The strongest plug of the same current. */
 function fillPower(plug: Plug, others: readonly Plug[]): Plug {
   if (plug.kilowatts !== null) return plug
   const powers = others.flatMap(({ current, kilowatts }) =>

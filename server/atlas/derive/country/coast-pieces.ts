@@ -2,7 +2,6 @@ import type Flatbush from 'flatbush'
 import type { Position } from '@/server/atlas/entities/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
-/** Counterclockwise rings. */
 export interface Outline {
   rings: readonly Ring[]
   tree: Flatbush
@@ -24,7 +23,6 @@ export interface CoastPiece {
   to: Cut
 }
 
-/** None if the line does not cross the outline, null if it ends inside. */
 export function coastPieces(
   line: Ring,
   outline: Outline,
@@ -100,7 +98,6 @@ function crossingOf([a, b]: Segment, [c, d]: Segment): { t: number; u: number; t
 const verticesBetween = (line: Ring, from: number, to: number) =>
   line.slice(Math.floor(from) + 1, Math.floor(to) + 1)
 
-/** Wraps past the end of a ring, whose first corner is repeated. */
 const wrapped = (ring: Ring, from: number, to: number) => [
   ...ring.slice(Math.floor(from) + 1, -1),
   ...ring.slice(0, Math.floor(to) + 1),

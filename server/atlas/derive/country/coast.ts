@@ -32,7 +32,6 @@ export function coastOf({ ways }: Pick<Extract, 'ways'>): Coast {
   }
 }
 
-/** Never reverses a way. */
 function joinDirected(ways: readonly OsmWay[]): Ring[] {
   const byFirst = new Map(ways.map((way) => [way.refs[0], way]))
   const lasts = new Set(ways.map(({ refs }) => refs.at(-1)))
@@ -65,10 +64,8 @@ export function splitAtCoast(polygons: readonly Polygon[], coast: Coast): LandAn
 }
 
 interface Side {
-  /** The wanted side is on their left. */
   lines: readonly Ring[]
   isInside(position: Position): boolean
-  /** Whether rings without coast are on the wanted side. */
   isLand: boolean
 }
 
@@ -129,7 +126,6 @@ function indexOutline(rings: readonly Ring[]): Outline {
   return { rings, tree, places }
 }
 
-/** Square degrees, positive if counterclockwise. */
 function signedArea(ring: Ring): number {
   const [ox, oy] = ring[0] ?? [0, 0]
   let twice = 0

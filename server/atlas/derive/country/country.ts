@@ -64,7 +64,6 @@ export function deriveCountry(extract: Extract, names: CountryNames): Country {
   }
 }
 
-/** For drawing waters only. */
 function roughBorder(extract: Extract, relations: readonly OsmRelation[]): Polygon[] {
   return relations
     .filter(({ tags }) => tags.boundary === 'administrative')

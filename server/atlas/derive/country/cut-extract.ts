@@ -33,7 +33,6 @@ export function findCuts(extract: Extract, country: Country): string[] {
   ]
 }
 
-/** @throws ExtractError if there are cuts and `partial` is not set */
 export function cutNotes(
   cuts: readonly string[],
   { partial, name }: { partial: boolean; name: string },

@@ -24,7 +24,6 @@ export function deriveMunicipalities(extract: Extract, country: Country): Munici
   return inside.filter(({ tags }) => tags.admin_level === level).map(toMunicipality)
 }
 
-/** Packed, because there are many. */
 function areasInside(extract: Extract, country: Country): Area[] {
   const isMunicipal = ({ boundary, admin_level = '', name }: Tags) =>
     boundary === 'administrative' && levels.includes(admin_level) && !!name
@@ -53,7 +52,6 @@ export function populationOf(tags: Tags): number | null {
   return digits && /^\d{1,10}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
 
-/** Falls back to the nearest settlement, then to empty. */
 export function townFinder(
   extract: Pick<Extract, 'nodes'>,
   country: Country,

@@ -19,10 +19,7 @@ interface BorderStretch {
   abroad: readonly Position[]
 }
 
-/**
- * Leaves out the coast, where the border follows the coastline or has only the country and its waters
- * beside it.
- */
+/** The coast has only the country and its waters beside it. */
 export function* landBorder({ polygons, sea, coast, contains }: Bordered): Generator<BorderStretch> {
   const isSea = polygonIndex(sea)
   const isNearCoast = prepareBorder([coast])

@@ -4,7 +4,6 @@ import { type DemandTables, openTables, type SharedTables } from '@/server/atlas
 import { type SiteSurroundings, surroundingsOf } from '@/server/atlas/derive/sites/site-surroundings'
 import type { Position } from '@/server/atlas/entities/entities'
 
-/** `sites` are positions as lng, lat, lng, lat, ... */
 export type SurveyQuestion = { cells: CellQuestion } | { sites: Float64Array }
 
 export interface SurveyAnswer {
@@ -21,7 +20,6 @@ export interface Survey {
   close(): Promise<void>
 }
 
-/** Fewer cells are measured before threads have started. */
 const worthThreads = 20_000
 const cellsAtATime = 2000
 const sitesAtATime = 250

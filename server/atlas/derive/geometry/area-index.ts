@@ -8,7 +8,6 @@ type FindAreas<T> = (position: Position) => T[]
 
 const indexes = new WeakMap<readonly object[], FindAreas<object>>()
 
-/** Indexes are cached per list. */
 export function areaIndex<T extends { polygons: readonly Polygon[] }>(areas: readonly T[]): FindAreas<T> {
   const known = indexes.get(areas)
   if (known) return known as FindAreas<T>
@@ -75,7 +74,6 @@ const partsPerDegree = 1e7
 
 class PackedOutlines {
   readonly #corners = intColumn()
-  /** First corners of rings and first rings of areas, with one extra entry for the end. */
   readonly #rings = uintColumn()
   readonly #areas = uintColumn()
 

@@ -7,7 +7,6 @@ export interface ClosedGaps {
   gaps: number[]
 }
 
-/** Both fields change as chains are joined. */
 interface End {
   chain: number
   atStart: boolean

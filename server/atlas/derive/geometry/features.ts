@@ -5,7 +5,6 @@ import { polygonArea } from '@/server/atlas/read/rings'
 import { insidePoint } from './inside-point'
 
 export interface Feature {
-  /** Digits; unique together with `kind`. */
   osmId: string
   kind: 'node' | 'way' | 'relation'
   tags: Tags
@@ -22,10 +21,7 @@ export interface Features {
 
 export type FeatureSource = Pick<Extract, 'nodes' | 'ways' | 'relations'>
 
-/**
- * Ordered by id. An open way's position is its middle node. For rare features; iterate common ones with
- * `eachFeature`.
- */
+/** For rare features; iterate common ones with `eachFeature`. An open way's position is its middle node. */
 export function featuresOf(source: FeatureSource, wanted: (tags: Tags) => boolean): Features {
   const incomplete: string[] = []
   const features = [...eachFeature(source, wanted, (sentence) => incomplete.push(sentence))]
@@ -78,7 +74,6 @@ function featureAt(feature: Pick<Feature, 'osmId' | 'kind' | 'tags'>, position: 
   return { ...feature, position, polygons: [], area: 0 }
 }
 
-/** For equal ids earlier sources come first. */
 function* inOrder(sources: readonly Generator<Feature>[]): Generator<Feature> {
   const heads = sources.map((source) => source.next())
   for (;;) {

@@ -43,7 +43,6 @@ function positionAt(points: PointIndex, index: number): Position {
   return [points.lngs[index] ?? Number.NaN, points.lats[index] ?? Number.NaN]
 }
 
-/** Metres, inclusive, in no particular order. */
 export function visitWithin(
   points: PointIndex,
   { centre, radius }: { centre: Position; radius: number },
@@ -56,7 +55,6 @@ export function visitWithin(
   }
 }
 
-/** Nearest first; ties in order of index. */
 export function findWithin(points: PointIndex, circle: { centre: Position; radius: number }): FoundPoint[] {
   const found: FoundPoint[] = []
   visitWithin(points, circle, (index, metres) => found.push({ index, metres }))

@@ -4,7 +4,6 @@ import { polygonArea, type Ring } from '@/server/atlas/read/rings'
 import { insidePoint } from './inside-point'
 import { polygonContains } from './polygon-index'
 
-/** Edges by the index of their first corner. */
 interface Crossing {
   first: number
   second: number
@@ -67,7 +66,6 @@ function edgeOf(ring: Ring, edge: number): [Position, Position] {
   return [from, ring[edge + 1] ?? from]
 }
 
-/** Null if the edges only touch. */
 function crossingOf([a, b]: [Position, Position], [c, d]: [Position, Position]): Position | null {
   const cSide = sideOf(a, b, c)
   const dSide = sideOf(a, b, d)

@@ -7,7 +7,6 @@ const perEdge = 64
 const fewestAcross = 16
 const mostAcross = 2048
 
-/** As `polygonIndex` packs corners. */
 const packed = ([lng, lat]: Position): Position => [
   Math.round(lng * partsPerDegree) / partsPerDegree,
   Math.round(lat * partsPerDegree) / partsPerDegree,

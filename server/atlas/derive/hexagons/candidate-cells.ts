@@ -68,7 +68,6 @@ export const cellFlags = {
   data: 4,
 } as const
 
-/** Ascending, with a byte of `cellFlags` each. */
 export interface CandidateCells {
   cells: BigUint64Array
   flags: Uint8Array

@@ -11,10 +11,7 @@ import {
   missingValue,
 } from './hexagon-table'
 
-/**
- * A score is the mean of the scored cells below, so that a colour means the same at every zoom. Regions tie
- * in favour of the first in `regions`.
- */
+/** A score is the mean of the scored cells below, so that a colour means the same at every zoom. */
 export function coarsenHexagons(finest: HexagonTable, resolution: number): HexagonTable {
   const { cells, starts } = groupByParent(finest.cells, resolution)
   const columns: HexagonColumns = {}
@@ -52,7 +49,6 @@ export function groupByParent(cells: BigUint64Array, resolution: number): CellGr
 const sharePath = (a: bigint, b: bigint, resolution: number) =>
   (a ^ b) >> BigInt(bitsBelow(resolution)) === 0n
 
-/** Three per finer resolution, up to 15. */
 const bitsBelow = (resolution: number) => 3 * (15 - resolution)
 
 function aggregate(name: HexagonColumn, values: ColumnValues, starts: Uint32Array): ColumnValues {

@@ -8,7 +8,6 @@ const borderStep = 10
 
 export type CountryPieces = (line: readonly Position[], visit: (row: number, metres: number) => void) => void
 
-/** The candidate cells must be those of the country. */
 export function countryPieces(
   { contains }: Pick<Country, 'contains'>,
   { cells, flags }: CandidateCells,

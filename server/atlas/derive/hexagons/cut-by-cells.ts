@@ -6,7 +6,6 @@ export interface CellPiece {
   cell: string
   from: Position
   to: Position
-  /** Shares of the segment. */
   begins: number
   ends: number
   metres: number

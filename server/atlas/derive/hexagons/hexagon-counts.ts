@@ -33,7 +33,6 @@ export function countColumns(cells: BigUint64Array, countable: Countable): Hexag
   return { ...columns, 'Population per building': peoplePerBuilding(columns) }
 }
 
-/** @throws Error if the columns lack people or buildings */
 export function peoplePerBuilding(columns: HexagonColumns): Float32Array {
   const { Population: people, 'Buildings Count': buildings } = columns
   if (!people || !buildings) throw new Error('People per building take people and buildings.')
@@ -118,7 +117,6 @@ function countPlaces(cells: BigUint64Array, { pois }: Countable): HexagonColumns
   return { ...columns, 'POI total': total }
 }
 
-/** Off-street car parks, without fuel stations and rest stops. */
 function countSpaces(cells: BigUint64Array, { sites }: Countable): HexagonColumns {
   const carParks = sites.filter(
     ({ locationType, parkingType }) => locationType === 'parking' && isOffStreet(parkingType),

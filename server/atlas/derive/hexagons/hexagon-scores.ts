@@ -20,10 +20,7 @@ export function demandQuestion(cells: BigUint64Array, counts: HexagonColumns): C
   }
 }
 
-/**
- * Cells without demand have no score. Sub-scores without data have no column.
- * @param measured the answer to `demandQuestion`
- */
+/** @param measured the answer to `demandQuestion` */
 export function scoreColumns(
   cells: BigUint64Array,
   counts: HexagonColumns,

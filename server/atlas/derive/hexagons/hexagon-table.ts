@@ -4,14 +4,10 @@ import { limits } from '@/lib/config/limits'
 import { findCell } from '@/lib/domain/map/cell-search'
 import type { Position } from '@/server/atlas/entities/entities'
 
-/** `missingValue` marks missing values. */
 export type ColumnValues = Float32Array | Uint8Array | Uint16Array | Uint32Array
 export type HexagonColumns = Partial<Record<HexagonColumn, ColumnValues>>
 
-/**
- * Ascending cells of one resolution, about 100 bytes each, so that 5 million fit in memory. Columns that
- * the country's sources cannot fill are absent.
- */
+/** About 100 bytes per cell, so that 5 million fit in memory. Columns without sources are absent. */
 export interface HexagonTable {
   resolution: number
   cells: BigUint64Array
@@ -93,7 +89,6 @@ export function cellCentre(cell: bigint): Position {
   return [lng, lat]
 }
 
-/** -1 if absent. */
 export function rowOf({ cells }: Pick<HexagonTable, 'cells'>, cell: bigint | string): number {
   return findCell(cells, typeof cell === 'string' ? cellNumber(cell) : cell)
 }

@@ -59,7 +59,6 @@ export function roadLengths(ways: Ways, rows: number, visitPieces: CountryPieces
 
 const placeOf = new Map<string, number>(roadLengthClasses.map((name, place) => [name, place]))
 
-/** Index in `roadLengthClasses`, or -1. */
 function lengthClassOf({ highway, area }: Tags): number {
   if (highway === undefined || area === 'yes') return -1
   const name = highway === 'tertiary_link' ? 'tertiary' : highway.replace('_', ' ')
@@ -69,7 +68,6 @@ function lengthClassOf({ highway, area }: Tags): number {
 /** 4 mm, so that short pieces are not rounded away. */
 const partsPerMetre = 256
 
-/** 3 bytes per cell while summing, 2 in the result. */
 class LengthColumn {
   readonly #metres: Uint16Array
   readonly #parts: Uint8Array
@@ -98,7 +96,6 @@ const together = 7
 /** Metres around an ancestor's centre that contain its cells' centres. */
 const reach = 2 * getHexagonEdgeLengthAvg(together, 'm')
 
-/** 1 within 10 km of the open border. */
 export function edgeFlags(cells: BigUint64Array, border: readonly (readonly Position[])[]): Uint8Array {
   const isNearBorder = prepareBorder([border])
   const flags = new Uint8Array(cells.length)
@@ -156,7 +153,6 @@ export function scoreHexagons(counted: HexagonTable, measured: readonly Float32A
 const candidatesOf = (input: HexagonInput) =>
   candidateCells(input.country, (visit) => visitCountable(input, visit))
 
-/** Drops border cells outside the country. */
 function withRoads(
   { country, graph, ways }: HexagonInput,
   all: CandidateCells,
@@ -180,7 +176,6 @@ function hasRoad(columns: HexagonColumns, row: number): boolean {
   return namesOf(columns).some((name) => columns[name]?.[row] !== missingValue[columnKind(name)])
 }
 
-/** A byte per cell if all values fit. */
 function narrowed(columns: HexagonColumns): HexagonColumns {
   const narrow = (values: ColumnValues | undefined) =>
     values instanceof Uint16Array && values.every((value) => value < 256) ? Uint8Array.from(values) : values

@@ -45,7 +45,6 @@ function countPlaces({ pois }: PlaceTables, centre: Position): number {
   return count
 }
 
-/** By index of `poiCategories`. */
 const isReasonToCome = Uint8Array.from(poiCategories, (each) => Number(reasonsToCome.has(each)))
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

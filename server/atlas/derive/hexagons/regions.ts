@@ -15,7 +15,6 @@ export interface RegionLayer {
 
 interface RegionArea {
   name: string
-  /** Unpacked on each read. */
   readonly polygons: readonly Polygon[]
 }
 
@@ -31,8 +30,7 @@ const adminColumns: Readonly<Record<string, RegionColumn>> = {
 const nutsColumns: Readonly<Record<number, RegionColumn>> = { 3: 'NUTS 1', 4: 'NUTS 2', 5: 'NUTS 3' }
 
 /**
- * Administrative levels 3 to 8 by name, and NUTS regions by code, whose length determines the level. The
- * country's own boundary stays even with gaps; other incomplete boundaries, such as regions abroad, are
+ * The country's own boundary stays even with gaps; other incomplete boundaries, such as regions abroad, are
  * dropped.
  */
 export function deriveRegions(extract: Pick<Extract, 'ways' | 'relations'>, country: Country): RegionLayer[] {
@@ -76,7 +74,6 @@ function nutsCodes(tags: Tags): string[] {
   return [...new Set(values.map((value) => value.trim()).filter((value) => nutsCode.test(value)))]
 }
 
-/** The first wins if several of a level overlap. */
 export function regionColumns(
   layers: readonly RegionLayer[],
   { cells, isInCountry }: { cells: BigUint64Array; isInCountry: (row: number) => boolean },

@@ -7,7 +7,6 @@ import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
  */
 export type Demand = Readonly<Partial<Record<SubScore, Float32Array>>>
 
-/** Fractions, NaN for cells without a score. */
 export interface Scores {
   subScores: Partial<Record<SubScore, Float32Array>>
   DC: Float32Array
@@ -18,9 +17,8 @@ export interface Scores {
 const kinds = Object.keys(scoreWeights.DC) as SubScore[]
 
 /**
- * Sub-scores are percentile ranks among the country's scored cells. DC and AC are means weighted by
- * `scoreWeights`, divided by the country's greatest; the weight of a missing sub-score is spread over the
- * others.
+ * DC and AC are means weighted by `scoreWeights`, divided by the country's greatest. The weight of a
+ * missing sub-score is spread over the others.
  */
 export function scoreCells(demand: Demand, isScored: Uint8Array): Scores {
   const subScores: Scores['subScores'] = {}

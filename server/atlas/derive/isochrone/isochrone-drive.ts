@@ -14,11 +14,8 @@ export type Traffic = [number, number, number, number, number, number]
  */
 export class Drive {
   readonly network: RoadNetwork
-  /** Distinct, by time. */
   readonly segments: number[] = []
-  /** The edge that first reached each of `segments`. */
   readonly segmentEdges: number[] = []
-  /** By time. */
   readonly junctions: number[] = []
   readonly #seconds: Float64Array
   readonly #seenIn: Uint32Array
@@ -37,7 +34,6 @@ export class Drive {
     return this.#seconds.byteLength + this.#seenIn.byteLength + this.#countedIn.byteLength
   }
 
-  /** Null without roads. */
   run(point: Position): RoadSnap | null {
     this.#run += 1
     this.segments.length = 0
@@ -57,7 +53,6 @@ export class Drive {
     return snap
   }
 
-  /** Infinite if not reached in time. */
   secondsTo(junction: number): number {
     return this.#seenIn[junction] === this.#run ? (this.#seconds[junction] ?? 0) : Number.POSITIVE_INFINITY
   }

@@ -4,7 +4,6 @@ import type { Position } from '@/server/atlas/entities/entities'
 
 type Lines = readonly (readonly Position[])[]
 
-/** Metres around the lines. */
 const reach = 50
 /** Metres, below `reach / √2` so that a crossed square is fully inside. */
 const step = 25
@@ -38,7 +37,6 @@ interface Grid {
   squares: Float32Array
 }
 
-/** Steps measured around the lines: one beyond the contour. */
 const margin = reach / step + 1
 
 function gridAround(lines: Lines): Grid | null {

@@ -15,13 +15,11 @@ export interface ReachedSegment {
 }
 
 export interface ReachedRoads {
-  /** Classes 0-5, by segment number. */
   segments: ReachedSegment[]
   /** Living streets and service roads, which carry no counted traffic. */
   others: Position[][]
 }
 
-/** Shares of an edge's length. */
 type Part = [from: number, to: number]
 
 /** Assumes constant speed along an edge. */

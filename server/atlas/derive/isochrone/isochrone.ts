@@ -9,10 +9,8 @@ import { outlineOf } from './isochrone-outline'
 import { type ReachedSegment, reachedRoads } from './isochrone-reach'
 import { busiestRoad, mainRoad, type PassedRoads, type RoadFigure } from './road-figures'
 
-/** Empty in a country without roads. */
 export interface Isochrone {
   segments: ReachedSegment[]
-  /** Includes service roads; may be empty. */
   outline: Position[]
 }
 
@@ -21,16 +19,13 @@ export interface PreparedRoads {
   /** A segment counts once and whole if any part is reached. Zeros without roads. */
   traffic(point: Position): Traffic
   passed(point: Position): PassedRoads
-  /** Classes 0-3, without slip roads. */
   mainRoad(point: Position): (RoadFigure & { metres: number }) | null
   drive(point: Position): Isochrone
   /** Most important class within 200 m. */
   roadClass(point: Position): RoadClass | null
-  /** Roads of class 0-5; infinite without any. */
   metresToRoad(point: Position): number
   /** Without the graph and its index. */
   readonly bytes: number
-  /** Any class. */
   nearestNamed(point: Position, metres: number): { name: string; metres: number } | null
 }
 

@@ -4,7 +4,6 @@ import type { Position, RoadClass } from '@/server/atlas/entities/entities'
 import type { Drive, Traffic } from './isochrone-drive'
 
 export interface RoadFigure {
-  /** Falls back to the reference, then to words for the class. */
   name: string
   class: RoadClass
   /** Vehicles/day, of one carriageway if they are mapped apart. */
@@ -16,7 +15,6 @@ export interface RoadFigure {
 
 export interface PassedRoads {
   traffic: Traffic
-  /** Null if the drive reaches only slip roads. */
   busiest: RoadFigure | null
 }
 
@@ -46,7 +44,6 @@ export function busiestRoad({ network, segments, segmentEdges }: Drive): RoadFig
   return best < 0 ? null : figureOf(network, best)
 }
 
-/** Classes 0-3 by straight line, without slip roads. */
 export function mainRoad(network: RoadNetwork, point: Position): (RoadFigure & { metres: number }) | null {
   const { graph } = network
   const snap = snapToRoad(

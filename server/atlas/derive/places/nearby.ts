@@ -30,7 +30,6 @@ export interface NearbyTables extends PlaceTables {
   population: { points: PointIndex; people: Float64Array }
 }
 
-/** Rows keep the given order. */
 export function indexPlaces({
   pois,
   chargers,
@@ -64,7 +63,6 @@ export function countPois(
   return counts
 }
 
-/** Larger circles include the smaller. */
 export function countCompetition({ chargers }: PlaceTables, centre: Position): Competition {
   const counts: Competition = { AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] }
   visitWithin(chargers.points, { centre, radius: competitionRadii[2] }, (index, metres) => {
@@ -78,7 +76,6 @@ export function countCompetition({ chargers }: PlaceTables, centre: Position): C
   return counts
 }
 
-/** At any distance. */
 export function findNearestByClass({ chargers }: PlaceTables, centre: Position): NearestByClass {
   const nearest = (each: ChargingClass) => {
     const evses = chargers.evses[each]
@@ -88,7 +85,6 @@ export function findNearestByClass({ chargers }: PlaceTables, centre: Position):
   return { AC: nearest('AC'), DC: nearest('DC'), HPC: nearest('HPC') }
 }
 
-/** Not rounded. */
 export function sumPopulation(
   { population }: Pick<NearbyTables, 'population'>,
   centre: Position,

@@ -7,7 +7,6 @@ import { sharedDoubles } from '@/server/atlas/entities/shared-columns'
  * earlier points in whole parts of a person, so that sums are exact and the same in any order.
  */
 export interface PeopleRows {
-  /** Degrees. */
   south: number
   /** The points of row i run from `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array

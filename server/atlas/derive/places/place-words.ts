@@ -54,7 +54,6 @@ export function indexPlaceWords(places: readonly Pick<Place, 'name' | 'city'>[])
   return groupByWord(ids, { words: pairWords.finish(), entries: pairEntries.finish() })
 }
 
-/** A counting sort keeps entries in row order. */
 function groupByWord(
   ids: ReadonlyMap<string, number>,
   pairs: { words: Uint32Array; entries: Uint32Array },

@@ -58,7 +58,6 @@ function labelsOf(relations: Extract['relations'], points: readonly Feature[]): 
 export interface PlaceSources {
   streets: readonly OsmWay[]
   sites: readonly Site[]
-  /** 0 if unknown. */
   people: number
   town(position: Position): string
   municipalities: readonly Municipality[]

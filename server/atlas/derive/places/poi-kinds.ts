@@ -1,7 +1,6 @@
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { Tags } from '@/server/atlas/entities/entities'
 
-/** `kind` is a tag such as `amenity=restaurant`. */
 export interface PoiKind {
   category: PoiCategory
   kind: string
@@ -86,7 +85,6 @@ const leisureVenues = [
   'water_park',
 ]
 
-/** Shops that sell services rather than goods. */
 const serviceShops = [
   'beauty',
   'car_repair',

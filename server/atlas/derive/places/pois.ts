@@ -7,10 +7,7 @@ import { poiKindOf } from './poi-kinds'
 /** Metres. */
 const sameReach = 50
 
-/**
- * Of places with the same name and tag within 50 m the first is kept. Places without a name are never
- * duplicates.
- */
+/** Places without a name are never duplicates. */
 export function derivePois(extract: Extract, country: Country): Poi[] {
   const pois: Poi[] = []
   // Interned: a country has a million places of a few hundred kinds.

@@ -8,10 +8,8 @@ import { type AreaFigure, municipalLevel, type NamedArea, placeFigures } from '.
 
 export interface AdminArea {
   level: number
-  /** Row of the smallest kept area around it, or -1. */
   parent: number
   figure: AreaFigure | null
-  /** Unpacked on each read. */
   readonly polygons: readonly Polygon[]
 }
 
@@ -130,7 +128,6 @@ function adminArea(area: Candidate, parent: number): AdminArea {
   }
 }
 
-/** -1 if there is none. */
 export function finestAreaFinder(areas: readonly AdminArea[]): (position: Position) => number {
   const find = areaIndex(areas)
   const rows = new Map(areas.map((area, row) => [area, row]))

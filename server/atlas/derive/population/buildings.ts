@@ -84,7 +84,6 @@ export function deriveBuildings(extract: Extract, country: Country): Buildings {
   }
 }
 
-/** Also abroad. */
 function countBuildings({ ways, relations }: Extract): number {
   let count = relations.filter(({ tags }) => isBuilding(tags)).length
   for (const _ of objectsWith(ways, isBuilding)) count += 1

@@ -24,7 +24,6 @@ export interface MappedHomes {
   bare: Float64Array
   land: Float64Array
   streets: Float64Array
-  /** -1 for other buildings. */
   unitOfBuilding: Int32Array
 }
 
@@ -55,7 +54,6 @@ export function surveyHomes({ size, buildings, land, unitOf, ...sources }: HomeS
   return mapped
 }
 
-/** `size` is the usual floor space in m². */
 export function* landPoints({
   residentialAreas,
   land,
@@ -70,7 +68,6 @@ export function* landPoints({
   }
 }
 
-/** `size` is the usual floor space in m². */
 export function* streetPoints({
   residentialStreets,
 }: Pick<HomeSources, 'residentialStreets'>): Generator<GridPoint> {
@@ -92,7 +89,6 @@ export function spreadKind(mapped: MappedHomes, unit: number, people: number): S
   return built > 0 ? 'homes' : 'area'
 }
 
-/** m². */
 export function roomOf(mapped: MappedHomes, unit: number): number {
   const { built, land, streets } = floorsOf(mapped, unit)
   const kind = spreadKind(mapped, unit, 0)

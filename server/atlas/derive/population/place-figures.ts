@@ -18,7 +18,6 @@ export interface NamedArea {
   tags: Tags
   inside: Position
   members: OsmRelation['members']
-  /** -1 if there is none. */
   parent: number
   /** A town's figure then does not cover the area. */
   hasMunicipality: boolean

@@ -9,10 +9,7 @@ export interface CountryFigure {
   source: string
 }
 
-/**
- * Falls back from the boundary to a place of the country's name (a city state), then to the sum of its
- * areas.
- */
+/** A city state's figure may be on the place of its name. */
 export function findCountryFigure(
   extract: Extract,
   country: Country,
@@ -41,7 +38,6 @@ export function findCountryFigure(
   return sum > 0 ? { people: sum, source: 'the sum of its areas' } : null
 }
 
-/** Only the outermost areas with a figure. */
 export function sumOfAreas(areas: readonly Pick<AdminArea, 'figure' | 'parent'>[]): number {
   const isWithin = areas.map(() => false)
   let sum = 0

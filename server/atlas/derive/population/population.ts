@@ -187,7 +187,6 @@ function peopleByFigure(
   return sums
 }
 
-/** To four digits, without those that round to 0. */
 function fractions<K extends string>(
   people: Partial<Record<K, number>>,
   total: number,
@@ -204,7 +203,6 @@ function describe(name: string, { people, source }: CountryFigure, shares: Popul
   return `${formatCount(people)} people in ${name} (OpenStreetMap, ${source}). Local figures: ${figures}. Spread: ${spreads}.`
 }
 
-/** `98 % over homes, 2 % over residential land`, largest first. */
 function listOf<K extends string>(
   shares: Partial<Record<K, number>>,
   words: Readonly<Record<K, string>>,

@@ -4,13 +4,11 @@ import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { floatColumn } from '@/server/atlas/read/column'
 import { polygonArea } from '@/server/atlas/read/rings'
 
-/** Iterated several times and never held. */
 export type ResidentialAreas = () => Iterable<{ polygons: readonly Polygon[] }>
 
 export interface ResidentialLand {
   /** m² of floor per m² of land. */
   density: number
-  /** `place` is the area's index in the iteration. */
   isBare(place: number): boolean
 }
 
@@ -23,7 +21,6 @@ const fewestMeasured = 20
 /** Below this share of the usual floor space, homes are unmapped. */
 export const hardlyMapped = 0.1
 
-/** The density is the median of areas with homes. */
 export function surveyLand(residentialAreas: ResidentialAreas, buildings: Buildings): ResidentialLand {
   const areas = floatColumn()
   const find = landFinder(measured(residentialAreas(), areas))

@@ -18,7 +18,6 @@ const fewestRows = 3
 /** Enough to spread people where nothing is mapped, few enough for a district. */
 const maxPoints = 1000
 
-/** At most 100 m apart. */
 export function* areaGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
   for (const polygon of polygons) {
     const side = Math.sqrt(Math.max(polygonArea(polygon), 0))
@@ -26,7 +25,6 @@ export function* areaGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
   }
 }
 
-/** About a thousand points, never closer than 100 m. */
 export function* coarseGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
   const area = polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0)
   const step = Math.max(gridStep, Math.sqrt(area / maxPoints))
@@ -69,7 +67,6 @@ function stretchesAt(polygon: Polygon, lat: number): [west: number, east: number
   return stretches
 }
 
-/** At most 100 m apart. */
 export function* lineGrid(line: readonly Position[]): Generator<GridPoint> {
   let length = 0
   for (const [from, to] of edgesOf(line)) length += metresBetween(from, to)

@@ -39,7 +39,6 @@ export function prepareSpread(sources: SpreadSources): {
   }
 }
 
-/** Null for units without people. */
 type Kinds = readonly (SpreadKind | null)[]
 
 function weighPoints(kinds: Kinds, { size, unitOf, ...sources }: SpreadSources): WeightedPoints {

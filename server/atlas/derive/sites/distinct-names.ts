@@ -7,14 +7,10 @@ const landmarkReach = 150
 
 export interface Landmarks {
   pois: readonly Poi[]
-  /** Nearest first. */
   streets(position: Position, metres: number): NearStreet[]
 }
 
-/**
- * Distinguishes sites of one name in one town: "Poststrasse near Coop". Sites without a landmark of their
- * own keep their name.
- */
+/** "Poststrasse near Coop". Sites without a landmark of their own keep their name. */
 export function withDistinctNames(sites: readonly Site[], { pois, streets }: Landmarks): Site[] {
   const taken = new Map<string, number>()
   const keyOf = (name: string, city: string) => JSON.stringify([name, city])

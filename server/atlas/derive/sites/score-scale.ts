@@ -5,7 +5,6 @@ import { sizeFactor } from '@/lib/domain/scores/site-score'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { SiteRow } from './site-columns'
 
-/** `dimensions` numbers per point. */
 interface CornerInput {
   points: Float64Array
   dimensions: number

@@ -57,17 +57,14 @@ const capacityDefaults: Readonly<Record<ParkingType, CapacityDefaults>> = {
 }
 
 export interface SiteCapacity {
-  /** Bays for fuel stations and rest stops. */
   spaces: number
   estimated: boolean
-  /** Why a tag was overruled, or where an assumption comes from. */
   note: string | null
 }
 
 export interface MeasuredSite {
   tags: Tags
   parkingType: ParkingType
-  /** m², 0 for sites mapped as a point. */
   area: number
 }
 
@@ -151,7 +148,6 @@ export function isUnreadableCapacity({ capacity }: Tags): boolean {
   return capacity !== undefined && countOf(capacity) === null
 }
 
-/** Prefers the country's tagged sites, then its tagged and measured ones, then the default. */
 export function typicalCapacity(sites: readonly MeasuredSite[]): (kind: ParkingType) => SiteCapacity {
   const tagged = new Map<ParkingType, number[]>()
   const known = new Map<ParkingType, number[]>()

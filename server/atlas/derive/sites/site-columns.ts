@@ -21,7 +21,6 @@ const iconOf: Readonly<Record<LocationType, string>> = {
 }
 
 export interface SiteContext {
-  /** In the sites' order. */
   surroundings: readonly SiteSurroundings[]
   hexagons: HexagonTable
   chargers: readonly Charger[]
@@ -81,7 +80,6 @@ function scoreCells({ hexagons }: SiteContext, { parts, DC, AC }: SiteScores, ro
   }
 }
 
-/** Null if the country has no places at all. */
 function poiCells({ hexagons }: SiteContext, counts: PoiCounts) {
   const isKnown = hexagons.columns['POI total'] !== undefined
   const cells = Object.fromEntries(

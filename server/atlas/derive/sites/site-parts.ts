@@ -13,7 +13,6 @@ export const sitePartColumnNames = [
 ]
 export type SitePartColumn = (typeof sitePartColumnNames)[number]
 
-/** Null for a part that the country lacks. */
 export type SiteDemand = Readonly<Record<SitePartColumn, Float64Array | null>>
 
 /** Fractions to six decimals, so that 200,000 sites still differ. */

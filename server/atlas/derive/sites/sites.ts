@@ -48,7 +48,6 @@ const spellings: Readonly<Record<string, ParkingType>> = {
 
 interface Retail {
   isOnRetailLand(position: Position): boolean
-  /** Within 60 m. */
   isNearMarket(positions: readonly Position[]): boolean
 }
 
@@ -101,7 +100,6 @@ const nouns: Readonly<Record<LocationType, string>> = {
   'rest station': 'Rest stop',
 }
 
-/** Ordered by OpenStreetMap id. */
 export function deriveSites(extract: Extract, country: Country, names: NameSources): DerivedSites {
   const notes: string[] = []
   const retail = findRetail(extract)

@@ -7,10 +7,7 @@ import type { Position } from '@/server/atlas/entities/entities'
 /** Metres. */
 const dualDistance = 50
 
-/**
- * 1 for carriageways of a dual road: motorways, one-way links, and one-way roads with an opposite of their
- * class within 50 m.
- */
+/** Includes one-way roads with an opposite of their class within 50 m. */
 export function findDualSegments(network: RoadNetwork): Uint8Array {
   const { graph } = network
   const dual = new Uint8Array(network.segmentClass.length)
@@ -23,7 +20,6 @@ export function findDualSegments(network: RoadNetwork): Uint8Array {
   return dual
 }
 
-/** Prefers links for links and other roads otherwise. */
 export function oppositeOf(network: RoadNetwork, edge: number, share: number): RoadSnap | null {
   const { graph } = network
   const { point, heading } = placeAt(positionsAt(graph, edge), share)
@@ -39,7 +35,6 @@ export function oppositeOf(network: RoadNetwork, edge: number, share: number): R
   return nearest ?? null
 }
 
-/** Heading in radians from east. */
 function placeAt(positions: readonly Position[], share: number): { point: Position; heading: number } {
   const steps = positions.slice(1).map((to, i) => {
     const from = positions[i] ?? to

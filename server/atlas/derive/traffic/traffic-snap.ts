@@ -10,10 +10,7 @@ export const countReach = 50
 const minorRoads = new Set(['C', 'U'])
 const leastMinorClass = 4
 
-/**
- * Ranks roads within 50 m by matching reference or name, through roads before links, class and distance.
- * Null if none qualifies.
- */
+/** Prefers a matching reference or name, then through roads to links, then class, then distance. */
 export function snapCount(network: RoadNetwork, count: TrafficCount): RoadSnap | null {
   const { graph } = network
   const min = minorRoads.has(normal(count.road)) ? leastMinorClass : 0

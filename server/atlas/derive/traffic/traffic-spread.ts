@@ -8,7 +8,6 @@ import type { TrafficCount } from '@/server/atlas/entities/entities'
 import { oppositeOf } from './traffic-dual'
 import { snapCount } from './traffic-snap'
 
-/** `countOf` is -1 for segments without a count; `used` counts those that found a road. */
 export interface CountedSegments {
   countOf: Int32Array
   used: number
@@ -51,7 +50,6 @@ class Spread {
   readonly #entries: Entry[] = []
   readonly #queue = new TimeQueue()
   readonly #isTaken: Uint8Array
-  /** Roads further along are compared with this edge. */
   readonly #origin = new Map<number, number>()
 
   constructor(network: RoadNetwork) {
@@ -109,7 +107,6 @@ class Spread {
     return classes[a] === classes[b] && link[a] === link[b]
   }
 
-  /** Null if their names do not decide. */
   #isSameRoad(a: number, b: number): boolean | null {
     const { ref, name } = this.#network.graph
     for (const column of [ref, name]) {

@@ -22,7 +22,6 @@ import { type HexagonTile, type HexagonValues, hexagonValues, readHexagons } fro
 const keptTiles = 32
 
 export interface HexagonFiles {
-  /** As stored: an Arrow stream packed in brotli. */
   file(parentCell: string): Promise<Uint8Array | null>
   /** Null if the country has none there. Rejects if it lacks a column. */
   tile(parentCell: string, names: readonly HexagonColumn[]): Promise<HexagonTile | null>

@@ -14,10 +14,7 @@ export interface HexagonTile {
   columns: ReadonlyMap<HexagonColumn, Column<unknown>>
 }
 
-/**
- * @param tables the free part of a tile, and the locked one for locked columns
- * @throws Error if no part has a column, or a part's rows differ from the first's
- */
+/** @param tables the free part of a tile, and the locked one for locked columns */
 export function readHexagons(tables: readonly AtlasTable[], names: readonly HexagonColumn[]): HexagonTile {
   const [free] = tables
   const cells: unknown = free?.table.getChild('h3')?.toArray()

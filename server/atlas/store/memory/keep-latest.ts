@@ -1,4 +1,3 @@
-/** Evicts the least recently used. */
 export interface KeepLatest<T> {
   get(key: string): T | undefined
   set(key: string, value: T): T

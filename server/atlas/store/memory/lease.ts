@@ -11,9 +11,7 @@ const ownName = `${host}-${process.pid}`
 
 const folderOf = (home: string, version: string) => join(home, 'readers', version)
 
-/**
- * Ignores read-only and full disks: leases only protect against clean-up, and no query should fail for one.
- */
+/** Ignores disk errors: leases only protect against clean-up, and no query should fail for one. */
 export async function touchLease(home: string, version: string, now: Date): Promise<void> {
   const folder = folderOf(home, version)
   await succeeds(() => mkdir(join(home, 'readers')))
@@ -28,7 +26,6 @@ export async function releaseLease(home: string, version: string): Promise<void>
   const folder = folderOf(home, version)
   const steps = [() => unlink(join(folder, ownName)), () => rmdir(folder), () => rmdir(join(home, 'readers'))]
   for (const step of steps) {
-    // Folders with other processes' leases stay.
     if (!(await succeeds(step))) return
   }
 }

@@ -1,6 +1,5 @@
 export interface MemoryShare {
   add(bytes: number): void
-  /** Stays loaded while `work` runs, and becomes the most recently used. */
   during<T>(work: () => Promise<T>): Promise<T>
   /** Stays loaded until the returned function is called. */
   hold(): () => void

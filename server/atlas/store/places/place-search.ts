@@ -105,7 +105,6 @@ function nearness({ points: { lngs, lats } }: PlaceTable, row: number, near: Pla
   return 1 + nearBonus / (1 + metres / halfBonusMetres)
 }
 
-/** Ties stay in row order. */
 function best(rows: readonly number[], scoreOf: (row: number) => number, limit: number) {
   const kept: { row: number; score: number }[] = []
   for (const row of rows) {

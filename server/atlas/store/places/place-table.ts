@@ -16,7 +16,6 @@ export interface PlaceTable {
   cityAt(row: number): string
 }
 
-/** @throws Error naming the file and the missing column */
 export function readPlaces(table: AtlasTable, index: Uint8Array): PlaceTable {
   const column = <T>(name: string) => columnOf(table, name) as unknown as T
   const name = cellsOf(table, { name: 'name', type: 'string' })

@@ -44,10 +44,7 @@ export class PlaceTally {
     this.#words = 0
   }
 
-  /**
-   * Takes a word's best match in each row.
-   * @param needsAll skips rows that miss a previous word
-   */
+  /** @param needsAll skips rows that miss a previous word */
   add(index: WordEntries, matches: readonly WordMatch[], needsAll: boolean): void {
     this.#words += 1
     for (const isTown of [false, true]) {

@@ -8,7 +8,6 @@ export interface PlaceWordTable {
   entries: WordEntries
 }
 
-/** @throws Error naming the file and the missing column */
 export function readPlaceWords(table: AtlasTable): PlaceWordTable {
   if (table.rows === 0) {
     const starts = Int32Array.of(0)

@@ -19,7 +19,6 @@ function allowedEdits(length: number): number {
 const weightOfPrefix = (typed: number, length: number) => (0.9 * length) / (length + 0.3 * (length - typed))
 const weightOfTypos = (edits: number, length: number) => (0.15 * length) / (length + edits)
 
-/** Best first. */
 export function matchWords(list: WordList, typed: string): WordMatch[] {
   const units = unitsOf(typed)
   const [from, to] = rangeWithPrefix(list, units)
@@ -50,7 +49,6 @@ function rangeWithPrefix(list: WordList, prefix: Uint16Array): [number, number] 
   ]
 }
 
-/** 0 if the word starts with `prefix`. */
 function comparePrefix({ starts, units }: WordList, word: number, prefix: Uint16Array): number {
   const start = starts[word] ?? 0
   const end = starts[word + 1] ?? 0

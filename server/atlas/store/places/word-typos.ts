@@ -33,7 +33,6 @@ class TypoWalk {
     for (let at = 0; at <= typed.length; at += 1) this.#row(0)[at] = Math.min(at, tooFar)
   }
 
-  /** `tooFar` beyond the limit. */
   edits(units: Uint16Array, start: number, length: number): number {
     const shared = this.#sharedWith(units, start, length)
     if (this.#isDead && shared === this.#computed) return tooFar

@@ -23,9 +23,7 @@ export function rowsOfHexagon({ hexagons }: SiteTable, { byHexagon }: SiteOrders
   }
 }
 
-/**
- * An H3 index has its resolution in bits 52 to 55 and 3 bits per resolution's digit, resolution 15 lowest.
- */
+/** An H3 index has its resolution in bits 52 to 55, and 3 bits per digit, resolution 15 lowest. */
 function finestCells(cell: string): [first: bigint, last: bigint] {
   const resolutionShift = 52n
   const digits = BigInt(3 * (limits.hexResolution - getResolution(cell)))

@@ -18,10 +18,7 @@ export interface SiteRowsFound {
 }
 
 const firstLook = 512
-/**
- * Nanoseconds per row at a million sites. A walk visits rows far apart: 10 ns in the processor's cache, 30
- * outside.
- */
+/** Nanoseconds per row at a million sites. A walk visits rows far apart, often outside the cache. */
 const cost = { walk: 20, find: 16, sort: 30 } as const
 /** A walk beyond this multiple of the expected rows had a misleading sample. */
 const patience = 2

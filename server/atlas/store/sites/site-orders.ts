@@ -3,14 +3,12 @@ import type { SiteSort } from '@/lib/contract/scout'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
 import { type SiteTable, siteCell } from './site-table'
 
-/** `places` is the inverse of `rows`. */
 export interface SiteOrder {
   rows: Uint32Array
   places: Uint32Array
 }
 
 export interface SiteOrders {
-  /** Best demand first. */
   rank: Uint32Array
   descending: Readonly<Record<SiteSortColumn, Uint32Array>>
   byHexagon: Uint32Array
@@ -26,7 +24,6 @@ export function readOrders(table: AtlasTable): SiteOrders {
   }
 }
 
-/** By demand without `sort`. */
 export function makeOrder(sites: SiteTable, orders: SiteOrders, sort: SiteSort | undefined): SiteOrder {
   const rows = sort ? sortedRows(sites, orders, sort) : orders.rank
   const places = new Uint32Array(rows.length)

@@ -18,7 +18,6 @@ export const fewRows = 4096
 /** Neighbours on the ground are neighbours in the table. */
 export interface SiteTable {
   cells: ReadonlyMap<string, CellReader>
-  /** In wire form. */
   texts: SiteTexts
   points: PointIndex
   locationTypes: KeyedTexts
@@ -33,11 +32,9 @@ interface SiteFiles {
   table: AtlasTable
   index: Uint8Array
   rows: AtlasTable
-  /** The atlas's; the newest by default. */
   format?: number
 }
 
-/** @throws Error naming the missing column */
 export function readSites({ table, index, rows, format }: SiteFiles): SiteTable {
   for (const name of required) {
     if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)

@@ -18,7 +18,6 @@ export interface ChargerTable {
 
 const isStored = (field: (typeof chargerFields)[number]) => field.name !== 'distance'
 
-/** @throws Error naming the missing column */
 export function readChargers(table: AtlasTable, index: Uint8Array): ChargerTable {
   const readers = chargerFields.filter(isStored).map((field) => {
     if (!hasColumn(table, field.name)) throw new Error(`${table.file} has no column "${field.name}".`)
@@ -34,7 +33,6 @@ export function readChargers(table: AtlasTable, index: Uint8Array): ChargerTable
   }
 }
 
-/** Whole metres, nearest first. */
 export function findChargers(chargers: ChargerTable, circle: { centre: Position; radius: number }): Rows {
   const rows = findWithin(chargers.nearby.points, circle).map(({ index, metres }) =>
     chargerFields.map(

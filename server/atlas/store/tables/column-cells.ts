@@ -13,7 +13,6 @@ interface StoredColumn {
   validity?: Uint8Array
   values: Uint8Array
   offsets?: Int32Array
-  /** The decoded dictionary. */
   cache?: readonly Cell[]
 }
 
@@ -33,7 +32,6 @@ export function cellsOf(table: AtlasTable, { name, type }: Pick<Field, 'name' | 
   return (row) => (bitAt(validity, row) ? read(row) : null)
 }
 
-/** @throws Error naming file and column if it is absent or stored otherwise */
 export function keyedTextsOf(table: AtlasTable, name: string): KeyedTexts {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   if (table.rows === 0) return { keys: [], texts: [] }
@@ -48,7 +46,6 @@ export interface TextBytes {
   starts: Int32Array
 }
 
-/** @throws Error if the column is absent or stored otherwise */
 export function textBytesOf(table: AtlasTable, name: string): TextBytes {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   if (table.rows === 0) return { bytes: Buffer.alloc(0), starts: new Int32Array(1) }

@@ -10,7 +10,6 @@ import { numbersOf } from './read-table'
 interface PeopleTable {
   /** Whole people within 1, 2, 5 and 10 km. */
   around(point: Position): Record<PopulationRadius, number>
-  /** Without the stored table. */
   readonly bytes: number
 }
 
@@ -28,9 +27,8 @@ function readPeople({ table, index }: { table: AtlasTable; index: Uint8Array }):
 }
 
 /**
- * Sums over rows take a hundredth of the time of measuring each home's distance. If a sum is so close to a
- * half that it may round to the other side, every home is measured, so each answer is the rounded plain
- * sum.
+ * Sums over rows take a hundredth of the time of measuring each home's distance. A sum too close to a half
+ * is measured home by home, so each answer is the rounded plain sum.
  */
 export function peopleTable(population: Population): PeopleTable {
   const { points, people } = population

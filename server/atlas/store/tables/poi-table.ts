@@ -15,7 +15,6 @@ export interface PoiTable {
 
 export interface PoiQuery {
   centre: Position
-  /** Metres. */
   radius: number
   category: PoiCategory
   limit: number
@@ -25,7 +24,6 @@ export interface FoundPoi extends Poi {
   metres: number
 }
 
-/** @throws Error naming the file and the missing column */
 export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
   const name = cellsOf(table, { name: 'name', type: 'string' })
   const kind = cellsOf(table, { name: 'kind', type: 'string' })

@@ -14,7 +14,6 @@ const boundarySchema = z.object({
 })
 type Boundary = z.infer<typeof boundarySchema>
 
-/** @throws Error unless the file is a GeoJSON MultiPolygon */
 export async function readBoundary(folder: string): Promise<Loaded<Boundary>> {
   const text = await readFile(join(folder, 'boundary.json'), 'utf8')
   const parsed = boundarySchema.safeParse(JSON.parse(text))

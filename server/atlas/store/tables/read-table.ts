@@ -23,7 +23,6 @@ export function hasColumn({ table }: AtlasTable, name: string): boolean {
   return table.names.includes(name)
 }
 
-/** @throws Error naming file and column if it is absent */
 export function columnOf(table: AtlasTable, name: string): ArrayLike<unknown> {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   return table.table.getChild(name).toArray() as ArrayLike<unknown>
