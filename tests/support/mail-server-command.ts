@@ -3,8 +3,8 @@ import { startMailServer } from './mail-server'
 import { linkIn } from './read-mail'
 
 /**
- * The installation's mail server in browser tests, at the port of its first argument. At the second it answers the
- * mails of `?to=`, the latest first.
+ * The first argument is the mail port. The second is the port that answers the mails of `?to=`, latest
+ * first.
  */
 const mails = await startMailServer(Number(process.argv[2]))
 const inbox = await serveLocally((request, response) => {
