@@ -10,11 +10,11 @@ import { measureFirstPaint } from './first-paint'
 import { openVisits, phone, type Visits } from './visits'
 
 /**
- * `npm run bench:pages`: the weight of pages, and their speed on a slow phone. Asserts nothing: compare times
- * with another run on the same machine, weights with any.
+ * `npm run bench:pages`. Asserts nothing: compare times with another run on the same machine, weights with
+ * any.
  */
 
-/** The app's start-up work ends before: it makes the guests' example 10 s after the start. */
+/** Ms. The app makes the guests' example 10 s after the start. */
 const restAfter = 20_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

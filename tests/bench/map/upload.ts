@@ -45,8 +45,8 @@ async function drawOnce(browser: Browser, origin: string, asked: Asked): Promise
 }
 
 /**
- * All cells at once at the finest level, on an otherwise empty map: from their meshes to the picture, and a
- * frame of a moved map. Alternates between the frame budget and a fixed four tiles a frame.
+ * On an otherwise empty map, at the finest level. Alternates between the frame budget and a fixed four
+ * tiles a frame.
  */
 export async function measureUpload(
   browser: Browser,
