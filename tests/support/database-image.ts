@@ -59,7 +59,7 @@ async function migrated(options?: PGliteOptions): Promise<PGlite> {
   return client
 }
 
-/** New databases are copied from these: two thirds of a data directory. */
+/** The templates of new databases take two thirds of a data directory. */
 export const dropTemplates = [
   'UPDATE pg_database SET datistemplate = false',
   'DROP DATABASE template0',

@@ -70,7 +70,7 @@ const square = [
 
 /** As deck.gl has it at the equator. */
 const kilometre = world / 40_030
-/** Squares from the edge to the middle of the world number an odd half, so one is around the middle. */
+/** The number of squares from the edge to the middle of the world ends in .5, so one is centred there. */
 const gridSide = kilometre * 0.4
 
 /**

@@ -73,7 +73,7 @@ export interface Extract {
   close(): void
 }
 
-/** Outer ring first, then holes; every ring closed. */
+/** The outer ring comes first. Every ring is closed. */
 export type Polygon = readonly (readonly Position[])[]
 
 export interface Country {

@@ -210,7 +210,7 @@ export function deriveAround(own: Extract, sources: AroundSources): Around {
   }
 }
 
-/** An extract that may go on after its end is whole nowhere. */
+/** An extract whose last block is full may be truncated, so it is complete nowhere. */
 function holds({ file, holds: isHeld }: Extract, position: Position): boolean {
   if (file?.endsFull || (file?.box && !isInside(file.box, position))) return false
   return isHeld?.(position) ?? true

@@ -15,7 +15,7 @@ export function selfCrossings(ring: Ring): Position[] {
   return crossingsOf(ring).map(({ at }) => at)
 }
 
-/** Drops loops inside another: slips, not holes. */
+/** Drops loops inside another: they are mapping slips, not holes. */
 export function untangle(ring: Ring): Ring[] {
   const loops: Ring[] = []
   const tangled: Ring[] = [ring]

@@ -12,7 +12,7 @@ export interface HexagonTable {
   resolution: number
   cells: BigUint64Array
   columns: HexagonColumns
-  /** Indexed by region columns; the first is empty: no region. */
+  /** Region columns index these names; the first is empty, for no region. */
   regions: readonly string[]
 }
 

@@ -164,7 +164,7 @@ export function packPopulation(points: readonly PopulationPoint[]): PopulationPo
   }
 }
 
-/** The rest of an area with figures within it is a remainder. */
+/** `remainder` is what the figures within an area leave of its own. */
 function peopleByFigure(
   people: readonly number[],
   areas: readonly AdminArea[],

@@ -9,7 +9,7 @@ import { foldName } from '@/server/atlas/entities/fold-name'
 import { eachArea } from '@/server/atlas/read/areas'
 import { capacityOf, isUnreadableCapacity, type MeasuredSite, typicalCapacity } from './site-capacity'
 
-/** They have customer parking at the door. */
+/** Shops with customer parking at the door. */
 const markets = new Set([
   'supermarket',
   'mall',
