@@ -13,10 +13,7 @@ import { measureFirstLoad } from './first-load'
 import { measureInference } from './inference'
 import { openVisits } from './visits'
 
-/**
- * `npm run bench [-- extract.osm.pbf]`. Asserts nothing: compare times with another run on the same
- * machine, ratios with any.
- */
+/** `npm run bench [-- extract.osm.pbf]`. Compare times on the same machine only, ratios on any. */
 
 /** Ms. The app makes the guests' example 10 s after the start. */
 const restAfter = 20_000

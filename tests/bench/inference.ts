@@ -38,10 +38,7 @@ function input(index: number): InferenceInput {
   }
 }
 
-/**
- * The same inputs through the running app and directly into an engine in this process, by turns, so that
- * other load affects both.
- */
+/** Compares the running app with an engine in this process, by turns, so that other load affects both. */
 export async function measureInference(origin: string, folder: string): Promise<Figure[]> {
   const engine = await composeEngine(
     {

@@ -9,10 +9,7 @@ import { measureFirstLoad } from './first-load'
 import { measureFirstPaint } from './first-paint'
 import { openVisits, phone, type Visits } from './visits'
 
-/**
- * `npm run bench:pages`. Asserts nothing: compare times with another run on the same machine, weights with
- * any.
- */
+/** `npm run bench:pages`. Compare times on the same machine only, weights on any. */
 
 /** Ms. The app makes the guests' example 10 s after the start. */
 const restAfter = 20_000

@@ -13,10 +13,7 @@ import { silentLog } from '@/tests/support/engine-rig'
 import { startPostgres } from '@/tests/support/postgres-server'
 import { type Figure, megabytes, milliseconds, quantile, seconds, table } from './figure'
 
-/**
- * `npm run bench:usage [-- events]`: a ledger of 1,000 customers in eight years, on both databases. Asserts
- * nothing.
- */
+/** `npm run bench:usage [-- events]`: a ledger of 1,000 customers in eight years, on both databases. */
 
 const events = Number(process.argv[2] ?? 10_000_000)
 const customers = 1_000

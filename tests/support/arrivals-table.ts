@@ -4,9 +4,7 @@ export const tableHosts = {
   maps: 'https://maps.test',
 } as const
 
-/**
- * `page`, `guest page`, or where it redirects. The demo host has no sessions, so both get the same answer.
- */
+/** `page`, `guest page`, or where it redirects. The demo host has no sessions. */
 type ArrivalRow = [
   address: string,
   signedIn: string,

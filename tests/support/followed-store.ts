@@ -47,10 +47,7 @@ export interface Machine {
   close(): Promise<void>
 }
 
-/**
- * Has its own folder. Has checked the store once, through this fault, and checks again only when the test
- * asks.
- */
+/** Has checked the store once, through this fault, and checks again only when the test asks. */
 export async function startMachine(
   server: S3Server,
   clock: () => Date,

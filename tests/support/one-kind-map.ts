@@ -73,10 +73,7 @@ const kilometre = world / 40_030
 /** The number of squares from the edge to the middle of the world ends in .5, so one is centred there. */
 const gridSide = kilometre * 0.4
 
-/**
- * The hexagon over the middle of the world, counted from the south; odd rows are half a hexagon further
- * right.
- */
+/** The hexagon over the middle of the world; odd rows are half a hexagon further right. */
 const hexagonRadius = kilometre / 2
 const hexagonWidth = Math.sqrt(3) * hexagonRadius
 const hexagonRow = Math.round(world / 2 / (1.5 * hexagonRadius))

@@ -21,10 +21,7 @@ interface PathOptions {
   tolerance: number
 }
 
-/**
- * Simplifies by Douglas and Peucker (1973). Runs once for the whole path, so that tiles cut from it agree
- * where they meet.
- */
+/** Douglas and Peucker (1973), once for the whole path, so that tiles cut from it agree where they meet. */
 export function toPath(
   positions: readonly Position[],
   { closed, outer = true, tolerance }: PathOptions,

@@ -21,10 +21,7 @@ import { neighbourNames } from './neighbour-names'
 /** Car parks are drawn as sites, stops not at all. */
 const notDrawn = new Set<PoiCategory>(['parking', 'transport'])
 
-/**
- * Sorted by name: visitors receive every tile, so neither a property nor the order may reveal a category,
- * whose counts are locked.
- */
+/** Sorted by name: visitors receive every tile, and the order must not reveal the locked categories. */
 function* poiFeatures(pois: readonly Poi[]): Generator<BasemapFeature> {
   const drawn = pois
     .filter(({ category }) => !notDrawn.has(category))

@@ -9,10 +9,7 @@ const namesFrom = 13
 
 const sides = ['north', 'east', 'south', 'west'] as const
 
-/**
- * Drops road names at low zooms. `sides` are the initials of the sides on which a settlement's label may
- * be, such as `ne`.
- */
+/** `sides` are the initials of the sides on which a settlement's label may be, such as `ne`. */
 export function tagsAt(layer: BasemapLayer | undefined, properties: Properties, z: number): Properties {
   if (layer === 'roads' && z < namesFrom) return without(properties, ['name'])
   if (layer !== 'places') return properties

@@ -1,9 +1,6 @@
 const wires = { varint: 0, eightBytes: 1, bytes: 2, fourBytes: 5 } as const
 
-/**
- * Every step is checked against the message's end, so that forged lengths neither hang nor read beyond it
- * but throw a RangeError.
- */
+/** Checks every step against the message's end: forged lengths throw a RangeError and never hang. */
 export class ProtobufCursor {
   readonly bytes: Uint8Array
   #at: number

@@ -8,10 +8,7 @@ const blockBits = 10
 const blockLength = 1 << blockBits
 const largestStep = 0xffff_ffff
 
-/**
- * 4 bytes per id, relative to the first of its block. Blocks whose ids rise by 2^32 or more hold them
- * whole.
- */
+/** 4 bytes per id, relative to its block's first. Blocks with larger steps hold their ids whole. */
 export class IdColumn {
   /** NaN for blocks in `#whole`. */
   readonly #bases: number[] = []

@@ -57,10 +57,7 @@ export interface SiteKey {
 export interface FoundSites {
   size: number
   truncated: boolean
-  /**
-   * JSON arrays separated by commas, without outer brackets. Locked columns are null if only free ones are
-   * visible.
-   */
+  /** JSON arrays separated by commas. Locked columns are null if only free ones are visible. */
   json(part?: { from?: number; to?: number; seen?: SeenColumns }): Uint8Array
   rows(): Cell[][]
   /** For merging the results of several countries. */

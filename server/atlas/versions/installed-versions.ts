@@ -12,10 +12,7 @@ export interface InstalledVersion {
   home: string
   folder: string
   version: string
-  /**
-   * A `current` version's folder may be missing. `shadowed` is current in its root, but an earlier root has
-   * the country too.
-   */
+  /** `shadowed` is current in its root, but an earlier root has the country too. */
   state: 'current' | 'shadowed' | 'previous' | 'old'
 }
 

@@ -30,10 +30,7 @@ const earlyEvery = 10
 /** Ms since the last progress. */
 const drainsWithin = 20 * 60_000
 
-/**
- * Kills at random moments, over the same data, which is checked after each kill. At the end an engine
- * finishes all work.
- */
+/** Checks the data after each kill. At the end an engine finishes all work. */
 export async function runKills(options: KillOptions, note: (line: string) => void): Promise<KillResult> {
   const sent: Sent = { records: [], issues: [], pictures: [] }
   const problems: string[] = []

@@ -44,10 +44,7 @@ async function drawOnce(browser: Browser, origin: string, asked: Asked): Promise
   }
 }
 
-/**
- * On an otherwise empty map, at the finest level. Alternates between the frame budget and a fixed four
- * tiles a frame.
- */
+/** Alternates between the frame budget and a fixed four tiles a frame. */
 export async function measureUpload(
   browser: Browser,
   { folder, cells }: { folder: string; cells: number },

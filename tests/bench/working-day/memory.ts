@@ -40,10 +40,7 @@ function slopeOf(samples: readonly Sample[]): Slope | null {
   return { perHour: slope / y, error: error / y, mean: y }
 }
 
-/**
- * Ms after which twice the slope's error is what is allowed: the error falls with the power of 1.5 of the
- * time.
- */
+/** Ms until twice the slope's error is `allowed`: the error falls with the power of 1.5 of the time. */
 const lengthToTell = ({ error }: Slope, ranMs: number) => ranMs * ((2 * error) / allowed) ** (2 / 3)
 
 export interface MemoryWatch {

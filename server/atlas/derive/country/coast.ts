@@ -18,8 +18,7 @@ interface LandAndSea {
 /** m². Smaller pieces are slivers where a border follows the coastline. */
 const smallest = 100
 /**
- * Degrees, a tenth of a millimetre. Borders share nodes with coastlines, and lines that only touch have no
- * clear crossing.
+ * Degrees, a tenth of a millimetre: borders share nodes with coastlines, and a touch is no clear crossing.
  */
 const shift: Position = [1.1e-9, 0.7e-9]
 
@@ -51,10 +50,7 @@ function joinDirected(ways: readonly OsmWay[]): Ring[] {
   return lines
 }
 
-/**
- * Null if no coastline crosses the outline or lies inside it, or if one ends inside: land and sea are then
- * indistinguishable.
- */
+/** Null if nothing tells land from sea: no coastline crosses the outline, or one ends inside it. */
 export function splitAtCoast(polygons: readonly Polygon[], coast: Coast): LandAndSea | null {
   const isInside = polygonIndex(polygons)
   const reversed = coast.lines.map((line) => line.toReversed())

@@ -14,10 +14,7 @@ export interface CellPiece {
 /** Metres. Shorter pieces are not cut. */
 const finest = 1
 
-/**
- * Exact to half a metre. Cells are convex, so a segment with both ends in one cell is inside it; others are
- * halved.
- */
+/** Exact to half a metre. Cells are convex, so a segment with both ends in one cell is inside it. */
 export function cutByCells(line: readonly Position[], visit: (piece: CellPiece) => void): void {
   const first = line[0]
   if (!first) return

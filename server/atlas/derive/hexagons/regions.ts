@@ -29,10 +29,7 @@ const adminColumns: Readonly<Record<string, RegionColumn>> = {
 
 const nutsColumns: Readonly<Record<number, RegionColumn>> = { 3: 'NUTS 1', 4: 'NUTS 2', 5: 'NUTS 3' }
 
-/**
- * The country's own boundary stays even with gaps; other incomplete boundaries, such as regions abroad, are
- * dropped.
- */
+/** The country's own boundary stays even with gaps; other incomplete boundaries are dropped. */
 export function deriveRegions(extract: Pick<Extract, 'ways' | 'relations'>, country: Country): RegionLayer[] {
   const boundaries = extract.relations.filter(({ tags }) => columnsOf(tags).length > 0)
   const isCountry = ({ tags }: OsmRelation) => tags.admin_level === '2' && isoOf(tags) === country.iso

@@ -65,10 +65,7 @@ function orderByRow(starts: Uint32Array, size: number, rowOf: (point: number) =>
   return order
 }
 
-/**
- * Keys hold longitude to 1e-7 degrees and the index, because a sort without a callback takes a tenth of the
- * time.
- */
+/** Keys hold longitude and index, because a sort without a callback takes a tenth of the time. */
 function sortByLongitude(points: Uint32Array, lngs: Float64Array): void {
   const keys = Float64Array.from(points, (point, place) => {
     const steps = Math.round(((lngs[point] ?? 0) + 180) * stepsPerDegree)

@@ -76,10 +76,7 @@ export function* streetPoints({
   }
 }
 
-/**
- * Prefers homes, unless they are too small for the people or hardly mapped; then residential land, then
- * streets.
- */
+/** Homes, unless they are too small for the people or hardly mapped; then land, then streets. */
 export function spreadKind(mapped: MappedHomes, unit: number, people: number): SpreadKind {
   const { built, land, streets } = floorsOf(mapped, unit)
   const isMapped = (floor: number) => floor > 0 && floor >= hardlyMapped * streets

@@ -51,10 +51,7 @@ interface Retail {
   isNearMarket(positions: readonly Position[]): boolean
 }
 
-/**
- * Surface car parks are `retail` if for customers, on retail land or within 60 m of a market. Roadside bays
- * are only if for customers.
- */
+/** Roadside bays are `retail` only if for customers, whatever land they are on. */
 function parkingTypeOf(feature: Feature, locationType: LocationType, retail: Retail): ParkingType {
   if (locationType === 'gas station') return 'forecourt'
   if (locationType === 'rest station') return 'rest_area'
