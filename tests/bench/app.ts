@@ -6,14 +6,14 @@ import { memoryBelow } from './processes'
 
 export interface RunningApp {
   origin: string
-  /** From the command to its first page, in ms. */
+  /** Ms from the command to the first page. */
   firstPageAfter: number
-  /** Resident bytes of each of its processes; empty if the system does not report them. */
+  /** Resident bytes by process; empty if the system does not report them. */
   memory(): number[]
   stop(): Promise<void>
 }
 
-/** Clears settings of the shell that would change the app. */
+/** Settings of the shell would change the app. */
 const ownParts = {
   APP_URL: '',
   HOST: '',
@@ -27,9 +27,8 @@ const ownParts = {
 const firstPageWithin = 120_000
 
 /**
- * Starts the production build as `npm start` does, on free ports, with its files in `varDir` and further
- * settings. It trusts one proxy, so that requests can pose as many visitors. Throws with its last output if
- * it exits early.
+ * Starts the production build as `npm start` does. It trusts one proxy, so that requests can pose as many
+ * visitors. Throws with its last output if it exits early.
  */
 export async function startApp(
   varDir: string,

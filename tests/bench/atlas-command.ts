@@ -9,9 +9,8 @@ import { measurePointers } from './pointers'
 import { measureTiles } from './tiles'
 
 /**
- * `npm run bench:atlas [-- folds]`: the cost of building, drawing and searching an atlas on this machine; the
- * largest extract is `folds` times Liechtenstein (20 by default). Asserts nothing: compare times with another
- * run on the same machine, ratios with any.
+ * `npm run bench:atlas [-- folds]`; the largest extract is `folds` times Liechtenstein. Asserts nothing:
+ * compare times with another run on the same machine, ratios with any.
  */
 
 const folds = Number(process.argv[2] ?? 20)

@@ -5,7 +5,7 @@ import manifest from '@/package.json'
 import { extracts } from '@/tests/support/extracts'
 import { type Figure, megabytes, seconds } from './figure'
 
-/** Preloaded into the command; prints peak memory and processor time of the process on exit. */
+/** Preloaded into the command; prints the process's peak memory and processor time on exit. */
 const usageReporter = `data:text/javascript,${encodeURIComponent(
   `import { isMainThread } from 'node:worker_threads'
   if (isMainThread) process.on('exit', () => {
@@ -16,13 +16,12 @@ const usageReporter = `data:text/javascript,${encodeURIComponent(
 
 export interface Build {
   milliseconds: number
-  /** Milliseconds of processor time of all threads. */
+  /** Processor time of all threads, ms. */
   processor: number
-  /** Peak bytes of the process. */
+  /** Bytes. */
   peak: number
 }
 
-/** Builds a country's atlas below `out` with the public command. */
 export async function measureBuild(country: string, extract: string, out: string): Promise<Build> {
   // As `npm run atlas`: its settings keep garbage in proportion to live memory.
   const words = manifest.scripts.atlas.split(' ')
@@ -46,7 +45,6 @@ export async function measureBuild(country: string, extract: string, out: string
   return { milliseconds, processor: Number(processor) / 1000, peak: Number(peak) * 1024 }
 }
 
-/** Time and peak memory of building Liechtenstein's atlas into `folder`. */
 export async function measureAtlas(
   folder: string,
   extract: string = extracts.liechtenstein,

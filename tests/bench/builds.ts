@@ -15,11 +15,9 @@ const countries = [
 const gigabyte = 1e9
 
 interface Measured extends Build {
-  /** Bytes of the extract. */
   size: number
 }
 
-/** Time, processor time and peak memory of builds by the command, of real countries and of one many times Liechtenstein. */
 export async function measureBuilds(folder: string, folds: number): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, country, extract } of countries) {
@@ -28,7 +26,7 @@ export async function measureBuilds(folder: string, folds: number): Promise<Figu
   return [...figures, ...(await measureGrowth(folder, folds))]
 }
 
-/** Growth from one Liechtenstein to many, with both extracts written the same way. */
+/** Both extracts are written the same way. */
 async function measureGrowth(folder: string, folds: number): Promise<Figure[]> {
   const name = `${folds} times Liechtenstein`
   const one = await measureFold(folder, 1)
@@ -75,7 +73,7 @@ function toFigure(name: string, { milliseconds, processor, peak, size }: Measure
   }
 }
 
-/** The same extract imported by osm2pgsql, which derives nothing; empty if it is not installed. */
+/** osm2pgsql derives nothing. Empty if it is not installed. */
 async function compareWithImport(extract: string, build: Measured): Promise<Figure[]> {
   const imported = await measureImport(extract)
   if (!imported) return []

@@ -4,7 +4,6 @@ import { type Figure, median } from './figure'
 
 const folders = ['app', 'components', 'lib', 'server']
 
-/** Size of the code and its runtime dependencies. */
 export function measureCode(): Figure[] {
   const files = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

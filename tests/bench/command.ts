@@ -13,12 +13,9 @@ import { measureFirstLoad } from './first-load'
 import { measureInference } from './inference'
 import { openVisits } from './visits'
 
-/**
- * `npm run bench [-- extract.osm.pbf]`: figures of the production build on this machine. Asserts nothing:
- * compare times with another run on the same machine, ratios with any.
- */
+/** `npm run bench [-- extract.osm.pbf]`. Compare times on the same machine only, ratios on any. */
 
-/** The app's start-up work ends before: it makes the guests' example 10 s after the start. */
+/** Ms. The app makes the guests' example 10 s after the start. */
 const restAfter = 20_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

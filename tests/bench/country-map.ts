@@ -37,7 +37,7 @@ async function byAddress(page: Page): Promise<number> {
   return (await drawnAt(page)) - started
 }
 
-/** Time of the page's own mark, in ms since 1970. */
+/** The page's own mark, in ms since 1970. */
 async function drawnAt(page: Page): Promise<number> {
   const seen = await page.waitForFunction((name) => {
     const [entry] = performance.getEntriesByName(name)

@@ -15,7 +15,7 @@ const gridLines = 708
 const drives = 20_000
 const outlines = 100
 
-/** Cost of joining, opening and driving roads: Liechtenstein's, and a million edges of a street grid. */
+/** Liechtenstein's roads, and a million edges of a street grid. */
 export async function measureDrives(): Promise<Figure[]> {
   const extract = await readExtract(extracts.liechtenstein)
   const figures = measure('Liechtenstein', extract)
@@ -47,7 +47,7 @@ function measure(name: string, source: RoadSource): Figure[] {
   ]
 }
 
-/** Starts of edges all over the map. */
+/** From edges all over the map. */
 const startsOf = (graph: RoadGraph) =>
   Array.from({ length: 1000 }, (_, i) => {
     return positionsAt(graph, Math.floor((i / 1000) * graph.size))[0] ?? ([0, 0] as const)

@@ -8,9 +8,8 @@ import { table } from './figure'
 import { openVisits } from './visits'
 
 /**
- * `npm run bench:edits [-- origin...]`: from an edit on the results screen to its picture. Builds and starts the
- * app; with addresses of running ones it measures those by turns, so that builds compare under one load.
- * Asserts nothing.
+ * `npm run bench:edits [-- origin...]`: from an edit on the results screen to its picture. Measures running
+ * apps by turns if given, so that builds compare under one load. Asserts nothing.
  */
 
 const rounds = 2

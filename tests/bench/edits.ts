@@ -9,29 +9,22 @@ const results =
 
 const warmUp = 5
 const edits = 100
-/** Edits whose tasks are traced, apart from those that are timed. */
+/** Traced apart from the edits that are timed. */
 const traced = 40
-/** People within 1 km: never the same twice, so that no answer is kept, and each far from the last. */
+/** Never the same twice, so that no answer is cached, and each far from the last. */
 const peopleAt = (index: number) => (index % 2 === 0 ? 6000 : 60_000) + index
 
-/** Milliseconds since Enter, in the page's own clock. */
+/** Ms since Enter, by the page's clock. */
 export interface EditTimes {
-  /** The request leaves. */
   sent: number
-  /** Its answer is complete. */
   answered: number
-  /** The new number is in the document. */
   drawn: number
   /** The page has painted a frame with it. */
   painted: number
-  /** The next frame begins. */
   after: number
 }
 
-/**
- * Types a number, presses Enter once it is painted, and waits until the new estimate is. Pauses before, as a
- * person does: slow graphics are still painting the last estimate.
- */
+/** Pauses first, as a person does: slow graphics are still painting the last estimate. */
 function editAndWait(page: Page, value: number): Promise<EditTimes> {
   return page.evaluate(async (next) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -59,7 +52,7 @@ function editAndWait(page: Page, value: number): Promise<EditTimes> {
     await change
     const drawn = performance.now() - start
     await new Promise(requestAnimationFrame)
-    // A message that is posted by a frame arrives once it is painted.
+    // A message posted by a frame arrives once it is painted.
     await new Promise((resolve) => {
       port1.onmessage = resolve
       port2.postMessage(null)
@@ -75,7 +68,7 @@ function editAndWait(page: Page, value: number): Promise<EditTimes> {
   }, value)
 }
 
-/** Milliseconds until a changed word of the same page is painted: what no edit can be faster than here. */
+/** The lower bound: no edit can be faster than changing a word of the page. */
 function changeOneWord(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const shown = document.querySelector('[data-testid=utilization]')?.firstChild
@@ -96,7 +89,6 @@ function changeOneWord(page: Page): Promise<number> {
   })
 }
 
-/** The times of 100 edits on the results screen, of bare changes of a word, and in words the tasks of further edits. */
 export function editTimes(visits: Visits): Promise<{ times: EditTimes[]; words: number[]; tasks: string }> {
   return visits.asMember(async (page) => {
     await page.goto(results)

@@ -12,14 +12,13 @@ export interface RunningEngine {
 }
 
 export interface SpawnedEngine extends RunningEngine {
-  /** Resolves once it answers. @throws its last words when it ends before. */
+  /** @throws the engine's last words if it ends before it answers */
   ready(): Promise<void>
 }
 
-// Generous: CI shares two cores.
 const startsWithin = 150_000
 
-/** Starts the API service in a separate process (`npm run engine`), with its files in `varDir`. */
+/** Runs `npm run engine` in a separate process. */
 export async function spawnEngine(
   varDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -60,7 +59,6 @@ export async function spawnEngine(
   return { origin, pid: child.pid ?? 0, ready, stop }
 }
 
-/** A started engine that answers. */
 export async function startEngine(...given: Parameters<typeof spawnEngine>): Promise<RunningEngine> {
   const engine = await spawnEngine(...given)
   await engine.ready()

@@ -19,7 +19,6 @@ export const milliseconds = (ms: number) => `${ms.toFixed(ms < 10 ? 2 : 0)} ms`
 export const kilobytes = (bytes: number) => `${Math.round(bytes / 1024)} KB`
 export const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
 
-/** A heading, and below it names and figures in columns. */
 export function table(title: string, figures: readonly Figure[]): string {
   const width = (key: 'name' | 'value') => Math.max(...figures.map((figure) => figure[key].length))
   const names = width('name')

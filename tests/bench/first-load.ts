@@ -4,7 +4,7 @@ import { type Figure, kilobytes } from './figure'
 import { type VisitedPage, weighedPages } from './visited-pages'
 import type { Visits } from './visits'
 
-/** Scripts as transferred, gzipped: those in the page's HTML, and all until the network is idle. */
+/** Gzipped: scripts in the page's HTML, and all until the network is idle. */
 export async function measureFirstLoad({ asMember, asVisitor }: Visits): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const each of weighedPages) {
@@ -34,7 +34,7 @@ async function scriptsOf(page: Page, { name, path }: VisitedPage): Promise<Figur
   return { name, value: kilobytes(first), note }
 }
 
-/** Bytes of a response body. Requested again, because the browser does not report a worker's script. */
+/** Requests again, because the browser does not report a worker's script. */
 function gzippedSize(url: URL): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {

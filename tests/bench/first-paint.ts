@@ -5,7 +5,7 @@ import { firstPages, type VisitedPage } from './visited-pages'
 import type { Visits } from './visits'
 
 const times = 5
-/** A longer task delays a press, ms. */
+/** Ms. A longer task delays a press. */
 const patience = 50
 /** Slow 4G: 1.6 Mbit/s down, 150 ms round trip. */
 const network = {
@@ -14,29 +14,27 @@ const network = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** CPU slowdown relative to this machine. */
 const slowness = 4
-/** Extra wait once the network is idle, for remaining work, ms. */
+/** Ms for remaining work once the network is idle. */
 const rest = 1500
 
-/** Figures recorded in the page, ms since navigation. */
+/** Ms since navigation. */
 interface Paint {
   first: number
   largest: number
   /** Long tasks after the first paint, each minus the tolerated part. */
   blocked: number
-  /** Sum of all layout shifts without user input. */
+  /** Layout shifts without user input. */
   shifts: number
 }
 
 interface Visit extends Paint {
-  /** CPU time of the main thread, ms, which other programs on the machine do not affect. */
+  /** CPU time of the main thread in ms, which other programs do not affect. */
   work: number
 }
 
 /**
- * First pages on a phone with a slow network, by Chromium's own throttling: largest and first paint, blocking
- * time, layout shifts. The median of five visits with an empty cache, with the pages by turns.
+ * The median of five visits with an empty cache and Chromium's own throttling, with the pages by turns.
  * @param visits with a phone's screen
  */
 export async function measureFirstPaint({ asMember, asVisitor }: Visits): Promise<Figure[]> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the range of outgoing connections, one of which could take the port before its use. */
+/** Below the range of outgoing connections, which could take the port before its use. */
 const lowest = 20_000
 const highest = 32_000
 
@@ -19,14 +19,14 @@ async function isFree(port: number, host: string): Promise<boolean> {
   return true
 }
 
-/** Processes of a test run that look for ports at once take every 16th, each another one: what is free now stays so. */
+/** Parallel processes of a test run each take every 16th port, so that a free port stays free. */
 const lanes = 16
 const lane = Number(process.env.JEST_WORKER_ID ?? 0) % lanes
 
-/** Ports of this process that were given away: who has one may not listen there yet. */
+/** The caller may not listen yet. */
 const given = new Set<number>()
 
-/** A port that is free on both loopback addresses, another one at each call. */
+/** Free on both loopback addresses, another port at each call. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = randomInt(lowest / lanes, highest / lanes) * lanes + lane

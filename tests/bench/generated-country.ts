@@ -10,14 +10,13 @@ import {
 } from '@/server/atlas/derive/hexagons/hexagon-table'
 import { chance, landscape } from './landscape'
 
-/** Germany's centre, with its latitude and number of cells. */
+/** Germany's. */
 export const countryMiddle = { lat: 51.16, lng: 10.45 } as const
 const childrenOfParent = 7 ** 4
 
 /**
- * A reproducible country with this many cells of resolution 9: a disk of whole tiles with towns and empty
- * land, every column filled. Its scores compress as badly as Liechtenstein's (bytes per scored cell and
- * column).
+ * A disk of whole tiles with towns and empty land, every column filled. Its scores compress as badly as
+ * Liechtenstein's (bytes per scored cell and column).
  */
 export function generateCountry(cells: number): HexagonTable {
   const parents = parentsFor(Math.ceil(cells / childrenOfParent))
@@ -44,7 +43,6 @@ export function generateCountry(cells: number): HexagonTable {
   return table
 }
 
-/** The tiles nearest to the centre, by index. */
 function parentsFor(count: number): string[] {
   const rings = Math.ceil((Math.sqrt(12 * count) - 3) / 6)
   return gridDisk(latLngToCell(countryMiddle.lat, countryMiddle.lng, 5), rings)
@@ -52,7 +50,7 @@ function parentsFor(count: number): string[] {
     .sort()
 }
 
-/** A cell's position in kilometres, and the fractions 0..1 behind its values. */
+/** `x` and `y` in km; the rest are fractions 0..1. */
 interface CellPlace {
   x: number
   y: number
@@ -111,7 +109,7 @@ function scoreOf(name: HexagonColumn, { population, traffic, competition, POI }:
   return scores[kind as keyof typeof scores] ?? Math.max(DC, AC)
 }
 
-/** Share of the cells with any, and how many they have, as in Liechtenstein's atlas and mapped roads. */
+/** As in Liechtenstein's atlas and mapped roads. */
 const counts: Partial<Record<HexagonColumn, { share: number; mean: number }>> = {
   Population: { share: 0.5, mean: 70 },
   'Buildings Count': { share: 0.6, mean: 20 },
@@ -125,7 +123,7 @@ const counts: Partial<Record<HexagonColumn, { share: number; mean: number }>> = 
 const amountsOf = (name: HexagonColumn) =>
   counts[name] ?? { share: 0.06, mean: name.startsWith('Road length') ? 350 : 2 }
 
-/** A larger share of cells in towns has any. */
+/** More cells in towns have any. */
 function countOf({ x, y, town }: CellPlace, { share, mean, seed }: CountShape): number {
   const isThere = chance(x, y, seed) < 4 * share * town ** 2
   return isThere ? 1 + Math.round(-Math.log(1 - chance(x, y, seed + 1000)) * (mean - 1)) : 0
@@ -137,7 +135,6 @@ interface CountShape {
   seed: number
 }
 
-/** Side of a square region. */
 const regionKilometres: Partial<Record<HexagonColumn, number>> = {
   'NUTS 1': 200,
   'NUTS 2': 100,

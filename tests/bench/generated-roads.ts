@@ -1,13 +1,13 @@
 import type { OsmWay, Position } from '@/server/atlas/entities/entities'
 
 const classes = ['primary', 'secondary', 'tertiary', 'residential', 'service', 'residential', 'unclassified']
-/** A block as long as in a town; a bend every 30 m. */
+/** As long as a block in a town; a bend every 30 m. */
 const block: Position = [0.002, 0.0015]
 const bends = 4
 const blocksPerWay = 10
 const corner: Position = [9, 47]
 
-/** Streets in a square grid of `lines` by `lines`, made on demand: 2 × lines × (lines - 1) edges. */
+/** A square grid of 2 × lines × (lines - 1) edges, made on demand. */
 export function* generatedRoads(lines: number): Generator<OsmWay> {
   let id = 0
   for (const isNorthward of [false, true]) {

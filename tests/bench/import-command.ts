@@ -8,10 +8,7 @@ import { readingFigures, screenFigures } from './imports'
 import { csvOf, workbookOf } from './location-file'
 import { openVisits } from './visits'
 
-/**
- * `npm run bench:import [-- origin]`: a file of 50,000 locations, read by the service and shown by the screen. Builds
- * and starts the app unless given the address of a running one. Asserts nothing.
- */
+/** `npm run bench:import [-- origin]`. Builds and starts the app unless given a running one. */
 
 const rows = 50_000
 

@@ -8,7 +8,7 @@ import { processorTimeBelow } from './processes'
 
 const home = '/usr/lib/postgresql'
 
-/** Debian's newest PostgreSQL, the one that its package of PostGIS extends; null if it is not installed. */
+/** Debian's newest PostgreSQL, which its package of PostGIS extends; null if it is not installed. */
 function withPostgis(): string | null {
   if (!existsSync(home)) return null
   const [newest] = readdirSync(home).sort((a, b) => Number(b) - Number(a))
@@ -16,10 +16,7 @@ function withPostgis(): string | null {
   return programs && existsSync(join(programs, 'postgres')) ? programs : null
 }
 
-/**
- * Imports an extract with `osm2pgsql --create --slim` into a new PostgreSQL and measures both; null unless
- * osm2pgsql, PostgreSQL, PostGIS and bash are installed.
- */
+/** Runs `osm2pgsql --create --slim`. Null unless osm2pgsql, PostgreSQL, PostGIS and bash are installed. */
 export async function measureImport(extract: string): Promise<Omit<Build, 'peak'> | null> {
   const programs = withPostgis()
   const isInstalled = spawnSync('osm2pgsql', ['--version'], { stdio: 'ignore' }).status === 0
@@ -40,7 +37,7 @@ export async function measureImport(extract: string): Promise<Omit<Build, 'peak'
   }
 }
 
-/** Runs a program; returns its milliseconds of processor time. */
+/** Ms. */
 async function processorTimeOf(program: string, parameters: readonly string[]): Promise<number> {
   const timed = `TIMEFORMAT='used %U %S'; time "$0" "$@"`
   const child = spawn('bash', ['-c', timed, program, ...parameters], { stdio: ['ignore', 'ignore', 'pipe'] })

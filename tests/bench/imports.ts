@@ -14,7 +14,6 @@ interface SentFile {
 
 const reads = 5
 
-/** Reading of one file in the process that reads files: rows a second, and the process's peak of memory. */
 export async function readingFigures(file: SentFile, rows: number): Promise<Figure[]> {
   const files = createLocationFiles()
   try {
@@ -40,7 +39,6 @@ export async function readingFigures(file: SentFile, rows: number): Promise<Figu
   }
 }
 
-/** Waits until the screen says how many rows are ready, and takes the time and the tasks of the way there. */
 async function until(page: Page, ready: string, work: () => Promise<void>) {
   const shown = page.getByText(`${ready} ready`, { exact: true })
   const { value: took, tasks } = await tasksDuring(page, async () => {
@@ -58,10 +56,7 @@ const figureOf = (name: string, { took, tasks }: Awaited<ReturnType<typeof until
   note: tasksSentence(tasks),
 })
 
-/**
- * A file on the screen: from choosing it to the count of its rows, one correction of all its faults, memory.
- * @param path of the file: bytes would be decoded by the page, in a long task of the measurement's own
- */
+/** @param path of the file: the page would decode bytes in a long task of its own */
 export function screenFigures(visits: Visits, path: string, rows: number): Promise<Figure[]> {
   const ready = rows - faultsOf(rows)
   return visits.asMember(async (page) => {

@@ -15,7 +15,7 @@ type Ask = (index: number) => Promise<Response>
 const silent = () => undefined
 const silentLog: Log = { debug: silent, info: silent, warn: silent, error: silent }
 
-/** The inputs for both paths, each a different site. */
+/** Each is a different site. */
 function input(index: number): InferenceInput {
   const level = index % 50
   return {
@@ -38,10 +38,7 @@ function input(index: number): InferenceInput {
   }
 }
 
-/**
- * The overhead of the proxy and its hop on a prediction: the same inputs through the running app and directly
- * into an engine in this process, by turns, so that other load affects both.
- */
+/** Compares the running app with an engine in this process, by turns, so that other load affects both. */
 export async function measureInference(origin: string, folder: string): Promise<Figure[]> {
   const engine = await composeEngine(
     {
@@ -78,7 +75,7 @@ export async function measureInference(origin: string, folder: string): Promise<
 const engineHeaders = { 'content-type': 'application/json', 'x-api-key': apiKey }
 const bodyOf = (index: number) => JSON.stringify([input(index)])
 
-/** Each request comes from another visitor: the rate limit per address is not measured. */
+/** Each request is another visitor's, because the rate limit is not measured. */
 const visitorHeaders = (index: number) => ({
   'content-type': 'application/json',
   [requestGuard.name]: requestGuard.value,
@@ -109,7 +106,7 @@ async function compare(ways: { through: Ask; inside: Ask }, at: number): Promise
   ]
 }
 
-/** Milliseconds of `count` requests, `at` of them concurrent. Throws if one fails. */
+/** Milliseconds; `at` requests are concurrent. Throws if one fails. */
 async function ask(way: Ask, count: number, at: number): Promise<number[]> {
   const times: number[] = []
   let next = 0

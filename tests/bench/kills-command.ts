@@ -7,8 +7,7 @@ import { table } from './figure'
 import { runKills } from './kills/kill-cycles'
 
 /**
- * `npm run bench:kills [-- kills]`: ends an engine with SIGKILL at random moments, 200 times over the embedded
- * database and 200 times over PostgreSQL, and checks records, locations and files after each. The last line is the
+ * `npm run bench:kills [-- kills]`, over the embedded database and over PostgreSQL. The last line is the
  * verdict; anything lost makes the exit code 1.
  */
 

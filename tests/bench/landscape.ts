@@ -1,4 +1,4 @@
-/** A deterministic pseudorandom number 0..1 for a position and a seed. */
+/** Deterministic. */
 export function chance(x: number, y: number, seed: number): number {
   let mixed = Math.imul(Math.floor(x * 1000), 0x9e37_79b1) ^ Math.imul(Math.floor(y * 1000), 0x85eb_ca77)
   mixed = Math.imul(mixed ^ (mixed >>> 15) ^ Math.imul(seed, 0xc2b2_ae3d), 0x27d4_eb2f)
@@ -6,7 +6,7 @@ export function chance(x: number, y: number, seed: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Smooth hills 0..1: the mean of value noise with cells of these sizes, in the unit of x and y. */
+/** 0..1: the mean of value noise with cells of these sizes, in the unit of x and y. */
 export function landscape({
   x,
   y,

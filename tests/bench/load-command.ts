@@ -6,14 +6,14 @@ import { startInstallation } from './working-day/installation'
 import { signEverybodyIn, spendDay } from './working-day/working-day'
 
 /**
- * `npm run bench:load [-- minutes]`: 200 virtual visitors and planners at work for ten minutes over two web processes,
- * two engines and PostgreSQL, then as long again with one engine killed and the database restarted midway. The last
- * line is the verdict; an error, a lost record or growing memory makes the exit code 1. Memory is judged from 60 minutes
- * on: in ten, its slope is known to 5 to 30 % per hour, and caches still fill.
+ * `npm run bench:load [-- minutes]`: one run over two web processes, two engines and PostgreSQL, then one
+ * with an engine killed and the database restarted midway. The last line is the verdict; an error, a lost
+ * record or growing memory makes the exit code 1. Memory is judged from 60 minutes on, because caches still
+ * fill before.
  */
 
 const seconds = 60 * Number(process.argv[2] ?? 10)
-/** A supervisor's pause before it starts a dead engine again. */
+/** A supervisor's pause before it restarts a dead engine. */
 const restartAfterMs = 5_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

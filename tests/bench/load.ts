@@ -6,21 +6,21 @@ export interface Load {
   path: string
   method?: 'GET' | 'OPTIONS'
   headers?: Record<string, string>
-  /** Concurrent requests, each on a separate connection. */
+  /** Each on a separate connection. */
   lanes: number
-  /** Duration in ms. */
+  /** Ms. */
   during: number
 }
 
 export interface Measured {
-  /** In ms. */
+  /** Ms. */
   p50: number
   p99: number
   perSecond: number
   failures: number
 }
 
-/** Requests one URL repeatedly on `lanes` connections. Any status but 2xx is a failure. */
+/** Any status but 2xx is a failure. */
 export async function measureLoad({
   origin,
   path,

@@ -4,10 +4,10 @@ import ExcelJS from 'exceljs'
 
 const columns = ['Nr', 'Objekt', 'Breite', 'Länge', 'Ladeart', 'Parkierung', 'AC Ladepunkte', 'Bemerkung']
 
-/** Every hundredth row has an unknown power type. */
+/** Faulty rows have an unknown power type. */
 const faultEvery = 100
 
-/** Faults of a file of so many rows, all with one cause. */
+/** All with one cause. */
 export const faultsOf = (rows: number) => Math.floor(rows / faultEvery)
 
 const cellsOf = (row: number): string[] => [
@@ -22,7 +22,7 @@ const cellsOf = (row: number): string[] => [
   'Pacht bis 2031, Herr Meier fragen',
 ]
 
-/** A workbook of so many locations as an operator's own list has them: headings and words of another language. */
+/** Headings and words of another language, as in an operator's own list. */
 export async function workbookOf(rows: number): Promise<Uint8Array> {
   const stream = new PassThrough()
   const collected = buffer(stream)
@@ -35,7 +35,6 @@ export async function workbookOf(rows: number): Promise<Uint8Array> {
   return collected
 }
 
-/** The same as text. */
 export const csvOf = (rows: number): Uint8Array =>
   Buffer.from(
     [columns, ...Array.from({ length: rows }, (_, index) => cellsOf(index + 1))]

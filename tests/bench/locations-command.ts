@@ -7,9 +7,8 @@ import { table } from './figure'
 import { measureLocations } from './locations/locations'
 
 /**
- * `npm run bench:locations [-- locations]`: 10,000 locations of one customer in submissions of 500, evaluated by one
- * worker without documents, over the embedded database and over PostgreSQL: locations a second and where the time
- * goes, memory, how long other work waits, and what it takes to open 'All DC' with 1,000 locations and with all.
+ * `npm run bench:locations [-- locations]`: submissions of 500 for one customer, evaluated by one worker
+ * without documents, over the embedded database and over PostgreSQL.
  */
 
 const locations = Number(process.argv[2] ?? 10_000)

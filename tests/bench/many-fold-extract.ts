@@ -6,24 +6,21 @@ import { dataBlock, headerBlock, type OsmItem } from './osm-blocks'
 
 /** Degrees between copies: Liechtenstein is 0.17 wide and 0.23 high. */
 const step = { lng: 0.2, lat: 0.25 } as const
-/** Offset between the ids of copies: above all of OpenStreetMap's, so that the file stays sorted. */
+/** Above all of OpenStreetMap's ids, so that the file stays sorted. */
 const idStep = 20_000_000_000
 const perBlock = 8000
 
 interface Copying {
-  /** Extract of one country. */
   source: string
-  /** ISO 3166-1 alpha-2 of the country, whose boundary becomes one around all copies. */
+  /** ISO 3166-1 alpha-2; its boundary becomes one around all copies. */
   iso: string
   folds: number
-  /** File to write. */
   path: string
 }
 
 /**
- * Writes an extract `folds` times as large as another: copies of its nodes, ways and relations side by side,
- * with distinct names, inside one country with as many times the people. A valid `.osm.pbf`: dense nodes,
- * blocks of 8,000 objects packed with zlib, sorted by type and id. Equal input gives equal bytes.
+ * Copies are side by side, with distinct names, inside one country with as many times the people. Dense
+ * nodes, blocks of 8,000 objects packed with zlib, sorted by type and id. Equal input gives equal bytes.
  */
 export async function writeManyFold({ source, iso, folds, path }: Copying): Promise<void> {
   const items = await readItems(source)

@@ -8,10 +8,9 @@ import { measureFilters } from './scouting-filters'
 import { measureWeights } from './weights'
 
 /**
- * `npm run bench:map [-- changes]`: figures of the scouting map on this machine, and of the same cells as one JSON in a
- * single layer on a bare page; with "changes" only the longest tasks while locations are searched, filtered and
- * ranked anew. Asserts nothing: compare times with another run on the same machine, ratios
- * with any. Needs a network: npm fetches the yardstick's packages.
+ * `npm run bench:map [-- changes]`; `changes` measures only the longest tasks while locations are searched,
+ * filtered and ranked. Asserts nothing: compare times with another run on the same machine, ratios with
+ * any. Needs a network: npm fetches the yardstick's packages.
  */
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

@@ -16,15 +16,13 @@ import { openVisits } from './visits'
 
 const sizes = [100_000, 500_000] as const
 const visits = 5
-/** Locations listed during the changes of data. */
 const listed = 200_000
 const width = 1440
 const height = 900
 
 /**
- * Our scouting page against the same cells as one JSON in deck.gl's H3HexagonLayer, on a bare page and on an
- * empty map: same browser, same machine, by turns; then the cost of changing data on our page. Needs a built tree and, for the yardstick's
- * packages, a network.
+ * The same cells on our page and on the yardsticks, in the same browser by turns. Needs a built tree and,
+ * for the yardstick's packages, a network.
  * @param folder for atlases, the app's files and the yardstick's packages
  */
 export async function* measureMapPages(folder: string): AsyncGenerator<{ title: string; figures: Figure[] }> {
@@ -55,7 +53,10 @@ export async function* measureMapPages(folder: string): AsyncGenerator<{ title: 
   }
 }
 
-/** The cost of changing data, only on our page. Needs a built tree. @param folder for atlas and the app's files */
+/**
+ * Needs a built tree.
+ * @param folder for atlas and the app's files
+ */
 export async function measureChanges(folder: string): Promise<{ title: string; figures: Figure[] }> {
   const atlases = join(folder, 'atlas')
   mkdirSync(atlases, { recursive: true })
@@ -97,10 +98,8 @@ interface Stage {
   built: Yardsticks
 }
 
-/** Visits of our page, of the bare one and of the one with an empty map. */
 type Pages = Record<'ours' | 'bare' | 'map', Visit[]>
 
-/** The URL parameters that show a whole country. */
 function viewOf(country: MadeCountry): string {
   const { lat, lng } = countryMiddle
   return `lat=${lat}&lng=${lng}&zoom=${zoomOf(country).toFixed(2)}`
@@ -109,7 +108,7 @@ function viewOf(country: MadeCountry): string {
 const addressOf = ({ origin }: RunningApp, country: MadeCountry) =>
   `${origin}/demo/scouting?country=${country.country}&${viewOf(country)}`
 
-/** Traces the start of our page and draws it into `var/bench`. */
+/** Writes into `var/bench`. */
 async function drawStart(
   { app, browser }: Pick<Stage, 'app' | 'browser'>,
   country: MadeCountry,
@@ -140,7 +139,7 @@ async function visitAll({ app, browser, built }: Stage, country: MadeCountry): P
   }
 }
 
-/** The zoom that shows a whole country; both map engines count tiles of 512 px. */
+/** Both map engines count tiles of 512 px. */
 function zoomOf({ reach }: MadeCountry): number {
   const shrink = Math.cos((countryMiddle.lat * Math.PI) / 180)
   return Math.log2(((Math.min(width, height) / 512) * 360 * shrink) / (2.4 * reach))

@@ -1,6 +1,6 @@
 import { csvRows, separatorOf } from '@/server/atlas/read/csv-rows'
 
-/** A session as the two councils publish it, with the names of their columns. */
+/** Columns as the two councils publish them. */
 interface Session {
   cp: string
   site: string
@@ -15,30 +15,28 @@ interface Place {
   lng: string
 }
 
-/** A city's table of charge points, keyed by id or by the site's name. */
 interface Located {
   byId: Map<string, Place>
   byName: Map<string, Place>
 }
 
-/** Sessions of one city and where its charge points are, both as CSV. */
+/** CSV. */
 export interface CitySessions {
   sessions: string
   locations: string
 }
 
 export interface JoinedSessions {
-  /** The table that `npm run model -- train` reads. */
+  /** For `npm run model -- train`. */
   table: string
   places: number
   chargePoints: number
-  /** Sites without a known place, and their charge points. */
   unplaced: { sites: string[]; chargePoints: number }
-  /** Sessions in all, without a charge point or with an energy that no car takes, and of unplaced sites. */
+  /** `faulty` ones lack a charge point or have an energy that no car takes. */
   sessions: { all: number; faulty: number; unplaced: number }
 }
 
-/** Cars that charge at once, and kW: a rapid charge point has several plugs for one car. */
+/** Cars at once, and kW: a rapid charge point has several plugs for one car. */
 const models: Readonly<Record<string, readonly [connectors: number, kilowatts: number]>> = {
   'APT Triple Rapid Charger': [1, 50],
   'APT Dual Rapid Charger': [1, 50],
@@ -52,13 +50,12 @@ const models: Readonly<Record<string, readonly [connectors: number, kilowatts: n
   'APT 7kW Single Outlet': [1, 7],
 }
 
-/** More energy (kWh) than any car of these years took is a fault of the meter. */
+/** kWh. No car of these years took more, so it is a fault of the meter. */
 const maxEnergy = 150
 
 /**
- * Joins metered sessions to the places of their charge points: by id, else by the site's name, else by another
- * charge point of the site. Charge points of one power at one place are one station. Equal input gives an
- * equal table.
+ * Finds places by id, else by the site's name, else by another charge point of the site. Charge points of
+ * one power at one place are one station. Equal input gives an equal table.
  */
 export function joinSessions(cities: readonly CitySessions[]): JoinedSessions {
   const parts = cities.map(joinCity)
@@ -128,7 +125,7 @@ function joinCity({ sessions, locations }: CitySessions): JoinedCity {
   }
 }
 
-/** Charge points by id, each at the most frequent of its sites' names. */
+/** Each at the most frequent of its sites' names. */
 function chargePointsOf(sessions: readonly Session[], located: Located): Map<string, ChargePoint> {
   const names = new Map<string, Map<string, number>>()
   const modelOf = new Map<string, string>()
@@ -193,13 +190,13 @@ function sessionOf(field: (name: string) => string): Session {
   }
 }
 
-/** ISO 8601 of a British date and time. */
+/** ISO 8601. */
 function instantOf(date: string, time: string): string {
   const [day, month, year] = date.split('/')
   return `${year}-${month}-${day}T${time}Z`
 }
 
-/** The rows of a table with a header, each as a function from a column's name to its field. */
+/** Each row maps a column's name to its field. */
 function* records(text: string): Generator<(name: string) => string> {
   const rows = csvRows(text, separatorOf(text))
   const header = rows.next()

@@ -8,7 +8,7 @@ interface Shared {
   info?: { version: number; timestamp: number }
 }
 
-/** An object as the parser returns it. */
+/** As the parser returns it. */
 export type OsmItem = Shared &
   (
     | { type: 'node'; lat: number; lon: number }
@@ -26,7 +26,7 @@ export function headerBlock(): Buffer {
   return fileBlock('OSMHeader', pbf.finish())
 }
 
-/** A block of objects of one kind; nodes are packed densely. Field numbers are those of the format. */
+/** Objects of one kind; nodes are dense. Field numbers are the format's. */
 export function dataBlock(items: readonly OsmItem[]): Buffer {
   const strings = new Map([['', 0]])
   const indexOf = (text: string) => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import { milliseconds } from './figure'
 
-/** A task of a page's main thread, in ms. */
+/** Ms. */
 interface PageTask {
   took: number
-  /** On the processor: waiting for one, which a busy machine causes, is not in it. */
+  /** Excludes waits for a processor, which a busy machine causes. */
   processor: number
 }
 
-/** The part of Chromium's trace events used here; times in µs. */
+/** Times in µs. */
 interface TraceEvent {
   name: string
   pid: number
@@ -21,7 +21,7 @@ interface TraceEvent {
 /** Longer tasks hold up an answer to a press. */
 const longTask = 50
 
-/** Tasks of the main threads of all pages while `work` runs. Only one page can be traced at a time. */
+/** Only one page can be traced at a time. */
 export async function tasksDuring<T>(
   page: Page,
   work: () => Promise<T>,
@@ -52,7 +52,7 @@ function tasksOf(events: readonly TraceEvent[]): PageTask[] {
   })
 }
 
-/** The longest task, and all over 50 ms; each with its share of the processor. */
+/** Names the longest task and those over 50 ms. */
 export function tasksSentence(tasks: readonly PageTask[]): string {
   const [longest, ...others] = tasks.toSorted((a, b) => b.took - a.took)
   if (!longest) return 'no task'

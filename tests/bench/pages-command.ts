@@ -9,12 +9,9 @@ import { measureFirstLoad } from './first-load'
 import { measureFirstPaint } from './first-paint'
 import { openVisits, phone, type Visits } from './visits'
 
-/**
- * `npm run bench:pages`: the weight of pages, and their speed on a slow phone. Asserts nothing: compare times
- * with another run on the same machine, weights with any.
- */
+/** `npm run bench:pages`. Compare times on the same machine only, weights on any. */
 
-/** The app's start-up work ends before: it makes the guests' example 10 s after the start. */
+/** Ms. The app makes the guests' example 10 s after the start. */
 const restAfter = 20_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)

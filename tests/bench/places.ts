@@ -14,7 +14,7 @@ const syllables =
   )
 const endings = ['strasse', 'weg', 'gasse', 'platz', 'allee', 'ring', 'steig', 'hof']
 
-/** Reproducible numbers 0..1 (a linear congruential generator). */
+/** A linear congruential generator. */
 function sequence(): () => number {
   let state = 7
   return () => {
@@ -74,7 +74,6 @@ function measure(count: number): Figure[] {
   ]
 }
 
-/** Cost of the place search: writing its files, opening them, searching. */
 export function measurePlaces(): Figure[] {
   return [135_000, 1_000_000].flatMap(measure)
 }

@@ -24,9 +24,9 @@ const asked = { boxes: 300, ofScan: 20, checked: 20, probes: 5 } as const
 const limit = limits.visitorRows
 
 /**
- * Searches among a million generated sites, against a scan of all columns and PostgreSQL: at most 500 rows,
- * best first. The store and the scan return the bytes sent; PostgreSQL returns rows of values (without
- * serialisation) and, as a second contender, one text of rows stored as JSON. All results are compared first.
+ * Searches of at most 500 rows, best first. The store and the scan return the bytes sent; PostgreSQL
+ * returns rows of values and, as a second contender, one text of rows stored as JSON. All results are
+ * compared first.
  */
 export async function measurePointers(folder: string): Promise<Figure[]> {
   const root = mkdtempSync(join(folder, 'pointers-'))
@@ -95,7 +95,7 @@ async function openStore(root: string): Promise<{ atlas: Atlas; figures: Figure[
 
 type Find = (bounds: Bounds) => Promise<unknown>
 
-/** The same columns without index and stored order: scans every site and sorts those in the box. */
+/** Scans every site and sorts those in the box. */
 async function openScan(folder: string): Promise<Find> {
   const tables = atlasTables(
     { folder, manifest: { name: 'Genland', format: atlasFormat } },
@@ -117,7 +117,7 @@ function scan({ points }: SiteTable, order: SiteOrder, [west, south, east, north
   return places.subarray(0, limit).map((place) => order.rows[place] as number)
 }
 
-/** Boxes around points in towns, favouring large ones, and the whole country slightly moved. */
+/** Favours large towns. */
 function viewports(towns: readonly Town[]): [name: string, boxes: Bounds[]][] {
   const random = seededRandom(11)
   const boxes = (make: () => Bounds) => Array.from({ length: asked.boxes }, make)
@@ -181,7 +181,6 @@ async function measureViewport(name: string, compared: Compared): Promise<Figure
   ]
 }
 
-/** The faster of PostgreSQL's strategies for boxes like these. */
 async function betterWay(
   asks: Readonly<Record<string, (bounds: Bounds, limit: number) => Promise<unknown>>>,
   boxes: readonly Bounds[],
@@ -194,7 +193,6 @@ async function betterWay(
   return ways.sort((a, b) => a.time - b.time)[0] ?? null
 }
 
-/** Rows of values from either form of response. */
 function rowsIn(answer: unknown): unknown {
   if (answer instanceof Uint8Array) return JSON.parse(`[${Buffer.from(answer)}]`)
   return typeof answer === 'string' ? JSON.parse(`[${answer}]`) : answer

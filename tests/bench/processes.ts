@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** Resident bytes of each descendant of a process, itself excluded; empty without /proc. */
+/** Without the process itself; empty without /proc. */
 export const memoryBelow = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [residentBytes(child), ...memoryBelow(child)])
 
-/** The ids of all descendants of a process; empty without /proc. */
+/** Empty without /proc. */
 export const processesBelow = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [child, ...processesBelow(child)])
 
-/** Milliseconds of processor time of a process and its descendants, also of those that ended; 0 without /proc. */
+/** Ms, including descendants that ended; 0 without /proc. */
 export function processorTimeBelow(pid: number): number {
   // After the name in brackets; fields 14 to 17 of proc(5), in ticks of 10 ms.
   const fields = readOrEmpty(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []
@@ -26,7 +26,7 @@ function residentBytes(pid: number): number {
   return Number(kilobytes) * 1024
 }
 
-/** The most resident bytes that a process has had; 0 without /proc. */
+/** 0 without /proc. */
 export function peakBytes(pid: number): number {
   const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`)) ?? []
   return Number(kilobytes) * 1024

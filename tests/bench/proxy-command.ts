@@ -11,16 +11,15 @@ import { freePort } from './free-port'
 import { type Load, type Measured, measureLoad } from './load'
 
 /**
- * `npm run bench:proxy`: the proxy's overhead on a call of the engine over HTTP, both as processes on this
- * machine, at 1, 10, 50 and 200 concurrent requests, for guests and signed-in users; and as a lower bound, a
- * request that the framework answers itself. Takes two minutes. Asserts nothing.
+ * `npm run bench:proxy`: engine and proxy are processes on this machine. A request that the framework
+ * answers itself is the lower bound. Takes two minutes. Asserts nothing.
  */
 
 const levels = [1, 10, 50, 200]
 const during = 3_000
 const warmUp = 1_500
 
-/** A response that the proxy parses and checks, and one that it passes through. */
+/** The proxy parses and checks one, and passes the other through. */
 const calls = [
   { name: 'an answer read and checked', path: '/system/version', isMember: false },
   { name: 'an answer handed on', path: '/scout/manifest/liechtenstein', isMember: false },
@@ -28,7 +27,6 @@ const calls = [
   { name: 'the records of somebody signed in', path: '/evals/runs', isMember: true },
 ]
 
-/** Origins of engine and app, and the credentials of a signed-in user for either. */
 interface Sides {
   engine: string
   app: string
@@ -85,7 +83,6 @@ async function measureCall(path: string, isMember: boolean, sides: Sides): Promi
   return figures
 }
 
-/** The token that the engine accepts, among those of the provider. */
 async function accessToken(provider: TestProvider, engine: string): Promise<string> {
   for (const token of provider.tokens()) {
     const headers = { 'x-api-key': benchApiKey, authorization: `Bearer ${token}` }

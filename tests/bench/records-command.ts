@@ -22,9 +22,8 @@ import { measureRecordPage } from './records/record-page'
 import { openVisits } from './visits'
 
 /**
- * `npm run bench:records`: a record of 1,000 and of 20,000 locations, when it is opened, sorted, filtered and searched.
- * First what that computes, as processor time, so that a busy machine shows the same; then the production build in a
- * browser, with the longest task of its main thread. Asserts nothing.
+ * `npm run bench:records`. Computations are in processor time, so that a busy machine shows the same; then
+ * the production build runs in a browser. Asserts nothing.
  */
 
 const sizes = [1_000, 20_000] as const
@@ -50,7 +49,7 @@ function figuresOf(locations: number): Figure[] {
     return answer.map
   }
   const map = inWorker()
-  // Passed again each time, so that nothing is remembered from the run before.
+  // Copied each time, so that nothing is cached from the previous run.
   const onPage = () => {
     const received = { ...map }
     const places = locationsOf(received)
@@ -58,7 +57,7 @@ function figuresOf(locations: number): Figure[] {
   }
   const { places } = onPage()
   const fields = fieldsOf(map)
-  // New objects each time, so that nothing is remembered from the run before.
+  // New objects each time, so that nothing is cached from the previous run.
   const evaluations = () => evaluationsOf(places, 'DC')
   const known = evaluations()
   const sorted = (of: typeof known, sort: string, order: LocationOrder) =>

@@ -12,7 +12,6 @@ import { type Figure, median, milliseconds } from './figure'
 const sizes = [100_000, 200_000] as const
 const moves = 61
 
-/** A response with this many sites, as bytes from the service. */
 function answerOf(count: number): ArrayBuffer {
   const { rows } = generateSites(count)
   const names = siteColumns.map(({ name }) => name)
@@ -50,7 +49,7 @@ function moveSlider(table: DataTable): number[] {
   )
 }
 
-/** The same over row objects, as a screen without columns would do it. */
+/** The yardstick: row objects, as a screen without columns would use. */
 function moveOverObjects(count: number): number[] {
   const { rows } = generateSites(count)
   const value = (row: (typeof rows)[number], field: string) => row[field as keyof typeof row]
@@ -104,5 +103,5 @@ function measureSize(count: number): Figure[] {
   ]
 }
 
-/** Filters, order and clusters of the scouting screen, in this process instead of a browser's. */
+/** In this process instead of a browser's. */
 export const measureFilters = (): Figure[] => sizes.flatMap(measureSize)

@@ -13,13 +13,12 @@ import { type Figure, megabytes, milliseconds, quantile, seconds, table } from '
 import { freePort } from './free-port'
 
 /**
- * `npm run bench:sessions [-- cycles]`: sequential sign-ins and sign-outs, and their remains in the app's
- * database: session rows and memory. Needs PostgreSQL, whose rows can be counted from outside. Bounded by its
- * number of cycles. Asserts nothing.
+ * `npm run bench:sessions [-- cycles]`: what sign-ins and sign-outs leave behind: session rows and memory.
+ * Needs PostgreSQL, whose rows can be counted from outside. Asserts nothing.
  */
 
 const cycles = Number(process.argv[2] ?? 1000)
-/** Cycles per sign-in with the form; the provider allows sixty in a quarter hour. */
+/** In cycles; the provider allows sixty sign-ins with the form in a quarter hour. */
 const formEvery = Math.max(25, Math.ceil(cycles / 40))
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
@@ -36,7 +35,7 @@ async function timed<T>(spans: number[], work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** A sign-in without the form, because the provider's session continues. */
+/** Without the form, because the provider's session continues. */
 async function signInAgain(origin: string, browser: Browser): Promise<void> {
   await browser.follow(await askForSignIn(origin, browser))
 }

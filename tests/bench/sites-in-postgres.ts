@@ -6,20 +6,20 @@ import type { Cell } from '@/lib/contract/dataset'
 import type { Bounds } from '@/lib/geo/mercator'
 import { startPostgres } from '@/tests/support/postgres-server'
 
-/** Queries the best sites of a box; `A` is the form of the result. */
+/** `A` is the form of the result. */
 type Ask<A> = (bounds: Bounds, limit: number) => Promise<A>
 
-/** The same sites in PostgreSQL, with the same query; its best strategy depends on the box. */
+/** The best strategy depends on the box. */
 export interface SitesInPostgres {
   version: string
   /** By strategy: rows of values. */
   columns: Readonly<Record<string, Ask<Cell[][]>>>
-  /** By strategy: rows as one JSON text, joined by PostgreSQL from rows stored as JSON. */
+  /** By strategy: one text, joined from rows stored as JSON. */
   ready: Readonly<Record<string, Ask<string>>>
   close(): Promise<void>
 }
 
-/** The parts of node-postgres in use; it has no types of its own. */
+/** node-postgres has no types of its own. */
 interface Client {
   query(query: string | object): Promise<{ rows: unknown[] }>
   release(): void
@@ -42,8 +42,8 @@ const quoted = (name: string) => `"${name}"`
 const columnList = siteColumns.map(({ name }) => quoted(name)).join(', ')
 
 /**
- * A separate server with the sites of `<root>/sites.copy`, once in columns and once as JSON: a GiST index
- * over their points and one over their rank, fully cached, clustered by position as in the atlas.
+ * Holds `<root>/sites.copy` in columns and as JSON, with a GiST index over points and one over rank, fully
+ * cached, clustered by position as in the atlas.
  */
 export async function openSitesInPostgres(root: string): Promise<SitesInPostgres> {
   const server = await startPostgres(['shared_buffers=1GB', 'max_wal_size=8GB'])
@@ -97,7 +97,7 @@ function statements(root: string): string[] {
 }
 
 /**
- * The planner cannot estimate how many points a box holds and always takes the GiST index; for two plain
+ * The planner cannot estimate how many points a box holds and always takes the GiST index. For two plain
  * numbers it can, and walks the sites by rank if the box is large.
  */
 const conditions = {
@@ -121,7 +121,7 @@ const readyOf = (way: Way) => ({
   text: `select string_agg(json, ',') from (select json from ready ${best(way)}) as found`,
 })
 
-/** A named prepared statement, for the plan cache that an application has. */
+/** Named, for the plan cache that an application has. */
 async function ask(
   client: Client,
   statement: { name: string; text: string },

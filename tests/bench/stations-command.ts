@@ -10,10 +10,9 @@ import { type Figure, table } from './figure'
 import { joinSessions } from './metered-stations'
 
 /**
- * `npm run bench:stations -- <folder> [table.csv]`: joins the metered sessions of Perth & Kinross and Dundee to the
- * places of their charge points and cross-validates the model on them, without their surroundings. The folder
- * holds `<city>-sessions.csv.gz` and `<city>-locations.csv`, which the councils publish; the table is what
- * `npm run model -- train` reads.
+ * `npm run bench:stations -- <folder> [table.csv]`: cross-validates the model on metered sessions of Perth
+ * & Kinross and Dundee. The folder holds `<city>-sessions.csv.gz` and `<city>-locations.csv`, which the
+ * councils publish; the table is what `npm run model -- train` reads.
  */
 
 const cities = ['perth', 'dundee'] as const

@@ -9,12 +9,7 @@ import { tasksDuring, tasksSentence } from './page-tasks'
 import { measureSql } from './studio-sql'
 import { openVisits, type Visits } from './visits'
 
-/**
- * `npm run bench:studio`: the map studio in a browser with software graphics. First pictures of an empty page and of
- * CSV points, until the map is idle; the longest task of the main thread; the page's memory; what a hover takes; queries
- * over a million rows.
- * Asserts nothing.
- */
+/** `npm run bench:studio`, with software graphics. Asserts nothing. */
 
 const sizes = [1_000, 100_000, 500_000] as const
 
@@ -27,7 +22,6 @@ const scattered = (seed: number) => {
   return value - Math.floor(value)
 }
 
-/** Points around Liechtenstein with numbers, words and times. */
 function csvOf(rows: number): Buffer {
   const lines = ['id,latitude,longitude,kwh,minutes,class,seen']
   for (let at = 0; at < rows; at += 1) {
@@ -57,7 +51,7 @@ async function opened(page: Page): Promise<number> {
 }
 
 async function measure(visits: Visits, rows: number): Promise<Figure[]> {
-  // By path: contents would be decoded on the page's main thread.
+  // By path: the page would decode contents on its main thread.
   const file = join(folder, `points-${rows}.csv`)
   writeFileSync(file, csvOf(rows))
   const times: number[] = []

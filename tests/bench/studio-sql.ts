@@ -19,10 +19,7 @@ async function ran(page: Page, sql: string): Promise<number> {
   return performance.now() - started
 }
 
-/**
- * Queries over a dataset that is open: the start of the database with the rows handed over, then each query as a person
- * waits for it, from the press to its rows on the screen.
- */
+/** Times the start of the database, then each query from the press to its rows on the screen. */
 export async function measureSql(page: Page, file: string): Promise<Figure[]> {
   await page.getByLabel('Map file').setInputFiles(file)
   await page.locator('[data-drawn="1"]').waitFor({ state: 'attached', timeout: 240_000 })

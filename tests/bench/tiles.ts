@@ -18,15 +18,14 @@ import { countryMiddle, generateCountry } from './generated-country'
 
 /** Germany at resolution 9. */
 const cells = 3_500_000
-/** Budget of a screen: bytes as sent, and cells. */
+/** Budget of a screen. */
 const aim = { bytes: 400 * 1024, cells: 100_000 } as const
-/** A window, in pixels. */
+/** Px. */
 const screen = { width: 1440, height: 900 } as const
 const zooms = [4, 5, 6, 7, 8, 8.5, 9, 10, 11, 12] as const
-/** Side of the square world at zoom 0. */
+/** Px at zoom 0. */
 const worldPixels = 512
 
-/** Making, size and decoding of the hexagon tiles of a generated country as large as Germany. */
 export async function measureTiles(folder: string): Promise<Figure[]> {
   const home = mkdtempSync(join(folder, 'tiles-'))
   const table = generateCountry(cells)
@@ -54,7 +53,7 @@ export async function measureTiles(folder: string): Promise<Figure[]> {
   ]
 }
 
-/** The whole country as JSON, and the peak memory on top of the generated table. */
+/** Peak memory is on top of the generated table. */
 async function streamFigure(home: string, levels: readonly HexagonTable[]): Promise<Figure> {
   const note = (name: string) => ({ name, description: '', source: '', estimated: false })
   const manifest = {
@@ -81,7 +80,7 @@ async function streamFigure(home: string, levels: readonly HexagonTable[]): Prom
 const levelOf = (finest: HexagonTable, level: number) =>
   level === finest.resolution ? finest : coarsenHexagons(finest, level)
 
-/** Files packed concurrently, as in the build of an atlas. */
+/** As in the build of an atlas. */
 const atATime = 8
 
 async function storeAll(home: string, levels: readonly HexagonTable[]) {
@@ -112,7 +111,6 @@ interface Screen {
   cells: number
 }
 
-/** The heaviest view of several across the country. */
 function largestScreen(
   zoom: number,
   { home, levels }: { home: string; levels: readonly HexagonTable[] },
@@ -142,7 +140,7 @@ function tilesByLevel(levels: readonly HexagonTable[]): Record<string, string[]>
   )
 }
 
-/** Cells of each tile by its key in the browser: level and parent. */
+/** By level and parent, as in the browser. */
 function cellsByTile(levels: readonly HexagonTable[]): Map<string, number> {
   return new Map(
     levels.flatMap(({ resolution, cells: own }) => {
@@ -155,7 +153,7 @@ function cellsByTile(levels: readonly HexagonTable[]): Map<string, number> {
   )
 }
 
-/** A grid of 25 positions well inside the country, where screens are full. */
+/** Well inside the country, where screens are full. */
 function centres(): { lat: number; lng: number }[] {
   const steps = [-2, -1, 0, 1, 2]
   return steps.flatMap((north) =>

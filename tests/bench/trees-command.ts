@@ -7,7 +7,7 @@ import { createTreeShap } from '@/server/engine/model/boosted/tree-shap'
 import { type Figure, milliseconds, quantile, table } from './figure'
 
 /**
- * `npm run bench:trees`: one explanation of 300 trees of depth 6, here and by XGBoost on one thread. Needs Debian's
+ * `npm run bench:trees`: 300 trees of depth 6, here and by XGBoost on one thread. Needs Debian's
  * python3-xgboost, which also trains the trees.
  */
 

@@ -13,10 +13,7 @@ import { silentLog } from '@/tests/support/engine-rig'
 import { startPostgres } from '@/tests/support/postgres-server'
 import { type Figure, megabytes, milliseconds, quantile, seconds, table } from './figure'
 
-/**
- * `npm run bench:usage [-- events]`: statistics over a ledger of ten million events of 1,000 customers in eight
- * years, and a workbook of a million of them, on both databases. Asserts nothing.
- */
+/** `npm run bench:usage [-- events]`: a ledger of 1,000 customers in eight years, on both databases. */
 
 const events = Number(process.argv[2] ?? 10_000_000)
 const customers = 1_000
@@ -58,7 +55,7 @@ async function times(db: Db, period: UsagePeriod, customerId?: string): Promise<
   return found
 }
 
-/** The newest events as a workbook, written nowhere. Memory is what this process holds more at its most. */
+/** Written nowhere. Memory is the peak on top of what this process held before. */
 async function exported(db: Db): Promise<Figure> {
   const day = new Date(Date.parse(lastDay) - days * Math.min(1, maxExported / events) * dayMs)
   const wanted = { start_date: day.toISOString().slice(0, 10), end_date: lastDay }

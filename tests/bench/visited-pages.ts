@@ -1,8 +1,6 @@
-/** A page on a first visit. */
 export interface VisitedPage {
   name: string
   path: string
-  /** Visited with an account; others without one. */
   isForMembers?: boolean
 }
 
@@ -10,7 +8,6 @@ const results =
   '/results?location_name=Lindaplatz&city=Schaan&lat=47.1667&lng=9.50884&Connector Config=2x150 kW' +
   '&iso3_2=1474928&iso3_3=155575&iso3_4=9840&iso3_5=217880&iso3_total=1858223&pop_1km=5610&pop_2km=7308'
 
-/** Entry pages. */
 export const firstPages: readonly VisitedPage[] = [
   { name: 'sign-in', path: '/' },
   { name: 'retail', path: '/retail' },

@@ -5,16 +5,15 @@ import { signUp } from '@/tests/e2e/account'
 
 export interface Visits {
   version: string
-  /** A page with a fresh account and an empty cache, closed after `visit`. */
+  /** Has a fresh account and an empty cache; closed after `visit`. */
   asMember<T>(visit: (page: Page) => Promise<T>): Promise<T>
-  /** The same, signed out. */
   asVisitor<T>(visit: (page: Page) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 
-/** The phone that Lighthouse emulates. */
+/** As Lighthouse emulates it. */
 export const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -22,7 +21,6 @@ export const phone = {
   hasTouch: true,
 }
 
-/** A headless browser for the app at `origin`, with an account; pages are visited on `screen`. */
 export async function openVisits(origin: string, screen: BrowserContextOptions = desktop): Promise<Visits> {
   const executablePath = await findBrowser()
   const browser = await chromium.launch({

@@ -17,7 +17,7 @@ const tileCells = 2401
 const steps = 31
 const sort: TableSort = { field: 'Score DC', direction: 'descending' }
 
-/** The weights while a slider is dragged to and fro. */
+/** A slider dragged to and fro. */
 const pointsAt = (step: number): SiteWeights => [8, 6, step % 11, 4, 4]
 
 function timed(work: () => void): number {
@@ -66,7 +66,7 @@ function paintAgain(columns: CellColumns, fans: Uint8Array, step: number): void 
   paintOf({ fans, hidden: undefined, colour: column && { column, classes: fractionClasses } })
 }
 
-/** One step of a weight's slider: the list's order on the page, the hexagons' colours in their worker. */
+/** The list's order on the page, the hexagons' colours in their worker. */
 export function measureWeights(): Figure[] {
   const table = sites()
   // The worker that reads an answer orders it by the scores.

@@ -26,7 +26,7 @@ const manifest = {
 
 const { rows, towns } = generateSites(Number(count))
 
-/** A value in PostgreSQL's text format for COPY. */
+/** In PostgreSQL's text format for COPY. */
 const copied = (value: Cell) =>
   value === null
     ? '\\N'

@@ -1,4 +1,4 @@
-/** Stands in for Response, which jsdom lacks, as far as the app's calls read it. */
+/** jsdom lacks Response; this has what the app's calls read. */
 function answer(body: unknown, status: number): Response {
   const reply = {
     ok: status < 400,
@@ -11,7 +11,7 @@ function answer(body: unknown, status: number): Response {
   return reply as unknown as Response
 }
 
-/** Answers every call of the app with `reply`, which gets the URL. @returns the number of calls */
+/** @returns the number of calls */
 export function answerWith(
   reply: (
     url: string,

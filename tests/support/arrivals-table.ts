@@ -1,11 +1,10 @@
-/** Hosts used in the tables. */
 export const tableHosts = {
   app: 'https://studio.test',
   demo: 'demo.test',
   maps: 'https://maps.test',
 } as const
 
-/** `page`, `guest page`, or where it redirects. The demo host has no sessions: it answers both the same. */
+/** `page`, `guest page`, or where it redirects. The demo host has no sessions. */
 type ArrivalRow = [
   address: string,
   signedIn: string,
@@ -17,14 +16,12 @@ type ArrivalRow = [
 const page = 'page'
 const guest = 'guest page'
 const auth = (address: string) => `> /auth?ref=${encodeURIComponent(address)}`
-/** The same for a page that people send links to. */
+/** For a page that people send links to. */
 const linked = (address: string) => `${auth(address)}&link=1`
 const records = (customer: string) =>
   `dataUrl=${encodeURIComponent(`${tableHosts.maps}/customers/${customer}/evaluations.json`)}`
 
-/** The answer to every address. */
 export const arrivals: ArrivalRow[] = [
-  // Public pages.
   ['/', page, page, '> /demo/home'],
   ['/?ref=%2Fscouting%3Fcountry%3Dx', page, page, '> /demo/scouting?country=x'],
   ['/?ref=%2F%2Fevil.test', page, page, '> /demo/home'],
@@ -54,7 +51,6 @@ export const arrivals: ArrivalRow[] = [
   ['/support', page, page, '> /demo/support'],
   ['/support?tab=others&ref=%2Fhome', page, page, '> /demo/support?tab=others&ref=%2Fhome'],
   ['/support?dataUrl=d&customer=c', page, page, '> /demo/support?dataUrl=d&customer=c'],
-  // Studio pages.
   ['/home', page, auth('/home'), '> /demo/home'],
   [
     '/home?dataUrl=d&customer=c',
@@ -65,7 +61,6 @@ export const arrivals: ArrivalRow[] = [
   ['/scouting', page, auth('/scouting'), '> /demo/scouting'],
   ['/scouting?id=1', page, auth('/scouting?id=1'), '> /demo/scouting?id=1'],
   ['/scouting?country=', page, auth('/scouting?country='), '> /demo/scouting?country='],
-  // A shared map.
   ['/scouting?country=x&id=1', page, '> /demo/scouting?country=x&id=1', '> /demo/scouting?country=x&id=1'],
   ['/evaluations', page, auth('/evaluations'), '> /demo/evaluations'],
   [
@@ -93,12 +88,10 @@ export const arrivals: ArrivalRow[] = [
     auth('/submit-evaluation?type=fuel'),
     '> /demo/submit-evaluation?type=fuel',
   ],
-  // The same pages, spelled differently.
   ['/%73couting?a=b', '> /scouting?a=b', auth('/scouting?a=b'), '> /demo/scouting?a=b'],
   ['/%48ome', '> /Home', '> /Home', '> /Home'],
   ['/lo%67out', '> /logout', '> /logout', '> /logout'],
   ['//scouting', page, page, '> /demo//scouting'],
-  // A map.
   ['/?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
   ['/scouting?mapUrl=m&a=b', '> /kepler?mapUrl=m&a=b', '> /kepler?mapUrl=m&a=b', '> /kepler?mapUrl=m&a=b'],
   ['/old/map?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
@@ -107,7 +100,6 @@ export const arrivals: ArrivalRow[] = [
   ['/index.html?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
   ['/customers/acme/index.html?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
   ['/nowhere?mapUrl=', page, page, guest],
-  // Former addresses of the site.
   ['/index.html', '> /home', '> /home', '> /demo/home'],
   ['/old/index.html?a=b', '> /home?a=b', '> /home?a=b', '> /demo/home?a=b'],
   ['/index.html?dataUrl=d', '> /home?dataUrl=d', '> /home?dataUrl=d', '> /demo/home?dataUrl=d'],
@@ -118,7 +110,6 @@ export const arrivals: ArrivalRow[] = [
   ['/customers/acme', '> /home', '> /home', '> /demo/home'],
   ['/nowhere?dataUrl=d&x=1', '> /home?dataUrl=d&x=1', '> /home?dataUrl=d&x=1', '> /demo/home?dataUrl=d&x=1'],
   ['/nowhere?customer=c', '> /home?customer=c', '> /home?customer=c', '> /demo/home?customer=c'],
-  // Customers' pages.
   ...['/customers/acme/index.html', '/customers/acme/2024/may-index.html'].map((address): ArrivalRow => {
     const query = records('acme')
     return [address, `> /home?${query}`, `> /home?${query}`, `> /demo/home?${query}`]
@@ -131,7 +122,6 @@ export const arrivals: ArrivalRow[] = [
   ],
   ['/customers/..%2Fsecret/index.html', '> /home', '> /home', '> /demo/home'],
   ['/customers/%zz/index.html', '> /home', '> /home', '> /demo/home'],
-  // Unknown pages.
   ['/nowhere', page, page, guest],
   ['/nowhere?x=1', page, page, guest],
   ['/nowhere?dataUrl=', page, page, guest],
@@ -158,14 +148,13 @@ export const guestArrivals: GuestRow[] = [
     guest,
   ],
   ['/demo/%68ome', '> /demo/home', '> https://demo.test/demo/home', '> /demo/home'],
-  // A sample map.
   ['/demo/earthquakes', page, page, guest],
   ['/demo/earthquakes?search=x', page, page, guest],
   ['/demo/earthquakes?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
   ['/demo/home?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m', '> /kepler?mapUrl=m'],
 ]
 
-/** A visit in a browser: its first address, and where redirects and the pages' own scripts lead. */
+/** Follows redirects and the pages' own scripts. */
 type LandingRow = [address: string, who: 'in' | 'out', lands: string]
 
 const { app } = tableHosts
@@ -200,7 +189,6 @@ export const landings: LandingRow[] = [
   [`${app}/customers/acme/2024/index.html`, 'in', `${app}/scouting?${records('acme')}`],
   [`${app}/nowhere`, 'out', `${app}/nowhere`],
   [`${app}/logout`, 'out', `${app}/logout`],
-  // On the demo host, a session on the other host makes no difference.
   [`${demo}/?ref=%2Fevaluations`, 'in', `${demo}/demo/evaluations`],
   [`${demo}/`, 'out', `${demo}/demo/scouting`],
   [`${demo}/?ref=%2Fevaluations`, 'out', `${demo}/demo/evaluations`],

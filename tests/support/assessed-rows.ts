@@ -6,7 +6,6 @@ import type { SavedLocation } from '@/lib/domain/locations/saved-list-rules'
 const fields = matchColumns(['ID', 'Name', 'Address', 'Lat', 'Lng', 'Power type', 'Parking type'])
 const liechtenstein = [9.47, 47.04, 9.64, 47.28] as const
 
-/** How files of these tests are read. */
 export const rules = (over: Partial<ReadingRules> = {}): ReadingRules => ({
   fields,
   edits: new Map(),
@@ -15,15 +14,13 @@ export const rules = (over: Partial<ReadingRules> = {}): ReadingRules => ({
   ...over,
 })
 
-/** Rows of a file whose heading is its first row. */
+/** The heading is row 1. */
 export const rowsOf = (...texts: string[]): FileRow[] =>
   texts.map((text, index) => ({ row: index + 2, cells: text.split('|') }))
 
-/** Reads rows beside what is saved already. */
 export const assess = (texts: string[], over: Partial<ReadingRules> = {}, existing: SavedLocation[] = []) =>
   assessAll(rowsOf(...texts), rules(over), existing)
 
-/** A location of the list. */
 export const saved = (over: Partial<SavedLocation> = {}): SavedLocation => ({
   id: '14',
   name: 'Saved',
@@ -36,7 +33,6 @@ export const saved = (over: Partial<SavedLocation> = {}): SavedLocation => ({
   ...over,
 })
 
-/** What the search answers for an address. */
 export const place = (formatted_address: string, lat = 47.15) => ({
   formatted_address,
   location: { lat, lng: 9.51 },

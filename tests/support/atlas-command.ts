@@ -46,7 +46,6 @@ export const put = (over: Partial<SmallAtlas>, where = built()) => writeSmallAtl
 export const current = (home = join(built(), 'testland')) =>
   readFileSync(join(home, 'current'), 'utf8').trim()
 
-/** Stores two versions of Testland, the second one current. */
 export function putTwo(before: Partial<SmallAtlas> = {}, after: Partial<SmallAtlas> = {}) {
   put({ version: old, ...before })
   put({ version: now, ...after })

@@ -1,13 +1,12 @@
 /** A browser without scripts: keeps cookies, and returns redirects instead of following them. */
 export interface Browser {
   open(url: string): Promise<Response>
-  /** Submits a form as a page of `from` would. */
+  /** As a page of `from` would. */
   submit(url: string, fields: Record<string, string>, from?: string): Promise<Response>
-  /** Submits the form of a page that it was answered, as its button would. */
+  /** As the page's button would. */
   submitPage(page: Response): Promise<Response>
-  /** Follows redirects up to the first other answer, or to an address that starts with `until`. */
+  /** Stops at the first other answer, or at an address that starts with `until`. */
   follow(url: string, until?: string): Promise<{ url: string; response: Response | null }>
-  /** The value of a stored cookie. */
   cookie(name: string): string | undefined
 }
 
@@ -39,7 +38,6 @@ function formOf(markup: string): { action: string; fields: Record<string, string
   return { action: plain(action), fields: Object.fromEntries(fields) }
 }
 
-/** `own` headers come with every request, such as the address that a proxy reports. */
 export function createBrowser(own: Readonly<Record<string, string>> = {}): Browser {
   const cookies = new Map<string, Cookie>()
 

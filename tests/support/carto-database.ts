@@ -26,11 +26,9 @@ interface SqlAnswer {
 }
 
 export interface CartoDatabase {
-  /** The answer of the SQL API. */
   query(sql: string, isPublic: boolean): Promise<SqlAnswer>
   /** @returns the number of rows */
   copy(command: string, csv: string): Promise<number>
-  /** Names of the tables. */
   tables(): Promise<string[]>
   empty(): Promise<void>
   close(): Promise<void>
@@ -53,7 +51,7 @@ function answerOf({ rows, fields }: Results): SqlAnswer {
   }
 }
 
-/** The database behind an account of CARTO: a real PostgreSQL, with the rights of its two keys. */
+/** A real PostgreSQL with the rights of the account's two keys. */
 export async function openCartoDatabase(): Promise<CartoDatabase> {
   const client = await openEmpty()
   await client.exec(`CREATE ROLE ${everyone}`)

@@ -21,7 +21,7 @@ interface Granted extends Grant {
   verifier: string | null
 }
 
-/** CARTO's name for the error in a request for the sign-in page; null without one. */
+/** In CARTO's words; null if nothing is wrong. */
 function wrongIn(query: URLSearchParams, returnTo: string): string | null {
   const isOurs = query.get('client_id') === cartoApp.clientId && query.get('redirect_uri') === returnTo
   if (!isOurs) return 'invalid_client'
@@ -39,7 +39,7 @@ function consentPage({ pathname, searchParams }: URL): string {
   return `<!doctype html><title>CARTO</title>${heading}${form('accept', 'Allow')}${form('deny', 'Deny')}`
 }
 
-/** CARTO's sign-in by OAuth. @param returnTo the registered address @param userInfo if an account is described */
+/** @param userInfo where an account is described */
 export function cartoOauth(returnTo: string, userInfo: () => string) {
   const keys = new Set<string>()
   const refreshing = new Map<string, string>()
@@ -73,7 +73,7 @@ export function cartoOauth(returnTo: string, userInfo: () => string) {
     })
   }
 
-  /** The scope of a code or a refresh token, each good for once. */
+  /** Each code and refresh token works once. */
   const take = (form: URLSearchParams): string | undefined => {
     if (form.get('grant_type') === 'refresh_token') {
       const given = form.get('refresh_token') ?? ''
@@ -91,11 +91,9 @@ export function cartoOauth(returnTo: string, userInfo: () => string) {
 
   return {
     keys,
-    /** Sign-ins that have ended well. */
+    /** Completed sign-ins. */
     granted,
-    /** Ends every refresh token. */
     revoke: () => refreshing.clear(),
-    /** The page on which a person allows the access, and its form. */
     authorize({ request, response, address }: Exchange): void {
       const wrong = wrongIn(address.searchParams, returnTo)
       if (wrong !== null) response.writeHead(400).end(wrong)

@@ -28,11 +28,10 @@ export const openCarto = () => serveCarto(returnTo)
 interface StorageOptions {
   scopes?: string
   isAdmitted?: boolean
-  /** Ms that an answer may take. Generous unless given: other tests use the same processors. */
+  /** Ms. Generous, because other tests share the processors. */
   within?: number
 }
 
-/** The storage over the fake server, never pausing. */
 export const cartoOf = ({ origin }: CartoServer, over: StorageOptions = {}) =>
   cartoStorage({
     ...cartoApp,
@@ -48,10 +47,9 @@ export const cartoOf = ({ origin }: CartoServer, over: StorageOptions = {}) =>
 
 let people = 0
 
-/** A browser of a person whom no other test has counted calls of. */
+/** A person whose calls no other test has counted. */
 export const newPerson = () => rig.cookieFor(`person-${++people}`)
 
-/** Starts CARTO for the tests of a file; each finds it empty and well. */
 export function withCarto(scopes = cartoScopes): { readonly carto: CartoServer } {
   let carto: CartoServer
   beforeAll(async () => {
@@ -72,29 +70,29 @@ export function withCarto(scopes = cartoScopes): { readonly carto: CartoServer }
   }
 }
 
-/** All that the sessions' rows hold. */
 export const sessionRows = async () => JSON.stringify(await database.db.select().from(sessions))
 
-/** A refusal's status and sentence. */
 export const refusalOf = async (answer: Response) => [
   answer.status,
   ((await answer.json()) as { detail: string }).detail,
 ]
 
-/** Redirect target of the sign-in page for a browser with this cookie. */
 export async function leaveFor(cookie: string, headers: Record<string, string> = {}): Promise<URL> {
   const answer = await ask(leave, { params, headers: { cookie, ...headers } })
   return new URL(answer.headers.get('location') ?? `about:${answer.status}`)
 }
 
-/** Presses Allow or Deny on CARTO's page. @returns the query of the return */
+/** @returns the query of the return */
 export async function press(page: URL, choice: 'accept' | 'deny' = 'accept'): Promise<URLSearchParams> {
   page.searchParams.set(choice, 'true')
   const answer = await fetch(page, { method: 'POST', redirect: 'manual' })
   return new URL(answer.headers.get('location') ?? 'about:blank').searchParams
 }
 
-/** Comes back with a query, from another site as browsers say. @returns the query of the page that says how it went */
+/**
+ * Comes from another site, as browsers report.
+ * @returns the query of the page that shows the outcome
+ */
 export async function comeBack(cookie: string, query: URLSearchParams): Promise<Record<string, string>> {
   const answer = await ask(back, {
     params,
@@ -105,10 +103,8 @@ export async function comeBack(cookie: string, query: URLSearchParams): Promise<
   return { pathname, ...Object.fromEntries(searchParams) }
 }
 
-/** Connects a session to CARTO. */
 export const connectCarto = async (cookie: string) => comeBack(cookie, await press(await leaveFor(cookie)))
 
-/** Calls of a browser that keeps its maps at a provider. */
 export const personCalls = (cookie: string, provider = 'carto') => {
   const params = { provider }
   const headers = { cookie }

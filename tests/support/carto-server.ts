@@ -4,7 +4,6 @@ import { type CartoDatabase, openCartoDatabase } from './carto-database'
 import { cartoOauth, type Exchange, sendJson } from './carto-oauth'
 import { type LocalServer, serveLocally } from './local-server'
 
-/** Which call fails, and how. */
 interface Fault {
   at: 'sql' | 'copyfrom' | 'token' | 'me'
   as: { status: number; error?: string | readonly string[] } | 'silent' | 'no json' | 'cut off'
@@ -13,24 +12,17 @@ interface Fault {
 export interface CartoServer extends LocalServer {
   database: CartoDatabase
   fault: Fault | null
-  /** Bytes that an upload may have. */
   quota: number
-  /** Address that describes the account, if not this server's. */
   userInfo: string | null
-  /** Method and path of each call. */
   seen: string[]
   granted: ReturnType<typeof cartoOauth>['granted']
-  /** Ends every access token. */
   expire(): void
-  /** Ends every refresh token too. */
   revoke(): void
 }
 
 const user = 'ada'
-/** The API key of everyone. */
 const publicKey = 'default_public'
 
-/** The key of a call of the SQL API. */
 function keyOf({ headers }: IncomingMessage): string {
   const [name, key = ''] = Buffer.from(headers.authorization?.replace('Basic ', '') ?? '', 'base64')
     .toString()
@@ -45,7 +37,6 @@ function fail(response: ServerResponse, { as }: Fault): void {
   else sendJson(response, as.status, as.error === undefined ? {} : { error: as.error })
 }
 
-/** CARTO as its clients know it: sign-in by OAuth, and one account with its SQL API. */
 export async function serveCarto(returnTo: string, port = 0): Promise<CartoServer> {
   const database = await openCartoDatabase()
   let origin = ''

@@ -5,7 +5,7 @@ import { cellValues, type TileAnswer } from '@/lib/domain/map/cells/cell-columns
 
 type Values = Partial<Record<HexagonColumn, readonly (number | string | null)[]>>
 
-/** A tile's answer with values as stored: scores in hundredths, 255 for none. */
+/** Values as stored: scores in hundredths, 255 for none. */
 export function tileAnswer(cells: readonly string[], values: Values): TileAnswer {
   const columns: TileAnswer['columns'] = new Map()
   for (const [name, column] of Object.entries(values) as [
@@ -23,7 +23,7 @@ export interface Asked extends Omit<TileRequest, 'source'> {
   fail(): void
 }
 
-/** A library of cells whose requests wait until the test answers. */
+/** Requests wait until the test answers. */
 export function cellLibrary(source: CellSource) {
   const sent: FromCellWorker[] = []
   const asked: Asked[] = []

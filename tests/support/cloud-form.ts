@@ -1,7 +1,7 @@
-/** The picture of each saved map: the beginning of a PNG. */
+/** The beginning of a PNG. */
 export const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
 
-/** A form that saves a map, as a browser sends it: with its length. */
+/** Browsers send the length, too. */
 export async function cloudForm(
   { cookie, method = 'POST' }: { cookie: string; method?: 'POST' | 'PUT' },
   fields: Record<string, string>,

@@ -40,7 +40,7 @@ const valuesOf = (column: HexagonColumn) =>
 const columnTile = ({ columns = [] }: Pick<Asked, 'columns'>) =>
   tileAnswer(cells, Object.fromEntries(columns.map((name) => [name, byRow(valuesOf(name))])))
 
-/** A library with its one tile loaded; `reply` answers the requests made since. */
+/** `reply` answers the requests made after loading. */
 export async function loaded() {
   const rig = cellLibrary(source)
   rig.library.view(around)

@@ -12,9 +12,9 @@ interface ColumnOf {
   letter: ComparedLocation['letter']
   /** kWh/day; without one the location could not be predicted. */
   estimate?: number
-  /** Ends of the band, kWh/day. */
+  /** kWh/day. */
   band?: readonly [low: number, high: number]
-  /** Contributions to the estimate by factor, from a reference site of `reference` kWh/day. */
+  /** Contributions by factor, from a reference site of `reference` kWh/day. */
   parts?: Readonly<Record<string, number>>
   reference?: number
   cells?: Readonly<Record<string, Cell>>
@@ -40,7 +40,6 @@ function explanation(
   }
 }
 
-/** A location of a record with one DC evaluation. */
 export const recordLocation = (zid: string, row: Partial<EvaluatedRow> = {}): RecordLocation => ({
   zid,
   id: zid,
@@ -51,7 +50,7 @@ export const recordLocation = (zid: string, row: Partial<EvaluatedRow> = {}): Re
   rows: [{ current: 'DC', prediction: undefined, cells: { zid }, ...row }],
 })
 
-/** A column of a comparison; its cells are a whole row's unless they are given. */
+/** Cells default to a whole row's. */
 export function comparedColumn(of: ColumnOf): ComparedLocation {
   const { letter, estimate, band = [10, 900], parts, reference = 200, cells = {} } = of
   const prediction =

@@ -58,7 +58,6 @@ const stored = {
   ],
 }
 
-/** Opens the record as staff, with a configuration that its map holds and filters of the address. */
 export async function openRecord(configuration: Record<string, unknown> = stored, address = '') {
   answerWith((url) => {
     if (url.includes('/auth/session')) return { body: { user } }
@@ -82,7 +81,6 @@ export async function openRecord(configuration: Record<string, unknown> = stored
   })
 }
 
-/** Opens the record and its editor. @returns the hands that work on it */
 export async function openEditor(configuration?: Record<string, unknown>, address?: string) {
   await openRecord(configuration, address)
   const hands = userEvent.setup()
@@ -90,9 +88,6 @@ export async function openEditor(configuration?: Record<string, unknown>, addres
   return hands
 }
 
-/** The editor beside the list. */
 export const editor = () => screen.findByRole('complementary', { name: 'Configuration' })
-/** What the list of the record says. */
 export const rowText = () => screen.getByRole('list', { name: 'Locations' }).textContent
-/** What the browser keeps. */
 export const drafts = () => useConfigurationDrafts.getState().drafts

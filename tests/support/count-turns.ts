@@ -1,4 +1,4 @@
-/** Counts how often other work has its turn, from now until `end`. */
+/** Turns of other work until `end`. */
 export function countTurns() {
   let turns = 0
   let isOver = false

@@ -5,21 +5,16 @@ type Point = readonly [lng: number, lat: number]
 type Relation = RawExtract['relations'][number]
 
 export interface Piece {
-  /** Tags of the piece's boundary as a country. */
   country: Readonly<Record<string, string>>
-  /** Names of its municipalities. */
   municipalities: readonly string[]
-  /** Leaves out what lies elsewhere, as an extract of a part of the piece does. */
+  /** Excludes what is elsewhere, as an extract of a part would. */
   only?: (point: Point) => boolean
 }
 
 const countryId = 1e9
 const blockSize = 1000
 
-/**
- * A part of an extract as the `.osm.pbf` file of a country of its own, made of whole municipalities: their
- * nodes, and the ways with such a node with all of theirs.
- */
+/** Whole municipalities as a country of its own: their nodes, and the ways with one of those nodes. */
 export function pieceOf(raw: RawExtract, { country, municipalities, only = () => true }: Piece): Buffer {
   const own = raw.relations.filter(
     ({ tags }) => tags.admin_level === '8' && municipalities.includes(tags.name ?? ''),
@@ -56,7 +51,6 @@ const isThere =
     return point !== undefined && only(point)
   }
 
-/** The ways that only one of the areas has. */
 function outline(areas: readonly Relation[]): number[] {
   const counts = new Map<number, number>()
   for (const { type, ref } of areas.flatMap(({ members }) => members)) {
@@ -69,7 +63,7 @@ function file(
   raw: RawExtract,
   content: { nodes: ReadonlySet<number>; ways: RawExtract['ways']; relations: Relation[] },
 ): Buffer {
-  // The country's own figure is not that of its pieces.
+  // The country's own figure does not apply to its pieces.
   const tagged = raw.nodes.filter(({ tags }) => tags.place !== 'country')
   const tags = new Map(tagged.map((node) => [node.id, node.tags]))
   const nodes = [...content.nodes]
@@ -93,7 +87,7 @@ const inBlocks = <T>(objects: readonly T[]): T[][] =>
 
 const squareSide = 0.05
 
-/** Land with two people, 40 km around these municipalities, as the extract of a neighbour. */
+/** A neighbour with two people, 40 km around these municipalities. */
 export function emptyLandAround(raw: RawExtract, municipalities: readonly string[]): Buffer {
   const own = raw.relations.filter(
     ({ tags }) => tags.admin_level === '8' && municipalities.includes(tags.name ?? ''),

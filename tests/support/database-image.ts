@@ -21,10 +21,7 @@ export function imageKey(program: string): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/**
- * The path of an image (a file or a folder), written by `make` if it is missing. Test files run in several processes: each
- * writes under its own name.
- */
+/** Test files run in several processes, so each writes under its own name. */
 export async function cachedImage(
   name: string,
   make: (path: string) => Promise<void> | void,
@@ -44,7 +41,7 @@ export async function cachedImage(
   return path
 }
 
-/** The packed data directory of an embedded database. Creating one takes seconds. */
+/** Creating a data directory takes seconds. */
 async function packedImage(name: string, create: () => Promise<PGlite>): Promise<string> {
   return cachedImage(`${name}.tar`, async (path) => {
     const client = await create()
@@ -56,21 +53,20 @@ async function packedImage(name: string, create: () => Promise<PGlite>): Promise
 const version = (): string =>
   JSON.parse(readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')).version
 
-/** With every table. */
 async function migrated(options?: PGliteOptions): Promise<PGlite> {
   const client = await PGlite.create({ ...options })
   await migrate(drizzle(client), migrations)
   return client
 }
 
-/** Removes what new databases are copied from: two thirds of a data directory. */
+/** The templates of new databases take two thirds of a data directory. */
 export const dropTemplates = [
   'UPDATE pg_database SET datistemplate = false',
   'DROP DATABASE template0',
   'DROP DATABASE template1',
 ] as const
 
-/** A small one, since each test file that opens it unpacks it anew. */
+/** Small, because each test file unpacks it anew. */
 async function small(create: (options: PGliteOptions) => Promise<PGlite>): Promise<PGlite> {
   const client = await create({ initDbStartParams: ['--wal-segsize=1'] })
   for (const statement of [...dropTemplates, 'CHECKPOINT']) await client.exec(statement)
@@ -80,15 +76,13 @@ async function small(create: (options: PGliteOptions) => Promise<PGlite>): Promi
 const opened = async (path: string) =>
   PGlite.create({ loadDataDir: new Blob([readFileSync(path)]), startParams: embeddedParameters })
 
-/** An embedded database in memory with every table. */
 export const openImage = async (): Promise<PGlite> =>
   opened(await packedImage(`pglite-small-${imageKey(version())}`, () => small(migrated)))
 
-/** An embedded database in memory without any table. */
 export const openEmpty = async (): Promise<PGlite> =>
   opened(await packedImage(`pglite-empty-${version()}`, () => small((options) => PGlite.create(options))))
 
-/** Makes `directory` the closed embedded database that its first opening would create, with every table. */
+/** The first opening would create the same database. */
 export async function placeImage(directory: string): Promise<void> {
   const packed = await packedImage(`pglite-${imageKey(version())}`, migrated)
   mkdirSync(directory, { recursive: true, mode: privateFolder })

@@ -10,18 +10,18 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Databases that a finished block of the test file has left to the next. */
+/** Left by finished blocks of the test file. */
 const idle = { embedded: [] as TestDatabase[], server: [] as TestDatabase[] }
 
 let isLastBlockOver = false
 
-// The file's own come after it, and close what they have opened.
+// Hooks of the file itself run later, and close what they have opened.
 afterAll(async () => {
   isLastBlockOver = true
   for (const database of [...idle.embedded.splice(0), ...idle.server.splice(0)]) await database.close()
 })
 
-/** Migrations fill no table except their own, which is in another schema. */
+/** Migrations fill only their own table, which is in another schema. */
 async function empty(db: Db): Promise<void> {
   await db.execute(sql`DO $$ BEGIN
     EXECUTE (SELECT 'TRUNCATE ' || string_agg(format('%I', tablename), ', ') || ' RESTART IDENTITY CASCADE'
@@ -29,7 +29,6 @@ async function empty(db: Db): Promise<void> {
   END $$`)
 }
 
-/** An empty database: a new one, or one that an earlier block of the test file has closed. */
 async function lend(kept: TestDatabase[], open: () => Promise<TestDatabase>): Promise<TestDatabase> {
   const earlier = kept.pop()
   if (earlier) await empty(earlier.db)
@@ -43,14 +42,13 @@ async function lend(kept: TestDatabase[], open: () => Promise<TestDatabase>): Pr
   }
 }
 
-/** An embedded database in memory with every table. */
 export const openInMemory = (): Promise<TestDatabase> =>
   lend(idle.embedded, async () => {
     const client = await openImage()
     return { db: drizzle(client), close: () => client.close() }
   })
 
-/** Every table; small, since each test file copies it. */
+/** Small, because each test file copies it. */
 async function fill(databaseUrl: string): Promise<void> {
   const { db, close } = await openDatabase({ databaseUrl, directory: '' })
   for (const statement of dropTemplates) await db.execute(statement)
@@ -64,7 +62,7 @@ const openPostgres = (): Promise<TestDatabase> =>
     return { db: opened.db, close: () => opened.close().finally(server.stop) }
   })
 
-/** The databases on which the engine must behave the same. */
+/** The engine must behave the same on each. */
 export const everyDatabase = (): { name: string; open: () => Promise<TestDatabase> }[] => [
   { name: 'PGlite', open: openInMemory },
   { name: 'PostgreSQL', open: openPostgres },

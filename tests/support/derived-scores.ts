@@ -22,7 +22,6 @@ interface Counted {
   population: PopulationPoints
 }
 
-/** The tables that an atlas serves figures from. */
 export function nearbyTables({ population, ...places }: Counted): NearbyTables {
   const positions = Array.from(population.lngs, (lng, row): Position => [lng, population.lats[row] ?? 0])
   return {
@@ -31,11 +30,9 @@ export function nearbyTables({ population, ...places }: Counted): NearbyTables {
   }
 }
 
-/** The tables that a build measures demand by. */
 export const demandTables = (counted: Counted & { graph: RoadGraph }): DemandTables =>
   openTables(shareTables(counted))
 
-/** Hexagons with their scores. */
 export function deriveHexagons(input: HexagonInput): HexagonTable {
   const counted = countHexagons(input)
   const tables = demandTables({ ...input, population: input.population.points })
@@ -48,7 +45,6 @@ interface SitesAround {
   chargers: readonly Charger[]
 }
 
-/** Every column of sites. */
 export const siteRowsOf = (sites: readonly Site[], { tables, hexagons, chargers }: SitesAround): SiteRow[] =>
   deriveSiteRows(sites, {
     surroundings: sites.map(({ position }) => surroundingsOf(tables, position)),

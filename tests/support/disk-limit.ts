@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 
 type Native = (...given: unknown[]) => unknown
 
-/** The functions below `node:fs`, which its sync, callback, promise and stream forms all call. */
+/** Sync, callback, promise and stream forms of `node:fs` all call these. */
 const limited = ['writeBuffer', 'writeBuffers', 'writeString', 'writeFileUtf8', 'copyFile'] as const
 const watched = ['open', 'openFileHandle', 'statfs'] as const
 type Binding = Record<(typeof limited)[number] | (typeof watched)[number], Native> & { kUsePromises: unknown }
@@ -15,7 +15,7 @@ interface Request {
 
 export interface DiskLimit {
   folder: string
-  /** File that holds the limit in bytes, beside the folder: other processes read it too. */
+  /** Beside the folder, because other processes read it too. */
   limitFile: string
 }
 
@@ -24,7 +24,7 @@ const paged = (bytes: number) => Math.ceil(bytes / pageSize) * pageSize
 
 const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Bytes of the folder's files in whole pages, as a small file system counts them. */
+/** Whole pages, as a small file system counts them. */
 function usedBytes(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -52,7 +52,6 @@ const isRequest = (value: unknown): value is Request =>
 const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && 'then' in value
 
-/** Calls a native function in whichever form, and passes its result through `change`. */
 function changed(call: Native, given: readonly unknown[], change: (value: unknown) => unknown): unknown {
   const request = given.find(isRequest)
   if (request) {
@@ -65,7 +64,6 @@ function changed(call: Native, given: readonly unknown[], change: (value: unknow
   return isPromise(result) ? result.then(change) : change(result)
 }
 
-/** A written part of a file: path, first and last byte. */
 interface Piece {
   path: unknown
   from: number
@@ -76,7 +74,7 @@ class LimitedDisk {
   readonly #limit: DiskLimit
   readonly #binding: Binding
   readonly #pathOf = new Map<number, string>()
-  /** At least what is used: grows with every write, and is recounted before a refusal. */
+  /** An upper bound: grows with every write, and is recounted before a refusal. */
   #used = Number.POSITIVE_INFINITY
 
   constructor(limit: DiskLimit, binding: Binding) {
@@ -151,8 +149,8 @@ class LimitedDisk {
 }
 
 /**
- * Makes this process refuse writes below a folder beyond the limit with ENOSPC, if no small file system can be
- * mounted. @returns the way to end that
+ * For machines where no small file system can be mounted.
+ * @returns a function that lifts the limit
  */
 export function limitDisk(limit: DiskLimit): () => void {
   const binding = Reflect.apply(Reflect.get(process, 'binding'), process, ['fs']) as Binding

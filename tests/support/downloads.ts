@@ -26,13 +26,12 @@ beforeEach(async () => {
   server.file.isKept = (bytes) => partBytes() >= bytes
 })
 
-/** Bytes of the file in the folder so far. */
 export function partBytes(): number {
   const part = readdirSync(folder).find((name) => name.endsWith('.part'))
   return part ? statSync(join(folder, part)).size : 0
 }
 
-/** Restarts the server after a test has closed it. */
+/** For tests that have closed the server. */
 export async function reopenServer(): Promise<void> {
   server = await serveFile(content)
 }

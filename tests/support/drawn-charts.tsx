@@ -14,7 +14,7 @@ interface DrawnDataset {
 
 const drawn = new Map<string, Drawn['data']>()
 
-/** Stands for the chart of `react-chartjs-2`: keeps what it should draw. */
+/** Replaces the chart of `react-chartjs-2` and records its data. */
 export function Chart({ 'aria-label': label, data }: Drawn) {
   useEffect(() => {
     drawn.set(label, data)
@@ -22,7 +22,6 @@ export function Chart({ 'aria-label': label, data }: Drawn) {
   return <canvas role="img" aria-label={label} />
 }
 
-/** What was last given to the chart of that name. */
 export function drawnChart(label: string): { labels: string[] | undefined; datasets: DrawnDataset[] } {
   const data = drawn.get(label)
   if (!data) throw new Error(`There is no chart named ${label}.`)

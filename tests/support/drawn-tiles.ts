@@ -19,7 +19,6 @@ export const [east] = northEast
 
 const bounds = [west, south, ...northEast] as const
 
-/** Features of an extract besides the country itself. */
 export function drawn(
   extract: Extract,
   contains: (lng: number) => boolean = () => true,
@@ -53,7 +52,6 @@ export function tilesOf(
   }
 }
 
-/** The tiles of features, with their features by layer. */
 export function decoded(features: Iterable<BasemapFeature>) {
   return tilesOf(features).map(({ z, x, y, bytes }) => {
     const { layers } = new VectorTile(new PbfReader(bytes))

@@ -1,6 +1,5 @@
 import { atlasFormat, type Manifest } from '@/lib/contract/scout'
 
-/** The manifest of a made-up country that holds only what `over` adds. */
 export function emptyManifest(over: Partial<Manifest> = {}): Manifest {
   return {
     format: atlasFormat,

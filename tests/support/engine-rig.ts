@@ -43,18 +43,16 @@ export interface EngineRig {
   put(path: string, call?: Call): Promise<Response>
   patch(path: string, call?: Call): Promise<Response>
   delete(path: string, call?: Call): Promise<Response>
-  /** Sends a form; a stream must use the boundary `x`. */
+  /** A stream must use the boundary `x`. */
   upload(path: string, form: FormData | ReadableStream, headers: Record<string, string>): Promise<Response>
-  /** Sends a form that replaces something. */
   replace(path: string, form: FormData, headers: Record<string, string>): Promise<Response>
-  /** Waits until this user's records are finished and their summaries written. */
+  /** Includes their summaries. */
   finished(as: string): Promise<void>
-  /** Starts working on jobs. */
   work(): void
   close(): Promise<void>
 }
 
-/** An engine over a made-up country of ten by ten kilometres. `over` replaces dependencies. */
+/** The country is ten by ten kilometres. */
 export function engineRig(
   db: Db,
   over: Partial<EngineDeps> = {},
@@ -142,7 +140,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 /** Email addresses at this host are not verified. */
 export const unprovedHost = 'unproved.example'
 
-/** A token that the rig's verifier accepts: the email itself, in the characters a token may have. */
+/** The rig's verifier decodes the email from it. */
 const tokenOf = (email: string) => Buffer.from(email).toString('base64url')
 
 function identityOf(token: string): Identity {
@@ -151,7 +149,6 @@ function identityOf(token: string): Identity {
   return { subject: `subject of ${email}`, email, emailVerified, givenName: '', familyName: '' }
 }
 
-/** A location in the made-up country, for DC. */
 export function submitted(over: Partial<SubmittedLocation> = {}): SubmittedLocation {
   const id = over.location_id ?? '1'
   const name = over.location_name ?? 'North car park'

@@ -41,7 +41,6 @@ const meOf = (rights: Rights) => ({
 
 export const never = new Promise<Reply>(() => undefined)
 
-/** The app's server: the session, the rights, the customers, the address of the place, and one answer for each submission. */
 export function serve(
   geo: Reply | Promise<Reply>,
   submissions: (Reply | Promise<Reply>)[] = [],

@@ -1,7 +1,6 @@
 import type { Cell } from '@/lib/contract/dataset'
 import type { RecordLocation } from '@/lib/domain/records/evaluated-locations'
 
-/** A location of a record with one DC evaluation that has these cells. */
 export const evaluatedAt = (cells: Readonly<Record<string, Cell>>): RecordLocation => ({
   zid: '1-DC',
   id: '1',

@@ -58,7 +58,6 @@ const surroundings: Surroundings = {
   edge: false,
 }
 
-/** A DC location in Schaan with a real prediction; `row` overrides single values. */
 export function evaluatedLocation(row: EvaluatedLocation['row'] = {}): EvaluatedLocation {
   const prediction = createRatesAndFactors().explain(input)
   return {

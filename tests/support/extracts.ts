@@ -4,22 +4,22 @@ export const extractsFolder = resolve('tests/extracts')
 
 const at = (file: string) => join(extractsFolder, file)
 
-/** Files for tests and measurements; `tests/extracts/README.md` has the licences and hashes. */
+/** `tests/extracts/README.md` has the licences and hashes. */
 export const extracts = {
   liechtenstein: at('liechtenstein-2026-03-29.osm.pbf'),
   andorra: at('andorra-2025-01-19.osm.pbf'),
   monaco: at('monaco-2021-04-21.osm.pbf'),
-  /** All charging stations that Open Charge Map lists for Liechtenstein. */
+  /** All that Open Charge Map lists for Liechtenstein. */
   liechtensteinChargers: at('ocm-liechtenstein-18.json'),
-  /** Manifest and sites of an atlas of format 3, as base64 by file name. */
+  /** Manifest and sites, as base64 by file name. */
   liechtensteinOfFormat3: at('liechtenstein-sites-format-3.json.gz'),
   /** Database and files of the build of 21 November 2026. */
   earlierInstallation: at('installation-2026-11-21.tar.zst'),
-  /** Car parks by the codec of a Parquet file. */
+  /** By the codec of a Parquet file. */
   brotliParquet: at('car-parks-brotli.parquet'),
   lz4Parquet: at('car-parks-lz4.parquet'),
   rawLz4Parquet: at('car-parks-lz4-raw.parquet'),
-  /** Maps of kepler.gl by name, each with one setting that decides its drawing. */
+  /** Each has one setting that decides its drawing. */
   keplerMaps: at('kepler-maps.json'),
   leedsTraffic: at('dft-aadf-leeds.csv'),
 } as const

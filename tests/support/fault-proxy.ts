@@ -2,24 +2,20 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { serveLocally } from './local-server'
 
 /**
- * Fate of a request: it passes; the store answers 503; it gets no answer; the connection ends before the store
- * has the request; the connection ends in the middle of the answer.
+ * `busy` answers 503, `silent` never answers. `cut request` ends the connection before the store has the
+ * request, `cut answer` in the middle of the answer.
  */
 type Fault = 'none' | 'busy' | 'silent' | 'cut request' | 'cut answer'
 
 export interface FaultProxy {
   origin: string
-  /** Decides for each request; by default all pass. */
   fault: (request: IncomingMessage) => Fault
-  /** Methods and paths of all requests since the last reset. */
   seen: string[]
-  /** Bytes of requests and answers that have passed. */
   passed: { up: number; down: number }
   reset(): void
   close(): Promise<void>
 }
 
-/** A proxy in front of `target` that fails on command. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const server = await serveLocally((incoming, answer) => {
     proxy.seen.push(`${incoming.method} ${incoming.url}`)
@@ -64,7 +60,6 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return proxy
 }
 
-/** The answer of a store that has too much to do. */
 function answerBusy(incoming: IncomingMessage, answer: ServerResponse): void {
   incoming.resume()
   answer.writeHead(503, { 'content-type': 'application/xml' })

@@ -2,40 +2,33 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { until } from './until'
 
-/**
- * One file on a loopback server, with the quirks that a download must handle; tests change them as they run.
- */
+/** Quirks that a download must handle; tests change them as they run. */
 interface ServedFile {
   content: Buffer
   etag: string | null
   lastModified: string | null
   /** The next answers break off after these numbers of bytes. */
   breaks: number[]
-  /** Whether the client has stored this many bytes; connections break no sooner. */
+  /** Connections break only once the client has stored this many bytes. */
   isKept: (bytes: number) => boolean
   /** Stalls instead of closing the connection. */
   isSilent: boolean
   ignoresRange: boolean
   /** Resumes with its current content, even if the file has changed. */
   ignoresIfRange: boolean
-  /** Omits the content length. */
   isChunked: boolean
-  /** Content of `<file>.md5`. */
   md5: string | null
-  /** Answers to other paths. */
   answers: Record<string, (response: ServerResponse) => void>
 }
 
 export interface FileServer {
   file: ServedFile
-  /** Address of the file. */
   url: string
-  /** Ranges requested, one per request of the file; empty for the whole file. */
+  /** One per request of the file; empty for the whole file. */
   ranges: string[]
   close(): Promise<void>
 }
 
-/** Starts the server on a free loopback port. */
 export async function serveFile(content: Buffer): Promise<FileServer> {
   const file: ServedFile = {
     content,

@@ -18,14 +18,13 @@ const unweighed: Weighting = {}
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** Locations as a search answers them; omitted columns are empty. */
+/** Omitted columns are empty. */
 export const siteTable = (rows: readonly Row[]): DataTable =>
   tableOf({
     fields: siteColumns.map(({ name, type }) => ({ name, type })),
     all_data: rows.map((row) => siteColumns.map(({ name }) => row[name] ?? null)),
   })
 
-/** Charging stations, likewise. */
 export const chargerTable = (rows: readonly Row[]): DataTable =>
   tableOf({
     fields: [...chargerFields],
@@ -39,20 +38,15 @@ interface FilterScreenProps {
   hexagons?: CellFacts
   config?: ScoutingFilters
   viewer?: Partial<Viewer>
-  /** The initial address. */
   start?: Partial<ScoutingAddress>
   state?: Partial<Pick<Scouting, 'manifest' | 'ask' | 'search'>>
-  /** Called after every change of the address. */
   onAddress?: (address: ScoutingAddress) => void
 }
 
 const hexagonFacts: CellFacts = { of: () => noFacts, isLoading: false }
 const byCapacity = { field: 'capacity', direction: 'descending' } as const
 
-/**
- * The panel of all filters, or the pills, over a test's rows, with the screen's own filters, facts and
- * results.
- */
+/** Uses the screen's own filters, facts and results. */
 export function FilterScreen(props: FilterScreenProps) {
   const { sites, chargers, hexagons = hexagonFacts, config = scoutingFilters, viewer, start, state } = props
   const [address, setState] = useState(

@@ -21,7 +21,7 @@ export const bytesOf = (text: string): AtlasFile[] => [
   { path: 'basemap/6/33/22.mvt', bytes: Buffer.from(`tile ${text}`) },
 ]
 
-/** Builds a made-up country in `root` and publishes it. @returns its version */
+/** @returns its version */
 export async function publishText(
   store: ObjectStore,
   root: string,
@@ -36,13 +36,10 @@ const impatience = { connect: 5_000, answer: 2_000, idle: 2_000 }
 
 export interface Machine {
   root: string
-  /** The process between it and the store. */
   proxy: FaultProxy
   store: ObjectStore
   followed: PublishedAtlases
-  /** Events of its log. */
   events: string[]
-  /** Current version, and the versions on its disk. */
   current(country?: string): string | null
   versions(): string[]
   /** Temporary files and locks. */
@@ -50,10 +47,7 @@ export interface Machine {
   close(): Promise<void>
 }
 
-/**
- * A process with a folder of its own that follows the store. It has checked the store once, through this
- * fault, and checks again only when the test says so.
- */
+/** Has checked the store once, through this fault, and checks again only when the test asks. */
 export async function startMachine(
   server: S3Server,
   clock: () => Date,

@@ -1,32 +1,30 @@
 import { latLngToCell } from 'h3-js'
 import type { SiteRow } from '@/server/atlas/derive/sites/site-columns'
 
-/** A made-up country the size of Germany: [west, south, east, north] in degrees. */
+/** [west, south, east, north] in degrees; the size of Germany. */
 export const generatedBounds = [6, 47, 15, 55] as const
 
 export interface Town {
   name: string
   lat: number
   lng: number
-  /** Spread of its sites in degrees of latitude. */
+  /** Degrees of latitude. */
   radius: number
   sites: number
 }
 
 export interface GeneratedSites {
   rows: SiteRow[]
-  /** Largest first. */
   towns: Town[]
 }
 
 const townCount = 3000
-/** Share of sites outside towns. */
 const ruralShare = 0.2
 const brands = Array.from({ length: 400 }, (_, i) => `Market & Söhne ${i}`)
 const networks = Array.from({ length: 150 }, (_, i) => `Charge Network ${i}`)
 const roadClasses = ['Motorway', 'Trunk', 'Primary', 'Secondary', 'Tertiary', 'Residential', null]
 
-/** Sites in towns whose sizes follow Zipf's law; deterministic for a count. */
+/** Town sizes follow Zipf's law; deterministic for a count. */
 export function generateSites(count: number): GeneratedSites {
   const random = seededRandom(count)
   const towns = generateTowns(count, random)
@@ -150,7 +148,7 @@ function gaussianPair(random: () => number): [number, number] {
   return [length * Math.cos(angle), length * Math.sin(angle)]
 }
 
-/** Mulberry32: numbers from 0 to 1 for a seed, the same on every machine. */
+/** Mulberry32, the same on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

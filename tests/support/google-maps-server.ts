@@ -4,7 +4,7 @@ import { plainPng } from './tile-server'
 
 export const googleKey = 'CANARY-GOOGLE-SERVER-KEY'
 
-/** The one photo, which needs no key. */
+/** Needs no key. */
 const photo = '/photo.png'
 
 interface Panorama {
@@ -19,34 +19,31 @@ interface Geocoded {
   results?: unknown[]
 }
 
-/** State of the service; tests change it as they run. */
+/** Tests change it as they run. */
 interface GoogleState {
-  /** End of the next session, seconds since 1970. */
+  /** Seconds since 1970. */
   expiry: number
-  /** Status of every answer unless it is 200. */
   failure: number | null
-  /** Accepts calls but never answers. */
   isSilent: boolean
   copyright: string
   maxZooms: number[]
-  /** By `lat,lng` with 5 decimals; all others are ZERO_RESULTS. */
+  /** By `lat,lng` with 5 decimals; others are ZERO_RESULTS. */
   panoramas: Record<string, Panorama>
-  /** By address or latlng; all others are ZERO_RESULTS. */
+  /** By address or latlng; others are ZERO_RESULTS. */
   places: Record<string, Geocoded>
-  /** Answer of every nearby search. */
   nearby: unknown[]
-  /** Address of every photo; this server's own picture without one. */
+  /** Defaults to this server's own picture. */
   photoUri: string | null
 }
 
 export interface GoogleMapsServer extends LocalServer {
   state: GoogleState
-  /** Every call as `METHOD /path?query`, without the key. */
+  /** `METHOD /path?query`, without the key. */
   seen: string[]
   bodies: unknown[]
 }
 
-/** Google's Map Tiles, Street View metadata, Geocoding and Places APIs, as far as the product uses them. */
+/** Map Tiles, Street View metadata, Geocoding and Places, as far as the product uses them. */
 export async function serveGoogleMaps(): Promise<GoogleMapsServer> {
   const state: GoogleState = {
     expiry: Math.floor(Date.now() / 1000) + 14 * 86_400,

@@ -1,6 +1,6 @@
 /**
- * A stand-in for Google's script that speaks the protocol of its loader: it replaces the loader's
- * `importLibrary`, and calls the callback that its address names. A panorama shows its id and the size that it fills.
+ * Speaks the protocol of Google's loader: it replaces `importLibrary` and calls the callback that its
+ * address names. A panorama shows its id and the size that it fills.
  */
 export function googleScript(address: string): string {
   const callback = new URL(address).searchParams.get('callback') ?? ''

@@ -1,25 +1,23 @@
 import { connect, type Socket } from 'node:net'
 import type { Dial, Resolve } from '@/server/guard/guarded-connect'
 
-/** A public address for the tests' host names; it is never dialled. */
+/** Never dialled. */
 export const publicAddress = '93.184.216.34'
 
-/** Replaces the network: records what the guard would dial, and dials nothing but a loopback fixture. */
+/** Records what the guard would dial, and dials only a loopback fixture. */
 export interface PretendNetwork {
   resolve: Resolve
   dial: Dial
-  /** Names resolved. */
   resolved: string[]
-  /** IP addresses dialled. */
   dialled: string[]
 }
 
 interface NetworkOptions {
-  /** Addresses by name, evaluated at each lookup; other names do not resolve. */
+  /** Evaluated at each lookup; other names do not resolve. */
   names?: Record<string, () => string[]>
-  /** Port of the fixture behind every address; without one, connections are refused. */
+  /** Behind every address; without one, connections are refused. */
   fixture?: number
-  /** The remote address that sockets report; by default the one dialled. */
+  /** Reported by sockets; defaults to the address dialled. */
   remote?: string
 }
 
@@ -47,6 +45,5 @@ export function pretendNetwork({ names = {}, fixture, remote }: NetworkOptions =
   }
 }
 
-/** A socket that reports another remote address than its own. */
 const calling = (socket: Socket, address: string) =>
   Object.defineProperty(socket, 'remoteAddress', { value: address })

@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla'
 import { ScoutingProvider } from '@/components/scouting/state/scouting-provider'
 import type { Scouting } from '@/components/scouting/state/scouting-state'
 
-/** Parts of the scouting screen over a state of the test's own; another state takes its place. */
 export function HeldScouting({ state, children }: { state: Scouting; children: ReactNode }) {
   const [store] = useState(() => createStore(() => state))
   useLayoutEffect(() => store.setState(state, true), [store, state])

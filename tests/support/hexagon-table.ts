@@ -9,7 +9,7 @@ import { at, box, countryTags, examplia, osmMap, type Point } from '@/tests/supp
 import { roadGraph } from '@/tests/support/road-graph'
 
 export interface Contents {
-  /** Width and height of the country in metres. */
+  /** Metres. */
   size?: number
   chargers?: Charger[]
   pois?: Poi[]

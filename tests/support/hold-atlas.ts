@@ -1,9 +1,6 @@
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 
-/**
- * Runs as its own process: opens the current version of a country, prints which it is and reads it until its
- * input ends, then releases it.
- */
+/** A process that opens a country's current version, prints it and reads it until its input ends. */
 async function hold(root: string, country: string): Promise<void> {
   const library = createAtlasLibrary([root])
   const atlas = await library.open(country)

@@ -1,10 +1,7 @@
 import { openDatabase } from '@/server/engine/db/open-database'
 import { engineRig, submission } from './engine-rig'
 
-/**
- * Runs as its own process: opens the embedded database in the given directory, submits a location and stays
- * in the middle of its evaluation until it is killed. Prints `working` once there.
- */
+/** A process that stays in the middle of an evaluation until it is killed. Prints `working` once there. */
 async function hold(directory: string): Promise<void> {
   const { db } = await openDatabase({ directory })
   const never = new Promise<never>(() => setInterval(() => undefined, 1000))

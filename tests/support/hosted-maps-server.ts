@@ -4,7 +4,6 @@ import { type LocalServer, serveLocally } from './local-server'
 
 export const hostedToken = 'CANARY-HOSTED-TOKEN'
 
-/** Replaces the provider's usual answer. */
 type Fault = { status: number } | 'silent' | 'no json' | null
 
 interface Kept {
@@ -18,16 +17,13 @@ interface Kept {
 
 export interface HostedMaps extends LocalServer {
   maps: Map<string, Kept>
-  /** Pictures by the map's id. */
   pictures: Map<string, { type: string; bytes: Buffer }>
-  /** Where it says that its pictures are, if not at its own address. */
+  /** Where pictures are, if not at the server's own address. */
   previews: string | null
   fault: Fault
-  /** Method and path of each call. */
   seen: string[]
 }
 
-/** A hosted provider of kepler.gl maps, as its clients know it; at a free port unless one is given. */
 export async function serveHostedMaps(port = 0): Promise<HostedMaps> {
   const state: Omit<HostedMaps, keyof LocalServer> = {
     maps: new Map(),
@@ -79,7 +75,7 @@ export async function serveHostedMaps(port = 0): Promise<HostedMaps> {
     else if (fault !== null && fault !== 'silent') send(response, fault.status, {})
     else if (fault === null) await answerOf(request, response)
   }
-  /** At signed addresses: whoever has one may read, and no token belongs there. */
+  /** At signed addresses, which must carry no token. */
   const show = ({ headers }: IncomingMessage, response: ServerResponse, id: string) => {
     response.writeHead(headers.authorization === undefined ? 200 : 400).end(state.pictures.get(id)?.bytes)
   }

@@ -23,13 +23,13 @@ export interface TokenAnswer {
 }
 
 interface IdentityOptions {
-  /** Seconds that access tokens live. */
+  /** Seconds. */
   accessToken?: number
   mail?: MailOutbox | null
   endSessions?: (subject: string) => Promise<void>
 }
 
-/** The real provider on a free port, with a client that knows its secret. */
+/** The real provider, with a client that knows its secret. */
 export async function identityRig(
   db: Db,
   { accessToken, mail = null, endSessions = async () => undefined }: IdentityOptions = {},
@@ -53,7 +53,6 @@ export async function identityRig(
     ttl: { ...(accessToken !== undefined && { accessToken }) },
   })
 
-  /** An authorization request; `verifier` belongs to its challenge. */
   function ask(extra: Record<string, string> = {}) {
     const verifier = randomBytes(32).toString('base64url')
     const parameters = {
@@ -71,7 +70,6 @@ export async function identityRig(
     return { url: `${issuer}/auth?${new URLSearchParams(kept)}`, verifier }
   }
 
-  /** Opens the form of an authorization request. */
   async function openForm(browser: Browser, extra: Record<string, string> = {}) {
     const { url, verifier } = ask(extra)
     const { url: form, response } = await browser.follow(url)
@@ -93,7 +91,6 @@ export async function identityRig(
   const tradeCode = (code: string, verifier: string) =>
     trade({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier })
 
-  /** Submits a form of an authorization request and trades the code for tokens. */
   async function enter(step: 'sign-in' | 'sign-up', fields: Record<string, string>, browser: Browser) {
     const { url, verifier } = ask(step === 'sign-up' ? { prompt: 'create' } : {})
     const form = await browser.follow(url)
@@ -103,7 +100,6 @@ export async function identityRig(
   }
 
   type Enter = (person: Record<string, string>, browser?: Browser) => Promise<TokenAnswer>
-  /** Signs up without mail. */
   const signUp: Enter = (person, browser = createBrowser()) => enter('sign-up', person, browser)
   const signIn: Enter = ({ email = '', password = '' }, browser = createBrowser()) =>
     enter('sign-in', { email, password }, browser)

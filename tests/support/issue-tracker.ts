@@ -36,25 +36,23 @@ type Fault =
 
 interface TrackerState {
   fault: Fault | null
-  /** Searches find nothing younger than this, ms. */
+  /** Ms. Searches find nothing younger. */
   lagMs: number
   /** Jira Cloud has only the newer search, Data Center only the older. */
   flavour: 'cloud' | 'data center'
   retryAfter: string
-  /** Size limit of files in bytes. */
   maxFileBytes: number
 }
 
 export interface IssueTrackerStub extends LocalServer {
   state: TrackerState
   filed: Filed[]
-  /** Files an issue directly, bypassing the protocol. */
+  /** Bypasses the protocol. */
   file(fields: Filed['fields']): Filed
-  /** Every call read, as `METHOD /path` without its query. */
+  /** `METHOD /path` without its query. */
   seen: string[]
-  /** Number of calls received, even while down. */
+  /** Counts calls even while down. */
   calls: number
-  /** Clears everything and works again. */
   reset(): void
 }
 
@@ -88,9 +86,7 @@ const healthy: TrackerState = {
   maxFileBytes: 10_000_000,
 }
 
-/**
- * A tracker with as much of Jira's REST API version 2 as issues need. On a free port unless `port` is given.
- */
+/** As much of Jira's REST API version 2 as issues need. */
 export async function serveIssueTracker(port = 0): Promise<IssueTrackerStub> {
   const filed: Filed[] = []
   const filedAt = new Map<string, number>()

@@ -8,7 +8,7 @@ const field = (name: string, type: string, [format = '', analyzerType = 'STRING'
   analyzerType,
 })
 
-/** The first dataset's columns, in the forms that kepler.gl saves. */
+/** In the forms that kepler.gl saves. */
 const arrivalFields = [
   field('Año', 'integer', ['', 'INT']),
   { ...field('lat', 'real', ['', 'FLOAT']), displayName: 'Latitude' },
@@ -38,7 +38,6 @@ const layer = {
   visualChannels: { colorField: { name: 'code', type: 'string' }, sizeField: null, sizeScale: 'sqrt' },
 }
 
-/** A map as kepler.gl saves it: a dataset of points with a layer and a time filter, and one of shapes. */
 export const savedMap = () => ({
   datasets: [
     {
@@ -85,13 +84,12 @@ const csvCell = (value: unknown) =>
     ? ''
     : `"${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll('"', '""')}"`
 
-/** A table as CSV, each cell in quotes. */
+/** Quotes each cell. */
 export const csvOf = (names: readonly string[], rows: readonly (readonly unknown[])[], separator = ',') =>
   [names, ...rows].map((row) => row.map(csvCell).join(separator)).join('\r\n')
 
 type SavedMap = ReturnType<typeof savedMap>
 
-/** A map with one of its datasets replaced by a CSV text, as it is read back. */
 export function replaced(
   csv: string,
   { map = savedMap(), place = 0 }: { map?: unknown; place?: number } = {},

@@ -1,7 +1,4 @@
-/**
- * Coefficients of the linear model with an intercept (first) that fits best by least squares, by the normal
- * equations with a ridge too small to matter but for columns that depend on each other.
- */
+/** Intercept first. Normal equations with a ridge that matters only for dependent columns. */
 export function fitLinear(rows: readonly (readonly number[])[], targets: readonly number[]): number[] {
   const inputs = rows.map((row) => [1, ...row])
   const size = inputs[0]?.length ?? 0

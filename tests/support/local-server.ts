@@ -2,12 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export interface LocalServer {
-  /** `http://127.0.0.1:<port>` */
   origin: string
   close(): Promise<void>
 }
 
-/** A server on a loopback port, a free one unless `port` is given. */
 export async function serveLocally(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   port = 0,

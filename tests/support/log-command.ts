@@ -1,9 +1,6 @@
 import { createLogOutput } from '@/server/base/log-output'
 
-/**
- * Runs as its own process: logs as many lines as each line of input says, and ends at `end`. Buffers 1 MB for
- * its readers.
- */
+/** A process that logs as many lines as each line of input says. Buffers 1 MB for its readers. */
 const { _handle } = process.stdout as typeof process.stdout & {
   _handle: { setBlocking(isBlocking: boolean): void }
 }

@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A square PNG file of one colour in RGBA; `over` changes its header: width, height, depth, type of colour, interlace. */
+/** A square of one colour in RGBA; `over` changes its header. */
 export function logoOf(
   size: number,
   over: { width?: number; depth?: number; colour?: number; interlace?: number } = {},

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isUnbounded } from './bounded-pattern'
 
-/** A place of a schema and what it lacks, like `POST cord body.coords[]: no maximum`. */
+/** Such as `POST cord body.coords[]: no maximum`. */
 export type Bound = string
 
 type Schema = z.core.$ZodType
@@ -27,7 +27,7 @@ interface Def {
 }
 
 const defOf = (schema: Schema) => schema._zod.def as Def
-/** Size checks of a text or a list; a format such as `email` counts as one. */
+/** A format such as `email` counts as a size check. */
 const checksOf = (schema: Schema): readonly Check[] => {
   const own = schema._zod.def as { checks?: readonly z.core.$ZodCheck[] } & Check
   return [own, ...(own.checks ?? []).map((check) => check._zod.def as Check)]
@@ -35,7 +35,7 @@ const checksOf = (schema: Schema): readonly Check[] => {
 
 const hasMaximum = (schema: Schema) => checksOf(schema).some(({ check }) => check === 'max_length')
 
-/** Types whose values have a size by themselves. */
+/** Their values have a size by themselves. */
 const sized = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined', 'never'])
 
 const takesControl = (schema: Schema) =>
@@ -71,21 +71,21 @@ function pipeEnds(def: Def, path: string): Bound[] {
   return [...looseEnds(first, path), ...(defOf(out).type === 'string' ? [] : looseEnds(out, path))]
 }
 
-/** Whether a record as a whole is refused for its size, rather than a value of it for its type. */
+/** For its size, not for the type of one of its values. */
 const refusesWhole = (schema: Schema, value: object) =>
   z.safeParse(schema, value).error?.issues.some((issue) => issue.path.length === 0) ?? false
 
 const manyNames = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`name ${at}`, 0]))
 const longValue = { name: 'x'.repeat(1_000_000) }
 
-/** A record is bounded by a fixed set of names, or by rules of its own for names and size. */
+/** A fixed set of names bounds a record, or its own rules for names and size. */
 function recordEnds(schema: Schema, { keyType, valueType }: Def, path: string): Bound[] {
   if (keyType && defOf(keyType).type === 'enum') return looseEnds(valueType as Schema, `${path}[]`)
   const isBound = refusesWhole(schema, manyNames) && refusesWhole(schema, longValue)
   return isBound ? [] : [`${path}: a record of any size`]
 }
 
-/** Paths at which a request could be of any size; empty for a schema without any. */
+/** Paths at which a request could be of any size. */
 export function looseEnds(schema: Schema, path: string): Bound[] {
   const def = defOf(schema)
   if (sized.has(def.type)) return []

@@ -11,7 +11,7 @@ export const mailAttempts = 3
 
 const patience = { connect: 20_000, silence: 20_000, total: 20_000 }
 
-/** Sends to a test's mail server as an installation would, with short pauses; to a slow one for two seconds. */
+/** Short pauses; gives up on a slow server after two seconds. */
 export function mailOutboxOf(db: Db, { url, state }: Pick<MailServer, 'url' | 'state'>): MailOutbox {
   const settings = mailSettings(readEnv({ SMTP_URL: url, MAIL_FROM: 'Studio <studio@kerbwatt.test>' }))
   if (!settings) throw new Error('The mail server has no address.')

@@ -2,10 +2,7 @@ import { serveLocally } from './local-server'
 import { startMailServer } from './mail-server'
 import { linkIn } from './read-mail'
 
-/**
- * The installation's mail server in browser tests, at the port of its first argument. At the second it answers the
- * mails of `?to=`, the latest first.
- */
+/** Arguments: the mail port, and the port that answers the mails of `?to=`, latest first. */
 const mails = await startMailServer(Number(process.argv[2]))
 const inbox = await serveLocally((request, response) => {
   const to = new URL(request.url ?? '/', 'http://inbox.test').searchParams.get('to') ?? ''

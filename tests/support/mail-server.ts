@@ -18,20 +18,20 @@ export interface MailServer {
   url: string
   state: { fault: Fault | null }
   received: ReceivedMail[]
-  /** Attempts to deliver, the refused ones included. */
+  /** Includes refused attempts. */
   attempts: number
   close(): Promise<void>
 }
 
 const login = { user: 'studio', password: 'p@ss:word' }
 
-/** Value of `SMTP_URL` with the only login. */
+/** For `SMTP_URL`. */
 export const mailUrl = (port: number) =>
   `smtp://${login.user}:${encodeURIComponent(login.password)}@127.0.0.1:${port}`
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
-/** A real SMTP server on a loopback port, a free one unless `port` is given, that verifies its login. */
+/** Verifies its login. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const state: MailServer['state'] = { fault: null }
@@ -41,7 +41,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   }
   const server = new SMTPServer({
     logger: false,
-    // Allows the login without encryption, which the server would need a certificate for.
+    // Encryption would need a certificate.
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onAuth({ username, password }, _session, done) {

@@ -17,23 +17,22 @@ const makeOwn = routeOf(savedMapCalls.makeMap)
 
 type Fields = { title: string; description?: string }
 
-/** Calls of a browser to a storage of saved maps, the same for each storage. */
+/** The same for each storage. */
 export interface MapKeeping {
   list(): Promise<Response>
   open(id: string): Promise<Response>
   picture(id: string): Promise<Response>
   make(fields: Fields, map: string): Promise<Response>
-  /** @param version of the place's own, if it counts any */
+  /** @param version of the storage's own, if it counts any */
   change(id: string, fields: Fields, given: { map: string; version?: string }): Promise<Response>
 }
 
 interface OpenedKeeping {
-  /** Of a person who has no maps there. */
+  /** For a person without maps there. */
   keeping(person: string): Promise<MapKeeping>
   close(): Promise<void>
 }
 
-/** The account's own maps: the proxy in front of the real engine. */
 async function own(): Promise<OpenedKeeping> {
   const engine = engineRig(database.db)
   const behind = createEngine(engine.deps)
@@ -95,7 +94,7 @@ async function carto(): Promise<OpenedKeeping> {
   }
 }
 
-/** Every place where maps are saved; a test of their contract runs over all. */
+/** A test of their contract runs over all. */
 export const mapKeepings: { name: string; open: () => Promise<OpenedKeeping> }[] = [
   { name: "the account's own", open: own },
   { name: 'the hosted provider', open: hosted },

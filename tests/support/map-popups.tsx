@@ -5,7 +5,7 @@ interface PopupProps {
   children: ReactNode
 }
 
-// jsdom cannot draw a map: its popups stand in the page, and keep the offset from their place in their style.
+// jsdom cannot draw a map: popups are in the page, with their offset in their style.
 jest.mock('react-map-gl/maplibre', () => ({
   ...jest.requireActual<object>('react-map-gl/maplibre'),
   Marker: ({ children }: { children: ReactNode }) => children,

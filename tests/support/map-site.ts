@@ -1,14 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { storedMap } from './record-form'
 
-/** Answers a request for a map. */
 export type Answer = (response: ServerResponse) => void
 
 export function json(response: ServerResponse, body: Uint8Array | string): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(body)
 }
 
-/** A map with a location of each id. */
 export const serves =
   (...ids: string[]): Answer =>
   (response) =>
@@ -19,7 +17,7 @@ export const leadsTo =
   (response) =>
     response.writeHead(302, { location }).end()
 
-/** Blanks until the connection is closed. */
+/** Sends blanks until the connection is closed. */
 export const endless: Answer = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const block = Buffer.alloc(1_000_000, ' ')

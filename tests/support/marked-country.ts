@@ -33,7 +33,7 @@ export const lockedSites = siteColumns.filter(({ free }) => !free)
 
 export const lockedHexagons = hexagonFields.filter(({ free }) => !free)
 
-/** A unique value for each locked column, so that a leak is found anywhere. */
+/** Unique values, so that a leak is found anywhere. */
 export const siteMarks = new Map<string, string | number>(
   lockedSites.map(({ name, type }, at) => [name, markOf(type, 70_100 + at, 'SITE')]),
 )
@@ -81,7 +81,7 @@ function markedCells(): HexagonTable {
 
 let google: GoogleMapsServer
 
-/** Importing this file gives the tests an engine over a country whose locked values are all unique. */
+/** Importing this file gives the tests an engine over this country. */
 let tiles: TileServer
 
 let maps: ReturnType<typeof createOutsideMaps>
@@ -90,7 +90,6 @@ export let engine: ReturnType<typeof createEngine>
 
 const apiKey = 'key of the test engine'
 
-/** Headers of every call to the engine. */
 export const withKey = { 'x-api-key': apiKey }
 
 const identity = { subject: 's', email: 'a@b.example', emailVerified: true, givenName: '', familyName: '' }
@@ -138,7 +137,7 @@ export const everywhere = {
 
 const point = `${centre.lat},${centre.lng}`
 
-/** Calls of the scouting screen that refuse visitors altogether. */
+/** Visitors may not make these calls at all. */
 export const refusals: Walk[] = [
   {
     route: 'POST /scout/sites/rank',
@@ -150,14 +149,13 @@ export const refusals: Walk[] = [
 ]
 
 interface Walk {
-  /** The route as the engine declares it. */
   route: string
   path: string
   body?: object
   accept?: string
 }
 
-/** Every call of the scouting screen open to visitors, in each format of its answer. */
+/** In each format of the answer. */
 export const walks: Walk[] = [
   { route: 'GET /scout/manifest/:country', path: '/scout/manifest/testland' },
   { route: 'GET /scout/maps/:file', path: '/scout/maps/testland.json' },

@@ -14,7 +14,7 @@ export interface McpProgram {
   close(): Promise<void>
 }
 
-/** A program that speaks the Model Context Protocol by its official library. Rejects if it is refused. */
+/** Rejects if the connection is refused. */
 export async function connectMcp(origin: string, token: string): Promise<McpProgram> {
   const client = new Client({ name: 'a-program', version: '1' })
   const requestInit = { headers: { authorization: `Bearer ${token}` } }

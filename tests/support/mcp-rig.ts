@@ -12,7 +12,7 @@ import { site, smallAtlas, writeSmallAtlas } from './small-atlas'
 import type { SmallAtlas } from './small-atlas-facts'
 import { temporaryDirectory } from './temporary-directory'
 
-/** Parking spaces of the country's sites, the best site first. */
+/** Best site first. */
 export const siteCapacities = [40, 10, 30, 20] as const
 
 const siteOf = (capacity: number, index: number) =>
@@ -21,14 +21,13 @@ const siteOf = (capacity: number, index: number) =>
 export interface McpRig {
   origin: string
   engine: EngineRig
-  /** Requests that reached the engine, without those for a token's owner. */
+  /** Without those for a token's owner. */
   calls(): string[]
   tokenOf(email: string, scopes: readonly TokenScope[]): Promise<string>
   program(email: string, scopes: readonly TokenScope[]): Promise<McpProgram>
   close(): Promise<void>
 }
 
-/** The API over HTTP, in front of the real engine over a made-up country. */
 export async function mcpRig(
   members: readonly { email: string; canSubmit: boolean }[],
   atlas: SmallAtlas = smallAtlas({ sites: siteCapacities.map(siteOf) }),

@@ -10,10 +10,7 @@ export interface FirstMember {
   isInternal: boolean
 }
 
-/**
- * Makes an email address a member of the named customer, creating the customer if need be; known addresses
- * stay unchanged.
- */
+/** Creates the customer if need be; known addresses stay unchanged. */
 export async function ensureMember(db: Db, { email, customer, ...rights }: FirstMember): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(customers).values({ id: randomUUID(), name: customer }).onConflictDoNothing()

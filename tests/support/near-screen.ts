@@ -1,4 +1,4 @@
-// jsdom lays nothing out and has no observer of it: nothing is near its screen.
+// jsdom has no layout and no IntersectionObserver.
 globalThis.IntersectionObserver ??= class {
   observe() {}
   unobserve() {}

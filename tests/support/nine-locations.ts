@@ -10,7 +10,7 @@ pretendWideWindow()
 
 const brands = ['Avia', 'Migrol', 'Shell', 'Eni', 'Agrola', 'Coop', 'Ruedi Rüssel', 'Socar', 'Tamoil']
 
-/** Nine locations of 10, 20, … 90 spaces. */
+/** 10, 20, … 90 spaces. */
 export const nine = siteTable(
   brands.map((brand, index) => ({
     osm_id: String(index),

@@ -1,6 +1,6 @@
 import { cellArea, latLngToCell } from 'h3-js'
 
-/** A picture is of the equator at this zoom, where degrees and metres are the same in all directions. */
+/** Pictures are of the equator, where degrees and metres are the same in all directions. */
 const zoom = 14
 const world = 512 * 2 ** zoom
 const perDegree = world / 360
@@ -9,21 +9,20 @@ const perRadian = world / (2 * Math.PI)
 
 type Place = readonly [lng: number, lat: number]
 
-/** Expected picture of a layer, px from the middle of the map; computed from its data, not from our code. */
+/** In px from the middle of the map; computed from the data, not by our code. */
 export interface ExpectedKind {
   name: string
   type: string
   columns: object
   vis: object
-  /** Cells of the dataset's rows: lat, lng, lat1, lng1, cell, shape. */
+  /** lat, lng, lat1, lng1, cell, shape. */
   rows: readonly (readonly unknown[])[]
-  /** Px². */
   area: number
   /** Left, top, right, bottom of what has at least half its colour. */
   box: readonly [number, number, number, number]
-  /** By how much they may differ: a share of the area, and px of the box's sides. */
+  /** `area` is a share, `box` px of its sides. */
   tolerance: { area: number; box: number }
-  /** Tooltip after a click on the middle; undefined for a kind without objects. */
+  /** Undefined for a kind without objects. */
   tip: string | undefined
 }
 
@@ -45,21 +44,20 @@ const place = { lat: 'lat', lng: 'lng' }
 const ends = { lat0: 'lat', lng0: 'lng', lat1: 'lat1', lng1: 'lng1' }
 const west: Place = [-0.01, 0]
 const east: Place = [0.01, 0]
-/** A place beside the picture. */
+/** Outside the picture. */
 const outside: Place = [0.02, 0]
 const half = 0.01 * perDegree
 const sharp = { area: 0.03, box: 2 }
 const value = '7.5'
 
-/** Side of a square of S2 at the middle of a face: its projection stretches a share of the face by 4/3 there. */
+/** A square's side at the middle of an S2 face, where the projection stretches by 4/3. */
 const s2Side = (level: number) => (4 / 3 / 2 ** level) * perRadian
 
 const cell = latLngToCell(0, 0, 8)
 const cellWidth = Math.sqrt((cellArea(cell, 'rads2') * perRadian ** 2) / (1.5 * Math.sqrt(3))) * 2
 
-/** Px of a line whose file says a thickness of 1, where kepler.gl's unit is 8 m at this zoom. */
+/** Px of a line of thickness 1: kepler.gl's unit is 8 m at this zoom. */
 const unitWidth = 8 * perMetre
-/** A pixel of kepler.gl's in px. */
 const pixel = 2 / 3
 
 const square = [
@@ -72,10 +70,10 @@ const square = [
 
 /** As deck.gl has it at the equator. */
 const kilometre = world / 40_030
-/** A number of squares between the edge and the middle of the world that ends in a half: one lies around the middle. */
+/** The number of squares from the edge to the middle of the world ends in .5, so one is centred there. */
 const gridSide = kilometre * 0.4
 
-/** The hexagon over the middle of the world, counted from the south; odd rows are half a hexagon further right. */
+/** The hexagon over the middle of the world; odd rows are half a hexagon further right. */
 const hexagonRadius = kilometre / 2
 const hexagonWidth = Math.sqrt(3) * hexagonRadius
 const hexagonRow = Math.round(world / 2 / (1.5 * hexagonRadius))
@@ -83,10 +81,10 @@ const hexagonsLeft = world / 2 / hexagonWidth - (hexagonRow % 2) / 2
 const hexagonX = (Math.round(hexagonsLeft) - hexagonsLeft) * hexagonWidth
 const hexagonY = world / 2 - hexagonRow * 1.5 * hexagonRadius
 
-/** The eye is one and a half heights of the map away; what is higher is nearer and looks larger. */
+/** The eye is one and a half map heights away; higher things are nearer and look larger. */
 const eye = 1.5 * 852
 
-/** Px² of an arc as high in its middle as half its length. */
+/** Px² of an arc whose height is half its length. */
 function arcArea(width: number): number {
   const steps = 1_000
   let area = 0
@@ -101,21 +99,20 @@ function arcArea(width: number): number {
   return area
 }
 
-/** How far kepler.gl's heat has grown at this zoom on the way to its file's radius and to three times its strength. */
+/** Growth of kepler.gl's heat at this zoom, towards its file's radius and three times its strength. */
 const grown = zoom / 18
 const fileRadius = 60
 const heatRadius = 2 + (fileRadius - 2) * grown
 const strength = 1 + 2 * grown
 
 /**
- * Ten places in one make a density of 10 × 0.3989 × strength × e^(-4.5 r²/R²), which has its only colour in full from
- * 0.5 on. Colour and opacity grow with it: what one sees is its square.
+ * Ten places in one make a density of 10 × 0.3989 × strength × e^(-4.5 r²/R²); its colour is full from 0.5
+ * on. Colour and opacity both grow with it, so the eye sees its square.
  */
 const peak = (3.989 * strength) / 0.5
 const heatArea = ((Math.PI * heatRadius ** 2) / 9) * (1 + 2 * Math.log(peak))
 const heatHalf = heatRadius * Math.sqrt((Math.log(2) + 2 * Math.log(peak)) / 9)
 
-/** Each kind of layer with the picture that its data make. */
 export const expectedKinds: readonly ExpectedKind[] = [
   {
     name: 'point',
@@ -289,7 +286,7 @@ export const expectedKinds: readonly ExpectedKind[] = [
     vis: {},
     rows: [row({ cell })],
     area: cellArea(cell, 'rads2') * perRadian ** 2,
-    // Somewhere around the middle: no farther than across one.
+    // At most one cell from the middle.
     box: around(cellWidth / 2),
     tolerance: { area: 0.03, box: cellWidth / 2 },
     tip: value,
@@ -305,7 +302,7 @@ const fields = [
   ],
 ]
 
-/** A map with one layer of a kind, in magenta, looked at from above. */
+/** In magenta, from above. */
 export const oneKindMap = ({ name, type, columns, vis, rows }: ExpectedKind) => ({
   datasets: [{ version: 'v1', data: { id: 'rows', label: 'rows', fields, allData: rows } }],
   config: {

@@ -1,7 +1,7 @@
 import type { TestDatabase } from './databases'
 import { type EngineRig, engineRig } from './engine-rig'
 
-/** For the tests of one block: an engine over a database of their own, both closed after the last. */
+/** Closed after the block's last test. */
 export function openedRig(open: () => Promise<TestDatabase>): EngineRig {
   const rig = {} as EngineRig
   let database: TestDatabase

@@ -1,7 +1,6 @@
 import type { Extract, Tags } from '@/server/atlas/entities/entities'
 import { dataBlock, headerBlock } from './osm-pbf'
 
-/** An extract as an `.osm.pbf` file: a header, a block of nodes, a block of ways and relations. */
 export function osmFile({ nodes, ways, relations }: Omit<Extract, 'close'>): Buffer {
   const points = new Map<number, { id: number; lat: number; lon: number; tags?: Tags }>()
   for (const way of ways) {

@@ -1,18 +1,17 @@
 import type { Extract, OsmNode, OsmRelation, OsmWay, Position, Tags } from '@/server/atlas/entities/entities'
 
-/** Metres east and north of the centre of a made-up country. */
+/** Metres from the centre of a made-up country. */
 export type Point = readonly [east: number, north: number]
 
 const middle: Position = [9.5, 47.1]
 const metresPerDegree = 111_194.93
 
-/** The position of a point in metres; exact to a few millimetres within some kilometres. */
+/** Exact to a few millimetres within some kilometres. */
 export function at([east, north]: Point): Position {
   const metresPerDegreeEast = metresPerDegree * Math.cos((middle[1] * Math.PI) / 180)
   return [middle[0] + east / metresPerDegreeEast, middle[1] + north / metresPerDegree]
 }
 
-/** Corners of a box around a point, as a closed ring. */
 export function box([east, north]: Point, width: number, height = width): Point[] {
   const x = width / 2
   const y = height / 2
@@ -27,10 +26,7 @@ export function box([east, north]: Point, width: number, height = width): Point[
 
 type Members = readonly { type?: 'node' | 'way' | 'relation'; ref: number; role?: string }[]
 
-/**
- * Draws an extract in metres. Ways through the same point share its node; ids count up from 1 unless given.
- * Relations can name `missing` way ids that the extract lacks.
- */
+/** Draws in metres. Ways through the same point share its node. Relations can name `missing` way ids. */
 export function osmMap() {
   const nodes: OsmNode[] = []
   const ways: OsmWay[] = []
@@ -84,7 +80,7 @@ export const countryTags = {
 }
 export const examplia = { iso: 'XA', slug: 'examplia', name: 'Examplia' }
 
-/** A map with the country Examplia, ten by ten kilometres, whose ids start at 1,000,000. */
+/** Ten by ten kilometres; ids start at 1,000,000. */
 export function countryMap(tags: Tags = {}) {
   return osmMap()
     .way({}, box([0, 0], 10_000), 1_000_000)

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** Any tags: files have more keys than the product reads. */
+/** Files have more keys than the product reads. */
 type Tags = Readonly<Record<string, string | undefined>>
 
 interface Content {
@@ -9,7 +9,7 @@ interface Content {
   relations?: readonly { id: number; members: readonly { ref: number; role: string }[]; tags?: Tags }[]
 }
 
-/** Wraps the bytes of a block: the field number in the format's `Blob`, and the compression. */
+/** `field` is the number in the format's `Blob`. */
 export interface Packing {
   field: number
   pack(bytes: Buffer): Buffer
@@ -19,11 +19,10 @@ const zlib: Packing = { field: 3, pack: (bytes) => deflateSync(bytes) }
 interface Header {
   features?: readonly string[]
   seconds?: number
-  /** Degrees west, east, north, south, as in the format. */
+  /** Degrees, in the order of the format. */
   box?: readonly [west: number, east: number, north: number, south: number]
 }
 
-/** The header block of an `.osm.pbf` file. */
 export function headerBlock({
   features = ['OsmSchema-V0.6'],
   seconds = 1_774_815_646,
@@ -38,7 +37,7 @@ export function headerBlock({
   return fileBlock('OSMHeader', Buffer.concat(content))
 }
 
-/** A data block with these objects; only relations have way members. */
+/** Only relations have way members. */
 export function dataBlock(content: Content, packing: Packing = zlib): Buffer {
   const strings = ['']
   const indexOf = (text: string) => {
@@ -87,7 +86,7 @@ export function dataBlock(content: Content, packing: Packing = zlib): Buffer {
   return fileBlock('OSMData', Buffer.concat([bytesField(1, table), bytesField(2, group)]), packing)
 }
 
-/** A data block with one group of dense nodes from raw lists, even those that no writer would produce. */
+/** Takes raw lists, even those that no writer would produce. */
 export function denseBlock({
   ids,
   lats,
@@ -111,13 +110,11 @@ export function denseBlock({
   return groupBlock(bytesField(2, dense), strings)
 }
 
-/** A data block of one group of raw bytes. */
 export function groupBlock(group: Buffer, strings: readonly string[] = ['']): Buffer {
   const table = Buffer.concat(strings.map((text) => bytesField(1, Buffer.from(text))))
   return fileBlock('OSMData', Buffer.concat([bytesField(1, table), bytesField(2, group)]))
 }
 
-/** A block of the file around raw bytes. */
 export function fileBlock(type: string, bytes: Buffer, packing: Packing = zlib): Buffer {
   const blob = Buffer.concat([numberField(2, bytes.length), bytesField(packing.field, packing.pack(bytes))])
   const header = Buffer.concat([bytesField(1, Buffer.from(type)), numberField(3, blob.length)])
@@ -129,11 +126,9 @@ export function fileBlock(type: string, bytes: Buffer, packing: Packing = zlib):
 const deltas = (values: readonly number[]) => values.map((value, index) => value - (values[index - 1] ?? 0))
 const zigzag = (value: number) => (value < 0 ? -2 * value - 1 : 2 * value)
 const numberField = (field: number, value: number) => Buffer.concat([varint(field * 8), varint(value)])
-/** A protocol-buffer field of packed numbers. */
 export const packed = (field: number, values: readonly number[]) =>
   bytesField(field, Buffer.concat(values.map(varint)))
 
-/** A protocol-buffer field of bytes. */
 export function bytesField(field: number, bytes: Buffer): Buffer {
   return Buffer.concat([varint(field * 8 + 2), varint(bytes.length), bytes])
 }

@@ -11,7 +11,7 @@ interface Parcel {
   resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[]
 }
 
-/** A local collector of traces (OTLP over HTTP, JSON) that keeps what it receives. */
+/** OTLP over HTTP, JSON. */
 export async function startOtlpReceiver() {
   const parcels: string[] = []
   const server = await serveLocally((request, response) => {
@@ -22,7 +22,6 @@ export async function startOtlpReceiver() {
   })
   return {
     origin: server.origin,
-    /** Everything received, for searching. */
     parcels,
     spans: (): ReceivedSpan[] =>
       parcels.flatMap((parcel) =>

@@ -13,7 +13,7 @@ import { trackerToken, trackerUser } from './issue-tracker'
 import { formOf } from './pictures'
 import { until } from './until'
 
-/** How long a lost filing rests before it is looked up, ms. */
+/** Ms that a lost filing rests before it is looked up. */
 export const settleMs = 1_000
 
 interface OutboxOptions {
@@ -22,7 +22,6 @@ interface OutboxOptions {
   isAlone?: boolean
 }
 
-/** An engine that forwards its issues to the tracker at `url`, with short pauses. */
 export function outboxRig(
   db: Db,
   url: string,
@@ -44,14 +43,13 @@ export function outboxRig(
   let isFirst = true
 
   return {
-    /** Another process starts sending waiting issues. */
+    /** Starts another process that sends waiting issues. */
     work() {
       const deps = { ...rig.deps, outbox: isFirst ? rig.deps.outbox : newOutbox() }
       isFirst = false
       working.push(deps)
       startOutbox(deps)
     },
-    /** Ends the running processes. */
     async stop() {
       await Promise.all(working.splice(0).map(closeOutbox))
     },
@@ -68,7 +66,6 @@ export function outboxRig(
       rig.upload(`/issue/${id}/attachments`, formOf(...files), {
         [attachmentTokenHeader]: attachment_token ?? '',
       }),
-    /** Resolves when nothing is waiting. */
     allSent: () => until(async () => (await db.$count(jobs, ne(jobs.state, 'done'))) === 0),
     unsent: () => db.select().from(issues).where(isNull(issues.trackerKey)),
     async close() {

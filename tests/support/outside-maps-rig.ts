@@ -33,12 +33,11 @@ const closers: (() => Promise<void>)[] = []
 
 const clock = () => new Date(now)
 
-/** Sets the services' clock, ms since 1970. */
+/** Ms since 1970. */
 export function setNow(ms: number): void {
   now = ms
 }
 
-/** Restarts the imagery server after a test has closed it. */
 export async function reopenTiles(port?: number): Promise<void> {
   tiles = await serveTiles(port)
 }
@@ -65,7 +64,6 @@ export const source = () => ({ template: tiles.template, attribution: '© Sky', 
 
 export const account = (over = {}) => ({ key: googleKey, baseUrl: google.origin, dailyCalls: 1_000, ...over })
 
-/** An engine that uses these services, and its client for them. */
 export function rigWith(settings: Partial<OutsideMapsSettings>): EngineRig & { maps: OutsideMaps } {
   const maps = createOutsideMaps({ satellite: null, google: null, ...settings }, { clock, log: silentLog })
   const rig = engineRig(database.db, { maps, clock, atlas: createAtlasLibrary([root]) })

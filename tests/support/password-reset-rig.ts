@@ -6,17 +6,13 @@ import { until } from './until'
 
 type Person = ReturnType<typeof newPerson>
 
-/** The new one. */
 export const password = 'ten lives and counting'
 
-/** The token of a mailed link. */
 export const tokenOf = (link: string) => link.split('#')[1] ?? ''
 
-/** Steps of a person who has forgotten a password. */
 export function passwordResetCalls(
   get: () => { rig: Awaited<ReturnType<typeof identityRig>>; server: MailServer },
 ) {
-  /** A new browser on the sign-in page. */
   async function visit() {
     const browser = createBrowser()
     const { url } = await browser.follow(get().rig.ask().url)

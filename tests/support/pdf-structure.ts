@@ -1,6 +1,6 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** An element of a tagged PDF: its type, its texts or alternative text, and the elements within. */
+/** Texts include alternative text. */
 export interface TaggedElement {
   role: string
   alt?: string
@@ -13,9 +13,9 @@ export interface TaggedPdf {
   language: unknown
   isMarked: boolean | undefined
   showsTitle: unknown
-  /** XML */
+  /** XML. */
   metadata: string
-  /** By page, in the order they are read. */
+  /** By page, in reading order. */
   elements: TaggedElement[][]
   /** Drawn outside both content and decoration. */
   unmarked: string[]
@@ -23,7 +23,6 @@ export interface TaggedPdf {
 
 type Tree = Awaited<ReturnType<PDFPageProxy['getStructTree']>>
 
-/** A PDF as assistive technology gets it. */
 export async function readTaggedPdf(bytes: Uint8Array): Promise<TaggedPdf> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const { info, metadata } = await pdf.getMetadata()
@@ -49,18 +48,16 @@ export async function readTaggedPdf(bytes: Uint8Array): Promise<TaggedPdf> {
   }
 }
 
-/** Every element of a role, outer ones first. */
+/** Outer elements first. */
 export const elementsOf = (elements: readonly TaggedElement[], role: string): TaggedElement[] =>
   elements.flatMap((element) => [
     ...(element.role === role ? [element] : []),
     ...elementsOf(element.children, role),
   ])
 
-/** The words of an element and those within, in order. */
 export const wordsOf = ({ texts, children }: TaggedElement): string =>
   [...texts, ...children.map(wordsOf)].join(' ').trim()
 
-/** Texts by the id of their marked content. */
 async function textsOf(page: PDFPageProxy): Promise<Map<string, string>> {
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const texts = new Map<string, string>()
@@ -87,7 +84,6 @@ function elementOf(node: NonNullable<Tree>['children'][number], texts: Map<strin
 
 const drawing = ['showText', 'paintImageXObject', 'constructPath'] as const
 
-/** Names of drawing operators outside of marked content. */
 async function drawnUnmarked(page: PDFPageProxy): Promise<string[]> {
   const { fnArray } = await page.getOperatorList()
   let depth = 0

@@ -9,7 +9,6 @@ export const staff = 'staff@example.com'
 export const admin = 'admin@example.com'
 export const planner = 'planner@example.com'
 
-/** A customer with an admin and a planner, and the calls about its people. */
 export function peopleRig(open: () => Promise<TestDatabase>) {
   let database: TestDatabase
   let rig: EngineRig

@@ -1,4 +1,3 @@
-/** The first bytes of each picture type. */
 export const signatures = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
@@ -6,7 +5,6 @@ export const signatures = {
   'image/webp': [0x52, 0x49, 0x46, 0x46, 1, 2, 3, 4, 0x57, 0x45, 0x42, 0x50],
 } as const
 
-/** A file that starts like this type of picture, padded to `size` bytes. */
 export function pictureFile(
   name: string,
   { type = 'image/png', size = 64 }: { type?: keyof typeof signatures; size?: number } = {},
@@ -16,7 +14,6 @@ export function pictureFile(
   return new File([bytes], name, { type })
 }
 
-/** The form that uploads these files. */
 export function formOf(...files: File[]): FormData {
   const form = new FormData()
   for (const file of files) form.append('file', file)

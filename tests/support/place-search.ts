@@ -5,7 +5,6 @@ import { readPlaceWords } from '@/server/atlas/store/places/place-words-table'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { placeFiles } from '@/server/atlas/write/place-files'
 
-/** A place in the middle of nowhere; tests override what matters. */
 export const place = (name: string, over: Partial<Place> = {}): Place => ({
   name,
   kind: 'street',
@@ -15,7 +14,7 @@ export const place = (name: string, over: Partial<Place> = {}): Place => ({
   ...over,
 })
 
-/** A search over places, on the files that a build writes for them. */
+/** Uses the files that a build writes. */
 export function searchOver(places: readonly Place[], country = 'Testland'): PlaceSearch {
   const files = new Map(placeFiles(places).map(({ path, bytes }) => [path, bytes]))
   const bytesOf = (path: string) => files.get(path) ?? new Uint8Array()

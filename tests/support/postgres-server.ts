@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { freePort } from '@/tests/bench/free-port'
 import { cachedImage } from './database-image'
 
-/** The PostgreSQL of a package for this platform, so that no suite depends on what a machine has. */
+/** From a package for this platform, so that no suite depends on the machine. */
 const bundled = join(
   process.cwd(),
   'node_modules',
@@ -19,9 +19,7 @@ const nobody = 65_534
 
 export interface PostgresServer {
   url: string
-  /** Of its first start. */
   processId: number
-  /** Ends every connection and starts again. */
   restart(): Promise<void>
   stop(): void
   /** Ends cleanly and leaves its data in `folder`. */
@@ -31,14 +29,11 @@ export interface PostgresServer {
 interface Cluster {
   /** Folder of another PostgreSQL's `bin`. */
   installed?: string
-  /** Starts as `fill` leaves a new cluster, which is kept under `name`. */
+  /** Starts from what `fill` does to a new cluster, kept under `name`. */
   filled?: { name: string; fill(url: string): Promise<void> }
 }
 
-/**
- * A private cluster on a free loopback port, in a temporary directory removed by `stop`.
- * @param options as `name=value`
- */
+/** @param options as `name=value` */
 export async function startPostgres(
   options: readonly string[] = [],
   { installed, filled }: Cluster = {},
@@ -116,7 +111,7 @@ function giveTo(user: User, folder: string): void {
 
 const bundledVersion = (): string => JSON.parse(readFileSync(join(bundled, 'package.json'), 'utf8')).version
 
-/** Programs that this user may run: a repository in root's home is closed to others. */
+/** A repository in root's home is closed to other users. */
 function bundledPrograms(directory: string, user: User): string {
   const native = join(bundled, 'native')
   if (mayRun(join(native, 'bin', 'postgres'), user)) return join(native, 'bin')

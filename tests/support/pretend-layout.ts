@@ -1,7 +1,4 @@
-/**
- * jsdom has no layout: every box is 0 x 0, and some browser interfaces are missing. Gives every element a
- * size (px) and adds the missing interfaces, so that lists, sliders and notices work. Call it once per file.
- */
+/** jsdom has no layout: every box is 0 x 0, and some interfaces are missing. Call it once per file. */
 export function pretendLayout({ width = 360, height = 800 } = {}): void {
   const size = (value: number) => ({ configurable: true, get: () => value })
   Object.defineProperties(HTMLElement.prototype, { offsetWidth: size(width), offsetHeight: size(height) })
@@ -23,10 +20,8 @@ export function pretendLayout({ width = 360, height = 800 } = {}): void {
   }
 }
 
-/** Matches every `min-width` query and no other, like a desktop window. */
 export const pretendWideWindow = () => pretendMedia((media) => media.includes('min-width'))
 
-/** Matches no query, like a phone's window. */
 export const pretendPhone = () => pretendMedia(() => false)
 
 function pretendMedia(isMatch: (media: string) => boolean): void {

@@ -4,10 +4,7 @@ import { MapContext } from '@/components/map/map-context'
 import type { MapControls } from '@/components/map/map-controls'
 import type { Place } from '@/components/map/map-data'
 
-/**
- * A map without a picture, which jsdom could not draw. Remembers where it was sent and can change its width.
- * @param more answers of the map to a screen
- */
+/** Records where it was sent and can change its width. */
 export function pretendMap(more: Partial<MapControls> = {}) {
   const container = document.createElement('div')
   document.body.append(container)

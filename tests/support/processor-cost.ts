@@ -5,7 +5,7 @@ function processorCost(run: () => unknown): number {
   return user + system
 }
 
-/** The processor time of looking 500 times at each of a million characters: long enough for a coarse clock. */
+/** Long enough for a coarse clock. */
 const looking = processorCost(() => {
   const text = 'x'.repeat(1_000_000)
   let seen = 0
@@ -16,9 +16,8 @@ const looking = processorCost(() => {
 })
 
 /**
- * What reading a million characters costs this thread, as a share of looking 500 times at each of them: the fastest of
- * three runs, since other work shares the machine. Reading in linear time takes less than a tenth on any machine, in
- * quadratic time some 1,000.
+ * The fastest of three runs, because other work shares the machine. Reading in linear time takes less than
+ * a tenth, in quadratic time some 1,000.
  */
 export function shareOfLooks(read: () => unknown): number {
   return Math.min(...Array.from({ length: 3 }, () => processorCost(read))) / looking

@@ -9,13 +9,11 @@ import { silentLog } from './identity-rig'
 export const sessionSecret = 'CANARY-SESSION-SECRET-0123456789abcdef'
 export const apiKey = 'CANARY-API-KEY-0123456789'
 
-/** Requests that reached the service, and its next answer. */
 interface StubService {
   seen: { method: string; path: string; headers: Headers; body: string }[]
   answer: (request: Request) => Response | Promise<Response>
 }
 
-/** Gives this process a runtime whose service is a recording stub. */
 export async function proxyRig(db: Runtime['db']) {
   const service: StubService = { seen: [], answer: () => Response.json({ ok: true }) }
   await keepRuntime(async () => ({
@@ -38,7 +36,7 @@ export async function proxyRig(db: Runtime['db']) {
     close: async () => undefined,
   }))
 
-  /** A signed-in browser's cookie; the service must receive `accessToken` for it. */
+  /** The service must receive `accessToken` for it. */
   async function cookieFor(accessToken: string, over: { accessExpiresAt?: Date } = {}): Promise<string> {
     const sid = await createSession(db, {
       subject: accessToken,
@@ -64,7 +62,7 @@ interface Ask {
   signal?: AbortSignal
 }
 
-/** Calls a route handler as a page of the app would; `headers` override, and empty ones are left out. */
+/** `headers` override; empty ones are left out. */
 export function ask(
   handler: Handler,
   { path = '/', method = 'GET', headers, body, params = {}, signal }: Ask = {},
@@ -84,7 +82,6 @@ export function ask(
   return handler(request, { params: Promise.resolve(params) })
 }
 
-/** The handler of a call, at the address that the given parameters make. */
 export const routeOf =
   ({ path }: DeclaredCall): Handler =>
   async (request, { params }) => {

@@ -6,7 +6,7 @@ import { createTableQueue } from '@/server/engine/jobs/table-queue'
 import type { TestDatabase } from './databases'
 import { silentLog } from './engine-rig'
 
-/** A database for the tests of a block; after each test its queues are closed and its jobs removed. */
+/** After each test its queues are closed and its jobs removed. */
 export function queueRig(open: () => Promise<TestDatabase>, timing: QueueTiming) {
   let database: TestDatabase
   const opened: JobQueue[] = []

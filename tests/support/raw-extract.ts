@@ -15,7 +15,7 @@ interface RawRelation {
   members: readonly { type: string; ref: number; role: string }[]
 }
 
-/** An extract as the parsing library gives it, without any of the product's own reading or derivations. */
+/** Uses only the parsing library, none of the product's own reading. */
 export interface RawExtract {
   positions: Map<number, Point>
   nodes: { id: number; tags: Tags }[]
@@ -46,15 +46,11 @@ export async function readRawExtract(path: string): Promise<RawExtract> {
   return raw
 }
 
-/** Objects of any kind whose tags satisfy `wanted`. */
 export function countTagged(raw: RawExtract, wanted: (tags: Tags) => boolean): number {
   return [...raw.nodes, ...raw.ways, ...raw.relations].filter(({ tags }) => wanted(tags)).length
 }
 
-/**
- * Whether a point is inside a boundary relation, by the even-odd rule for a ray to the east. The ways are not
- * joined, so that an error in joining rings cannot hide here.
- */
+/** Even-odd rule. Does not join the ways, so that an error in joining rings cannot hide. */
 export function insideRelation(raw: RawExtract, relationId: number): (point: Point) => boolean {
   const relation = raw.relations.find(({ id }) => id === relationId)
   const wanted = new Set(relation?.members.flatMap(({ type, ref }) => (type === 'way' ? [ref] : [])))
@@ -74,7 +70,7 @@ export function insideRelation(raw: RawExtract, relationId: number): (point: Poi
   }
 }
 
-/** Bands of 0.001 degrees of latitude, so that a ray only meets the edges of its own band. */
+/** 0.001 degrees, so that a ray only meets the edges of its own band. */
 const bandOf = (lat: number) => Math.floor(lat * 1000)
 
 function bandsOf([[, y1], [, y2]]: [Point, Point]): number[] {
@@ -92,7 +88,7 @@ export function stretchesOf({ positions }: RawExtract, { refs }: RawWay): [Point
 }
 
 const radians = Math.PI / 180
-/** Metres on a sphere of radius 6,371 km, by the haversine formula. */
+/** Metres on a sphere of radius 6,371 km. */
 export function haversine([lng1, lat1]: Point, [lng2, lat2]: Point): number {
   const dLat = (lat2 - lat1) * radians
   const dLng = (lng2 - lng1) * radians

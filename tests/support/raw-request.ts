@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Everything that a server of this machine answers to these bytes until the connection ends. */
+/** Resolves when the connection ends. */
 export function sendRaw(port: number, text: string, host = '127.0.0.1'): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''

@@ -1,7 +1,7 @@
 export interface ReceivedMail {
-  /** Recipients as the server received them, not as the mail itself says. */
+  /** As the server received them, not as the mail itself says. */
   to: string[]
-  /** By name in lower case; each one unfolded. */
+  /** By name in lower case, unfolded. */
   headers: ReadonlyMap<string, string>
   subject: string
   text: string
@@ -18,7 +18,7 @@ function decoded(body: string, encoding: string | undefined): string {
   return utf8(encoding === 'quoted-printable' ? bytes(body.replaceAll('=\r\n', '')) : body)
 }
 
-/** A header's words, of which those that are not ASCII are encoded. */
+/** Decodes encoded words. */
 function words(header: string): string {
   return header
     .replaceAll(/\?= =\?/g, '?==?')
@@ -42,7 +42,7 @@ function split(part: string): { headers: Map<string, string>; body: string } {
   return { headers: new Map(headers), body: part.slice(at + 4) }
 }
 
-/** Reads a mail of a plain and an HTML part. `raw` holds a byte per letter. */
+/** Expects a plain and an HTML part. `raw` holds a byte per letter. */
 export function readMail(raw: string, { to }: { to: string[] }): ReceivedMail {
   const { headers, body } = split(raw)
   const [, boundary = ''] = /boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? []
@@ -63,5 +63,4 @@ export function readMail(raw: string, { to }: { to: string[] }): ReceivedMail {
   }
 }
 
-/** The link of a mail's text. */
 export const linkIn = ({ text }: ReceivedMail): string => /^https?:\/\/\S+$/m.exec(text)?.[0] ?? ''

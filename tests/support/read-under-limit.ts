@@ -1,9 +1,6 @@
 import { readExtract } from '@/server/atlas/read/read-extract'
 
-/**
- * Runs as a process with a limit on file size: reads an extract that needs a temporary file and prints the
- * outcome.
- */
+/** A process with a limit on file size that reads an extract with a temporary file and prints the outcome. */
 const [path = '', temporaryFolder = ''] = process.argv.slice(2)
 readExtract(path, { memoryBytes: 0, temporaryFolder }).then(
   () => process.stdout.write('read\n'),

@@ -1,4 +1,4 @@
-/** A cell's formula or plain value by address, such as `B4`. */
+/** By address, such as `B4`. */
 export type Cells = (address: string) => string | number | { formula: string } | null | undefined
 
 type Value = number | string | null
@@ -87,10 +87,7 @@ function tokensOf(formula: string): string[] {
   return found
 }
 
-/**
- * Recalculates the cells of a sheet from its formulas, independently of the product: arithmetic, comparisons
- * and the functions above. Throws on anything else.
- */
+/** Independent of the product: arithmetic, comparisons and the functions above. Throws on anything else. */
 export function recalculated(cells: Cells): (address: string) => Value {
   const known = new Map<string, Value>()
   const valueAt = (address: string): Value => {
@@ -102,7 +99,7 @@ export function recalculated(cells: Cells): (address: string) => Value {
     return value
   }
 
-  /** Parts are evaluated when asked for: the branch of an IF that is not taken may have no value. */
+  /** Evaluates lazily: the branch of an IF that is not taken may have no value. */
   function evaluate(formula: string): Value {
     const rest = tokensOf(formula)
     const expect = (token: string) => {

@@ -8,7 +8,7 @@ const extensions: Readonly<Record<string, string>> = {
   scorecard_file: 'pdf',
 }
 
-/** A record's form: a DC record of 23 November 2026 with `over`; bytes are files, undefined leaves a field out. */
+/** Bytes are files; undefined omits a field. */
 export function recordForm(over: FormOver): FormData {
   const form = new FormData()
   const values: FormOver = {
@@ -28,7 +28,6 @@ export function recordForm(over: FormOver): FormData {
   return form
 }
 
-/** A map with a location of each id. */
 export function storedMap(...ids: string[]): Uint8Array {
   const rows = ids.map((id) => ({
     zid: id,

@@ -97,8 +97,8 @@ async function openRig(over: Partial<EngineDeps>) {
 }
 
 /**
- * For one file of tests: an engine with a customer that has a person of every role, its staff at another one.
- * `over` replaces dependencies; it is called once tests begin. After each test the clock is right again and what the test began has ended.
+ * For one file of tests: a customer with a person of every role, and staff of another one. `over` is called
+ * once tests begin. Each test starts with the right clock and no work left over.
  */
 export function recordRig(over: () => Partial<EngineDeps> = () => ({})) {
   const rig = {} as Awaited<ReturnType<typeof openRig>>

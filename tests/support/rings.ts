@@ -2,7 +2,6 @@ import type { Position } from '@/server/atlas/entities/entities'
 
 type Ring = readonly Position[]
 
-/** Whether a position lies within a closed ring, by ray casting to the east. */
 export function isWithin(ring: Ring, [lng, lat]: Position): boolean {
   let inside = false
   for (let i = 1; i < ring.length; i += 1) {
@@ -13,7 +12,7 @@ export function isWithin(ring: Ring, [lng, lat]: Position): boolean {
   return inside
 }
 
-/** Whether two non-adjacent edges of a closed ring share a point. */
+/** Adjacent edges do not count. */
 export function crossesItself(ring: Ring): boolean {
   const sides = ring.slice(1).map((to, i) => [ring[i] ?? to, to] as const)
   return sides.some((side, i) =>

@@ -8,7 +8,7 @@ export type Stretch = Partial<Omit<RoadEdge, 'from' | 'to' | 'positions'>> & {
   through?: readonly Point[]
 }
 
-/** A road graph from stretches in metres; each is its own segment, by default of class 2 and 60 s. */
+/** Each stretch (metres) is its own segment, by default of class 2 and 60 s. */
 export function roadGraph(stretches: readonly Stretch[]): RoadGraph {
   const numbers = new Map<string, number>()
   const junctionAt = (point: Point) => {

@@ -5,19 +5,18 @@ import S3rver, { type Middleware } from '@20minutes/s3rver'
 import type { S3Settings } from '@/server/s3/s3-settings'
 import { temporaryDirectory } from './temporary-directory'
 
-/** The only account of the test server, which verifies every signature. */
+/** The test server verifies every signature. */
 const account = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 const bucket = 'kerbwatt-files'
 
 export interface S3Server {
   origin: string
   settings: S3Settings
-  /** Files of the store's folder, uploads under way included. */
+  /** Includes uploads in progress. */
   kept(): string[]
   close(): Promise<void>
 }
 
-/** A store of the S3 protocol on a free loopback port with one empty bucket. */
 export async function startS3(): Promise<S3Server> {
   const { path: directory, remove } = temporaryDirectory()
   const server = new S3rver({
@@ -46,8 +45,8 @@ export async function startS3(): Promise<S3Server> {
 }
 
 /**
- * The test server forgets the slash that ends a bucket's address when it verifies a signature. These two
- * fields have no other effect on a bucket that is not a website.
+ * The test server forgets the slash at the end of a bucket's address when it verifies a signature. These
+ * two fields have no other effect here.
  */
 const signedWithSlash: Middleware = (context, next) => {
   if (context.path === `/${bucket}/`) {

@@ -27,13 +27,12 @@ export type ScoredCountry = keyof typeof scoredCountries
 
 export interface ScoredSite {
   row: SiteRow
-  /** kWh/day that the shipped model predicts of the reference station. */
+  /** Predicted by the shipped model for the reference station. */
   kWh: { DC: number; AC: number }
-  /** Scores of its hexagon as the tiles give them to everybody, to hundredths. */
+  /** Hundredths, as in the free tiles. */
   hexagon: { DC: number; AC: number }
 }
 
-/** Every site of a country derived from its extract, with the shipped model's prediction at its place. */
 export async function scoreCountry(slug: ScoredCountry): Promise<ScoredSite[]> {
   const extract = await readExtract(extracts[slug])
   const ocm: OcmPoint[] =
@@ -91,7 +90,7 @@ function surroundingsAt(
 export const numbersOf = (sites: readonly ScoredSite[], name: SiteColumnName): number[] =>
   sites.map(({ row }) => (typeof row[name] === 'number' ? row[name] : Number.NaN))
 
-/** Ranks from 0, ties with the mean of theirs. */
+/** From 0; ties share their mean. */
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((_, at) => at).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
   const ranks = new Array<number>(values.length).fill(0)
@@ -104,7 +103,7 @@ function ranksOf(values: readonly number[]): number[] {
   return ranks
 }
 
-/** Spearman's rank correlation: Pearson's of the ranks. */
+/** Pearson's correlation of the ranks. */
 export function spearman(a: readonly number[], b: readonly number[]): number {
   const x = ranksOf(a)
   const y = ranksOf(b)

@@ -6,7 +6,6 @@ type SiteChange = Partial<Omit<ScoutedSite, 'scores' | 'poi' | 'nearest'>> & {
   nearest?: Partial<ScoutedSite['nearest']>
 }
 
-/** A site of a search; tests name only what matters. */
 export function scoutedSite({ scores, poi, nearest, ...rest }: SiteChange = {}): ScoutedSite {
   return {
     id: '101',
@@ -49,7 +48,7 @@ export function scoutedSite({ scores, poi, nearest, ...rest }: SiteChange = {}):
 
 const noParts = [null, null, null, null, null]
 
-/** The same as a visitor receives it: locked values are null. */
+/** Locked values are null. */
 export function lockedSite(change: SiteChange = {}): ScoutedSite {
   const locked = { retail: null, education: null, health: null, leisure: null, tourism: null, services: null }
   return scoutedSite({

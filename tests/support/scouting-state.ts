@@ -31,7 +31,6 @@ const manifest: Scouting['manifest'] = {
   notes: [],
 }
 
-/** These sites as the filtered results of a search. */
 function listed(sites: readonly ScoutedSite[]): SiteResults {
   return {
     length: sites.length,
@@ -102,7 +101,6 @@ const weighing: Scouting['weighing'] = {
   scale: { isFailed: false, retry: nothing },
 }
 
-/** The state of the scouting screen after a search that found these sites; tests override what matters. */
 export function scoutingState(sites: readonly ScoutedSite[], change: Change = {}): Scouting {
   return {
     manifest,

@@ -5,14 +5,12 @@ interface SentEvent {
   fields: Record<string, unknown>
 }
 
-/** Settings with analytics switched on for the host of a test's page. */
 export const notingSettings: PublicSettings = {
   ...defaultSettings,
   analyticsUrl: 'https://events.test/in',
   productHosts: ['localhost'],
 }
 
-/** Events sent from now on by a page with `notingSettings`, in order. */
 export function sentEvents(): SentEvent[] {
   const sent: SentEvent[] = []
   navigator.sendBeacon = (_, body) => {

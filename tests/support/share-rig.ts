@@ -13,17 +13,17 @@ const staff = 'staff@example.com'
 
 const start = new Date('2026-11-23T12:00:00Z')
 
-/** Ada's finished record of two locations, for DC and for both currents. */
+/** Two locations, for DC and for both currents. */
 export const evalId = '0001'
 
 export interface ShareRig {
   rig: EngineRig
   database: TestDatabase
-  /** Lines of the service's log at level info. */
+  /** At level info. */
   lines: string[]
-  /** Moves the service's clock, from 2026-11-23T12:00:00Z on. */
+  /** Moves the service's clock from 2026-11-23T12:00:00Z. */
   at(milliseconds: number): Date
-  /** Forgets all links and sets the clock back. */
+  /** Sets the clock back, too. */
   reset(): Promise<void>
   make(body: unknown): Promise<Response>
   made(body?: unknown): Promise<MadeShare>
@@ -32,7 +32,7 @@ export interface ShareRig {
   close(): Promise<void>
 }
 
-/** An engine with a record of Ada Ltd, whose members are Ada and a mate, beside Bob Ltd and the staff. */
+/** Ada Ltd has Ada and a mate; Bob Ltd and the staff are others. */
 export async function openShareRig(open: () => Promise<TestDatabase>): Promise<ShareRig> {
   const database = await open()
   const lines: string[] = []

@@ -38,9 +38,8 @@ type Visit = {
   path: string
   isGuest?: boolean
   hasRail?: boolean
-  /** The user; by default none on guest pages, else Maria. */
+  /** Defaults to nobody on guest pages, else Maria. */
   who?: 'visitor' | 'planner' | 'staff'
-  /** The customer's analyses. */
   records?: unknown[]
 }
 

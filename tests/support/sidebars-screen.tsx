@@ -30,7 +30,6 @@ export function Screen({ state, hasPanoramas = false }: { state: Scouting; hasPa
 
 type Selection = Scouting['open'] & Pick<Scouting, 'isPicking' | 'pick' | 'closeActive' | 'closeCompared'>
 
-/** The state with these locations open. */
 export const open = ({ active, compared, ...more }: Partial<Selection>, change: Change = {}) =>
   scoutingState([tak, kaufin], { ...change, ...more, open: { active, compared } })
 

@@ -18,15 +18,14 @@ export const tokenOf = (mail: ReceivedMail | undefined) =>
   (mail ? linkIn(mail).split('#')[1] : undefined) ?? ''
 
 let networks = 0
-/** A browser in a network of its own, because sign-ups of one network are limited. */
+/** Sign-ups of one network are limited. */
 export function newBrowser() {
   networks += 1
   return createBrowser({ [clientAddressHeader]: `198.51.${Math.floor(networks / 250)}.${networks % 250}` })
 }
 
-/** Steps of a person who signs up. */
 function callsOf(get: () => { rig: Rig; server: MailServer }) {
-  /** Posts the form. @returns the answer without what differs between two requests, and another mail's request */
+  /** @returns the answer without what differs between two requests, and another mail's request */
   async function ask({ given_name, family_name, email }: Person, browser = newBrowser()) {
     const { url: form } = await browser.follow(get().rig.ask({ prompt: 'create' }).url)
     const answer = await browser.submit(`${form}/sign-up`, { given_name, family_name, email })
@@ -39,7 +38,6 @@ function callsOf(get: () => { rig: Rig; server: MailServer }) {
 
   const mailsTo = (email: string) => get().server.received.filter((mail) => mail.to.includes(email))
 
-  /** Signs up and waits for the mail. */
   async function mailFor(person: Person) {
     const before = mailsTo(person.email).length
     expect((await ask(person)).status).toBe(200)
@@ -53,7 +51,6 @@ function callsOf(get: () => { rig: Rig; server: MailServer }) {
   return { ask, mailsTo, mailFor, complete }
 }
 
-/** A provider with a mail server, for a group of tests. */
 export function mailRig(open: () => Promise<TestDatabase>) {
   let all: { database: TestDatabase; server: MailServer; rig: Rig }
   beforeAll(async () => {

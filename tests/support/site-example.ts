@@ -1,6 +1,5 @@
 import type { SiteExample } from '@/lib/contract/showcase'
 
-/** A car park as the service shows it on the retail page. */
 export const siteExample = (over: Partial<SiteExample> = {}): SiteExample => ({
   name: 'Main Street',
   town: 'Eschen',

@@ -29,20 +29,19 @@ export interface SmallAtlas {
   population: PopulationPoint[]
   places: Place[]
   roads: RoadGraph
-  /** Rings of hexagons around the centre; three make 37 cells in one tile. */
+  /** Around the centre; three make 37 cells in one tile. */
   rings: number
-  /** Hexagons of each level in place of the rings, finest first. */
+  /** Replace the rings; finest first. */
   levels?: readonly HexagonTable[]
-  /** Degrees from the centre to each edge. */
+  /** Degrees. */
   reach: number
-  /** Columns of the sites that the manifest lists; none without. */
   siteColumns?: readonly string[]
 }
 
 /** The made-up country has no statistical regions. */
 const smallColumns = hexagonColumns.filter((name) => !name.startsWith('NUTS'))
 
-/** The hexagon at the centre has values; its neighbours have only their place. */
+/** Only the centre's hexagon has values. */
 export function smallHexagons({ centre: { lat, lng }, rings }: SmallAtlas): HexagonTable {
   const middle = latLngToCell(lat, lng, 9)
   const cells = packCells(gridDisk(middle, rings))
@@ -65,7 +64,6 @@ const openStreetMap = {
   date: '2026-01-01',
 }
 
-/** The manifest that a build would write. */
 export function manifestOf(atlas: SmallAtlas, levels: readonly HexagonTable[]): Manifest {
   const { lat, lng } = atlas.centre
   const { reach } = atlas
@@ -103,7 +101,6 @@ export function manifestOf(atlas: SmallAtlas, levels: readonly HexagonTable[]): 
 
 const noteOf = (name: string) => ({ name, description: 'Made up', source: 'Derived', estimated: false })
 
-/** The outline of the country, `reach` around its centre. */
 export function squareAround({ centre: { lat, lng }, reach }: SmallAtlas): Position[] {
   const west = lng - reach
   const east = lng + reach

@@ -15,13 +15,12 @@ import { indexPositions } from '@/server/atlas/write/point-index'
 import { siteFiles } from '@/server/atlas/write/site-files'
 import { manifestOf, type SmallAtlas, smallHexagons, squareAround } from './small-atlas-facts'
 
-/** Centre of the tests' made-up country, whose outline is 0.1 degrees around. */
+/** The outline is 0.1 degrees around. */
 export const centre = { lat: 47.1, lng: 9.5 } as const
 export const smallVersion = '0123456789ab'
 
 const metre = 1 / 111_195
 
-/** The position this many metres north and east of an origin. */
 export function metresFrom(origin: { lat: number; lng: number }, north: number, east: number): Position {
   return [origin.lng + (east * metre) / Math.cos((origin.lat * Math.PI) / 180), origin.lat + north * metre]
 }
@@ -97,7 +96,7 @@ export function charger(over: Partial<Charger> & { id: string }): Charger {
   }
 }
 
-/** One straight primary road of 2 km through the centre, 1 minute long. */
+/** 2 km, 1 minute. */
 function mainRoad(origin: { lat: number; lng: number }): RoadGraph {
   const west = metresFrom(origin, 0, -1000)
   const east = metresFrom(origin, 0, 1000)
@@ -139,10 +138,10 @@ export function smallAtlas(over: Partial<SmallAtlas> = {}): SmallAtlas {
   }
 }
 
-/** Compresses quickly: tests need no small files. */
+/** Tests need no small files. */
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Writes the atlas under a root as a build does and makes it current. @returns the folder of the version */
+/** @returns the folder of the version */
 export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   const folder = join(root, atlas.country, atlas.version)
   const put = (name: string, bytes: string | Uint8Array) => {
@@ -172,5 +171,4 @@ export function writeSmallAtlas(root: string, atlas: SmallAtlas): string {
   return folder
 }
 
-/** The parent cell of the tile that holds the centre's hexagon. */
 export const centreTile = cellToParent(latLngToCell(centre.lat, centre.lng, 9), 5)

@@ -1,9 +1,8 @@
 import { box, countryMap } from './osm-map'
 
-/** Liechtenstein's tags on the boundary of a made-up country. */
 export const liechtensteinTags = { 'ISO3166-1': 'LI', name: 'Liechtenstein', population: '100' }
 
-/** Liechtenstein as ten by ten kilometres with a main road, a house, a car park, an inn and a charger. */
+/** Ten by ten kilometres with a main road, a house, a car park, an inn and a charger. */
 export function smallCountry() {
   return countryMap(liechtensteinTags)
     .way({ highway: 'primary', name: 'Landstrasse' }, [

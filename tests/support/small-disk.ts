@@ -13,7 +13,7 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** A file system of its own of `size` (`4m`, `64k`), or if the machine permits none, a folder with a limit. */
+/** Falls back to a folder with a limit where mounting is not permitted. */
 export function smallDisk(size: string): SmallDisk {
   return mountedDisk(size) ?? limitedDisk(size)
 }
@@ -49,7 +49,7 @@ function bytesIn(size: string): number {
   return unit === undefined ? Number(size) : Number(size.slice(0, -1)) * unit
 }
 
-/** A folder that this process, and those that it starts from now on, may fill up to `size`. */
+/** The limit holds for this process and those that it starts from now on. */
 export function limitedDisk(size: string): SmallDisk {
   const root = mkdtempSync(join(tmpdir(), 'kerbwatt-limited-'))
   const folder = join(root, 'disk')

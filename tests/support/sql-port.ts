@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 
 type Blocking = typeof import('@duckdb/duckdb-wasm/blocking')
 
-/** The database as a browser runs it, in this process; `end` is noted and does nothing else. */
+/** The browser's database in this process. */
 export async function openSqlPort(onEnd: () => void = () => {}): Promise<OpenedPort> {
   const file = require.resolve('@duckdb/duckdb-wasm/dist/duckdb-node-blocking.cjs')
   const duckdb: Blocking = require(file)

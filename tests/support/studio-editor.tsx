@@ -16,7 +16,7 @@ import { studioMap } from './studio-map'
 
 const map = readStudioMap(studioMap())
 
-/** Answers as the worker does, without one; that of a large map has other things to do first. */
+/** Answers as the worker does; a busy worker answers once `free` resolves. */
 function clientOf(session: StudioSession, free = Promise.resolve()): StudioClient {
   const ask = async (call: string, of: Parameters<StudioSession['facts']>[0]) => {
     await free
@@ -69,7 +69,6 @@ function Editor({ client, onConfig }: EditorProps) {
   )
 }
 
-/** The panels of a map of the studio without the map; its worker answers once it is free. */
 export function editedStudio(free?: Promise<void>) {
   let config: Json = {}
   const user = userEvent.setup()

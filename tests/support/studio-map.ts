@@ -1,6 +1,6 @@
 const field = (name: string, type: string, format = '') => ({ name, type, format })
 
-/** Three places in Schaan with all kinds of columns. */
+/** All kinds of columns. */
 const stops = {
   id: 'stops',
   label: 'stops.csv',
@@ -39,7 +39,6 @@ const stops = {
 const place = { lat: 'lat', lng: 'lng' }
 const ends = { lat0: 'lat', lng0: 'lng', lat1: 'lat1', lng1: 'lng1' }
 
-/** Columns of each type of layer. */
 const columnsByType: Record<string, object> = {
   point: place,
   icon: place,
@@ -71,7 +70,7 @@ const layerOf = ([type, columns]: [string, object]) => ({
   visualChannels: { colorField: { name: 'kwh', type: 'real' }, colorScale: 'quantize' },
 })
 
-/** A map of schema v1 with a layer of every type, one that cannot be drawn, and filters. */
+/** Schema v1: a layer of every type, one that cannot be drawn, and filters. */
 export const studioMap = () => ({
   datasets: [{ version: 'v1', data: stops }],
   config: {

@@ -15,7 +15,7 @@ interface SentRequest {
   body: { eval_name: string; customer?: string; coords: { location_id: string }[] }
 }
 
-/** Answers of the app's own server, one per call; records the requests. */
+/** One answer per call. */
 export function answerSubmissions(...answers: { status: number; body: unknown }[]) {
   const sent: SentRequest[] = []
   globalThis.fetch = (async (_url: string, init: RequestInit) => {
@@ -73,7 +73,6 @@ function Form({ customer, onOutcome }: FormProps) {
   )
 }
 
-/** Shows the form beside the list of saved locations, and records what becomes of its submissions. */
 export function renderForm(customer?: Partial<CustomerChoice>) {
   const outcomes: string[] = []
   const view = render(
@@ -82,9 +81,7 @@ export function renderForm(customer?: Partial<CustomerChoice>) {
   return { user: userEvent.setup(), outcomes, view }
 }
 
-/** The field of the evaluation's name. */
 export const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Evaluation name' })
-/** The button that sends. */
 export const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 
 beforeAll(() => {

@@ -13,7 +13,6 @@ import { settled } from '@/tests/support/settled'
 
 export const thanks = 'We have received your report. Thank you!'
 
-/** The service behind the page: the session, and the fate of an issue and its pictures. */
 export function service(given: { email?: string; status?: number; uploads?: number[] } = {}) {
   const filed: NewIssue[] = []
   const uploaded: { url: string; token: string; names: string[] }[] = []
@@ -60,7 +59,7 @@ interface Visit {
   onUrlUpdate?: OnUrlUpdateFunction
 }
 
-/** Opens the page and waits until it knows the session. */
+/** Waits until the page knows the session. */
 export async function open({ query = '', isGuest = true, meetingUrl = null, onUrlUpdate }: Visit = {}) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>

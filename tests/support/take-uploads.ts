@@ -1,4 +1,4 @@
-/** Answers each upload of the app at once. @returns the forms that were sent */
+/** @returns the forms that were sent */
 export function takeUploads({ status, body }: { status: number; body: unknown }): () => FormData[] {
   const forms: FormData[] = []
   class Upload {

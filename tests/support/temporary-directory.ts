@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brand } from '@/lib/config/brand'
 
-/** A test's own directory, until `remove`. */
 export function temporaryDirectory() {
   const path = mkdtempSync(join(tmpdir(), `${brand.slug}-test-`))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

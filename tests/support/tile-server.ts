@@ -5,15 +5,14 @@ import { type LocalServer, serveLocally } from './local-server'
 type Answer = (response: ServerResponse) => void
 
 export interface TileServer extends LocalServer {
-  /** The value of SATELLITE_TILES_URL. */
+  /** For SATELLITE_TILES_URL. */
   template: string
-  /** Paths requested. */
   seen: string[]
-  /** Answers that replace the picture, by path. */
+  /** By path; replaces the picture. */
   answers: Record<string, Answer>
 }
 
-/** A server of image tiles, `/<z>/<x>/<y>.png`, each in its own colour. */
+/** `/<z>/<x>/<y>.png`, each in its own colour. */
 export async function serveTiles(port?: number): Promise<TileServer> {
   const seen: string[] = []
   const answers: Record<string, Answer> = {}
@@ -33,7 +32,7 @@ function sendPng(response: ServerResponse, colour: readonly [number, number, num
   response.writeHead(200, { 'content-type': 'image/png' }).end(plainPng(colour))
 }
 
-/** A single-colour PNG of 256 pixels, made here so that the repository needs no picture. */
+/** 256 pixels, made here so that the repository needs no picture. */
 export function plainPng([red, green, blue]: readonly [number, number, number]): Buffer {
   const size = 256
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, Buffer.from([red, green, blue]))])

@@ -4,12 +4,11 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export interface TokenIssuer {
   issuer: string
-  /** An access token of a verified address, for an hour. */
+  /** Verified, valid for an hour. */
   tokenFor(email: string): Promise<string>
   close(): void
 }
 
-/** A provider with one key, as far as the engine needs it. */
 export async function startTokenIssuer(): Promise<TokenIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }

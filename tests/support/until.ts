@@ -1,7 +1,4 @@
-/**
- * Polls until a condition holds that nothing announces.
- * @param within timeout in ms, generous for a busy machine
- */
+/** @param within timeout in ms, generous for a busy machine */
 export async function until(holds: () => boolean | Promise<boolean>, within = 120_000): Promise<void> {
   const end = Date.now() + within
   while (!(await holds())) {

@@ -8,7 +8,7 @@ import { scoutingState } from '@/tests/support/scouting-state'
 
 type Change = NonNullable<Parameters<typeof scoutingState>[1]>
 
-/** The weighing of a country with parts, for an account holder with these DC weights. */
+/** For an account holder. */
 const weighingWith = (DC: SiteWeights): Partial<Scouting['weighing']> => {
   const weighting = isSameWeights(DC, defaultSiteWeights.DC) ? {} : { DC: { points: DC, greatest: 1 } }
   return { isPossible: true, points: { DC, AC: defaultSiteWeights.AC }, sites: weighting, cells: weighting }
@@ -18,12 +18,10 @@ interface WeighedScreenProps {
   start?: SiteWeights
   sites?: readonly ScoutedSite[]
   change?: Change
-  /** Called with the weights that the screen sets. */
   onWeights?: (weights: SiteWeights) => void
   children: React.ReactNode
 }
 
-/** A part of the scouting screen whose DC weights can be changed. */
 export function WeighedScreen({ start, sites = [], change = {}, onWeights, children }: WeighedScreenProps) {
   const [weights, setWeights] = useState<SiteWeights>(start ?? defaultSiteWeights.DC)
   const [areWeightsWanted, openWeights] = useState<boolean>()

@@ -5,14 +5,13 @@ import { type DataTable, tableOf } from '@/lib/domain/tables/data-table'
 interface WeighedSite {
   id: string
   capacity: number
-  /** Parts of the DC score, 0..1, in the order of `sitePartNames`. */
+  /** 0..1, in the order of `sitePartNames`. */
   parts: readonly (number | null)[]
   score: number
 }
 
 const kind: ScoreKind = 'DC'
 
-/** An answer with the DC parts and scores of sites, and nothing else of interest. */
 export function weighedTable(sites: readonly WeighedSite[]): DataTable {
   const names = sitePartNames.map((part) => sitePartColumns[kind][part])
   return tableOf({

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Manifest } from '@/lib/contract/scout'
 import { writeVersion } from '@/server/atlas/versions/write-version'
 
-/** Runs as its own process: starts writing a version into the given folder and stays in the middle of it. */
+/** A process that starts writing a version and stays in the middle of it. */
 async function* files() {
   yield { path: 'sites.arrow', bytes: Buffer.from('half') }
   process.stdout.write('writing\n')

@@ -1,8 +1,6 @@
 import { createDiskFiles } from '@/server/engine/files/disk-files'
 
-/**
- * Runs as a process with a limit on file size: stores a file that is too large and prints the system's error.
- */
+/** A process with a limit on file size that stores a file too large for it and prints the system's error. */
 createDiskFiles(process.argv[2] ?? '')
   .put('a/large.bin', new Uint8Array(400_000))
   .then(

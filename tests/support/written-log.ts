@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
 import pino, { type LoggerOptions } from 'pino'
 
-/** The output of one event. */
 export function written(options: LoggerOptions, fields: object, message: string) {
   let text = ''
   const output = new Writable({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
-/** A model and what XGBoost 1.7.4 answers for made-up inputs (null is missing). */
+/** Answers of XGBoost 1.7.4 for made-up inputs; null is missing. */
 export interface XgboostCase {
   model: { learner: Record<string, unknown> }
   expected: {
@@ -15,7 +15,7 @@ export interface XgboostCase {
 
 const file = 'tests/unit/model/xgboost-answers.json.gz'
 
-/** Models by name; each call gives copies that a test may change. */
+/** Each call gives copies that a test may change. */
 export function readXgboostCases(): Record<string, XgboostCase> {
   return JSON.parse(gunzipSync(readFileSync(file)).toString('utf8'))
 }

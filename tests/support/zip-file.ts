@@ -3,14 +3,14 @@ import { deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   name: string
   content?: Uint8Array | string
-  /** Sizes that the directory states in place of the real ones. */
+  /** The directory states these instead of the real sizes. */
   expanded?: number
   /** Unix mode, such as 0o120777 of a link. */
   mode?: number
   flags?: number
 }
 
-/** A zip file with any parts, honest or not. */
+/** Accepts dishonest parts. */
 export function zipFile(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -46,7 +46,7 @@ export function zipFile(parts: readonly ZipPart[]): Buffer {
   return Buffer.concat([...bodies, listed, end])
 }
 
-/** The parts of a workbook whose first sheet has these rows as XML. */
+/** The first sheet has these rows as XML. */
 export function workbookParts(sheetData: string, shared = ''): ZipPart[] {
   return [
     {

@@ -8,7 +8,6 @@ import { firstZoom, lastZoom } from './basemap-path'
 
 export const isDrawnArea = (tags: Tags) => isWater(tags) || isBuilding(tags) || landuseOf(tags) !== undefined
 
-/** An area's drawing: water, a building of the country, or ground of the country. */
 export function areaFeatures(area: Area, country: Pick<Country, 'contains'>): BasemapFeature[] {
   const kinds = [drawnLanduse(area, country), drawnWater(area), drawnBuilding(area, country)]
   return kinds.flatMap((kind) =>
@@ -16,7 +15,6 @@ export function areaFeatures(area: Area, country: Pick<Country, 'contains'>): Ba
   )
 }
 
-/** Waters within the border, drawn like lakes. */
 export const seaFeature = (polygons: readonly Polygon[]): BasemapFeature => ({
   layer: 'water',
   minzoom: firstZoom,

@@ -4,7 +4,7 @@ import { type Drawing, drawingOf } from './basemap-clip'
 import { firstZoom, lastZoom, type Path } from './basemap-path'
 import { kindOf } from './outlined-features'
 
-/** Bytes that all buckets together hold in memory before they move to disk. */
+/** Bytes that all buckets together hold before they move to disk. */
 const usualLimit = 32 * 1024 ** 2
 
 interface Bucket {
@@ -12,7 +12,6 @@ interface Bucket {
   held: PbfWriter
 }
 
-/** Drawings sorted into buckets, in memory while small and in a temporary file beyond that. */
 export class DrawingBuckets {
   readonly #buckets = new Map<string, Bucket>()
   readonly #folder: string
@@ -26,10 +25,7 @@ export class DrawingBuckets {
     this.#limit = limit
   }
 
-  /**
-   * Keeps the parts of a drawing visible up to `maxzoom`, if any.
-   * @throws ExtractError when the temporary file's disk is full.
-   */
+  /** @throws ExtractError when the temporary file's disk is full */
   add(key: string, drawing: Drawing, maxzoom: number) {
     const paths = drawing.paths.filter(({ minzoom }) => minzoom <= maxzoom)
     if (drawing.minzoom > maxzoom || paths.length === 0) return
@@ -40,10 +36,6 @@ export class DrawingBuckets {
     if (this.#held > this.#limit) this.#spill()
   }
 
-  /**
-   * Keeps drawings that are packed already.
-   * @throws ExtractError when the temporary file's disk is full.
-   */
   append(key: string, packed: Uint8Array) {
     const { held } = this.#bucket(key)
     held.realloc(packed.length)
@@ -53,7 +45,6 @@ export class DrawingBuckets {
     if (this.#held > this.#limit) this.#spill()
   }
 
-  /** Takes all drawings by key, each bucket's as one part; only while none are on disk. */
   takeAll(): [key: string, packed: Uint8Array<ArrayBuffer>][] {
     const parts = Array.from(this.#buckets, ([key, { held }]): [string, Uint8Array<ArrayBuffer>] => {
       return [key, new Uint8Array(held.finish())]
@@ -62,7 +53,7 @@ export class DrawingBuckets {
     return parts
   }
 
-  /** Takes a bucket's drawings, packed and in the order of their addition; each part is a buffer of its own. */
+  /** In the order of their addition; each part is a buffer of its own. */
   take(key: string): Uint8Array<ArrayBuffer>[] {
     const bucket = this.#buckets.get(key)
     this.#buckets.delete(key)
@@ -75,10 +66,6 @@ export class DrawingBuckets {
     return [...spilled, new Uint8Array(bucket.held.finish())]
   }
 
-  /**
-   * Moves all drawings to disk, if some are there already.
-   * @throws ExtractError when the temporary file's disk is full.
-   */
   settle() {
     if (this.#file) this.#spill()
   }
@@ -144,7 +131,6 @@ function countDrawn(points: readonly number[], maxzoom: number): number {
   return count
 }
 
-/** Unpacks the drawings of a part of a bucket. */
 export function* drawingsIn(bytes: Uint8Array): Generator<Drawing> {
   const from = new PbfReader(bytes)
   while (from.pos < from.length) {

@@ -1,6 +1,6 @@
 import { firstZoom, type Path } from './basemap-path'
 
-/** One feature as drawn; kinds are those of the tile format: 1 points, 2 lines, 3 areas. */
+/** Kinds of the tile format: 1 points, 2 lines, 3 areas. */
 export interface Drawing {
   layer: number
   minzoom: number
@@ -10,14 +10,13 @@ export interface Drawing {
   box: Box
 }
 
-/** West, north, east and south in world units. */
+/** World units. */
 export type Box = readonly [number, number, number, number]
 
 export function drawingOf(drawing: Omit<Drawing, 'box'>): Drawing {
   return { ...drawing, box: boxAround(drawing.paths) }
 }
 
-/** The part of a drawing inside the box, null for none; the same object if fully inside. */
 export function clip(drawing: Drawing, box: Box): Drawing | null {
   let paths = drawing.paths
   for (const axis of [0, 1] as const) {
@@ -56,7 +55,7 @@ interface Strip {
   high: number
 }
 
-/** Fewest points that show anything, by kind; a ring repeats its first point. */
+/** Points that show anything, by kind; a ring repeats its first point. */
 const fewest = { 1: 1, 2: 2, 3: 4 } as const
 
 function clipPath(path: Path, kind: Drawing['kind'], strip: Strip): Path[] {
@@ -66,7 +65,7 @@ function clipPath(path: Path, kind: Drawing['kind'], strip: Strip): Path[] {
     .map((points) => ({ ...path, points }))
 }
 
-/** The parts of a chain inside the strip. A ring stays one piece, along the strip's edge outside. */
+/** A ring stays one piece, which follows the strip's edge. */
 function cut(points: readonly number[], isRing: boolean, strip: Strip): number[][] {
   const pieces: number[][] = []
   let piece: number[] = []
@@ -94,7 +93,6 @@ const isCrossed = (from: number, to: number, { low, high }: Strip) =>
 const isBetween = (a: number, value: number, b: number) =>
   (a < value && value < b) || (b < value && value < a)
 
-/** Points at which the step from point `i` to the next crosses the strip's edges, in the step's order. */
 function crossings(points: readonly number[], i: number, { axis, low, high }: Strip): number[] {
   const from = at(points, i + axis)
   const to = at(points, i + 3 + axis)

@@ -7,7 +7,6 @@ type BasemapGeometry =
   | { type: 'line'; positions: readonly Position[] }
   | { type: 'area'; polygons: readonly Polygon[] }
 
-/** Geometry with its first zoom; `properties` go into the tile. */
 export interface BasemapFeature {
   layer: BasemapLayer
   geometry: BasemapGeometry
@@ -15,10 +14,8 @@ export interface BasemapFeature {
   properties: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Whether a way with these tags is drawn as a line: a road, a railway or running water. */
 export const isDrawnLine = (tags: Tags) => drawnLines(tags).length > 0
 
-/** A way's line drawing; nothing if too little of the way is in the extract. */
 export function lineFeatures(way: OsmWay): BasemapFeature[] {
   const lines = drawnLines(way.tags)
   if (lines.length === 0 || way.positions.length < 2) return []
@@ -44,7 +41,6 @@ const roadClasses: Readonly<Record<string, number>> = {
   track: 6,
 }
 
-/** Motorways to secondary roads. */
 const lastMainRoad = 3
 
 /** Classes 0-5 are roads; 6 is service roads, living streets and tracks. */
@@ -61,7 +57,7 @@ function drawnRoad(tags: Tags): Drawn | null {
   }
 }
 
-/** Main roads outside towns often have a reference only: `A58;A660` becomes `A58`. */
+/** Main roads outside towns often have only a reference: `A58;A660` becomes `A58`. */
 function nameOf({ name, ref }: Tags, roadClass: number): { name?: string } {
   const shown = name || (roadClass <= lastMainRoad ? ref?.split(';')[0]?.trim() : undefined)
   return shown ? { name: shown } : {}

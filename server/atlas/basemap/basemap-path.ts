@@ -10,22 +10,18 @@ export const worldSize = 2 ** 32
 export interface Path {
   /** x, y and first zoom of each point, interleaved; a ring repeats its first point. */
   points: readonly number[]
-  /** First zoom of the path; below it the path would be a speck. */
   minzoom: number
   outer: boolean
 }
 
-/** Drops bends smaller than `tolerance` tile units, except at the last zoom, which keeps them all. */
+/** `tolerance` in tile units; the last zoom keeps all bends. */
 interface PathOptions {
   closed: boolean
   outer?: boolean
   tolerance: number
 }
 
-/**
- * Projects positions and finds the first zoom of each bend (Douglas and Peucker 1973). It runs once for the
- * whole path, so that tiles cut from it agree where they meet.
- */
+/** Douglas and Peucker (1973), once for the whole path, so that tiles cut from it agree where they meet. */
 export function toPath(
   positions: readonly Position[],
   { closed, outer = true, tolerance }: PathOptions,
@@ -47,7 +43,6 @@ export function toPoint([lng, lat]: Position): Path {
   return { points, minzoom: firstZoom, outer: true }
 }
 
-/** World units of `tolerance` at each zoom from the first on. */
 function tolerances(tolerance: number): number[] {
   return Array.from(
     { length: lastZoom - firstZoom + 1 },
@@ -55,13 +50,11 @@ function tolerances(tolerance: number): number[] {
   )
 }
 
-/** First zoom whose tolerance is below `distance`. */
 function zoomOf(distance: number, steps: readonly number[]): number {
   const step = steps.findIndex((tolerance) => distance > tolerance)
   return step < 0 ? lastZoom : Math.min(lastZoom, firstZoom + step)
 }
 
-/** Ends appear at every zoom; the point farthest from the line between them splits it, recursively. */
 function markBends(points: number[], steps: readonly number[]): void {
   const end = points.length - 3
   points[2] = firstZoom

@@ -8,24 +8,20 @@ import { drawingOfFeature, packFeatures } from './outlined-features'
 import { type SortedPart, sortDrawing, takeBuckets } from './sort-drawings'
 import { rangesOf, type TileRange } from './tile-tree'
 
-/** Features that are drawn together, fewer if they have many positions, and work ahead for each thread. */
 const batchSize = 1000
 const batchPositions = 50_000
 const aheadPerThread = 2
 
 interface BasemapOptions {
-  /** For buckets that exceed memory. */
   folder: string
-  /** Threads that draw and cut; 0 does both in this one. */
+  /** 0 draws and cuts in this thread. */
   threads?: number
-  /** Bytes of buckets held in memory. */
   limit?: number | undefined
 }
 
 /**
- * Vector tiles of zoom 6 to 14 that touch `bounds` ([west, south, east, north] in degrees), in two steps
- * whose memory does not grow with the country: features are sorted into buckets by place, then each bucket is
- * cut separately.
+ * Vector tiles of zoom 6 to 14. Sorts features into buckets by place, then cuts each bucket on its own, so
+ * that memory does not grow with the country.
  */
 export class Basemap {
   readonly #buckets: DrawingBuckets
@@ -44,11 +40,7 @@ export class Basemap {
     return this.#features
   }
 
-  /**
-   * Draws features, in their order; `settle` follows the last.
-   * @throws ExtractError when the temporary file's disk is full.
-   * @throws ThreadEnded if a thread ends
-   */
+  /** Call `settle` after the last. */
   async addAll(features: Iterable<BasemapFeature>): Promise<void> {
     const threads = this.#running()
     if (!threads) {
@@ -70,20 +62,12 @@ export class Basemap {
     }
   }
 
-  /**
-   * Ends the threads and leaves to the disk what does not fit in memory, until tiles are cut.
-   * @throws ExtractError when the temporary file's disk is full.
-   */
   async settle(): Promise<void> {
     this.#buckets.settle()
     await this.#endThreads()
   }
 
-  /**
-   * Tiles by bucket, then zoom, column and row, without empty ones. Each bucket is freed after its tiles.
-   * @param onProgress called with the share (0..1) of the area already cut
-   * @throws ThreadEnded if a thread ends
-   */
+  /** Frees each bucket after its tiles. */
   async *tiles(onProgress: (share: number) => void = () => undefined): AsyncGenerator<BasemapTile> {
     const buckets = takeBuckets(this.#buckets, this.#ranges, onProgress)
     const threads = this.#running()

@@ -4,11 +4,9 @@ import { encodeTile, type TileAddress } from './encode-tile'
 import { descend, keyOf, type TileRange, tilesBelow } from './tile-tree'
 
 export interface BasemapTile extends TileAddress {
-  /** Mapbox vector tile, version 2, uncompressed. */
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** The drawings of a tile and its descendants down to zoom `last`, packed. */
 export interface Bucket {
   tile: TileAddress
   last: number
@@ -16,7 +14,6 @@ export interface Bucket {
   ranges: readonly TileRange[]
 }
 
-/** The tiles of a bucket by zoom, column and row, without empty ones. */
 export function* cutBucket({ tile: top, last, packed, ranges }: Bucket): Generator<BasemapTile> {
   const drawings = new Map<string, Drawing[]>()
   const visit = (part: Drawing, tile: TileAddress) => {

@@ -18,13 +18,10 @@ import type { LabelSides } from './label-sides'
 import { isRiver, sideFinder } from './label-sides'
 import { neighbourNames } from './neighbour-names'
 
-/** Drawn otherwise: car parks as sites, stops not at all. */
+/** Car parks are drawn as sites, stops not at all. */
 const notDrawn = new Set<PoiCategory>(['parking', 'transport'])
 
-/**
- * Points of interest as points with their names, if any, in the order of the names: visitors receive every tile,
- * and neither a property nor the order may tell a category, whose counts are locked.
- */
+/** Sorted by name: visitors receive every tile, and the order must not reveal the locked categories. */
 function* poiFeatures(pois: readonly Poi[]): Generator<BasemapFeature> {
   const drawn = pois
     .filter(({ category }) => !notDrawn.has(category))
@@ -39,10 +36,9 @@ function* poiFeatures(pois: readonly Poi[]): Generator<BasemapFeature> {
   }
 }
 
-/** Sorts places without a name last. */
 const keyOf = ({ name }: Poi) => name || '\uffff'
 
-/** Longest house number drawn; longer ones are lists or remarks. */
+/** Longer house numbers are lists or remarks. */
 const longestNumber = 8
 
 const hasHouseNumber = (tags: Tags) => {
@@ -50,12 +46,10 @@ const hasHouseNumber = (tags: Tags) => {
   return length > 0 && length <= longestNumber
 }
 
-/** The house number of an address point of the country. */
 function numberOfNode({ tags, position }: OsmNode, country: Pick<Country, 'contains'>) {
   return country.contains(position) ? [numberAt(tags, position)] : []
 }
 
-/** The house number of a building or other area of the country, at a point inside. */
 function numberOfArea({ tags, polygons }: Area, country: Pick<Country, 'contains'>): BasemapFeature[] {
   if (!hasHouseNumber(tags)) return []
   const position = insidePoint(polygons)
@@ -69,7 +63,6 @@ const numberAt = (tags: Tags, position: OsmNode['position']): BasemapFeature => 
   properties: { number: tags['addr:housenumber'] ?? '' },
 })
 
-/** First zoom of the labels of a kind in the tiles, and their text size in px. */
 const labels = {
   town: { minzoom: 6, size: 15 },
   village: { minzoom: 9, size: 12.5 },
@@ -86,10 +79,7 @@ const placeOrder = ['town', 'village', 'suburb', 'hamlet']
 
 type SidesOf = (place: Position, label: { name: string; size: number; minzoom: number }) => LabelSides
 
-/**
- * Settlements with the sides on which their label may lie. `rank` 1 wins when two labels collide: towns
- * before villages before hamlets, then larger ones first.
- */
+/** `rank` 1 wins when two labels collide: towns before villages before hamlets, then larger ones first. */
 export function placeFeatures(places: readonly Place[], sidesOf: SidesOf): BasemapFeature[] {
   const labelled = places
     .filter(({ kind }) => labelKinds[kind])
@@ -115,7 +105,6 @@ export function placeFeatures(places: readonly Place[], sidesOf: SidesOf): Basem
 interface Drawn {
   extract: Pick<Extract, 'nodes' | 'ways' | 'relations'>
   country: Pick<Country, 'iso' | 'polygons' | 'sea' | 'bounds' | 'contains'>
-  /** The land that is drawn, if more than the country's. */
   reach?: Pick<Country, 'bounds' | 'contains'> | undefined
   places: readonly Place[]
   pois: readonly Poi[]
@@ -123,20 +112,15 @@ interface Drawn {
 
 interface DrawOptions {
   folder: string
-  /** Threads that draw and cut, by default by the extract's size; 0 does both in this one. */
+  /** Defaults by the extract's size; 0 draws and cuts in this thread. */
   threads?: number
-  /** Called from time to time with the share (0..1) drawn. */
   onProgress: (share: number) => void
 }
 
 /** Fewer ways are drawn before threads have started. */
 const worthThreads = 200_000
 
-/**
- * The base map of a country, ready to be cut into tiles; no longer needs the extract.
- * @throws ExtractError when the disk is full.
- * @throws ThreadEnded if a thread ends
- */
+/** @throws ExtractError when the disk is full, ThreadEnded if a thread ends */
 export async function drawBasemap(
   { country, ...drawn }: Drawn,
   { folder, onProgress, threads = drawn.extract.ways.length < worthThreads ? 0 : threadsHere() }: DrawOptions,
@@ -152,11 +136,6 @@ export async function drawBasemap(
   }
 }
 
-/**
- * The base map's features in order: the country with its places and addresses, ways by id, multipolygons by
- * id.
- * @param onProgress called from time to time with the share (0..1) drawn
- */
 export function* basemapFeatures(
   { extract, country, reach = country, places, pois }: Drawn,
   onProgress: (share: number) => void = () => undefined,

@@ -6,7 +6,6 @@ import type { TileRange } from './tile-tree'
 
 export type DrawingQuestion = { features: PackedFeatures; ranges: readonly TileRange[] } | { bucket: Bucket }
 
-/** The parts of features, or the tiles of a bucket. */
 export interface DrawingAnswer {
   parts: SortedPart[]
   tiles: BasemapTile[]
@@ -17,7 +16,6 @@ export function answerDrawing(question: DrawingQuestion): DrawingAnswer {
   return { parts: sortFeatures(question.features, question.ranges), tiles: [] }
 }
 
-/** Threads that draw a base map: first they sort its features, then they cut its tiles. */
 export class DrawingThreads {
   readonly count: number
   readonly #threads: Threads<DrawingQuestion, DrawingAnswer>
@@ -27,12 +25,10 @@ export class DrawingThreads {
     this.#threads = new Threads(count, 'server/atlas/basemap/drawing-thread.ts')
   }
 
-  /** @throws ThreadEnded if a thread ends */
   async sort(features: PackedFeatures, ranges: readonly TileRange[]): Promise<SortedPart[]> {
     return (await this.#threads.ask({ features, ranges }, movedOf(features))).parts
   }
 
-  /** @throws ThreadEnded if a thread ends */
   async cut(bucket: Bucket): Promise<BasemapTile[]> {
     const moved = bucket.packed.map(({ buffer }) => buffer)
     return (await this.#threads.ask({ bucket }, moved)).tiles

@@ -4,15 +4,12 @@ import { extent, type Path, worldSize } from './basemap-path'
 
 type Properties = Readonly<Record<string, string | number | boolean>>
 
-/** Street names are legible from here on; below, they only add weight. */
+/** Street names are illegible below this zoom. */
 const namesFrom = 13
 
 const sides = ['north', 'east', 'south', 'west'] as const
 
-/**
- * A feature's tags in a tile of zoom `z`: roads without names at low zooms, settlements with `sides`, the
- * initials of the sides on which their label may lie at this zoom, such as `ne`.
- */
+/** `sides` are the initials of the sides on which a settlement's label may be, such as `ne`. */
 export function tagsAt(layer: BasemapLayer | undefined, properties: Properties, z: number): Properties {
   if (layer === 'roads' && z < namesFrom) return without(properties, ['name'])
   if (layer !== 'places') return properties
@@ -49,7 +46,6 @@ export type BasemapLayer = (typeof basemapLayers)[number]
 type Line = [number, number][]
 type TileFeature = ConstructorParameters<typeof GeoJSONWrapper>[0][number]
 
-/** Drawings as a Mapbox vector tile (version 2.1), layers in order; null if none is visible. */
 export function encodeTile(drawings: readonly Drawing[], tile: TileAddress): Uint8Array | null {
   const layers: Record<string, GeoJSONWrapper> = {}
   for (const [place, name] of basemapLayers.entries()) {
@@ -76,7 +72,7 @@ function toFeature(drawing: Drawing, tile: TileAddress): TileFeature | null {
     : { type: drawing.kind, tags, geometry }
 }
 
-/** Points with the same tags as one feature, which takes half the bytes. */
+/** Merges points with the same tags, which halves the bytes. */
 function joinedPoints(features: readonly TileFeature[]): TileFeature[] {
   const joined = new Map<string, Line>()
   for (const { tags, geometry } of features) {
@@ -90,7 +86,7 @@ function joinedPoints(features: readonly TileFeature[]): TileFeature[] {
 
 const fewest = { 1: 1, 2: 2, 3: 3 } as const
 
-/** Visible positions in tile units; a dropped ring takes its holes with it. */
+/** A dropped ring takes its holes with it. */
 function linesOf({ kind, paths }: Drawing, tile: TileAddress): Line[] {
   const lines: Line[] = []
   let isOutlineDrawn = false
@@ -122,14 +118,14 @@ function toTileUnits({ points }: Path, { z, x, y }: TileAddress): Line {
   return line
 }
 
-/** Without the repeated first position: the format closes rings. */
+/** The format closes rings itself. */
 function opened(ring: Line): Line {
   const first = ring[0]
   const last = ring.at(-1)
   return first && last && first[0] === last[0] && first[1] === last[1] ? ring.slice(0, -1) : ring
 }
 
-/** Outlines run clockwise on screen and holes counter-clockwise, as vector tiles require. */
+/** Vector tiles require clockwise outlines and counter-clockwise holes on screen. */
 function turned(ring: Line, isOutline: boolean): Line {
   let twice = 0
   for (const [i, [x, y]] of ring.entries()) {

@@ -3,15 +3,14 @@ import type { OsmWay, Position, Tags } from '@/server/atlas/entities/entities'
 
 type Point = readonly [x: number, y: number]
 
-/** Cells per side of the world: 9.8 km each at the equator. */
+/** 9.8 km each at the equator. */
 const cellsAcross = 4096
 
-/** Segments of lines by the grid cells they touch; coordinates are shares (0..1) of the Web Mercator square. */
+/** Coordinates are shares (0..1) of the Web Mercator square. */
 export class SegmentGrid {
   readonly #ends: number[] = []
   readonly #cells = new Map<number, number[]>()
 
-  /** Adds the segments of a line. */
   add(line: readonly Point[]): void {
     for (const [index, [x, y]] of line.entries()) {
       const next = line[index + 1]
@@ -25,7 +24,6 @@ export class SegmentGrid {
     }
   }
 
-  /** Distance from a point to the first segment that crosses the line from it by `step`; undefined for none. */
   distance([x, y]: Point, [dx, dy]: Point): number | undefined {
     let min = Number.POSITIVE_INFINITY
     for (const key of cellsAlong([x, y], [x + dx, y + dy])) {
@@ -36,7 +34,7 @@ export class SegmentGrid {
     return min <= 1 ? min * Math.hypot(dx, dy) : undefined
   }
 
-  /** Share of the step at which it meets a segment; infinite if it does not. */
+  /** Share of the step; infinite without a crossing. */
   #crossing([x, y]: Point, [dx, dy]: Point, segment: number): number {
     const [ax = 0, ay = 0, bx = 0, by = 0] = this.#ends.slice(segment, segment + 4)
     const ex = bx - ax
@@ -49,7 +47,7 @@ export class SegmentGrid {
   }
 }
 
-/** Keys of the cells around a line, piece by piece, so that a long one does not fill its whole box. */
+/** Piece by piece, so that a long line does not fill its whole box. */
 function cellsAlong([ax, ay]: Point, [bx, by]: Point): Set<number> {
   const dx = bx - ax
   const dy = by - ay
@@ -62,7 +60,6 @@ function cellsAlong([ax, ay]: Point, [bx, by]: Point): Set<number> {
   return keys
 }
 
-/** Keys of the cells in the box around two points. */
 function* cellsBetween([ax, ay]: Point, [bx, by]: Point): Generator<number> {
   const cell = (value: number) => Math.floor(value * cellsAcross)
   for (let column = cell(Math.min(ax, bx)); column <= cell(Math.max(ax, bx)); column += 1) {
@@ -72,7 +69,6 @@ function* cellsBetween([ax, ay]: Point, [bx, by]: Point): Generator<number> {
   }
 }
 
-/** First zoom of a label on each side of its place. */
 export interface LabelSides {
   north: number
   east: number
@@ -80,7 +76,6 @@ export interface LabelSides {
   west: number
 }
 
-/** A label's name and text size in px, and the first zoom at which it is drawn. */
 interface Label {
   name: string
   size: number
@@ -89,9 +84,9 @@ interface Label {
 
 /** Px of the world at zoom 0. */
 const worldPixels = 512
-/** Em between a place and a label moved aside for a disc on the place. */
+/** Em between a place and its label, to clear a disc on the place. */
 const aside = 2.1
-/** Average width of a character, and the width at which names wrap, em. */
+/** Em: average width of a character, and the width at which names wrap. */
 const character = 0.56
 const widest = 9
 
@@ -101,9 +96,8 @@ export const isRiver = ({ waterway, tunnel }: Tags) =>
   (waterway === 'river' || waterway === 'canal') && tunnel !== 'yes'
 
 /**
- * Finds the sides on which a label stays on its place's bank: its middle, moved aside, has no river or canal
- * between it and the place. A river at distance d rules a side out below zoom log2(r / d), where r is the
- * distance in px from the place to the label's middle and d is in px at zoom 0.
+ * Keeps a label on its place's bank of rivers and canals. A river at distance d rules a side out below zoom
+ * log2(r / d), where r is the distance in px to the label's middle and d is in px at zoom 0.
  */
 export function sideFinder(rivers: Iterable<OsmWay>): (place: Position, label: Label) => LabelSides {
   const grid = new SegmentGrid()

@@ -9,10 +9,9 @@ import { firstZoom } from './basemap-path'
 type Home = Pick<Country, 'iso' | 'bounds' | 'contains'>
 type Source = Pick<Extract, 'nodes' | 'ways' | 'relations'>
 
-/** Distance of a neighbour's name from the border, as a share of the country's diagonal. */
 const apart = 0.03
 
-/** Compass directions, with the side of the text that faces the border. */
+/** `anchor` is the side of the text that faces the border. */
 const ways = [
   { east: 1, north: 0, anchor: 'left' },
   { east: -1, north: 0, anchor: 'right' },
@@ -20,10 +19,7 @@ const ways = [
   { east: 0, north: -1, anchor: 'top' },
 ] as const
 
-/**
- * Names of neighbours as far as the extract holds them: each country beside the middle of the shared border,
- * and towns abroad. Countries are in English like the interface, towns in their own language.
- */
+/** Countries are in English like the interface, towns in their own language. */
 export function* neighbourNames(extract: Source, country: Home): Generator<BasemapFeature> {
   const own = extract.relations.filter(({ tags }) => isoOf(tags) === country.iso)
   const ownWays = new Set(own.flatMap(({ members }) => members.map(({ ref }) => ref)))
@@ -67,8 +63,8 @@ function sharedBorder(
 }
 
 /**
- * A place abroad near the vertex closest to the border's centre of gravity, in the compass direction that
- * leads farthest from the border; undefined if each leads back into the country.
+ * Starts at the vertex closest to the border's centre of gravity and takes the direction that leads
+ * farthest from the border. Undefined if all lead back into the country.
  */
 function besideBorder(border: readonly (readonly Position[])[], { bounds, contains }: Home) {
   const middle = middleOf(border.flat())

@@ -4,21 +4,19 @@ import type { BasemapFeature } from './basemap-features'
 import { toPath, toPoint } from './basemap-path'
 import { basemapLayers } from './encode-tile'
 
-/** A feature as lines, not yet projected. */
 interface OutlinedFeature {
   layer: number
   minzoom: number
   kind: Drawing['kind']
-  /** JSON. */
   properties: string
   lines: readonly { positions: readonly Position[]; outer: boolean }[]
 }
 
-/** Outlined features in columns that move between threads without a copy. */
+/** Moves between threads without a copy. */
 export interface PackedFeatures {
   size: number
   properties: string[]
-  /** Per feature layer, first zoom, kind and number of lines; per line twice its positions, plus 1 if outer. */
+  /** Per feature: layer, first zoom, kind, lines; per line: twice its positions, plus 1 if outer. */
   numbers: Uint32Array<ArrayBuffer>
   /** lng, lat, lng, lat, ... in degrees. */
   coordinates: Float64Array<ArrayBuffer>
@@ -76,10 +74,8 @@ export function packFeatures(features: readonly BasemapFeature[]): PackedFeature
   }
 }
 
-/** The buffers of packed features that move to another thread. */
 export const movedOf = ({ numbers, coordinates }: PackedFeatures) => [numbers.buffer, coordinates.buffer]
 
-/** The drawings of packed features, in their order. */
 export function* drawingsOfPacked({
   properties,
   numbers,

@@ -7,8 +7,8 @@ import { drawingsOfPacked, type PackedFeatures } from './outlined-features'
 import { descend, keyOf, type TileRange, tilesAt } from './tile-tree'
 
 /**
- * Zooms that are cut together, from tiles of the first: close-up detail never meets a country's overview, and
- * no bucket holds more than a city district in detail.
+ * Zooms that are cut together: close-up detail never meets a country's overview, and no bucket holds more
+ * than a city district in detail.
  */
 const bands = [
   { first: firstZoom, last: 7 },
@@ -18,7 +18,6 @@ const bands = [
 ] as const
 const finestBand = 12
 
-/** Keeps the parts of a drawing in the buckets of the tiles that it touches. */
 export function sortDrawing(drawing: Drawing, ranges: readonly TileRange[], buckets: DrawingBuckets): void {
   const visit = (part: Drawing, tile: TileAddress) => {
     const band = bands.find(({ first }) => first === tile.z)
@@ -28,10 +27,6 @@ export function sortDrawing(drawing: Drawing, ranges: readonly TileRange[], buck
   for (const tile of tilesAt(ranges, firstZoom)) descend(drawing, tile, { ranges, visit })
 }
 
-/**
- * The buckets in order of their tiles, each taken when it is asked for.
- * @param onProgress called with the share (0..1) of the area already taken
- */
 export function* takeBuckets(
   buckets: DrawingBuckets,
   ranges: readonly TileRange[],
@@ -44,10 +39,8 @@ export function* takeBuckets(
   }
 }
 
-/** Drawings of a bucket by its key, packed as in `DrawingBuckets`. */
 export type SortedPart = readonly [key: string, drawings: Uint8Array<ArrayBuffer>]
 
-/** Sorts the features into buckets, in their order. */
 export function sortFeatures(features: PackedFeatures, ranges: readonly TileRange[]): SortedPart[] {
   const buckets = new DrawingBuckets('', Number.POSITIVE_INFINITY)
   for (const drawing of drawingsOfPacked(features)) sortDrawing(drawing, ranges, buckets)

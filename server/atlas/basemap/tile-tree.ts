@@ -3,7 +3,7 @@ import { type Box, clip, type Drawing } from './basemap-clip'
 import { extent, lastZoom, worldSize } from './basemap-path'
 import type { TileAddress } from './encode-tile'
 
-/** Buffer units around a tile, so that lines and labels continue across its edge. */
+/** Units around a tile, so that lines and labels continue across its edge. */
 const buffer = 64
 
 export interface TileRange {
@@ -14,12 +14,10 @@ export interface TileRange {
 }
 const none: TileRange = { west: 0, north: 0, east: -1, south: -1 }
 
-/** The tiles that touch `bounds` ([west, south, east, north] in degrees) by zoom, from 0. */
 export function rangesOf(bounds: Bounds): TileRange[] {
   return Array.from({ length: lastZoom + 1 }, (_, z) => rangeOf(bounds, z))
 }
 
-/** The tiles of a zoom, by column and row. */
 export function* tilesAt(ranges: readonly TileRange[], z: number): Generator<TileAddress> {
   const { west, north, east, south } = ranges[z] ?? none
   for (let x = west; x <= east; x += 1) {
@@ -27,7 +25,6 @@ export function* tilesAt(ranges: readonly TileRange[], z: number): Generator<Til
   }
 }
 
-/** The descendants of a tile at zoom `z`. */
 export function* tilesBelow({ z: from, x, y }: TileAddress, z: number): Generator<TileAddress> {
   const across = 2 ** (z - from)
   for (let column = 0; column < across; column += 1) {
@@ -35,13 +32,12 @@ export function* tilesBelow({ z: from, x, y }: TileAddress, z: number): Generato
   }
 }
 
-/** A drawing on its way down the tiles. */
 export interface Descent {
   ranges: readonly TileRange[]
   visit(part: Drawing, tile: TileAddress): boolean
 }
 
-/** Visits a drawing's parts in `tile` and its descendants, for as long as `visit` returns true. */
+/** Descends as long as `visit` returns true. */
 export function descend(drawing: Drawing, tile: TileAddress, descent: Descent) {
   const part = touches(descent.ranges, tile) ? clip(drawing, boxOf(tile)) : null
   if (!part || !descent.visit(part, tile)) return

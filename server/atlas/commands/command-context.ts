@@ -4,19 +4,17 @@ import type { ObjectStore } from '@/server/s3/object-store'
 export interface CommandDeps extends BuildDeps {
   print(line: string): void
   complain(line: string): void
-  /** Roots of atlases; the first one holding a country wins. */
+  /** The first root that holds a country wins. */
   roots: readonly string[]
-  /** Folder of generated files: atlases in `atlas`, downloads in `downloads`; `var` by default. */
+  /** Atlases are in `atlas`, downloads in `downloads`; `var` by default. */
   varDir?: string
-  /** Root of the shipped atlases, which are only removed with `--force`. */
+  /** Shipped atlases are only removed with `--force`. */
   shippedRoot?: string
-  /** Fetches downloads; the system's `fetch` by default. */
   fetch?: typeof fetch
-  /** Opens the store that versions are published to; null or absent without one. */
+  /** Null or absent without a store. */
   store?: (() => Promise<ObjectStore>) | null
 }
 
-/** A command's dependencies, with `--out` and the defaults applied. */
 export interface CommandContext extends CommandDeps {
   /** Null also for a folder given by `--out`, which only this machine uses. */
   store: (() => Promise<ObjectStore>) | null
@@ -25,7 +23,6 @@ export interface CommandContext extends CommandDeps {
   out: string
 }
 
-/** Opens the store, if any, for one piece of work. */
 export async function withStore<T>(
   open: CommandContext['store'],
   work: (store: ObjectStore | null) => Promise<T>,

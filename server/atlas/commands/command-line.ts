@@ -6,22 +6,21 @@ export interface CommandLine {
   options: Readonly<Record<string, unknown>>
 }
 
-/** An invalid command line; the message names the fault. */
+/** The message names the fault. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
 interface Option {
   name: string
-  /** Placeholder of the value in the help text; options without one are switches. */
+  /** Shown in the help text; options without one are switches. */
   value?: string
-  /** Whether it may be given several times. */
   repeatable?: true
   verbs: readonly Verb[]
   help: string
 }
 
-/** Every option of the command; its parser, checks and help text follow from this table. */
+/** The parser, the checks and the help text follow from this table. */
 export const commandOptions: readonly Option[] = [
   {
     name: 'around',
@@ -130,7 +129,7 @@ export function usageOf(verb?: Verb): string {
   return [`Usage: ${lineOf(verb)}`, '', described[verb][1], '', 'Options:', ...lines].join('\n')
 }
 
-/** Throws UsageError for an unknown option or a missing value. */
+/** @throws UsageError for an unknown option or a missing value */
 export function checkOptions(verb: Verb, options: CommandLine['options']): void {
   for (const [name, value] of Object.entries(options)) checkOption(verb, { name, value })
 }
@@ -144,7 +143,6 @@ function checkOption(verb: Verb, { name, value }: { name: string; value: unknown
   if (option.value === undefined && value !== true) throw new UsageError(`--${name} takes no value.`)
 }
 
-/** The values of an option that may be given several times. */
 export const valuesOf = ({ options }: CommandLine, name: string): string[] => valuesIn(options[name])
 
 const valuesIn = (value: unknown): string[] =>

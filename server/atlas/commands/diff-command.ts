@@ -15,7 +15,6 @@ import type { CommandContext } from './command-context'
 import { type CommandLine, refuseExtra, UsageError } from './command-line'
 import { textTable } from './text-table'
 
-/** `diff`: additions, removals and changes between two versions of a country. */
 export async function diff(context: CommandContext, line: CommandLine): Promise<number> {
   const [before, after] = await foldersOf(context, line)
   const found = await diffVersions(before, after)
@@ -46,7 +45,7 @@ async function foldersOf(
   return [before.folder, after.folder]
 }
 
-/** The previous version; after the first local build, the shipped one. */
+/** The shipped version after the first local build. */
 function previousOf(versions: readonly InstalledVersion[], { root }: InstalledVersion) {
   return (
     versions.find((each) => each.root === root && each.state === 'previous') ??

@@ -31,7 +31,7 @@ type Described = Omit<InstalledVersion, 'home'>
 
 interface ListedVersion extends Described {
   bytes: number
-  /** Running services that read it, as `<host>-<process>`. */
+  /** `<host>-<process>` of running services. */
   readers: string[]
   /** Null if the manifest is unreadable. */
   content: {

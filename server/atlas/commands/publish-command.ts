@@ -8,7 +8,6 @@ import { type CommandLine, refuseExtra, UsageError } from './command-line'
 
 type Version = Pick<InstalledVersion, 'country' | 'version' | 'home'>
 
-/** `publish <country>`: puts the current version of a country into the store, for all machines. */
 export async function publish(context: CommandContext, { positionals }: CommandLine): Promise<number> {
   const [country, extra] = positionals
   refuseExtra(extra)
@@ -21,7 +20,7 @@ export async function publish(context: CommandContext, { positionals }: CommandL
   return 0
 }
 
-/** Publishes a version that is here. False without a store. */
+/** False without a store. */
 export function publishBuilt(
   { store, clock, progress, print }: CommandContext,
   { country, version, home }: Version,

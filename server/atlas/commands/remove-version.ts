@@ -19,9 +19,8 @@ import { type CommandContext, withStore } from './command-context'
 import { type CommandLine, refuseExtra, UsageError } from './command-line'
 
 /**
- * `remove <country> [version]`: removes one version, or all of the country in the first root that has it, and
- * from the store.
- * Current, used and shipped versions need `--force`.
+ * `remove <country> [version]`. Without a version, removes all of the country in the first root that has
+ * it. Current, used and shipped versions need `--force`.
  */
 export async function remove(
   context: CommandContext,
@@ -69,7 +68,7 @@ interface Removal {
   find(): Promise<Parted>
 }
 
-/** From the store's list, from this machine, then the store's files. */
+/** The store's pointer first, its files last, so that no machine fetches a version that is going. */
 async function removeEverywhere(
   { clock }: CommandContext,
   { home, store, find }: Removal,
@@ -86,7 +85,6 @@ async function removeEverywhere(
   return gone
 }
 
-/** Throws for the first version still needed. */
 async function refuseNeeded(context: CommandContext, wanted: readonly InstalledVersion[]): Promise<void> {
   for (const each of wanted) {
     const reasons = await reasonsToKeep(context, each)
@@ -109,7 +107,6 @@ async function reasonsToKeep(
   ]
 }
 
-/** The version that follows a removed current one. */
 const nextOf = (left: readonly InstalledVersion[]): InstalledVersion | null =>
   left.find(({ state }) => state === 'previous') ?? left[0] ?? null
 

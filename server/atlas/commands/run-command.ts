@@ -28,8 +28,6 @@ import { publish, publishBuilt } from './publish-command'
 import { remove } from './remove-version'
 import { megabytes } from './text-table'
 
-/** `build <country> <extract>`: builds an atlas from a file or a URL and makes it current, in the store
- * if there is one. */
 async function build(context: CommandContext, line: CommandLine): Promise<number> {
   const [countryText, source, extra] = line.positionals
   if (countryText === undefined) throw new UsageError('Which country? Its name and its extract are needed.')
@@ -81,7 +79,6 @@ function extractFile(
   return download(context, source, { line, checksum: { md5, sha256 } })
 }
 
-/** The files of the neighbours, one download after the other. */
 async function neighbourFiles(context: CommandContext, line: CommandLine): Promise<string[]> {
   const files: string[] = []
   for (const source of valuesOf(line, 'around')) {
@@ -108,7 +105,6 @@ function download(
   })
 }
 
-/** `verify [country]`: checks the current versions against their content hashes. */
 async function verify(context: CommandContext, { positionals }: CommandLine): Promise<number> {
   const [wanted, extra] = positionals
   refuseExtra(extra)
@@ -148,7 +144,7 @@ const commands: Readonly<Record<Verb, (context: CommandContext, line: CommandLin
   publish,
 }
 
-/** Runs the atlas command; every failure becomes one sentence. Returns the exit code: 0 or 1. */
+/** Turns every failure into one sentence. Returns the exit code. */
 export async function runCommand(deps: CommandDeps, line: CommandLine): Promise<number> {
   const [word, ...positionals] = line.positionals
   const verb = verbs.find((each) => each === word)
@@ -169,7 +165,7 @@ export async function runCommand(deps: CommandDeps, line: CommandLine): Promise<
   }
 }
 
-/** Makes what is published current here if it is due. Builds continue without the store until they publish. */
+/** Builds continue without the store until they publish. */
 function settle({ store: open, varDir, clock, complain }: CommandContext): Promise<void> {
   return withStore(open, async (store) => {
     if (store) await settleCountries({ store, root: join(varDir, 'atlas'), clock, log: silent })

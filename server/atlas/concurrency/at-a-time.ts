@@ -1,7 +1,4 @@
-/**
- * Runs `work` on each item, `count` at a time. After a failure no further one begins.
- * @throws the first failure, once all that had begun have ended
- */
+/** @throws the first failure, after work in progress has ended; starts nothing further */
 export async function atATime<T>(
   count: number,
   items: AsyncGenerator<T>,

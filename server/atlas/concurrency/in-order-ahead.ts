@@ -1,7 +1,4 @@
-/**
- * Yields what `next` resolves to, in the order of its calls, until null; `ahead` calls run at a time.
- * @throws the error of a call at its turn
- */
+/** Yields results in call order, until null. Errors surface in order too. */
 export async function* inOrderAhead<T>(
   next: () => Promise<T | null>,
   ahead: number,

@@ -6,40 +6,28 @@ import { parentPort, Worker } from 'node:worker_threads'
 
 const heapMegabytes = 512
 const youngMegabytes = 8
-/** One thread handles the answers of so many. */
+/** One thread cannot handle the answers of more. */
 const maxThreads = 4
 
-/** Number of threads worth starting on this machine: one per processor, 0 with one processor. */
 export function threadsHere(): number {
   const processors = availableParallelism()
   return processors === 1 ? 0 : Math.min(processors, maxThreads)
 }
 
-/** Memory that moves to another thread instead of being copied. */
 type Moved = readonly ArrayBuffer[]
 
 type Answer<A> = { answer: A } | { problem: string }
 
-/**
- * Threads that answer questions, each in the order asked. A thread runs a source file that calls
- * `answerQuestions`.
- */
+/** `entry` must call `answerQuestions`. Each thread answers in the order asked. */
 export class Threads<Q, A> {
   readonly #threads: readonly Thread<Q, A>[]
 
-  /**
-   * @param entry the threads' file, as a path below the working folder
-   * @param data each thread's `workerData`; shared buffers are not copied
-   */
+  /** @param entry path below the working folder */
   constructor(count: number, entry: string, data?: unknown) {
     this.#threads = Array.from({ length: count }, () => new Thread<Q, A>(entry, data))
   }
 
-  /**
-   * Asks the thread with the fewest questions.
-   * @throws Error with the message of the thread's own error
-   * @throws ThreadEnded if the thread ends
-   */
+  /** @throws ThreadEnded, or Error with the message of the thread's own error */
   ask(question: Q, moved: Moved = []): Promise<A> {
     const [first, ...others] = this.#threads
     if (!first) throw new RangeError('There is no thread.')
@@ -52,12 +40,10 @@ export class Threads<Q, A> {
   }
 }
 
-/** A thread ended while it was needed. */
 export class ThreadEnded extends Error {
   override name = 'ThreadEnded'
 }
 
-/** Answers the questions that this thread is asked; `moved` names the answer's memory. */
 export function answerQuestions<Q, A>(answerTo: (question: Q) => A, moved: (answer: A) => Moved): void {
   parentPort?.on('message', (question: Q) => {
     try {
@@ -75,10 +61,10 @@ class Thread<Q, A> {
   #end: ThreadEnded | null = null
 
   constructor(entry: string, workerData: unknown) {
-    // The command's own flag holds for every thread: large young generations of all would fill memory.
+    // V8 flags apply to all threads; large young generations in each would fill memory.
     setFlagsFromString(`--max-semi-space-size=${youngMegabytes}`)
     this.#worker = new Worker(resolve(entry), {
-      // As the process that makes documents: tsx knows the alias.
+      // tsx resolves the `@/` alias.
       execArgv: ['--import', 'tsx'],
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },

@@ -17,27 +17,17 @@ import { groupBays } from './sites/group-bays'
 import { deriveSites } from './sites/sites'
 
 export interface DeriveOptions extends CountryNames {
-  /** Open Charge Map points to merge; empty without a file. */
   ocm: readonly OcmPoint[]
-  /** People by place, in preference to OpenStreetMap's figures. */
   grid?: PopulationGrid | null
-  /** Derives also from a cut extract, with a note. */
   partial?: boolean
-  /** Called after each kind of entity with the share (0..1) of kinds done. */
   onProgress?: (share: number) => void
 }
 
-/** A bay farther (m) from a street is not along it. */
+/** Metres. */
 const bayReach = 50
 
 const kinds = 7
 
-/**
- * A country's entities except roads and scores. Deterministic: the same extract gives the same entities in
- * the same order.
- * @throws ExtractError if the extract has no usable boundary of the country, or is cut and `partial` is not
- * set.
- */
 export function deriveEntities(
   extract: Extract,
   { ocm, grid = null, partial = false, onProgress, ...names }: DeriveOptions,

@@ -2,7 +2,7 @@ import { formatCount } from '@/lib/format/number'
 import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 import type { Extract } from '@/server/atlas/entities/entities'
 
-/** Gaps of an extract, for the manifest. Call it last: ways count as incomplete only once read. */
+/** Call it last: ways count as incomplete only once read. */
 export function lackNotes(
   { country: { name }, sites, chargers }: Pick<DerivedEntities, 'country' | 'sites' | 'chargers'>,
   { incompleteWays }: Pick<Extract, 'incompleteWays'>,

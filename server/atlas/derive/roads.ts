@@ -5,16 +5,11 @@ import { assignTraffic, type DerivedTraffic } from './traffic/traffic'
 
 interface RoadsOptions extends RoadOptions {
   counts?: readonly TrafficCount[]
-  /** Called after each step with the share (0..1) done. */
+  /** Share 0..1. */
   onProgress?: (share: number) => void
 }
 
-/**
- * The drivable graph of an extract, contracted to junctions, with traffic from counts or else class defaults.
- * Roads beyond the border are kept as far as the extract goes: a drive may cross it. Ignores turn
- * restrictions.
- * @throws ExtractError when a temporary file's disk is full.
- */
+/** Keeps roads beyond the border, because a drive may cross it. Ignores turn restrictions. */
 export function deriveRoads(
   source: RoadSource,
   { counts = [], onProgress, ...options }: RoadsOptions,

@@ -1,12 +1,11 @@
 import type { Charger, Country, Place, Poi, Population, Site } from './entities'
 
-/** A country's buildings in columns, ordered by OpenStreetMap id. */
 export interface Buildings {
   size: number
   /** Degrees of a point inside the footprint: the centroid if it falls inside. */
   lngs: Float64Array
   lats: Float64Array
-  /** Footprint in m². */
+  /** m² */
   areas: Float32Array
   levels: Float32Array
   /** 1 for homes. */
@@ -22,7 +21,6 @@ export const noBuildings: Buildings = {
   residential: new Uint8Array(0),
 }
 
-/** Derived from an extract, all inside the country and ordered by OpenStreetMap id. */
 export interface DerivedEntities {
   country: Country
   sites: Site[]
@@ -31,9 +29,8 @@ export interface DerivedEntities {
   population: Population
   places: Place[]
   buildings: Buildings
-  /** Manifest sentences about omitted, closed and estimated data, including the country's notes. */
   notes: string[]
 }
 
-/** The entities that an atlas keeps: buildings survive only as counts in its hexagons. */
+/** Buildings survive only as counts in hexagons. */
 export type KeptEntities = Omit<DerivedEntities, 'buildings'>

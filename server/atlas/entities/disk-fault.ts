@@ -11,7 +11,7 @@ const faults: Readonly<Record<string, string>> = {
   EEXIST: 'a file of that name is in the way',
 }
 
-/** The disk's objection as the end of a sentence; null for other errors. */
+/** The end of a sentence; null if the error is not the disk's. */
 export function diskFaultOf(error: unknown): string | null {
   return faults[errorCode(error)] ?? null
 }

@@ -1,4 +1,4 @@
-/** Lower-case letters that Unicode does not decompose, as people without them on their keyboard type them. */
+/** Unicode does not decompose these. Mapped to what people type without such a key. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -23,7 +23,6 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 const foldable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')
 
-/** A name for comparison: plain letters without case, accents, punctuation or doubled spaces. */
 export function foldName(name: string): string {
   return name
     .normalize('NFKD')

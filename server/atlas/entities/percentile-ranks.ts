@@ -1,8 +1,4 @@
-/**
- * Percentile ranks 0..1: the number of smaller counted values, divided by that of the greatest value, so that
- * the least ranks 0, ties rank alike and the best ranks exactly 1. NaN for uncounted values.
- * @param isCounted 1 for values that rank; all do by default
- */
+/** Ranks 0..1; ties rank alike and the highest value ranks exactly 1. NaN for uncounted values. */
 export function percentileRanks<T extends Float32Array | Float64Array>(values: T, isCounted?: Uint8Array): T {
   const counts = (row: number) => isCounted === undefined || isCounted[row] === 1
   const ascending = values.filter((_, row) => counts(row)).sort()

@@ -1,4 +1,3 @@
-/** Columns that threads read without a copy. */
 export const sharedDoubles = (length: number) => new Float64Array(shared(8 * length))
 export const sharedFloats = (length: number) => new Float32Array(shared(4 * length))
 export const sharedCounts = (length: number) => new Uint32Array(shared(4 * length))

@@ -1,7 +1,4 @@
-/**
- * The tag keys that an extract keeps. Dropping keys that no derivation or base map layer reads (streets of
- * addresses, sources, names in other languages) halves an extract.
- */
+/** Dropping keys that nothing reads (addresses, sources, names in other languages) halves an extract. */
 const keptKeys = [
   'ISO3166-1',
   'ISO3166-1:alpha2',
@@ -75,7 +72,6 @@ const keptKeys = [
 type PlugKey = `socket:${string}`
 type NutsKey = `${'' | 'ref:'}${'nuts' | 'NUTS'}${'' | ':1' | ':2' | ':3'}`
 
-/** A kept key. Reading any other key does not compile until it is listed here. */
 export type TagKey = (typeof keptKeys)[number] | PlugKey | NutsKey
 
 const keys: ReadonlySet<string> = new Set(keptKeys)
@@ -90,7 +86,6 @@ export function isNutsKey(key: string): key is NutsKey {
 
 const areaTypes = new Set(['multipolygon', 'boundary'])
 
-/** Keeps areas and boundaries, not routes, restrictions or site relations. */
 export function isKeptRelation(tags: Readonly<Partial<Record<TagKey, string>>>): boolean {
   return areaTypes.has(tags.type ?? '') || tags.boundary !== undefined
 }

@@ -12,11 +12,9 @@ import { fileListName, type ListedFile, readFileList } from './file-list'
 import { publishedFolder } from './pointers'
 import { objectsAtATime } from './publish-version'
 
-/** Answers that end early or differ are asked for again. */
 const attempts = 3
 
 export interface WantedVersion {
-  /** `<root>/<country>` */
   home: string
   country: string
   version: string
@@ -28,16 +26,11 @@ export const isFetched = ({ home, version }: WantedVersion) =>
     () => false,
   )
 
-/**
- * Fetches a published version into a temporary folder, checks each file's length and SHA-256, and renames the
- * folder into its place.
- * @returns its size in bytes
- * @throws Error if the store fails or does not hold what was published; nothing stays behind
- */
+/** @throws Error if the store fails or does not hold what was published; nothing stays behind */
 export async function fetchVersion(store: ObjectStore, wanted: WantedVersion): Promise<number> {
   const { home, country, version } = wanted
   const source = publishedFolder(country, version)
-  // Whole: the store would cut a stream that is read no faster than the files arrive.
+  // Read whole: the store would end a stream that is read no faster than the files arrive.
   const list = await store.read(`${source}/${fileListName}`)
   if (!list) throw new Error(`The store holds no version ${version} of ${country}.`)
   return withTemporaryFolder(home, async (folder) => {

@@ -1,27 +1,23 @@
 import { stepsOf } from '@/server/base/file-key'
 
-/** A file of a published version, as stored. */
 export interface ListedFile {
-  /** With `/`, below the version's folder. */
   path: string
   bytes: number
   sha256: string
 }
 
-/** The list's own name in a version's folder. It is written last: a version without one is not published. */
+/** Written last: a version without a list is not published. */
 export const fileListName = 'files.txt'
 
 const longestLine = 300
 const linePattern = /^([0-9a-f]{64}) (\d{1,15}) (\S{1,200})$/
 
-/** One line per file by path, then their number. */
 export function encodeFileList(files: readonly ListedFile[]): Uint8Array {
   const sorted = files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const lines = sorted.map(({ path, bytes, sha256 }) => `${sha256} ${bytes} ${path}\n`)
   return new TextEncoder().encode(`${lines.join('')}${files.length} files\n`)
 }
 
-/** Reads `encodeFileList`. @throws Error for a line that is none and for a list without its end */
 export async function* readFileList(bytes: Buffer): AsyncGenerator<ListedFile> {
   let count = 0
   let start = 0

@@ -17,16 +17,15 @@ import { listPointers, type Pointer, readPointer } from './pointers'
 
 export interface FollowedStore {
   store: ObjectStore
-  /** Folder of the fetched versions, `<root>/<country>/<version>/`. */
   root: string
   clock: () => Date
   log: Pick<Log, 'info' | 'error'>
 }
 
-/** Pages opened before a switch ask for the version before; a process that starts later fetches it too. */
+/** Open pages still ask for the previous version, so a process that starts later fetches it too. */
 const openPagesMs = 24 * 3_600_000
 
-/** Reads a country's pointer when its ETag changes, and makes the folder below the root agree with it. */
+/** Reads the pointer only when its ETag changes. */
 export function followCountry(deps: FollowedStore, country: string): (etag: string) => Promise<void> {
   let held: { etag: string; pointer: Pointer } | null = null
   return async (etag) => {
@@ -49,7 +48,7 @@ async function agree(deps: FollowedStore, country: string, pointer: Pointer): Pr
   await switchTo(deps, { home, country, pointer })
 }
 
-/** Switches to versions that are here already, without fetching: for commands on a machine without a service. */
+/** Switches without fetching, for commands on a machine without a service. */
 export async function settleCountries(deps: FollowedStore): Promise<void> {
   for (const { country } of await listPointers(deps.store)) {
     const home = join(deps.root, country)
@@ -83,7 +82,7 @@ async function fetchOnce(
   }
 }
 
-/** Serves what the other machines serve: until the published time that is the version before, if any. */
+/** Until the published time all machines serve the previous version, if any. */
 async function switchTo(
   { clock, log }: FollowedStore,
   { home, country, pointer: { version, previous, from } }: Home & { pointer: Pointer },

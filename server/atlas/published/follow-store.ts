@@ -4,13 +4,11 @@ import { type FollowedStore, followCountry } from './follow-country'
 import { listPointers } from './pointers'
 
 interface StoreProblems {
-  /** By country. */
   all: ReadonlyMap<string, string>
   note(name: string, error: unknown): void
   clear(name: string): void
 }
 
-/** Failures of the atlases' store that last. The log gets one line when one begins and one when it ends. */
 function storeProblems(log: Pick<Log, 'info' | 'error'>): StoreProblems {
   const all = new Map<string, string>()
   return {
@@ -32,23 +30,20 @@ const lookEveryMs = 10_000
 const longestPauseMs = 300_000
 
 interface StoreState {
-  /** False on a machine without atlases of the store until its first look has ended, either way. */
+  /** On a machine without atlases, false until the first look has ended, whether it succeeds or fails. */
   isReady: boolean
-  /** Lasting failures by country, those of the store as a whole under `store`. */
   problems: ReadonlyMap<string, string>
 }
 
 export interface PublishedAtlases {
   state(): StoreState
-  /** Looks at the store now. Resolves once all that changed is here or has failed. */
   look(): Promise<void>
   close(): void
 }
 
 /**
- * Keeps the folder `root` in step with the store: fetches what is published, switches at the published time
- * and removes versions that nothing reads any more. A failure changes nothing and is retried with growing
- * pauses. Readers know only the folder and never wait for the store.
+ * Fetches what is published, switches at the published time and removes unread versions. A failure changes
+ * nothing and is retried with growing pauses. Readers know only the folder and never wait for the store.
  */
 export function followStore(deps: FollowedStore, everyMs = lookEveryMs): PublishedAtlases {
   const problems = storeProblems(deps.log)
@@ -67,7 +62,6 @@ export function followStore(deps: FollowedStore, everyMs = lookEveryMs): Publish
       },
     )
   }
-  /** Starts what changed. */
   const begin = async (): Promise<Promise<void>[]> => {
     try {
       const pointers = await listPointers(deps.store)
@@ -104,7 +98,7 @@ export function followStore(deps: FollowedStore, everyMs = lookEveryMs): Publish
   }
 }
 
-/** Runs `follow` once at a time, and after failures not before pauses that double up to five minutes. */
+/** Pauses after failures double up to five minutes. */
 function patiently(clock: () => Date, follow: (etag: string) => Promise<void>) {
   let running: Promise<void> | null = null
   let failures = 0

@@ -2,7 +2,7 @@ import type { S3Settings } from '@/server/s3/s3-settings'
 import type { FollowedStore } from './follow-country'
 import { followStore, type PublishedAtlases } from './follow-store'
 
-/** Follows the store of an installation; null without one. The client of S3 is loaded only if it is used. */
+/** Loads the S3 client only if it is used. */
 export async function openPublished(
   s3: S3Settings | null,
   deps: Omit<FollowedStore, 'store'>,

@@ -7,19 +7,16 @@ const version = z.string().refine(isVersion)
 const pointerSchema = z.object({
   /** Null once the country was removed. */
   version: version.nullable(),
-  /** Current before; stays in the store. */
   previous: version.nullable(),
-  /** When processes switch: they fetch the version before, so that each knows it when any names it. */
+  /** Processes switch at this time, so that each has fetched the version before any serves it. */
   from: z.iso.datetime(),
 })
 export type Pointer = z.infer<typeof pointerSchema>
 
 const pointers = 'atlas/current'
 
-/** The bucket's folder of a version. */
 export const publishedFolder = (country: string, name: string) => `atlas/${country}/${name}`
 
-/** The published countries with the ETags of their pointers. */
 export async function listPointers(store: ObjectStore): Promise<{ country: string; etag: string }[]> {
   const found: { country: string; etag: string }[] = []
   for await (const { key, etag } of store.list(pointers)) {
@@ -29,7 +26,6 @@ export async function listPointers(store: ObjectStore): Promise<{ country: strin
   return found
 }
 
-/** @throws Error if it is not a pointer, S3Failure if the store fails */
 export async function readPointer(store: ObjectStore, country: string): Promise<Pointer | null> {
   const key = `${pointers}/${country}`
   const found = await store.read(key)

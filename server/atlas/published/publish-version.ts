@@ -8,7 +8,7 @@ import { encodeFileList, fileListName, type ListedFile } from './file-list'
 import { publishedFolder, readPointer, writePointer } from './pointers'
 import { removeOutdated } from './remove-published'
 
-/** Objects sent or fetched at a time: most are tiles of a few kilobytes. */
+/** Most objects are tiles of a few kilobytes. */
 export const objectsAtATime = 16
 
 /** Processes look every few seconds and need some more to fetch a version. */
@@ -17,23 +17,16 @@ export const switchDelayMs = 60_000
 interface LocalVersion {
   country: string
   version: string
-  /** `<root>/<country>/<version>` */
   folder: string
 }
 
 interface PublishOptions {
   now: Date
-  /** Time from here until processes serve the version. */
   delayMs?: number
-  /** Called with the share (0..1) sent. */
   onProgress?: (share: number) => void
 }
 
-/**
- * Puts a version into the store and then makes it the country's current one there; older versions follow
- * `removeOutdated`. A version that is there already is not sent again.
- * @throws S3Failure, and leaves the version before current
- */
+/** @throws S3Failure, and leaves the previous version current */
 export async function publishVersion(
   store: ObjectStore,
   local: LocalVersion,

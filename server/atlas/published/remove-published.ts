@@ -4,10 +4,9 @@ import type { ObjectStore } from '@/server/s3/object-store'
 import { fileListName } from './file-list'
 import { publishedFolder, readPointer } from './pointers'
 
-/** A process may fetch an older version for as long, and another may be sending one. */
+/** A process may be fetching an older version, and another may be sending one. */
 const outdatedMs = 24 * 3_600_000
 
-/** Removes versions that are neither current nor previous and have not been written to for a day. */
 export async function removeOutdated(store: ObjectStore, country: string, now: Date): Promise<void> {
   const pointer = await readPointer(store, country)
   const written = new Map<string, number>()
@@ -21,7 +20,7 @@ export async function removeOutdated(store: ObjectStore, country: string, now: D
   }
 }
 
-/** Removes a version from the store, its list of files first, so that no fetch starts on an incomplete version. */
+/** Removes the list of files first, so that no fetch starts on an incomplete version. */
 export async function removePublished(store: ObjectStore, country: string, version: string): Promise<void> {
   const folder = publishedFolder(country, version)
   await store.remove(`${folder}/${fileListName}`)

@@ -4,14 +4,12 @@ import { publishVersion, switchDelayMs } from './publish-version'
 
 interface Removal {
   country: string
-  /** Versions that go. */
   versions: readonly string[]
-  /** The version here that takes their place, null for none. */
   next: { version: string; folder: string } | null
   now: Date
 }
 
-/** Points the store at what remains of a country, before its files go (`removePublished`). */
+/** Call it before `removePublished`, so that the pointer never names a missing version. */
 export async function unpublish(
   store: ObjectStore,
   { country, versions, next, now }: Removal,

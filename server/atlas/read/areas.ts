@@ -2,7 +2,7 @@ import type { Extract, OsmRelation, OsmWay, Polygon, Tags } from '@/server/atlas
 import { objectsWith } from './objects-with'
 import { joinWays, polygonsOf } from './rings'
 
-/** A closed way or assembled multipolygon. `osmId` is digits, unique together with `kind`. */
+/** `osmId` is digits, unique together with `kind`. */
 export interface Area {
   osmId: string
   kind: 'way' | 'relation'
@@ -12,16 +12,13 @@ export interface Area {
 
 const areaRelations = new Set(['multipolygon', 'boundary'])
 
-/** A source of areas: an extract or a part of one. */
 export type AreaSource = Pick<Extract, 'ways' | 'relations'>
 
-/** Called with a sentence for each multipolygon that cannot be assembled. */
 export type OnIncomplete = (sentence: string) => void
 
 /**
- * Closed ways and multipolygon or boundary relations whose tags satisfy `wanted`, ways before relations, each
- * by id, made one at a time. Rings are closed, outer first, holes with the outer ring around them. Relations
- * with missing parts are reported, never guessed.
+ * Ways before relations, each by id. Rings are closed, outer first, holes with the outer ring around them.
+ * Relations with missing parts are reported, never guessed.
  */
 export function* eachArea(
   source: AreaSource,
@@ -34,7 +31,6 @@ export function* eachArea(
   yield* relationAreas(source, wanted, onIncomplete)
 }
 
-/** The relations among the areas of `eachArea`. */
 export function* relationAreas(
   source: AreaSource,
   wanted: (tags: Tags) => boolean,
@@ -53,7 +49,6 @@ export function areaOfWay({ id, tags, positions }: OsmWay): Area {
   return { osmId: String(id), kind: 'way', tags, polygons: [[positions]] }
 }
 
-/** Whether a way encloses an area and has all its nodes. */
 export function isClosed(way: OsmWay): boolean {
   const { refs } = way
   return refs.length >= 4 && refs[0] === refs.at(-1) && way.complete
@@ -74,7 +69,7 @@ export function memberWays(
 
 type Assembled = { polygons: Polygon[]; reason: null } | { polygons: null; reason: string }
 
-/** Polygons of a relation, or the reason why it has none; members without a role count as outer. */
+/** Members without a role count as outer. */
 function assembleRelation(relation: OsmRelation, ways: WaysById): Assembled {
   const lines = relation.members.filter(({ type }) => type === 'way')
   const missing = lines.filter(({ ref }) => !ways.get(ref)?.complete).length

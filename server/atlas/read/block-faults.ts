@@ -3,10 +3,6 @@ import { ExtractError } from './extract-error'
 import { type OsmHeader, readOsmHeader } from './osm-header'
 import { type PbfBlock, unpackBlob } from './pbf-blocks'
 
-/**
- * Decodes the first block of an extract.
- * @throws ExtractError naming the block if it is malformed or requires an unsupported feature.
- */
 export function headerOf(path: string, block: PbfBlock): OsmHeader {
   try {
     const bytes = blaming('a block cannot be unpacked', () => unpackBlob(block.blob))
@@ -16,7 +12,6 @@ export function headerOf(path: string, block: PbfBlock): OsmHeader {
   }
 }
 
-/** The sentence for a block that cannot be decoded. */
 export function brokenBlock(path: string, block: PbfBlock, cause: unknown): ExtractError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new ExtractError(

@@ -4,7 +4,7 @@ const slotMask = chunkLength - 1
 
 type Numbers = Float64Array | Uint32Array | Int32Array
 
-/** Numbers in chunks, so that growing never copies existing ones. */
+/** In chunks, so that growing never copies numbers. */
 class Column<T extends Numbers> {
   readonly #make: (length: number) => T
   readonly #chunks: T[] = []

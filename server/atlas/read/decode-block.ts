@@ -3,16 +3,11 @@ import { ExtractError } from './extract-error'
 import { type BlockTarget, readOsmBlock } from './osm-block'
 import { unpackBlob } from './pbf-blocks'
 
-/**
- * Unpacks the blob of an OSMData block and passes on its objects.
- * @throws Error with a clause that says why the block is malformed; errors of `target` as they are.
- */
 export function decodeBlock(blob: Uint8Array, target: BlockTarget): void {
   const bytes = blaming('a block cannot be unpacked', () => unpackBlob(blob))
   blaming('a block is corrupt', () => readOsmBlock(bytes, target))
 }
 
-/** Runs a step of decoding and puts `fault` before the message of its error. */
 export function blaming<T>(fault: string, step: () => T): T {
   try {
     return step()

@@ -6,19 +6,16 @@ import type { BlockTarget } from './osm-block'
 import { type PackedBlock, pourBlock } from './packed-block'
 import { type PbfBlock, readPbfBlocks } from './pbf-blocks'
 
-/** A block of the file; `pour` passes on its objects and throws an Error if it is malformed. */
 export interface DecodedBlock {
   block: PbfBlock
   pour(target: BlockTarget): void
 }
 
-/** Smaller extracts are read before threads have started. */
+/** Bytes. Smaller extracts are read before threads have started. */
 const worthThreads = 16e6
-/** Blocks read ahead for each thread. */
 const aheadPerThread = 2
 const threadEntry = 'server/atlas/read/decoding-thread.ts'
 
-/** Number of threads that decode an extract; 0 decodes it in this one. */
 export async function decodingThreadsFor(path: string): Promise<number> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -27,12 +24,7 @@ export async function decodingThreadsFor(path: string): Promise<number> {
   return size < worthThreads ? 0 : threadsHere()
 }
 
-/**
- * The blocks of an extract in their order, decoded ahead in `count` threads, or in this one without. Holds
- * two blocks per thread.
- * @throws ExtractError as `readPbfBlocks`
- * @throws ThreadEnded if a thread ends
- */
+/** Holds two decoded blocks per thread. */
 export async function* decodedBlocks(path: string, count: number): AsyncGenerator<DecodedBlock> {
   if (count > 0) {
     yield* blocksFromThreads(path, count)
@@ -59,7 +51,6 @@ async function* blocksFromThreads(path: string, count: number): AsyncGenerator<D
   }
 }
 
-/** Keeps the error of a malformed block for `pour`. */
 async function decoded(block: PbfBlock, answer: Promise<PackedBlock>): Promise<DecodedBlock> {
   try {
     const packed = await answer

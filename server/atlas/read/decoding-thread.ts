@@ -1,5 +1,4 @@
 import { answerQuestions } from '@/server/atlas/concurrency/threads'
 import { type PackedBlock, packBlock, transferred } from './packed-block'
 
-/** Thread that decodes blobs. */
 answerQuestions<Uint8Array, PackedBlock>(packBlock, transferred)

@@ -24,32 +24,27 @@ interface Checksum {
 }
 
 export interface DownloadOptions extends Partial<PartOptions> {
-  /** Folder of finished and partial downloads. */
   folder: string
-  /** Expected digests; by default those of the server's `.md5` file, if any. */
+  /** Defaults to those of the server's `.md5` file, if any. */
   checksum?: Checksum
-  /** Waits before the next attempt. */
   pause?: (milliseconds: number) => Promise<unknown>
 }
 
 export interface Download {
   path: string
-  /** The outcome in a few words. */
   summary: string
 }
 
 const largestExtract = 32e9
-/** Consecutive attempts without progress before giving up. */
 const maxFailures = 6
 const longestPause = 30_000
 
 export const isAddress = (text: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(text)
 
 /**
- * Downloads and verifies an extract, or reuses the previous download if the server reports it unchanged.
  * Resumes after a broken connection or a killed command.
- * @throws ExtractError for an invalid URL, a response that is not an extract, a wrong checksum, an
- * unreachable server or a full disk.
+ * @throws ExtractError for an invalid URL, another format, a wrong checksum, an unreachable server or a
+ * full disk
  */
 export async function downloadExtract(address: string, options: DownloadOptions): Promise<Download> {
   const url = checkAddress(address)
@@ -88,7 +83,6 @@ async function lockFolder(folder: string, { path }: DownloadFiles) {
   }
 }
 
-/** Retries until the file is complete; gives up after several attempts in a row without progress. */
 async function fetchAll(
   url: URL,
   files: DownloadFiles,
@@ -120,13 +114,11 @@ function settingsOf(options: DownloadOptions): PartOptions {
   }
 }
 
-/** Returns errors worth a retry; rethrows others. */
 function interruptionOf(error: unknown): Interruption {
   if (error instanceof Interruption) return error
   throw error
 }
 
-/** Accepts a complete part as the finished file if it is an extract with the right checksum. */
 async function accept(
   url: URL,
   files: DownloadFiles,
@@ -156,7 +148,6 @@ async function accept(
 
 const megabytesOf = async (path: string) => `${((await bytesOf(path)) / 1e6).toFixed(1)} MB`
 
-/** Reads the first block, so that the reader rejects web pages and other formats. */
 async function checkStart(path: string): Promise<void> {
   for await (const block of readPbfBlocks(path)) return void headerOf(path, block)
 }
@@ -191,7 +182,7 @@ function refuseOther(
   }
 }
 
-/** The MD5 that mirrors publish beside a file, or null. */
+/** Mirrors publish it beside the file. */
 async function checksumBeside(url: URL, ask: typeof fetch): Promise<string | null> {
   const beside = new URL(url)
   beside.pathname += '.md5'

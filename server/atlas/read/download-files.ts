@@ -4,25 +4,22 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Validators of the server's file, and the digest of the finished one. */
 const stateSchema = z.object({
   url: z.string(),
   etag: z.string().nullable(),
   lastModified: z.string().nullable(),
-  /** Size of the whole file, null if unknown. */
   totalBytes: z.number().int().nullable(),
-  /** SHA-256 of the finished file. */
   sha256: z.string().optional(),
 })
 export type DownloadState = z.infer<typeof stateSchema>
 
-/** Paths of a download: `path` when finished, `part` until then, each with its state in a second file. */
+/** A download is at `part` until it is complete. */
 export interface DownloadFiles {
   path: string
   part: string
 }
 
-/** Paths for a URL: its file name, made unique by a hash of the whole URL. */
+/** A hash of the whole URL makes the file name unique. */
 export function filesOf(url: URL, folder: string): DownloadFiles {
   const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 8)
   const name = (url.pathname.split('/').at(-1) ?? '').replaceAll(/[^\w.-]/g, '_').slice(-80)
@@ -32,7 +29,6 @@ export function filesOf(url: URL, folder: string): DownloadFiles {
 
 const stateOf = (file: string) => `${file}.json`
 
-/** The state of a file, null if either is missing or belongs to another URL. */
 export async function readState(file: string, url: URL): Promise<DownloadState | null> {
   try {
     const state = stateSchema.parse(JSON.parse(await readFile(stateOf(file), 'utf8')))
@@ -47,9 +43,8 @@ export async function writeState(file: string, state: DownloadState): Promise<vo
   await writeFile(stateOf(file), `${JSON.stringify(state)}\n`)
 }
 
-/** Turns a complete part into the finished file. */
 export async function finish({ path, part }: DownloadFiles): Promise<void> {
-  // In this order a crash never leaves a state beside a file of another.
+  // In this order a crash never leaves a state beside another state's file.
   await rm(stateOf(path), { force: true })
   await rename(part, path)
   await rename(stateOf(part), stateOf(path))
@@ -60,7 +55,6 @@ export async function discard(file: string): Promise<void> {
   await rm(file, { force: true })
 }
 
-/** Size of a file, 0 if missing. */
 export async function bytesOf(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,
@@ -68,7 +62,6 @@ export async function bytesOf(file: string): Promise<number> {
   )
 }
 
-/** Hexadecimal MD5 and SHA-256 of a file. */
 export async function digestsOf(file: string): Promise<{ md5: string; sha256: string }> {
   const md5 = createHash('md5')
   const sha256 = createHash('sha256')

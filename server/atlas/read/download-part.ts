@@ -14,19 +14,15 @@ import { ExtractError } from './extract-error'
 
 export interface PartOptions {
   fetch: typeof fetch
-  /** Milliseconds without data after which a connection counts as broken. */
+  /** Milliseconds without data before a connection counts as broken. */
   longestSilence: number
-  /** Maximum size of a file. */
   largest: number
   onProgress(progress: { bytes: number; totalBytes: number | null }): void
 }
 
 /**
- * Fetches the missing rest of a file with one request. A part resumes if the server still has the same file
- * (`Range` with `If-Range`) and restarts otherwise. Returns `unchanged` if the finished file is still the
- * server's.
- * @throws Interruption when the connection breaks; received data is kept.
- * @throws ExtractError when the server refuses, the file is too large or the disk is full.
+ * Resumes a part only if the server still has the same file (`Range` with `If-Range`).
+ * @throws Interruption when the connection breaks; received data is kept
  */
 export async function fetchPart(
   url: URL,
@@ -56,7 +52,6 @@ export async function fetchPart(
 
 interface Begun {
   state: DownloadState
-  /** Bytes received so far, at least one. */
   size: number
 }
 
@@ -66,7 +61,6 @@ async function readBegun(url: URL, { part }: DownloadFiles): Promise<Begun | nul
   return state && size > 0 ? { state, size } : null
 }
 
-/** The byte at which a response starts, and the state of its file. */
 async function continuation(
   response: Response,
   { url, files, begun }: { url: URL; files: DownloadFiles; begun: Begun | null },
@@ -80,7 +74,7 @@ async function continuation(
   throw new Interruption('the server has another file now')
 }
 
-/** Weak tags do not promise equal bytes; fall back to the date. */
+/** Weak tags do not promise equal bytes, so the date has to do. */
 const validatorOf = ({ etag, lastModified }: DownloadState) =>
   etag !== null && !etag.startsWith('W/') ? etag : lastModified
 
@@ -107,7 +101,6 @@ function stateOf({ headers }: Response, url: URL): DownloadState {
   }
 }
 
-/** Whether a partial response starts at the end of the part and is of the same file. */
 function goesOn({ headers }: Response, { state, size }: Begun): boolean {
   const [, from, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? []
   const isSame = (now: string | null, then: string | null) => now === null || now === then
@@ -186,7 +179,6 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Turns disk faults into sentences; other errors pass. */
 async function guarded<T>(path: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -1,7 +1,7 @@
 import { errorCode } from '@/server/base/error-code'
 import { ExtractError } from './extract-error'
 
-/** A failure of the server or the connection that may pass; the message is the end of a sentence. */
+/** May pass, so it is worth a retry. The message completes a sentence. */
 export class Interruption extends Error {
   override name = 'Interruption'
 }
@@ -15,7 +15,6 @@ export interface RequestOptions {
 const maxRedirects = 5
 const passing = new Set([408, 425, 429, 500, 502, 503, 504])
 
-/** Parses a permitted URL. Throws ExtractError otherwise. */
 export function checkAddress(text: string): URL {
   const url = URL.parse(text)
   if (!url) throw new ExtractError(`"${text}" is not an address.`)
@@ -32,9 +31,7 @@ export function checkAddress(text: string): URL {
 export const shown = ({ origin, pathname }: URL) => `${origin}${pathname}`
 
 /**
- * Requests a URL and follows up to five redirects, over http and https and never from https to http.
- * @throws Interruption when the server is unreachable or out of order.
- * @throws ExtractError when it refuses or redirects elsewhere.
+ * @throws Interruption when the server is unreachable, ExtractError when it refuses or redirects elsewhere
  */
 export async function request(address: URL, options: RequestOptions): Promise<Response> {
   let url = address
@@ -56,7 +53,7 @@ async function ask(url: URL, { fetch, headers, signal }: RequestOptions): Promis
   try {
     return await fetch(url, {
       redirect: 'manual',
-      // Without compression: parts of a compressed response would not fit together.
+      // Ranges of a compressed response would not fit together.
       headers: { 'user-agent': 'kerbwatt', ...headers, 'accept-encoding': 'identity' },
       ...(signal ? { signal } : {}),
     })
@@ -65,7 +62,6 @@ async function ask(url: URL, { fetch, headers, signal }: RequestOptions): Promis
   }
 }
 
-/** The system's code of a failed request, else its message. */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error)
   if (code !== '') return code

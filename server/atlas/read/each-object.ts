@@ -1,11 +1,10 @@
-/** The wanted objects of a list; each pass reads it again. */
+/** Each pass over `objects` reads the extract again. */
 export function filterObjects<T>(objects: Iterable<T>, wanted: (object: T) => unknown): T[] {
   const found: T[] = []
   for (const object of objects) if (wanted(object)) found.push(object)
   return found
 }
 
-/** Maps each object to one result or several, in one flat list. */
 export function flatMapObjects<T, R>(objects: Iterable<T>, from: (object: T) => R | readonly R[]): R[] {
   const found: R[] = []
   for (const object of objects) {

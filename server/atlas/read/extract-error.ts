@@ -1,4 +1,4 @@
-/** An unusable source file; the message is one sentence for the person who runs the build. */
+/** The message is one sentence for the person who runs the build. */
 export class ExtractError extends Error {
   override name = 'ExtractError'
 }

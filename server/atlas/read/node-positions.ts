@@ -7,19 +7,15 @@ const wordsPerNode = 3
 const pageLength = 4 * wordsPerNode * blockNodes
 const largestStep = 0xffff_ffff
 
-/** Nodes sorted together before packing: a whole number of blocks. */
+/** Sorted together before packing: a whole number of blocks. */
 const batchNodes = 256 * blockNodes
 
-/** Blocks with ascending ids. */
 interface Run {
   first: number
   end: number
 }
 
-/**
- * Node positions by id in sorted blocks, 12 bytes per node, in a temporary file once they exceed memory. The
- * last position of a repeated node wins.
- */
+/** The last position of a repeated node wins. */
 export class NodePositions {
   readonly #pages: PageStore
   readonly #runs: Run[] = []
@@ -32,7 +28,6 @@ export class NodePositions {
   #pending = 0
   #size = 0
   #asked: { block: number; words: Int32Array } | null = null
-  /** Last hit within its block. */
   #slot = 0
 
   constructor(options: SpillOptions) {
@@ -43,7 +38,7 @@ export class NodePositions {
     return this.#size
   }
 
-  /** Adds a node; longitude and latitude in 1e-7 degrees, OpenStreetMap's own precision. */
+  /** 1e-7 degrees, OpenStreetMap's own precision. */
   add(id: number, lng: number, lat: number): void {
     this.#ids[this.#pending] = id
     this.#coordinates[2 * this.#pending] = lng
@@ -53,15 +48,10 @@ export class NodePositions {
     if (this.#pending === batchNodes) this.#pack()
   }
 
-  /**
-   * Packs pending nodes.
-   * @throws ExtractError when the temporary file's disk is full.
-   */
   settle(): void {
     if (this.#pending > 0) this.#pack()
   }
 
-  /** Position of a node, null if the extract lacks it. */
   find(id: number): Position | null {
     this.settle()
     if (this.#asked) {
@@ -81,7 +71,7 @@ export class NodePositions {
     this.#pages.close()
   }
 
-  // With several runs another may hold the id too, and the newest wins.
+  // Several runs may hold the id, and the newest wins.
   #holds(block: number, id: number) {
     const first = this.#firstIds[block] ?? 0
     const last = this.#lastIds[block] ?? 0
@@ -135,7 +125,6 @@ export class NodePositions {
     this.#pending = 0
   }
 
-  /** Packs a block of the batch from index `start` and returns the start of the next one. */
   #packBlock(start: number, order: Uint32Array | null): number {
     const base = this.#ids[order?.[start] ?? start] ?? 0
     let place = start
@@ -144,7 +133,7 @@ export class NodePositions {
     for (; place < this.#pending; place++) {
       const row = order?.[place] ?? place
       const id = this.#ids[row] ?? 0
-      // The sort is stable: the last of several nodes with one id replaces the others.
+      // The sort is stable, so the last of several nodes with one id replaces the others.
       const slot = id === last ? length - 1 : length
       if (slot === blockNodes || id - base > largestStep) break
       this.#page[slot] = id - base
@@ -160,7 +149,6 @@ export class NodePositions {
     return place
   }
 
-  /** Rows of the batch by id, null if already sorted. */
   #order(): Uint32Array | null {
     const ids = this.#ids.subarray(0, this.#pending)
     if (ids.every((id, row) => row === 0 || id > (ids[row - 1] ?? 0))) return null
@@ -168,7 +156,6 @@ export class NodePositions {
   }
 }
 
-/** The first slot whose id is not below `step`. */
 function slotOf(words: Int32Array, { step, length }: { step: number; length: number }): number {
   let slot = 0
   let high = length

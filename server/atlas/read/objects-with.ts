@@ -1,6 +1,5 @@
 import type { OsmObjects, Tags } from '@/server/atlas/entities/entities'
 
-/** Objects with wanted tags, in order, made one at a time. */
 export function* objectsWith<T extends { tags: Tags }>(
   objects: OsmObjects<T>,
   wanted: (tags: Tags) => boolean,

@@ -12,7 +12,7 @@ const connectionSchema = z.object({
 })
 export type OcmConnection = z.infer<typeof connectionSchema>
 
-/** A charge point of Open Charge Map, reduced to the fields in use; the names are the service's own. */
+/** Names are Open Charge Map's own. */
 const pointSchema = z.object({
   ID: z.number(),
   OperatorID: z.number().nullish(),
@@ -32,11 +32,7 @@ const pointSchema = z.object({
 })
 export type OcmPoint = z.infer<typeof pointSchema>
 
-/**
- * Reads a file of Open Charge Map's API (`/v3/poi?output=json`), points ordered by id.
- * @throws ExtractError if the file is missing, not JSON or not a list of charge points, naming the first
- * wrong field.
- */
+/** Reads the output of `/v3/poi?output=json`. */
 export async function readOpenChargeMap(path: string): Promise<OcmPoint[]> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     throw new ExtractError(`The charger file ${path} cannot be read.`, { cause })

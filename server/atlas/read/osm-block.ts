@@ -6,14 +6,13 @@ import type { TagSets } from './tag-sets'
 const unknown = -2
 const dropped = -1
 
-/** The strings of a block, decoded lazily and once each, because most are never kept. */
+/** Decodes lazily and once each, because most strings are never kept. */
 class BlockStrings {
   readonly #sets: TagSets
   readonly #texts: Uint8Array[] = []
   readonly #keys: Int32Array
   readonly #values: Int32Array
 
-  /** @param table the block's string table */
   constructor(table: ProtobufCursor, sets: TagSets) {
     this.#sets = sets
     readFields(table, { 1: () => this.#texts.push(table.message().rest()) })
@@ -21,7 +20,6 @@ class BlockStrings {
     this.#values = new Int32Array(this.#texts.length).fill(unknown)
   }
 
-  /** Text id of a key, -1 for dropped keys. */
   key(index: number): number {
     const known = this.#keys[index]
     if (known !== undefined && known !== unknown) return known
@@ -46,28 +44,23 @@ class BlockStrings {
   }
 }
 
-/** Receives a block's objects; `set` is the index of an object's kept tags. */
 export interface BlockTarget {
   sets: TagSets
   node(node: { id: number; lng: number; lat: number; set: number }): void
-  /** `refs` are node ids packed as in the format: zigzag differences. Valid until the call returns. */
+  /** Node ids packed as in the format: zigzag differences. Valid until the call returns. */
   way(way: { id: number; refs: Uint8Array; set: number }): void
   relation(relation: { id: number; set: number; members: () => OsmRelation['members'] }): void
 }
 
 interface Block {
   strings: BlockStrings
-  /** Degrees × 1e-7 of a raw coordinate. */
+  /** Degrees × 1e-7. */
   lng(value: number): number
   lat(value: number): number
   target: BlockTarget
 }
 
-/**
- * Passes on the objects of an unpacked OSMData block one by one, keeping none. A list shorter than its
- * parallel list is an error.
- * @throws Error if the block is malformed.
- */
+/** @throws Error if the block is malformed */
 export function readOsmBlock(bytes: Uint8Array, target: BlockTarget): void {
   const head = { granularity: 100, latOffset: 0, lngOffset: 0 }
   const groups: ProtobufCursor[] = []
@@ -117,7 +110,6 @@ function safeId(id: number): number {
 
 const nothing = () => new ProtobufCursor(new Uint8Array(0))
 
-/** An object's fields by number; missing lists are empty. */
 function fieldsOf(message: ProtobufCursor, numbers: { id: number; lists: readonly number[] }) {
   const lists = new Map<number, ProtobufCursor>()
   let id = Number.NaN
@@ -129,7 +121,6 @@ function fieldsOf(message: ProtobufCursor, numbers: { id: number; lists: readonl
   return { id, list: (field: number) => lists.get(field) ?? nothing() }
 }
 
-/** Index of the set of kept tags from parallel lists of keys and values. */
 function tagsOf(keys: ProtobufCursor, values: ProtobufCursor, { strings, target }: Block): number {
   const words: number[] = []
   while (!keys.atEnd) {
@@ -196,7 +187,7 @@ function readDenseNodes(message: ProtobufCursor, block: Block) {
   if (!tags.atEnd) throw new Error('its dense nodes have more tags than nodes')
 }
 
-/** Tags of the next dense node: keys and values interleaved, up to a 0. */
+/** Keys and values are interleaved, up to a 0. */
 function denseTags(tags: ProtobufCursor, { strings, target }: Block): number {
   const words: number[] = []
   for (;;) {
@@ -217,7 +208,7 @@ function readWay(message: ProtobufCursor, block: Block) {
   block.target.way({ id: safeId(id), refs, set: tagsOf(list(2), list(3), block) })
 }
 
-/** Validates packed numbers, so that later reads cannot fail. */
+/** Validates up front, so that later reads cannot fail. */
 function checkNumbers(list: ProtobufCursor) {
   while (!list.atEnd) list.varint()
 }

@@ -4,16 +4,11 @@ import { ProtobufCursor, readFields } from './protobuf-cursor'
 const knownFeatures = new Set(['OsmSchema-V0.6', 'DenseNodes'])
 
 export interface OsmHeader {
-  /** Date of the data in ISO, or empty. */
   date: string
-  /** Degrees, null if missing. */
   box: Bounds | null
 }
 
-/**
- * Date and bounding box from an unpacked OSMHeader block.
- * @throws Error if the file requires an unsupported feature, such as a full history.
- */
+/** @throws Error if the file requires an unsupported feature, such as a full history */
 export function readOsmHeader(bytes: Uint8Array): OsmHeader {
   let seconds = 0
   let box: Bounds | null = null
@@ -33,7 +28,7 @@ export function readOsmHeader(bytes: Uint8Array): OsmHeader {
   return { date: seconds > 0 && seconds < 1e11 ? new Date(seconds * 1000).toISOString() : '', box }
 }
 
-/** The format's HeaderBBox: left, right, top and bottom in nanodegrees. */
+/** HeaderBBox: left, right, top and bottom in nanodegrees. */
 function readBox(message: ProtobufCursor): Bounds | null {
   const sides = new Map<number, number>()
   const side = (field: number) => () => void sides.set(field, message.zigzag() / 1e9)

@@ -4,7 +4,7 @@ import { decodeBlock } from './decode-block'
 import type { BlockTarget } from './osm-block'
 import { type PackedTagSets, TagSets } from './tag-sets'
 
-/** The objects of a block in columns that move between threads without a copy. */
+/** Moves between threads without a copy. */
 export interface PackedBlock {
   tags: PackedTagSets
   nodes: {
@@ -20,14 +20,10 @@ export interface PackedBlock {
     ends: Uint32Array<ArrayBuffer>
     refs: Uint8Array<ArrayBuffer>
   }
-  /** Without the members of relations that are not kept. */
+  /** Relations that are not kept have no members here. */
   relations: { id: number; set: number; members: OsmRelation['members'] }[]
 }
 
-/**
- * Decodes the blob of an OSMData block.
- * @throws Error if the block is malformed.
- */
 export function packBlock(blob: Uint8Array): PackedBlock {
   const sets = new TagSets()
   const nodes = { ids: numbers(), lngs: numbers(), lats: numbers(), sets: numbers() }
@@ -71,13 +67,11 @@ export function packBlock(blob: Uint8Array): PackedBlock {
   }
 }
 
-/** The buffers of a block that move to another thread. */
 export function transferred({ tags, nodes, ways }: PackedBlock): ArrayBuffer[] {
   const columns = [tags.words, tags.starts, ...Object.values(nodes), ...Object.values(ways)]
   return columns.map(({ buffer }) => buffer)
 }
 
-/** Passes on the objects of a packed block as `decodeBlock` passes on those of its blob. */
 export function pourBlock({ tags, nodes, ways, relations }: PackedBlock, target: BlockTarget): void {
   const setOf = target.sets.addAll(tags)
   for (let row = 0; row < nodes.ids.length; row += 1) {

@@ -4,7 +4,6 @@ import { PageStore } from './page-store'
 
 const pageLength = 65_536
 
-/** Concatenated bytes, in memory while few and in a temporary file beyond that. */
 class ByteStore {
   readonly #pages: PageStore
   readonly #last = new Uint8Array(pageLength)
@@ -18,7 +17,6 @@ class ByteStore {
     return this.#length
   }
 
-  /** @throws ExtractError when the temporary file's disk is full. */
   append(bytes: Uint8Array): void {
     for (let done = 0; done < bytes.length; ) {
       const at = this.#length % pageLength
@@ -30,7 +28,7 @@ class ByteStore {
     }
   }
 
-  /** The bytes from `start` to `end`, valid until the next call. */
+  /** Valid until the next call. */
   read(start: number, end: number): Uint8Array {
     const offset = start % pageLength
     if (offset + end - start <= pageLength) {
@@ -57,18 +55,16 @@ class ByteStore {
   }
 }
 
-/** Rows between two known starts: those in between are found by their lengths. */
+/** Rows between two known starts are found by their lengths. */
 const rowsPerStart = 16
-/** More than the length of a row takes as a varint. */
+/** Exceeds the bytes of a row's length as a varint. */
 const longestLength = 5
 
-/** Byte strings by row, each after its length, in a temporary file once they exceed memory. */
 export class PackedRows {
   readonly #bytes: ByteStore
   readonly #starts = floatColumn()
   readonly #varint = new Uint8Array(longestLength)
   #length = 0
-  /** The row after the last one read, and its start. */
   #next = { row: 0, start: 0 }
 
   constructor(options: SpillOptions) {
@@ -79,10 +75,6 @@ export class PackedRows {
     return this.#length
   }
 
-  /**
-   * Appends a copy of a row's bytes.
-   * @throws ExtractError when the temporary file's disk is full.
-   */
   add(bytes: Uint8Array): void {
     if (this.#length % rowsPerStart === 0) this.#starts.push(this.#bytes.length)
     let left = bytes.length
@@ -94,7 +86,7 @@ export class PackedRows {
     this.#length += 1
   }
 
-  /** A row's bytes, valid until the next call. */
+  /** Valid until the next call. */
   at(row: number): Uint8Array {
     const isAhead = row >= this.#next.row && row - (row % rowsPerStart) <= this.#next.row
     let at = isAhead ? this.#next.row : row - (row % rowsPerStart)
@@ -108,7 +100,6 @@ export class PackedRows {
     this.#bytes.close()
   }
 
-  /** Byte range of a row. @param start position of the row's length */
   #placeAt(start: number): { start: number; end: number } {
     const bytes = this.#bytes.read(start, Math.min(start + longestLength, this.#bytes.length))
     let length = 0

@@ -1,15 +1,12 @@
 import { TemporaryFile } from './temporary-file'
 
 export interface SpillOptions {
-  /** Folder of the temporary file. */
   folder: string
-  /** Bytes held in memory before all of them move to the file. */
+  /** Beyond this all pages move to the file. */
   memoryBytes: number
-  /** Bytes of pages cached once there is a file. */
   cacheBytes: number
 }
 
-/** Fixed-size pages, in memory while few and in a temporary file beyond that. */
 export class PageStore {
   readonly #pageLength: number
   readonly #options: SpillOptions
@@ -28,10 +25,7 @@ export class PageStore {
     return this.#count
   }
 
-  /**
-   * Appends a copy of a page.
-   * @throws ExtractError when the temporary file's disk is full.
-   */
+  /** @throws ExtractError when the temporary file's disk is full */
   append(page: Uint8Array): void {
     if (!this.#file && (this.#count + 1) * this.#pageLength > this.#options.memoryBytes) this.#spill()
     if (this.#file) this.#file.write(page, this.#count * this.#pageLength)
@@ -39,7 +33,7 @@ export class PageStore {
     this.#count += 1
   }
 
-  /** A page's bytes, valid until the next call. */
+  /** Valid until the next call. */
   page(index: number): Uint8Array {
     const file = this.#file
     if (index >= this.#count) throw new RangeError(`There is no page ${index}.`)
@@ -66,7 +60,7 @@ export class PageStore {
   }
 }
 
-/** Allocates pages in large pieces: only those return to the system once freed. */
+/** Allocates in large pieces, because only those return to the system once freed. */
 class Slots {
   readonly #pageLength: number
   readonly #perPiece: number
@@ -86,7 +80,7 @@ class Slots {
   }
 }
 
-/** A fixed number of pages with clock eviction: the hand drops the first page unused since its last pass. */
+/** Clock eviction: the hand drops the first page unused since its last pass. */
 class PageCache {
   readonly #pages: Slots
   readonly #size: number

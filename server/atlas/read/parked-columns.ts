@@ -9,16 +9,14 @@ const worthFile = 16 << 20
 
 interface ParkedOptions {
   folder?: string
-  /** Bytes from which columns go to a file. */
   fileFrom?: number
 }
 
-/** Columns that wait in a temporary file while a build needs the memory for others. */
+/** Columns wait in a temporary file while a build needs the memory for others. */
 export class ParkedColumns<T extends Columns> {
   #file: TemporaryFile | null
   #places: readonly { name: string; column: Column; start: number; length: number }[]
 
-  /** @throws ExtractError when the temporary file's disk is full. */
   constructor(columns: T, { folder = tmpdir(), fileFrom = worthFile }: ParkedOptions = {}) {
     let end = 0
     const places = Object.entries<Column>(columns).map(([name, column]) => {
@@ -30,7 +28,7 @@ export class ParkedColumns<T extends Columns> {
     this.#places = this.#file ? places.map((place) => this.#moved(place)) : places
   }
 
-  /** The columns again; they stay parked until `close`. */
+  /** The columns stay parked until `close`. */
   read(): T {
     const columns = this.#places.map(({ name, column, start, length }) => {
       if (!this.#file) return [name, column]

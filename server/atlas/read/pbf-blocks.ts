@@ -3,15 +3,12 @@ import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { ExtractError } from './extract-error'
 import { ProtobufCursor, readFields } from './protobuf-cursor'
 
-/** A block of an `.osm.pbf` file, still packed. */
 export interface PbfBlock {
   type: 'OSMHeader' | 'OSMData'
-  /** In a buffer of its own. */
   blob: Uint8Array<ArrayBuffer>
-  /** Offset in the file from 0, and the block's number from 1. */
+  /** `offset` counts from 0, `number` from 1. */
   offset: number
   number: number
-  /** Bytes of the file read so far, of `totalBytes`. */
   end: number
   totalBytes: number
 }
@@ -26,11 +23,7 @@ interface Source {
   size: number
 }
 
-/**
- * The blocks of an `.osm.pbf` file, read one by one.
- * @throws ExtractError if the file is missing, empty, another format, truncated or corrupt between its blobs,
- * naming block and byte.
- */
+/** @throws ExtractError naming block and byte */
 export async function* readPbfBlocks(path: string): AsyncGenerator<PbfBlock, void, void> {
   const file = await openFile(path)
   try {
@@ -100,7 +93,6 @@ async function readBlock(source: Source, at: { offset: number; number: number })
   return { type: header.type, blob, ...at, end: start + header.size, totalBytes: source.size }
 }
 
-/** Type and packed size from a BlobHeader, null if malformed. */
 function readHeader(bytes: Buffer): { type: 'OSMHeader' | 'OSMData'; size: number } | null {
   try {
     const header = { type: '', size: 0 }
@@ -133,10 +125,6 @@ const packings = new Map([
   [6, 'LZ4'],
 ])
 
-/**
- * The content of a block.
- * @throws Error if the blob is malformed, too large or packed in a way that is not read.
- */
 export function unpackBlob(blob: Uint8Array): Buffer {
   const message = new ProtobufCursor(blob)
   for (let field = message.field(); field !== 0; field = message.field()) {

@@ -12,12 +12,11 @@ interface GridColumns {
   at(row: number): number
 }
 
-/** People by place, in columns, without empty places. */
 export interface PopulationGrid {
   lats: GridColumns
   lngs: GridColumns
   people: GridColumns
-  /** Source from the lines `# key: value` above the header; the file name by default. */
+  /** From the lines `# key: value` above the header; the file name by default. */
   source: TableSource
 }
 
@@ -31,17 +30,16 @@ const numberColumns: Readonly<Record<Column, NumberColumn>> = {
 
 interface Header {
   separator: string
-  /** Index of each column. */
   places: Readonly<Record<Column, number>>
 }
 
 /**
- * Reads people by place from a table with the columns lat, lng (degrees WGS 84) and people, in any order and
- * case; ignores others. Separators are commas, semicolons or tabs; decimal commas are allowed unless commas
- * separate. Lines such as `# licence: CC BY 4.0` above the header (name, licence, attribution, url, date)
- * describe the source. Streams lines: a grid may exceed memory.
+ * Expects columns lat, lng (degrees WGS 84) and people, in any order and case. Separators are commas,
+ * semicolons or tabs; decimal commas are allowed unless commas separate. Lines such as `# licence: CC BY
+ * 4.0` above the header (name, licence, attribution, url, date) describe the source. Streams lines, because
+ * a grid may exceed memory.
  * @throws ExtractError if the file is unreadable, lacks a column or has invalid rows, naming lines and
- * columns.
+ * columns
  */
 export async function readPopulationGrid(path: string): Promise<PopulationGrid> {
   const name = basename(path)
@@ -74,13 +72,11 @@ export async function readPopulationGrid(path: string): Promise<PopulationGrid> 
   }
 }
 
-/** Lines above the rows. */
 interface Top {
   said: Map<string, string>
   header: Header | null
 }
 
-/** Consumes a line above the rows or the header itself; false for a row. */
 function readTop(top: Top, { text, name }: { text: string; name: string }): boolean {
   if (top.header) return false
   if (!text.startsWith('#')) top.header = headerOf(text, name)

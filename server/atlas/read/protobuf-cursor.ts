@@ -1,9 +1,6 @@
 const wires = { varint: 0, eightBytes: 1, bytes: 2, fourBytes: 5 } as const
 
-/**
- * Reads a protocol-buffer message field by field without copying. Every step is checked against the message's
- * end, so that forged lengths neither hang nor read beyond it but throw a RangeError.
- */
+/** Checks every step against the message's end: forged lengths throw a RangeError and never hang. */
 export class ProtobufCursor {
   readonly bytes: Uint8Array
   #at: number
@@ -21,12 +18,11 @@ export class ProtobufCursor {
     return this.#at >= this.#end
   }
 
-  /** Bytes left. */
   get left() {
     return this.#end - this.#at
   }
 
-  /** Number of the next field, 0 at the end. Its value must be read or skipped. */
+  /** 0 at the end. The field's value must be read or skipped. */
   field(): number {
     if (this.atEnd) return 0
     const key = this.varint()
@@ -34,7 +30,6 @@ export class ProtobufCursor {
     return Math.floor(key / 8)
   }
 
-  /** A field's bytes as a nested message. */
   message(): ProtobufCursor {
     if (this.#wire !== wires.bytes) throw new RangeError(`wire type ${this.#wire} instead of bytes`)
     const length = this.varint()
@@ -44,7 +39,6 @@ export class ProtobufCursor {
     return new ProtobufCursor(this.bytes, start, start + length)
   }
 
-  /** The remaining bytes. */
   rest(): Uint8Array {
     return this.bytes.subarray(this.#at, this.#end)
   }
@@ -57,7 +51,7 @@ export class ProtobufCursor {
     else throw new RangeError(`wire type ${this.#wire}`)
   }
 
-  /** An unsigned number of up to 64 bits; only approximate above 2^53. */
+  /** Up to 64 bits, but approximate above 2^53. */
   varint(): number {
     let value = 0
     let factor = 1
@@ -70,13 +64,12 @@ export class ProtobufCursor {
     throw new RangeError('a number runs over the end')
   }
 
-  /** A zigzag-encoded number. */
   zigzag(): number {
     const value = this.varint()
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2
   }
 
-  /** A 64-bit two's complement number. */
+  /** 64-bit two's complement. */
   signed(): number {
     if (this.#wire !== wires.varint) throw new RangeError(`wire type ${this.#wire} instead of a number`)
     const start = this.#at
@@ -94,7 +87,6 @@ export class ProtobufCursor {
   }
 }
 
-/** Reads a message's fields with the function under each number; skips others. */
 export function readFields(message: ProtobufCursor, read: Readonly<Record<number, () => void>>): void {
   for (let field = message.field(); field !== 0; field = message.field()) {
     const own = read[field]

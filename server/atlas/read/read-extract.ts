@@ -15,10 +15,9 @@ import { TagSets } from './tag-sets'
 import { WayStore } from './way-store'
 import { type Zone, type ZoneFilter, zoneFilter } from './zone-filter'
 
-/** Blocks of fewer objects are not full by any writer's limit; 8,000 is usual. */
+/** No writer's limit is below this; 8,000 is usual. */
 const leastFull = 1000
 
-/** Gathers the bounding box of a file's nodes and the number of objects of its blocks. */
 class FileExtent {
   #west = Number.POSITIVE_INFINITY
   #south = Number.POSITIVE_INFINITY
@@ -28,7 +27,7 @@ class FileExtent {
   #last = 0
   #max = 0
 
-  /** A node at degrees × 1e7. */
+  /** Degrees × 1e7. */
   addNode(lng: number, lat: number): void {
     if (lng < this.#west) this.#west = lng
     if (lng > this.#east) this.#east = lng
@@ -37,7 +36,6 @@ class FileExtent {
     this.#count += 1
   }
 
-  /** A way or a relation. */
   add(): void {
     this.#count += 1
   }
@@ -57,7 +55,7 @@ class FileExtent {
   }
 }
 
-/** Tagged nodes, 16 bytes each. */
+/** 16 bytes per node. */
 class NodeStore {
   readonly #nodes: StoredObjects<OsmNode>
   #lngs = intColumn()
@@ -71,14 +69,14 @@ class NodeStore {
     }))
   }
 
-  /** Adds a node; longitude and latitude in 1e-7 degrees. */
+  /** 1e-7 degrees. */
   add({ id, lng, lat, set }: { id: number; lng: number; lat: number; set: number }): void {
     this.#nodes.add(id, set)
     this.#lngs.push(lng)
     this.#lats.push(lat)
   }
 
-  /** The nodes ordered by id; call it after the last `add`. */
+  /** Call it after the last `add`. */
   settle(): Nodes {
     this.#nodes.settle(() => true)
     return this.#nodes
@@ -97,15 +95,13 @@ interface ReadProgress {
 }
 
 export interface ReadOptions {
-  /** Called after each block of the file. */
   onProgress?: (progress: ReadProgress) => void
-  /** Folder for data that exceeds memory; the system's temporary folder by default. */
   temporaryFolder?: string
-  /** Bytes held in memory before moving to a temporary file, for positions and for ways. */
+  /** Bytes before data moves to a temporary file, for positions and for ways. */
   memoryBytes?: number
-  /** Keeps only what touches it (see `zoneFilter`), of a sorted extract. */
+  /** Requires a sorted extract. */
   zone?: Zone
-  /** Threads that decode blocks, by default by the file's size and the processors; 0 decodes in this one. */
+  /** Defaults by the file's size and the processors; 0 decodes in this thread. */
   threads?: number
 }
 
@@ -113,7 +109,6 @@ const megabyte = 1 << 20
 /** 16 million nodes: an extract of about 150 MB. */
 const nodeMemory = 192 * megabyte
 const wayMemory = 64 * megabyte
-/** Cache over the temporary file. */
 const nodeCache = 64 * megabyte
 const wayCache = 8 * megabyte
 
@@ -126,13 +121,10 @@ interface Gathered extends BlockTarget {
 }
 
 /**
- * Streams an OpenStreetMap extract (`.osm.pbf`) in bounded memory: a few blocks at a time, kept tag keys only,
- * positions and ways packed and moved to a temporary file if many. Keeps tagged nodes, ways with tags or in a
- * kept relation, and areas and boundaries among the relations, each ordered by id; the last of repeated
- * objects wins. Close the extract to free its resources.
+ * Keeps tagged nodes, ways with tags or in a kept relation, and areas and boundaries among the relations;
+ * the last of repeated objects wins.
  * @throws ExtractError naming the file's fault with block and byte, or the folder without room for the
- * temporary file.
- * @throws ThreadEnded if a thread that decodes it ends.
+ * temporary file
  */
 export async function readExtract(path: string, options: ReadOptions = {}): Promise<Extract> {
   const gathered = gatherer(options)
@@ -173,7 +165,6 @@ export async function readExtract(path: string, options: ReadOptions = {}): Prom
   }
 }
 
-/** Functions that join an extract with its neighbours; `filter` is that of a neighbour. */
 function joining({ positions, ways }: Gathered, filter: ZoneFilter | null) {
   return {
     completeFrom(others: readonly Extract[]) {
@@ -246,7 +237,7 @@ function settle(
     ways: ways.settle(({ id, set }) => set !== 0 || isMember(id)),
     relations: relations.settle(),
   }
-  // By now ways hold their own positions; only those of neighbours are asked for again.
+  // Ways hold their own positions by now; only a neighbour's are asked for again.
   if (!isNeighbour) positions.close()
   return objects
 }

@@ -6,7 +6,7 @@ type Member = OsmRelation['members'][number]
 
 const types: readonly Member['type'][] = ['node', 'way', 'relation']
 
-/** Relations with members in columns, 12 bytes per member, and their tags by set; both are read on demand. */
+/** 12 bytes per member; members and tags are read on demand. */
 export class RelationStore {
   readonly #sets: TagSets
   readonly #relations = new Map<number, OsmRelation>()
@@ -23,7 +23,6 @@ export class RelationStore {
     }
   }
 
-  /** Adds a relation with a set of tags; the last of repeated ids wins. */
   add({ id, set, members }: { id: number; set: number; members: readonly Member[] }): void {
     const start = this.#refs.length
     for (const { type, ref, role } of members) {
@@ -33,7 +32,6 @@ export class RelationStore {
     this.#relations.set(id, new StoredRelation(this.#source, { id, set, start, end: this.#refs.length }))
   }
 
-  /** Tests whether a way is a member of any relation. */
   wayFinder(): (id: number) => boolean {
     const way = types.indexOf('way')
     let count = 0
@@ -56,7 +54,7 @@ export class RelationStore {
     }
   }
 
-  /** The relations ordered by id; call it after the last `add`. */
+  /** Call it after the last `add`. */
   settle(): OsmRelation[] {
     return [...this.#relations.values()].sort((a, b) => a.id - b.id)
   }
@@ -78,7 +76,6 @@ interface RelationSource {
   members(start: number, end: number): Member[]
 }
 
-/** A relation that reads its tags and members on demand. */
 class StoredRelation implements OsmRelation {
   readonly id: number
   readonly #source: RelationSource

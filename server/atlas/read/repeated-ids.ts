@@ -1,27 +1,24 @@
 import { tmpdir } from 'node:os'
 import { TemporaryFile } from './temporary-file'
 
-/** Ids sorted together in memory: 16 MB. */
+/** 16 MB. */
 const usualBatch = 1 << 21
-/** Ids of each sorted run that a merge holds. */
 const windowLength = 1 << 13
 const idBytes = Float64Array.BYTES_PER_ELEMENT
 
 interface RepeatedIdsOptions {
   folder?: string
-  /** Ids held in memory before they move to a temporary file. */
   batch?: number
 }
 
-/** Places of a sorted run in the temporary file. */
 interface Stretch {
   start: number
   end: number
 }
 
 /**
- * Finds the ids that are added several times. All node ids of a country's roads take hundreds of megabytes, so
- * batches of them are sorted, moved to a temporary file and merged.
+ * Finds ids that are added several times. A country's node ids take hundreds of megabytes, so batches are
+ * sorted, moved to a temporary file and merged.
  */
 export class RepeatedIds {
   readonly #folder: string
@@ -35,13 +32,11 @@ export class RepeatedIds {
     this.#batch = batch
   }
 
-  /** @throws ExtractError when the temporary file's disk is full. */
   add(id: number): void {
     if (this.#pending.length === this.#batch) this.#spill()
     this.#pending.push(id)
   }
 
-  /** The ids added at least `times` times, each once and ascending; frees the others. */
   take(times: number): Float64Array {
     const last = [this.#pending.taken().sort()]
     const windows = [...this.#stretches.map((stretch) => this.#windowsOf(stretch)), last.values()]
@@ -93,7 +88,6 @@ class GrowingIds {
     this.#length += 1
   }
 
-  /** A view of the ids, valid until `clear`. */
   taken(): Float64Array {
     return this.#ids.subarray(0, this.#length)
   }
@@ -103,12 +97,10 @@ class GrowingIds {
   }
 }
 
-/** Ascending ids, read by windows. */
 class Run {
   readonly #windows: Iterator<Float64Array>
   #window: Float64Array = new Float64Array(0)
   #at = 0
-  /** The next id; infinite after the last. */
   head = Number.POSITIVE_INFINITY
 
   constructor(windows: Iterator<Float64Array>) {

@@ -5,9 +5,7 @@ import type { OsmWay, Polygon, Position } from '@/server/atlas/entities/entities
 export type Ring = readonly Position[]
 
 export interface JoinedWays {
-  /** Closed rings: the last position repeats the first. */
   rings: Ring[]
-  /** Chains that no way closes. */
   open: Ring[]
 }
 
@@ -17,8 +15,8 @@ interface Line {
 }
 
 /**
- * Joins ways end to end by node id, reversing where necessary. A ring closes as soon as it returns to its
- * start, so rings that touch in a node stay apart. The result depends only on the order of `ways`.
+ * Joins by node id, reversing where necessary. A ring closes as soon as it returns to its start, so rings
+ * that touch in a node stay apart. The result depends only on the order of `ways`.
  */
 export function joinWays(ways: readonly OsmWay[]): JoinedWays {
   const lines = ways
@@ -110,7 +108,7 @@ function containsRing(outer: Ring, inner: Ring): boolean {
   return touches
 }
 
-/** Area in m² on the sphere, minus holes. */
+/** m² on the sphere, minus holes. */
 export function polygonArea(polygon: Polygon): number {
   return turfArea({
     type: 'Polygon',

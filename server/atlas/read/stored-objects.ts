@@ -8,12 +8,9 @@ const blockBits = 10
 const blockLength = 1 << blockBits
 const largestStep = 0xffff_ffff
 
-/**
- * Ids in 4 bytes each, relative to the first of their block. The few blocks whose ids do not rise by less than
- * 2^32 hold them whole.
- */
+/** 4 bytes per id, relative to its block's first. Blocks with larger steps hold their ids whole. */
 export class IdColumn {
-  /** First id of each block, NaN for those in `#whole`. */
+  /** NaN for blocks in `#whole`. */
   readonly #bases: number[] = []
   readonly #steps = uintColumn()
   readonly #whole = new Map<number, Float64Array>()
@@ -52,7 +49,6 @@ export class IdColumn {
   }
 }
 
-/** Row of an object, its id and the index of its tags. */
 export interface StoredRow {
   row: number
   id: number
@@ -61,15 +57,13 @@ export interface StoredRow {
 
 type MakeObject<T> = (stored: StoredRow) => T
 
-/** Ids and tags of objects in columns, 8 bytes each; the objects themselves are made on demand. */
+/** 8 bytes per object; objects are made on demand. */
 export class StoredObjects<T> implements OsmObjects<T> {
   #ids = new IdColumn()
   #sets = uintColumn()
   readonly #tagSets: TagSets
   readonly #make: MakeObject<T>
-  /** Rows ordered by id, null if already sorted. */
   #order: Uint32Array | null = null
-  /** A bit for each row, 1 for dropped ones. */
   #dropped = new Uint8Array(0)
   #length = 0
 
@@ -82,13 +76,11 @@ export class StoredObjects<T> implements OsmObjects<T> {
     return this.#length
   }
 
-  /** Adds an object; `set` is the index of its tags. Its row is the number of objects before it. */
   add(id: number, set: number): void {
     this.#ids.push(id)
     this.#sets.push(set)
   }
 
-  /** Sorts by id, keeps the last of repeated ids and drops unwanted objects. */
   settle(wanted: (object: { id: number; set: number }) => boolean): void {
     const rows = this.#ids.length
     this.#order = this.#orderById()
@@ -103,12 +95,10 @@ export class StoredObjects<T> implements OsmObjects<T> {
     }
   }
 
-  /** Whether `settle` kept the object of a row. */
   isKept(row: number): boolean {
     return ((this.#dropped[row >>> 3] ?? 0) & (1 << (row & 7))) === 0
   }
 
-  /** Frees the columns; no object is left. */
   close(): void {
     this.#ids = new IdColumn()
     this.#sets = uintColumn()
@@ -129,7 +119,7 @@ export class StoredObjects<T> implements OsmObjects<T> {
     return flatMapObjects(this, from)
   }
 
-  /** Objects with wanted tags; tests each distinct set of tags once. */
+  /** Tests each distinct set of tags once. */
   *tagged(wanted: (tags: Tags) => boolean): Generator<T, void, undefined> {
     const known = new Uint8Array(this.#tagSets.size)
     yield* this.#pick((set) => {

@@ -1,7 +1,7 @@
 import type { CsvRow } from './csv-rows'
 import { ExtractError } from './extract-error'
 
-/** A numeric column: its description for error messages, and its validity. */
+/** `what` completes error messages. */
 export interface NumberColumn {
   what: string
   isValid(value: number): boolean
@@ -14,12 +14,11 @@ export const coordinateColumns: Readonly<Record<'lat' | 'lng', NumberColumn>> = 
 
 export interface NumberTable<C extends string> {
   columns: Readonly<Record<C, NumberColumn>>
-  /** Index of each column. */
   places: Readonly<Record<C, number>>
   separator: string
 }
 
-/** A row's numbers, or its first fault. Decimal commas are allowed unless commas separate. */
+/** Decimal commas are allowed unless commas separate. */
 export function numbersIn<C extends string>(
   { line, fields }: CsvRow,
   { columns, places, separator }: NumberTable<C>,
@@ -39,10 +38,8 @@ export function numbersIn<C extends string>(
 const numberOf = (text: string) =>
   /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 
-/** Faults named in one sentence; others are only counted. */
 const namedFaults = 20
 
-/** Counts a table's faults and names the first ones. */
 export class TableFaults {
   readonly #table: string
   readonly #named: string[] = []
@@ -58,7 +55,6 @@ export class TableFaults {
     if (this.#named.length < namedFaults) this.#named.push(fault)
   }
 
-  /** @throws ExtractError after any fault. */
   raise(): void {
     if (this.#count === 0) return
     const others = this.#count - this.#named.length

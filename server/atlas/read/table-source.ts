@@ -1,4 +1,3 @@
-/** Source of a table, as named in the manifest. */
 export interface TableSource {
   name: string
   licence: string
@@ -7,14 +6,13 @@ export interface TableSource {
   date: string
 }
 
-/** Key (in lower case) and value of a line such as `# licence: CC BY 4.0`; null for others. */
+/** Reads a line such as `# licence: CC BY 4.0`; the key is in lower case. */
 export function remarkOf(line: string): [key: string, value: string] | null {
   const [, key, said = ''] = /^#\s*(\w+)\s*:(.*)/.exec(line) ?? []
   const value = said.trim()
   return key && value ? [key.toLowerCase(), value] : null
 }
 
-/** The source from the remarks above a table, with the file name as a fallback. */
 export function sourceOf(
   remarks: ReadonlyMap<string, string>,
   { file, table, subject }: { file: string; table: string; subject: string },

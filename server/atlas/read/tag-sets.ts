@@ -1,10 +1,9 @@
 import type { Tags } from '@/server/atlas/entities/entities'
 import { uintColumn } from './column'
 
-/** Maximum number of cached tag objects. */
 const keptObjects = 20_000
 
-/** Sets of tags that move between threads, each with its texts. */
+/** Moves between threads without a copy. */
 export interface PackedTagSets {
   texts: string[]
   words: Uint32Array<ArrayBuffer>
@@ -12,11 +11,11 @@ export interface PackedTagSets {
   starts: Uint32Array<ArrayBuffer>
 }
 
-/** Interned sets of tags: ten million buildings share `building=yes`. Set 0 has no tags. */
+/** Interned, because ten million buildings share `building=yes`. Set 0 has no tags. */
 export class TagSets {
   #texts: string[] = []
   #textIds = new Map<string, number>()
-  /** Text ids, key and value interleaved, set after set; `#starts` holds the offsets. */
+  /** Text ids, key and value interleaved, set after set. */
   #words = uintColumn()
   #starts = uintColumn()
   /** Open addressing: index of a set plus 1, or 0 if free. */
@@ -43,7 +42,6 @@ export class TagSets {
     return this.#texts[id] ?? ''
   }
 
-  /** Index of the set with these text ids, key and value interleaved. */
   add(words: readonly number[]): number {
     if (words.length === 0) return 0
     if (2 * this.size > this.#table.length) this.#grow()
@@ -60,7 +58,6 @@ export class TagSets {
     }
   }
 
-  /** All sets and texts. */
   packed(): PackedTagSets {
     const words = this.#words
     const starts = this.#starts
@@ -71,7 +68,6 @@ export class TagSets {
     }
   }
 
-  /** Adds other sets and returns a function from their indexes to those of here. */
   addAll({ texts, words, starts }: PackedTagSets): (set: number) => number {
     const ids = texts.map((text) => this.textId(text))
     const sets = Array.from(starts.subarray(1), (end, set) =>
@@ -80,7 +76,6 @@ export class TagSets {
     return (set) => sets[set] ?? 0
   }
 
-  /** The tags of a set, in the extract's order. */
   at(set: number): Tags {
     const known = this.#objects.get(set)
     if (known) return known
@@ -90,18 +85,16 @@ export class TagSets {
     return tags
   }
 
-  /** Like `at`, but uncached, so that a scan of all sets leaves nothing behind. */
+  /** Uncached, so that a scan of all sets leaves nothing behind. */
   glance(set: number): Tags {
     return this.#objects.get(set) ?? this.#read(set)
   }
 
-  /** Frees the tables that only `add` needs. */
   freeze(): void {
     this.#textIds = new Map()
     this.#table = new Uint32Array(0)
   }
 
-  /** Frees all sets. */
   close(): void {
     this.freeze()
     this.#texts = []

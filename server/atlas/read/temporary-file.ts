@@ -3,12 +3,11 @@ import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExtractError } from './extract-error'
 
-/** A file for data that exceeds memory. Unlinked once open, so that it never outlives the process. */
+/** Unlinked once open, so that it never outlives the process. */
 export class TemporaryFile {
   readonly #folder: string
   readonly #file: number
 
-  /** @throws ExtractError naming the folder if no file can be created in it. */
   constructor(folder: string) {
     this.#folder = folder
     const path = join(folder, `kerbwatt-${process.pid}-${randomUUID()}`)
@@ -16,7 +15,6 @@ export class TemporaryFile {
     this.#guarded(() => unlinkSync(path))
   }
 
-  /** @throws ExtractError naming the folder when its disk is full. */
   write(bytes: Uint8Array, at: number): void {
     this.#guarded(() => {
       for (let done = 0; done < bytes.length; ) {
@@ -25,7 +23,6 @@ export class TemporaryFile {
     })
   }
 
-  /** Fills `into` from offset `at`. */
   read(into: Uint8Array, at: number): void {
     const read = this.#guarded(() => readSync(this.#file, into, 0, into.length, at))
     if (read < into.length) throw new ExtractError(`The build's temporary file in ${this.#folder} was cut.`)

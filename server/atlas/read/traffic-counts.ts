@@ -11,7 +11,7 @@ export interface TrafficCounts {
   source: TableSource
 }
 
-/** Accepted column names in any case, including those of the British AADF table. */
+/** Includes the names of the British AADF table. */
 const columnNames = {
   lat: ['lat', 'latitude'],
   lng: ['lng', 'lon', 'long', 'longitude'],
@@ -33,13 +33,12 @@ const numericColumns: Readonly<Record<Numeric, NumberColumn>> = {
 }
 
 /**
- * Reads traffic counts from a table with the columns lat, lng (degrees WGS 84), aadt (vehicles/day, both
- * directions together) and year in any order, and optionally road (reference or name); ignores others.
- * Separators are commas, semicolons or tabs; decimal commas are allowed unless commas separate. Of the counts
- * at one point and road the latest year wins, within a year the last row. Lines `# key: value` above the
- * header (name, licence, attribution, url, date) describe the source.
+ * Expects columns lat, lng (degrees WGS 84), aadt (vehicles/day, both directions together) and year, and
+ * optionally road (reference or name). Separators are commas, semicolons or tabs; decimal commas are
+ * allowed unless commas separate. At one point and road the latest year wins, within a year the last row.
+ * Lines `# key: value` above the header (name, licence, attribution, url, date) describe the source.
  * @throws ExtractError if the file is unreadable, lacks a column or has invalid rows, naming lines and
- * columns.
+ * columns
  */
 export async function readTrafficCounts(path: string): Promise<TrafficCounts> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
@@ -48,7 +47,6 @@ export async function readTrafficCounts(path: string): Promise<TrafficCounts> {
   return parseTrafficCounts(text, basename(path))
 }
 
-/** The counts of a table in row order; see `readTrafficCounts`. */
 export function parseTrafficCounts(text: string, name: string): TrafficCounts {
   const { remarks, lines, table } = splitRemarks(text)
   const separator = separatorOf(table)
@@ -72,7 +70,6 @@ export function parseTrafficCounts(text: string, name: string): TrafficCounts {
   return { counts: [...latest.values()], source }
 }
 
-/** The remarks above a table, their number of lines, and the rest of the text. */
 function splitRemarks(text: string) {
   const remarks = new Map<string, string>()
   let table = text.replace(/^\uFEFF/, '')
@@ -89,7 +86,6 @@ function splitRemarks(text: string) {
 
 type Places = Readonly<Record<Column, number>>
 
-/** Index of each column; -1 for an absent `road`. */
 function placesOf(header: readonly string[], name: string): Places {
   const titles = header.map((title) => title.toLowerCase())
   const placeOf = (column: Column) => {

@@ -12,12 +12,12 @@ export interface WayLine {
 
 export type FindNode = (id: number) => Position | null
 
-/** 1e-7 degrees, OpenStreetMap's own precision. */
+/** OpenStreetMap's own precision. */
 const perDegree = 1e7
 
 /**
- * Packs ways with their nodes' positions, about 6 bytes per node: zigzag differences of longitude, latitude
- * (1e-7 degrees) and id. The lowest bit of a longitude is 1; a node that the extract lacks is a 0 and its id.
+ * About 6 bytes per node: zigzag differences of longitude, latitude (1e-7 degrees) and id. The lowest bit
+ * of a longitude is 1; a node that the extract lacks is a 0 and its id.
  */
 export class LinePacker {
   readonly #nodes: Pick<NodePositions, 'find'>
@@ -27,7 +27,10 @@ export class LinePacker {
     this.#nodes = nodes
   }
 
-  /** @param refs node ids as zigzag differences. @returns bytes that are valid until the next call */
+  /**
+   * @param refs node ids as zigzag differences
+   * @returns bytes that are valid until the next call
+   */
   pack(refs: Uint8Array): Uint8Array {
     const to = this.#packed
     to.pos = 0
@@ -60,7 +63,6 @@ export class LinePacker {
   }
 }
 
-/** Reverses `LinePacker`; `findElsewhere` is asked for missing nodes. */
 export function unpackLine(bytes: Uint8Array, findElsewhere: FindNode): WayLine {
   const from = new ProtobufCursor(bytes)
   const line = { refs: [] as number[], positions: [] as Position[], complete: true, breaks: [] as number[] }

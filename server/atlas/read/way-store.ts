@@ -7,8 +7,8 @@ import type { TagSets } from './tag-sets'
 import { type FindNode, LinePacker, unpackLine, type WayLine } from './way-lines'
 
 /**
- * Ways: ids, tags and offsets in columns, 9 bytes per way. `settle` looks up every position once and
- * replaces the packed node ids by packed lines, because a build reads most ways several times.
+ * 9 bytes per way. `settle` looks up every position once and replaces the packed node ids by packed lines,
+ * because a build reads most ways several times.
  */
 export class WayStore {
   readonly #ways: StoredObjects<OsmWay>
@@ -28,19 +28,12 @@ export class WayStore {
     this.#ways = new StoredObjects<OsmWay>(sets, (stored) => new StoredWay(source, stored))
   }
 
-  /**
-   * Adds a way; `refs` are its node ids as zigzag differences.
-   * @throws ExtractError when the disk is full.
-   */
+  /** @param refs node ids as zigzag differences */
   add({ id, refs, set }: { id: number; refs: Uint8Array; set: number }): void {
     this.#refs.add(refs)
     this.#ways.add(id, set)
   }
 
-  /**
-   * The wanted ways ordered by id; call it after the last `add`.
-   * @throws ExtractError when the disk is full.
-   */
   settle(wanted: (way: { id: number; set: number }) => boolean): Ways {
     this.#ways.settle(wanted)
     const lines = new PackedRows(this.#options)
@@ -54,12 +47,11 @@ export class WayStore {
     return this.#ways
   }
 
-  /** Number of ways read so far that lack a node. */
   get incomplete() {
     return this.#incomplete.size
   }
 
-  /** Takes the positions of missing nodes from elsewhere; the ways so far incomplete still count as such. */
+  /** Ways that were incomplete still count as such. */
   completeFrom(find: FindNode): void {
     this.#asked = null
     this.#findElsewhere = find
@@ -90,7 +82,6 @@ interface WaySource {
   line(row: number): WayLine
 }
 
-/** A way that reads its tags and nodes on demand. */
 class StoredWay implements OsmWay {
   readonly id: number
   readonly #source: WaySource

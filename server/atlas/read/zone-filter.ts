@@ -3,25 +3,24 @@ import { ExtractError } from './extract-error'
 import type { BlockTarget } from './osm-block'
 import { ProtobufCursor } from './protobuf-cursor'
 
-/** Tests a position in 1e-7 degrees. */
+/** 1e-7 degrees. */
 export type Zone = (lng: number, lat: number) => boolean
 
 export interface ZoneFilter {
   target: BlockTarget
-  /** Whether the extract has a node in the same square of 0.05 degrees, in 1e-7 degrees. */
+  /** Whether the extract has a node in the same square of 0.05 degrees. */
   holds: Zone
 }
 
-/** Side of a square of `holds`, in 1e-7 degrees. */
+/** 1e-7 degrees. */
 const side = 500_000
 /** More than the squares around the equator. */
 const columns = 8192
 
 /**
- * Passes on what touches a zone, for extracts of which a strip is needed: its tagged nodes, the ways with a
- * node in it and the relations with such a way. All positions pass, and the boundaries among the ways, so that
- * areas across the zone's edge are complete.
- * @throws ExtractError (from the target) if the extract is not sorted by type and id.
+ * Passes on the zone's tagged nodes, the ways with a node in it and the relations with such a way. All
+ * positions pass, and boundaries among the ways, so that areas across the zone's edge are complete.
+ * @throws ExtractError (from the target) if the extract is not sorted by type and id
  */
 export function zoneFilter(target: BlockTarget, zone: Zone, path: string): ZoneFilter {
   const nodes = new SortedIds()
@@ -74,12 +73,11 @@ function touchesAny(refs: Uint8Array, nodes: SortedIds): boolean {
   return false
 }
 
-/** Ascending ids, 8 bytes each. */
+/** 8 bytes per id. */
 class SortedIds {
   readonly #ids = floatColumn()
   #last = Number.NEGATIVE_INFINITY
 
-  /** False if the id is below the last one, and then not added. */
   add(id: number): boolean {
     if (id < this.#last) return false
     this.#ids.push(id)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
 import { sampleFiles } from './sample-maps'
 
-/** Writes the samples of the map studio from the shipped atlases. Run before `next dev` and `next build`. */
+/** Run before `next dev` and `next build`. */
 const [folder = join('public', 'samples'), root = join('data', 'atlas')] = process.argv.slice(2)
 const files = await sampleFiles(createAtlasLibrary([root]), root)
 rmSync(folder, { recursive: true, force: true })

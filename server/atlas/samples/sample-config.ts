@@ -14,11 +14,9 @@ interface Wanted {
   table: SampleTable
 }
 
-/** Colours of the scores and of residents. */
 export const demandRamp = demandColors
 export const emberRamp = rampOf('Ember', 6)
 
-/** A class without a colour of its own is grey. */
 export const colorOfClass = (name: string): string =>
   new Map<string, string>(Object.entries(classColors)).get(name) ?? '#758286'
 
@@ -32,7 +30,6 @@ const range = (name: string, colors: readonly string[]) => ({
 const place = { lat: 'latitude', lng: 'longitude' }
 const byScore = (name: string) => ({ colorField: { name, type: 'real' }, colorScale: 'quantize' })
 
-/** Type, columns, settings and channels of a style's layer. */
 function layerOf(style: SampleStyle, table: SampleTable) {
   switch (style) {
     case 'demand':
@@ -80,11 +77,10 @@ function layerOf(style: SampleStyle, table: SampleTable) {
   }
 }
 
-/** A zoom at which a country fills a screen of some 1,000 px. */
+/** A country fills a screen of some 1,000 px at this zoom. */
 const zoomOf = ([west, south, east, north]: Bounds) =>
   Math.log2(Math.min((1000 * 360) / (east - west), (700 * 360 * 0.68) / (north - south)) / 512)
 
-/** The settings of a sample in kepler.gl's form, with its one layer and a tooltip of all columns. */
 export function sampleConfig({ id, label, style, bounds, table }: Wanted) {
   const { type, columns, visConfig, visualChannels } = layerOf(style, table)
   const [west, south, east, north] = bounds

@@ -2,20 +2,18 @@ import { cellToBoundary } from 'h3-js'
 
 type Place = readonly [lng: number, lat: number]
 
-/** One thing on a sample's picture. */
 export interface Spot {
-  /** A hexagon, or a place with a radius in px. */
   at: { cell: string } | { place: Place; radius: number }
   color: string
 }
 
-/** Of a picture, px. */
+/** Px. */
 const size = { width: 360, height: 240, edge: 14 } as const
 
 const outlineOf = ({ at }: Spot): Place[] =>
   'cell' in at ? cellToBoundary(at.cell).map(([lat, lng]): Place => [lng, lat]) : [at.place]
 
-/** Fits places into the picture; degrees of longitude are as wide as they are at the middle. */
+/** Scales degrees of longitude at the middle latitude. */
 function fitted(places: readonly Place[]) {
   const west = Math.min(...places.map(([lng]) => lng))
   const east = Math.max(...places.map(([lng]) => lng))
@@ -31,7 +29,6 @@ function fitted(places: readonly Place[]) {
     [left + (lng - west) * narrowing * scale, top + (north - lat) * scale].map((part) => part.toFixed(1))
 }
 
-/** A picture of a sample for the gallery: SVG on the map's night ground. */
 export function sampleDrawing(spots: readonly Spot[]): string {
   const toPicture = fitted(spots.flatMap(outlineOf))
   const shapes = spots.map((spot) => {

@@ -14,7 +14,6 @@ import {
   type SampleTable,
 } from './sample-tables'
 
-/** The step of a ramp for a share of 0..1. */
 const stepOf = (ramp: readonly string[], share: number) =>
   ramp[Math.max(0, Math.min(ramp.length - 1, Math.floor(share * ramp.length)))] ?? '#758286'
 
@@ -26,7 +25,6 @@ function readerOf({ columns }: SampleTable) {
   }
 }
 
-/** The things of a sample's picture, in the colours of its map. */
 function spotsOf(table: SampleTable, style: SampleStyle): Spot[] {
   const { text, number } = readerOf(table)
   const best = Math.max(...table.rows.map((row) => number(row, 'score_dc') || number(row, 'area_score_dc')))
@@ -50,7 +48,6 @@ interface Recipe {
   id: string
   country: string
   label: (country: string) => string
-  /** What a row is. */
   thing: string
   detail: string
   style: SampleStyle
@@ -109,7 +106,7 @@ const cellText = (value: string | number | boolean | null) => {
 const csvOf = ({ columns, rows }: SampleTable) =>
   [columns, ...rows].map((row) => `${row.map(cellText).join(',')}\n`).join('')
 
-/** What the credit line of a country names: all of its sources, each once. */
+/** Each source once. */
 const creditOf = ({ manifest }: Atlas) =>
   [...new Set(manifest.sources.map(({ attribution }) => attribution))].join(' · ')
 
@@ -140,10 +137,7 @@ async function filesOf(recipe: Recipe, atlas: Atlas, folder: string) {
   return { sample, files }
 }
 
-/**
- * The samples of the studio's gallery, made from the atlases of a folder: data, settings, pictures and a list.
- * Countries that are not there have none.
- */
+/** Countries that the folder lacks have no samples. */
 export async function sampleFiles(library: AtlasLibrary, root: string): Promise<SampleFile[]> {
   const made = await Promise.all(
     recipes.map(async (recipe) => {

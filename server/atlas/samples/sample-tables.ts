@@ -7,18 +7,17 @@ import { numbersOf, readTable } from '@/server/atlas/store/tables/read-table'
 
 type Value = string | number | boolean | null
 
-/** Rows by column, of what every visitor may see, in an order that does not change. */
+/** Only what every visitor may see, in a stable order. */
 export interface SampleTable {
   columns: readonly string[]
   rows: readonly (readonly Value[])[]
 }
 
-/** The finest hexagons, which car parks name. */
+/** The level that car parks refer to. */
 const level = '9'
 
 const byText = (a: readonly Value[], b: readonly Value[]) => (a.join() < b.join() ? -1 : 1)
 
-/** Hexagons with the scores of both currents, as fractions of the country's best. */
 export async function hexagonSample({ manifest, hexagons }: Atlas): Promise<SampleTable> {
   const rows: Value[][] = []
   for (const parent of manifest.hexagonTiles[level] ?? []) {
@@ -30,10 +29,9 @@ export async function hexagonSample({ manifest, hexagons }: Atlas): Promise<Samp
   return { columns: ['hex_id', 'score_dc', 'score_ac', 'restaurants'], rows: rows.sort(byText) }
 }
 
-/** Degrees to .1 m; whole numbers stay. */
+/** 6 decimals of a degree are 0.1 m. */
 const rounded = (value: Value): Value => (typeof value === 'number' ? Number(value.toFixed(6)) : value)
 
-/** Car parks with the DC score of the hexagon around them. */
 export async function carParkSample(atlas: Atlas): Promise<SampleTable> {
   const { bounds } = atlas.manifest
   const [found, hexagons] = await Promise.all([
@@ -51,7 +49,6 @@ export async function carParkSample(atlas: Atlas): Promise<SampleTable> {
   return { columns, rows: rows.sort(byText) }
 }
 
-/** Charging stations by class. */
 export async function chargerSample(atlas: Atlas): Promise<SampleTable> {
   const [west, south, east, north] = atlas.manifest.bounds
   const centre = { lat: (south + north) / 2, lng: (west + east) / 2 }
@@ -64,7 +61,6 @@ export async function chargerSample(atlas: Atlas): Promise<SampleTable> {
   }
 }
 
-/** Residents by house, estimated. @param folder of the country's version */
 export async function residentSample(folder: string): Promise<SampleTable> {
   const table = await readTable(join(folder, 'population.arrow'))
   const [lats, lngs, people] = ['lat', 'lng', 'people'].map((name) => numbersOf(table, name))

@@ -12,7 +12,7 @@ import { keepLeases } from './memory/kept-leases'
 import { createTableMemory } from './memory/table-memory'
 import { openAtlas } from './open-atlas'
 
-/** Versions kept open; they are small without their tables. */
+/** Small without their tables. */
 const keptVersions = 200
 
 interface Version {
@@ -21,9 +21,8 @@ interface Version {
 }
 
 export interface LibraryOptions {
-  /** Receives a sentence for each country that cannot be read. */
   report?: (problem: string) => void
-  /** Maximum bytes of tables and indexes; 1 GiB by default. */
+  /** Bytes of tables and indexes; 1 GiB by default. */
   memoryLimit?: number | undefined
   clock?: () => Date
 }
@@ -31,11 +30,8 @@ export interface LibraryOptions {
 const usualMemory = 2 ** 30
 
 /**
- * The countries under `roots`, each `<root>/<country>/<version>/` with a file `current` that names the
- * version; earlier roots win. `current` is read on each query, so a rebuilt country needs no restart. An
- * unreadable country is reported and looked up in the next root. Tables load on demand; beyond the limit the
- * least recently used country drops its own. Versions in use hold a lease of this process, so that no build
- * removes them.
+ * Earlier roots win; an unreadable country is looked up in the next one. `current` is read on each query,
+ * so a rebuilt country needs no restart. Versions in use hold a lease, so that no build removes them.
  */
 export function createAtlasLibrary(
   roots: readonly string[],
@@ -88,7 +84,7 @@ export function createAtlasLibrary(
   }
 }
 
-/** Finds versions and caches their manifests, which are large and needed for every tile. */
+/** Manifests are large and needed for every tile, so they are cached. */
 function findVersions(report: (problem: string) => void) {
   const kept = keepLatest<Version>(keptVersions)
   return async (wanted: { root: string; country: string; version?: string | undefined }) => {

@@ -19,11 +19,9 @@ import { readTable } from './tables/read-table'
 import { readRoadIndex, readRoads } from './tables/road-table'
 import { type TableParts, tableParts } from './tables/table-parts'
 
-/** Sites with their orders; each order is made for its first search. */
 export interface SiteTables {
   sites: Once<SiteTable>
   orders: Once<SiteOrders>
-  /** By demand without `sort`. */
   order(sort?: SiteSort): Promise<SiteOrder>
 }
 
@@ -32,7 +30,6 @@ interface Version {
   manifest: Pick<Manifest, 'name' | 'format'>
 }
 
-/** The tables of one version, each loaded by its first query. */
 export function atlasTables({ folder, manifest }: Version, memory: TableMemory) {
   const { part, share } = tableParts(memory)
   const table = (name: string) => readTable(join(folder, `${name}.arrow`))

@@ -15,7 +15,6 @@ interface RankTables {
 
 const estimatedColumn = siteColumns.findIndex(({ name }) => name === 'capacity_estimated')
 
-/** A site's rank in its country with the figures behind it; null if the country has no such site. */
 export async function findSiteRank(tables: RankTables, query: SiteRankQuery): Promise<SiteRank | null> {
   const sites = await tables.sites()
   const row = rowOfSite(sites, query.osmId)

@@ -9,7 +9,6 @@ import { type SiteRowsFound, searchSites } from './sites/search-sites'
 import { type SiteTable, siteCell } from './sites/site-table'
 import { joinSiteTexts } from './sites/site-texts'
 
-/** Sites in a box, in the requested order. */
 export async function findSites(tables: SiteTables, query: SiteQuery): Promise<FoundSites> {
   const { hexId, sort } = query
   const sites = await tables.sites()
@@ -29,7 +28,6 @@ function foundSites(sites: SiteTable, { rows, truncated }: SiteRowsFound, sort?:
   }
 }
 
-/** Sites within a radius in metres, nearest first. */
 export function findSitesWithin(sites: SiteTable, circle: { centre: Position; radius: number }): FoundSites {
   const near: number[] = []
   const distances: number[] = []
@@ -51,8 +49,8 @@ export function findSitesWithin(sites: SiteTable, circle: { centre: Position; ra
 const room = 2 ** 22
 
 /**
- * Indexes sorted by distance. A float key holds millimetres and index (26 and 22 of its 53 bits: 67 km and
- * four million sites), because typed arrays sort numbers ten times as fast as with a comparator.
+ * A float key holds millimetres and index (26 and 22 of its 53 bits: 67 km and four million sites), because
+ * typed arrays sort numbers ten times as fast as with a comparator.
  */
 function byDistance(metres: readonly number[]): Uint32Array {
   const keys = Float64Array.from(metres, (each, i) => Math.round(each * 1000) * room + i).sort()
@@ -75,7 +73,7 @@ function keyOf(sites: SiteTable, row: number, sort: SiteSort | undefined): SiteK
 
 const idOf = (sites: SiteTable, row: number) => String(siteCell(sites, 'osm_id', row))
 
-/** Every n-th site of the table, whose neighbours are neighbours on the ground. */
+/** Neighbours in the table are neighbours on the ground, so every n-th site is an even sample. */
 export function sampleSites(
   { points: { lats, lngs } }: SiteTable,
   max: number,

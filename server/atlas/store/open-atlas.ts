@@ -23,7 +23,6 @@ interface Version {
   manifest: Manifest
 }
 
-/** One version of a country; its tables count against `memory`. */
 export function openAtlas({ folder, manifest }: Version, memory: TableMemory): Atlas {
   const { share, ...tables } = atlasTables({ folder, manifest }, memory)
   const hexagons = openHexagons(folder, manifest)

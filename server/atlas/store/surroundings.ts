@@ -16,11 +16,10 @@ export interface SurroundingParts {
   chargers: ChargerTable
   roads: PreparedRoads
   town(point: Position): string | null
-  /** Values of the hexagon at the point, or null. */
   hexagon: HexagonValues | null
 }
 
-/** All figures around a point; counts are integers, distances whole metres. */
+/** Counts are integers, distances whole metres. */
 export function describeSurroundings(
   parts: SurroundingParts,
   { lat, lng }: { lat: number; lng: number },

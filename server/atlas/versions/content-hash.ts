@@ -4,20 +4,17 @@ import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } fro
 import type { Manifest } from '@/lib/contract/scout'
 import type { Coding } from '@/server/base/content-coding'
 
-/** A file of a version by its path with `/`. */
 export interface AtlasFile {
   path: string
   /** Uncompressed. */
   bytes: Uint8Array
 }
 
-/** The compression of a file on disk, sent as it is: base map tiles in gzip, hexagon tiles in brotli. */
 function codingOf(path: string): Coding | null {
   if (path.endsWith('.mvt')) return 'gzip'
   return path.startsWith('hexagons/') ? 'br' : null
 }
 
-/** Bytes on disk, deterministic. */
 export async function toStored({ path, bytes }: AtlasFile): Promise<Uint8Array> {
   switch (codingOf(path)) {
     case 'gzip':
@@ -59,10 +56,7 @@ export function fileDigest({ path, bytes }: AtlasFile): string {
   return `${path} ${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`
 }
 
-/**
- * First 12 hexadecimal digits of SHA-256 over all files' digests in order of path, and the manifest without
- * version and build time: equal input gives an equal version on any machine.
- */
+/** Leaves out the build time, so that equal input gives an equal version on any machine. */
 export function versionOf(digests: readonly string[], manifest: Manifest): string {
   const { version: _, builtAt: __, ...content } = manifest
   const hash = createHash('sha256')

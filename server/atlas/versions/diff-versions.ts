@@ -10,7 +10,6 @@ import {
 import { dataDate } from './installed-versions'
 import { readVersionManifest } from './verify-version'
 
-/** A site or charger as listed in a comparison. */
 export interface Compared {
   id: string
   name: string
@@ -19,7 +18,7 @@ export interface Compared {
   lng: number
 }
 
-/** A changed figure; `moved` counts metres from 0. */
+/** `moved` counts metres from 0. */
 export interface Change {
   what: 'spaces' | 'kW' | 'AC' | 'DC' | 'HPC' | 'moved'
   from: number | null
@@ -34,7 +33,6 @@ export interface TableDiff {
 
 interface VersionSummary {
   version: string
-  /** Date of the map data. */
   date: string
   counts: Record<'sites' | 'chargers' | 'pois' | 'hexagons' | 'scoredHexagons' | 'roads' | 'places', number>
   people: number
@@ -49,16 +47,11 @@ export interface VersionDiff {
   chargers: TableDiff
 }
 
-/** Metres beyond which an entity has moved rather than been redrawn. */
+/** Metres. A smaller shift is a redrawing. */
 const farthestRedrawn = 25
-/** Relative difference from which a capacity counts as changed. */
 const minCapacityShare = 0.1
 
-/**
- * Additions, removals and changes between two versions of a country, each list by id. A capacity counts as
- * changed from 10 % of the larger value, EVSEs and power at any difference, a position beyond 25 m.
- * @throws Error if a folder holds no version or the countries differ.
- */
+/** @throws Error if a folder holds no version or the countries differ */
 export async function diffVersions(beforeFolder: string, afterFolder: string): Promise<VersionDiff> {
   const before = await readSide(beforeFolder)
   const after = await readSide(afterFolder)
@@ -139,7 +132,7 @@ function rowsOf(table: AtlasTable, { id, figures, townAt }: SideColumns): Side {
   }
 }
 
-/** The town of the nearest named place or street. */
+/** Uses the nearest named place or street. */
 function townFinder(places: AtlasTable): (position: readonly [number, number]) => string {
   const lats = numbersOf(places, 'lat')
   const lngs = numbersOf(places, 'lng')

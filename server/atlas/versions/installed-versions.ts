@@ -9,18 +9,13 @@ import { namedVersion, versionsIn } from './version-store'
 export interface InstalledVersion {
   country: string
   root: string
-  /** `<root>/<country>` */
   home: string
   folder: string
   version: string
-  /**
-   * `current` is served (its folder may be missing); `shadowed` is current in its root, but an earlier root
-   * has the country too; `previous` was current before.
-   */
+  /** `shadowed` is current in its root, but an earlier root has the country too. */
   state: 'current' | 'shadowed' | 'previous' | 'old'
 }
 
-/** All versions in these roots, by country, then root, the current one first. */
 export async function installedVersions(roots: readonly string[]): Promise<InstalledVersion[]> {
   const served = new Set<string>()
   const found: InstalledVersion[] = []
@@ -31,7 +26,7 @@ export async function installedVersions(roots: readonly string[]): Promise<Insta
       if (versions.some(({ state }) => state === 'current')) served.add(country)
     }
   }
-  // Stable: roots keep their order.
+  // Stable, so roots keep their order.
   return found.sort((a, b) => a.country.localeCompare(b.country, 'en'))
 }
 
@@ -55,10 +50,7 @@ async function versionsAt(root: string, country: string): Promise<InstalledVersi
 const inShadow = (version: InstalledVersion): InstalledVersion =>
   version.state === 'current' ? { ...version, state: 'shadowed' } : version
 
-/**
- * Versions of one country, by slug, name or ISO code.
- * @throws Error if none is installed.
- */
+/** @param wanted slug, name or ISO code */
 export async function versionsOfCountry(
   roots: readonly string[],
   wanted: string,
@@ -69,10 +61,7 @@ export async function versionsOfCountry(
   return versions
 }
 
-/**
- * The version with a prefix.
- * @throws Error if none or several match.
- */
+/** @param text prefix of a version */
 export function pickVersion(versions: readonly InstalledVersion[], text: string): InstalledVersion {
   const found = versions.filter(({ version }) => text !== '' && version.startsWith(text))
   const [first, second] = found
@@ -87,7 +76,6 @@ export function pickVersion(versions: readonly InstalledVersion[], text: string)
   return first
 }
 
-/** Bytes on disk. */
 export async function sizeOf(folder: string): Promise<number> {
   const sizes = (await filesOf(folder)).map(async (path) => (await stat(join(folder, path))).size)
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
@@ -95,6 +83,6 @@ export async function sizeOf(folder: string): Promise<number> {
 
 export const dataDate = ({ sources }: Manifest) => sources[0]?.date ?? ''
 
-/** The manifest of a version, or a sentence about its fault. */
+/** A string is a sentence about the fault. */
 export const manifestOrProblem = (folder: string): Promise<Manifest | string> =>
   readVersionManifest(folder).catch((error: Error) => error.message)

@@ -10,14 +10,9 @@ export interface Verdict {
   manifest: Manifest
   files: number
   bytes: number
-  /** Sentences; empty for an intact version. */
   problems: string[]
 }
 
-/**
- * Compares the content of a version's files with its name.
- * @throws Error if the manifest is missing or invalid.
- */
 export async function verifyVersion(folder: string): Promise<Verdict> {
   const manifest = await readVersionManifest(folder)
   const paths = (await filesOf(folder)).filter((path) => path !== 'manifest.json')
@@ -42,7 +37,6 @@ export async function verifyVersion(folder: string): Promise<Verdict> {
   return { manifest, files: paths.length + 1, bytes, problems }
 }
 
-/** Paths of a version's files with `/`. */
 export async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -50,10 +44,6 @@ export async function filesOf(folder: string): Promise<string[]> {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/**
- * The manifest of a version.
- * @throws Error saying that it is missing, or naming its fault.
- */
 export async function readVersionManifest(folder: string): Promise<Manifest> {
   try {
     return await readManifest(folder)

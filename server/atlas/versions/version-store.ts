@@ -8,7 +8,6 @@ import { atPath } from '@/server/base/at-path'
 import { errorCode } from '@/server/base/error-code'
 import { isLocked, takeLock } from '@/server/base/process-lock'
 
-/** Prefixes of unfinished and removed folders in a country's folder. */
 const building = '.building-'
 const removed = '.removed-'
 const next = '.next-'
@@ -17,10 +16,9 @@ const lockPause = 50
 const longestWait = 60_000
 
 /**
- * Runs `change` under an exclusive lock on a country's versions. Builds continue meanwhile: the one that
- * finishes last becomes current.
- * @param home `<root>/<country>`
- * @throws Error if another process holds the lock for more than a minute.
+ * Locks a country's versions exclusively. Builds continue meanwhile; the one that finishes last becomes
+ * current.
+ * @throws Error if another process holds the lock for more than a minute
  */
 export async function changingVersions<T>(home: string, change: () => Promise<T>): Promise<T> {
   for (let waited = 0; ; waited += lockPause) {
@@ -39,7 +37,7 @@ export async function changingVersions<T>(home: string, change: () => Promise<T>
   }
 }
 
-/** Runs `build` with a temporary folder; if the process is killed, the next build removes it. */
+/** The next build removes the folder of a killed one. */
 export async function withTemporaryFolder<T>(
   home: string,
   build: (folder: string) => Promise<T>,
@@ -54,7 +52,6 @@ export async function withTemporaryFolder<T>(
   }
 }
 
-/** Removes the remains of killed builds. */
 export async function removeAbandoned(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const isRubbish = name.startsWith(removed) || name.startsWith(next)
@@ -65,7 +62,6 @@ export async function removeAbandoned(home: string): Promise<void> {
   }
 }
 
-/** The version that `current` or `previous` names, or null. */
 export async function namedVersion(home: string, name: 'current' | 'previous'): Promise<string | null> {
   const version = Buffer.from((await readIfThere(join(home, name))) ?? '')
     .toString('utf8')
@@ -73,7 +69,6 @@ export async function namedVersion(home: string, name: 'current' | 'previous'): 
   return isVersion(version) ? version : null
 }
 
-/** Makes a version current; the one before becomes the previous one. */
 export async function makeCurrent(home: string, version: string): Promise<void> {
   const before = await namedVersion(home, 'current')
   if (before === version) return
@@ -81,7 +76,7 @@ export async function makeCurrent(home: string, version: string): Promise<void> 
   await replaceFile(join(home, 'current'), version)
 }
 
-/** Replaces a file atomically, also across a loss of power. */
+/** Atomic, also across a loss of power. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const draft = join(path, '..', `${next}${randomUUID()}`)
   try {
@@ -93,7 +88,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   }
 }
 
-/** Moves a version away before deleting it, so that no reader opens a part of one. */
+/** Renames first, so that no reader opens half a version. */
 export async function removeFolder(home: string, version: string): Promise<void> {
   const aside = join(home, `${removed}${randomUUID()}`)
   try {
@@ -114,14 +109,12 @@ export async function versionsIn(home: string): Promise<string[]> {
     .sort()
 }
 
-/** Makes `version` current without a previous one; null leaves the country without. */
 export async function repoint(home: string, version: string | null): Promise<void> {
   await rm(join(home, 'previous'), { force: true })
   if (version === null) await rm(join(home, 'current'), { force: true })
   else await replaceFile(join(home, 'current'), version)
 }
 
-/** Removes a country's folder once it is empty. */
 export async function removeIfEmpty(home: string): Promise<void> {
   const left = (await readdir(home, { recursive: true })).filter((name) => name !== 'readers')
   if (left.length === 0) await rm(home, { recursive: true })

@@ -19,20 +19,15 @@ export interface WrittenVersion {
   version: string
   folder: string
   files: number
-  /** Bytes on disk. */
   bytes: number
 }
 
 type AtlasFiles = Iterable<AtlasFile> | AsyncIterable<AtlasFile>
 
 /**
- * Writes a version beside the others and then makes it current. Files go to a temporary folder first, so that
- * a failure leaves the atlas as it was. The version that was current stays; older ones are removed once
- * unread. Of concurrent builds the one that finishes last becomes current.
- * @param folder `<root>/<country>`
- * @param files consumed one by one, so that they need not fit in memory
- * @throws ZodError for an invalid manifest, before anything is written
- * @throws Error with `code` and `path` for a full or failing disk
+ * Writes to a temporary folder first, so that a failure leaves the atlas as it was. Takes files one by one,
+ * because they need not fit in memory.
+ * @throws ZodError for an invalid manifest, Error with `code` and `path` for a full or failing disk
  */
 export function writeVersion(folder: string, files: AtlasFiles, draft: Manifest): Promise<WrittenVersion> {
   return write(folder, { files, draft }, async (version, now) => {
@@ -41,7 +36,7 @@ export function writeVersion(folder: string, files: AtlasFiles, draft: Manifest)
   })
 }
 
-/** The same without the switch, for a version that is published next: it is leased to this process. */
+/** Does not make the version current; this process leases it until it is published. */
 export function writeUnpublished(
   folder: string,
   files: AtlasFiles,
@@ -72,10 +67,7 @@ async function write(
   })
 }
 
-/**
- * Files packed and written concurrently, because packing takes processors, and the bytes that they may hold
- * while another one is made.
- */
+/** Packing takes processors, so files are packed and written concurrently, within these bytes. */
 const atATime = 8
 const heldBytes = 16 * 1024 ** 2
 
@@ -88,7 +80,7 @@ async function writeFiles(folder: string, files: AtlasFiles) {
     for await (const file of files) {
       digests.push(fileDigest(file))
       const written = packed(folder, file)
-      // Its error is raised at its turn.
+      // Awaited, and thrown, in its turn.
       written.catch(() => undefined)
       pending.push({ held: file.bytes.length, written })
       held += file.bytes.length
@@ -109,7 +101,6 @@ async function packed(folder: string, file: AtlasFile): Promise<number> {
   return store(join(folder, ...file.path.split('/')), await toStored(file))
 }
 
-/** Writes a file and its parent folders; returns its size. */
 async function store(path: string, bytes: Uint8Array): Promise<number> {
   try {
     await mkdir(dirname(path), { recursive: true })
@@ -120,7 +111,6 @@ async function store(path: string, bytes: Uint8Array): Promise<number> {
   }
 }
 
-/** Keeps an identical version that exists already, and replaces a damaged one. */
 async function install(
   folder: string,
   { temporary, version }: { temporary: string; version: string },
@@ -135,7 +125,6 @@ async function install(
   await rename(temporary, place)
 }
 
-/** Removes versions that are neither current nor previous nor `kept` nor in use. */
 export async function removeSuperseded(
   folder: string,
   { now, kept = [] }: { now: Date; kept?: readonly string[] },

@@ -8,11 +8,9 @@ import type { DerivedEntities } from '@/server/atlas/entities/derived-entities'
 export interface AbsenceSources {
   entities: Pick<DerivedEntities, 'country' | 'chargers'>
   hexagons: HexagonTable
-  /** Whether a file of Open Charge Map was given. */
   hasOcm: boolean
 }
 
-/** Columns that the sources cannot fill, with the reason: absent from hexagons and null for sites. */
 export function absentColumns(sources: AbsenceSources): Manifest['absent'] {
   const { columns } = sources.hexagons
   const hexagons = hexagonColumns
@@ -73,7 +71,7 @@ function hexagonReason(name: HexagonColumn, sources: AbsenceSources): string {
     : `The extract holds no administrative boundary of level ${name.at(-1)} in ${country}.`
 }
 
-/** Columns of sites that hexagons lack: each is filled if the hexagons have another one. */
+/** A site's columns are filled if hexagons have the source column. */
 const sourceOf: readonly (readonly [prefix: string, source: HexagonColumn])[] = [
   ['Busiest road', 'Road class'],
   ['Main road', 'Road class'],
@@ -81,7 +79,6 @@ const sourceOf: readonly (readonly [prefix: string, source: HexagonColumn])[] = 
   ['Score competition', 'EV plugs total'],
 ]
 
-/** The reason why no site has a value in a column, null if the sources can fill it. */
 function siteReason(name: SiteColumnName, sources: AbsenceSources): string | null {
   const { chargers } = sources.entities
   if (name.startsWith('Nearest Charger')) {

@@ -7,13 +7,8 @@ import {
   tableToIPC,
 } from '@uwdata/flechette'
 
-/** A column's values: a typed array, or an array with null for missing values. */
 export type ColumnValues = readonly unknown[] | Float64Array | Uint8Array | Uint32Array | BigUint64Array
 
-/**
- * An Arrow IPC stream of columns in the order of `types`.
- * @throws Error naming the first column that is missing or differs in length from the first.
- */
 export function encodeArrow(
   types: Readonly<Record<string, DataType>>,
   columns: Readonly<Record<string, ColumnValues>>,

@@ -32,7 +32,7 @@ import { siteFiles } from './site-files'
 
 interface AtlasContent {
   entities: Pick<KeptEntities, 'country' | 'places'>
-  /** Objects that figures count, including neighbours' around the country. */
+  /** Includes neighbours' objects around the country. */
   counted: CountedEntities
   graph: RoadGraph
   siteRows: readonly SiteRow[]
@@ -40,13 +40,8 @@ interface AtlasContent {
   basemap: Basemap
 }
 
-/** Share of the work before the base map's tiles. */
 const beforeBasemap = 0.5
 
-/**
- * Every file of a version except its manifest, made on demand.
- * @param onProgress called from time to time with the share (0..1) done
- */
 async function* atlasFiles(
   { entities, counted, graph, siteRows, levels, basemap }: AtlasContent,
   onProgress: (share: number) => void,
@@ -85,14 +80,14 @@ const worthOften = 250e6
 const growth = 12
 
 /**
- * Lets the garbage of a large extract's build be collected more often than by the command's own setting.
- * @returns collects it at once, for the end of a step, whose columns V8 does not know to be many; does nothing for a
- * smaller extract
+ * Collects garbage more often than by the command's own setting.
+ * @returns a function that collects at once, after a step whose large columns V8 does not count; does
+ * nothing for a smaller extract
  */
 async function collectOften(path: string): Promise<() => void> {
   const size = await stat(path).then(
     (found) => found.size,
-    // Reading it says why.
+    // Reading the file reports the error.
     () => 0,
   )
   if (size < worthOften) return () => undefined
@@ -104,19 +99,16 @@ async function collectOften(path: string): Promise<() => void> {
 export interface BuildRequest {
   country: CountryName
   extractPath: string
-  /** Open Charge Map points; without, only OpenStreetMap's chargers. */
   chargersPath?: string | undefined
-  /** Table of counted traffic; without, defaults by road class. */
+  /** Defaults by road class. */
   countsPath?: string | undefined
-  /** Table of people by place; without, OpenStreetMap's figures. */
+  /** Defaults to OpenStreetMap's figures. */
   populationPath?: string | undefined
-  /** Extracts of neighbours, of which a strip around the country counts. */
+  /** Only a strip around the country counts. */
   aroundPaths?: readonly string[]
-  /** Builds also from a cut extract, with a note. */
   partial?: boolean
-  /** Root with a folder per country. */
   out: string
-  /** Does not switch to the new version: the caller publishes it first. */
+  /** Leaves the current version alone: the caller publishes first. */
   isForStore?: boolean
 }
 
@@ -126,9 +118,8 @@ export interface BuildDeps {
 }
 
 /**
- * Builds a country's atlas from an extract and makes it current, unless it is for a store. Data that exceeds memory goes to temporary
- * files; the extract is closed before the atlas is written.
- * @throws ExtractError if a source is unusable, memory does not suffice for it or a temporary file's disk is full; the existing atlas stays.
+ * @throws ExtractError if a source is unusable, memory does not suffice or a temporary file's disk is full;
+ * the existing atlas stays
  */
 export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promise<WrittenVersion> {
   const { aroundPaths = [] } = request
@@ -146,7 +137,6 @@ export async function buildAtlas(deps: BuildDeps, request: BuildRequest): Promis
   return closing(atlas.basemap, () => writeAtlas(deps, request, { ...atlas, ...sources }))
 }
 
-/** The same progress, with the garbage of each step collected at its end. */
 const collectingAfter = (progress: Progress, collect: () => void): Progress => ({
   async step(name, run) {
     const value = await progress.step(name, run)
@@ -155,7 +145,6 @@ const collectingAfter = (progress: Progress, collect: () => void): Progress => (
   },
 })
 
-/** Derives everything from the extract, which is garbage afterwards. */
 async function readAndDerive(
   { progress }: BuildDeps,
   { extractPath, country, partial = false }: BuildRequest,

@@ -38,18 +38,13 @@ import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import type { Progress } from './progress'
 import { type CountedEntities, countedEntities, type KnownAround, readAround } from './read-around'
 
-/** Buildings and people of a country while its base map is drawn and its roads are joined. */
+/** Frees memory while the base map is drawn and roads are joined. */
 interface ParkedPlaces {
   buildings(): Buildings
-  /** Ends the parking. */
   putBack(found: DerivedEntities): void
   close(): void
 }
 
-/**
- * Moves the largest columns of what was found to a temporary file.
- * @throws ExtractError when its disk is full.
- */
 function parkPlaces(found: DerivedEntities): ParkedPlaces {
   const { size: built, ...buildingColumns } = found.buildings
   const { size: peopled, ...peopleColumns } = found.population.points
@@ -86,7 +81,6 @@ const nobody = { size: 0, lngs: nothing, lats: nothing, people: nothing }
 
 interface Scoring {
   tables: SharedTables
-  /** Counted and not yet scored. */
   cells: HexagonTable
   sites: readonly Site[]
   chargers: readonly Charger[]
@@ -98,10 +92,6 @@ interface Scored {
   siteRows: SiteRow[]
 }
 
-/**
- * Scores hexagons and sites, of a large country in threads.
- * @throws ThreadEnded if a thread ends
- */
 async function scoreCountry({ tables, cells, sites, chargers, progress }: Scoring): Promise<Scored> {
   const survey = openSurvey(tables, { cells: cells.cells.length })
   try {
@@ -134,7 +124,6 @@ interface Deriving extends Sources {
   country: CountryName
   partial: boolean
   progress: Progress
-  /** Collects garbage at once, in a large build. */
   collect(): void
 }
 
@@ -149,7 +138,7 @@ export interface DerivedAtlas {
   basemap: Basemap
 }
 
-/** Everything in an atlas; deterministic except for the progress reports. Closes the extract. */
+/** Deterministic except for the progress reports. Closes the extract. */
 export async function deriveAtlas(extract: Extract, deriving: Deriving): Promise<DerivedAtlas> {
   const found = await findPlaces(extract, deriving)
   const { country } = found
@@ -196,7 +185,6 @@ interface DerivingTables extends Deriving {
   around: KnownAround | null
 }
 
-/** Everything of an atlas but its base map. Closes the extract as soon as it is not needed. */
 async function deriveTables(
   extract: Extract,
   { country, counts, progress, collect, found, parked, around }: DerivingTables,
@@ -231,7 +219,7 @@ async function deriveTables(
   })
   const { buildings: _, ...entities } = found
   const notes = [...entities.notes, limitNote(country), ...lackNotes(entities, extract)]
-  // Callers that wait hold all that was found, and buildings are the largest part of it.
+  // Waiting callers hold all that was found, and buildings are the largest part of it.
   found.buildings = noBuildings
   extract.close()
   const tables = shareTables({ graph, ...counted })

@@ -3,7 +3,7 @@ import { indexRoads } from '@/server/atlas/derive/roads/road-index'
 import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { roadTypes } from '@/server/atlas/entities/tables'
 
-/** roads.arrow: the graph's columns unchanged, so that reading copies nothing. */
+/** Columns stay unchanged, so that reading copies nothing. */
 export function encodeRoads(graph: RoadGraph): Uint8Array {
   const texts = columnOfTexts(graph.texts)
   const columns: Partial<Record<keyof typeof roadTypes, Column<unknown>>> = {
@@ -27,7 +27,6 @@ export function encodeRoads(graph: RoadGraph): Uint8Array {
   return bytes
 }
 
-/** roads.index: boxes of `indexRoads` as a Flatbush; empty without roads. */
 export function encodeRoadIndex(graph: RoadGraph): Uint8Array {
   const tree = indexRoads(graph)
   return tree ? new Uint8Array(tree.data) : new Uint8Array(0)

@@ -29,7 +29,6 @@ import { type HexagonPart, hexagonParts, hexagonPath } from '@/server/atlas/enti
 import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeColumns } from './arrow-file'
 
-/** Stored score of a cell without one. */
 const noScore = 255
 
 const columnsOf: Readonly<Record<HexagonPart, readonly HexagonColumn[]>> = {
@@ -37,15 +36,14 @@ const columnsOf: Readonly<Record<HexagonPart, readonly HexagonColumn[]>> = {
   locked: hexagonColumns.filter((name) => !isFreeColumn(name)),
 }
 
-/** Parents of a level's tiles in ascending order; a cell belongs to its ancestor four resolutions up. */
+/** A cell belongs to its ancestor four resolutions up. */
 export function tileParents({ cells, resolution }: HexagonTable): string[] {
   return Array.from(groupByParent(cells, resolution - tileParentSteps).cells, cellId)
 }
 
 /**
- * The files of a level's tiles, two for each parent, made on demand: the free columns with `h3` (uint64), and
- * the locked ones, with the same cells in ascending order. Columns that the country lacks are in neither.
- * Types, each the smallest that fits the tile:
+ * Two files per parent: free columns with `h3` (uint64), and locked ones with the same cells in ascending
+ * order. Columns that the country lacks are in neither. Types are the smallest that fit the tile:
  * - scores: uint8, hundredths of the country maximum, 255 = no score; `Road class`: uint8, 255 = none
  * - people, counts, lengths, areas: unsigned integers of 8, 16 or 32 bits, rounded; never missing
  * - `Population per building`: float16, which is three significant digits; NaN = no building

@@ -15,13 +15,11 @@ import type { TrafficCounts } from '@/server/atlas/read/traffic-counts'
 import { absentColumns } from './absent-columns'
 import type { KnownAround } from './read-around'
 
-/** Names of the sources that differ between countries. */
 interface ColumnSources {
   chargers: string
   people: string
 }
 
-/** Meaning, unit, source and estimation of every present column. */
 export function columnNotes(absent: Manifest['absent'], sources: ColumnSources): Manifest['columns'] {
   const isThere = (table: 'sites' | 'hexagons') => {
     const missing = new Set(absent.filter((each) => each.table === table).map(({ name }) => name))
@@ -77,16 +75,13 @@ export interface ManifestInput {
   tiles: readonly { level: number; parent: string }[]
   extractDate: string
   ocm: readonly OcmPoint[]
-  /** Source of counted traffic, if given. */
   counts?: Pick<TrafficCounts, 'source'> | null
-  /** Source of the population, if not OpenStreetMap. */
+  /** Absent if it is OpenStreetMap. */
   grid?: Pick<PopulationGrid, 'source'> | null
-  /** Present if neighbours' extracts were given. */
   around?: Pick<KnownAround, 'neighbours' | 'borderCovered' | 'strip'> | null
   builtAt: Date
 }
 
-/** The manifest without its version, which follows from the content. */
 export function makeManifest(input: ManifestInput): Manifest {
   const { entities, graph, traffic, hexagons, tiles, ocm, grid } = input
   const absent = absentColumns({ entities, hexagons, hasOcm: ocm.length > 0 })
@@ -144,7 +139,6 @@ function borderNote({ around }: ManifestInput): string {
   return `Beyond the border, ${stripMetres / 1000} km count from the extracts of its neighbours (${names}), beside ${covered} % of the land border. Figures near the rest are flagged.`
 }
 
-/** Stretches with a junction in the country. */
 function roadsInside(graph: RoadGraph, { contains }: Pick<Country, 'contains'>): number {
   let count = 0
   for (let edge = 0; edge < graph.size; edge += 1) {
@@ -194,7 +188,6 @@ const openStreetMap = (name: string, date: string): Source => ({
   date: date.slice(0, 10),
 })
 
-/** Date of the latest change among the points, or empty. */
 function latestUpdate(ocm: readonly OcmPoint[]): string {
   const days = ocm.flatMap(({ DateLastStatusUpdate }) => DateLastStatusUpdate?.slice(0, 10) ?? [])
   return days.sort().at(-1) ?? ''

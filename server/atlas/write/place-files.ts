@@ -10,9 +10,8 @@ import { indexPositions } from './point-index'
 const maxWords = 255
 
 /**
- * `places.arrow`, `places.index` over their positions, and `places.words.arrow`, the inverted index of their
- * words, so that a search opens without indexing. At a million names that is 27 MB and a few milliseconds;
- * indexing at opening took 18 s and 650 MB.
+ * The inverted index is built here, so that a search opens without indexing. At a million names it takes 27
+ * MB and a few milliseconds; indexing at opening took 18 s and 650 MB.
  */
 export function* placeFiles(places: readonly Place[]): Generator<AtlasFile> {
   yield { path: 'places.arrow', bytes: encodePlaces(places) }

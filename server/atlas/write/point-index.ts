@@ -1,7 +1,7 @@
 import Flatbush from 'flatbush'
 import type { Position } from '@/server/atlas/entities/entities'
 
-/** Coordinates in degrees, point i at index i of both. */
+/** Degrees. */
 export interface Points {
   lngs: Float64Array
   lats: Float64Array
@@ -14,12 +14,11 @@ function treeOver({ lngs, lats }: Points): Flatbush {
   return tree
 }
 
-/** A static R-tree over points (Flatbush's own bytes), row i at item i; empty for no points. */
 export function encodePointIndex(points: Points): Uint8Array {
   return points.lngs.length === 0 ? new Uint8Array(0) : new Uint8Array(treeOver(points).data)
 }
 
-/** The points in the order of the tree's leaves, in which neighbours are adjacent. */
+/** The order of the tree's leaves, in which neighbours are adjacent. */
 export function pointsInTreeOrder(points: Points): Uint32Array {
   if (points.lngs.length === 0) return new Uint32Array(0)
   return Uint32Array.from(treeOver(points).search(-180, -90, 180, 90))

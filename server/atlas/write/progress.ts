@@ -1,4 +1,4 @@
-/** Progress of a step; `share` is 0..1, `done` its result. */
+/** `share` is 0..1. */
 interface StepReport {
   share(share: number): void
   done(result: string): void
@@ -16,10 +16,7 @@ export interface Terminal {
 const barWidth = 24
 const nameWidth = 22
 
-/**
- * Shows each running step with a bar, then its time and result; without a terminal only the latter.
- * @param now milliseconds
- */
+/** Without a terminal, shows only each step's time and result. */
 export function terminalProgress(terminal: Terminal, now: () => number): Progress {
   return {
     async step(name, run) {

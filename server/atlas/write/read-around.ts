@@ -14,9 +14,7 @@ import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 import { readExtract } from '@/server/atlas/read/read-extract'
 import type { Progress } from './progress'
 
-/** A neighbour's extract for the manifest. */
 interface Neighbour {
-  /** The file's name without its endings. */
   name: string
   date: string
 }
@@ -26,13 +24,9 @@ export interface KnownAround extends Around {
   close(): void
 }
 
-/** Bytes in memory for a neighbour's positions, and as many for its ways. */
+/** For a neighbour's positions, and as much for its ways. */
 const memoryBytes = 64 << 20
 
-/**
- * Refuses neighbours' extracts that cannot be read or repeat one of the others.
- * @throws ExtractError naming the file.
- */
 export async function checkNeighbours(own: string, around: readonly string[]): Promise<void> {
   if (around.length === 0) return
   const known = new Map<string, string>()
@@ -46,7 +40,6 @@ export async function checkNeighbours(own: string, around: readonly string[]): P
   }
 }
 
-/** SHA-256 of a file's content. */
 async function digestOf(path: string): Promise<string> {
   const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
     const reason = cause.code === 'ENOENT' ? 'does not exist' : `cannot be opened (${cause.code})`
@@ -66,11 +59,7 @@ interface AroundRequest {
   progress: Progress
 }
 
-/**
- * Reads the strip around a country from its neighbours' extracts and derives what counts of it. Close it once
- * the base map is drawn.
- * @throws ExtractError if an extract cannot be read or holds nothing near the border.
- */
+/** Close it once the base map is drawn. */
 export async function readAround(own: Extract, request: AroundRequest): Promise<KnownAround | null> {
   const { paths, country, ocm, grid, progress } = request
   if (paths.length === 0) return null
@@ -130,7 +119,7 @@ function isNear({ ways }: Extract, strip: Strip): boolean {
   return false
 }
 
-/** Objects that figures count: the country's first, then those around it. */
+/** The country's come first. */
 export interface CountedEntities {
   chargers: readonly Charger[]
   pois: readonly Poi[]

@@ -3,34 +3,31 @@ import { totalmem } from 'node:os'
 import { getHeapStatistics } from 'node:v8'
 import { ExtractError } from '@/server/atlas/read/extract-error'
 
-/** Bytes that a process may take. */
+/** Bytes. */
 export interface MemoryLimits {
   /** Of the machine or the container. */
   total: number
-  /** Of V8's heap. */
+  /** Of V8. */
   heap: number
 }
 
-/** Smaller extracts are built wherever Node runs. */
+/** Bytes. Smaller extracts are built wherever Node runs. */
 const alwaysFits = 50e6
 /**
- * Bytes that a build takes at its peak: for any country, and per byte of its extract. The line above 368 MB
- * for an extract of 33 MB, 767 MB for one of 268 MB and what was once 2.18 GB for one of 1 GB.
+ * Bytes at a build's peak, and per byte of its extract. Measured: 368 MB for an extract of 33 MB, 767 MB
+ * for 268 MB and, in an earlier version, 2.18 GB for 1 GB.
  */
 const peak = { min: 410e6, perByte: 2 }
-/** The part of it in V8's heap, without garbage. */
+/** V8's heap without garbage. */
 const heapPeak = { min: 50e6, perByte: 0.55 }
 
 const gigabyte = 1e9
 
-/**
- * Refuses an extract that cannot be built in the memory there is, before anything is read.
- * @throws ExtractError that says how much it takes
- */
+/** @throws ExtractError that says how much memory it takes, before anything is read */
 export async function requireMemory(path: string, limits: MemoryLimits = limitsHere()): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
-    // Reading it says why.
+    // Reading the file reports the error.
     () => 0,
   )
   if (size < alwaysFits) return

@@ -23,10 +23,10 @@ import type { AtlasFile } from '@/server/atlas/versions/content-hash'
 import { encodeArrow, encodeColumns } from './arrow-file'
 import { encodePointIndex, pointsInTreeOrder } from './point-index'
 
-/** `sites.rows.arrow`: serialises each site's row once, at build time, for all later responses. */
+/** Serialises each row once, at build time, for all later responses. */
 export function encodeSiteRows(rows: readonly SiteRow[]): Uint8Array {
   return encodeColumns([
-    // By a generator: an array of a million texts would take as much memory again.
+    // An array of a million texts would take as much memory again.
     ['row', columnFromValues(textsOf(rows), siteRowTypes.row)],
     ['free', columnFromValues(freeBytes(rows), siteRowTypes.free)],
   ])
@@ -40,19 +40,16 @@ function* freeBytes(rows: readonly SiteRow[]): Generator<number> {
   for (const row of rows) yield Buffer.byteLength(jsonOf(row, freeSiteColumns))
 }
 
-/** The leading values of a row as JSON without brackets; null for missing values and NaN. */
 function jsonOf(row: SiteRow, columns: number = siteColumns.length): string {
   const values = siteColumns.slice(0, columns).map(({ name }) => row[name])
   return JSON.stringify(values).slice(1, -1)
 }
 
 /**
- * `sites.arrow` with neighbours in adjacent rows, `sites.index` over their positions, `sites.rows.arrow` with
- * the wire form of each, and `sites.orders.arrow`, whose columns are row numbers: `rank` with the best site
- * first (better demand score, then capacity, then `osm_id`), each sortable column in descending order, ties
- * by `osm_id` and missing values last, and `hex_id` by cell.
- * Rows that queries read together are stored together: with the best sites first on disk, each of a town's
- * rows would be a cache miss.
+ * `sites.orders.arrow` holds row numbers: `rank` with the best site first (better score, then capacity,
+ * then `osm_id`), each sortable column in descending order, ties by `osm_id` and missing values last, and
+ * `hex_id` by cell. Rows are stored with their neighbours on the ground, because queries read them
+ * together: with the best sites first on disk, each row of a town would be a cache miss.
  */
 export function* siteFiles(given: readonly SiteRow[]): Generator<AtlasFile> {
   const order = pointsInTreeOrder({ lngs: numbersOf(given, 'lng'), lats: numbersOf(given, 'lat') })
@@ -77,7 +74,6 @@ function encodeSites(rows: readonly SiteRow[]): Uint8Array {
   return encodeArrow(types, columns)
 }
 
-/** Integers take the smallest type for the country's values. */
 function storedType(type: Field['type'], values: readonly Cell[]): DataType {
   if (type !== 'integer') return arrowTypeOf[type]()
   let min = 0
@@ -92,7 +88,6 @@ function storedType(type: Field['type'], values: readonly Cell[]): DataType {
   return max < 2 ** 16 ? uint16() : uint32()
 }
 
-/** The smallest type that numbers all distinct texts. */
 function keyType(values: readonly Cell[]) {
   const different = new Set(values).size
   if (different <= 2 ** 8) return uint8()
@@ -119,21 +114,19 @@ function betterScores(rows: readonly SiteRow[]): Float64Array {
 
 const orZero = (values: Float64Array) => values.map((value) => value || 0)
 
-/** Rows in descending order, missing values last; ties keep the given order. */
 function byValue(order: Uint32Array, values: Float64Array): Uint32Array {
   const groups = [...new Set(values)].filter((value) => !Number.isNaN(value)).sort((a, b) => b - a)
   const groupOf = new Map(groups.map((value, group) => [value, group]))
   return inGroups(order, (row) => groupOf.get(values[row] ?? Number.NaN) ?? groups.length)
 }
 
-/** Row numbers by text, equal texts in row order. */
 function rowsByText(texts: readonly string[]): Uint32Array {
   const groupOf = new Map([...new Set(texts)].sort().map((text, group) => [text, group]))
   const order = Uint32Array.from(texts, (_, row) => row)
   return inGroups(order, (row) => groupOf.get(texts[row] ?? '') ?? 0)
 }
 
-/** Rows by group number, in the given order within a group (counting sort: a million rows take 0.2 s). */
+/** Counting sort: a million rows take 0.2 s. */
 function inGroups(order: Uint32Array, groupOf: (row: number) => number): Uint32Array {
   const groups = order.map(groupOf)
   const next = new Uint32Array(order.length + 2)

@@ -45,7 +45,7 @@ async function read(db: Db): Promise<Kept> {
   }
 }
 
-/** Acknowledged records and repetitions of unacknowledged ones: each is there once, or not at all. */
+/** Each must be there once; one without an acknowledgement may be missing. */
 function lostRecords(kept: Kept, sent: Sent): string[] {
   return sent.records.flatMap((record) => {
     const found = kept.evaluations.filter(({ name }) => name === record.name)
@@ -60,7 +60,7 @@ function lostRecords(kept: Kept, sent: Sent): string[] {
 
 type KeptRecord = Kept['evaluations'][number]
 
-/** Records without all of their locations, without a job to finish them, or with parts that do not fit. */
+/** Without all locations, without a job to finish them, or with parts that do not fit. */
 function halfRows(kept: Kept): string[] {
   return kept.evaluations.flatMap((each) => (each.type === 'Summary' ? [] : faultsOf(kept, each)))
 }
@@ -87,7 +87,6 @@ function areConsecutive(parts: Kept['parts']): boolean {
   })
 }
 
-/** Files that a finished record names and that are missing, of another size or not of their kind. */
 async function brokenFiles(kept: Kept, folder: string): Promise<string[]> {
   const problems: string[] = []
   for (const each of kept.evaluations) {
@@ -102,7 +101,7 @@ async function brokenFiles(kept: Kept, folder: string): Promise<string[]> {
   return problems
 }
 
-/** A summary's file is replaced before its row, so that its size may differ. */
+/** A summary's file is replaced before its row, so its size may differ. */
 async function isWhole(
   { key, kind, size }: Kept['files'][number],
   isSummary: boolean,
@@ -110,7 +109,7 @@ async function isWhole(
 ): Promise<boolean> {
   const bytes = await readFile(join(folder, key)).catch(() => null)
   if (!bytes || (bytes.byteLength !== size && !isSummary)) return false
-  // A summary's files are made of the pages that one index names.
+  // One index names the pages of a summary's files.
   if (isSummary || kind.startsWith('map')) return isJson(bytes.toString('utf8'))
   return bytes
     .subarray(0, 4)
@@ -143,7 +142,7 @@ async function lostIssues(db: Db, sent: Sent, folder: string): Promise<string[]>
   return [...missing, ...acknowledged, ...onDisk]
 }
 
-/** One sentence for each thing that is lost, half or broken. `folder` is the file store's. */
+/** One sentence per problem. `folder` is the file store's. */
 export async function problemsOf(db: Db, sent: Sent, folder: string): Promise<string[]> {
   const kept = await read(db)
   return [

@@ -13,9 +13,9 @@ import { type Sent, write } from './kill-writer'
 
 export interface KillOptions {
   cycles: number
-  /** PostgreSQL; the embedded database without one. */
+  /** The embedded database without one. */
   databaseUrl: string
-  /** Of the engine, empty at first. */
+  /** The engine's, empty at first. */
   varDir: string
   issuer: TokenIssuer
 }
@@ -25,15 +25,12 @@ export interface KillResult {
   problems: string[]
 }
 
-/** Every so many cycles the engine is killed while it starts: at first during its migrations. */
+/** In cycles: the engine is killed while it starts, at first during its migrations. */
 const earlyEvery = 10
-/** Since the last progress. */
+/** Ms since the last progress. */
 const drainsWithin = 20 * 60_000
 
-/**
- * Kills an engine with SIGKILL at a random moment of its work, again and again over the same data, and checks the
- * data after each kill. At the end an engine finishes all work.
- */
+/** Checks the data after each kill. At the end an engine finishes all work. */
 export async function runKills(options: KillOptions, note: (line: string) => void): Promise<KillResult> {
   const sent: Sent = { records: [], issues: [], pictures: [] }
   const problems: string[] = []
@@ -119,19 +116,18 @@ interface Ended {
   failed: number
   waiting: number
   maxKills: number
-  /** Changes whenever a record, a chunk or a file more is done. */
+  /** Changes with each finished record, chunk or file. */
   progress: string
 }
 
-/** Lets an engine finish all work. */
 async function drain(options: KillOptions): Promise<Ended> {
   let until = Date.now() + drainsWithin
   let progress = ''
-  // Each round is longer, so that no job is too long for it.
+  // Rounds grow, so that no job is too long for all of them.
   for (let roundMs = 10_000; ; roundMs *= 2) {
     const engine = await spawnEngine(options.varDir, settingsOf(options))
     await engine.ready()
-    // Only the engine has the embedded database open: look in between, not during.
+    // The engine has sole use of the embedded database, so look in between, not during.
     await pause(roundMs)
     await engine.stop()
     const ended = await look(options)

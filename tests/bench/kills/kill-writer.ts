@@ -7,17 +7,17 @@ import { submission, submitted } from '@/tests/support/engine-rig'
 import { formOf, pictureFile } from '@/tests/support/pictures'
 import type { TokenIssuer } from '@/tests/support/token-issuer'
 
-/** A submission, by its name, which is unique. */
+/** The name is unique. */
 interface SentRecord {
   name: string
   email: string
   key: string
   locations: number
-  /** Null while no answer has come. */
+  /** Null without an answer. */
   evalId: string | null
 }
 
-/** Everything that was sent; `issues` and `pictures` only once acknowledged. */
+/** `issues` and `pictures` only once acknowledged. */
 export interface Sent {
   records: SentRecord[]
   issues: number[]
@@ -25,12 +25,11 @@ export interface Sent {
 }
 
 const customers = 4
-/** Mostly small; a larger one is cut by kills between its chunks. */
+/** Large records are cut by kills between their chunks. */
 const usualLocations = 12
 const largeEvery = 6
 const largeLocations = 70
 
-/** Adds a record to those sent. */
 function newRecord(sent: Sent): SentRecord {
   const number = sent.records.length + 1
   const locations = number % largeEvery === 0 ? largeLocations : randomInt(1, usualLocations + 1)
@@ -54,7 +53,10 @@ interface Target {
   issuer: TokenIssuer
 }
 
-/** Sends a record and notes the answer; the same record again keeps its key. Throws when no answer comes. */
+/**
+ * The same record keeps its key when it is sent again.
+ * @throws without an answer
+ */
 async function sendRecord({ origin, issuer }: Target, record: SentRecord): Promise<void> {
   const answer = await request(`${origin}/cord`, {
     method: 'POST',
@@ -71,7 +73,6 @@ async function sendRecord({ origin, issuer }: Target, record: SentRecord): Promi
   record.evalId = submissionAnswerSchema.parse(await answer.body.json()).evalId ?? null
 }
 
-/** Files an issue with a picture. */
 async function sendIssue({ origin }: Target, sent: Sent): Promise<void> {
   const headers = { 'x-api-key': benchApiKey }
   const filed = await fetch(`${origin}/issue`, {
@@ -106,7 +107,7 @@ export interface Writing {
   done: Promise<void>
 }
 
-/** Repeats what got no answer and sends a few new records, and some issues beside them. */
+/** Repeats unanswered records beside a few new ones and some issues. */
 export function write(target: Target, sent: Sent, isGone: () => boolean): Writing {
   const open = sent.records.filter(({ evalId }) => evalId === null)
   const added = Array.from({ length: newRecords }, () => newRecord(sent))

@@ -9,21 +9,21 @@ import { type Figure, kilobytes, megabytes, milliseconds } from '@/tests/bench/f
 import { type EngineRig, engineRig, origin, submission, submitted } from '@/tests/support/engine-rig'
 
 const customer = 'planner@example.com'
-/** 'All DC' is opened with so many locations first. */
+/** 'All DC' is opened with this many locations first. */
 const fewLocations = 1_000
-/** Sites of the country to evaluate, again and again. */
+/** Evaluated again and again. */
 const maxPlaces = 1_500
 const everyMs = 50
 const openings = 3
 
-/** Milliseconds spent by part, and when each tenth of the locations was predicted. */
+/** Milliseconds by part, and the time of each tenth of the locations. */
 interface Watch {
   surroundings: number
   prediction: number
   predicted: number[]
 }
 
-/** Wraps one version of a country once, as the library keeps it. */
+/** Wraps each version once, as the library keeps it. */
 function watchedAtlases(watch: Watch): AtlasLibrary {
   const library = createAtlasLibrary(['data/atlas'])
   const watched = (atlas: Atlas): Atlas => ({
@@ -70,7 +70,7 @@ async function submit(rig: EngineRig, { places, from, count }: Batch): Promise<v
   }
 }
 
-/** Waits until the summary holds all. @returns the most bytes of the heap meanwhile */
+/** @returns the peak of the heap in bytes */
 async function summarised(rig: EngineRig, count: number): Promise<number> {
   let max = 0
   for (;;) {
@@ -82,8 +82,8 @@ async function summarised(rig: EngineRig, count: number): Promise<number> {
 }
 
 /**
- * The most time of the processor, in ms, between two turns of the event loop while a batch is evaluated: how long
- * other work waits on a machine of its own, regardless of the load on this one.
+ * Maximum processor time in ms between two turns of the event loop during a batch: how long other work
+ * waits, regardless of the machine's load.
  */
 async function longestTurn(rig: EngineRig, batch: Batch): Promise<number> {
   let max = 0
@@ -123,7 +123,7 @@ async function openingFigure(rig: EngineRig, count: number): Promise<Figure> {
   }
 }
 
-/** The pace of the last quarter as a share of the first's: below 1 if work grows with what is there. */
+/** Below 1 if work grows with what is there. */
 function paceRatio(predicted: readonly number[]): number {
   const quarter = Math.floor(predicted.length / 4)
   const took = (from: number) => (predicted[from + quarter - 1] ?? 0) - (predicted[from] ?? 0)
@@ -141,7 +141,7 @@ export async function measureLocations(db: Db, locations: number): Promise<Figur
   try {
     const places = (await (await atlas.open('liechtenstein'))?.sampleSites(maxPlaces)) ?? []
     rig.work()
-    // Warms up tables and code, and is the small summary.
+    // Warms up tables and code, and makes the small summary.
     await submit(rig, { places, from: 0, count: fewLocations })
     await summarised(rig, fewLocations)
     const few = await openingFigure(rig, fewLocations)

@@ -4,10 +4,10 @@ import { countryMiddle } from '@/tests/bench/generated-country'
 import type { Visits } from '@/tests/bench/visits'
 import { type PageTask, tasksDuring } from './page-tasks'
 
-/** Longest task that a person does not notice, ms (Long Tasks, W3C). */
+/** Ms. People do not notice shorter tasks (Long Tasks, W3C). */
 const longest = 50
 
-/** Milliseconds after which every change has taken effect. */
+/** Ms after which every change has taken effect. */
 const calm = 1500
 
 interface Change {
@@ -15,7 +15,6 @@ interface Change {
   make(page: Page): Promise<unknown>
 }
 
-/** Every user-triggered change of data while a whole country's locations are listed. */
 const changes: readonly Change[] = [
   {
     name: 'another score on the legend',
@@ -58,11 +57,7 @@ const changes: readonly Change[] = [
   },
 ]
 
-/**
- * The longest main-thread task during each change, with a whole country's locations listed: its duration, and
- * the CPU time in it. The set-up of page and map comes first and is not a change of data: it mostly waits for
- * the graphics card, which is emulated here.
- */
+/** Leaves out the set-up of page and map, which mostly waits for the emulated graphics card. */
 export async function measureDataChanges({ asMember }: Visits, country: string): Promise<Figure[]> {
   return asMember(async (page) => {
     const session = await page.context().newCDPSession(page)

@@ -5,7 +5,7 @@ import { cellMesh } from '@/components/map/cells/cell-mesh'
 import type { CellMesh } from '@/components/map/cells/cell-messages'
 import { cellValues } from '@/lib/domain/map/cells/cell-columns'
 
-/** Runs in the page: the cell layer on an otherwise empty map. */
+/** Runs in the page. */
 
 setWorkerUrl('/worker.js')
 
@@ -13,7 +13,7 @@ const middle = latLngToCell(51.16, 10.45, 5)
 const childrenOfTile = 7 ** 4
 const pans = 8
 
-/** Meshes of this many cells around the centre, every cell scored. */
+/** Every cell is scored. */
 function meshesOf(cells: number): CellMesh[] {
   const tiles = Math.ceil(cells / childrenOfTile)
   const rings = Math.ceil((Math.sqrt(12 * tiles) - 3) / 6)
@@ -48,7 +48,7 @@ async function bareMap(meshes: readonly CellMesh[]): Promise<MapLibre> {
   return map
 }
 
-/** Waits for the picture: reading back a pixel completes only after everything before it is drawn. */
+/** Reading back a pixel completes only after everything before it is drawn. */
 class AwaitedLayer extends CellLayer {
   frames = 0
 
@@ -59,7 +59,7 @@ class AwaitedLayer extends CellLayer {
   }
 }
 
-/** A clock that charges a quarter of the budget for each upload: four tiles a frame at any speed. */
+/** Charges a quarter of the budget for each upload: four tiles a frame at any speed. */
 function fourPerFrame(): () => number {
   let time = 0
   return () => {
@@ -75,9 +75,8 @@ export type UploadRule = keyof typeof clocks
 export interface LayerRun {
   /** From all meshes at once to their picture, ms. */
   drawn: number
-  /** Frames in that time. */
   frames: number
-  /** A frame after the map moved, ms each. */
+  /** Ms per frame after the map moved. */
   panned: number[]
 }
 

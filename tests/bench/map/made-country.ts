@@ -5,7 +5,7 @@ import { countryMiddle, generateCountry } from '@/tests/bench/generated-country'
 import { generateSites } from '@/tests/support/generated-sites'
 import { smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
 
-/** Square kilometres of a cell of resolution 9, and kilometres of a degree of latitude. */
+/** km² of a cell of resolution 9, and km of a degree of latitude. */
 const cellArea = 0.1053
 const degree = 111.2
 
@@ -18,11 +18,11 @@ interface Wanted {
 export interface MadeCountry {
   country: string
   cells: number
-  /** Degrees from the centre to the edges. */
+  /** Degrees from the centre. */
   reach: number
 }
 
-/** Writes an atlas with this many cells of resolution 9, all levels and columns, and sites under `root`. */
+/** Has all levels and columns. */
 export function writeMadeCountry(root: string, { country, cells, sites = 0 }: Wanted): MadeCountry {
   const finest = generateCountry(cells)
   const levels = [...hexagonLevels]

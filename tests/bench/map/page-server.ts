@@ -14,7 +14,7 @@ interface ServedFile {
   bytes: Buffer | string
 }
 
-/** Serves files by path, compressed. */
+/** Compressed. */
 export async function servePage(given: Readonly<Record<string, ServedFile>>): Promise<PageServer> {
   const files = new Map(
     Object.entries(given).map(([path, { type, bytes }]) => [path, { type, bytes: gzipSync(bytes) }]),
@@ -35,7 +35,7 @@ export async function servePage(given: Readonly<Record<string, ServedFile>>): Pr
   }
 }
 
-/** Bundles a page's script into `file`. Throws with the tool's last output on failure. */
+/** Throws with the tool's last output on failure. */
 export function bundleScript(entry: string, file: string, cwd = process.cwd()): void {
   const bundler = join(process.cwd(), 'node_modules', 'esbuild', 'bin', 'esbuild')
   const options = ['--bundle', '--minify', '--format=esm', '--target=es2022', `--outfile=${file}`]

@@ -1,14 +1,14 @@
 import type { CDPSession } from 'playwright'
 
-/** A task of the page's main thread, ms. */
+/** Ms. */
 export interface PageTask {
-  /** Wall time, including waits for the graphics card and for other programs on the machine. */
+  /** Wall time, including waits for the graphics card and other programs. */
   wall: number
   /** CPU time of the thread. */
   work: number
 }
 
-/** An event of Chromium's trace, in microseconds. */
+/** Microseconds. */
 export interface TraceEvent {
   name: string
   ph: string
@@ -20,10 +20,9 @@ export interface TraceEvent {
   args?: { name?: string; data?: Readonly<Record<string, unknown>> }
 }
 
-/** Identifies a thread across processes. */
+/** Unique across processes. */
 export const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
 
-/** Traces the whole browser during `act`. */
 export async function traceDuring(
   session: CDPSession,
   includedCategories: string[],
@@ -44,16 +43,14 @@ export async function traceDuring(
   return events
 }
 
-/** The named threads of a trace. */
 export function threadsNamed(events: readonly TraceEvent[], wanted: string): Set<string> {
   const named = events.filter(({ name, args }) => name === 'thread_name' && args?.name === wanted)
   return new Set(named.map(threadOf))
 }
 
-/** Whether an event is a task of a thread: everything between two polls of its queue. */
+/** Everything between two polls of a thread's queue. */
 export const isTask = ({ ph, name }: TraceEvent) => ph === 'X' && name.includes('RunTask')
 
-/** The tasks of the page's main thread during `act`. */
 export async function tasksDuring(session: CDPSession, act: () => Promise<unknown>): Promise<PageTask[]> {
   const events = await traceDuring(session, ['toplevel'], act)
   const main = threadsNamed(events, 'CrRendererMain')

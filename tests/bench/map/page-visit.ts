@@ -1,31 +1,29 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, CDPSession, Page } from 'playwright'
 
-/** The cost of one visit to a page with cells. */
 export interface Visit {
   /** From the navigation to the cells on the screen, ms. */
   drawn: number
-  /** Bytes of scripts as sent. */
   scripts: number
-  /** All bytes as sent until the cells appear. */
+  /** Bytes until the cells appear. */
   sent: number
-  /** Heap of the page after garbage collection, without its workers, bytes. */
+  /** Bytes after garbage collection, without workers. */
   heap: number
-  /** Unshared memory of the page's process, including workers and drawing, bytes. */
+  /** Unshared bytes of the process, including workers and drawing. */
   process: number
-  /** From a mouse movement to the frame after the cell under it is known, ms each. */
+  /** Ms from a mouse movement to the frame after the cell under it is known. */
   hovers: number[]
 }
 
 const mark = 'demand-cells-drawn'
 
-/** A stair of points over the middle of the screen, each step in another cell. */
+/** Each step is in another cell. */
 const hoverPoints = Array.from({ length: 12 }, (_, step) => ({
   x: 560 + (step % 6) * 90,
   y: 300 + Math.floor(step / 6) * 90,
 }))
 
-/** Visits a URL in a fresh browser context. The cell under the mouse is `data-hovered-cell`. */
+/** The cell under the mouse is `data-hovered-cell`. */
 export async function visitMap(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   try {
@@ -70,7 +68,7 @@ async function countBytes(session: CDPSession) {
   return () => ({ scripts, all })
 }
 
-/** Runs in the page: the time from each mouse movement to the frame after the cell under it is known. */
+/** Runs in the page. */
 function watchHover() {
   const log: number[] = []
   Object.assign(window, { hoverTimes: log })
@@ -113,7 +111,7 @@ async function memory(
   return { heap: heap.usedSize + (heap.backingStorageSize ?? 0), process: Math.max(0, ...own) }
 }
 
-/** Unshared bytes of a process; 0 if the system does not report them. */
+/** 0 if the system does not report them. */
 function privateBytes(pid: number): number {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')

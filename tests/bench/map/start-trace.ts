@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright'
 import { isTask, type TraceEvent, threadOf, threadsNamed, traceDuring } from './page-tasks'
 
-/** From `from` to `to`, ms since the navigation. */
+/** Ms since the navigation. */
 interface Span {
   name: string
   from: number
@@ -9,31 +9,29 @@ interface Span {
 }
 
 export interface StartTask extends Span {
-  /** CPU time of the thread, ms. */
+  /** CPU time, ms. */
   work: number
 }
 
-/** A page's start, from the navigation to the cells on the screen. */
 export interface StartTrace {
   requests: Span[]
-  /** Tasks of at least a millisecond, by thread. */
+  /** At least a millisecond each. */
   threads: { name: string; tasks: StartTask[] }[]
   marks: { name: string; at: number }[]
-  /** When the cells were drawn, ms since the navigation. */
   drawn: number
 }
 
 const categories = ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading']
 const drawnMark = 'demand-cells-drawn'
 
-/** Threads of the picture, in its order. */
+/** In the order of the picture. */
 const shownThreads = [
   ['page', 'CrRendererMain'],
   ['worker', 'DedicatedWorker thread'],
   ['graphics', 'CrGpuMain'],
 ] as const
 
-/** A task's label, from its longest event. */
+/** Labels a task by its longest event. */
 const workNames: Readonly<Record<string, string>> = {
   'v8.compile': 'compile',
   EvaluateScript: 'run script',
@@ -46,7 +44,7 @@ const workNames: Readonly<Record<string, string>> = {
   Paint: 'paint',
 }
 
-/** Opens a URL in a fresh browser profile and traces it until its cells are drawn. */
+/** Uses a fresh browser profile. */
 export async function traceStart(browser: Browser, url: string): Promise<StartTrace> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
   try {
@@ -64,7 +62,7 @@ export async function traceStart(browser: Browser, url: string): Promise<StartTr
   }
 }
 
-/** @throws Error if the trace holds no drawn cells. */
+/** @throws Error if the trace holds no drawn cells */
 function readTrace(events: readonly TraceEvent[], url: string): StartTrace {
   const drawn = events.find(({ name }) => name === drawnMark)
   if (!drawn) throw new Error('The trace ends before the cells are drawn.')

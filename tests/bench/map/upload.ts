@@ -44,10 +44,7 @@ async function drawOnce(browser: Browser, origin: string, asked: Asked): Promise
   }
 }
 
-/**
- * All cells at once at the finest level, on an otherwise empty map: from their meshes to the picture, and a
- * frame of a moved map. Alternates between the frame budget and a fixed four tiles a frame.
- */
+/** Alternates between the frame budget and a fixed four tiles a frame. */
 export async function measureUpload(
   browser: Browser,
   { folder, cells }: { folder: string; cells: number },

@@ -12,7 +12,7 @@ const colours = {
   long: '#c8503c',
   mark: '#1f7a4d',
 } as const
-/** Longest task that a person does not notice, ms (Long Tasks, W3C). */
+/** Ms. People do not notice shorter tasks (Long Tasks, W3C). */
 const longest = 50
 
 const escaped = (text: string) =>
@@ -36,7 +36,6 @@ const text = ([x, y]: readonly [number, number], words: string, look = '') =>
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** Horizontal position of a time, and width of a span. */
 interface Scale {
   x(time: number): number
   wide(span: number): number
@@ -78,7 +77,7 @@ function requestRows({ requests }: StartTrace, { x, wide, end }: Scale): string[
     })
 }
 
-/** A task as a bar, its lower part the CPU time. */
+/** The lower part is the CPU time. */
 function taskBar(task: StartTask, y: number, { x, wide }: Scale): string[] {
   const wall = task.to - task.from
   const title = `${task.name} ${ms(task.to - task.from)}, own work ${ms(task.work)}`
@@ -91,7 +90,6 @@ function taskBar(task: StartTask, y: number, { x, wide }: Scale): string[] {
   ]
 }
 
-/** A trace as a waterfall: the requests above, the tasks of the threads below, on one time axis. */
 export function waterfall(trace: StartTrace, title: string): string {
   const scale = scaleOf(trace)
   const tasksFrom = top + trace.requests.filter(({ from }) => from < scale.end).length * row + 12

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { bundleScript, type PageServer, run, servePage } from './page-server'
 
 /**
- * The yardsticks: the same cells as one JSON in kepler.gl's form, drawn by deck.gl's H3HexagonLayer on an
- * otherwise empty page, and on an empty map of the product's own map library. Their packages are not all
- * dependencies of the project: the bench fetches them into its own folder.
+ * The same cells as one JSON in kepler.gl's form, drawn by deck.gl's H3HexagonLayer on an empty page, and
+ * on an empty map. The bench fetches these packages, because the project does not depend on all of them.
  */
 const packages = {
   '@deck.gl/core': '9.4.0',
@@ -88,14 +87,13 @@ map.addControl(new MapLibreOverlay({ interleaved: true, ...propsOf(await reading
 
 type Yardstick = keyof typeof scripts
 
-/** The script of each page, and that of the map library's worker. */
 export type Yardsticks = Readonly<Record<Yardstick | 'worker', Buffer>>
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>One JSON, one layer</title>
 <style>html,body{margin:0;height:100%;background:#0b1012}</style></head>
 <body><script type="module" src="/page.js"></script></body></html>`
 
-/** Fetches the packages and bundles the pages; throws with the tool's last output on failure. */
+/** Throws with the tool's last output on failure. */
 export function buildYardsticks(folder: string): Yardsticks {
   const home = join(folder, 'yardsticks')
   mkdirSync(home, { recursive: true })
@@ -110,7 +108,6 @@ export function buildYardsticks(folder: string): Yardsticks {
   return { bare: bundle('bare'), map: bundle('map'), worker: readFileSync(worker) }
 }
 
-/** Serves a page with its cells. */
 export function serveYardstick(name: Yardstick, built: Yardsticks, cells: Buffer): Promise<PageServer> {
   return servePage({
     '/': { type: 'text/html', bytes: page },

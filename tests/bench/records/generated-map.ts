@@ -5,13 +5,13 @@ import { evaluatedLocation } from '@/tests/support/evaluated-location'
 
 const towns = ['Schaan', 'Vaduz', 'Eschen', 'Mauren', 'Triesen', 'Balzers', 'Zürich', 'Genève']
 
-/** A number from 0 to 1 that looks random and is the same in every run. */
+/** Looks random but is the same in every run. */
 const scattered = (seed: number) => {
   const value = Math.sin(seed * 12.9898) * 43_758.5453
   return value - Math.floor(value)
 }
 
-/** A record's map of so many locations, all of them evaluated for DC. */
+/** All locations are evaluated for DC. */
 export function generatedMap(locations: number): EvaluationMap {
   const { row } = evaluatedLocation()
   const rows = Array.from({ length: locations }, (_, at): Record<string, Cell> => {

@@ -8,12 +8,15 @@ import type { Visits } from '@/tests/bench/visits'
 import { firstPassword, signIn } from '@/tests/e2e/account'
 import { generatedMap } from './generated-map'
 
-/** Milliseconds after which every change has taken effect, the map's drawing included. */
+/** Ms after which every change has taken effect, including the map's drawing. */
 const calm = 2000
 
 const headers = { [requestGuard.name]: requestGuard.value }
 
-/** Adds a record of so many locations to the visits' account, as staff would. @returns its id */
+/**
+ * As staff would.
+ * @returns its id
+ */
 async function addRecord(visits: Visits, varDir: string, locations: number): Promise<string> {
   const customer = await visits.asMember(async ({ request }) => {
     const { data } = await (await request.get('/api/me', { headers })).json()
@@ -66,11 +69,11 @@ const countIs = (page: Page, count: RegExp) => page.getByRole('status').filter({
 
 interface Change {
   name: string
-  /** Resolves once the list shows it. */
+  /** Resolves once the list shows the change. */
   make: (page: Page) => Promise<unknown>
 }
 
-/** Steps with an open record; the list is whole again before each. */
+/** The list is whole again before each. */
 const changes: readonly Change[] = [
   { name: 'sort by name', make: sortBy('Name') },
   {
@@ -140,10 +143,6 @@ const changes: readonly Change[] = [
   },
 ]
 
-/**
- * A record of so many locations in the browser: how long it takes from the navigation to its list, what each change
- * takes until the list shows it, and the longest task of the main thread meanwhile.
- */
 export async function measureRecordPage(
   visits: Visits,
   varDir: string,
@@ -162,7 +161,7 @@ export async function measureRecordPage(
       })
       figures.push({ name, value: milliseconds(took), note: tasksSentence(tasks) })
     }
-    // The list of records and the scripts, so that only the record is measured.
+    // Loads the list of records and the scripts, so that only the record is measured.
     await page.goto('/evaluations')
     await page.getByRole('link', { name: `Bench ${locations}`, exact: true }).waitFor()
     await page.waitForTimeout(calm)

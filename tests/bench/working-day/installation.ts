@@ -7,17 +7,16 @@ import { benchApiKey, type RunningEngine, startEngine } from '@/tests/bench/engi
 import { freePort } from '@/tests/bench/free-port'
 import { type PostgresServer, startPostgres } from '@/tests/support/postgres-server'
 
-/** Two pairs of web process and engine over one PostgreSQL, behind a balancer. */
 export interface Installation {
   balancer: RoundRobin
   provider: TestProvider
   postgres: PostgresServer
   webs: readonly BuiltApp[]
-  /** Folder for the live bytes of each process (`heap-probe.cjs`). */
+  /** For the live bytes of each process (`heap-probe.cjs`). */
   heapFolder: string
-  /** Process ids of webs and engines now, by name. */
+  /** Ids of webs and engines by name; they change with restarts. */
   processes(): ReadonlyMap<string, number>
-  /** Ends the first engine with SIGKILL and starts it again after `pauseMs`. */
+  /** Uses SIGKILL, and restarts after `pauseMs`. */
   killEngine(pauseMs: number): Promise<void>
   close(): Promise<void>
 }
@@ -33,7 +32,7 @@ const quiet = {
 
 const pairs = ['first', 'second']
 
-/** @param folder of all files; removed by the caller */
+/** @param folder removed by the caller */
 export async function startInstallation(folder: string): Promise<Installation> {
   const undo: (() => Promise<unknown> | unknown)[] = []
   const close = async () => {

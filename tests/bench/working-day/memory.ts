@@ -9,9 +9,9 @@ const everyMs = 20_000
 const collectionMs = 2_000
 /** Share of a run in which caches and pools fill. */
 const warmUp = 0.3
-/** In a shorter run caches still fill, which looks like growth of 5 to 200 % per hour: no verdict. */
+/** In a shorter run caches still fill, which looks like growth of 5 to 200 % per hour. */
 const meaningfulMs = 3_600_000
-/** Growth per hour that is none, as a share. */
+/** Share per hour that does not count as growth. */
 const allowed = 0.01
 
 interface Sample {
@@ -20,14 +20,13 @@ interface Sample {
 }
 
 interface Slope {
-  /** Change per hour as a share of the mean. */
+  /** Share of the mean. */
   perHour: number
-  /** Standard error of `perHour`. */
   error: number
   mean: number
 }
 
-/** Least squares through the samples after the warm-up; null for fewer than ten. */
+/** Least squares after the warm-up; null for fewer than ten samples. */
 function slopeOf(samples: readonly Sample[]): Slope | null {
   const used = samples.slice(Math.floor(samples.length * warmUp))
   if (used.length < 10) return null
@@ -41,18 +40,15 @@ function slopeOf(samples: readonly Sample[]): Slope | null {
   return { perHour: slope / y, error: error / y, mean: y }
 }
 
-/**
- * How long a run must be, in ms, for twice the error of its slope to be what is allowed: with samples at a steady pace
- * it falls with the power of 1.5 of the time.
- */
+/** Ms until twice the slope's error is `allowed`: the error falls with the power of 1.5 of the time. */
 const lengthToTell = ({ error }: Slope, ranMs: number) => ranMs * ((2 * error) / allowed) ** (2 / 3)
 
 export interface MemoryWatch {
-  /** Ends the watch. @returns one figure per process, and the names of those that grow, in a run of an hour or more */
+  /** @returns a figure per process, and the names of those that grow in a run of an hour or more */
   stop(): { figures: Figure[]; growing: string[] }
 }
 
-/** Bytes that live in a process and those below it, as they last wrote them; 0 for those without a probe. */
+/** 0 for processes without a probe. */
 function liveBytes(folder: string, pid: number): number {
   const read = (each: number) => {
     try {
@@ -65,8 +61,8 @@ function liveBytes(folder: string, pid: number): number {
 }
 
 /**
- * Samples the live memory of processes after a collection of their garbage, by name; a restarted process begins
- * anew. Resident memory says nothing in minutes: it follows the collector's timing by hundreds of megabytes.
+ * Samples live memory after garbage collection. Resident memory says nothing within minutes: it follows the
+ * collector's timing by hundreds of megabytes.
  * @param folder where `heap-probe.cjs` writes
  */
 export function watchMemory(processes: () => ReadonlyMap<string, number>, folder: string): MemoryWatch {
@@ -115,7 +111,7 @@ export function watchMemory(processes: () => ReadonlyMap<string, number>, folder
   }
 }
 
-/** Only a process with a file has a handler: the signal ends all others. */
+/** Only a process with a file has a handler; the signal ends all others. */
 function collectIn(folder: string, pid: number): void {
   try {
     if (existsSync(join(folder, String(pid)))) process.kill(pid, 'SIGUSR2')

@@ -1,22 +1,20 @@
 import { type Figure, milliseconds, quantile } from '@/tests/bench/figure'
 
 interface Route {
-  /** Durations of good answers, ms. */
+  /** Good answers only, ms. */
   times: number[]
   notices: number
   errors: number
 }
 
-/** Observations of virtual people, by route. */
 export interface Observed {
   good(route: string, ms: number): void
-  /** An answer that asks for another try, which came out well. */
+  /** An answer that asks for another try, which succeeded. */
   notice(route: string): void
   error(route: string, reason: string): void
   figures(): Figure[]
   calls(): number
   notices(): number
-  /** Distinct reasons with their number. */
   errors(): ReadonlyMap<string, number>
 }
 

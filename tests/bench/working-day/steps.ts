@@ -4,12 +4,11 @@ import type { Manifest } from '@/lib/contract/scout'
 import type { Question, Reply } from '@/tests/battery/rig/ask'
 import { placesBody } from '@/tests/battery/rig/evaluation-calls'
 
-/** One call of a person and how often they make it, against the others'. */
+/** `weight` is relative to the other steps. */
 export interface Step {
   route: string
   weight: number
   question(): Question
-  /** Looks at a good answer. */
   answered?(reply: Reply): void
 }
 
@@ -22,7 +21,6 @@ const post = (path: string, body: object): Question => ({
   body: JSON.stringify(body),
 })
 
-/** Calls that anybody makes while looking at the map. */
 function scouting({ version, hexagonTiles }: Manifest): Step[] {
   const cells = Object.values(hexagonTiles).flat()
   const words = ['Vaduz', 'Schaan', 'Triesen', 'Landstrasse', 'Bahnhof']
@@ -107,7 +105,6 @@ export const plannerSteps = (manifest: Manifest, acknowledged: (evalId: string) 
   },
 ]
 
-/** A step by weight. */
 export function nextStep(steps: readonly Step[]): Step {
   let left = Math.random() * steps.reduce((sum, { weight }) => sum + weight, 0)
   const found = steps.find(({ weight }) => {

@@ -5,23 +5,26 @@ import { nextStep, type Step } from './steps'
 
 export interface Person {
   origin: string
-  /** Address that the proxies report. */
+  /** As the proxies report it. */
   address: string
   /** Undefined for a visitor. */
   cookie?: string | undefined
   steps: readonly Step[]
 }
 
-/** Pause between two calls, ms: people look at what they have loaded. */
+/** Ms between two calls: people look at what they have loaded. */
 const thinkMs = 3_000
-/** How long somebody tries again before it is an error. */
+/** Ms of trying again before it is an error. */
 const patienceMs = 60_000
 const passing = new Set([502, 503, 504])
 
-/** An answer that asks to try again: none, or one that says that the service is not available. */
+/** No answer, or one that says that the service is unavailable. */
 const isPassing = (reply: Reply | null) => reply === null || !reply.isWhole || passing.has(reply.status)
 
-/** Makes calls until `until` (epoch ms), with pauses; one address and connection pool for each person. */
+/**
+ * Each person has an address and a connection pool.
+ * @param until epoch ms
+ */
 export async function work(person: Person, observed: Observed, until: number): Promise<void> {
   const { ask, close } = askAt(person.origin, person.address)
   try {
@@ -50,7 +53,7 @@ async function take({ ask, person, observed }: Scene, { route, question, answere
   answered?.(reply)
 }
 
-/** Repeats a call while the answer says to. @returns the last answer, the number of tries, and its duration */
+/** @returns the last answer, the number of tries, and its duration */
 async function askPatiently(ask: Ask, question: Question) {
   const first = Date.now()
   for (let tries = 1; ; tries += 1) {

@@ -11,11 +11,11 @@ import { plannerSteps, visitorSteps } from './steps'
 import { type Person, work } from './virtual-person'
 
 const people = 200
-/** Planners of two have one account: the provider allows sixty sign-ins in a quarter hour. */
+/** Several people share an account: the provider allows sixty sign-ins in a quarter hour. */
 const accounts = 40
 const planners = 80
 
-/** Time after a run for the queue to empty. */
+/** Ms for the queue to empty after a run. */
 const finishesWithin = 10 * 60_000
 
 export interface Account {
@@ -40,14 +40,12 @@ async function manifestOf(origin: string): Promise<Manifest> {
 }
 
 export interface Day {
-  /** Each run's heading. */
   title: string
   seconds: number
-  /** Happens in the middle. */
   midway?: () => Promise<void>
 }
 
-/** People at work for that time. @returns tables to print and what was wrong */
+/** @returns tables to print and what was wrong */
 export async function spendDay(
   installation: Installation,
   signedIn: readonly Account[],
@@ -107,7 +105,7 @@ function textOf(title: string, { observed, figures, signedIn, problems, seconds 
   ].join('\n')
 }
 
-/** Waits until all acknowledged records are done; one sentence for each account with others. */
+/** One sentence for each account with unfinished records. */
 async function lostRecords(origin: string, signedIn: readonly Account[]): Promise<string[]> {
   const { ask, close } = askAt(origin)
   const until = Date.now() + finishesWithin
@@ -128,7 +126,6 @@ async function lostRecords(origin: string, signedIn: readonly Account[]): Promis
   }
 }
 
-/** Acknowledged records that are not done, with their status. */
 async function unfinished(ask: Ask, { cookie, acknowledged }: Account): Promise<[string, string][]> {
   const reply = await ask({ path: '/api/evals/runs', cookie })
   const runs = reply.status === 200 ? runsSchema.parse(reply.json()).runs : []

@@ -2,18 +2,15 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext, Script } from 'node:vm'
 import JestRuntime from 'jest-runtime'
 
-/**
- * Jest's runtime, which keeps what test files of one worker have in common: each module is compiled once per worker,
- * not once per test file.
- */
+/** Compiles each module once per worker, not once per test file. */
 
-/** Compiled modules by file name. They belong to no test file; each runs them in its own global scope. */
+/** By file name. Each test file runs them in its own global scope. */
 const compiled = new Map()
 
-/** Imports for the test file that runs; a worker runs one at a time. */
+/** A worker runs one test file at a time. */
 let importFor
 
-/** The script of a module as a function of `parameters`, compiled anew when its text has changed. */
+/** Recompiled when the text has changed. */
 function scriptOf(filename, { code, parameters }) {
   const known = compiled.get(filename)
   if (known?.code === code && known.parameters === parameters) return known.script
@@ -28,7 +25,7 @@ function scriptOf(filename, { code, parameters }) {
 }
 
 const roomBytes = 600 * 1024 * 1024
-/** What the last collection left; it grows with the number of compiled modules. */
+/** Grows with the number of compiled modules. */
 let keptBytes = 0
 
 setFlagsFromString('--expose-gc')
@@ -40,8 +37,8 @@ function usedBytes() {
 }
 
 /**
- * V8 keeps the modules of finished test files through compiled code until memory is short. Collecting them from
- * gigabytes would take most of the processor time at the end of a run, and collecting after each file a third of it.
+ * V8 keeps modules of finished test files through compiled code until memory is short. Collecting gigabytes
+ * at the end takes most of the processor time, collecting after each file a third.
  */
 function freeFinishedFiles() {
   if (usedBytes() < keptBytes + roomBytes) return
@@ -54,7 +51,7 @@ class ReusingRuntime extends JestRuntime {
     freeFinishedFiles()
     super(...given)
     const { executor } = this
-    // Jest's own and undocumented: a new version may compile elsewhere.
+    // Undocumented: a new version of Jest may compile elsewhere.
     if (typeof executor?.compile !== 'function')
       throw new Error('Jest compiles modules in another place now.')
     const [, environment] = given

@@ -28,13 +28,12 @@ import { joinExtracts } from './joined-extract'
 import { joinPoints, neighbourPeople, pointsWhere } from './neighbour-people'
 import type { Strip } from './strip'
 
-/** Countries, for neighbours without figures of their parts. */
+/** For neighbours without figures of their parts. */
 const countryLevel = 2
 
 /**
- * A neighbour's administrative areas around a country whose people are known, by the rules of a country's own
- * (see `deriveAdminAreas`). Of an area that reaches beyond the zone that is read, people count by the share of
- * its land within; unless parts of it have figures, then its own says nothing about the rest.
+ * Follows the rules of a country's own areas. An area that reaches beyond the zone counts by the share of
+ * its land within, unless parts of it have figures: its own then says nothing about the rest.
  * @param isFree whether a position is neither in the country nor in an area of another neighbour
  */
 export function neighbourAreas(
@@ -95,9 +94,8 @@ const reach = 20_000
 const equal = 0.01
 
 /**
- * Tests whether a position is at sea: on the right of the nearest coastline, by the convention of
- * OpenStreetMap. Where two stretches meet in the nearest corner, the one that is more across decides. False
- * farther than 20 km from any coastline.
+ * OpenStreetMap has the sea on the right of a coastline. If the nearest point is a shared corner, the
+ * stretch that is more across decides. False farther than 20 km from any coastline.
  */
 export function seaFinder(extract: Pick<Extract, 'ways'>): (position: Position) => boolean {
   const stretches = coastOf(extract).lines.flatMap((line) => [...edgesOf(line)])
@@ -121,7 +119,7 @@ export function seaFinder(extract: Pick<Extract, 'ways'>): (position: Position) 
   }
 }
 
-/** The distance to a stretch, and metres to the left of the line through it. */
+/** `metres` to the left of the line through the stretch. */
 function sideOf(position: Position, [from, to]: readonly [Position, Position]) {
   const { metres, length } = footOnSegment(position, from, to)
   const scale = metresPerDegree * Math.cos((position[1] * Math.PI) / 180)
@@ -132,13 +130,12 @@ function sideOf(position: Position, [from, to]: readonly [Position, Position]) {
   return { metres, left: length === 0 ? 0 : (dx * y - dy * x) / length }
 }
 
-/** Metres between the places of the strip that are judged. */
 const step = 500
 
 interface Coverage {
-  /** The lines within 10 km of which figures are incomplete (see `openBorder`), and places as lines without length. */
+  /** Figures are incomplete within 10 km of these lines; sampled places are lines without length. */
   open: (readonly Position[])[]
-  /** Fraction of the land border beyond which there is neighbours' data. */
+  /** Share of the land border beyond which there is neighbours' data. */
   borderCovered: number
 }
 
@@ -149,10 +146,6 @@ interface Judged {
   isSea(position: Position): boolean
 }
 
-/**
- * Finds gaps in neighbours' data around a country: stretches of the land border without data beside them, and
- * uncovered land of the strip farther out, sampled every 500 m.
- */
 function findCoverage({ country, strip, isCovered, isSea }: Judged): Coverage {
   const open: (readonly Position[])[] = []
   let covered = 0
@@ -175,9 +168,7 @@ function* places({ bounds: [west, south, east, north] }: Pick<Strip, 'bounds'>):
   }
 }
 
-/** Objects of neighbours' extracts in the strip around a country. */
 export interface Around extends Coverage {
-  /** The country's extract with the neighbours' objects. */
   joined: Extract
   strip: Strip
   chargers: Charger[]
@@ -194,10 +185,7 @@ interface AroundSources {
   grid: PopulationGrid | null
 }
 
-/**
- * The neighbours' people, places and chargers in the strip, by the rules of the country's own. People come
- * from each neighbour's own figures, or from the grid if one is given.
- */
+/** People come from each neighbour's own figures, or from the grid if one is given. */
 export function deriveAround(own: Extract, sources: AroundSources): Around {
   const { neighbours, strip, country, ocm, grid } = sources
   const joined = joinExtracts(own, neighbours, strip)
@@ -222,7 +210,7 @@ export function deriveAround(own: Extract, sources: AroundSources): Around {
   }
 }
 
-/** Whether an extract is whole around a position; one that may go on after its end is whole nowhere. */
+/** An extract whose last block is full may be truncated, so it is complete nowhere. */
 function holds({ file, holds: isHeld }: Extract, position: Position): boolean {
   if (file?.endsFull || (file?.box && !isInside(file.box, position))) return false
   return isHeld?.(position) ?? true
@@ -231,11 +219,9 @@ function holds({ file, holds: isHeld }: Extract, position: Position): boolean {
 interface People {
   people: PopulationPoints
   buildings: Buildings[]
-  /** Whether the people around a position are known. */
   isKnown(position: Position): boolean
 }
 
-/** Neighbours in the given order: if two hold an area, the first one counts. */
 function peopleAround({ neighbours, strip, country }: AroundSources): People {
   const known: ((position: Position) => boolean)[] = []
   const isTaken = (position: Position) => known.some((test) => test(position))

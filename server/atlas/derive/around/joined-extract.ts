@@ -5,9 +5,8 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 import type { Strip } from './strip'
 
 /**
- * A country's extract with its neighbours' objects in the strip. Of an object that several extracts hold, the
- * first one's counts: the country's own, then the neighbours' in the given order. Neighbours' lines are cut
- * where they leave the strip.
+ * If several extracts hold an object, the country's own counts, then the neighbours' in order. Neighbours'
+ * lines are cut where they leave the strip.
  */
 export function joinExtracts(
   own: Extract,
@@ -45,7 +44,7 @@ function wayInStrip(way: OsmWay, strip: Pick<Strip, 'contains' | 'isHome'>): Osm
   const run = longestRun(isIn)
   if (run.to - run.from === positions.length) return way
   if (run.to === run.from) return null
-  // A way that only the neighbour has meets the country's own roads in its first node at home.
+  // A neighbour's way joins the country's own roads at its first node at home.
   const isHome = (index: number) => {
     const position = positions[index]
     return position !== undefined && strip.isHome(position)
@@ -61,7 +60,6 @@ function wayInStrip(way: OsmWay, strip: Pick<Strip, 'contains' | 'isHome'>): Osm
   }
 }
 
-/** The longest run of true values, from its first to behind its last. */
 function longestRun(values: readonly boolean[]): { from: number; to: number } {
   let best = { from: 0, to: 0 }
   let from = 0
@@ -115,7 +113,6 @@ class JoinedObjects<T extends Identified> implements OsmObjects<T> {
     return undefined
   }
 
-  /** Merges by id; an object's first source decides. */
   *#joined(from: (source: OsmObjects<T>) => Iterable<T>): Generator<T, void, undefined> {
     const heads = this.#sources.map((source) => {
       const objects = from(source)[Symbol.iterator]()

@@ -7,7 +7,6 @@ import type { Buildings } from '@/server/atlas/entities/derived-entities'
 import type { Extract, PopulationPoints, Position } from '@/server/atlas/entities/entities'
 import { eachArea } from '@/server/atlas/read/areas'
 
-/** A neighbour's people in its areas with figures, spread as in `derivePopulation`. */
 export function neighbourPeople(
   extract: Extract,
   { areas, buildings }: { areas: readonly AdminArea[]; buildings: Buildings },
@@ -35,7 +34,6 @@ export function pointsWhere(
   return joinPoints([{ size, lngs: lngs.filter(kept), lats: lats.filter(kept), people: people.filter(kept) }])
 }
 
-/** The points of several lists as one. */
 export function joinPoints(lists: readonly PopulationPoints[]): PopulationPoints {
   const joined = (of: (list: PopulationPoints) => Float64Array) => {
     const values = new Float64Array(lists.reduce((sum, list) => sum + of(list).length, 0))

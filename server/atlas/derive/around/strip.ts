@@ -4,20 +4,16 @@ import { prepareBorder } from '@/server/atlas/derive/country/border'
 import { degreesAround } from '@/server/atlas/derive/geometry/segment'
 import type { Country, Position } from '@/server/atlas/entities/entities'
 
-/** Metres from the border within which neighbours count: all figures reach 10 km at most. */
+/** Metres. All figures reach 10 km at most. */
 export const stripMetres = 15_000
-/** Metres from the border within which neighbours are read: areas that reach into the strip tell its people. */
+/** Metres. Areas that reach into the strip tell its people. */
 const zoneMetres = 40_000
 
-/** The land around a country in which neighbours' data counts. */
 export interface Strip {
-  /** Whether a position is abroad and within 15 km of the border. */
   contains(position: Position): boolean
-  /** Whether a position is in the country. */
   isHome(position: Position): boolean
-  /** Whether a position is within some 40 km of the border, on either side. */
+  /** Within some 40 km of the border, on either side. */
   isInZone(position: Position): boolean
-  /** The box around the strip. */
   bounds: Bounds
 }
 
@@ -56,14 +52,13 @@ interface Nearness {
 }
 
 type Near = 'in' | 'out' | 'partly'
-/** Indexed by the number stored for a square, 0 for not asked yet. */
 const answers: readonly (Near | undefined)[] = [undefined, 'in', 'out', 'partly']
 
-/** Degrees of the finest squares: some 2 km. */
+/** Some 2 km, in degrees. */
 const finestSide = 0.02
 const maxSquares = 2_000_000
 
-/** Answers for whole squares, asked once each: an extract has hundreds of nodes in a square. */
+/** Asks once per square, because an extract has hundreds of nodes in each. */
 function squaresNear(bounds: Bounds, { isNear, metres }: Nearness): (position: Position) => Near {
   const [west, south, east, north] = bounds
   const side = Math.max(finestSide, Math.sqrt(((east - west) * (north - south)) / maxSquares))

@@ -3,7 +3,7 @@ import { type Plug, unknownPlug } from './charger-power'
 
 export interface StationPlugs {
   plugs: readonly Plug[]
-  /** Vehicles that charge at once, if mapped. */
+  /** Vehicles that charge at once. */
   capacity: number | null
   points: number | null
 }
@@ -21,9 +21,8 @@ interface Evse {
 }
 
 /**
- * Counts EVSEs (vehicles at once), not connectors: `capacity` first, else the larger of the points and the
- * quantity of any one plug type. CCS and CHAdeMO share a post: DC has as many EVSEs as its most frequent
- * plug, each with the strongest plug left; the rest are AC. EVSEs beyond the plugs take the weakest plug.
+ * Counts EVSEs, not connectors. CCS and CHAdeMO share a post, so DC has as many EVSEs as its most frequent
+ * plug. EVSEs beyond the plugs take the weakest plug.
  */
 export function countEvses({ plugs, capacity, points }: StationPlugs): CountedEvses {
   const total = evseCount({ plugs, capacity, points })
@@ -44,7 +43,6 @@ export function countEvses({ plugs, capacity, points }: StationPlugs): CountedEv
   }
 }
 
-/** EVSEs of a station, of all classes. */
 export function evseCount({ plugs, capacity, points }: StationPlugs): number {
   return capacity ?? Math.max(1, points ?? 0, ...plugs.map(({ count }) => count))
 }

@@ -7,14 +7,13 @@ import type { OcmStation } from './charger-station'
 const closedUsage = new Set([2, 6])
 /** Not operational, planned, removed, removed as a duplicate. */
 const notThere = new Set([100, 150, 200, 210])
-/** Known operator numbers, because files without `OperatorInfo` lack the names. */
+/** Files without `OperatorInfo` lack these names. */
 const operators: ReadonlyMap<number, string> = new Map([
   [23, 'Tesla'],
   [3534, 'Tesla'],
 ])
 const unknownOperator = 1
 
-/** Connection types by number, in OpenStreetMap's terms. */
 const connectionTypes: ReadonlyMap<number, string> = new Map([
   [1, 'type1'],
   [2, 'chademo'],
@@ -31,7 +30,6 @@ const connectionTypes: ReadonlyMap<number, string> = new Map([
 ])
 const directCurrent = 30
 
-/** Open Charge Map's public stations of the country, by id. */
 export function ocmStations(points: readonly OcmPoint[], country: Country): OcmStation[] {
   return points.flatMap((point) => {
     const position = [point.AddressInfo.Longitude, point.AddressInfo.Latitude] as const
@@ -63,7 +61,6 @@ function withoutRemark(title: string): string {
   return `${title.slice(0, from).trimEnd()}${title.slice(to + 1).trimStart()}`.trim()
 }
 
-/** The operator without the bracketed remark of Open Charge Map; empty for `(Unknown Operator)`. */
 function operatorName(point: OcmPoint): string {
   const title = withoutRemark(point.OperatorInfo?.Title ?? '')
   return title || (operators.get(point.OperatorID ?? 0) ?? '')

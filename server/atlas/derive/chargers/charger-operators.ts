@@ -3,14 +3,14 @@ import { foldName } from '@/server/atlas/entities/fold-name'
 /** Shorter abbreviations fit too many names. */
 const minLetters = 3
 const maxLetters = 6
-/** Tokens up to this length (`de`, `und`) may be left out of an abbreviation. */
+/** Letters of tokens (`de`, `und`) that an abbreviation may leave out. */
 const minorToken = 3
 const minStem = 8
 const maxEnding = 1
 
 /**
- * Whether a word abbreviates a name of several tokens: the initials of all but minor tokens in order, each
- * followed by at most one further letter of its token (LKW of Liechtensteinische KraftWerke). Both folded.
+ * Initials of all but minor tokens in order, each followed by at most one more letter of its token (LKW for
+ * Liechtensteinische KraftWerke). Both folded.
  */
 export function abbreviates(word: string, tokens: readonly string[]): boolean {
   if (word.length < minLetters || word.length > maxLetters || tokens.length < 2) return false
@@ -26,34 +26,27 @@ function spells(letters: string, [token, ...rest]: readonly string[]): boolean {
   return second !== undefined && token.includes(second, 1) && spells(letters.slice(2), rest)
 }
 
-/** Whether two names of several words, at least one in common, differ only in the last letter of long words. */
 function isInflected(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length || a.length < 2) return false
   const pairs = a.map((word, index) => [word, b[index] ?? ''] as const)
   return pairs.some(([x, y]) => x === y) && pairs.every(([x, y]) => x === y || endsOf(x, y) <= maxEnding)
 }
 
-/** Letters after the common stem of the longer word; infinite below the least stem. */
 function endsOf(a: string, b: string): number {
   let stem = 0
   while (stem < a.length && a[stem] === b[stem]) stem += 1
   return stem < minStem ? Number.POSITIVE_INFINITY : Math.max(a.length, b.length) - stem
 }
 
-/** An operator as one source names it; missing texts are empty. */
 export interface OperatorName {
   network: string
-  /** Wikidata id of the operator, network or brand that gave the name. */
   wikidata: string
-  /** Address of the operator's own site. */
   website: string
 }
 
 interface Spelling {
   name: string
-  /** Without legal forms and an abbreviation of the rest. */
   tokens: readonly string[]
-  /** Tokens without words that a charging arm adds. */
   words: readonly string[]
   stations: number
   wikidata: Set<string>
@@ -65,7 +58,7 @@ const legalForms = new Set(
     ' ',
   ),
 )
-/** Words that an operator's charging arm adds to its name. */
+/** Words that a charging arm adds to its operator's name. */
 const addedWords = new Set(
   'charge charger chargers charging recharge supercharger superchargers destination emobility mobility emobilitat ladestation ladestationen ladenetz station stations network ev'.split(
     ' ',
@@ -77,13 +70,13 @@ const directories = new Set(
     ' ',
   ),
 )
-/** Second-level domains that registries sell names under. */
+/** Registries sell names under these second-level domains. */
 const registries = new Set(['co', 'com', 'org', 'net', 'ac', 'gov'])
 
 /**
- * One spelling per operator: the one of most stations. Names are one operator if they share a Wikidata id or
- * the name of their site, agree except for case, accents, legal form, inflection ("-ische", "-ischen") and words
- * such as "Supercharger", or if one abbreviates exactly one other (LKW, Liechtensteinische Kraftwerke).
+ * The spelling of most stations wins. Names are one operator if they share a Wikidata id or website, agree
+ * except for case, accents, legal form, inflection ("-ische", "-ischen") and words such as "Supercharger",
+ * or if one abbreviates exactly one other.
  */
 export function operatorSpelling(names: readonly OperatorName[]): (network: string) => string {
   const spellings = spellingsOf(names)
@@ -100,7 +93,6 @@ export function operatorSpelling(names: readonly OperatorName[]): (network: stri
   return (network) => chosen.get(network) ?? network
 }
 
-/** Distinct names in order of appearance. */
 function spellingsOf(names: readonly OperatorName[]): Spelling[] {
   const found = new Map<string, Spelling>()
   for (const { network, wikidata, website } of names) {
@@ -127,7 +119,6 @@ function without(tokens: readonly string[], dropped: ReadonlySet<string>): reado
   return left.length > 0 ? left : tokens
 }
 
-/** "Liechtensteinische Kraftwerke (LKW)" without the abbreviation. */
 function withoutOwnAbbreviation(tokens: readonly string[]): readonly string[] {
   const [first = '', ...rest] = tokens
   if (abbreviates(first, rest)) return rest
@@ -135,7 +126,7 @@ function withoutOwnAbbreviation(tokens: readonly string[]): readonly string[] {
   return abbreviates(last, tokens.slice(0, -1)) ? tokens.slice(0, -1) : tokens
 }
 
-/** `lkw` of `https://www.lkw.li/laden`; null for directories and invalid addresses. */
+/** `lkw` for `https://www.lkw.li/laden`; null for directories. */
 function hostOf(website: string): string | null {
   const address = /^[a-z]+:\/\//i.test(website) ? website : `https://${website}`
   if (website === '' || !URL.canParse(address)) return null
@@ -144,7 +135,6 @@ function hostOf(website: string): string | null {
   return label && !directories.has(label) ? foldName(label).replaceAll(' ', '') : null
 }
 
-/** Sets of indexes that grow together. */
 class Groups {
   readonly #parents: number[]
 
@@ -170,7 +160,7 @@ class Groups {
 function joinByKeys(spellings: readonly Spelling[], groups: Groups) {
   const holders = new Map<string, number>()
   spellings.forEach(({ words, wikidata, hosts }, index) => {
-    // A name written as one word may be that of a site: `lkw.li` of LKW.
+    // A name written as one word may be that of a website: `lkw.li` for LKW.
     const keys = [`=${words.join(' ')}`, `@${words.join('')}`]
     for (const id of wikidata) keys.push(`#${id}`)
     for (const host of hosts) keys.push(`@${host}`)
@@ -195,7 +185,7 @@ function joinInflected(spellings: readonly Spelling[], groups: Groups) {
   }
 }
 
-/** Abbreviations of one operator only; different Wikidata ids keep two names apart. */
+/** Different Wikidata ids keep two names apart. */
 function joinAbbreviated(spellings: readonly Spelling[], groups: Groups) {
   for (const [index, { name, words, wikidata }] of spellings.entries()) {
     const [word = '', ...more] = words

@@ -3,15 +3,14 @@ import { evseCount } from './charger-evses'
 import type { Plug } from './charger-power'
 import { isSame, maySame, type OsmStation, type Station } from './charger-station'
 
-/** Distance (m) within which charge points belong to a station. */
+/** Metres from a charge point to its station. */
 const pointReach = 50
-/** Distance (m) from the first post of a station to its others, each mapped as a station. */
+/** Metres between the posts of a station that are each mapped as a station. */
 const postReach = 25
 
 /**
- * One station for each that OpenStreetMap draws several times, in the given order: nodes within 25 m with the
- * same name or operator are posts of one, whose EVSEs add up; nodes beside the outline of their station are
- * its posts; charge points within 50 m of a station of the same operator are its points, others stations.
+ * Merges stations that OpenStreetMap draws several times: nodes with the same name or operator, nodes
+ * beside their station's outline, and charge points of the same operator. The EVSEs of posts add up.
  */
 export function joinPosts(drawn: readonly OsmStation[]): Station[] {
   const stations = joinNodes(drawn.filter(({ drawnAs }) => drawnAs !== 'point'))
@@ -30,7 +29,6 @@ export function joinPosts(drawn: readonly OsmStation[]): Station[] {
   return [...whole, ...lone].map(({ drawnAs: _, ...station }: Station & Partial<OsmStation>) => station)
 }
 
-/** Around each outline, then around each node left, by distance. */
 function joinNodes(drawn: readonly OsmStation[]): OsmStation[] {
   const index = indexPositions(drawn.map(({ position }) => position))
   const taken = new Set<number>()
@@ -73,7 +71,6 @@ function sumOf(first: OsmStation, others: readonly OsmStation[]): OsmStation {
   }
 }
 
-/** The first post, with the first name and the first operator of all. */
 function firstNamed(first: OsmStation, others: readonly OsmStation[]): OsmStation {
   const posts = [first, ...others]
   const { network, wikidata, website } = posts.find((post) => post.network !== '') ?? first

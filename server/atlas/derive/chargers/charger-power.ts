@@ -1,9 +1,7 @@
 export interface Plug {
   current: 'AC' | 'DC'
   count: number
-  /** Null if the source gives none. */
   kilowatts: number | null
-  /** Used if `kilowatts` is null. */
   assumed: number
 }
 
@@ -47,7 +45,7 @@ const dcPlugs = new Set([
 const assumedDc = 50
 const assumedAc = 22
 
-/** Assumed current and power of a plug in OpenStreetMap's terms; unknown plugs are AC. */
+/** `name` in OpenStreetMap's terms; unknown plugs are AC. */
 export function plugKind(name: string): Pick<Plug, 'current' | 'assumed'> {
   if (dcPlugs.has(name)) return { current: 'DC', assumed: assumedDc }
   return { current: 'AC', assumed: acPlugs[name] ?? assumedAc }
@@ -56,15 +54,15 @@ export function plugKind(name: string): Pick<Plug, 'current' | 'assumed'> {
 export const unknownPlug = (count: number): Plug => ({ ...plugKind(''), count, kilowatts: null })
 
 /**
- * Power in kW from a tag in any spelling: `50 kW`, `50kw`, `3,7 kW`, `22000 W`, `22`, `2x22 kW`, `22 kVA`,
- * the largest of `11 kW;22 kW`. Null for other texts (`400 V`, `yes`). A bare number above 1000 is watts.
+ * Reads `50 kW`, `50kw`, `3,7 kW`, `22000 W`, `22`, `2x22 kW`, `22 kVA`, and the largest of `11 kW;22 kW`.
+ * A bare number above 1000 is watts. Null for other texts (`400 V`, `yes`).
  */
 export function parseKilowatts(text: string | undefined): number | null {
   const powers = (text ?? '').split(/[;|/]| - |-/).map(parseOne)
   return powers.reduce((best, each) => (each !== null && (best === null || each > best) ? each : best), null)
 }
 
-/** Letters of the longest text that names a power; bounds the work of the pattern. */
+/** Bounds the work of the pattern. */
 const longestPower = 60
 
 function parseOne(text: string): number | null {
@@ -82,7 +80,7 @@ function decimal(digits: string): string {
   return /^\d{1,3}([.,])000$/.test(digits) ? digits.replace(/[.,]/, '') : digits.replace(',', '.')
 }
 
-/** Plug count from a `socket:<plug>` tag; a power in its place counts as one plug of that power. */
+/** Some tags hold a power instead of a count; it counts as one plug of that power. */
 export function parsePlugCount(text: string): { count: number; kilowatts: number | null } | null {
   const value = text.trim().toLowerCase()
   if (value === 'no' || value === '0' || value === '') return null

@@ -17,14 +17,13 @@ const isCharger = (tags: Tags) => tags.amenity === 'charging_station' || tags.ma
 const closedToPublic = new Set(['private', 'no', 'permit', 'employees', 'residents'])
 const forCars = new Set(['yes', 'designated', 'permissive', 'customers'])
 
-/** OpenStreetMap's public car charging stations and charge points of the country, by id. */
 function osmStations(extract: Extract, country: Country): OsmStation[] {
   return featuresOf(extract, (tags) => isCharger(tags) && isForCars(tags))
     .features.filter(({ position }) => country.contains(position))
     .map(toStation)
 }
 
-/** Public and not only for bicycles: with `bicycle=yes`, a car tag or a car plug is required. */
+/** With `bicycle=yes`, a car tag or a car plug is required. */
 function isForCars(tags: Tags): boolean {
   if (closedToPublic.has(tags.access ?? '') || tags.motorcar === 'no') return false
   const bicycles = tags.bicycle !== undefined && tags.bicycle !== 'no'
@@ -51,7 +50,7 @@ function drawnAs({ tags, area }: Pick<Feature, 'tags' | 'area'>): OsmStation['dr
   return area > 0 ? 'area' : 'node'
 }
 
-/** The network, else the operator, else the brand, with its own Wikidata id and site. */
+/** The Wikidata id and site must come from the tag that gives the name. */
 function operatorOf(tags: Tags): OperatorName {
   const role = (['network', 'operator', 'brand'] as const).find((each) => tags[each] !== undefined)
   if (!role) return { network: '', wikidata: '', website: '' }
@@ -64,7 +63,7 @@ function operatorOf(tags: Tags): OperatorName {
 
 const countOf = (text: string | undefined) => (/^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : null)
 
-/** Plugs from `socket:<name>` with `socket:<name>:output`; plugs without output take the station's. */
+/** Plugs without output take the station's. */
 function plugsOf(tags: Tags): { name: string; plug: Plug }[] {
   const stationOutput = parseKilowatts(tags['charging_station:output'])
   return Object.entries(tags).flatMap(([key, value]) => {
@@ -76,7 +75,7 @@ function plugsOf(tags: Tags): { name: string; plug: Plug }[] {
   })
 }
 
-/** Metres within which two stations may be one, and a street may name a station. */
+/** Metres. */
 const mergeReach = 50
 const streetReach = 100
 
@@ -85,10 +84,9 @@ interface Merged extends Station {
 }
 
 /**
- * Public car chargers of the country, each operator under one spelling. OpenStreetMap and Open Charge Map are
- * merged one to one within 50 m, nearest pairs first, if a name or operator agrees or neither can be compared.
- * OpenStreetMap's figures win; Open Charge Map fills the gaps. Its further entries within 50 m of a station of
- * the same name or operator are repeats and left out.
+ * OpenStreetMap and Open Charge Map are merged one to one within 50 m, nearest pairs first. OpenStreetMap's
+ * figures win; Open Charge Map fills the gaps. Its further entries within 50 m of a station of the same
+ * name or operator are repeats and left out.
  */
 export function deriveChargers(
   extract: Extract,
@@ -114,7 +112,6 @@ export function deriveChargers(
   })
 }
 
-/** Stations of both sources, OpenStreetMap's first, each in the given order. */
 function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Merged[] {
   const pairs = findPairs(osm, ocm)
   const operators = learnOperators(pairs, { osm, ocm })
@@ -133,7 +130,6 @@ function mergeStations(osm: readonly Station[], ocm: readonly OcmStation[]): Mer
   return withoutRepeats(whole, rest)
 }
 
-/** Adds the stations that repeat neither one of `first` nor, largest first, one already added. */
 function withoutRepeats(first: readonly Merged[], rest: readonly Merged[]): Merged[] {
   const all = [...first, ...rest]
   const index = indexPositions(all.map(({ position }) => position))
@@ -152,7 +148,6 @@ function withoutRepeats(first: readonly Merged[], rest: readonly Merged[]): Merg
   return all.filter((_, row) => kept.has(row))
 }
 
-/** OCM index by OSM index, each used at most once. */
 function findPairs(osm: readonly Station[], ocm: readonly OcmStation[]): Map<number, number> {
   const index = indexPositions(ocm.map(({ position }) => position))
   const candidates = osm.flatMap((station, first) =>
@@ -174,7 +169,7 @@ function findPairs(osm: readonly Station[], ocm: readonly OcmStation[]): Map<num
   return pairs
 }
 
-/** Names of Open Charge Map's operator numbers, if all pairs with that number share one network. */
+/** A number counts only if all its pairs share one network. */
 function learnOperators(
   pairs: ReadonlyMap<number, number>,
   { osm, ocm }: { osm: readonly Station[]; ocm: readonly OcmStation[] },
@@ -209,7 +204,6 @@ function mergePair(osm: Station, ocm: Station): Merged {
   }
 }
 
-/** Plugs without power take the strongest of the same current from the other source. */
 function fillPower(plug: Plug, others: readonly Plug[]): Plug {
   if (plug.kilowatts !== null) return plug
   const powers = others.flatMap(({ current, kilowatts }) =>

@@ -3,16 +3,10 @@ import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
 import { degreesAround, footOnSegment } from '@/server/atlas/derive/geometry/segment'
 import type { Polygon, Position } from '@/server/atlas/entities/entities'
 
-/**
- * Metres from the land border within which figures are incomplete because the data ends there: people are
- * counted within 10 km, and a 3-minute drive is shorter.
- */
+/** Metres. Data ends at the border, people count within 10 km, and a 3-minute drive is shorter. */
 export const edgeMetres = 10_000
 
-/**
- * Tests whether a position is within `metres` of the border, with an index over the border's segments: about
- * 70 bytes each, because a long coast has millions.
- */
+/** Takes about 70 bytes per segment, because a long coast has millions. */
 export function prepareBorder(polygons: readonly Polygon[]): (position: Position, metres: number) => boolean {
   const stretches = packStretches(polygons)
   const count = stretches.length / numbersPerStretch
@@ -27,7 +21,7 @@ export function prepareBorder(polygons: readonly Polygon[]): (position: Position
     footOnSegment(position, ...stretchAt(stretches, index)).metres <= metres
   return (position, metres) => {
     const [lng, lat] = position
-    // The nearest box usually decides; otherwise search the whole square.
+    // The nearest box usually decides.
     const [first] = tree.neighbors(lng, lat, 1)
     if (first !== undefined && isNear(first, position, metres)) return true
     const half = degreesAround(lat, metres)

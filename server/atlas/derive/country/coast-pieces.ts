@@ -2,15 +2,13 @@ import type Flatbush from 'flatbush'
 import type { Position } from '@/server/atlas/entities/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
-/** Counterclockwise rings with an index over their segments. */
 export interface Outline {
   rings: readonly Ring[]
   tree: Flatbush
-  /** Ring and segment of each box in the tree. */
   places: readonly { ring: number; segment: number }[]
 }
 
-/** A crossing of a line and the outline; `at` and `along` are segment numbers plus the share of the segment. */
+/** `at` and `along` are segment numbers plus the share of the segment. */
 interface Cut {
   at: number
   ring: number
@@ -19,14 +17,12 @@ interface Cut {
   enters: boolean
 }
 
-/** The stretch of a line from where it enters the outline to where it leaves it. */
 export interface CoastPiece {
   positions: Position[]
   from: Cut
   to: Cut
 }
 
-/** The stretches of a line inside the outline; none if it does not cross it, null if it ends inside. */
 export function coastPieces(
   line: Ring,
   outline: Outline,
@@ -84,7 +80,7 @@ function cutsOfSegment([a, b]: Segment, { rings, tree, places }: Outline): Cut[]
 
 type Segment = readonly [Position, Position]
 
-/** Shares of both segments at their crossing; `turn` is positive if the first passes to the second's left. */
+/** Shares of both segments; `turn` is positive if the first passes to the second's left. */
 function crossingOf([a, b]: Segment, [c, d]: Segment): { t: number; u: number; turn: number } | null {
   const dx = b[0] - a[0]
   const dy = b[1] - a[1]
@@ -99,17 +95,15 @@ function crossingOf([a, b]: Segment, [c, d]: Segment): { t: number; u: number; t
   return t >= 0 && t < 1 && u >= 0 && u < 1 ? { t, u, turn } : null
 }
 
-/** Corners of a line after one place and up to a later one. */
 const verticesBetween = (line: Ring, from: number, to: number) =>
   line.slice(Math.floor(from) + 1, Math.floor(to) + 1)
 
-/** The same from the end of a ring over its start, whose corner it holds twice. */
 const wrapped = (ring: Ring, from: number, to: number) => [
   ...ring.slice(Math.floor(from) + 1, -1),
   ...ring.slice(0, Math.floor(to) + 1),
 ]
 
-/** Closes pieces to rings: each continues counterclockwise along the outline to where the next one enters. */
+/** Each piece continues counterclockwise along the outline to the next one's entry. */
 export function ringsOfPieces(pieces: readonly CoastPiece[], { rings }: Outline): Ring[] {
   const free = new Set(pieces)
   const byEntry = pieces.toSorted((x, y) => x.from.along - y.from.along)

@@ -5,7 +5,7 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 import { polygonArea, polygonsOf, type Ring } from '@/server/atlas/read/rings'
 import { type CoastPiece, coastPieces, type Outline, ringsOfPieces } from './coast-pieces'
 
-/** Coastlines joined end to end, in their direction: land lies on the left. */
+/** Land is on the left. */
 interface Coast {
   lines: Ring[]
 }
@@ -15,15 +15,13 @@ interface LandAndSea {
   sea: Polygon[]
 }
 
-/** Smaller pieces (m²) are slivers where a border follows the coastline. */
+/** m². Smaller pieces are slivers where a border follows the coastline. */
 const smallest = 100
 /**
- * Degrees by which coastlines are moved, a tenth of a millimetre: borders share nodes with them, and lines
- * that only touch have no clear crossing.
+ * Degrees, a tenth of a millimetre: borders share nodes with coastlines, and a touch is no clear crossing.
  */
 const shift: Position = [1.1e-9, 0.7e-9]
 
-/** The coastlines of an extract (`natural=coastline`). */
 export function coastOf({ ways }: Pick<Extract, 'ways'>): Coast {
   const lines = [...objectsWith(ways, ({ natural }) => natural === 'coastline')].filter(
     ({ refs }) => refs.length > 1,
@@ -33,7 +31,6 @@ export function coastOf({ ways }: Pick<Extract, 'ways'>): Coast {
   }
 }
 
-/** Joins ways whose last node is another's first; never turns one. */
 function joinDirected(ways: readonly OsmWay[]): Ring[] {
   const byFirst = new Map(ways.map((way) => [way.refs[0], way]))
   const lasts = new Set(ways.map(({ refs }) => refs.at(-1)))
@@ -46,17 +43,14 @@ function joinDirected(ways: readonly OsmWay[]): Ring[] {
     }
     return line
   }
-  // Open coasts begin where no other way ends; the rest are rings.
+  // Open coasts begin where no other way ends.
   const starts = ways.filter(({ refs }) => !lasts.has(refs[0]))
   const lines = starts.map(follow)
   for (const way of ways) if (!used.has(way.id)) lines.push(follow(way))
   return lines
 }
 
-/**
- * Cuts an outline that may take in waters into land and sea. Null if no coastline crosses it or lies inside
- * it, or if one ends inside it: then nothing tells land from sea.
- */
+/** Null if nothing tells land from sea: no coastline crosses the outline, or one ends inside it. */
 export function splitAtCoast(polygons: readonly Polygon[], coast: Coast): LandAndSea | null {
   const isInside = polygonIndex(polygons)
   const reversed = coast.lines.map((line) => line.toReversed())
@@ -66,14 +60,11 @@ export function splitAtCoast(polygons: readonly Polygon[], coast: Coast): LandAn
 }
 
 interface Side {
-  /** The wanted side lies on their left. */
   lines: readonly Ring[]
   isInside(position: Position): boolean
-  /** Whether rings without any coast belong to the wanted side. */
   isLand: boolean
 }
 
-/** The part of the outline to the left of the lines. */
 function sideOf(polygons: readonly Polygon[], { lines, isInside, isLand }: Side): Polygon[] | null {
   const outline = indexOutline(
     polygons.map(([outer = []]) => (signedArea(outer) < 0 ? outer.toReversed() : outer)),
@@ -105,7 +96,7 @@ function sideOf(polygons: readonly Polygon[], { lines, isInside, isLand }: Side)
   ).polygons
 }
 
-/** An uncrossed ring is on the side that surrounds the largest coastline in it, or on the land's if none is. */
+/** The largest coastline inside an uncrossed ring decides; without one the ring is land. */
 function isOnSide(ring: Ring, { rings, isLand }: { rings: readonly Ring[]; isLand: boolean }): boolean {
   const isWithin = polygonIndex([[ring]])
   const within = rings.filter(([first]) => first !== undefined && isWithin(first))
@@ -131,7 +122,6 @@ function indexOutline(rings: readonly Ring[]): Outline {
   return { rings, tree, places }
 }
 
-/** Positive if the ring runs counterclockwise, in square degrees. */
 function signedArea(ring: Ring): number {
   const [ox, oy] = ring[0] ?? [0, 0]
   let twice = 0

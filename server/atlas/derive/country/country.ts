@@ -23,20 +23,19 @@ export interface CountryNames {
   name: string
 }
 
-/** Closing larger gaps, as a share of the outline, would invent a border. */
+/** Share of the outline. Closing larger gaps would invent a border. */
 const largestGapShare = 0.25
-/** More pieces than this are not an outline with gaps. */
+/** An outline with gaps has fewer pieces. */
 const maxPieces = 500
 /** An outline that crosses itself more often has no clear interior. */
 const maxCrossings = 20
 
 /**
- * The country's outline from the relation with its ISO 3166-1 code: admin_level 2, or a lower level for a
- * territory of another country (French Guiana). A separate land area relation (`boundary=land_area`) wins,
- * because the border includes the sea; else land ends at the coastline (see `splitAtCoast`). Missing ways and
- * nodes are replaced by straight lines, self-crossings are cut, and `notes` lists them.
+ * Uses the relation with the ISO 3166-1 code: admin_level 2, or lower for a territory of another country
+ * (French Guiana). A `boundary=land_area` relation wins, because the border includes the sea; otherwise
+ * land ends at the coastline. Straight lines replace missing parts, and `notes` lists them.
  * @throws ExtractError if no relation has the code, more than a quarter of the outline is missing, or it
- * crosses itself too often.
+ * crosses itself too often
  */
 export function deriveCountry(extract: Extract, names: CountryNames): Country {
   const relations = findBoundaries(extract, names)
@@ -65,7 +64,6 @@ export function deriveCountry(extract: Extract, names: CountryNames): Country {
   }
 }
 
-/** The border through the sea, with any gaps closed: for drawing waters only. */
 function roughBorder(extract: Extract, relations: readonly OsmRelation[]): Polygon[] {
   return relations
     .filter(({ tags }) => tags.boundary === 'administrative')
@@ -127,7 +125,6 @@ function outlineOf(extract: Extract, relation: OsmRelation, mostMissing = larges
 
 const unusable = (fault: string): Outline => ({ polygons: [], gaps: [], crossings: [], fault })
 
-/** Metres of the straight lines that replace missing nodes inside a way. */
 function bridgesOf({ breaks = [], positions }: OsmWay): number[] {
   return breaks.flatMap((index) => {
     const before = positions[index - 1]
@@ -151,7 +148,6 @@ function faultSentence({ name, iso }: CountryNames, fault: string): string {
   return `The extract holds the boundary of ${name} (ISO 3166-1 ${iso}) ${fault}.`
 }
 
-/** `near 47.10000, 9.50000`, or the count and the first of several places. */
 function placesOf(crossings: readonly Position[]): string {
   const [[lng, lat] = [0, 0]] = crossings
   const place = `near ${lat.toFixed(5)}, ${lng.toFixed(5)}`

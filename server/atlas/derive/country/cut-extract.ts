@@ -6,20 +6,17 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 import { prepareBorder } from './border'
 import { isoOf } from './country'
 
-/** Metres from the border beyond which an extract's edge no longer explains a missing part. */
+/** Metres. Farther inside, the extract's edge does not explain a missing part. */
 const borderReach = 500
-/** OpenStreetMap itself has a torn object now and then: fewer than these do not count as a cut. */
+/** OpenStreetMap itself has the odd torn object. */
 const leastTorn = 5
 const minShare = 0.002
-/** Share of the header's box that may be empty on one side. */
 const emptyShare = 0.25
 
 /**
- * Names what a cut took from an extract, as phrases; none if the border explains all that is missing. A file
- * cut at a block boundary reads without a fault, but lacks nodes of roads or buildings, or ways of areas, more
- * than 500 m inside the country, subareas that the country's boundary names, or a side of the box in its header;
- * or its last block is full, as in 1 of 8,000 whole files. Call it after streets and buildings are derived: ways
- * count as incomplete only once read.
+ * A file truncated at a block boundary reads without a fault but lacks objects more than 500 m inside the
+ * country, or its last block is full, as in 1 of 8,000 whole files. Call it after streets and buildings are
+ * derived: ways count as incomplete only once read.
  */
 export function findCuts(extract: Extract, country: Country): string[] {
   const isNearBorder = prepareBorder(country.polygons)
@@ -36,10 +33,6 @@ export function findCuts(extract: Extract, country: Country): string[] {
   ]
 }
 
-/**
- * A note for the manifest, none without cuts.
- * @throws ExtractError if there are cuts and `partial` is not set.
- */
 export function cutNotes(
   cuts: readonly string[],
   { partial, name }: { partial: boolean; name: string },
@@ -67,7 +60,7 @@ type Test = (position: Position) => boolean
 function tornWays({ ways, incompleteWays }: Extract, key: 'highway' | 'building', isInside: Test): Torn {
   let torn = 0
   let of = 0
-  // Most extracts complete the ways at their edge: spare them reading all roads and buildings again.
+  // Most extracts complete the ways at their edge, and need no second reading.
   if (incompleteWays?.() === 0) return { torn, of }
   for (const way of objectsWith(ways, (tags) => tags[key] !== undefined)) {
     of += 1
@@ -76,7 +69,6 @@ function tornWays({ ways, incompleteWays }: Extract, key: 'highway' | 'building'
   return { torn, of }
 }
 
-/** The known positions before and after missing nodes. */
 function besideGaps({ breaks = [], positions }: OsmWay): Position[] {
   return breaks.flatMap((index) => [...positions.slice(Math.max(0, index - 1), index + 1)])
 }
@@ -95,10 +87,7 @@ function tornAreas(extract: Extract, isInside: Test): Torn {
 
 const endsOf = ({ positions }: OsmWay) => [positions.slice(0, 1), positions.slice(-1)].flat()
 
-/**
- * Relations that the country's boundary names as its subareas and the extract lacks. An extract without
- * overseas parts lacks some of the boundary's ways as well.
- */
+/** An extract without overseas parts lacks some of the boundary's ways as well. */
 function missingSubareas(extract: Extract, { iso }: Country): number {
   const { relations } = extract
   const ids = new Set(relations.map(({ id }) => id))
@@ -113,7 +102,7 @@ function missingSubareas(extract: Extract, { iso }: Country): number {
   return new Set(named.filter((id) => !ids.has(id))).size
 }
 
-/** Sides of the header's box that no node comes near; the sea may explain them if the border is whole. */
+/** The sea may explain an empty side if the border is whole. */
 function emptySides({ file }: Extract, { notes }: Country): string[] {
   if (!file?.box || notes.length === 0) return []
   const [west, south, east, north] = file.box

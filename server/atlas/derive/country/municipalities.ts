@@ -13,19 +13,17 @@ export interface Municipality {
   readonly polygons: readonly Polygon[]
 }
 
-/** Levels of municipalities, the usual one first; Andorra's parishes are 7, Monaco only has quarters. */
+/** Preferred first. Andorra's parishes are level 7; Monaco only has quarters. */
 const levels = ['8', '7', '9', '10', '6']
 
 const settlements = new Set(['city', 'town', 'village', 'suburb'])
 
-/** The country's municipalities by id: administrative areas of the first level present. */
 export function deriveMunicipalities(extract: Extract, country: Country): Municipality[] {
   const inside = areasInside(extract, country)
   const level = levels.find((each) => inside.some(({ tags }) => tags.admin_level === each))
   return inside.filter(({ tags }) => tags.admin_level === level).map(toMunicipality)
 }
 
-/** The country's areas of every candidate level; packed because they are many. */
 function areasInside(extract: Extract, country: Country): Area[] {
   const isMunicipal = ({ boundary, admin_level = '', name }: Tags) =>
     boundary === 'administrative' && levels.includes(admin_level) && !!name
@@ -48,13 +46,12 @@ function toMunicipality(area: Area): Municipality {
   }
 }
 
-/** The `population` tag as a number (`~500` and `1 500` included), or null. */
+/** Accepts `~500` and `1 500`. */
 export function populationOf(tags: Tags): number | null {
   const digits = tags.population?.replace(/[\s.,'’~]/g, '')
   return digits && /^\d{1,10}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
 
-/** Finds the town of a position: its municipality, else the nearest settlement, else empty. */
 export function townFinder(
   extract: Pick<Extract, 'nodes'>,
   country: Country,

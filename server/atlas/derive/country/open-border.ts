@@ -4,11 +4,11 @@ import { degreesAround } from '@/server/atlas/derive/geometry/segment'
 import type { Country, Position } from '@/server/atlas/entities/entities'
 import { prepareBorder } from './border'
 
-/** Metres from the border on both sides at which it is judged. */
+/** Metres to either side of the border. */
 const aside = 20
-/** Metres from the coastline within which the border follows it. */
+/** Metres. */
 const alongCoast = 5
-/** Longest stretch (m) that is judged by its middle. */
+/** Metres. A stretch is judged by its middle. */
 const longest = 500
 
 type Bordered = Pick<Country, 'polygons' | 'sea' | 'coast' | 'contains'>
@@ -16,14 +16,10 @@ type Bordered = Pick<Country, 'polygons' | 'sea' | 'coast' | 'contains'>
 interface BorderStretch {
   line: readonly [Position, Position]
   metres: number
-  /** The positions abroad beside its middle. */
   abroad: readonly Position[]
 }
 
-/**
- * The land border in stretches of at most 500 m, without its coast: there it follows the coastline, or has
- * nothing beside it but the country and its waters.
- */
+/** The coast has only the country and its waters beside it. */
 export function* landBorder({ polygons, sea, coast, contains }: Bordered): Generator<BorderStretch> {
   const isSea = polygonIndex(sea)
   const isNearCoast = prepareBorder([coast])
@@ -45,7 +41,7 @@ function* shortLines(polygons: Country['polygons']): Generator<BorderStretch['li
   }
 }
 
-/** The lines within 10 km of which figures are incomplete: the border, without its coast. */
+/** Figures are incomplete within 10 km of these lines. */
 export function openBorder(country: Bordered): (readonly Position[])[] {
   if (country.coast.length === 0) return country.polygons.flat()
   return [...landBorder(country)].map(({ line }) => line)
@@ -54,7 +50,6 @@ export function openBorder(country: Bordered): (readonly Position[])[] {
 const between = (a: Position, b: Position, share: number): Position =>
   share === 1 ? b : [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]
 
-/** The positions on both sides of a line's middle. */
 function besideMiddle([from, to]: readonly [Position, Position]): Position[] {
   const [lng, lat] = between(from, to, 0.5)
   const step = degreesAround(lat, aside)

@@ -4,26 +4,22 @@ import { type DemandTables, openTables, type SharedTables } from '@/server/atlas
 import { type SiteSurroundings, surroundingsOf } from '@/server/atlas/derive/sites/site-surroundings'
 import type { Position } from '@/server/atlas/entities/entities'
 
-/** Cells or the positions of sites, [lng, lat, lng, lat, ...]. */
 export type SurveyQuestion = { cells: CellQuestion } | { sites: Float64Array }
 
-/** For each kind a number per cell, or what is around each site. */
 export interface SurveyAnswer {
   cells: Float32Array[]
   sites: SiteSurroundings[]
 }
 
-/** Work that may already be under way in threads; in this one it is done by the call. */
+/** Threads may be working on it already; without threads the call does the work. */
 type Pending<T> = (onProgress: (share: number) => void) => Promise<T>
 
-/** Measures the demand around many places. */
 export interface Survey {
   cells(question: CellQuestion): Pending<Float32Array[]>
   sites(positions: readonly Position[]): Pending<SiteSurroundings[]>
   close(): Promise<void>
 }
 
-/** Fewer cells are measured before threads have started. */
 const worthThreads = 20_000
 const cellsAtATime = 2000
 const sitesAtATime = 250
@@ -40,10 +36,7 @@ export function answerSurvey(question: SurveyQuestion, tables: DemandTables): Su
   }
 }
 
-/**
- * A survey of a country with so many cells, by default in threads if it is worth it.
- * @param threads 0 measures in this one
- */
+/** @param threads 0 measures in this thread */
 export function openSurvey(
   shared: SharedTables,
   { cells, threads = cells < worthThreads ? 0 : threadsHere() }: { cells: number; threads?: number },
@@ -55,7 +48,7 @@ export function openSurvey(
   const running = new Threads<SurveyQuestion, SurveyAnswer>(threads, threadEntry, shared)
   const asked = (question: SurveyQuestion) => {
     const answer = running.ask(question)
-    // Raised where the answer is awaited.
+    // Thrown where the answer is awaited.
     answer.catch(() => undefined)
     return () => answer
   }

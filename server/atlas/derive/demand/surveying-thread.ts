@@ -5,7 +5,6 @@ import { answerSurvey, type SurveyAnswer, type SurveyQuestion } from './survey'
 
 const tables = openTables(workerData)
 
-/** Thread that measures demand around cells and sites. */
 answerQuestions<SurveyQuestion, SurveyAnswer>(
   (question) => answerSurvey(question, tables),
   ({ cells }) => cells.map(({ buffer }) => buffer as ArrayBuffer),

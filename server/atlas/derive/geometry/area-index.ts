@@ -8,7 +8,6 @@ type FindAreas<T> = (position: Position) => T[]
 
 const indexes = new WeakMap<readonly object[], FindAreas<object>>()
 
-/** Finds the areas around a position, in the given order. Indexes are cached per list. */
 export function areaIndex<T extends { polygons: readonly Polygon[] }>(areas: readonly T[]): FindAreas<T> {
   const known = indexes.get(areas)
   if (known) return known as FindAreas<T>
@@ -38,7 +37,6 @@ function indexAreas<T extends { polygons: readonly Polygon[] }>(areas: readonly 
       .flatMap((index) => (contains(index, position) ? (areas[index] ?? []) : []))
 }
 
-/** Tests whether a position lies in any of the areas (see `landFinder`). */
 export function landIndex(
   areas: Iterable<{ polygons: readonly Polygon[] }>,
 ): (position: Position) => boolean {
@@ -47,8 +45,8 @@ export function landIndex(
 }
 
 /**
- * Finds the place in `areas` of one around a position, or -1. Outlines are packed, 8 bytes per corner,
- * because a large country has hundreds of thousands of areas.
+ * Index of the area around a position, or -1. Outlines are packed, 8 bytes per corner, because a large
+ * country has hundreds of thousands of areas.
  */
 export function landFinder(
   areas: Iterable<{ polygons: readonly Polygon[] }>,
@@ -71,12 +69,11 @@ export function landFinder(
       .find((index) => outlines.contains(index, position)) ?? -1
 }
 
-/** Steps per degree of packed outlines: OpenStreetMap's own precision. */
+/** OpenStreetMap's own precision. */
 const partsPerDegree = 1e7
 
 class PackedOutlines {
   readonly #corners = intColumn()
-  /** Index of the first corner of each ring and first ring of each area, with one extra entry for the end. */
   readonly #rings = uintColumn()
   readonly #areas = uintColumn()
 

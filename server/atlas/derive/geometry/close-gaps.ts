@@ -7,14 +7,13 @@ export interface ClosedGaps {
   gaps: number[]
 }
 
-/** An end of a chain; both change as chains are joined. */
 interface End {
   chain: number
   atStart: boolean
   position: Position
 }
 
-/** Closes chains to rings by straight lines between their ends, always the shortest one left. */
+/** Joins ends by straight lines, the shortest first. */
 export function closeGaps(open: readonly Ring[]): ClosedGaps {
   const chains = new Map(open.map((chain, index) => [index, chain]))
   const closed: ClosedGaps = { rings: [], gaps: [] }
@@ -47,7 +46,6 @@ function joinAt(first: Chain, second: Chain): Ring {
   ]
 }
 
-/** The free ends of two joined chains: the first's is the new start, the other's the new end. */
 function moveEnds(free: ReadonlySet<End>, { from, to }: { from: number; to: number }) {
   for (const end of free) {
     if (end.chain === to) end.atStart = false

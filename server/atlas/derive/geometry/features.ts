@@ -5,7 +5,6 @@ import { polygonArea } from '@/server/atlas/read/rings'
 import { insidePoint } from './inside-point'
 
 export interface Feature {
-  /** Digits; unique together with `kind`. */
   osmId: string
   kind: 'node' | 'way' | 'relation'
   tags: Tags
@@ -22,17 +21,13 @@ export interface Features {
 
 export type FeatureSource = Pick<Extract, 'nodes' | 'ways' | 'relations'>
 
-/**
- * Nodes, ways and multipolygons whose tags satisfy `wanted`, by id. An open way's position is its middle
- * node. For rare features; iterate common ones with `eachFeature`.
- */
+/** For rare features; iterate common ones with `eachFeature`. An open way's position is its middle node. */
 export function featuresOf(source: FeatureSource, wanted: (tags: Tags) => boolean): Features {
   const incomplete: string[] = []
   const features = [...eachFeature(source, wanted, (sentence) => incomplete.push(sentence))]
   return { features, incomplete }
 }
 
-/** The features of `featuresOf`, made one at a time. */
 export function eachFeature(
   source: FeatureSource,
   wanted: (tags: Tags) => boolean,
@@ -79,7 +74,6 @@ function featureAt(feature: Pick<Feature, 'osmId' | 'kind' | 'tags'>, position: 
   return { ...feature, position, polygons: [], area: 0 }
 }
 
-/** Merges sources sorted by id; for equal ids earlier sources come first. */
 function* inOrder(sources: readonly Generator<Feature>[]): Generator<Feature> {
   const heads = sources.map((source) => source.next())
   for (;;) {

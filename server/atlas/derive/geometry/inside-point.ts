@@ -3,8 +3,8 @@ import { polygonArea, type Ring } from '@/server/atlas/read/rings'
 import { edgesOf, polygonContains } from './polygon-index'
 
 /**
- * A representative position of an area: the centroid of its largest polygon or, if that falls outside (an L,
- * a ring), the middle of the widest stretch inside at the centroid's latitude.
+ * The centroid of the largest polygon. If that falls outside (an L, a ring), the middle of the widest
+ * stretch inside at the centroid's latitude.
  */
 export function insidePoint(polygons: readonly Polygon[]): Position {
   const polygon = largest(polygons)
@@ -22,7 +22,7 @@ function largest(polygons: readonly Polygon[]): Polygon {
     .reduce((best, each) => (each.area > best.area ? each : best)).polygon
 }
 
-/** Shoelace centroid, relative to the first position so that small rings keep their precision. */
+/** Relative to the first position, so that small rings keep their precision. */
 function centroid(ring: Ring): Position {
   const origin = ring[0]
   if (!origin) return [0, 0]

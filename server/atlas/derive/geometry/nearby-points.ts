@@ -4,12 +4,11 @@ import { metresBetween } from '@/lib/geo/distance'
 import type { Position } from '@/server/atlas/entities/entities'
 import { sharedDoubles } from '@/server/atlas/entities/shared-columns'
 
-/** Points with a static index. Build once, query often; queries copy nothing. */
 export interface PointIndex {
   size: number
   lngs: Float64Array
   lats: Float64Array
-  /** Absent without points: the tree cannot be empty. */
+  /** Null without points, because the tree cannot be empty. */
   tree: Flatbush | null
 }
 
@@ -44,7 +43,6 @@ function positionAt(points: PointIndex, index: number): Position {
   return [points.lngs[index] ?? Number.NaN, points.lats[index] ?? Number.NaN]
 }
 
-/** Calls `visit` for each point within `radius` metres (inclusive), in no particular order. */
 export function visitWithin(
   points: PointIndex,
   { centre, radius }: { centre: Position; radius: number },
@@ -57,14 +55,12 @@ export function visitWithin(
   }
 }
 
-/** Points within `radius` metres, nearest first; ties in order of index. */
 export function findWithin(points: PointIndex, circle: { centre: Position; radius: number }): FoundPoint[] {
   const found: FoundPoint[] = []
   visitWithin(points, circle, (index, metres) => found.push({ index, metres }))
   return found.sort((a, b) => a.metres - b.metres || a.index - b.index)
 }
 
-/** The nearest point that passes `accept`, or null. */
 export function findNearestPoint(
   points: PointIndex,
   centre: Position,

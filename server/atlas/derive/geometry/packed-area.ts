@@ -1,12 +1,12 @@
 import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
-/** Steps per degree of packed corners: OpenStreetMap's own precision, so that they round-trip. */
+/** OpenStreetMap's own precision, so that corners round-trip. */
 const partsPerDegree = 1e7
 
 /**
- * The area with its outlines in 8 bytes per corner instead of about 70: large countries have millions of
- * corners. `polygons` unpacks on each read: read it once, and let go of it.
+ * 8 bytes per corner instead of about 70, because large countries have millions. `polygons` unpacks on each
+ * read, so read it once and let go of it.
  */
 export function packedArea<T extends { polygons: readonly Polygon[] }>(area: T): T {
   const packed = area.polygons.map((polygon) => polygon.map(packRing))

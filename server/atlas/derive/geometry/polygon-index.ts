@@ -1,12 +1,12 @@
 import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import type { Ring } from '@/server/atlas/read/rings'
 
-/** Steps per degree of packed edges: OpenStreetMap's own precision. */
+/** OpenStreetMap's own precision. */
 export const partsPerDegree = 1e7
 
 /**
- * Point-in-polygon test that stays fast for long outlines: edges are sorted into bands of latitude, and a
- * query counts the edges of one band that a ray to the east crosses. Even-odd, so holes need no special case.
+ * Sorts edges into bands of latitude; a query counts the edges of one band that a ray to the east crosses.
+ * Even-odd, so holes need no special case.
  */
 export function polygonIndex(polygons: readonly Polygon[]): (position: Position) => boolean {
   const rings = polygons.flat()
@@ -31,7 +31,7 @@ export function polygonIndex(polygons: readonly Polygon[]): (position: Position)
   }
 }
 
-/** `polygonIndex` for a single query: tests every edge without building an index. */
+/** For a single query: tests every edge without building an index. */
 export function polygonContains(polygon: Polygon, [lng, lat]: Position): boolean {
   let inside = false
   for (const ring of polygon) {

@@ -1,7 +1,6 @@
 import { metresPerDegree } from '@/lib/geo/distance'
 import type { Position } from '@/server/atlas/entities/entities'
 
-/** Metres to the nearest point of a straight segment, its share of the segment, and the segment's length. */
 export interface SegmentFoot {
   share: number
   metres: number
@@ -20,7 +19,7 @@ export function footOnSegment(point: Position, from: Position, to: Position): Se
   return { share, metres: Math.hypot(x + share * dx, y + share * dy), length }
 }
 
-/** Half-widths in degrees of a box around every point within `metres`, at a latitude. */
+/** Half-widths in degrees. */
 export function degreesAround(lat: number, metres: number): { lng: number; lat: number } {
   const north = (metres / metresPerDegree) * 1.001
   return { lng: north / Math.max(Math.cos((lat * Math.PI) / 180), 1e-6), lat: north }

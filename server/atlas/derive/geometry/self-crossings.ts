@@ -4,19 +4,18 @@ import { polygonArea, type Ring } from '@/server/atlas/read/rings'
 import { insidePoint } from './inside-point'
 import { polygonContains } from './polygon-index'
 
-/** Two edges of a ring, by the index of their first corner, and their crossing. */
 interface Crossing {
   first: number
   second: number
   at: Position
 }
 
-/** Crossings of a ring's edges, in ring order. Touching does not count. */
+/** Touching does not count. */
 export function selfCrossings(ring: Ring): Position[] {
   return crossingsOf(ring).map(({ at }) => at)
 }
 
-/** Cuts a self-crossing ring into simple loops. Drops loops inside another: slips, not holes. */
+/** Drops loops inside another: they are mapping slips, not holes. */
 export function untangle(ring: Ring): Ring[] {
   const loops: Ring[] = []
   const tangled: Ring[] = [ring]
@@ -67,7 +66,6 @@ function edgeOf(ring: Ring, edge: number): [Position, Position] {
   return [from, ring[edge + 1] ?? from]
 }
 
-/** The crossing of two edges, null if they only touch or do not meet. */
 function crossingOf([a, b]: [Position, Position], [c, d]: [Position, Position]): Position | null {
   const cSide = sideOf(a, b, c)
   const dSide = sideOf(a, b, d)
@@ -78,7 +76,7 @@ function crossingOf([a, b]: [Position, Position], [c, d]: [Position, Position]):
   return [a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])]
 }
 
-/** Positive to the left of the line, negative to its right, 0 on it. */
+/** Positive to the left of the line. */
 function sideOf([aLng, aLat]: Position, [bLng, bLat]: Position, [lng, lat]: Position): number {
   return (bLng - aLng) * (lat - aLat) - (bLat - aLat) * (lng - aLng)
 }

@@ -2,12 +2,11 @@ import { boundsOf } from '@/lib/geo/mercator'
 import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { edgesOf, partsPerDegree, polygonIndex } from './polygon-index'
 
-/** Squares per edge: most of a country's are then crossed by none. */
+/** Most of a country's squares are then crossed by no edge. */
 const perEdge = 64
 const fewestAcross = 16
 const mostAcross = 2048
 
-/** As `polygonIndex` packs corners. */
 const packed = ([lng, lat]: Position): Position => [
   Math.round(lng * partsPerDegree) / partsPerDegree,
   Math.round(lat * partsPerDegree) / partsPerDegree,
@@ -15,10 +14,7 @@ const packed = ([lng, lat]: Position): Position => [
 
 const states = { unknown: 0, inside: 1, outside: 2, crossed: 3 } as const
 
-/**
- * `polygonIndex` for outlines that are asked about millions of positions: squares that no edge crosses are
- * asked about once.
- */
+/** For millions of queries: asks once about each square that no edge crosses. */
 export function squareIndex(polygons: readonly Polygon[]): (position: Position) => boolean {
   const contains = polygonIndex(polygons)
   const rings = polygons.flat()

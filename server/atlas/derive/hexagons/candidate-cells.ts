@@ -13,13 +13,12 @@ import { CellList } from './cell-list'
 import { cutByCells } from './cut-by-cells'
 import { cellAt, cellNumber, rowOf } from './hexagon-table'
 
-/** Cells 45 km across. */
+/** 45 km across. */
 const coarsest = 4
 
 /**
- * Cells of the finest resolution with their centre on the country's land, ascending. It descends from coarse
- * cells: away from the border a cell's descendants are all in or all out, so that only cells along the border
- * are tested one by one, and at most one coarse cell's descendants are held as text.
+ * Descends from coarse cells: away from the border all descendants are in or all are out, so only cells
+ * along the border are tested one by one.
  */
 export function landCells(country: Pick<Country, 'polygons' | 'contains'>): BigUint64Array {
   const isNearBorder = prepareBorder(country.polygons)
@@ -36,7 +35,7 @@ export function landCells(country: Pick<Country, 'polygons' | 'contains'>): BigU
   return found.sorted()
 }
 
-/** Coarse cells above every cell of the country; a cell's descendants extend slightly beyond it. */
+/** A cell's descendants extend slightly beyond it. */
 function coarseCells(polygons: readonly Polygon[]): Set<string> {
   const cells = new Set<string>()
   for (const polygon of polygons) {
@@ -55,7 +54,7 @@ function coarseCells(polygons: readonly Polygon[]): Set<string> {
   return cells
 }
 
-/** Metres around a cell's centre that contain all its descendants at any distortion. */
+/** Contains all descendants of a cell at any distortion. */
 const reachOf = (resolution: number) => 2 * getHexagonEdgeLengthAvg(resolution, 'm')
 
 function centreOf(cell: string): Position {
@@ -63,20 +62,17 @@ function centreOf(cell: string): Position {
   return [lng, lat]
 }
 
-/** Facts known about a cell in advance: combined flags of `CandidateCells.flags`. */
 export const cellFlags = {
   land: 1,
   border: 2,
   data: 4,
 } as const
 
-/** Cells that may become hexagons, in ascending order, with a byte of `cellFlags` each. */
 export interface CandidateCells {
   cells: BigUint64Array
   flags: Uint8Array
 }
 
-/** Cells with their centre on land, crossed by the border, or holding a position of `visitData`. */
 export function candidateCells(
   country: Pick<Country, 'polygons' | 'contains'>,
   visitData: (visit: (position: Position) => void) => void,

@@ -1,4 +1,4 @@
-/** Collects cells in 8 bytes each; a list of strings would take ten times that. */
+/** 8 bytes per cell; a list of strings takes ten times that. */
 export class CellList {
   #cells = new BigUint64Array(1024)
   #size = 0

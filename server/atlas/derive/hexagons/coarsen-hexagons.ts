@@ -11,12 +11,7 @@ import {
   missingValue,
 } from './hexagon-table'
 
-/**
- * The table of a coarser resolution, made from the finest. Counts, lengths, areas, capacities and people are
- * summed; people per building are recomputed; a score is the mean of the scored cells below, so that a colour
- * means the same at every zoom; the road class is the most important; a region is the most frequent below
- * (ties: the first in `regions`); `edge` is true if it is for any cell below.
- */
+/** A score is the mean of the scored cells below, so that a colour means the same at every zoom. */
 export function coarsenHexagons(finest: HexagonTable, resolution: number): HexagonTable {
   const { cells, starts } = groupByParent(finest.cells, resolution)
   const columns: HexagonColumns = {}
@@ -29,7 +24,7 @@ export function coarsenHexagons(finest: HexagonTable, resolution: number): Hexag
   return { resolution, cells, columns, regions: finest.regions }
 }
 
-/** Ancestors, ascending; the rows below parent i are `starts[i]` to `starts[i + 1]`. */
+/** The rows below parent i are `starts[i]` to `starts[i + 1]`. */
 export interface CellGroups {
   cells: BigUint64Array
   starts: Uint32Array
@@ -50,11 +45,10 @@ export function groupByParent(cells: BigUint64Array, resolution: number): CellGr
   return { cells: BigUint64Array.from(parents), starts: Uint32Array.from([...starts, cells.length]) }
 }
 
-/** Whether two cells of one resolution share an ancestor: its base cell and digits are the leading bits. */
+/** An H3 index starts with its base cell and its digits. */
 const sharePath = (a: bigint, b: bigint, resolution: number) =>
   (a ^ b) >> BigInt(bitsBelow(resolution)) === 0n
 
-/** Bits of an H3 index below a resolution's digit: three for each finer resolution, up to 15. */
 const bitsBelow = (resolution: number) => 3 * (15 - resolution)
 
 function aggregate(name: HexagonColumn, values: ColumnValues, starts: Uint32Array): ColumnValues {

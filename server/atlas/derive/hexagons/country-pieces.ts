@@ -3,13 +3,11 @@ import { type CandidateCells, cellFlags } from './candidate-cells'
 import { type CellPiece, cutByCells, positionOn } from './cut-by-cells'
 import { rowOf } from './hexagon-table'
 
-/** Maximum step (m) along a line in a cell that the border crosses. */
+/** Metres along a line in a cell that the border crosses. */
 const borderStep = 10
 
-/** Visits the parts of a line inside the country, with the cell's row and the part's metres. */
 export type CountryPieces = (line: readonly Position[], visit: (row: number, metres: number) => void) => void
 
-/** Cuts lines at cell edges and at the border. The candidate cells must be those of the country. */
 export function countryPieces(
   { contains }: Pick<Country, 'contains'>,
   { cells, flags }: CandidateCells,

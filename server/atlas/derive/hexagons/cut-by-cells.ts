@@ -4,22 +4,17 @@ import { cellAt } from './hexagon-table'
 
 export interface CellPiece {
   cell: string
-  /** Ends of the whole segment. */
   from: Position
   to: Position
-  /** Shares of the segment at the ends of the piece. */
   begins: number
   ends: number
   metres: number
 }
 
-/** Length (m) below which pieces are not cut. */
+/** Metres. Shorter pieces are not cut. */
 const finest = 1
 
-/**
- * Cuts a line at cell edges, to within half a metre, and visits its pieces in order. Cells are convex, so a
- * segment with both ends in one cell lies inside it; others are halved.
- */
+/** Exact to half a metre. Cells are convex, so a segment with both ends in one cell is inside it. */
 export function cutByCells(line: readonly Position[], visit: (piece: CellPiece) => void): void {
   const first = line[0]
   if (!first) return

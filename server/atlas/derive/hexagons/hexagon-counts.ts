@@ -4,7 +4,6 @@ import type { Buildings } from '@/server/atlas/entities/derived-entities'
 import type { Charger, Poi, PopulationPoints, Position, Site } from '@/server/atlas/entities/entities'
 import { type ColumnValues, cellAt, type HexagonColumns, rowOf } from './hexagon-table'
 
-/** Entities inside the country that are counted per cell. */
 export interface Countable {
   sites: readonly Site[]
   chargers: readonly Charger[]
@@ -21,7 +20,7 @@ export function visitCountable(countable: Countable, visit: (position: Position)
   }
 }
 
-/** Count columns of each cell; a kind that the country lacks entirely has no columns. */
+/** A kind that the country lacks entirely has no columns. */
 export function countColumns(cells: BigUint64Array, countable: Countable): HexagonColumns {
   const columns = {
     ...countPeople(cells, countable),
@@ -34,10 +33,6 @@ export function countColumns(cells: BigUint64Array, countable: Countable): Hexag
   return { ...columns, 'Population per building': peoplePerBuilding(columns) }
 }
 
-/**
- * People per building of each cell, missing without buildings.
- * @throws Error if the columns lack people or buildings.
- */
 export function peoplePerBuilding(columns: HexagonColumns): Float32Array {
   const { Population: people, 'Buildings Count': buildings } = columns
   if (!people || !buildings) throw new Error('People per building take people and buildings.')
@@ -61,8 +56,8 @@ function countPeople(cells: BigUint64Array, { population: { points } }: Countabl
 }
 
 /**
- * Rounds people per cell to integers with the same rounded sum: the remainder carries over to the next cell,
- * usually a neighbour. No cell is off by more than one person.
+ * Carries the remainder over to the next cell, usually a neighbour, so that the sum stays right and no cell
+ * is off by more than one person.
  */
 function toWholePeople(people: Float64Array): Uint32Array {
   let exact = 0
@@ -75,7 +70,7 @@ function toWholePeople(people: Float64Array): Uint32Array {
   })
 }
 
-/** A building counts with its whole footprint in the cell of its centre. */
+/** A building's whole footprint counts in the cell of its centre. */
 function countBuildings(cells: BigUint64Array, { buildings }: Countable): HexagonColumns {
   if (buildings.size === 0) return {}
   const count = new Uint16Array(cells.length)
@@ -122,7 +117,6 @@ function countPlaces(cells: BigUint64Array, { pois }: Countable): HexagonColumns
   return { ...columns, 'POI total': total }
 }
 
-/** Spaces of off-street car parks, without fuel stations and rest stops. */
 function countSpaces(cells: BigUint64Array, { sites }: Countable): HexagonColumns {
   const carParks = sites.filter(
     ({ locationType, parkingType }) => locationType === 'parking' && isOffStreet(parkingType),

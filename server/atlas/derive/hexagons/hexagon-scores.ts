@@ -4,7 +4,6 @@ import { type HexagonColumns, missingValue } from './hexagon-table'
 import type { CellQuestion } from './measure-cells'
 import { type Demand, scoreCells } from './scores'
 
-/** By sub-score: the column it requires and the column it produces. */
 const subScoreColumns = {
   population: { source: 'Population', score: 'Score population' },
   traffic: { source: 'Road class', score: 'Score traffic' },
@@ -14,7 +13,6 @@ const subScoreColumns = {
 
 const allKinds = Object.keys(subScoreColumns) as SubScore[]
 
-/** The cells with demand, and the sub-scores for which the country has data. */
 export function demandQuestion(cells: BigUint64Array, counts: HexagonColumns): CellQuestion {
   return {
     cells: cells.filter((_, row) => hasDemand(counts, row)),
@@ -22,10 +20,7 @@ export function demandQuestion(cells: BigUint64Array, counts: HexagonColumns): C
   }
 }
 
-/**
- * The score columns of cells with these counts; none without demand. Sub-scores without data have no column.
- * @param measured the answer to `demandQuestion`
- */
+/** @param measured the answer to `demandQuestion` */
 export function scoreColumns(
   cells: BigUint64Array,
   counts: HexagonColumns,
@@ -55,7 +50,6 @@ function hasDemand(counts: HexagonColumns, row: number): boolean {
   )
 }
 
-/** Values of the marked rows, 0 in the others. */
 function spread(values: Float32Array, isMarked: Uint8Array): Float32Array {
   let next = 0
   return Float32Array.from(isMarked, (marked) => {

@@ -4,27 +4,18 @@ import { limits } from '@/lib/config/limits'
 import { findCell } from '@/lib/domain/map/cell-search'
 import type { Position } from '@/server/atlas/entities/entities'
 
-/** One value per cell; `missingValue` marks missing ones. */
 export type ColumnValues = Float32Array | Uint8Array | Uint16Array | Uint32Array
 export type HexagonColumns = Partial<Record<HexagonColumn, ColumnValues>>
 
-/**
- * Cells of one resolution in ascending order, with a value per cell and column. Columns that the country's
- * sources cannot fill are absent. About 100 bytes per cell, so that 5 million fit in memory.
- */
+/** About 100 bytes per cell, so that 5 million fit in memory. Columns without sources are absent. */
 export interface HexagonTable {
   resolution: number
   cells: BigUint64Array
   columns: HexagonColumns
-  /** Names and NUTS codes that region columns index; the first is empty: no region. */
+  /** Region columns index these names; the first is empty, for no region. */
   regions: readonly string[]
 }
 
-/**
- * Determines storage and how a coarser cell aggregates: scores (fractions) take the mean of the scored cells,
- * counts and sums the sum, a ratio the ratio of its parts, the road class the most important, a region the
- * most frequent, a flag whether any cell has it.
- */
 export type ColumnKind = 'score' | 'ratio' | 'count' | 'sum' | 'class' | 'region' | 'flag'
 
 export function columnKind(name: HexagonColumn): ColumnKind {
@@ -42,7 +33,7 @@ const otherKinds: Partial<Record<HexagonColumn, ColumnKind>> = {
   edge: 'flag',
 }
 
-/** Marks a missing value in a column of a kind; counts, sums and flags are never missing. */
+/** Counts, sums and flags are never missing. */
 export const missingValue: Readonly<Record<ColumnKind, number>> = {
   score: Number.NaN,
   ratio: Number.NaN,
@@ -53,7 +44,6 @@ export const missingValue: Readonly<Record<ColumnKind, number>> = {
   flag: 0,
 }
 
-/** A column without data: every value missing, every count 0. */
 function emptyColumn(name: HexagonColumn, rows: number): ColumnValues {
   const kind = columnKind(name)
   switch (kind) {
@@ -71,7 +61,6 @@ function emptyColumn(name: HexagonColumn, rows: number): ColumnValues {
   }
 }
 
-/** Columns without data, all of them by default. */
 export function emptyColumns<N extends HexagonColumn = HexagonColumn>(
   rows: number,
   names: readonly N[] = hexagonColumns as readonly N[],
@@ -79,12 +68,10 @@ export function emptyColumns<N extends HexagonColumn = HexagonColumn>(
   return Object.fromEntries(names.map((name) => [name, emptyColumn(name, rows)])) as Record<N, ColumnValues>
 }
 
-/** Distinct H3 indexes in ascending order. */
 export function packCells(cells: Iterable<string>): BigUint64Array {
   return BigUint64Array.from(new Set(cells), cellNumber).sort()
 }
 
-/** The cell of the finest resolution around a position. */
 export const cellAt = ([lng, lat]: Position): string => latLngToCell(lat, lng, limits.hexResolution)
 
 export const cellNumber = (cell: string): bigint => BigInt(`0x${cell}`)
@@ -102,7 +89,6 @@ export function cellCentre(cell: bigint): Position {
   return [lng, lat]
 }
 
-/** Row of a cell, -1 if absent. */
 export function rowOf({ cells }: Pick<HexagonTable, 'cells'>, cell: bigint | string): number {
   return findCell(cells, typeof cell === 'string' ? cellNumber(cell) : cell)
 }

@@ -26,7 +26,6 @@ import { type RegionLayer, regionColumns } from './regions'
 export type RoadLengthColumn = `Road length ${RoadLengthClass}`
 export type RoadLengths = Record<RoadLengthColumn, Uint16Array>
 
-/** The most important traffic-carrying class in each of `rows` cells, null without such roads. */
 function roadClasses(graph: RoadGraph, rows: number, visitPieces: CountryPieces): Uint8Array | null {
   const classes = new Uint8Array(rows).fill(missingValue.class)
   let isEmpty = true
@@ -41,11 +40,7 @@ function roadClasses(graph: RoadGraph, rows: number, visitPieces: CountryPieces)
   return isEmpty ? null : classes
 }
 
-/**
- * Metres of road in each of `rows` cells by class, rounded: every mapped way of the class inside the country,
- * whatever its access, and both carriageways of a dual road. Null without any such way; absent classes are 0
- * everywhere.
- */
+/** Metres by class, whatever the access, with both carriageways of a dual road. Null without any road. */
 export function roadLengths(ways: Ways, rows: number, visitPieces: CountryPieces): RoadLengths | null {
   const sums = roadLengthClasses.map(() => new LengthColumn(rows))
   let isEmpty = true
@@ -64,17 +59,15 @@ export function roadLengths(ways: Ways, rows: number, visitPieces: CountryPieces
 
 const placeOf = new Map<string, number>(roadLengthClasses.map((name, place) => [name, place]))
 
-/** Index in `roadLengthClasses` of the class that a way's length adds to, or -1. */
 function lengthClassOf({ highway, area }: Tags): number {
   if (highway === undefined || area === 'yes') return -1
   const name = highway === 'tertiary_link' ? 'tertiary' : highway.replace('_', ' ')
   return placeOf.get(name) ?? -1
 }
 
-/** Steps per metre in which lengths are summed, 4 mm, so that short pieces are not rounded away. */
+/** 4 mm, so that short pieces are not rounded away. */
 const partsPerMetre = 256
 
-/** Lengths per cell: 3 bytes each while summing, 2 in the result. */
 class LengthColumn {
   readonly #metres: Uint16Array
   readonly #parts: Uint8Array
@@ -98,12 +91,11 @@ class LengthColumn {
   }
 }
 
-/** Resolution of the ancestors that are tested first, for 49 cells at a time. */
+/** Ancestors tested first, for 49 cells at a time. */
 const together = 7
-/** Metres around such an ancestor's centre that contain its cells' centres. */
+/** Metres around an ancestor's centre that contain its cells' centres. */
 const reach = 2 * getHexagonEdgeLengthAvg(together, 'm')
 
-/** 1 if the open border (see `openBorder`) is within 10 km of a cell's centre, else 0. */
 export function edgeFlags(cells: BigUint64Array, border: readonly (readonly Position[])[]): Uint8Array {
   const isNearBorder = prepareBorder([border])
   const flags = new Uint8Array(cells.length)
@@ -127,16 +119,12 @@ export interface HexagonInput extends Countable {
   country: Country
   ways: Ways
   graph: RoadGraph
-  /** The lines within 10 km of which figures are incomplete; without, the border except its coast. */
+  /** Figures are incomplete within 10 km; defaults to the border without its coast. */
   openBorder?: readonly (readonly Position[])[]
-  /** Called once and released: the outlines of all municipalities are large. */
+  /** Called once and released, because all municipalities' outlines are large. */
   regions: () => readonly RegionLayer[]
 }
 
-/**
- * Cells of resolution 9 with data or with their centre on the country's land, and the columns of
- * `hexagonColumns` that the sources can fill, except scores.
- */
 export function countHexagons(input: HexagonInput): HexagonTable {
   const { country } = input
   const { candidates, columns: roads } = withRoads(input, candidatesOf(input))
@@ -154,8 +142,7 @@ export function countHexagons(input: HexagonInput): HexagonTable {
 }
 
 /**
- * The counted cells with scores. A cell without people, a road of class 0-5 or a point of interest has no
- * demand and no score.
+ * A cell without people, a road of class 0-5 or a point of interest has no demand and no score.
  * @param measured the answer to `demandQuestion`
  */
 export function scoreHexagons(counted: HexagonTable, measured: readonly Float32Array[]): HexagonTable {
@@ -166,7 +153,6 @@ export function scoreHexagons(counted: HexagonTable, measured: readonly Float32A
 const candidatesOf = (input: HexagonInput) =>
   candidateCells(input.country, (visit) => visitCountable(input, visit))
 
-/** The roads of each cell; drops border cells outside the country. */
 function withRoads(
   { country, graph, ways }: HexagonInput,
   all: CandidateCells,
@@ -190,7 +176,6 @@ function hasRoad(columns: HexagonColumns, row: number): boolean {
   return namesOf(columns).some((name) => columns[name]?.[row] !== missingValue[columnKind(name)])
 }
 
-/** Integer columns in a byte per cell if all values fit. */
 function narrowed(columns: HexagonColumns): HexagonColumns {
   const narrow = (values: ColumnValues | undefined) =>
     values instanceof Uint16Array && values.every((value) => value < 256) ? Uint8Array.from(values) : values

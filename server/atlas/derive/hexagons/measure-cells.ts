@@ -14,11 +14,10 @@ export interface CellQuestion {
   kinds: readonly SubScore[]
 }
 
-/** Cells farther (m) from a road get no traffic: it could not stop there. */
+/** Metres. Traffic could not stop at a cell farther from a road. */
 const roadReach = 500
 const populationRadius = 1000
 
-/** The inputs of sub-scores at the centres of cells: for each kind a number per cell. */
 export function measureCells({ cells, kinds }: CellQuestion, tables: DemandTables): Float32Array[] {
   const centres = Array.from(cells, cellCentre)
   return kinds.map((kind) => Float32Array.from(centres, measureOf(kind, tables)))
@@ -37,7 +36,7 @@ function measureOf(kind: SubScore, { roads, nearby }: DemandTables): (centre: Po
   }
 }
 
-/** Places within 200 m that people come for, counted without allocating per cell. */
+/** Counts without allocating per cell. */
 function countPlaces({ pois }: PlaceTables, centre: Position): number {
   let count = 0
   visitWithin(pois.points, { centre, radius: limits.nearbyRadius }, (index) => {
@@ -46,7 +45,6 @@ function countPlaces({ pois }: PlaceTables, centre: Position): number {
   return count
 }
 
-/** By index of `poiCategories`. */
 const isReasonToCome = Uint8Array.from(poiCategories, (each) => Number(reasonsToCome.has(each)))
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -15,7 +15,6 @@ export interface RegionLayer {
 
 interface RegionArea {
   name: string
-  /** Unpacked on each read. */
   readonly polygons: readonly Polygon[]
 }
 
@@ -30,12 +29,7 @@ const adminColumns: Readonly<Record<string, RegionColumn>> = {
 
 const nutsColumns: Readonly<Record<number, RegionColumn>> = { 3: 'NUTS 1', 4: 'NUTS 2', 5: 'NUTS 3' }
 
-/**
- * Regions from OpenStreetMap's boundaries: administrative levels 3 to 8 by name, and NUTS regions by code
- * (`ref:nuts`, `ref:nuts:1` to `:3`, `nuts`; separated by semicolons), whose length determines the level. The
- * country's own boundary is included even if the extract has gaps in it; other incomplete boundaries, such as
- * regions abroad, are dropped.
- */
+/** The country's own boundary stays even with gaps; other incomplete boundaries are dropped. */
 export function deriveRegions(extract: Pick<Extract, 'ways' | 'relations'>, country: Country): RegionLayer[] {
   const boundaries = extract.relations.filter(({ tags }) => columnsOf(tags).length > 0)
   const isCountry = ({ tags }: OsmRelation) => tags.admin_level === '2' && isoOf(tags) === country.iso
@@ -77,7 +71,6 @@ function nutsCodes(tags: Tags): string[] {
   return [...new Set(values.map((value) => value.trim()).filter((value) => nutsCode.test(value)))]
 }
 
-/** The region of each cell with its centre in the country; the first if several of a level overlap. */
 export function regionColumns(
   layers: readonly RegionLayer[],
   { cells, isInCountry }: { cells: BigUint64Array; isInCountry: (row: number) => boolean },

@@ -2,12 +2,11 @@ import { type SubScore, scoreWeights } from '@/lib/catalogue/score-weights'
 import { percentileRanks } from '@/server/atlas/entities/percentile-ranks'
 
 /**
- * Inputs of the scores, one number per cell: people within 1 km, vehicles/day reached in 3 minutes, places
- * within 200 m, and competition (see `competitionAround`). Inputs that the country lacks are absent.
+ * People within 1 km, vehicles/day within a 3-minute drive, places within 200 m, and competition. Inputs
+ * that the country lacks are absent.
  */
 export type Demand = Readonly<Partial<Record<SubScore, Float32Array>>>
 
-/** Fractions 0..1, NaN for cells without a score. */
 export interface Scores {
   subScores: Partial<Record<SubScore, Float32Array>>
   DC: Float32Array
@@ -18,9 +17,8 @@ export interface Scores {
 const kinds = Object.keys(scoreWeights.DC) as SubScore[]
 
 /**
- * Sub-scores are percentile ranks among the country's scored cells (see `percentileRanks`). Competition is
- * inverted: none scores 1. DC and AC are means of the sub-scores weighted by `scoreWeights`, divided by the
- * country's greatest. The weight of a missing sub-score is spread over the others in proportion.
+ * DC and AC are means weighted by `scoreWeights`, divided by the country's greatest. The weight of a
+ * missing sub-score is spread over the others.
  */
 export function scoreCells(demand: Demand, isScored: Uint8Array): Scores {
   const subScores: Scores['subScores'] = {}
@@ -53,7 +51,7 @@ function weightedMean(
   return most === 0 ? mean : mean.map((value) => value / most)
 }
 
-/** The EVSEs within 0.5, 1 and 2 km, summed: one within 0.5 km counts three times. */
+/** An EVSE within 0.5 km counts three times. */
 export function competitionAround(counts: Readonly<Record<string, readonly number[]>>): number {
   return Object.values(counts)
     .flat()

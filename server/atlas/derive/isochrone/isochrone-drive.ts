@@ -5,21 +5,17 @@ import type { Position, RoadClass } from '@/server/atlas/entities/entities'
 
 export const driveSeconds = 180
 
-/** Sum of AADT by functional class 0..5, vehicles/day. */
+/** AADT in vehicles/day by functional class 0..5. */
 export type Traffic = [number, number, number, number, number, number]
 
 /**
- * Dijkstra from the nearest road of class 0-5, cut off at 180 s. Buffers are reused and stamped with the
- * run's number, so that a query's cost depends on its reach, not on the country's size. Results stay readable
- * until the next run.
+ * Dijkstra, cut off at 180 s. Buffers are reused and stamped with the run's number, so that a query's cost
+ * depends on its reach, not the country's size. Results stay readable until the next run.
  */
 export class Drive {
   readonly network: RoadNetwork
-  /** Distinct segments reached by the last run, by time. */
   readonly segments: number[] = []
-  /** The edge by which each of `segments` was reached first. */
   readonly segmentEdges: number[] = []
-  /** Junctions that the last run reached in time, by time. */
   readonly junctions: number[] = []
   readonly #seconds: Float64Array
   readonly #seenIn: Uint32Array
@@ -38,7 +34,6 @@ export class Drive {
     return this.#seconds.byteLength + this.#seenIn.byteLength + this.#countedIn.byteLength
   }
 
-  /** Drives from a point; returns the starting point on the road, null without roads. */
   run(point: Position): RoadSnap | null {
     this.#run += 1
     this.segments.length = 0
@@ -50,7 +45,7 @@ export class Drive {
     const whole = seconds[snap.edge] ?? 0
     this.#count(snap.edge)
     this.#reach(to[snap.edge] ?? 0, (1 - snap.share) * whole)
-    // The very start of a one-way road is the junction, so any road from there is open.
+    // The start of a one-way road is the junction, so any road from there is open.
     if (!oneWay[snap.edge] || snap.share === 0) this.#reach(from[snap.edge] ?? 0, snap.share * whole)
     for (let junction = this.#queue.pop(); junction >= 0; junction = this.#queue.pop()) {
       if (this.#queue.time === this.#seconds[junction]) this.#leave(junction)
@@ -58,7 +53,6 @@ export class Drive {
     return snap
   }
 
-  /** Seconds to a junction in the last run, infinite if not reached in time. */
   secondsTo(junction: number): number {
     return this.#seenIn[junction] === this.#run ? (this.#seconds[junction] ?? 0) : Number.POSITIVE_INFINITY
   }
@@ -84,7 +78,7 @@ export class Drive {
     }
   }
 
-  // At exactly 180 s nothing beyond the junction is driven: it is not entered.
+  // At exactly 180 s the junction is not entered.
   #reach(junction: number, time: number): void {
     if (time >= driveSeconds) return
     if (this.#seenIn[junction] === this.#run && time >= (this.#seconds[junction] ?? 0)) return

@@ -4,15 +4,13 @@ import type { Position } from '@/server/atlas/entities/entities'
 
 type Lines = readonly (readonly Position[])[]
 
-/** Buffer around the lines, in metres. */
 const reach = 50
-/** Side of the grid's squares in metres, below `reach / √2`: a crossed square is fully inside. */
+/** Metres, below `reach / √2` so that a crossed square is fully inside. */
 const step = 25
 
 /**
- * The outline of connected lines: the outer ring of their 50 m buffer, without holes. Distances are measured
- * at the corners of a 25 m grid, and marching squares draw the 50 m contour, which crosses each grid side at
- * most once and so never itself. Closed, counter-clockwise, rounded to 1e-7 degrees; empty for no lines.
+ * Draws the outer ring of the lines' 50 m buffer by marching squares over a 25 m grid. The contour crosses
+ * each grid side at most once, so never itself. Closed, counter-clockwise, rounded to 1e-7 degrees.
  */
 export function outlineOf(lines: Lines): Position[] {
   const grid = gridAround(lines)
@@ -28,7 +26,7 @@ export function outlineOf(lines: Lines): Position[] {
     .map(([x, y]) => toPosition(grid, x, y))
 }
 
-/** Squared distances to the lines, in steps, at corners `row * columns + column` from the south-west. */
+/** `squares` are squared distances in steps, at corners `row * columns + column` from the south-west. */
 interface Grid {
   west: number
   south: number
@@ -39,7 +37,6 @@ interface Grid {
   squares: Float32Array
 }
 
-/** Steps around the lines that are measured: one beyond the contour. */
 const margin = reach / step + 1
 
 function gridAround(lines: Lines): Grid | null {
@@ -55,8 +52,7 @@ function gridAround(lines: Lines): Grid | null {
   }
   if (east < west) return null
   const degreesY = step / metresPerDegree
-  // At the latitude nearest the equator, where a degree is widest: elsewhere squares get smaller, never
-  // larger.
+  // At the latitude nearest the equator, where a degree is widest: squares elsewhere only get smaller.
   const widest = south < 0 && north > 0 ? 0 : Math.min(Math.abs(south), Math.abs(north))
   const degreesX = degreesY / Math.max(Math.cos((widest * Math.PI) / 180), 1e-6)
   const columns = Math.ceil((east - west) / degreesX + 2 * margin) + 1
@@ -73,7 +69,6 @@ function gridAround(lines: Lines): Grid | null {
   }
 }
 
-/** Lowers the distances around a segment. */
 function measure(grid: Grid, from: Position | undefined, to: Position | undefined): void {
   if (!from || !to) return
   const [ax, ay] = toGrid(grid, from)
@@ -104,12 +99,12 @@ const toPosition = (grid: Grid, x: number, y: number): Position => [
 
 const isInside = (grid: Grid, corner: number) => at(grid.squares, corner) <= (reach / step) ** 2
 
-/** Sides of a square: 0 south, 1 east, 2 north, 3 west. */
+/** 0 south, 1 east, 2 north, 3 west. */
 type Side = 0 | 1 | 2 | 3
 
 /**
- * The contour's passages through a square, from side to side with the inside on the left, by corners inside:
- * 1 south-west, 2 south-east, 4 north-east, 8 north-west. Opposite corners stay separate.
+ * Indexed by the corners inside: 1 south-west, 2 south-east, 4 north-east, 8 north-west. Passages keep the
+ * inside on the left; opposite corners stay separate.
  */
 const passages: readonly (readonly [Side, Side][])[] = [
   [],
@@ -136,7 +131,7 @@ const passages: readonly (readonly [Side, Side][])[] = [
   [],
 ]
 
-/** Rings as the grid sides they cross; a side's number is twice its first corner, plus one if upright. */
+/** A side's number is twice its first corner, plus one if upright. */
 function ringsOf(grid: Grid): number[][] {
   const next = new Map<number, number>()
   for (let y = 0; y < grid.rows - 1; y += 1) {
@@ -171,7 +166,7 @@ function sideOf({ columns }: Grid, corner: number, side: Side): number {
   return 2 * at(starts, side) + (side % 2)
 }
 
-/** The contour's crossing of a side, in steps from the south-west. */
+/** In steps from the south-west. */
 function crossing(grid: Grid, side: number): [number, number] {
   const corner = side >> 1
   const isUpright = side % 2 === 1
@@ -184,7 +179,7 @@ function crossing(grid: Grid, side: number): [number, number] {
   return isUpright ? [x, y + share] : [x + share, y]
 }
 
-/** Twice the area of a ring in squares, positive if counter-clockwise. */
+/** Twice the area, positive if counter-clockwise. */
 function areaOf(grid: Grid, ring: readonly number[]): number {
   let area = 0
   let [px, py] = crossing(grid, at(ring, ring.length - 1))

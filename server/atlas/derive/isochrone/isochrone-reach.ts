@@ -6,27 +6,23 @@ import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { Position, RoadClass } from '@/server/atlas/entities/entities'
 import { type Drive, driveSeconds } from './isochrone-drive'
 
-/** A segment reached by a drive, with its driven parts; `aadt` in vehicles/day. */
 export interface ReachedSegment {
   class: RoadClass
   aadt: number
   aadtEstimated: boolean
-  /** Empty for roads without a name or reference. */
   name: string
   lines: Position[][]
 }
 
 export interface ReachedRoads {
-  /** Class 0-5, by segment number. */
   segments: ReachedSegment[]
-  /** Driven parts of living streets and service roads, which carry no counted traffic. */
+  /** Living streets and service roads, which carry no counted traffic. */
   others: Position[][]
 }
 
-/** Shares of an edge's length, from its start. */
 type Part = [from: number, to: number]
 
-/** The roads of the last run with the reached part of each edge; speed is constant along an edge. */
+/** Assumes constant speed along an edge. */
 export function reachedRoads(drive: Drive, start: RoadSnap): ReachedRoads {
   const { network } = drive
   const segments = new Map<number, ReachedSegment>()
@@ -64,7 +60,6 @@ function drivenParts(drive: Drive, start: RoadSnap): Map<number, Part[]> {
   return parts
 }
 
-/** Merges overlapping parts, in order. */
 function merged(parts: readonly Part[]): Part[] {
   const apart: Part[] = []
   for (const [from, to] of parts.toSorted((a, b) => a[0] - b[0])) {

@@ -9,37 +9,27 @@ import { outlineOf } from './isochrone-outline'
 import { type ReachedSegment, reachedRoads } from './isochrone-reach'
 import { busiestRoad, mainRoad, type PassedRoads, type RoadFigure } from './road-figures'
 
-/** A 3-minute drive; empty in a country without roads. */
 export interface Isochrone {
   segments: ReachedSegment[]
-  /** Ring around everything reached, service roads included (see `outlineOf`), or empty. */
   outline: Position[]
 }
 
-/** A road graph ready for thousands of queries a second. Not thread-safe. */
+/** Not thread-safe. */
 export interface PreparedRoads {
-  /**
-   * `iso3_0..iso3_5`: sum of AADT over the class k segments reached in a 3-minute drive from the nearest road
-   * of class 0-5. A segment counts once and whole if any part is reached. Zeros without roads.
-   */
+  /** A segment counts once and whole if any part is reached. Zeros without roads. */
   traffic(point: Position): Traffic
-  /** The traffic of the same drive and the busiest road that it reaches. */
   passed(point: Position): PassedRoads
-  /** The nearest road of class 0-3, slip roads aside, or null. */
   mainRoad(point: Position): (RoadFigure & { metres: number }) | null
-  /** The reach of the same drive; its segments are those that `traffic` sums. */
   drive(point: Position): Isochrone
-  /** Most important class with a road within 200 m, or null. */
+  /** Most important class within 200 m. */
   roadClass(point: Position): RoadClass | null
-  /** Metres to the nearest road of class 0-5, or infinity. */
   metresToRoad(point: Position): number
-  /** Bytes in addition to the graph and its index. */
+  /** Without the graph and its index. */
   readonly bytes: number
-  /** The nearest named road within `metres`, of any class, or null. */
   nearestNamed(point: Position, metres: number): { name: string; metres: number } | null
 }
 
-/** @param tree of the graph's edges as stored by the build; rebuilt if omitted */
+/** @param tree index stored by the build; rebuilt if omitted */
 export function prepareRoads(graph: RoadGraph, tree?: Flatbush | null): PreparedRoads {
   return roadsOver(prepareNetwork(graph, tree))
 }

@@ -3,23 +3,18 @@ import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { Position, RoadClass } from '@/server/atlas/entities/entities'
 import type { Drive, Traffic } from './isochrone-drive'
 
-/** A road as people know it. */
 export interface RoadFigure {
-  /** Name, else reference, else words for its class. */
   name: string
   class: RoadClass
   /** Vehicles/day, of one carriageway if they are mapped apart. */
   aadt: number
-  /** False if `aadt` is the default of its class. */
   isCounted: boolean
-  /** Year of the count; null without one, and in atlases that do not know it. */
+  /** Null without a count, and in atlases that do not know it. */
   year: number | null
 }
 
 export interface PassedRoads {
-  /** As `PreparedRoads.traffic`. */
   traffic: Traffic
-  /** Null if the drive reaches no road of class 0-5 but slip roads. */
   busiest: RoadFigure | null
 }
 
@@ -32,13 +27,9 @@ const unnamed = [
   'Residential street',
 ] as const satisfies readonly string[]
 
-/** The least important class of a main road: secondary. */
 const lastMainClass = 3
 
-/**
- * The road with the greatest AADT that the last drive reached, slip roads aside: they carry the default of
- * their road's class, which would name a ramp instead of the road. Of equal ones the first reached.
- */
+/** Skips slip roads: they carry their road's class default, which would name a ramp instead of the road. */
 export function busiestRoad({ network, segments, segmentEdges }: Drive): RoadFigure | null {
   const { graph, segmentAadt } = network
   let best = -1
@@ -53,7 +44,6 @@ export function busiestRoad({ network, segments, segmentEdges }: Drive): RoadFig
   return best < 0 ? null : figureOf(network, best)
 }
 
-/** The nearest road of class 0-3 in a straight line, slip roads aside. */
 export function mainRoad(network: RoadNetwork, point: Position): (RoadFigure & { metres: number }) | null {
   const { graph } = network
   const snap = snapToRoad(

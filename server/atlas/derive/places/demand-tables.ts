@@ -9,7 +9,6 @@ interface CountedPlaces extends PlaceTables {
   people: PeopleRows
 }
 
-/** Inputs of the demand score. */
 export interface DemandTables {
   roads: PreparedRoads
   nearby: CountedPlaces
@@ -17,7 +16,7 @@ export interface DemandTables {
 
 type Shared<T extends { tree: Flatbush | null }> = Omit<T, 'tree'> & { tree: ArrayBufferLike | null }
 
-/** The same in columns that threads read without a copy. */
+/** Threads read these columns without a copy. */
 export interface SharedTables {
   network: Shared<RoadNetwork>
   pois: Omit<PlaceTables['pois'], 'points'> & { points: Shared<PlaceTables['pois']['points']> }

@@ -9,19 +9,18 @@ import {
 } from '@/server/atlas/derive/geometry/nearby-points'
 import type { Charger, Poi, Position } from '@/server/atlas/entities/entities'
 
-/** Radii of competition in metres: 0.5, 1 and 2 km. */
+/** Metres. */
 export const competitionRadii = [500, 1000, 2000] as const
-/** Radii of population in km. */
+/** Kilometres. */
 export const populationRadii = [1, 2, 5, 10] as const
 export type PopulationRadius = (typeof populationRadii)[number]
 
 export type PoiCounts = Record<PoiCategory, number>
-/** EVSEs by class within 0.5, 1 and 2 km. */
+/** EVSEs within 0.5, 1 and 2 km. */
 export type Competition = Record<ChargingClass, [half: number, one: number, two: number]>
-/** Index into the given chargers, and metres to it. */
 export type NearestByClass = Record<ChargingClass, { charger: number; metres: number } | null>
 
-/** Places counted around a position, in columns: row i of each table is point i of its index. */
+/** Row i of each table is point i of its index. */
 export interface PlaceTables {
   pois: { points: PointIndex /** Index into `poiCategories`. */; category: Uint8Array }
   chargers: { points: PointIndex; evses: Readonly<Record<ChargingClass, Uint16Array>> }
@@ -31,7 +30,6 @@ export interface NearbyTables extends PlaceTables {
   population: { points: PointIndex; people: Float64Array }
 }
 
-/** Builds the indexes once; rows keep the given order. */
 export function indexPlaces({
   pois,
   chargers,
@@ -52,7 +50,6 @@ export function indexPlaces({
   }
 }
 
-/** Places by category within `radius` metres. */
 export function countPois(
   { pois }: PlaceTables,
   centre: Position,
@@ -66,7 +63,6 @@ export function countPois(
   return counts
 }
 
-/** EVSEs by class within 0.5, 1 and 2 km; larger circles include the smaller. */
 export function countCompetition({ chargers }: PlaceTables, centre: Position): Competition {
   const counts: Competition = { AC: [0, 0, 0], DC: [0, 0, 0], HPC: [0, 0, 0] }
   visitWithin(chargers.points, { centre, radius: competitionRadii[2] }, (index, metres) => {
@@ -80,7 +76,6 @@ export function countCompetition({ chargers }: PlaceTables, centre: Position): C
   return counts
 }
 
-/** For each class the nearest charger with an EVSE of it, at any distance. */
 export function findNearestByClass({ chargers }: PlaceTables, centre: Position): NearestByClass {
   const nearest = (each: ChargingClass) => {
     const evses = chargers.evses[each]
@@ -90,7 +85,6 @@ export function findNearestByClass({ chargers }: PlaceTables, centre: Position):
   return { AC: nearest('AC'), DC: nearest('DC'), HPC: nearest('HPC') }
 }
 
-/** People within 1, 2, 5 and 10 km, not rounded. */
 export function sumPopulation(
   { population }: Pick<NearbyTables, 'population'>,
   centre: Position,

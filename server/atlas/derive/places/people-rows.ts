@@ -3,31 +3,28 @@ import type { PopulationPoints, Position } from '@/server/atlas/entities/entitie
 import { sharedDoubles } from '@/server/atlas/entities/shared-columns'
 
 /**
- * People by place for sums over circles: rows along the parallels from south to north, each from west to east.
- * `before` holds the people of all earlier points in whole parts of a person, so that sums are exact and the
- * same in any order.
+ * Rows along the parallels from south to north, each from west to east. `before` holds the people of all
+ * earlier points in whole parts of a person, so that sums are exact and the same in any order.
  */
 export interface PeopleRows {
-  /** Degrees of the southern edge of the first row. */
   south: number
   /** The points of row i run from `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array
   lngs: Float64Array
   lats: Float64Array
   before: Float64Array
-  /** Parts in a person: each point is rounded to one. */
   partsPerPerson: number
 }
 
-/** Degrees of a row: 250 m, of which a circle of 1 km meets eight. */
+/** Degrees of 250 m, so that a circle of 1 km meets eight rows. */
 const height = 250 / metresPerDegree
 const usualParts = 2 ** 20
 const radians = Math.PI / 180
 const stepsPerDegree = 1e7
-/** Degrees beside the circle within which the exact distance decides: twice the order's precision. */
+/** Degrees beside the circle within which the exact distance decides: twice the precision of the order. */
 const margin = 2 / stepsPerDegree
 
-/** Sorts the points into rows. All people in parts must stay below 2^53. */
+/** All people in parts must stay below 2^53. */
 export function peopleRows(
   { size, lngs, lats, people }: PopulationPoints,
   partsPerPerson = usualParts,
@@ -51,7 +48,6 @@ export function peopleRows(
   return { south, starts, lngs: picked(lngs, order), lats: picked(lats, order), before, partsPerPerson }
 }
 
-/** Points by row, in the given order within each; fills `starts`. */
 function orderByRow(starts: Uint32Array, size: number, rowOf: (point: number) => number): Uint32Array {
   for (let point = 0; point < size; point += 1) {
     const row = rowOf(point)
@@ -69,7 +65,7 @@ function orderByRow(starts: Uint32Array, size: number, rowOf: (point: number) =>
   return order
 }
 
-/** To 1e-7 degrees, as numbers that hold the place too: a sort without a callback takes a tenth of the time. */
+/** Keys hold longitude and index, because a sort without a callback takes a tenth of the time. */
 function sortByLongitude(points: Uint32Array, lngs: Float64Array): void {
   const keys = Float64Array.from(points, (point, place) => {
     const steps = Math.round(((lngs[point] ?? 0) + 180) * stepsPerDegree)
@@ -85,7 +81,7 @@ const picked = (values: Float64Array, order: Uint32Array) => {
   return sorted
 }
 
-/** People within `radius` metres, inclusive. */
+/** Metres, inclusive. */
 export function peopleWithin(rows: PeopleRows, centre: Position, radius: number): number {
   const reach = radius / metresPerDegree + margin
   const rowAt = (lat: number) => Math.floor((lat - rows.south) / height)
@@ -104,13 +100,13 @@ interface Circle {
 }
 
 interface RowCircle extends Circle {
-  /** Degrees of longitude from the centre within which all points of a row are in the circle, negative for none. */
+  /** Degrees of longitude within which all points of a row are in the circle, negative for none. */
   inner: number
-  /** Degrees of longitude from the centre beyond which none is. */
+  /** Degrees of longitude beyond which none is. */
   outer: number
 }
 
-/** From `hav(d) = hav(Δlat) + cos(lat) cos(lat0) hav(Δlng)`, least and greatest over the row. */
+/** From `hav(d) = hav(Δlat) + cos(lat) cos(lat0) hav(Δlng)`, minimum and maximum over the row. */
 function halfWidths({ south }: PeopleRows, row: number, { centre, radius }: Circle) {
   const lat = centre[1]
   const low = south + row * height
@@ -132,7 +128,7 @@ function halfWidths({ south }: PeopleRows, row: number, { centre, radius }: Circ
 const haversine = (angle: number) => Math.sin(angle / 2) ** 2
 const angleOf = (haversine: number) => (2 * Math.asin(Math.min(1, Math.sqrt(haversine)))) / radians
 
-/** Counts across the 180th meridian too, and the whole row around a pole. */
+/** Wraps around the 180th meridian, and takes the whole row around a pole. */
 function partsInRow(rows: PeopleRows, row: number, circle: RowCircle): number {
   const [lng] = circle.centre
   if (circle.outer >= 180) return partsBeside(rows, row, { ...circle, lng: 0, inner: -1 })
@@ -174,7 +170,6 @@ function partsTested(
   return parts
 }
 
-/** The first place in a row whose longitude is not below `wanted`. */
 function firstFrom(
   lngs: Float64Array,
   { wanted, start, end }: { wanted: number; start: number; end: number },

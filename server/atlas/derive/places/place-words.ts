@@ -1,16 +1,14 @@
 import type { Place } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
 
-/** The words of a name or query, folded: `Städtle`, `stadtle` and `STADTLE` are one word. */
 export function wordsOf(text: string): string[] {
   const folded = foldName(text)
   return folded === '' ? [] : folded.split(' ')
 }
 
 /**
- * The places of each word, in columns: `words` ascending by UTF-16 code units; the entries of word `w` run
- * from `entries[starts[w]]` to `entries[starts[w + 1]]`, each twice the place's row, plus one if only its
- * town has the word.
+ * `words` ascend by UTF-16 code units. The entries of word `w` run from `entries[starts[w]]` to
+ * `entries[starts[w + 1]]`, each twice the place's row, plus one if only its town has the word.
  */
 export interface PlaceWords {
   words: readonly string[]
@@ -18,7 +16,6 @@ export interface PlaceWords {
   entries: Uint32Array
 }
 
-/** A growing list of 4-byte numbers. */
 class GrowingNumbers {
   #values = new Uint32Array(1024)
   #size = 0
@@ -38,7 +35,7 @@ class GrowingNumbers {
   }
 }
 
-/** Pairs of word and row of `places`. About 150 bytes per place while it runs. */
+/** Takes about 150 bytes per place while it runs. */
 export function indexPlaceWords(places: readonly Pick<Place, 'name' | 'city'>[]): PlaceWords {
   const ids = new Map<string, number>()
   const pairWords = new GrowingNumbers()
@@ -57,7 +54,6 @@ export function indexPlaceWords(places: readonly Pick<Place, 'name' | 'city'>[])
   return groupByWord(ids, { words: pairWords.finish(), entries: pairEntries.finish() })
 }
 
-/** A counting sort: entries keep the order of rows. */
 function groupByWord(
   ids: ReadonlyMap<string, number>,
   pairs: { words: Uint32Array; entries: Uint32Array },
@@ -76,7 +72,6 @@ function groupByWord(
   return { words, starts, entries }
 }
 
-/** Start of each rank's entries, and the end of the last. */
 function startsOf(ids: Uint32Array, rankOf: Uint32Array): Uint32Array {
   const starts = new Uint32Array(rankOf.length + 1)
   for (const id of ids) {

@@ -10,12 +10,10 @@ import type { Country, Extract, OsmWay, Place, Position, Site, Tags } from '@/se
 import { foldName } from '@/server/atlas/entities/fold-name'
 
 /**
- * Settlements at their centres, once each: an outline and the point of its settlement become one place at the
- * point, with the outline and the tags of both. The point is the relation's member with the role `label`, else
- * one of the same name and kind inside. An outline whose label has another name moves there; one without any
- * point keeps a point inside it.
+ * Merges a settlement's outline and point into one place at the point: the relation's `label` member, else
+ * a point of the same name and kind inside. An outline without a point gets one inside it.
  * @param settlements points and outlines with a `place` and a name
- * @param kindOf the kind of a place: a quarter is not the centre of the town of its name
+ * @param kindOf prevents a quarter from becoming the centre of the town of its name
  */
 export function atCentres(
   settlements: readonly Feature[],
@@ -46,7 +44,6 @@ export function atCentres(
 const isInside = ({ position }: Feature, { polygons }: Feature) =>
   polygons.some((polygon) => polygonContains(polygon, position))
 
-/** The point of the role `label` by the relation's id. */
 function labelsOf(relations: Extract['relations'], points: readonly Feature[]): Map<string, Feature> {
   const byId = new Map(points.map((point) => [point.osmId, point]))
   return new Map(
@@ -61,7 +58,6 @@ function labelsOf(relations: Extract['relations'], points: readonly Feature[]): 
 export interface PlaceSources {
   streets: readonly OsmWay[]
   sites: readonly Site[]
-  /** People in the country, 0 if unknown. */
   people: number
   town(position: Position): string
   municipalities: readonly Municipality[]
@@ -83,7 +79,6 @@ const kinds: ReadonlyMap<string, Place['kind']> = new Map([
 
 const kindOf = ({ place = '' }: Tags) => kinds.get(place)
 
-/** The search index: country, settlements and localities by id, streets by town, and named sites. */
 export function derivePlaces(extract: Extract, country: Country, sources: PlaceSources): Place[] {
   return [
     {
@@ -116,7 +111,7 @@ function settlements(extract: Extract, country: Country, { town, municipalities 
   })
 }
 
-/** The box of the municipality of that name, limited to the part around the place. */
+/** Limited to the part of the municipality around the place. */
 function municipalityBoxes(municipalities: readonly Municipality[]) {
   const find = areaIndex(
     municipalities.flatMap(({ name, polygons }) =>
@@ -129,7 +124,7 @@ function municipalityBoxes(municipalities: readonly Municipality[]) {
   }
 }
 
-/** A street's position is the middle node of its longest way inside the country. */
+/** Uses the middle node of the longest way inside the country. */
 function streetPlaces(country: Country, { streets, town }: PlaceSources): Place[] {
   const longest = new Map<string, { place: Place; nodes: number }>()
   for (const { tags, positions } of streets) {
@@ -150,7 +145,7 @@ function streetPlaces(country: Country, { streets, town }: PlaceSources): Place[
   return [...longest.values()].map(({ place }) => place)
 }
 
-/** Drops unbranded sites named after their street: the street finds them. */
+/** Drops unbranded sites named after their street, because the street finds them. */
 function namedSites({ sites, streets }: PlaceSources): Place[] {
   const streetNames = new Set(streets.map(({ tags }) => tags.name))
   return sites
@@ -164,7 +159,7 @@ function namedSites({ sites, streets }: PlaceSources): Place[] {
     }))
 }
 
-/** `Migrol, Landstrasse`: people search by brand. */
+/** `Migrol, Landstrasse`, because people search by brand. */
 function nameWithBrand({ name, brand }: Site): string {
   return foldName(name).includes(foldName(brand)) ? name : `${brand}, ${name}`
 }

@@ -1,7 +1,6 @@
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import type { Tags } from '@/server/atlas/entities/entities'
 
-/** A place's category and its tag, e.g. `amenity=restaurant`. */
 export interface PoiKind {
   category: PoiCategory
   kind: string
@@ -63,7 +62,7 @@ const amenities: Readonly<Partial<Record<PoiCategory, readonly string[]>>> = {
   transport: ['bus_station', 'taxi', 'ferry_terminal', 'car_sharing', 'car_rental', 'bicycle_rental'],
 }
 
-/** Leisure values that attract drivers; private pools, pitches and playgrounds do not. */
+/** Venues that attract drivers; private pools, pitches and playgrounds do not. */
 const leisureVenues = [
   'adult_gaming_centre',
   'amusement_arcade',
@@ -86,7 +85,6 @@ const leisureVenues = [
   'water_park',
 ]
 
-/** Shops that sell services rather than goods. */
 const serviceShops = [
   'beauty',
   'car_repair',
@@ -106,7 +104,7 @@ const serviceShops = [
   'tyres',
 ]
 
-/** Values of `key=*` that are not destinations; an information sign is not a sight. */
+/** Not destinations; an information sign is not a sight. */
 const notThere = new Set(['no', 'vacant', 'disused', 'closed', 'information', 'yes;no'])
 
 const categoryOfTag = new Map<string, PoiCategory>([
@@ -125,7 +123,7 @@ const categoryOfTag = new Map<string, PoiCategory>([
   ['aerialway=station', 'transport'],
 ])
 
-/** Keys of which every value except `notThere` counts. */
+/** Every value except `notThere` counts. */
 const categoryOfKey = new Map<string, PoiCategory>([
   ['shop', 'retail'],
   ['tourism', 'tourism'],
@@ -133,7 +131,7 @@ const categoryOfKey = new Map<string, PoiCategory>([
   ['healthcare', 'health'],
 ])
 
-/** Keys in order of precedence: a place's main use before its secondary ones. */
+/** In order of precedence: a place's main use comes first. */
 const keys = [
   'amenity',
   'shop',
@@ -150,7 +148,6 @@ const keys = [
 
 const closedCarParks = new Set(['private', 'no', 'permit'])
 
-/** The first tag of a feature that makes it a place of interest, or null. */
 export function poiKindOf(tags: Tags): PoiKind | null {
   for (const key of keys) {
     const value = tags[key]

@@ -4,13 +4,10 @@ import type { Country, Extract, Poi } from '@/server/atlas/entities/entities'
 import { foldName } from '@/server/atlas/entities/fold-name'
 import { poiKindOf } from './poi-kinds'
 
-/** Places of one name and tag within this many metres are duplicates. */
+/** Metres. */
 const sameReach = 50
 
-/**
- * Places of interest of the country by OpenStreetMap id, each in one category. Of places with the same name
- * and tag within 50 m the first is kept; places without a name are never duplicates.
- */
+/** Places without a name are never duplicates. */
 export function derivePois(extract: Extract, country: Country): Poi[] {
   const pois: Poi[] = []
   // Interned: a country has a million places of a few hundred kinds.

@@ -6,17 +6,13 @@ import type { Country, Extract, OsmRelation, Polygon, Position, Tags } from '@/s
 import { eachArea } from '@/server/atlas/read/areas'
 import { type AreaFigure, municipalLevel, type NamedArea, placeFigures } from './place-figures'
 
-/** An administrative area with a figure, or the finest without one. */
 export interface AdminArea {
   level: number
-  /** Row of the smallest kept area around it, or -1. */
   parent: number
   figure: AreaFigure | null
-  /** Unpacked on each read. */
   readonly polygons: readonly Polygon[]
 }
 
-/** Below the country: states to quarters. */
 const states = 3
 const quarters = 10
 
@@ -26,10 +22,9 @@ interface Candidate extends NamedArea {
 }
 
 /**
- * The country's administrative areas of levels 3 (or `coarsest`) to 10 that tell where people live, coarse ones first. A
- * figure comes from the boundary, else from a place (see `placeFigures`); a place with fewer people than the
- * areas within its area is the town alone and does not count. Areas without a figure are kept if no kept area
- * is within them and they are no quarters.
+ * Coarse areas first. Figures come from the boundary, else from a place. A place with fewer people than the
+ * areas within its area is the town alone and does not count. Areas without a figure are kept if they
+ * contain no kept area and are no quarters.
  */
 export function deriveAdminAreas(
   extract: Extract,
@@ -48,7 +43,7 @@ export function deriveAdminAreas(
 }
 
 function candidates(extract: Extract, country: Pick<Country, 'contains'>, coarsest: number): Candidate[] {
-  // Outlines of exclaves repeat the level of the relation that they belong to, without a name.
+  // Outlines of exclaves repeat the level of their relation, without a name.
   const isAdmin = ({ boundary, admin_level, name }: Tags) =>
     boundary === 'administrative' &&
     !!name &&
@@ -79,7 +74,6 @@ function candidates(extract: Extract, country: Pick<Country, 'contains'>, coarse
   return found.sort((a, b) => a.level - b.level)
 }
 
-/** Links each area to the finest coarser one around it, and marks those with municipalities within them. */
 function linkParents(areas: Candidate[]): void {
   const find = areaIndex(areas)
   const rows = new Map(areas.map((area, row) => [area, row]))
@@ -91,7 +85,6 @@ function linkParents(areas: Candidate[]): void {
   }
 }
 
-/** Drops places' figures that the areas within theirs exceed. */
 function dropTownFigures(areas: Candidate[]): void {
   const below = areas.map(() => 0)
   for (let row = areas.length - 1; row >= 0; row -= 1) {
@@ -135,7 +128,6 @@ function adminArea(area: Candidate, parent: number): AdminArea {
   }
 }
 
-/** Finds the row of the finest area around a position, or -1. */
 export function finestAreaFinder(areas: readonly AdminArea[]): (position: Position) => number {
   const find = areaIndex(areas)
   const rows = new Map(areas.map((area, row) => [area, row]))

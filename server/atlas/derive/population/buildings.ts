@@ -20,7 +20,7 @@ const homes = new Set([
   'static_caravan',
 ])
 
-/** Land on which buildings of unknown use are not homes. */
+/** Buildings of unknown use here are not homes. */
 const workLand = new Set([
   'industrial',
   'commercial',
@@ -48,18 +48,13 @@ const otherUses = [
   'historic',
 ] as const
 
-/** Smaller buildings of unknown use (m²) are sheds and garages. */
+/** m². Smaller buildings of unknown use are sheds and garages. */
 const smallestHome = 40
 const defaultLevels = 2
 const apartmentLevels = 3
 
 export const isBuilding = (tags: Tags) => tags.building !== undefined && tags.building !== 'no'
 
-/**
- * Buildings in the country by id, with footprint and storeys (`building:levels`, else 3 for apartments and 2
- * otherwise). A building of unknown use (`building=yes`) counts as a home from 40 m², unless it has another
- * use or is on work land.
- */
 export function deriveBuildings(extract: Extract, country: Country): Buildings {
   const isWorkLand = landIndex(eachArea(extract, ({ landuse }) => workLand.has(landuse ?? '')))
   const max = countBuildings(extract)
@@ -89,7 +84,6 @@ export function deriveBuildings(extract: Extract, country: Country): Buildings {
   }
 }
 
-/** Building ways and relations, also abroad. */
 function countBuildings({ ways, relations }: Extract): number {
   let count = relations.filter(({ tags }) => isBuilding(tags)).length
   for (const _ of objectsWith(ways, isBuilding)) count += 1

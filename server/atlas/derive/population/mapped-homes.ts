@@ -5,39 +5,33 @@ import { floorSpace, hardlyMapped, type ResidentialAreas, type ResidentialLand }
 import { areaGrid, type GridPoint, lineGrid } from './spread-grid'
 
 export interface HomeSources {
-  /** Number of units. */
   size: number
   buildings: Buildings
   residentialAreas: ResidentialAreas
-  /** Streets with homes along them, iterated several times. */
+  /** Iterated several times. */
   residentialStreets: () => Iterable<readonly Position[]>
   land: ResidentialLand
-  /** Row of the unit around a position, or -1 abroad. */
+  /** -1 abroad. */
   unitOf(position: Position): number
 }
 
-/** Kinds of geometry over which a unit's people are spread. */
 export type SpreadKind = Exclude<PopulationSpread, 'grid'>
 
-/** Mapped floor space of each unit, m². */
+/** m² by unit. */
 export interface MappedHomes {
   homes: Float64Array
   /** Usual floor space of residential land with hardly any home on it. */
   bare: Float64Array
-  /** Usual floor space of all residential land. */
   land: Float64Array
-  /** Usual floor space along residential streets. */
   streets: Float64Array
-  /** Unit of each home, -1 for other buildings. */
   unitOfBuilding: Int32Array
 }
 
-/** Less mapped floor space per person (m²) means that most homes are unmapped; 30 to 60 is usual. */
+/** m² per person; 30 to 60 is usual. Less means that most homes are unmapped. */
 const minFloorSpace = 10
-/** m² of floor along a metre of residential street: a house of 150 m² every 30 m on both sides. */
+/** m² per metre: a house of 150 m² every 30 m on both sides. */
 const floorPerStreetMetre = 10
 
-/** Sums homes, residential land and residential streets by unit. */
 export function surveyHomes({ size, buildings, land, unitOf, ...sources }: HomeSources): MappedHomes {
   const column = () => new Float64Array(size)
   const unitOfBuilding = new Int32Array(buildings.size).fill(-1)
@@ -60,7 +54,6 @@ export function surveyHomes({ size, buildings, land, unitOf, ...sources }: HomeS
   return mapped
 }
 
-/** Points of the residential land with the floor space (m²) that it usually has. */
 export function* landPoints({
   residentialAreas,
   land,
@@ -75,7 +68,6 @@ export function* landPoints({
   }
 }
 
-/** Points along residential streets with the floor space (m²) that they usually have. */
 export function* streetPoints({
   residentialStreets,
 }: Pick<HomeSources, 'residentialStreets'>): Generator<GridPoint> {
@@ -84,10 +76,7 @@ export function* streetPoints({
   }
 }
 
-/**
- * Chooses the geometry for a unit's people: homes, unless they are too small for the people or hardly mapped
- * along its streets; else residential land, else streets.
- */
+/** Homes, unless they are too small for the people or hardly mapped; then land, then streets. */
 export function spreadKind(mapped: MappedHomes, unit: number, people: number): SpreadKind {
   const { built, land, streets } = floorsOf(mapped, unit)
   const isMapped = (floor: number) => floor > 0 && floor >= hardlyMapped * streets
@@ -97,7 +86,6 @@ export function spreadKind(mapped: MappedHomes, unit: number, people: number): S
   return built > 0 ? 'homes' : 'area'
 }
 
-/** Floor space (m²) of a unit, as mapped or else as its land or streets suggest. */
 export function roomOf(mapped: MappedHomes, unit: number): number {
   const { built, land, streets } = floorsOf(mapped, unit)
   const kind = spreadKind(mapped, unit, 0)

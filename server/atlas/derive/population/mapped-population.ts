@@ -6,7 +6,6 @@ import { deriveAdminAreas } from './admin-areas'
 import { derivePopulation } from './population'
 import { findCountryFigure } from './population-figures'
 
-/** Population according to OpenStreetMap. */
 export function mappedPopulation(extract: Extract, country: Country, buildings: Buildings): Population {
   const areas = deriveAdminAreas(extract, country)
   return derivePopulation({

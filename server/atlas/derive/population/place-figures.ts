@@ -8,23 +8,18 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 /** Municipalities in most countries; finer areas are quarters. */
 export const municipalLevel = 8
 
-/** People of an area according to OpenStreetMap. */
 export interface AreaFigure {
   people: number
   source: 'boundary' | 'member' | 'name'
 }
 
-/** An administrative area to find a place for. */
 export interface NamedArea {
   level: number
   tags: Tags
-  /** A position inside it. */
   inside: Position
-  /** The nodes of its relation. */
   members: OsmRelation['members']
-  /** Row of the smallest area around it, or -1. */
   parent: number
-  /** Whether municipalities are within it: then a town's figure is not its own. */
+  /** A town's figure then does not cover the area. */
   hasMunicipality: boolean
   readonly polygons: readonly Polygon[]
 }
@@ -37,13 +32,12 @@ interface PlaceFigure {
 }
 
 const settlements = new Set(['city', 'town', 'village', 'hamlet', 'suburb', 'quarter', 'neighbourhood'])
-/** Metres from a boundary within which its place may lie outside: boundaries are drawn by other hands. */
+/** Metres. Boundaries and places are drawn by different people. */
 const farthestOutside = 2000
 
 /**
- * The figure of each area's place: its `label` or `admin_centre` member, else the place of its name inside
- * it, else one just outside that no other area of the name holds. No place counts twice; coarse areas come
- * first. Areas with municipalities within them take no settlement's figure, and their centre's never.
+ * Prefers the `label` or `admin_centre` member, then a place of the area's name inside it, then one just
+ * outside. No place counts twice. Areas with municipalities take no settlement's figure.
  */
 export function placeFigures(
   { nodes }: Pick<Extract, 'nodes'>,
@@ -94,7 +88,6 @@ function memberOf(
   return withRole('label') ?? (isMunicipality ? withRole('admin_centre') : undefined)
 }
 
-/** Finds the id of the place with an area's name among those that are left. */
 function namesakeFinder(areas: readonly NamedArea[], places: ReadonlyMap<number, PlaceFigure>) {
   const ids = new Map<string, number[]>()
   for (const [id, { names }] of places) {

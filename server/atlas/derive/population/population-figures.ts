@@ -6,14 +6,10 @@ import type { AdminArea } from './admin-areas'
 
 export interface CountryFigure {
   people: number
-  /** Source of the figure, for the manifest. */
   source: string
 }
 
-/**
- * The country's population: the figure on its boundary, else on a place of its name (a city state's city),
- * else the sum of its areas. Null if OpenStreetMap has none.
- */
+/** A city state's figure may be on the place of its name. */
 export function findCountryFigure(
   extract: Extract,
   country: Country,
@@ -42,7 +38,6 @@ export function findCountryFigure(
   return sum > 0 ? { people: sum, source: 'the sum of its areas' } : null
 }
 
-/** The figures of the outermost areas that have one. */
 export function sumOfAreas(areas: readonly Pick<AdminArea, 'figure' | 'parent'>[]): number {
   const isWithin = areas.map(() => false)
   let sum = 0

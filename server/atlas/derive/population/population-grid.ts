@@ -3,10 +3,6 @@ import type { Country, Population, PopulationPoints } from '@/server/atlas/entit
 import { ExtractError } from '@/server/atlas/read/extract-error'
 import type { PopulationGrid } from '@/server/atlas/read/population-grid'
 
-/**
- * Population from a grid: its points inside the country, unchanged. The total is their sum, rounded.
- * @throws ExtractError if no people of the grid are inside the country.
- */
 export function populationOfGrid(
   { lats, lngs, people, source }: PopulationGrid,
   country: Pick<Country, 'name' | 'contains'>,

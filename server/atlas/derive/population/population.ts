@@ -21,24 +21,22 @@ import { type ResidentialAreas, surveyLand } from './residential-land'
 import { prepareSpread } from './spread-people'
 
 export interface ShareUnit {
-  /** Row of the area around it; -1 for the first, the whole country. */
+  /** -1 for the first, the whole country. */
   parent: number
-  /** Known number of people, or null. */
   people: number | null
-  /** Floor space (m²) outside the areas within it. */
+  /** m², outside the areas within it. */
   room: number
 }
 
-/** Share of floor space outside figured areas below which those cover an area: slivers along borders. */
+/** Below this share of floor space the rest is slivers along borders. */
 const leastUncovered = 0.02
-/** A remainder that is sparser than this share of its surroundings says that figures are of other years. */
+/** A remainder sparser than this share of its surroundings means figures of different years. */
 const minDensity = 0.2
 
 /**
- * People of each unit outside the units within it. Units follow the ones around them, the first is the whole
- * country and has a figure. Figures of units within another are kept, and what they leave of its figure goes
- * to the rest of it by floor space. If nothing remains to be lived in, or too little remains for its floor
- * space, the rest has the density of its neighbours and all are scaled: sums always equal the figure above.
+ * Units follow the ones around them; the first is the whole country and has a figure. What figures within a
+ * unit leave goes to its rest by floor space. If too little remains, the rest takes its neighbours' density
+ * and all are scaled, so that sums always equal the figure above.
  */
 export function sharePeople(units: readonly ShareUnit[]): number[] {
   const shared = units.map(() => 0)
@@ -72,7 +70,6 @@ export function sharePeople(units: readonly ShareUnit[]): number[] {
   return shared
 }
 
-/** People for an area's rest, and the factor of the figures within it. */
 function split(
   total: number,
   within: { ownRoom: number; room: number; people: number | null },
@@ -87,7 +84,6 @@ function split(
   return { rest: usual * factor, factor }
 }
 
-/** For each unit the nearest one with a figure among itself and those around it. */
 function nearestFigured(units: readonly ShareUnit[]): number[] {
   const nearest: number[] = []
   units.forEach(({ people, parent }, row) => {
@@ -96,7 +92,6 @@ function nearestFigured(units: readonly ShareUnit[]): number[] {
   return nearest
 }
 
-/** Floor space of each unit with all units within it. */
 function roomsBelow(units: readonly ShareUnit[]): number[] {
   const rooms = units.map(({ room }) => room)
   for (let row = units.length - 1; row > 0; row -= 1) {
@@ -114,17 +109,14 @@ export interface PopulationSources {
   figure: CountryFigure | null
   areas: readonly AdminArea[]
   buildings: Buildings
-  /** `landuse=residential`. */
   residentialAreas: ResidentialAreas
-  /** Lines of `highway=residential` and `living_street`. */
   residentialStreets: () => Iterable<readonly Position[]>
 }
 
 /**
- * Distributes the country's figure over its administrative areas (see `sharePeople`), and within each over
- * its homes by `people * footprint * storeys / sum(footprint * storeys)`. Residential land with hardly any
- * home mapped takes part with the floor space that such land usually has. Areas with few mapped homes use
- * residential land, else residential streets, else their whole area. Sums equal the figure.
+ * Each area's people live in its homes by footprint × storeys. Residential land with hardly any home mapped
+ * takes part with the usual floor space. Areas with few mapped homes use residential land, else streets,
+ * else their whole area. Sums equal the figure.
  */
 export function derivePopulation(sources: PopulationSources): Population {
   const { figure, country, areas, buildings, residentialAreas, residentialStreets } = sources
@@ -172,7 +164,7 @@ export function packPopulation(points: readonly PopulationPoint[]): PopulationPo
   }
 }
 
-/** People by the origin of their number. The rest of an area with figures within it is a remainder. */
+/** `remainder` is what the figures within an area leave of its own. */
 function peopleByFigure(
   people: readonly number[],
   areas: readonly AdminArea[],
@@ -195,7 +187,6 @@ function peopleByFigure(
   return sums
 }
 
-/** Fractions of the total by key, to four digits, without those that round to 0. */
 function fractions<K extends string>(
   people: Partial<Record<K, number>>,
   total: number,
@@ -212,7 +203,6 @@ function describe(name: string, { people, source }: CountryFigure, shares: Popul
   return `${formatCount(people)} people in ${name} (OpenStreetMap, ${source}). Local figures: ${figures}. Spread: ${spreads}.`
 }
 
-/** `98 % over homes, 2 % over residential land`, most first. */
 function listOf<K extends string>(
   shares: Partial<Record<K, number>>,
   words: Readonly<Record<K, string>>,

@@ -4,31 +4,23 @@ import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { floatColumn } from '@/server/atlas/read/column'
 import { polygonArea } from '@/server/atlas/read/rings'
 
-/** Residential areas, iterated several times and never held. */
 export type ResidentialAreas = () => Iterable<{ polygons: readonly Polygon[] }>
 
 export interface ResidentialLand {
-  /** Floor space (m²) that a m² of residential land usually holds in the country. */
+  /** m² of floor per m² of land. */
   density: number
-  /** Whether the area at a place of the iteration has hardly any home mapped on it. */
   isBare(place: number): boolean
 }
 
-/** Floor space of a building in m². */
 export const floorSpace = ({ areas, levels }: Pick<Buildings, 'areas' | 'levels'>, row: number) =>
   (areas[row] ?? 0) * (levels[row] ?? 0)
 
-/** m² of floor per m² of residential land if too few homes are mapped to measure it: suburban houses. */
+/** Suburban houses; used if too few homes are mapped to measure it. */
 const assumedDensity = 0.2
-/** Areas with homes that a measured density needs. */
 const fewestMeasured = 20
-/** Residential areas with less than this share of the usual floor space have their homes unmapped. */
+/** Below this share of the usual floor space, homes are unmapped. */
 export const hardlyMapped = 0.1
 
-/**
- * Measures how densely the country's residential land is built, as the median of the areas with homes, and
- * tells on which of it homes are hardly mapped.
- */
 export function surveyLand(residentialAreas: ResidentialAreas, buildings: Buildings): ResidentialLand {
   const areas = floatColumn()
   const find = landFinder(measured(residentialAreas(), areas))

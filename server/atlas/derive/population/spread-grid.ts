@@ -5,20 +5,19 @@ import { edgesOf } from '@/server/atlas/derive/geometry/polygon-index'
 import type { Polygon, Position } from '@/server/atlas/entities/entities'
 import { polygonArea } from '@/server/atlas/read/rings'
 
-/** A point that represents a part of an area (m²) or of a line (m). */
+/** `size` is m² of an area or metres of a line. */
 export interface GridPoint {
   position: Position
   size: number
 }
 
-/** Greatest distance (m) between neighbouring points of a residential area or street. */
+/** Metres between neighbouring points. */
 const gridStep = 100
-/** Small areas still get some three rows, so that their people do not all live on one point. */
+/** Small areas get some three rows, so that their people do not all live on one point. */
 const fewestRows = 3
-/** Points of an area of which nothing is mapped: enough to spread people, few enough for a district. */
+/** Enough to spread people where nothing is mapped, few enough for a district. */
 const maxPoints = 1000
 
-/** Points at most 100 m apart that cover the polygons, each with its share of the area in m². */
 export function* areaGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
   for (const polygon of polygons) {
     const side = Math.sqrt(Math.max(polygonArea(polygon), 0))
@@ -26,14 +25,12 @@ export function* areaGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
   }
 }
 
-/** About a thousand points that cover the polygons, never closer than 100 m. */
 export function* coarseGrid(polygons: readonly Polygon[]): Generator<GridPoint> {
   const area = polygons.reduce((sum, polygon) => sum + polygonArea(polygon), 0)
   const step = Math.max(gridStep, Math.sqrt(area / maxPoints))
   for (const polygon of polygons) yield* gridOf(polygon, step)
 }
 
-/** Strips along the parallels, cut where they meet the outline. */
 function* gridOf(polygon: Polygon, step: number): Generator<GridPoint> {
   const [, south, , north] = boundsOf([...(polygon[0] ?? [])]) ?? [0, 0, 0, 0]
   const rows = Math.max(1, Math.ceil(((north - south) * metresPerDegree) / step))
@@ -54,7 +51,6 @@ function* gridOf(polygon: Polygon, step: number): Generator<GridPoint> {
   if (isEmpty) yield { position: insidePoint([polygon]), size: polygonArea(polygon) }
 }
 
-/** The stretches of a parallel inside a polygon, from west to east. */
 function stretchesAt(polygon: Polygon, lat: number): [west: number, east: number][] {
   const crossings: number[] = []
   for (const ring of polygon) {
@@ -71,7 +67,6 @@ function stretchesAt(polygon: Polygon, lat: number): [west: number, east: number
   return stretches
 }
 
-/** Points at most 100 m apart along a line, each with its share of the length in m. */
 export function* lineGrid(line: readonly Position[]): Generator<GridPoint> {
   let length = 0
   for (const [from, to] of edgesOf(line)) length += metresBetween(from, to)

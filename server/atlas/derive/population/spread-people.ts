@@ -20,11 +20,10 @@ interface SpreadSources extends HomeSources {
 
 interface Spread {
   points: PopulationPoints
-  /** People by what they are spread over. */
   people: Record<SpreadKind, number>
 }
 
-/** Surveys the units: `rooms` is the floor space of each (m²), and `spread` puts people into them. */
+/** `rooms` is each unit's floor space in m². */
 export function prepareSpread(sources: SpreadSources): {
   rooms: Float64Array
   spread(people: readonly number[]): Spread
@@ -40,10 +39,8 @@ export function prepareSpread(sources: SpreadSources): {
   }
 }
 
-/** By unit; null for units without people. */
 type Kinds = readonly (SpreadKind | null)[]
 
-/** The points of all units other than homes. */
 function weighPoints(kinds: Kinds, { size, unitOf, ...sources }: SpreadSources): WeightedPoints {
   const points = new WeightedPoints(size)
   for (const { position, size: weight, isBare } of landPoints(sources)) {
@@ -114,12 +111,11 @@ const pointKinds = ['land', 'streets', 'area'] as const
 interface WeightedPoint {
   unit: number
   position: Position
-  /** Relative to the other points of the unit; for homes and land the floor space in m². */
+  /** Relative to the unit's other points; m² of floor for homes and land. */
   weight: number
   kind: SpreadKind
 }
 
-/** Points with weights within their unit, in columns. */
 class WeightedPoints {
   readonly #lngs = floatColumn()
   readonly #lats = floatColumn()

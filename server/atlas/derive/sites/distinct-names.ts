@@ -2,19 +2,15 @@ import { findWithin, indexPositions } from '@/server/atlas/derive/geometry/nearb
 import type { NearStreet } from '@/server/atlas/derive/roads/streets'
 import type { Poi, Position, Site } from '@/server/atlas/entities/entities'
 
-/** A landmark farther away (m) would mislead. */
+/** Metres. Landmarks farther away would mislead. */
 const landmarkReach = 150
 
 export interface Landmarks {
   pois: readonly Poi[]
-  /** Named streets within `metres`, nearest first. */
   streets(position: Position, metres: number): NearStreet[]
 }
 
-/**
- * Distinguishes sites of one name in one town by the nearest named place or other street within 150 m:
- * "Poststrasse near Coop". Sites without a landmark of their own keep their name.
- */
+/** "Poststrasse near Coop". Sites without a landmark of their own keep their name. */
 export function withDistinctNames(sites: readonly Site[], { pois, streets }: Landmarks): Site[] {
   const taken = new Map<string, number>()
   const keyOf = (name: string, city: string) => JSON.stringify([name, city])

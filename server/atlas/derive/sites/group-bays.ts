@@ -1,16 +1,14 @@
 import { metresBetween } from '@/lib/geo/distance'
 import type { Position, Site } from '@/server/atlas/entities/entities'
 
-/** Bays farther (m) from the largest of their group are another stop: a driver would not walk between them. */
+/** Metres from the largest bay of a group. A driver would not walk between bays farther apart. */
 const groupReach = 150
 
 const roadside = new Set(['street_side', 'lane'])
 
 /**
- * Roadside bays of one street and town within 150 m of the largest are one site, at the position and with the
- * id of the largest: spaces summed, estimated if any are, positions kept as `members`. Bays without a street
- * stay apart. Other sites pass unchanged, also those that share a position.
- * @param street name of the nearest street, or null
+ * Merges the roadside bays of a street and town into one site with the id and position of the largest.
+ * Spaces are summed, and estimated if any are. Bays without a street stay apart.
  */
 export function groupBays(
   sites: readonly Site[],
@@ -36,7 +34,6 @@ function baysByStreet(
     if (site.locationType !== 'parking' || !roadside.has(site.parkingType)) continue
     const along = street(site.position)
     if (along === null) continue
-    // A bay with a name of its own joins only those of that name.
     const key = JSON.stringify([along, site.name, site.city])
     const others = bays.get(key)
     if (others) others.push(site)
@@ -45,7 +42,7 @@ function baysByStreet(
   return bays.values()
 }
 
-/** Groups of bays, each with its largest first. Around the largest, not bay to bay: a chain has no end. */
+/** Measures from the largest bay, not bay to bay: a chain has no end. */
 function groupsOf(bays: readonly Site[]): Site[][] {
   let left = bays.toSorted((a, b) => b.capacity - a.capacity)
   const groups: Site[][] = []

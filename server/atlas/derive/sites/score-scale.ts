@@ -5,20 +5,18 @@ import { sizeFactor } from '@/lib/domain/scores/site-score'
 import type { HexagonTable } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { SiteRow } from './site-columns'
 
-/** A point per row, `dimensions` numbers each. */
 interface CornerInput {
   points: Float64Array
   dimensions: number
 }
 
-/** Beyond, only corners that some whole-point weights pick are kept. */
+/** Above this, keeps only corners that some whole-point weights pick. */
 const maxCorners = 2000
 
 /**
- * The points that no other point equals or exceeds in every dimension: for any non-negative weights, one of
- * them has the greatest weighted mean, because a point that is exceeded everywhere cannot. Greatest sum
- * first. Of more than `max`, those remain that have the greatest mean for some weights of whole points
- * 0..`maxPoints`: all that a planner can choose, so scores stay exact; in between they may be too low.
+ * Points that no other point equals or exceeds in every dimension: for any non-negative weights one of them
+ * has the greatest weighted mean. Beyond `max`, keeps those that win for weights of whole points
+ * 0..`maxPoints`. Planners choose only such weights, so scores stay exact.
  */
 export function scoreCorners({ points, dimensions }: CornerInput, max = maxCorners): number[][] {
   const corners = paretoBest(points, dimensions)
@@ -32,7 +30,7 @@ function paretoBest(points: Float64Array, dimensions: number): number[][] {
     for (let at = 0; at < dimensions; at += 1) sum += points[row * dimensions + at] ?? 0
     return sum
   })
-  // A point cannot be exceeded by one of a smaller sum, so each is compared with the best before it.
+  // A larger sum cannot be exceeded by a smaller one, so earlier points suffice.
   const order = Uint32Array.from({ length: size }, (_, row) => row).sort(
     (a, b) => (sums[b] ?? 0) - (sums[a] ?? 0),
   )
@@ -59,7 +57,7 @@ function pickedByWholePoints(corners: readonly number[][], dimensions: number): 
   return corners.filter((_, index) => picked.has(index))
 }
 
-/** Every weights vector of whole points, without multiples of another: they pick the same corner. */
+/** Skips multiples of another vector, because they pick the same corner. */
 function* wholePoints(dimensions: number): Generator<number[]> {
   const steps = maxPoints + 1
   for (let code = 1; code < steps ** dimensions; code += 1) {
@@ -70,10 +68,8 @@ function* wholePoints(dimensions: number): Generator<number[]> {
 
 const commonDivisor = (a: number, b: number): number => (b === 0 ? a : commonDivisor(b, a % b))
 
-/** Sub-scores of hexagons in the order of `sitePartNames`, without size. */
 const hexagonParts = ['Score traffic', 'Score population', 'Score POI', 'Score competition'] as const
 
-/** Corners of a country's scores (see `scoreCorners`): of its sites, and of its hexagons as tiles hold them. */
 export function scoreScaleOf(rows: readonly SiteRow[], hexagons: HexagonTable): ScoreScale {
   return {
     sites: { DC: siteCorners(rows, 'DC'), AC: siteCorners(rows, 'AC') },
@@ -97,7 +93,7 @@ function siteCorners(rows: readonly SiteRow[], kind: ScoreKind) {
 
 const numberOf = (cell: unknown) => (typeof cell === 'number' ? cell : Number.NaN)
 
-/** To hundredths, as in the tiles. Cells without a score have none of the parts. */
+/** To hundredths, as in the tiles. */
 function hexagonCorners({ cells, columns }: HexagonTable) {
   const scored = Uint32Array.from(cells.keys()).filter(
     (row) => !Number.isNaN(columns.Score?.[row] ?? Number.NaN),
@@ -109,7 +105,6 @@ function hexagonCorners({ cells, columns }: HexagonTable) {
   return cornersOf(parts, scored.length)
 }
 
-/** Null in the parts that the country lacks; without any part no corners. */
 function cornersOf(parts: readonly (Float64Array | null)[], size: number): (number | null)[][] {
   const known = parts.filter((values) => values !== null)
   if (known.length === 0) return []

@@ -2,17 +2,16 @@ import type { ParkingType } from '@/lib/catalogue/parking-types'
 import type { Tags } from '@/server/atlas/entities/entities'
 
 interface CapacityDefaults {
-  /** m² per space with its share of lanes and ramps, by the area (m²) of the whole outline. */
+  /** m² per space with its share of lanes and ramps, by outline area in m². */
   squareMetres(area: number): number
   storeys: number
-  /** Spaces (bays of fuel stations and rest stops) with neither count nor area. */
+  /** Used with neither count nor area. Bays for fuel stations and rest stops. */
   spaces: number
-  /** Origin of `spaces`. */
   source: string
 }
 
 /**
- * Small lots are bays along a street or a wall, whose lane is the street. Tagged lots in Liechtenstein and
+ * Small lots are bays along a street or wall, whose lane is the street. Measured in Liechtenstein and
  * Andorra: 12.4 m² per space below 100 m² (66 lots), 20.5 from 200 to 400 (24), 24.6 from 400 to 800 (13),
  * 32 beyond (24).
  */
@@ -27,15 +26,15 @@ const laneArea = 500
 
 const each = (squareMetres: number) => () => squareMetres
 
-/** Mapped with a count or an outline in the extracts of Liechtenstein, Andorra and Monaco. */
+/** Medians in the extracts of Liechtenstein, Andorra and Monaco. */
 const mapped = (count: number) => `median of ${count} in three small countries`
 const garages = 'median of 65 public garages in Zürich, Basel and Dortmund'
 
 /**
- * Assumptions for each kind of site, in every country. Garages without data take the median of the garages that
- * the parking guidance systems of Zürich (33), Basel (15) and Dortmund (17) list, as collected by ParkAPI. Three
- * storeys are the median of four garages with a count at 27 m² per space (2.5 to 5.2). Street-side bays have 14
- * m², the median of 58 mapped; lanes 15, as cars park along them.
+ * Garages without data take the median of those listed by the parking guidance systems of Zürich (33),
+ * Basel (15) and Dortmund (17), as collected by ParkAPI. Three storeys are the median of four garages with
+ * a count at 27 m² per space (2.5 to 5.2). Street-side bays have 14 m², the median of 58 mapped; lanes have
+ * 15, as cars park along them.
  */
 const capacityDefaults: Readonly<Record<ParkingType, CapacityDefaults>> = {
   surface: { squareMetres: lotSpace, storeys: 1, spaces: 19, source: mapped(553) },
@@ -58,39 +57,35 @@ const capacityDefaults: Readonly<Record<ParkingType, CapacityDefaults>> = {
 }
 
 export interface SiteCapacity {
-  /** Parking spaces; bays of fuel stations and rest stops. */
   spaces: number
   estimated: boolean
-  /** Why a tag was overruled, or the origin of an assumption; null for tags and areas. */
   note: string | null
 }
 
 export interface MeasuredSite {
   tags: Tags
   parkingType: ParkingType
-  /** m², 0 for sites mapped as a point. */
   area: number
 }
 
-/** Bays across the road need no lanes: 2.5 by 5 m; longer along it. */
+/** m² of bays across the road (2.5 by 5 m) and along it, which need no lanes. */
 const bayAcross = 12.5
 const bayAlong = 15
-/** Minimum m² per space: mapped bays with a count have at least 7.6. */
+/** m² per space. Mapped bays with a count have at least 7.6. */
 const minSpace = 7
-/** The few garages with more storeys have them mapped. */
+/** Taller garages are few and have their storeys mapped. */
 const maxStoreys = 12
-/** m²; smaller outlines are roofs of fuel stations and entrances of underground garages, tagged or not. */
+/** m². Smaller outlines are fuel station roofs and entrances of underground garages. */
 const minOutline = 300
-/** Their areas per bay are assumptions, so that a median of them says no more than the default. */
+/** Their areas per bay are assumptions, so a median of them says no more than the default. */
 const roughKinds = new Set<ParkingType>(['forecourt', 'rest_area'])
-/** With fewer sites the median is not representative. */
+/** A median of fewer sites is not representative. */
 const enoughForMedian = 5
 
 /**
- * Parking spaces: the `capacity` tag, else area / m² per space × storeys (`capacityDefaults`), rounded, at
- * least 1, flagged as estimated. A tag that exceeds what fits on the area (a hotel's total on each of its
- * slivers) yields to the estimate, with a note. Underground only the tag counts: the outline may be that of
- * the entrance. Null with neither count nor area.
+ * A tag that exceeds what fits on the area, such as a hotel's total on each of its slivers, yields to the
+ * estimate. Underground only the tag counts, because the outline may be the entrance's. Null with neither
+ * count nor area.
  */
 export function capacityOf(site: MeasuredSite): SiteCapacity | null {
   const counted = countOf(site.tags.capacity)
@@ -114,7 +109,7 @@ function fits(counted: number, site: MeasuredSite): boolean {
 
 const storeyLimit = (type: ParkingType) => (type === 'multi-storey' || type === 'rooftop' ? maxStoreys : 1)
 
-/** 0 for the outline of a fuel station's shop or roof, or of a garage's entrance. */
+/** 0 if the outline is a shop, a roof or a garage's entrance. */
 function usableArea({ tags, parkingType, area }: MeasuredSite): number {
   if (parkingType === 'underground') return area >= minOutline ? area : 0
   const isPlot = parkingType !== 'forecourt' || (tags.building === undefined && area >= minOutline)
@@ -133,7 +128,6 @@ function squareMetresPerSpace({ tags, parkingType }: MeasuredSite, area: number)
   return orientation === 'parallel' ? bayAlong : bayAcross
 }
 
-/** Tagged storeys with parking, null if unknown. */
 function storeysOf({ tags, parkingType }: MeasuredSite): number | null {
   if (parkingType === 'multi-storey') return positive(tags['building:levels'] ?? tags.levels)
   return parkingType === 'underground' ? positive(tags['building:levels:underground']) : null
@@ -144,22 +138,16 @@ function positive(text: string | undefined): number | null {
   return number > 0 && number <= 100 ? number : null
 }
 
-/** Reads `50`, `~50`, `50+` and the lower end of `20-30`; null for words. */
+/** Reads `50`, `~50`, `50+` and the lower end of `20-30`. */
 function countOf(text: string | undefined): number | null {
   const digits = text?.trim().match(/^[~≈<>]?\s*(\d{1,5})(?!\d)/)?.[1]
   return digits && Number(digits) > 0 ? Number(digits) : null
 }
 
-/** Whether a capacity is tagged but not a number. */
 export function isUnreadableCapacity({ capacity }: Tags): boolean {
   return capacity !== undefined && countOf(capacity) === null
 }
 
-/**
- * Spaces to assume of a kind of site without count and area: the median of the country's tagged sites of the
- * kind, else of its tagged and measured ones, if at least five; else the kind's default. Always flagged, with
- * the origin as its note.
- */
 export function typicalCapacity(sites: readonly MeasuredSite[]): (kind: ParkingType) => SiteCapacity {
   const tagged = new Map<ParkingType, number[]>()
   const known = new Map<ParkingType, number[]>()
@@ -186,7 +174,6 @@ function push(counts: Map<ParkingType, number[]>, kind: ParkingType, spaces: num
 
 function medianCapacity(counts: number[] | undefined, how: string): SiteCapacity | null {
   if (!counts || counts.length < enoughForMedian) return null
-  // The lower of two middle values.
   const spaces = counts.toSorted((a, b) => a - b)[(counts.length - 1) >> 1] ?? 1
   return { spaces, estimated: true, note: `no count or area: median of ${counts.length} ${how} here` }
 }

@@ -21,16 +21,12 @@ const iconOf: Readonly<Record<LocationType, string>> = {
 }
 
 export interface SiteContext {
-  /** Surroundings of each site, in the sites' order. */
   surroundings: readonly SiteSurroundings[]
   hexagons: HexagonTable
   chargers: readonly Charger[]
 }
 
-/**
- * All columns of all sites. Scores are those of the site's own surroundings, the population that of its
- * hexagon. Columns that the country's sources cannot fill are null in every row.
- */
+/** Columns that the country's sources cannot fill are null in every row. */
 export function deriveSiteRows(sites: readonly Site[], context: SiteContext): SiteRow[] {
   const hasRoads = context.hexagons.columns['Road class'] !== undefined
   const { surroundings } = context
@@ -69,7 +65,7 @@ export function deriveSiteRows(sites: readonly Site[], context: SiteContext): Si
   })
 }
 
-/** Null for a part that the country lacks; size by itself is not demand, so it gives no score. */
+/** Size alone is not demand, so it gives no score. */
 function scoreCells({ hexagons }: SiteContext, { parts, DC, AC }: SiteScores, row: number) {
   const hasDemand = hexagons.columns.Score !== undefined
   const cell = (values: Float64Array | null) => {
@@ -84,7 +80,6 @@ function scoreCells({ hexagons }: SiteContext, { parts, DC, AC }: SiteScores, ro
   }
 }
 
-/** Counts, null if the country has no places at all. */
 function poiCells({ hexagons }: SiteContext, counts: PoiCounts) {
   const isKnown = hexagons.columns['POI total'] !== undefined
   const cells = Object.fromEntries(
@@ -113,7 +108,7 @@ function chargerCells({ chargers }: SiteContext, nearest: NearestByClass) {
   }
 }
 
-/** AC, DC, HPC or DC + HPC: slow EVSEs are omitted beside fast ones. */
+/** Omits slow EVSEs beside fast ones. */
 function typesOf({ evses }: Charger): string {
   const fast = (['DC', 'HPC'] as const).filter((each) => evses[each] > 0)
   return fast.length > 0 ? fast.join(' + ') : 'AC'

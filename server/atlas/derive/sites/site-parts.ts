@@ -13,13 +13,11 @@ export const sitePartColumnNames = [
 ]
 export type SitePartColumn = (typeof sitePartColumnNames)[number]
 
-/** Raw figures by part, one per site; null for a part that the country lacks. */
 export type SiteDemand = Readonly<Record<SitePartColumn, Float64Array | null>>
 
-/** Fractions 0..1 to six decimals, so that 200,000 sites still differ. */
+/** Fractions to six decimals, so that 200,000 sites still differ. */
 export interface SiteScores {
   parts: Readonly<Record<SitePartColumn, Float64Array | null>>
-  /** NaN without any known part. */
   DC: Float64Array
   AC: Float64Array
 }
@@ -27,13 +25,11 @@ export interface SiteScores {
 const scale = 1e6
 const rounded = (fraction: number) => Math.round(fraction * scale) / scale
 
-/** Many rivals count against a site. */
 const inverted: ReadonlySet<SitePartColumn> = new Set(['Score competition DC', 'Score competition AC'])
 
 /**
- * Parts are percentile ranks among the country's sites, competition inverted: none ranks 1. A score is
- * `siteScore` of the parts by the default weights, divided by the country's greatest.
- * @param spaces of each site
+ * Parts are percentile ranks among the country's sites. A score is `siteScore` of the parts by the default
+ * weights, divided by the country's greatest.
  */
 export function scoreSites(demand: SiteDemand, spaces: Float64Array): SiteScores {
   const parts = Object.fromEntries(

@@ -17,9 +17,9 @@ import type { Charger, Position, RoadClass, Site } from '@/server/atlas/entities
 import type { SiteDemand } from './site-parts'
 
 /**
- * Minutes that people stay at a place, by category: what a slow charger can fill. A hotel's guests stay the
- * night and an office's staff the day, but few of them come by car to each, hence less than their full time.
- * Assumptions. Car parks and stops are not destinations.
+ * Assumed minutes that people stay, which a slow charger can fill. Hotel guests stay the night and office
+ * staff the day, but few come by car, hence less than their full time. Car parks and stops are not
+ * destinations.
  */
 const minutesAt: Readonly<Record<PoiCategory, number>> = {
   tourism: 180,
@@ -36,17 +36,15 @@ const minutesAt: Readonly<Record<PoiCategory, number>> = {
 
 const counted = [...reasonsToCome]
 
-/** Places within 200 m that people come for: all but car parks and stops. */
 export const placesToCome = (counts: PoiCounts): number =>
   counted.reduce((sum, category) => sum + counts[category], 0)
 
-/** Σ places × minutes that people stay there. */
 export const minutesStayed = (counts: PoiCounts): number =>
   counted.reduce((sum, category) => sum + counts[category] * minutesAt[category], 0)
 
 /**
- * Reach in metres and weight of the rings in which people count. The outer rings are 3 and 21 times the area of
- * the first: with these weights, those within 1 km are half of the sum where people live evenly spread.
+ * Reach in metres. The outer rings have 3 and 21 times the area of the first, so with these weights people
+ * within 1 km are half of the sum where people are evenly spread.
  */
 const rings = [
   { reach: 1000, weight: 1 },
@@ -54,7 +52,7 @@ const rings = [
   { reach: 5000, weight: 0.02 },
 ] as const
 
-/** People within 5 km, weighted by ring: `p1 + .2 (p2 - p1) + .02 (p5 - p2)`. */
+/** `p1 + .2 (p2 - p1) + .02 (p5 - p2)` */
 export function peopleNearby(people: PeopleRows, centre: Position): number {
   let sum = 0
   let inner = 0
@@ -66,24 +64,21 @@ export function peopleNearby(people: PeopleRows, centre: Position): number {
   return sum
 }
 
-/** Distance in metres over which a charging point's weight falls to 1/e: drivers go farther for a rapid one. */
+/** Metres over which a charging point's weight falls to 1/e. Drivers go farther for a rapid one. */
 const decay = { DC: 2000, AC: 1000 } as const
-/** Farther points weigh less than 1/20,000: one at the door outweighs them all. */
+/** Points farther away weigh less than 1/20,000. */
 const decaysCounted = 10
 
 /**
- * Weight of a charging point by its class. Drivers take a rapid charge for a slow one, never a slow one for a
- * rapid one: on the 1,287 sites behind the shipped model, slow stations sell less beside either kind.
+ * Drivers take a rapid charge for a slow one, never the reverse: at the 1,287 sites behind the shipped
+ * model, slow stations sell less beside either kind.
  */
 const rivalry = {
   DC: { AC: 0, DC: 1, HPC: 2 },
   AC: { AC: 1, DC: 1, HPC: 1 },
 } as const satisfies Record<'DC' | 'AC', Record<ChargingClass, number>>
 
-/**
- * Charging points weighted by class (`rivalry`) and by `exp(-d / decay)`, over 2 km for DC and 1 km for AC. In
- * a wide empty area the nearest station alone counts, so that distance keeps telling sites apart.
- */
+/** In a wide empty area only the nearest station counts, so that distance still tells sites apart. */
 export function competitionNearby(
   { chargers: { points, evses } }: PlaceTables,
   centre: Position,
@@ -101,9 +96,8 @@ export function competitionNearby(
   return nearest ? decayed(nearest.index, nearest.metres) : 0
 }
 
-/** Counts around a site, the inputs of its columns and scores. */
 export interface SiteSurroundings {
-  /** Vehicles/day on the roads of its 3-minute drive, summed; 0 farther than 500 m from a road. */
+  /** Vehicles/day summed over a 3-minute drive; 0 farther than 500 m from a road. */
   traffic: number
   busiest: PassedRoads['busiest']
   main: (RoadFigure & { metres: number }) | null
@@ -114,7 +108,7 @@ export interface SiteSurroundings {
   nearest: NearestByClass
 }
 
-/** Sites farther (m) from a road get no traffic: it could not stop there. */
+/** Metres. Traffic could not stop at a site farther from a road. */
 const roadReach = 500
 
 export function surroundingsOf({ roads, nearby }: DemandTables, position: Position): SiteSurroundings {
@@ -135,7 +129,6 @@ export function surroundingsOf({ roads, nearby }: DemandTables, position: Positi
   }
 }
 
-/** The figures that become parts; null if the country has no road, people, place or charger. */
 export function demandOf(
   sites: readonly Pick<Site, 'capacity'>[],
   surroundings: readonly SiteSurroundings[],
@@ -156,7 +149,6 @@ export function demandOf(
   }
 }
 
-/** The columns of the busiest road passed and of the nearest main road. */
 export function roadCells({ busiest, main }: SiteSurroundings) {
   return {
     'Busiest road': busiest?.name ?? null,

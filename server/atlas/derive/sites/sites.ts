@@ -9,7 +9,7 @@ import { foldName } from '@/server/atlas/entities/fold-name'
 import { eachArea } from '@/server/atlas/read/areas'
 import { capacityOf, isUnreadableCapacity, type MeasuredSite, typicalCapacity } from './site-capacity'
 
-/** Kinds of shop with customer parking at the door. */
+/** Shops with customer parking at the door. */
 const markets = new Set([
   'supermarket',
   'mall',
@@ -24,7 +24,7 @@ const isMarket = (tags: Tags) => markets.has(tags.shop ?? '')
 
 const closedToPublic = new Set(['private', 'no', 'permit'])
 
-/** The location type of a feature, null if it is not a public site. A rest stop's car park is a rest stop. */
+/** Null if not a public site. A rest stop's car park is a rest stop. */
 function locationTypeOf(tags: Tags): LocationType | null {
   if (closedToPublic.has(tags.access ?? '')) return null
   if (tags.highway === 'rest_area' || tags.highway === 'services') return 'rest station'
@@ -46,17 +46,12 @@ const spellings: Readonly<Record<string, ParkingType>> = {
   layby: 'street_side',
 }
 
-/** Positions of market doors and outlines of retail land. */
 interface Retail {
   isOnRetailLand(position: Position): boolean
-  /** Whether a market is within 60 m of one of the positions. */
   isNearMarket(positions: readonly Position[]): boolean
 }
 
-/**
- * A site's parking type. Surface car parks are `retail` if for customers, on retail land or within 60 m of a
- * market; roadside bays only if for customers; garages keep their type.
- */
+/** Roadside bays are `retail` only if for customers, whatever land they are on. */
 function parkingTypeOf(feature: Feature, locationType: LocationType, retail: Retail): ParkingType {
   if (locationType === 'gas station') return 'forecourt'
   if (locationType === 'rest station') return 'rest_area'
@@ -76,10 +71,8 @@ function builtAs({ parking, building, layer, location }: Tags): ParkingType {
   return building === 'parking' ? 'multi-storey' : 'surface'
 }
 
-/** Names for sites that the map does not name. */
 export interface NameSources {
   town(position: Position): string
-  /** Name of the nearest street within `metres`, or null. */
   street(position: Position, metres: number): string | null
 }
 
@@ -94,7 +87,7 @@ interface Draft {
   parkingType: ParkingType
 }
 
-/** A street farther away (m) would mislead. */
+/** Metres. Streets farther away would mislead. */
 const streetReach = 150
 const marketReach = 60
 
@@ -104,10 +97,6 @@ const nouns: Readonly<Record<LocationType, string>> = {
   'rest station': 'Rest stop',
 }
 
-/**
- * The country's public car parks, fuel stations and rest stops, by OpenStreetMap id. Capacity as in
- * `capacityOf`, else as in `typicalCapacity`.
- */
 export function deriveSites(extract: Extract, country: Country, names: NameSources): DerivedSites {
   const notes: string[] = []
   const retail = findRetail(extract)
@@ -183,7 +172,7 @@ function nameOf(
 
 const brandOf = (tags: Tags) => tags.brand ?? tags.operator ?? ''
 
-/** One spelling per brand: the most frequent of those that differ only in case or accents (Avia, AVIA). */
+/** Picks the most frequent spelling among those that differ only in case or accents (Avia, AVIA). */
 function brandSpelling(drafts: readonly Draft[]): (name: string) => string {
   const counts = new Map<string, Map<string, number>>()
   for (const { feature } of drafts) {

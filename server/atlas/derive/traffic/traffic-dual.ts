@@ -4,13 +4,10 @@ import { positionsAt } from '@/server/atlas/derive/roads/road-edges'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { Position } from '@/server/atlas/entities/entities'
 
-/** Maximum distance between the two carriageways of a road, in metres. */
+/** Metres. */
 const dualDistance = 50
 
-/**
- * 1 for segments that are carriageways of a dual road: motorways and one-way links always, other one-way
- * roads if a road of their class runs the opposite way within 50 m.
- */
+/** Includes one-way roads with an opposite of their class within 50 m. */
 export function findDualSegments(network: RoadNetwork): Uint8Array {
   const { graph } = network
   const dual = new Uint8Array(network.segmentClass.length)
@@ -23,11 +20,6 @@ export function findDualSegments(network: RoadNetwork): Uint8Array {
   return dual
 }
 
-/**
- * The other carriageway of a one-way road at a share of its length: the nearest one-way road of the same
- * class in the opposite direction within 50 m, preferring links for links and non-links otherwise; null for
- * none.
- */
 export function oppositeOf(network: RoadNetwork, edge: number, share: number): RoadSnap | null {
   const { graph } = network
   const { point, heading } = placeAt(positionsAt(graph, edge), share)
@@ -43,7 +35,6 @@ export function oppositeOf(network: RoadNetwork, edge: number, share: number): R
   return nearest ?? null
 }
 
-/** Point and heading (radians from east) at a share of a polyline's length. */
 function placeAt(positions: readonly Position[], share: number): { point: Position; heading: number } {
   const steps = positions.slice(1).map((to, i) => {
     const from = positions[i] ?? to

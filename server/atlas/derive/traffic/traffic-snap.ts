@@ -3,18 +3,14 @@ import { at } from '@/server/atlas/derive/roads/road-buffer'
 import type { RoadNetwork } from '@/server/atlas/derive/roads/road-network'
 import type { RoadGraph, TrafficCount } from '@/server/atlas/entities/entities'
 
-/** A count farther from every road than this (m) is unused. */
+/** Metres. Counts farther from every road are unused. */
 export const countReach = 50
 
 /** British tables write these for roads without a number, which are never main roads. */
 const minorRoads = new Set(['C', 'U'])
 const leastMinorClass = 4
 
-/**
- * The road of a count, of those of class 0-5 within 50 m: by matching reference or name first, then through
- * roads before links, the more important class, and distance. A count on an unnumbered road (C or U) is on
- * class 4 or 5. Null if no road qualifies.
- */
+/** Prefers a matching reference or name, then through roads to links, then class, then distance. */
 export function snapCount(network: RoadNetwork, count: TrafficCount): RoadSnap | null {
   const { graph } = network
   const min = minorRoads.has(normal(count.road)) ? leastMinorClass : 0
@@ -41,7 +37,6 @@ function isRoad({ texts, ref, name }: RoadGraph, edge: number, wanted: string): 
   return wanted !== '' && given.split(';').some((each) => normal(each) === wanted)
 }
 
-/** Unifies `A58(M)`, `A 58 M` and `a58m`. */
 const normal = (text: string) => text.toUpperCase().replace(/[\s().-]/g, '')
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {

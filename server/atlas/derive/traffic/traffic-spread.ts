@@ -8,13 +8,11 @@ import type { TrafficCount } from '@/server/atlas/entities/entities'
 import { oppositeOf } from './traffic-dual'
 import { snapCount } from './traffic-snap'
 
-/** The count of each segment, -1 for none, and the number of counts that found a road. */
 export interface CountedSegments {
   countOf: Int32Array
   used: number
 }
 
-/** A count that enters an edge at `node`. */
 interface Entry {
   count: number
   edge: number
@@ -22,11 +20,9 @@ interface Entry {
 }
 
 /**
- * Carries counts along their roads. A count spreads both ways over roads of the same class that are not known
- * to be a different road, up to a junction with a more important class. A different road has another
- * reference or, if either has none, another name; if neither is known, a road continues only if no second
- * road of its class leaves the junction. Where counts meet, the nearer along the road wins; of several on one
- * segment the latest year, then the first given.
+ * Spreads counts both ways along their roads up to a junction with a more important class. Without a shared
+ * reference or name a road continues only if no second road of its class leaves the junction. Where counts
+ * meet, the nearer along the road wins; on one segment, the latest year.
  */
 export function spreadCounts(network: RoadNetwork, counts: readonly TrafficCount[]): CountedSegments {
   const spread = new Spread(network)
@@ -54,7 +50,6 @@ class Spread {
   readonly #entries: Entry[] = []
   readonly #queue = new TimeQueue()
   readonly #isTaken: Uint8Array
-  /** The edge of each count, against which roads further on are compared. */
   readonly #origin = new Map<number, number>()
 
   constructor(network: RoadNetwork) {
@@ -92,11 +87,10 @@ class Spread {
     if (this.countOf[segment] === -1) this.countOf[segment] = count
   }
 
-  /** Continues from an edge's end `node`, `metres` along the road from the count. */
   #leave({ count, edge, node }: Entry, metres: number): void {
     const { graph } = this.#network
     const { start, stretch } = this.#ends
-    // A loop occurs twice among the ends.
+    // A loop appears twice among the ends.
     const here = [...new Set(stretch.subarray(start[node], start[node + 1]))]
     if (here.some((each) => at(graph.class, each) < at(graph.class, edge))) return
     const alike = here.filter((each) => each !== edge && this.#isAlike(each, edge))
@@ -113,7 +107,6 @@ class Spread {
     return classes[a] === classes[b] && link[a] === link[b]
   }
 
-  /** Whether two edges are one road, null if their names do not decide. */
   #isSameRoad(a: number, b: number): boolean | null {
     const { ref, name } = this.#network.graph
     for (const column of [ref, name]) {

@@ -7,8 +7,8 @@ import { countReach } from './traffic-snap'
 import { spreadCounts } from './traffic-spread'
 
 /**
- * Vehicles/day, both directions, on roads without a count: medians of 2,719 British counts (Department for
- * Transport, AADF). Trunk and primary share the figure of A roads.
+ * Medians in vehicles/day of 2,719 British counts (Department for Transport, AADF). Trunk and primary share
+ * the A roads' figure.
  */
 const classAadt: Readonly<Record<RoadClass, number>> = {
   0: 87_392,
@@ -21,20 +21,13 @@ const classAadt: Readonly<Record<RoadClass, number>> = {
 
 export interface DerivedTraffic {
   graph: RoadGraph
-  /** Counts on a road of the graph, and counts too far from any. */
   used: number
   unused: number
-  /** Year of the latest count used, or null. */
   latestYear: number | null
-  /** The sources of the figures, for the manifest. */
   note: string
 }
 
-/**
- * Gives every classed edge its traffic in vehicles/day: the count carried to it (see `spreadCounts`), else
- * its class default. Both cover two directions, so each one-way carriageway of a dual road gets half. All
- * edges of a segment share a figure.
- */
+/** Counts and defaults cover two directions, so each one-way carriageway of a dual road gets half. */
 export function assignTraffic(graph: RoadGraph, counts: readonly TrafficCount[] = []): DerivedTraffic {
   const network = prepareNetwork(graph)
   const dual = findDualSegments(network)
@@ -55,10 +48,8 @@ export function assignTraffic(graph: RoadGraph, counts: readonly TrafficCount[] 
 }
 
 interface Counted {
-  /** 1 for segments with a carriageway for each direction. */
   dual: Uint8Array
   countOn(segment: number): TrafficCount | undefined
-  /** Whether any road has a count. */
   isCounted: boolean
 }
 

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isMissing } from './is-missing'
 
-/** Bytes of a file, null if it is missing. */
 export async function readIfThere(path: string): Promise<Uint8Array | null> {
   try {
     return await readFile(path)

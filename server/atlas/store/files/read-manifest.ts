@@ -2,11 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Manifest, manifestSchema, readableFormats } from '@/lib/contract/scout'
 
-/**
- * The manifest of one version.
- * @throws Error from the file system if it is missing, else a sentence naming the file and its fault: not
- * JSON, another release, or the first wrong field.
- */
+/** @throws Error from the file system if it is missing, else a sentence naming the file and its fault */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, 'manifest.json')
   const content = parseJson(await readFile(path, 'utf8'), path)

@@ -4,17 +4,13 @@ import { arrowTypeOf } from '@/server/atlas/entities/tables'
 import { type ColumnValues, encodeArrow, encodeColumns } from '@/server/atlas/write/arrow-file'
 import { type HexagonTile, wireReaders } from './hexagon-table'
 
-/** A tile as an Arrow stream: its cells as `h3` and its columns in their stored types. */
 export function encodeTile({ cells, columns }: HexagonTile): Uint8Array {
   return encodeColumns([['h3', columnFromArray(cells, uint64())], ...columns])
 }
 
 const endOfStream = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0)
 
-/**
- * Columns of tiles in wire units as one Arrow stream with a record batch per tile, so that it is never in
- * memory as a whole. Missing values stay missing; `Hex ID` is uint64.
- */
+/** A record batch per tile, so that the stream is never in memory as a whole. */
 export async function* arrowStream(
   tiles: AsyncIterable<HexagonTile>,
   fields: readonly HexagonField[],
@@ -45,7 +41,7 @@ function valuesOf(tile: HexagonTile, names: readonly HexagonField[]): Record<str
   )
 }
 
-/** The schema message: eight bytes, of which the last four hold the length of the rest, then the rest. */
+/** Eight bytes, of which the last four hold the length of the rest. */
 function firstMessage(stream: Uint8Array): Uint8Array {
   const length = new DataView(stream.buffer, stream.byteOffset).getInt32(4, true)
   return stream.subarray(0, 8 + length)

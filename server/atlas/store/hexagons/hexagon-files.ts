@@ -18,15 +18,14 @@ import { keepLatest } from '@/server/atlas/store/memory/keep-latest'
 import { decodeTable } from '@/server/atlas/store/tables/read-table'
 import { type HexagonTile, type HexagonValues, hexagonValues, readHexagons } from './hexagon-table'
 
-/** Decoded tiles cached for lookups; a tile covers a district, so neighbours hit the same few. */
+/** A tile covers a district, so neighbours hit the same few. */
 const keptTiles = 32
 
 export interface HexagonFiles {
-  /** The free part of a tile as stored: an Arrow stream packed in brotli. */
   file(parentCell: string): Promise<Uint8Array | null>
-  /** A tile with the named columns, null if the country has none there. Rejects if it lacks a column. */
+  /** Null if the country has none there. Rejects if it lacks a column. */
   tile(parentCell: string, names: readonly HexagonColumn[]): Promise<HexagonTile | null>
-  /** Free columns of one cell, null if no tile holds it. */
+  /** Free columns only. */
   valuesOf(cell: string): Promise<HexagonValues | null>
 }
 

@@ -4,22 +4,17 @@ import type { Cell } from '@/lib/contract/dataset'
 import { cellCentre, cellId, columnKind } from '@/server/atlas/derive/hexagons/hexagon-table'
 import type { AtlasTable } from '@/server/atlas/store/tables/read-table'
 
-/** Stored byte of a missing score or road class. */
 const none = 255
 
-/** A cell's value in wire units: scores as fractions, null if missing. */
+/** Scores as fractions, null if missing. */
 export type HexagonValues = Readonly<Partial<Record<HexagonColumn, Cell>>>
 
-/** The cells of a tile in ascending order, with columns as stored. */
 export interface HexagonTile {
   cells: BigUint64Array
   columns: ReadonlyMap<HexagonColumn, Column<unknown>>
 }
 
-/**
- * @param tables the free part of a tile, and the locked one for locked columns
- * @throws Error if no part has a column, or a part's rows differ from the first's.
- */
+/** @param tables the free part of a tile, and the locked one for locked columns */
 export function readHexagons(tables: readonly AtlasTable[], names: readonly HexagonColumn[]): HexagonTile {
   const [free] = tables
   const cells: unknown = free?.table.getChild('h3')?.toArray()
@@ -35,10 +30,7 @@ export function readHexagons(tables: readonly AtlasTable[], names: readonly Hexa
 
 export type CellReader = (row: number) => Cell
 
-/**
- * Readers of a tile's values in wire units, in the order of the fields: `Hex ID` as text, centres in degrees
- * to 6 decimals (0.1 m), scores as fractions, a ratio to three significant digits, missing values as null.
- */
+/** Centres have 6 decimals (0.1 m), scores are fractions, ratios have three significant digits. */
 export function wireReaders(tile: HexagonTile, fields: readonly HexagonField[]): CellReader[] {
   const centres = fields.some((name) => name === 'lat' || name === 'lng')
     ? Array.from(tile.cells, cellCentre)

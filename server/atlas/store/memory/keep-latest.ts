@@ -1,4 +1,3 @@
-/** A map of at most `capacity` values that evicts the least recently used. */
 export interface KeepLatest<T> {
   get(key: string): T | undefined
   set(key: string, value: T): T

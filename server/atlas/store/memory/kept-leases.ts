@@ -3,12 +3,11 @@ import { releaseLease, touchLease } from './lease'
 const touchEveryMs = 60_000
 
 export interface KeptLeases {
-  /** Touches the lease of a version in use, at most once a minute. */
+  /** Writes at most once a minute. */
   touch(home: string, version: string): Promise<void>
   releaseAll(): Promise<void>
 }
 
-/** The leases of one process. */
 export function keepLeases(clock: () => Date): KeptLeases {
   const touched = new Map<string, { home: string; version: string; at: number }>()
   return {

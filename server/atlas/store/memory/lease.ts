@@ -11,11 +11,7 @@ const ownName = `${host}-${process.pid}`
 
 const folderOf = (home: string, version: string) => join(home, 'readers', version)
 
-/**
- * Marks a version as read by this process: sets the modification time of
- * `<home>/readers/<version>/<hostname>-<pid>` to `now`. `home` is the country's folder. Ignores read-only and
- * full disks: leases only protect against clean-up, and no query should fail for one.
- */
+/** Ignores disk errors: leases only protect against clean-up, and no query should fail for one. */
 export async function touchLease(home: string, version: string, now: Date): Promise<void> {
   const folder = folderOf(home, version)
   await succeeds(() => mkdir(join(home, 'readers')))
@@ -26,12 +22,10 @@ export async function touchLease(home: string, version: string, now: Date): Prom
   })
 }
 
-/** Removes this process's lease, and folders that become empty. */
 export async function releaseLease(home: string, version: string): Promise<void> {
   const folder = folderOf(home, version)
   const steps = [() => unlink(join(folder, ownName)), () => rmdir(folder), () => rmdir(join(home, 'readers'))]
   for (const step of steps) {
-    // Folders with others' leases stay; a missing file counts as released.
     if (!(await succeeds(step))) return
   }
 }
@@ -45,10 +39,7 @@ async function succeeds(step: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/**
- * The processes that read a version, as `<hostname>-<pid>` in order: those whose lease was touched in the 15
- * minutes before `now`, and live ones on this machine.
- */
+/** Includes live processes of this machine whatever their lease's age. */
 export async function activeReaders(home: string, version: string, now: Date): Promise<string[]> {
   const folder = folderOf(home, version)
   const names = await readdir(folder).catch(() => [])

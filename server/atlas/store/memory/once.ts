@@ -1,7 +1,6 @@
-/** Loads on first use and caches; concurrent uses share the load. */
+/** Concurrent first uses share the load. */
 export interface Once<T> {
   (): Promise<T>
-  /** Makes the next use load again. */
   forget(): void
 }
 

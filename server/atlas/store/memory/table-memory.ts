@@ -1,14 +1,12 @@
-/** One country's share of the common memory. */
 export interface MemoryShare {
   add(bytes: number): void
-  /** Runs `work` with the country in use: it becomes the most recently used and stays loaded. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** Keeps the country in use until the returned function is called. */
+  /** Stays loaded until the returned function is called. */
   hold(): () => void
 }
 
 export interface TableMemory {
-  /** A new country's share; `drop` must free everything it loaded. */
+  /** `drop` must free everything the share loaded. */
   share(drop: () => void): MemoryShare
   used(): number
   clear(): void
@@ -21,12 +19,11 @@ interface Holding {
 }
 
 /**
- * Memory for tables up to `limit` bytes. Beyond it the least recently used country is dropped. Countries in
- * use stay, and so does the most recently used one: otherwise a country larger than the limit would reload
- * for every query.
+ * Beyond `limit` bytes the least recently used country is dropped. The most recently used one stays,
+ * because a country larger than the limit would otherwise reload for every query.
  */
 export function createTableMemory(limit: number): TableMemory {
-  /** Loaded countries, most recently used last. */
+  /** Most recently used last. */
   const holdings = new Set<Holding>()
   const used = () => holdings.values().reduce((sum, { bytes }) => sum + bytes, 0)
   const dropOne = (holding: Holding) => {

@@ -17,7 +17,6 @@ interface NamedDistance {
   metres: number
 }
 
-/** Names of points: the nearest named street, and the town of the nearest named place. */
 export function prepareAddresses(input: {
   roads: Pick<PreparedRoads, 'nearestNamed'>
   places: PlaceTable
@@ -44,10 +43,7 @@ function prepareStreets({ points, kinds, at }: PlaceTable): (point: Position) =>
 
 const settlements = new Set((['town', 'village', 'hamlet'] as const).map((kind) => placeKinds.indexOf(kind)))
 
-/**
- * The town at a point. Prefers the town of a street or site over the nearest centre, which may lie across a
- * municipal border.
- */
+/** Prefers the town of a street or site over the nearest centre, which may lie across a municipal border. */
 export function prepareTowns({ points, kinds, at, cityAt }: PlaceTable): (point: Position) => string | null {
   return (point) => {
     const nearest = findNearestPoint(

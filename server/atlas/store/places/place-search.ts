@@ -7,7 +7,7 @@ import { PlaceTally } from './place-tally'
 import type { PlaceWordTable } from './place-words-table'
 import { matchWords } from './word-list'
 
-/** A place with its score, comparable within and across countries. */
+/** Scores are comparable across countries. */
 export interface FoundPlace {
   place: Place
   score: number
@@ -16,7 +16,6 @@ export interface FoundPlace {
 export interface PlaceQuery {
   text: string
   limit: number
-  /** Gives nearer places more weight. */
   near?: { lat: number; lng: number } | undefined
 }
 
@@ -24,10 +23,9 @@ export type PlaceSearch = (query: PlaceQuery) => FoundPlace[]
 
 /** A shorter text would match a fifth of the index. */
 const shortestQuery = 2
-/** More words than any name has; ignores the rest. */
+/** More words than any name has. */
 const maxWords = 8
 
-/** Likelihood by kind among equal names. */
 const weightOf: Record<PlaceKind, number> = {
   country: 3,
   town: 2.5,
@@ -40,16 +38,15 @@ const weightOf: Record<PlaceKind, number> = {
 }
 
 /**
- * Bonus for nearness: 0.6 on the spot, half of it 10 km away. 1.2 × 1.6 < 2, so the street around the corner
- * never precedes the village or town of exactly that name.
+ * 0.6 on the spot, half of it 10 km away. 1.2 × 1.6 < 2, so the street around the corner never precedes the
+ * village or town of exactly that name.
  */
 const nearBonus = 0.6
 const halfBonusMetres = 10_000
 
 /**
- * Search by word prefix with typos over names, with towns as a secondary aid (`Landstrasse Vaduz`). A name of
- * exactly the typed words counts twice. The index comes from the atlas, so that a country of a million names
- * opens at once and takes its files and 7 bytes per name.
+ * Matches word prefixes with typos, and towns as an aid (`Landstrasse Vaduz`). The index comes from the
+ * atlas, so that a country of a million names opens at once and takes 7 bytes per name.
  */
 export function preparePlaceSearch({
   places,
@@ -84,15 +81,15 @@ export function preparePlaceSearch({
   }
 }
 
-/** Ways to match a text, strictest first; later ones apply if earlier ones find nothing. */
+/** Strictest first; later ones apply if earlier ones find nothing. */
 function readings(words: readonly string[], country: ReadonlySet<string>) {
-  // An address as displayed ends with the country, which is in no place's name.
+  // A displayed address ends with the country, which no place's name contains.
   const inCountry = words.filter((word) => !country.has(word))
   const isShorter = inCountry.length > 0 && inCountry.length < words.length
   return [
     { words, needsAll: true },
     ...(isShorter ? [{ words: inCountry, needsAll: true }] : []),
-    // With a typo in each of several words, nothing matches all of them.
+    // With typos in several words, nothing matches all of them.
     ...(words.length > 1 ? [{ words: isShorter ? inCountry : words, needsAll: false }] : []),
   ]
 }
@@ -108,7 +105,6 @@ function nearness({ points: { lngs, lats } }: PlaceTable, row: number, near: Pla
   return 1 + nearBonus / (1 + metres / halfBonusMetres)
 }
 
-/** The rows of the highest scores, highest first; ties in row order. */
 function best(rows: readonly number[], scoreOf: (row: number) => number, limit: number) {
   const kept: { row: number; score: number }[] = []
   for (const row of rows) {

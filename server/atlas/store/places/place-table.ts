@@ -5,7 +5,7 @@ import { cellsOf } from '@/server/atlas/store/tables/column-cells'
 import { readPoints } from '@/server/atlas/store/tables/read-points'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
 
-/** A country's named places as views of the file's bytes; texts are decoded on demand. */
+/** Views of the file's bytes; texts are decoded on demand. */
 export interface PlaceTable {
   size: number
   kinds: Uint8Array
@@ -13,11 +13,9 @@ export interface PlaceTable {
   wordCounts: Uint8Array
   points: PointIndex
   at(row: number): Place
-  /** The place's town, or empty. */
   cityAt(row: number): string
 }
 
-/** @throws Error naming the file and the missing column. */
 export function readPlaces(table: AtlasTable, index: Uint8Array): PlaceTable {
   const column = <T>(name: string) => columnOf(table, name) as unknown as T
   const name = cellsOf(table, { name: 'name', type: 'string' })

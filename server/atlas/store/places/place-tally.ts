@@ -1,30 +1,26 @@
 import type { WordMatch } from './word-list'
 
-/** Rows of each word; `entries` as in `PlaceWords`. */
 export interface WordEntries {
   starts: ArrayLike<number>
   entries: Uint32Array
 }
 
-/** Bytes of a tally per place. */
+/** Per place. */
 export const tallyBytes = 7
 
-/** A word in the name weighs three times as much as one in the town. */
 const nameWeight = 3
 const townWeight = 1
 
-/** The field of a match, and whether rows must have matched the previous words. */
 interface Meeting {
   isTown: boolean
   needsAll: boolean
 }
 
-/** Scores the places for the typed words; reused between searches, because a country may have a million. */
+/** Reused between searches, because a country may have a million places. */
 export class PlaceTally {
   touched: number[] = []
-  /** 0..1: match quality over all typed words. */
   readonly #score: Float32Array
-  /** With `needsAll`, the number of words matched in order; else the last word matched, from 1. */
+  /** With `needsAll`, words matched in order; else the last word matched, from 1. */
   readonly #level: Uint8Array
   readonly #named: Uint8Array
   readonly #exact: Uint8Array
@@ -48,10 +44,7 @@ export class PlaceTally {
     this.#words = 0
   }
 
-  /**
-   * Counts the next typed word by its best match in each row, names before towns.
-   * @param needsAll skips rows that miss a previous word
-   */
+  /** @param needsAll skips rows that miss a previous word */
   add(index: WordEntries, matches: readonly WordMatch[], needsAll: boolean): void {
     this.#words += 1
     for (const isTown of [false, true]) {
@@ -78,14 +71,13 @@ export class PlaceTally {
     if (match.isExact) this.#exact[row] = (this.#exact[row] ?? 0) + 1
   }
 
-  /** Rows with a word in their name and, with `needsAll`, every word somewhere. */
   found(needsAll: boolean): number[] {
     return this.touched.filter(
       (row) => (this.#named[row] ?? 0) > 0 && (!needsAll || this.#level[row] === this.#words),
     )
   }
 
-  /** Match quality of a row, 0..2; 2 for a name of exactly the typed words. */
+  /** 0..2; 2 for a name of exactly the typed words. */
   textScore(row: number, wordsOfName: number): number {
     const named = this.#named[row] ?? 0
     const met = (this.#score[row] ?? 0) / (nameWeight * this.#words)

@@ -3,13 +3,11 @@ import { type AtlasTable, hasColumn } from '@/server/atlas/store/tables/read-tab
 import type { WordEntries } from './place-tally'
 import type { WordList } from './word-typos'
 
-/** The words of a country's places as views of the file's bytes. */
 export interface PlaceWordTable {
   list: WordList
   entries: WordEntries
 }
 
-/** @throws Error naming the file and the missing column. */
 export function readPlaceWords(table: AtlasTable): PlaceWordTable {
   if (table.rows === 0) {
     const starts = Int32Array.of(0)
@@ -26,7 +24,6 @@ export function readPlaceWords(table: AtlasTable): PlaceWordTable {
   }
 }
 
-/** A column of lists: all values in one array, and the offset of each list. */
 function listOf(table: AtlasTable, name: string) {
   const [batch] = hasColumn(table, name) ? table.table.getChild(name).data : []
   const { offsets, children } = (batch ?? {}) as Partial<Batch<unknown>>

@@ -1,27 +1,24 @@
 import { type WordList, wordsWithTypos } from './word-typos'
 
-/** A word that matches a typed one, with a weight of 1 for equality. */
 export interface WordMatch {
   word: number
   isExact: boolean
   weight: number
 }
 
-/** Longer words are data errors, for which no typos are allowed. */
+/** Longer words are data errors. */
 const longestMistyped = 40
 
-/** Allowed typos by word length: none below four letters, two from six. */
 function allowedEdits(length: number): number {
   if (length > longestMistyped) return 0
   if (length > 5) return 2
   return length > 3 ? 1 : 0
 }
 
-/** A prefix weighs 0.9 and less the more letters are missing, a typo 0.15 and less the more there are. */
+/** A prefix weighs up to 0.9, a typo up to 0.15. */
 const weightOfPrefix = (typed: number, length: number) => (0.9 * length) / (length + 0.3 * (length - typed))
 const weightOfTypos = (edits: number, length: number) => (0.15 * length) / (length + edits)
 
-/** The words that start with the typed one or equal it up to typos, best first. */
 export function matchWords(list: WordList, typed: string): WordMatch[] {
   const units = unitsOf(typed)
   const [from, to] = rangeWithPrefix(list, units)
@@ -45,7 +42,6 @@ function unitsOf(text: string): Uint16Array {
   return units
 }
 
-/** Range of words that start with `prefix`. */
 function rangeWithPrefix(list: WordList, prefix: Uint16Array): [number, number] {
   return [
     firstWhere(list.size, (word) => comparePrefix(list, word, prefix) >= 0),
@@ -53,7 +49,6 @@ function rangeWithPrefix(list: WordList, prefix: Uint16Array): [number, number] 
   ]
 }
 
-/** Negative if the word sorts before `prefix`, 0 if it starts with it, positive if it sorts after. */
 function comparePrefix({ starts, units }: WordList, word: number, prefix: Uint16Array): number {
   const start = starts[word] ?? 0
   const end = starts[word + 1] ?? 0

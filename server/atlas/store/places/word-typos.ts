@@ -1,11 +1,10 @@
-/** Words in one array, ascending: word `w` is the UTF-16 code units from `starts[w]` to `starts[w + 1]`. */
+/** Ascending words in one array; word `w` is the UTF-16 code units from `starts[w]` to `starts[w + 1]`. */
 export interface WordList {
   size: number
   starts: ArrayLike<number>
   units: Uint16Array
 }
 
-/** A word's distance from the typed one. */
 interface Typo {
   word: number
   length: number
@@ -15,9 +14,8 @@ interface Typo {
 const tooFar = 255
 
 /**
- * Edit distances of ascending words to one typed word: inserting, deleting or replacing a letter and swapping
- * two neighbours are one edit each (optimal string alignment). Rows for a prefix shared with the previous
- * word are reused, and words with a prefix too far away are skipped.
+ * Optimal string alignment distance. Reuses rows for a prefix shared with the previous word, and skips
+ * words with a prefix too far away.
  */
 class TypoWalk {
   readonly #typed: Uint16Array
@@ -35,7 +33,6 @@ class TypoWalk {
     for (let at = 0; at <= typed.length; at += 1) this.#row(0)[at] = Math.min(at, tooFar)
   }
 
-  /** Distance of the word of `length` units from `start`; `tooFar` beyond the limit. */
   edits(units: Uint16Array, start: number, length: number): number {
     const shared = this.#sharedWith(units, start, length)
     if (this.#isDead && shared === this.#computed) return tooFar
@@ -61,7 +58,7 @@ class TypoWalk {
     return shared
   }
 
-  /** The least distance that a longer word can still have. */
+  /** Returns the smallest distance that a longer word can still have. */
   #fill(depth: number, units: Uint16Array, start: number): number {
     const row = this.#row(depth)
     const above = this.#row(depth - 1)
@@ -90,7 +87,6 @@ class TypoWalk {
   }
 }
 
-/** The words within 1 to `max` typos of the typed word. */
 export function wordsWithTypos({ size, starts, units }: WordList, typed: Uint16Array, max: number): Typo[] {
   const walk = new TypoWalk(typed, max)
   const found: Typo[] = []

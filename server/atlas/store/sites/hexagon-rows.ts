@@ -8,7 +8,7 @@ export interface HexagonRows {
   has(row: number): boolean
 }
 
-/** Sites in a cell of resolution 9 or coarser: a contiguous range of the rows by H3 index. */
+/** `cell` may be of resolution 9 or coarser. */
 export function rowsOfHexagon({ hexagons }: SiteTable, { byHexagon }: SiteOrders, cell: string): HexagonRows {
   const [first, last] = finestCells(cell)
   const at = (place: number) => hexagons[byHexagon[place] ?? 0] ?? 0n
@@ -23,10 +23,7 @@ export function rowsOfHexagon({ hexagons }: SiteTable, { byHexagon }: SiteOrders
   }
 }
 
-/**
- * The smallest and the largest possible index of resolution 9 in a cell. An H3 index has its resolution in
- * bits 52 to 55 and 3 bits for each resolution's digit below, resolution 15 in the lowest.
- */
+/** An H3 index has its resolution in bits 52 to 55, and 3 bits per digit, resolution 15 lowest. */
 function finestCells(cell: string): [first: bigint, last: bigint] {
   const resolutionShift = 52n
   const digits = BigInt(3 * (limits.hexResolution - getResolution(cell)))
@@ -37,7 +34,7 @@ function finestCells(cell: string): [first: bigint, last: bigint] {
   return [first & ~anyDigits, first | anyDigits]
 }
 
-/** The first of `size` indexes for which `isBeyond` holds; it must hold for all later ones. */
+/** Binary search: `isBeyond` must hold for all later indexes. */
 function firstPlace(size: number, isBeyond: (place: number) => boolean): number {
   let low = 0
   let high = size

@@ -16,14 +16,13 @@ export interface SiteRanks {
   parts: Record<SitePart, { score: number | null; rank: number | null }>
 }
 
-/** The row of a site, -1 if the country has none of this id. */
 export function rowOfSite(sites: SiteTable, osmId: string): number {
   const idAt = sites.cells.get('osm_id')
   for (let row = 0; row < sites.hexagons.length; row += 1) if (idAt?.(row) === osmId) return row
   return -1
 }
 
-/** A site's rank among all of the country, by all parts and by each; a few ms for 200,000 sites. */
+/** Takes a few ms for 200,000 sites. */
 export function rankSite(sites: SiteTable, row: number, { kind, weights }: SiteRankQuery): SiteRanks {
   const of = sites.hexagons.length
   const column = (name: string) => {

@@ -17,21 +17,16 @@ export interface SiteRowsFound {
   truncated: boolean
 }
 
-/** Entries of the order sampled before the strategy is chosen. */
 const firstLook = 512
-/**
- * Costs per row in ns, measured at a million sites: walking the order (rows far apart: 10 in the processor's
- * cache, 30 outside), finding in the tree, and sorting.
- */
+/** Nanoseconds per row at a million sites. A walk visits rows far apart, often outside the cache. */
 const cost = { walk: 20, find: 16, sort: 30 } as const
-/** Give up a walk after this multiple of the expected rows: the sample was misleading. */
+/** A walk beyond this multiple of the expected rows had a misleading sample. */
 const patience = 2
 
 /**
- * Rows of the sites in the box, in order. Few rows, of a hexagon or of a rare location type, are scanned.
- * Otherwise, if a sample of the order shows that the box holds much of the country, the order is walked until
- * the limit; if not, the tree finds the rows in the box and they are sorted. So a street costs the street's
- * rows, and a country little more than the rows returned.
+ * Scans the rows of a hexagon or a rare location type. Otherwise walks the order if a sample shows that the
+ * box holds much of the country; if not, takes the box's rows from the tree and sorts them. A street then
+ * costs the street's rows, and a country little more than the rows returned.
  */
 export function searchSites(sites: SiteTable, search: SiteSearch): SiteRowsFound {
   const { order, limit = Number.POSITIVE_INFINITY } = search
@@ -46,7 +41,6 @@ export function searchSites(sites: SiteTable, search: SiteSearch): SiteRowsFound
 
 interface Accepts {
   inBox(row: number): boolean
-  /** In the box, in the hexagon and of a wanted type. */
   all(row: number): boolean
 }
 
@@ -67,7 +61,7 @@ function acceptor({ points, locationTypes }: SiteTable, search: SiteSearch): Acc
   return { inBox, all: (row) => isWanted[keys[row] as number] === 1 && isInside(row) }
 }
 
-/** A box of a ten-thousandth of the country holds few of its sites even in its largest town. */
+/** A box this small holds few sites even in the largest town. */
 const smallShare = 1e-4
 
 function isSmall({ points: { tree } }: SiteTable, [west, south, east, north]: Bounds): boolean {
@@ -75,7 +69,6 @@ function isSmall({ points: { tree } }: SiteTable, [west, south, east, north]: Bo
   return (east - west) * (north - south) < smallShare * (tree.maxX - tree.minX) * (tree.maxY - tree.minY)
 }
 
-/** The rows of the hexagon or location type if they are few, else null. */
 function fewCandidates({ rareTypes }: SiteTable, search: SiteSearch): Uint32Array | null {
   if (search.hexagon && search.hexagon.rows.length <= fewRows) return search.hexagon.rows
   const [type, ...others] = search.locationTypes
@@ -88,7 +81,7 @@ interface Walk {
   limit: number
 }
 
-/** The first accepted rows of the order, one more than `limit`; null if the tree is faster. */
+/** One more than `limit`; null if the tree is faster. */
 function walk({ order: { rows }, accepts, limit }: Walk): Uint32Array | null {
   const size = rows.length
   const found = rowList(Math.min(size, limit + 1))
@@ -110,7 +103,7 @@ function walk({ order: { rows }, accepts, limit }: Walk): Uint32Array | null {
   return walkTo(Math.min(size, patience * expected)) ? found.rows() : null
 }
 
-/** Row numbers in a growing typed array: a plain array of a million takes three times as long. */
+/** A plain array of a million rows takes three times as long. */
 function rowList(max: number) {
   let rows = new Uint32Array(Math.min(max, firstLook))
   let size = 0
@@ -139,12 +132,8 @@ function sorted(found: Uint32Array, { rows, places }: SiteOrder, limit: number):
 
 const buckets = 4096
 
-/**
- * The `limit` smallest numbers in order, all below `bound`. For many numbers only the first buckets are
- * sorted: counting takes a tenth of the time of sorting.
- */
+/** Sorts only the first buckets, because counting takes a tenth of the time of sorting. */
 function smallest(numbers: Uint32Array, limit: number, bound: number): Uint32Array {
-  // Typed arrays sort by value without a comparator.
   if (numbers.length <= 2 * limit) return numbers.sort().subarray(0, limit)
   const shift = Math.max(0, Math.ceil(Math.log2(bound / buckets)))
   const counts = new Uint32Array(buckets)

@@ -15,7 +15,6 @@ export interface FactSources {
 
 const competitionRadius = 5000
 
-/** The raw figures behind a site's parts; people and metres rounded, vehicles/day too. */
 export function siteFacts(
   { nearby, roads }: FactSources,
   { position, spaces }: { position: Position; spaces: SiteFacts['spaces'] },
@@ -30,7 +29,6 @@ export function siteFacts(
   }
 }
 
-/** The busiest road of a drive and the nearest main road on the wire, figures rounded. */
 export function knownRoads(
   busiest: RoadFigure | null,
   main: (RoadFigure & { metres: number }) | null,

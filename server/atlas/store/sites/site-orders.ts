@@ -3,19 +3,14 @@ import type { SiteSort } from '@/lib/contract/scout'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
 import { type SiteTable, siteCell } from './site-table'
 
-/** An order of all sites: `rows[place]` and the inverse `places[row]`. */
 export interface SiteOrder {
   rows: Uint32Array
   places: Uint32Array
 }
 
-/** The orders of `sites.orders.arrow` as stored by the build. */
 export interface SiteOrders {
-  /** Best demand first. */
   rank: Uint32Array
-  /** Largest value first. */
   descending: Readonly<Record<SiteSortColumn, Uint32Array>>
-  /** Rows by H3 index. */
   byHexagon: Uint32Array
 }
 
@@ -29,7 +24,6 @@ export function readOrders(table: AtlasTable): SiteOrders {
   }
 }
 
-/** The order of a search, by demand without `sort`. */
 export function makeOrder(sites: SiteTable, orders: SiteOrders, sort: SiteSort | undefined): SiteOrder {
   const rows = sort ? sortedRows(sites, orders, sort) : orders.rank
   const places = new Uint32Array(rows.length)
@@ -42,7 +36,7 @@ function sortedRows(sites: SiteTable, orders: SiteOrders, { field, direction }: 
   return direction === 'descending' ? stored : turnedRound(stored, (row) => siteCell(sites, field, row))
 }
 
-/** Reverses groups of equal values, each keeping its own order; sites without a value stay last. */
+/** Keeps the order within equal values, and sites without a value last. */
 function turnedRound(stored: Uint32Array, valueAt: (row: number) => unknown): Uint32Array {
   const value = (place: number) => valueAt(stored[place] ?? 0)
   let end = stored.length

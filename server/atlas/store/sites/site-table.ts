@@ -12,34 +12,29 @@ import { readPoints } from '@/server/atlas/store/tables/read-points'
 import { type AtlasTable, columnOf, hasColumn } from '@/server/atlas/store/tables/read-table'
 import { readSiteTexts, type SiteTexts } from './site-texts'
 
-/** Rows of a hexagon or a location type up to which a scan takes less than a millisecond. */
+/** A scan of as many rows takes less than a millisecond. */
 export const fewRows = 4096
 
-/** Sites in columns; neighbours on the ground are neighbours in the table. */
+/** Neighbours on the ground are neighbours in the table. */
 export interface SiteTable {
-  /** Readers of the stored columns. */
   cells: ReadonlyMap<string, CellReader>
-  /** Wire form of each site. */
   texts: SiteTexts
   points: PointIndex
   locationTypes: KeyedTexts
-  /** Rows of the rare location types, by type. */
   rareTypes: ReadonlyMap<string, Uint32Array>
   hexagons: ArrayLike<bigint>
 }
 
-/** Columns that every country has; others may be absent if its sources cannot fill them. */
+/** Other columns are absent if the country's sources cannot fill them. */
 const required = ['osm_id', 'lat', 'lng', 'hex_id', 'capacity', 'Location Type'] as const
 
 interface SiteFiles {
   table: AtlasTable
   index: Uint8Array
   rows: AtlasTable
-  /** Of the atlas; the newest by default. */
   format?: number
 }
 
-/** Opens the files of sites. Throws naming the missing column. */
 export function readSites({ table, index, rows, format }: SiteFiles): SiteTable {
   for (const name of required) {
     if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
@@ -77,7 +72,6 @@ function rowsWithKey(keys: ArrayLike<number>, key: number, count: number): Uint3
   return rows
 }
 
-/** A site's sort value or id; null if unknown. */
 export function siteCell(sites: SiteTable, name: SiteSortColumn | 'osm_id', row: number): Cell {
   return sites.cells.get(name)?.(row) ?? null
 }

@@ -5,19 +5,13 @@ import { freeSiteColumns } from '@/server/atlas/entities/tables'
 import { type TextBytes, textBytesOf } from '@/server/atlas/store/tables/column-cells'
 import { type AtlasTable, columnOf } from '@/server/atlas/store/tables/read-table'
 
-/** Sites in wire form, row i as JSON without brackets. */
 export interface SiteTexts extends TextBytes {
-  /** Leading bytes of each row that everybody may see. */
   free: Uint32Array
 }
 
-/** Guests see the free columns, registered users all. */
 export type SeenColumns = 'free' | 'all'
 
-/**
- * Opens `sites.rows.arrow`. Throws if the number of sites differs.
- * @param format of the atlas; the rows of an older one are rewritten in the order of `siteColumns`
- */
+/** @param format rows of an older one are rewritten in the order of `siteColumns` */
 export function readSiteTexts(table: AtlasTable, sites: number, format: number = atlasFormat): SiteTexts {
   if (table.rows !== sites) throw new Error(`${table.file} has ${table.rows} rows for ${sites} sites.`)
   const rows = textBytesOf(table, 'row')
@@ -25,7 +19,6 @@ export function readSiteTexts(table: AtlasTable, sites: number, format: number =
   return { ...rows, free: columnOf(table, 'free') as Uint32Array }
 }
 
-/** Rows of format 3 by column name, null in columns that it lacks. */
 function rewritten({ bytes, starts }: TextBytes, sites: number): SiteTexts {
   const places = siteColumns.map(({ name }) =>
     siteColumnsOfFormat3.findIndex((former) => former.name === name),
@@ -47,10 +40,9 @@ function rewritten({ bytes, starts }: TextBytes, sites: number): SiteTexts {
 const comma = ','.charCodeAt(0)
 const opening = '['.charCodeAt(0)
 const closing = ']'.charCodeAt(0)
-/** Replacement for the locked columns. */
 const nulls = Buffer.from(',null'.repeat(siteColumns.length - freeSiteColumns))
 
-/** Rows as JSON arrays separated by commas; locked columns are null unless visible. */
+/** Rows are JSON arrays separated by commas. */
 export function joinSiteTexts(texts: SiteTexts, rows: Uint32Array, seen: SeenColumns): Buffer {
   const { bytes, starts, free } = texts
   const isAll = seen === 'all'

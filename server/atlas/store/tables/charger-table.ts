@@ -10,7 +10,7 @@ import { type AtlasTable, columnOf, hasColumn } from './read-table'
 
 type ChargerField = Exclude<(typeof chargerFields)[number]['name'], 'distance'>
 
-/** Chargers in columns, row i at point i of the index. */
+/** Row i is at point i of the index. */
 export interface ChargerTable {
   cells: Readonly<Record<ChargerField, CellReader>>
   nearby: NearbyTables['chargers']
@@ -18,7 +18,6 @@ export interface ChargerTable {
 
 const isStored = (field: (typeof chargerFields)[number]) => field.name !== 'distance'
 
-/** Opens `chargers.arrow` with `chargers.index`. Throws naming the missing column. */
 export function readChargers(table: AtlasTable, index: Uint8Array): ChargerTable {
   const readers = chargerFields.filter(isStored).map((field) => {
     if (!hasColumn(table, field.name)) throw new Error(`${table.file} has no column "${field.name}".`)
@@ -34,7 +33,6 @@ export function readChargers(table: AtlasTable, index: Uint8Array): ChargerTable
   }
 }
 
-/** Chargers within `radius` metres as `chargerFields`, nearest first; distances in whole metres. */
 export function findChargers(chargers: ChargerTable, circle: { centre: Position; radius: number }): Rows {
   const rows = findWithin(chargers.nearby.points, circle).map(({ index, metres }) =>
     chargerFields.map(
@@ -44,7 +42,6 @@ export function findChargers(chargers: ChargerTable, circle: { centre: Position;
   return { fields: [...chargerFields], all_data: rows }
 }
 
-/** The operator of a charging station, or empty. */
 export function networkOf(chargers: ChargerTable, row: number): string {
   return String(chargers.cells.network(row) ?? '')
 }

@@ -2,29 +2,27 @@ import type { Field } from '@/lib/catalogue/field'
 import type { Cell } from '@/lib/contract/dataset'
 import { type AtlasTable, hasColumn } from './read-table'
 
-/** Reads a column's value in wire form; texts are decoded on demand. */
+/** Values in wire form; texts are decoded on demand. */
 export type CellReader = (row: number) => Cell
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Int8Array | Int16Array | Int32Array | Float64Array
 
-/** A record batch as flechette holds it: views of the file's bytes. */
+/** As flechette holds a record batch: views of the file's bytes. */
 interface StoredColumn {
   nullCount: number
   validity?: Uint8Array
   values: Uint8Array
-  /** Offsets of texts, in text columns. */
   offsets?: Int32Array
-  /** Decoded dictionary, in dictionary columns. */
   cache?: readonly Cell[]
 }
 
-/** A dictionary column: row i is `texts[keys[i]]`. */
+/** Row i is `texts[keys[i]]`. */
 export interface KeyedTexts {
   keys: ArrayLike<number>
   texts: readonly string[]
 }
 
-/** Reads a column without materialising it; an absent column is empty. */
+/** An absent column is empty. */
 export function cellsOf(table: AtlasTable, { name, type }: Pick<Field, 'name' | 'type'>): CellReader {
   if (!hasColumn(table, name) || table.rows === 0) return () => null
   const column = storedColumn(table, name)
@@ -34,7 +32,6 @@ export function cellsOf(table: AtlasTable, { name, type }: Pick<Field, 'name' | 
   return (row) => (bitAt(validity, row) ? read(row) : null)
 }
 
-/** A dictionary column. Throws naming file and column if it is absent or stored otherwise. */
 export function keyedTextsOf(table: AtlasTable, name: string): KeyedTexts {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   if (table.rows === 0) return { keys: [], texts: [] }
@@ -43,13 +40,12 @@ export function keyedTextsOf(table: AtlasTable, name: string): KeyedTexts {
   return { keys: values, texts: cache.map(String) }
 }
 
-/** A text column as stored: text i is the bytes from `starts[i]` to `starts[i + 1]`. */
+/** Text i is the bytes from `starts[i]` to `starts[i + 1]`. */
 export interface TextBytes {
   bytes: Buffer
   starts: Int32Array
 }
 
-/** A text column without missing values. Throws if it is absent or stored otherwise. */
 export function textBytesOf(table: AtlasTable, name: string): TextBytes {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   if (table.rows === 0) return { bytes: Buffer.alloc(0), starts: new Int32Array(1) }
@@ -93,7 +89,7 @@ function numberReader(values: Numbers): CellReader {
   }
 }
 
-/** H3 indexes as 15 hexadecimal digits, in halves: three times as fast as a bigint's conversion. */
+/** In halves, which is three times as fast as converting a bigint. */
 function cellIndexReader(values: Uint8Array): CellReader {
   const halves = new Uint32Array(values.buffer, values.byteOffset, values.byteLength / 4)
   return (row) => {

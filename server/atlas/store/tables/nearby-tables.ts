@@ -8,19 +8,18 @@ import type { AtlasTable } from './read-table'
 import { numbersOf } from './read-table'
 
 interface PeopleTable {
-  /** Whole people within 1, 2, 5 and 10 km of a point. */
+  /** Whole people within 1, 2, 5 and 10 km. */
   around(point: Position): Record<PopulationRadius, number>
-  /** Bytes in addition to the stored table. */
   readonly bytes: number
 }
 
 type Population = NearbyTables['population']
 
-/** All people in parts stay below it, so that sums of parts are exact. */
+/** The sum of all parts stays below it, so that sums are exact. */
 const maxParts = 2 ** 52
-/** Parts of a person at most: finer ones change no sum. */
+/** Parts of a person; finer ones change no sum. */
 const finest = 2 ** 40
-/** Of doubles: what adding one number to a sum changes it by at most, as a share of the sum. */
+/** Relative rounding error of adding one double to a sum. */
 const rounding = 2 ** -53
 
 function readPeople({ table, index }: { table: AtlasTable; index: Uint8Array }): PeopleTable {
@@ -28,9 +27,8 @@ function readPeople({ table, index }: { table: AtlasTable; index: Uint8Array }):
 }
 
 /**
- * Sums over rows (`peopleRows`), which take a hundredth of the time of asking for each home's distance in a town.
- * If a sum is so close to a half that its parts may round to the other side, every home is asked, so that each
- * answer is the rounded plain sum.
+ * Sums over rows take a hundredth of the time of measuring each home's distance. A sum too close to a half
+ * is measured home by home, so each answer is the rounded plain sum.
  */
 export function peopleTable(population: Population): PeopleTable {
   const { points, people } = population
@@ -66,7 +64,6 @@ export interface StoredNearby extends PlaceTables {
   people: PeopleTable
 }
 
-/** The tables behind the counts around a point. */
 export function readNearby({
   pois,
   population,

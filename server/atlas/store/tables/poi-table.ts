@@ -7,7 +7,6 @@ import { cellsOf } from './column-cells'
 import { readPoints } from './read-points'
 import { type AtlasTable, numbersOf } from './read-table'
 
-/** Places of interest as views of the file's bytes; texts are decoded on demand. */
 export interface PoiTable {
   points: PointIndex
   category: Uint8Array
@@ -16,7 +15,6 @@ export interface PoiTable {
 
 export interface PoiQuery {
   centre: Position
-  /** Metres. */
   radius: number
   category: PoiCategory
   limit: number
@@ -26,7 +24,6 @@ export interface FoundPoi extends Poi {
   metres: number
 }
 
-/** @throws Error naming the file and the missing column. */
 export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
   const name = cellsOf(table, { name: 'name', type: 'string' })
   const kind = cellsOf(table, { name: 'kind', type: 'string' })
@@ -47,7 +44,6 @@ export function readPois(table: AtlasTable, index: Uint8Array): PoiTable {
 /** The tree measures with rounded cosines: search slightly farther, then filter by exact distance. */
 const slack = 1.000_01
 
-/** Places of a category within a radius, nearest first. */
 export function findPois(pois: PoiTable, { centre, radius, category, limit }: PoiQuery): FoundPoi[] {
   if (!pois.points.tree || limit <= 0) return []
   const wanted = poiCategories.indexOf(category)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Position } from '@/server/atlas/entities/entities'
 import type { Loaded } from './table-parts'
 
-/** A position takes about 40 characters, and about 80 bytes as an array of two numbers in a list. */
+/** A position takes about 40 characters of text and about 80 bytes in memory. */
 const bytesPerCharacter = 2
 
 const boundarySchema = z.object({
@@ -14,7 +14,6 @@ const boundarySchema = z.object({
 })
 type Boundary = z.infer<typeof boundarySchema>
 
-/** The country's outline from `boundary.json`. Throws unless it is a GeoJSON MultiPolygon. */
 export async function readBoundary(folder: string): Promise<Loaded<Boundary>> {
   const text = await readFile(join(folder, 'boundary.json'), 'utf8')
   const parsed = boundarySchema.safeParse(JSON.parse(text))

@@ -2,7 +2,6 @@ import Flatbush from 'flatbush'
 import type { PointIndex } from '@/server/atlas/derive/geometry/nearby-points'
 import { type AtlasTable, numbersOf } from './read-table'
 
-/** Positions of a table with the index stored by the build, without copying. */
 export function readPoints(table: AtlasTable, index: Uint8Array): PointIndex {
   return {
     size: table.rows,

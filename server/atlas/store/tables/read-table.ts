@@ -2,16 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type Table, tableFromIPC } from '@uwdata/flechette'
 
-/** A table with its file name, for error messages. */
 export interface AtlasTable {
   file: string
   rows: number
-  /** Bytes of the table: the file as read, of which the columns are views. */
+  /** Size of the file, of which the columns are views. */
   bytes: number
   table: Table
 }
 
-/** Reads a whole Arrow file; columns are decoded on demand. */
 export async function readTable(path: string): Promise<AtlasTable> {
   return decodeTable(await readFile(path), basename(path))
 }
@@ -25,13 +23,12 @@ export function hasColumn({ table }: AtlasTable, name: string): boolean {
   return table.names.includes(name)
 }
 
-/** Values of a column as stored. Throws naming file and column if it is absent. */
 export function columnOf(table: AtlasTable, name: string): ArrayLike<unknown> {
   if (!hasColumn(table, name)) throw new Error(`${table.file} has no column "${name}".`)
   return table.table.getChild(name).toArray() as ArrayLike<unknown>
 }
 
-/** A numeric column; missing values are NaN. Not copied if stored as float64 without missing values. */
+/** Missing values are NaN. Not copied if stored as float64 without missing values. */
 export function numbersOf(table: AtlasTable, name: string): Float64Array {
   const values = columnOf(table, name)
   if (values instanceof Float64Array) return values
@@ -41,7 +38,7 @@ export function numbersOf(table: AtlasTable, name: string): Float64Array {
   })
 }
 
-/** A text column; missing values are empty. */
+/** Missing values are empty. */
 export function textsOf(table: AtlasTable, name: string): string[] {
   const values = columnOf(table, name)
   return Array.from({ length: table.rows }, (_, row) => {

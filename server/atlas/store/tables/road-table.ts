@@ -3,10 +3,7 @@ import Flatbush from 'flatbush'
 import type { RoadGraph } from '@/server/atlas/entities/entities'
 import { type AtlasTable, columnOf, hasColumn } from './read-table'
 
-/**
- * The drivable graph as views of the table's bytes; only names are decoded.
- * @throws Error naming the file and the missing column.
- */
+/** Views of the table's bytes; only names are decoded. */
 export function readRoads(table: AtlasTable): RoadGraph {
   const column = <T>(name: string) => columnOf(table, name) as unknown as T
   const name = textsOf(table, 'name')
@@ -35,10 +32,9 @@ export function readRoads(table: AtlasTable): RoadGraph {
   }
 }
 
-/** The index over the edges from `roads.index`; null in a country without roads. */
 export function readRoadIndex(bytes: Uint8Array): Flatbush | null {
   if (bytes.length === 0) return null
-  // Views of eight-byte numbers need an offset that is a multiple of eight. `slice` of a Buffer copies nothing.
+  // Views of eight-byte numbers need an aligned offset. `slice` of a Buffer copies nothing.
   const isAligned = bytes.byteOffset % 8 === 0
   return isAligned
     ? Flatbush.from(bytes.buffer, bytes.byteOffset)
@@ -51,14 +47,13 @@ function highest(values: Uint32Array): number {
   return max
 }
 
-/** The only batch of a column: the build writes one. */
+/** The build writes a single batch. */
 function batchOf(table: AtlasTable, name: string): Batch<unknown> {
   const [batch] = hasColumn(table, name) ? table.table.getChild(name).data : []
   if (!batch) throw new Error(`${table.file} has no column "${name}".`)
   return batch as Batch<unknown>
 }
 
-/** Indexes into the table's texts; `name` and `ref` share them. */
 function textsOf(table: AtlasTable, name: string): { numbers: Int32Array; texts: string[] } {
   const batch: Batch<unknown> & { dictionary?: Column<string> } = batchOf(table, name)
   if (!batch.dictionary) throw new Error(`${table.file} has another kind of column "${name}".`)
