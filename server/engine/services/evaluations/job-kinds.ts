@@ -13,7 +13,6 @@ const fileEntrySchema = z.object({
 })
 export type FileEntry = z.infer<typeof fileEntrySchema>
 
-/** How far an evaluated record's files are written. */
 export const evaluateProgressSchema = z.object({ files: z.array(fileEntrySchema) })
 export type EvaluateProgress = z.infer<typeof evaluateProgressSchema>
 

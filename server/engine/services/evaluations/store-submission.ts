@@ -8,7 +8,7 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { evalIdOf, recordDayOf, recordPowerType } from './evaluation-id'
 import { evaluateKind } from './job-kinds'
 
-/** Type of submitted records, as opposed to custom types. */
+/** As opposed to custom types. */
 const submittedType = 'Utilization estimation'
 
 export interface StoreInput {
@@ -18,7 +18,6 @@ export interface StoreInput {
   submittedBy: string | null
 }
 
-/** Inserts a record, its locations and the job that evaluates them. @returns its ids. */
 export async function storeSubmission(
   deps: Pick<EngineDeps, 'jobs' | 'clock'>,
   tx: Db,
@@ -63,7 +62,9 @@ export async function storeSubmission(
   return { id, evalId }
 }
 
-/** Locks the customer's row until the transaction ends, so that numbers have no duplicates or gaps. */
+/**
+ * Locks the customer's row until the transaction ends, so that numbers have no gaps or duplicates.
+ */
 export async function nextNumber(tx: Db, customerId: string): Promise<number> {
   const [row] = await tx
     .update(customers)
