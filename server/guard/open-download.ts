@@ -5,10 +5,7 @@ export interface OpenDownload extends BodyHead {
   stream: ReadableStream<Uint8Array>
 }
 
-/**
- * Downloads no faster than its reader reads.
- * @throws FetchFault until the body begins
- */
+/** Downloads no faster than its reader reads. @throws FetchFault until the body begins */
 export function openDownload(
   download: ReturnType<typeof createSafeDownload>,
   address: string,

@@ -1,8 +1,7 @@
 /**
  * Takes the pictures of public/pictures, public/manual and docs from a running app:
  * node server/setup/pictures.mjs http://localhost:3000
- * node server/setup/pictures.mjs http://localhost:3000 manual/results   only files whose path
- * contains this
+ * node server/setup/pictures.mjs http://localhost:3000 manual/results   only files whose path contains this
  * Signs in with accounts of var/accounts.txt, because guests do not see every figure. Run it again
  * after changes to the screens or the shipped country, and commit its output.
  */

@@ -21,10 +21,7 @@ export type Current = z.infer<typeof currentSchema>
 
 const sessionSchema = z.object({
   kWh: z.number().positive(),
-  /**
-   * Hours occupied beyond kWh
-   * kW.
-   */
+  /** Hours occupied beyond kWh / kW. */
   extraHours: z.number().min(0),
   ...provenance,
 })

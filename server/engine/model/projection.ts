@@ -7,11 +7,7 @@ interface Published {
   millions: number
 }
 
-/**
- * Constant rate between published figures: (b
- * a)^(1
- * years).
- */
+/** Constant rate between published figures: (b / a)^(1 / years). */
 function valueIn(year: number, figures: readonly Published[]): number {
   const next = Math.max(
     1,

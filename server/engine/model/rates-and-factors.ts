@@ -225,10 +225,7 @@ const playerOf = (factor: Factor, input: InferenceInput): Player => ({
   ratio: factorRatio(factor, input),
 })
 
-/**
- * ((1 + x)
- * (1 + ref))^b with x in the factor's unit; missing inputs stay at the reference.
- */
+/** ((1 + x) / (1 + ref))^b with x in the factor's unit; missing inputs stay at the reference. */
 function factorRatio(factor: Factor, input: InferenceInput): number {
   const given = factor.inputs.flatMap((name) => input[name] ?? [])
   if (given.length === 0) return 1

@@ -1,9 +1,6 @@
 export interface SessionShape {
   kWh: number
-  /**
-   * Occupied beyond energy
-   * rated power: tapering, slower cars, idle cars.
-   */
+  /** Occupied beyond energy / rated power: tapering, slower cars, idle cars. */
   extraHours: number
 }
 
