@@ -2,7 +2,6 @@ import type { Runtime } from '@/server/base/runtime'
 import { lifetimes } from './lifetimes'
 import { removeEndedSessions } from './session-store'
 
-/** @returns stop */
 export function startSessionCleaning({ db, log }: Pick<Runtime, 'db' | 'log'>): () => void {
   const cleanUp = () =>
     removeEndedSessions(db, new Date()).catch((error: unknown) =>

@@ -15,7 +15,6 @@ export interface Session {
   token?: { id: string; scopes: readonly TokenScope[] }
 }
 
-/** Even an expired one counts. */
 export async function carriesSession(request: Request): Promise<boolean> {
   const { sessionSecret } = await getRuntime()
   return (await sessionIdOf(request, sessionSecret)) !== null

@@ -108,7 +108,6 @@ export async function storeTokens(
   return stored
 }
 
-/** Applies to every process. */
 export async function postponeRenewal(db: Db, id: string, until: Date): Promise<void> {
   await change(db, id, { set: { renewingUntil: until } })
 }

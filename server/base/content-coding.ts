@@ -2,7 +2,6 @@
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** A missing header accepts none. */
 export function acceptsCoding(header: string | null | undefined, coding: Coding): boolean {
   return (header ?? '')
     .toLowerCase()

@@ -15,7 +15,6 @@ const told = [
   'error_detail',
 ] as const
 
-/** Maximum depth of causes. */
 const deepest = 8
 /** Characters searched for the statement's table. */
 const readLetters = 10_000

@@ -29,7 +29,6 @@ interface NamedHosts {
   demoHost: string | undefined
 }
 
-/** One sentence per variable. */
 export function hostProblems({ appOrigin, studioHost, demoHost }: NamedHosts): [string, string][] {
   const { hostname } = new URL(appOrigin)
   const isOnStudio =

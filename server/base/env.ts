@@ -59,7 +59,6 @@ const needs = [
   ['MAIL_FROM', 'SMTP_URL'],
 ] as const
 
-/** Where people reach the app. */
 export const originOf = (value: { APP_URL?: string | undefined; PORT: number }) =>
   new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin
 
@@ -77,7 +76,6 @@ const envSchema = z
     MODEL_FILE: optional(z.string().min(1)),
     /** Per person and route, for routes without their own limit. */
     CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(6_000),
-    /** Per customer. */
     MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
     DATABASE_URL: optional(z.url()),
     /** Replaces `VAR_DIR/files`; without an endpoint, AWS itself. */

@@ -1,7 +1,6 @@
 /** A chain may be circular. */
 const maxCauses = 8
 
-/** Outermost first. */
 export function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
   let next = error
   for (let depth = 0; depth <= maxCauses && typeof next === 'object' && next !== null; depth++) {

@@ -1,7 +1,6 @@
 import { fullDiskSentence } from '@/lib/config/full-disk'
 import { causesOf } from './error-causes'
 
-/** Disk, quota, and PostgreSQL's own code. */
 const codes = new Set<unknown>(['ENOSPC', 'EDQUOT', '53100'])
 /** PostgreSQL quotes the system's words under other codes, for example when writing its log. */
 const words = /no space left on device|disk quota exceeded/i

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** About a millisecond of copying. */
 const atOnce = 4_000_000
 
 /** Yields between pieces: copying a large body at once would hold every other request. */

@@ -23,7 +23,6 @@ export function getRuntime(): Promise<Runtime> {
   return holder[KEY] ?? Promise.reject(new Error('The server is still starting.'))
 }
 
-/** Later callers share the result. */
 export function keepRuntime(start: () => Promise<Runtime>): Promise<Runtime> {
   holder[KEY] ??= start()
   return holder[KEY]

@@ -23,7 +23,6 @@ const lineOf = (text: string | undefined, max: number) => {
   return line === '' ? undefined : line
 }
 
-/** Fetched by the server. */
 type SampleSources = Readonly<Partial<Record<SampleParams['part'], string>>>
 
 interface ListedSample {

@@ -10,7 +10,6 @@ export interface SafeCallOptions {
   base: string
   /** The origin may resolve anywhere, not only to public addresses. Defaults to true. */
   isAdmitted?: boolean
-  /** Sent in the User-Agent. */
   purpose: string
   /** Decoded bytes. */
   maxBytes: number
@@ -25,7 +24,6 @@ export interface SafeCall {
   /** Below the base address, with its query. */
   path: string
   headers?: Readonly<Record<string, string>>
-  /** Pieces are sent in sequence. */
   body?: string | Uint8Array | readonly Uint8Array[]
   signal: AbortSignal
 }

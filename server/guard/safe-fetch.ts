@@ -22,7 +22,6 @@ export interface SafeFetchOptions {
   hosts: readonly string[] | null
   /** Origins that may resolve anywhere, in addition to `hosts`. */
   admitted?: readonly string[] | undefined
-  /** Sent in the User-Agent. */
   purpose: string
   /** `any` is for callers that never answer with the content type; otherwise only JSON. */
   types?: 'json' | 'any'

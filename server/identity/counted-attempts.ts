@@ -6,7 +6,6 @@ import { identityPayloads } from '@/server/engine/db/schema/account'
 const DAY = 24 * 60 * 60 * 1_000
 
 interface Patience {
-  /** Attempts before delays begin. */
   free: number
   /** Milliseconds; the last repeats. */
   delays: readonly number[]

@@ -14,7 +14,6 @@ interface SignUpProblem {
 /** Missing fields count as empty. */
 export const blankPerson = { given_name: '', family_name: '', email: '' }
 
-/** The first message per field. */
 export function fieldErrors({ issues }: ZodError): Record<string, string> {
   return Object.fromEntries([...issues].reverse().map(({ path, message }) => [String(path[0]), message]))
 }

@@ -111,7 +111,6 @@ const evaluationStatusTool = toolOf({
 
 /** Each answer holds its whole explanation. */
 const maxInputs = 20
-/** Contributions in the text. */
 const named = 3
 
 interface Contribution {

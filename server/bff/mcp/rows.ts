@@ -1,7 +1,6 @@
 import type { Cell, Rows } from '@/lib/contract/dataset'
 import { unreadable } from '@/server/bff/upstream/answer-body'
 
-/** Cells by column. */
 export type NamedRow = Record<string, Cell>
 
 /** Limits of one answer; bytes of JSON. */
@@ -47,7 +46,6 @@ function columnsOf(head: string): string[] {
 
 interface Scanned {
   rows: Cell[][]
-  /** Text after the last whole row. */
   rest: string
   isEnd: boolean
 }

@@ -154,5 +154,4 @@ export const openApi = () => ({
 
 const description = onFirstUse(openApi)
 
-/** The same for everyone. */
 export const readDescription = async () => description()

@@ -33,7 +33,6 @@ export interface SummaryDocument
   fields: readonly string[]
   /** Files hold rows as JSON arrays separated by commas. */
   pages: readonly string[]
-  /** File to write. */
   target: string
 }
 
@@ -76,7 +75,6 @@ export interface LandlordDocument
   address: readonly string[]
   /** Null outside the installation's countries. */
   surroundings: Surroundings | null
-  /** Nearest first. */
   places: readonly PlaceNearby[]
   /** Names inputs that differ from the map; empty without any. */
   differing: string
@@ -88,7 +86,6 @@ export interface ComparisonDocument extends ForReader {
   date: string
   order: ComparisonOrder
   comparison: Comparison
-  /** The first location's country. */
   atlas: Atlas | null
   sources: readonly Source[]
   modelAddress: string

@@ -15,7 +15,6 @@ interface PlotProps {
   steps: readonly WaterfallStep[]
   layout: WaterfallLayout
   bottom: number
-  /** Alternative text. */
   alt: string
 }
 

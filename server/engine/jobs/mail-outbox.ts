@@ -11,7 +11,6 @@ export interface MailOutbox {
   jobs: JobQueue
 }
 
-/** Null without a mail server. */
 export function openMailOutbox(settings: MailSettings | null, queue: TableQueueOptions): MailOutbox | null {
   if (!settings) return null
   return { mailer: createSmtpMailer(settings), jobs: createTableQueue({ timing: mailTiming, ...queue }) }

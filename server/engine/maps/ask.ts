@@ -10,7 +10,6 @@ const connections = 16
 
 export interface Answer {
   status: number
-  /** Empty if absent. */
   header(name: string): string
   bytes: Uint8Array
 }

@@ -51,9 +51,7 @@ export interface EngineDeps {
   maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue
   maxWaitingLocations: number
-  /** Null without an issue tracker. */
   outbox: Outbox | null
-  /** Null without a mail server. */
   mail: MailOutbox | null
   usage: UsageLog
   clock: () => Date

@@ -1,6 +1,5 @@
 import { isObject, type Json } from '@/lib/domain/studio/read/json-parts'
 
-/** Appends a number if needed. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   let name = wanted
   for (let at = 2; isTaken(name); at += 1) name = `${wanted}_${at}`

@@ -14,7 +14,6 @@ export interface StoredMap {
   title: string
   description: string
   config: unknown
-  /** By dataset name. */
   rows: ReadonlyMap<string, SqlTable>
 }
 
@@ -78,7 +77,6 @@ function* datasetTexts({ datasets }: Known, rows: StoredMap['rows']): Generator<
   for (const [name, found] of rows) if (!named.has(name)) yield foundText(name, found)
 }
 
-/** By their names in the account. */
 const idsOf = ({ datasets }: Known) =>
   new Map(
     datasets.flatMap(({ table, dataset }) => {

@@ -10,13 +10,11 @@ export interface CartoOptions {
   isAdmitted: boolean
   clientId: string
   clientSecret: string
-  /** Separated by spaces. */
   scopes: string
   /** Our address for the return from sign-in. */
   returnTo: string
   /** Milliseconds per call. */
   within?: number
-  /** Delay before a retry. */
   pause?: (ms: number) => Promise<unknown>
 }
 

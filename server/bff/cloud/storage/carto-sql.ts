@@ -36,7 +36,6 @@ export interface CartoSql {
   copy(command: string, csv: readonly Uint8Array[]): Promise<void>
 }
 
-/** Milliseconds before each retry. */
 const waits = [500, 1_000]
 
 const publicKey = 'default_public'

@@ -58,7 +58,6 @@ const tooLarge = () => new AppError({ code: 'too_large', detail: cloudSentences.
 
 const unknown = () => new AppError({ code: 'not_found', detail: cloudSentences.unknown })
 
-/** Rows have no other ids. */
 const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 interface Found {

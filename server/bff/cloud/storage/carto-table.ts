@@ -18,7 +18,6 @@ const takenNames: ReadonlySet<string> = new Set([
 /** PostgreSQL truncates longer names, which may collide then. */
 const nameBytes = 63
 
-/** Unique within the table. */
 export function columnNames(fields: readonly { name: string }[]): string[] {
   const taken = new Set<string>()
   return fields.map(({ name }, at) => {
@@ -49,7 +48,6 @@ function cellText(cell: unknown): string {
   return `"${text.replaceAll('\0', '').replaceAll('"', '""')}"`
 }
 
-/** Text keeps anything. */
 const widest = (known: ColumnType | undefined, type: ColumnType | undefined) =>
   known === undefined || known === type || type === undefined ? (type ?? known) : 'text'
 

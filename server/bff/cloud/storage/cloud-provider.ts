@@ -4,13 +4,11 @@ import { type CallAnswer, CallFault } from '@/server/guard/safe-call'
 import type { Bytes } from './json-walk'
 
 export interface OutgoingMap {
-  /** Map to overwrite. */
   id: string | undefined
   title: string
   description: string
   /** JSON in UTF-8. */
   content: Bytes
-  /** PNG. */
   thumbnail: Uint8Array | undefined
 }
 
@@ -44,7 +42,6 @@ export interface CloudStorage {
   list(caller: CloudCaller): Promise<CloudMap[]>
   /** JSON of a kepler.gl map in pieces; the studio's worker checks it. */
   read(caller: CloudCaller, id: string): Promise<Bytes[]>
-  /** Undefined without one. */
   picture(caller: CloudCaller, id: string): Promise<Uint8Array | undefined>
   save(caller: CloudCaller, map: OutgoingMap): Promise<CloudMap>
 }

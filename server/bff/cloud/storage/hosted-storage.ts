@@ -15,12 +15,10 @@ import {
 } from './cloud-provider'
 import { type Bytes, code, keyAt, pastBlanks, pastComma, pastNested, pastValue } from './json-walk'
 
-/** By map id. */
 type Addresses = ReadonlyMap<string, string>
 
 /** Milliseconds; a page asks for its list's pictures one by one. */
 const freshFor = 30_000
-/** Accounts. */
 const maxHeld = 20
 
 const keyOf = (token: string) => createHash('sha256').update(token).digest('base64')

@@ -18,7 +18,6 @@ const runBytes = 100_000
 interface Cutting {
   bytes: Bytes
   runs: Map<number, Bytes[]>
-  /** From front to back. */
   cuts: { from: number; end: number }[]
 }
 
@@ -27,7 +26,6 @@ const decoded = ({ buffer, byteOffset, length }: Bytes) => Buffer.from(buffer, b
 interface Walk {
   at: number
   depth: number
-  /** Start of the current run. */
   begin: number
   runs: Bytes[]
 }
@@ -66,7 +64,6 @@ interface Step {
   from: number
   /** `*` matches every entry of a list. */
   path: readonly string[]
-  /** Place of the matched entry. */
   place: number
 }
 
@@ -108,7 +105,6 @@ async function cutParts(
 }
 
 export interface CutJson {
-  /** The lists are empty here. */
   rest: unknown
   /** By place among the entries that `*` matches, 0 without one; bytes of the entries in runs. */
   runs: ReadonlyMap<number, readonly Bytes[]>

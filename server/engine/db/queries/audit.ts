@@ -5,7 +5,6 @@ import { auditEntries } from '@/server/engine/db/schema/audit'
 interface Wanted {
   customerId: string
   isStaffOnly: boolean
-  /** Id of the previous page's last entry. */
   before: number | undefined
   limit: number
 }

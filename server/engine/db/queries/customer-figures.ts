@@ -7,7 +7,6 @@ import { summaryType } from './runs'
 
 interface Wanted {
   search: string
-  /** Name of the previous page's last customer. */
   after: string | undefined
   limit: number
 }

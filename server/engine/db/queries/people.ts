@@ -10,7 +10,6 @@ export type StoredPerson = typeof members.$inferSelect
 
 interface Wanted {
   customerId: string
-  /** Address of the previous page's last person. */
   after: string | undefined
   limit: number
 }

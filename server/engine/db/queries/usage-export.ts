@@ -40,7 +40,6 @@ export type ListedUsage = Pick<
 
 interface UsagePage extends UsageRange {
   customerId: string
-  /** The previous page's last event. */
   after: { at: Date; id: number } | undefined
   limit: number
 }

@@ -15,7 +15,6 @@ export const customers = pgTable(
     canSubmit: boolean('can_submit').notNull().default(true),
     /** Maximum per calendar month (UTC); null for no limit. */
     locationQuota: integer('location_quota'),
-    /** Maximum including invited people; null for no limit. */
     peopleQuota: integer('people_quota'),
     /** Each customer counts its own. */
     nextEvaluation: integer('next_evaluation').notNull().default(1),

@@ -10,7 +10,6 @@ export const jobs = pgTable(
     payload: jsonb('payload').notNull(),
     /** Null for the product's own work, which goes first. */
     customerId: text('customer_id'),
-    /** Locations. */
     size: integer('size').notNull().default(0),
     remaining: integer('remaining').notNull().default(0),
     state: text('state', { enum: ['ready', 'active', 'done', 'failed'] })

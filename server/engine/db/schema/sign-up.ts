@@ -6,7 +6,6 @@ export const signUps = pgTable(
   {
     /** Lower case. */
     email: text('email').primaryKey(),
-    /** Their future customer's name. */
     name: text('name').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -27,7 +27,6 @@ export const usageEvents = pgTable(
     memberId: text('member_id'),
     /** Null for usage without a record. */
     evalId: text('eval_id'),
-    /** Downloaded file. */
     file: text('file'),
     locations: integer('locations').notNull().default(0),
   },
@@ -43,7 +42,6 @@ export const usageTotals = pgTable(
   'usage_totals',
   {
     period: text('period', { enum: usagePeriods }).notNull(),
-    /** First day of the period. */
     start: date('start', { mode: 'string' }).notNull(),
     customerId: text('customer_id').notNull(),
     locations: bigint('locations', { mode: 'number' }).notNull().default(0),

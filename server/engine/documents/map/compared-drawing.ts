@@ -19,7 +19,6 @@ const letterSize = 10
 /** Pixels between the outermost locations and the edge. */
 const margin = 16
 const closest = 13.4
-/** Levels of the base map. */
 const levels = { first: 6, last: 13 }
 
 /** Never closer than a single location's map. */
@@ -39,7 +38,6 @@ export function frameAround(
 
 const ends = (values: readonly number[]): Point => [Math.min(...values), Math.max(...values)]
 
-/** As far as there is room. */
 export function apart(
   points: readonly Point[],
   { width, height }: Pick<PictureFrame, 'width' | 'height'>,

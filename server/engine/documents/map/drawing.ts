@@ -6,7 +6,6 @@ export interface PathShape {
   /** SVG syntax with absolute commands, without arcs. */
   path: string
   fill?: string
-  /** For areas with holes. */
   isEvenOdd?: boolean
   stroke?: string
   width?: number

@@ -8,7 +8,6 @@ const fileEntrySchema = z.object({
   kind: z.string(),
   key: z.string(),
   contentType: z.string(),
-  /** Bytes. */
   size: z.number(),
 })
 export type FileEntry = z.infer<typeof fileEntrySchema>

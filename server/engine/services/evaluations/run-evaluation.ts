@@ -41,7 +41,6 @@ interface WriteInput {
   id: string
   powerType: 'AC' | 'DC' | 'AC_DC'
   document: EvaluationDocument
-  /** Files written by an earlier attempt. */
   written: readonly FileEntry[]
   /** Called after each file with all files written so far. */
   keep(files: FileEntry[]): Promise<void>

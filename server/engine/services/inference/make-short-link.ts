@@ -35,7 +35,6 @@ export async function makeShortLink(
   throw new AppError({ code: 'failed', message: 'The link could not be made. Try again.' })
 }
 
-/** Independent of field order. */
 const hashOf = (inputs: InferenceInput) =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(inputs).toSorted()))

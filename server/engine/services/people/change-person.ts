@@ -15,7 +15,6 @@ import { dropMaps } from '@/server/engine/services/saved-maps/save-map'
 import { managedCustomer } from './managed-customer'
 
 interface Named {
-  /** Id or name. */
   named: string
   user: string
 }

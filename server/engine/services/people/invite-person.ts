@@ -21,7 +21,6 @@ import { managedCustomer } from './managed-customer'
 type Deps = Pick<EngineDeps, 'db' | 'clock' | 'origin' | 'mail'>
 
 interface Named {
-  /** Id or name. */
   named: string
   invitation: string
 }

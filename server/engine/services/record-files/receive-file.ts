@@ -113,7 +113,6 @@ const writeTo = (path: string, content: AsyncIterable<Uint8Array>) =>
 
 interface SentMap {
   name: string | null
-  /** The map is not checked yet. */
   write: (path: string) => Promise<void>
 }
 

@@ -19,7 +19,6 @@ import { recordToChange } from './record-plan'
 type CopyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'jobs'>
 
 interface Copying {
-  /** Source. */
   customer: string
   evalId: string
   wanted: Duplicate

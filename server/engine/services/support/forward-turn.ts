@@ -3,7 +3,6 @@ import type { Outbox } from '@/server/engine/tracker/outbox'
 
 export type ForwardDeps = Pick<EngineDeps, 'db' | 'files' | 'log'> & { outbox: Outbox }
 
-/** One attempt. */
 export interface ForwardTurn {
   issueId: number
   signal: AbortSignal
