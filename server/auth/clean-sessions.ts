@@ -2,7 +2,6 @@ import type { Runtime } from '@/server/base/runtime'
 import { lifetimes } from './lifetimes'
 import { removeEndedSessions } from './session-store'
 
-/** Periodically removes expired sessions. @returns a function that stops it. */
 export function startSessionCleaning({ db, log }: Pick<Runtime, 'db' | 'log'>): () => void {
   const cleanUp = () =>
     removeEndedSessions(db, new Date()).catch((error: unknown) =>

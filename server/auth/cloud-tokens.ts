@@ -17,21 +17,20 @@ interface Keeping {
 async function tokensOf({ runtime, sessionId }: Keeping): Promise<CloudTokens> {
   const sealed = (await readSession(runtime.db, sessionId))?.cloudTokens
   if (!sealed) return {}
-  // A new session secret makes what it has sealed unreadable: the person connects again.
+  // A new session secret makes old values unreadable: the person connects again.
   const opened = await decode({ token: sealed, secret: runtime.sessionSecret }).catch(() => null)
   const parsed = tokensSchema.safeParse(opened)
   return parsed.success ? parsed.data.tokens : {}
 }
 
-/** The session's token for a cloud storage; undefined if the person has not connected. */
+/** Undefined if the person has not connected. */
 export const cloudTokenOf = async (keeping: Keeping, provider: string): Promise<string | undefined> =>
   (await tokensOf(keeping))[provider]
 
-/** Providers that the session has tokens for. */
 export const connectedTo = async (keeping: Keeping): Promise<ReadonlySet<string>> =>
   new Set(Object.keys(await tokensOf(keeping)))
 
-/** Keeps a token in the session's row, encrypted; null forgets it. It ends with the session. */
+/** Encrypted in the session's row, and ends with it; null forgets it. */
 export async function keepCloudToken(
   keeping: Keeping,
   provider: string,

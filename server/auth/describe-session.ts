@@ -5,7 +5,7 @@ import { getRuntime } from '@/server/base/runtime'
 import { sessionIdOf } from './session-cookie'
 import { liveSession } from './session-store'
 
-/** The browser's view of a session; null once it has ended. */
+/** For the browser; null once it has ended. */
 export async function describeSession(db: Db, id: string) {
   const row = await liveSession(db, id, new Date())
   if (!row) return null
@@ -17,8 +17,7 @@ export async function describeSession(db: Db, id: string) {
 }
 
 /**
- * The same from a page's request headers, so that the first render shows the right person. Undefined when
- * unknown: the page then fetches it.
+ * Lets the first render show the right person. Undefined when unknown: the page then fetches it.
  */
 export async function describeVisitor(headers: Headers): Promise<SessionAnswer | undefined> {
   try {

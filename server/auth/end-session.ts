@@ -19,7 +19,7 @@ body { display: grid; place-items: center; min-height: 90vh; font: 1rem/1.5 syst
 button, a { font: inherit; padding: 0.5rem 1rem; }
 `
 
-/** Nothing loads and nothing but `script` runs; `form-action` also covers the way back to the app. */
+/** Only `script` may run; `form-action` also covers the redirect back to the app. */
 const policy = (nonce: string, action: string) =>
   [
     "default-src 'none'",
@@ -31,8 +31,8 @@ const policy = (nonce: string, action: string) =>
   ].join('; ')
 
 /**
- * The page between the app's sign-out and the provider's: its form submits itself, without scripts by a
- * button. `landing` is for browsers that come no further.
+ * Its form submits itself; without scripts, a button does. `landing` is for browsers that get no
+ * further.
  */
 function signOutPage({ action, fields }: EndSessionForm, landing: string): SignOutPage {
   const nonce = crypto.randomUUID()
@@ -83,8 +83,8 @@ async function formFor(request: Request): Promise<EndSessionForm | null> {
 }
 
 /**
- * Signs out: ends the session here, revokes its refresh token and answers a page whose form ends the session
- * at the provider. Lands on the app's own page when the provider has no sign-out or does not answer.
+ * Revokes the refresh token and answers a page whose form ends the provider's session. Without one
+ * there, or without an answer, goes to the app's own page.
  */
 export async function endSession(request: Request): Promise<Response> {
   const form = await formFor(request)

@@ -7,7 +7,7 @@ import { memoryOf } from './session-memory'
 
 type Deps = Pick<Runtime, 'db' | 'identity' | 'log'>
 
-/** Ends every session of a person at once, and revokes the refresh tokens at the provider. */
+/** Also revokes the refresh tokens at the provider. */
 export async function endSessionsOf({ db, identity, log }: Deps, subject: string): Promise<void> {
   const ended = await memoryOf(db).write(null, async () =>
     db.delete(sessions).where(eq(sessions.subject, subject)).returning({ token: sessions.refreshToken }),
@@ -20,7 +20,7 @@ export async function endSessionsOf({ db, identity, log }: Deps, subject: string
   }
 }
 
-/** Does the same, and lets the embedded provider ask for the password again. */
+/** The embedded provider then asks for the password again. */
 export async function endSignInsOf(deps: Deps, subject: string): Promise<void> {
   // First: a browser that finds its session ended signs in again at once.
   await endSignIns(deps.db, subject)

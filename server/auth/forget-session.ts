@@ -3,8 +3,8 @@ import { revokeToken } from './provider-client'
 import { removeSession, type SessionRow } from './session-store'
 
 /**
- * Ends a session at once: invalidates its cookie and revokes its refresh token at the provider.
- * @returns the ended session; undefined if it had ended already.
+ * Invalidates the cookie and revokes the refresh token. @returns undefined if the session had
+ * ended.
  */
 export async function forgetSession(
   { db, identity, log }: Pick<Runtime, 'db' | 'identity' | 'log'>,

@@ -5,25 +5,25 @@ import { withFreshToken } from './renew-session'
 import { sessionIdOf } from './session-cookie'
 import { liveSession } from './session-store'
 
-/** The caller of a request, with an access token that outlasts it. Never leaves the server. */
+/** The access token outlasts the request. Never leaves the server. */
 export interface Session {
   id: string
   subject: string
   email: string
   accessToken: string
-  /** Of a caller without a sign-in, who sent a personal access token. */
+  /** For callers without a sign-in. */
   token?: { id: string; scopes: readonly TokenScope[] }
 }
 
-/** Whether a request carries our session cookie, even an expired one. */
 export async function carriesSession(request: Request): Promise<boolean> {
   const { sessionSecret } = await getRuntime()
   return (await sessionIdOf(request, sessionSecret)) !== null
 }
 
 /**
- * The session of a request, null when signed out. Renews an access token that is about to expire.
- * @throws SessionError `expired` when the sign-in has ended, `unreachable` when the provider does not answer.
+ * Null when signed out. Renews an access token that is about to expire.
+ * @throws SessionError `expired` when the sign-in has ended, `unreachable` when the provider does
+ * not answer.
  */
 export async function getSession(request: Request): Promise<Session | null> {
   const runtime = await getRuntime()

@@ -37,7 +37,7 @@ function provider({ identity }: Runtime): OAuthConfig<Claims> {
   }
 }
 
-/** Keeps the tokens of a completed sign-in on the server; the cookie holds only the id. */
+/** Tokens stay on the server; the cookie holds only the id. */
 async function openSession({ db, log }: Runtime, account: Account, claims: Claims): Promise<string> {
   if (!account.access_token || !claims.email)
     throw new Error('The provider gave no access token or no email.')
@@ -52,7 +52,7 @@ async function openSession({ db, log }: Runtime, account: Account, claims: Claim
     idToken: account.id_token ?? null,
     accessExpiresAt: new Date(seconds * 1000),
   })
-  // An uncounted sign-in must not fail a complete one.
+  // A failure to count must not fail a complete sign-in.
   await appendSignIn(db, { subject: claims.sub, at: new Date() }).catch((error: unknown) =>
     log.warn({ err: error }, 'A sign-in was not counted.'),
   )
@@ -60,16 +60,13 @@ async function openSession({ db, log }: Runtime, account: Account, claims: Claim
 }
 
 interface SignIn {
-  /** The browser's previous session, which a new sign-in ends. */
+  /** The browser's previous session. */
   replaces: string | null
-  /** Called when the sign-in fails because a disk is full; next-auth itself answers all failures alike. */
+  /** next-auth itself answers all failures alike. */
   onFullDisk(): void
 }
 
-/**
- * next-auth's settings for the running parts: code flow with PKCE, state and nonce; a cookie with a session
- * id.
- */
+/** Code flow with PKCE, state and nonce. */
 export async function authOptions({ replaces, onFullDisk }: SignIn): Promise<AuthOptions> {
   const runtime = await getRuntime()
   const { log } = runtime
@@ -107,7 +104,7 @@ export async function authOptions({ replaces, onFullDisk }: SignIn): Promise<Aut
     },
     logger: {
       error: (code, metadata) => {
-        // The provider's sentence; our own errors arrive here without their codes.
+        // The provider's own words; our errors arrive here without their codes.
         if (isFullDisk(metadata) || ('error' in metadata && isFullDisk(metadata.error))) onFullDisk()
         log.error({ code, err: metadata }, 'A sign-in failed.')
       },

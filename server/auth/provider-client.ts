@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { SessionError } from './session-error'
 
 /**
- * Their sum is shorter than a renewal's claim, so that a slow provider never sees one refresh token twice.
+ * Their sum is shorter than a renewal's claim, so that a slow provider never sees one refresh token
+ * twice.
  */
 const patience = { discovery: 5_000, token: 8_000 } as const
 
@@ -36,7 +37,7 @@ async function readDiscovery(issuer: string): Promise<Discovery> {
   return discoverySchema.parse(await answer.json())
 }
 
-/** The provider's endpoints, fetched once; a failed fetch is retried on the next call. */
+/** Fetched once; a failed fetch is retried on the next call. */
 function discover(issuer: string): Promise<Discovery> {
   const known = discoveries.get(issuer)
   if (known) return known
@@ -46,12 +47,12 @@ function discover(issuer: string): Promise<Discovery> {
   return asked
 }
 
-/** ms; the sign-in page does not wait longer for a provider that is slow or down. */
+/** Milliseconds; the sign-in page does not wait longer. */
 const registrationPatience = 500
 
 /**
- * Whether people can register at the provider (OpenID Initiating User Registration, `prompt=create`). True
- * unless it lists its prompts without that one: a provider that lists none may offer a link of its own.
+ * OpenID Initiating User Registration, `prompt=create`. True for a provider that lists no prompts,
+ * since it may have a link of its own.
  */
 export async function offersRegistration({ issuer }: Pick<ProviderAccess, 'issuer'>): Promise<boolean> {
   const late = new Promise<undefined>((resolve) => {
@@ -84,8 +85,7 @@ function post(access: ProviderAccess, address: string, fields: Record<string, st
 const refusalSchema = z.object({ error: z.string(), error_description: z.string().optional() })
 
 /**
- * Exchanges a refresh token for new tokens.
- * @throws SessionError `expired` when the provider refuses it, `unreachable` when it fails or does not
+ * @throws SessionError `expired` when the provider refuses, `unreachable` when it fails or does not
  * answer.
  */
 export async function refreshTokens(access: ProviderAccess, refreshToken: string): Promise<Tokens> {
@@ -109,7 +109,7 @@ export async function refreshTokens(access: ProviderAccess, refreshToken: string
   )
 }
 
-/** Revokes a refresh token (RFC 7009). Does nothing when the provider has no revocation endpoint. */
+/** RFC 7009. Does nothing without a revocation endpoint. */
 export async function revokeToken(access: ProviderAccess, refreshToken: string): Promise<void> {
   const { revocation_endpoint } = await discover(access.issuer)
   if (!revocation_endpoint) return
@@ -126,8 +126,8 @@ export interface EndSessionForm {
 }
 
 /**
- * The provider's sign-out request (OpenID Connect RP-Initiated Logout 1.0), null when it has none. A form
- * rather than an address: addresses are logged and passed on, and the hint is a token.
+ * OpenID Connect RP-Initiated Logout 1.0; null without it. A form, because addresses are logged and
+ * passed on, and the hint is a token.
  */
 export async function endSessionForm(
   access: ProviderAccess,

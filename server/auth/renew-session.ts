@@ -16,7 +16,7 @@ export interface RenewalDeps {
   db: Db
   identity: ProviderAccess
   clock: () => Date
-  /** Renews tokens that expire sooner, in milliseconds; by default those that would not outlast a request. */
+  /** Milliseconds; by default, renews tokens that would not outlast a request. */
   before?: number
 }
 
@@ -41,7 +41,7 @@ async function renewClaimed(deps: RenewalDeps, row: SessionRow): Promise<Session
   }
 }
 
-/** Waits for the renewing process; takes over if that has died. */
+/** Takes over if the renewing process has died. */
 async function awaitRenewal(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
   const giveUp = later(deps.clock(), lifetimes.renewal)
   for (;;) {
@@ -63,10 +63,10 @@ async function renew(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
 }
 
 const running = new Map<string, Promise<SessionRow>>()
-/** Sessions whose provider has just failed, with the time of the next attempt. */
+/** Time of the next attempt after the provider failed. */
 const paused = new Map<string, Date>()
 
-/** One renewal for all callers in this process; the row's claim makes it one across processes. */
+/** One renewal per process; the row's claim makes it one across processes. */
 function renewOnce(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
   const known = running.get(row.id)
   if (known) return known
@@ -85,10 +85,10 @@ function renewOnce(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
 }
 
 /**
- * The session with a valid access token. Using one refresh token twice would end the whole sign-in, so
- * exactly one request renews and the others get its result.
- * @throws SessionError `expired` when the provider refuses, `unreachable` when it does not answer and the old
- * token has expired too.
+ * Using one refresh token twice would end the whole sign-in, so exactly one request renews and the
+ * others get its result.
+ * @throws SessionError `expired` when the provider refuses, `unreachable` when it does not answer
+ * and the old token has expired too.
  */
 export async function withFreshToken(deps: RenewalDeps, row: SessionRow): Promise<SessionRow> {
   const now = deps.clock()

@@ -1,10 +1,10 @@
 import { decode } from 'next-auth/jwt'
 import { sessionCookie } from './session-cookie-name'
 
-/** Anything with request headers: a request, or the headers a page gets. */
+/** A request, or the headers a page gets. */
 type Asking = Pick<Request, 'headers'>
 
-/** The session cookie's value; the first wins when the name repeats. */
+/** The first wins when the name repeats. */
 function cookieValue(request: Asking): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';')
   const found = pairs.find((pair) => pair.trimStart().startsWith(`${sessionCookie.name}=`))
@@ -14,11 +14,11 @@ function cookieValue(request: Asking): string | undefined {
 interface Opened {
   sid: string
   secret: string
-  /** Expiry of the cookie, in ms since the epoch. */
+  /** Milliseconds since the epoch. */
   until: number
 }
 
-/** Decrypted cookies. Their content never changes; the database decides whether a session is alive. */
+/** Their content never changes; the database decides whether a session is alive. */
 const opened = new Map<string, Opened>()
 const maxOpened = 2_000
 
@@ -32,8 +32,8 @@ async function open(token: string, secret: string): Promise<string | null> {
 }
 
 /**
- * The session id in a request's cookie. Null without a cookie, for a tampered one, and for one that our key
- * encrypted for another purpose (an unfinished sign-in).
+ * Null without a cookie, for a tampered one, and for one encrypted for another purpose (an
+ * unfinished sign-in).
  */
 export async function sessionIdOf(request: Asking, secret: string): Promise<string | null> {
   const token = cookieValue(request)

@@ -1,6 +1,6 @@
 /**
- * Why a session cannot be used: `expired` requires a new sign-in; `unreachable` means that the identity
- * provider did not answer, and the session stays valid.
+ * `expired` requires a new sign-in; `unreachable` means that the provider did not answer, and the
+ * session stays valid.
  */
 export class SessionError extends Error {
   readonly reason: 'expired' | 'unreachable'

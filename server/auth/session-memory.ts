@@ -3,18 +3,18 @@ import type { sessions } from '@/server/engine/db/schema/session'
 
 type Row = typeof sessions.$inferSelect
 
-/** Rows of a few kilobytes each, tokens included. */
+/** Rows take a few kilobytes each, tokens included. */
 const max = 1_000
 
 interface SessionMemory {
   read(id: string, load: () => Promise<Row | undefined>): Promise<Row | undefined>
-  /** Runs a change of one session, or of any (`null`); older rows are not returned once it begins. */
+  /** Older rows are not returned once the change begins; `null` means any session. */
   write<T>(id: string | null, change: () => Promise<T>): Promise<T>
 }
 
 function createMemory(): SessionMemory {
   const rows = new Map<string, Row>()
-  // A read concurrent with a change may be stale: it is returned once and not kept.
+  // A read during a change may be stale, so it is returned once and not kept.
   let changes = 0
   let running = 0
   const forget = (id: string | null) => (id === null ? rows.clear() : rows.delete(id))
@@ -46,14 +46,14 @@ function createMemory(): SessionMemory {
   }
 }
 
-// Each route is a bundle with its own modules; only the global object is shared.
+// Each route is a bundle with its own modules; they share only the global object.
 const KEY = Symbol.for('kerbwatt.session-memory')
 type Holder = typeof globalThis & { [KEY]?: WeakMap<Db, SessionMemory> }
 const holder: Holder = globalThis
 
 /**
- * Keeps a database's sessions in memory. Only for databases that no other process can change: a sign-out
- * elsewhere would go unnoticed. Every read and change must go through `memoryOf`.
+ * Only for databases that no other process changes: a sign-out elsewhere would go unnoticed. Every
+ * read and change must go through `memoryOf`.
  */
 export function rememberSessions(db: Db): void {
   holder[KEY] ??= new WeakMap()
@@ -62,5 +62,5 @@ export function rememberSessions(db: Db): void {
 
 const none: SessionMemory = { read: (_, load) => load(), write: (_, change) => change() }
 
-/** The session cache of a database; passes calls through unless `rememberSessions` was called. */
+/** Passes calls through unless `rememberSessions` was called. */
 export const memoryOf = (db: Db): SessionMemory => holder[KEY]?.get(db) ?? none

@@ -12,7 +12,7 @@ export type NewSession = Omit<
   'id' | 'createdAt' | 'lastSeenAt' | 'renewingUntil'
 >
 
-/** Stores the tokens of a new sign-in. @returns the id for the cookie (256 random bits). */
+/** @returns the id for the cookie (256 random bits). */
 export async function createSession(db: Db, input: NewSession): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   await db.insert(sessions).values({ ...input, id })
@@ -34,7 +34,7 @@ export const readSession = (db: Db, id: string): Promise<SessionRow | undefined>
 
 type Change = Partial<typeof sessions.$inferInsert>
 
-/** Updates one session if all of `where` hold. @returns the updated row, if any. */
+/** Updates only if all of `where` hold. @returns the updated row, if any. */
 const change = (db: Db, id: string, { set, where = [] }: { set: Change; where?: (SQL | undefined)[] }) =>
   memoryOf(db).write(id, async () =>
     db
@@ -44,7 +44,7 @@ const change = (db: Db, id: string, { set, where = [] }: { set: Change; where?: 
       .returning(),
   )
 
-/** Removes sessions past their idle or absolute limit. */
+/** Removes those past the idle or absolute limit. */
 export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const hasEnded = or(
@@ -54,7 +54,7 @@ export async function removeEndedSessions(db: Db, now: Date): Promise<void> {
   await memoryOf(db).write(null, async () => db.delete(sessions).where(hasEnded))
 }
 
-/** The session behind a cookie; removes it and returns nothing when past its idle or absolute limit. */
+/** Removes the session and returns nothing when past its idle or absolute limit. */
 export async function liveSession(db: Db, id: string, now: Date): Promise<SessionRow | undefined> {
   const row = await readSession(db, id)
   if (!row) return undefined
@@ -71,9 +71,9 @@ export async function liveSession(db: Db, id: string, now: Date): Promise<Sessio
 }
 
 /**
- * Claims the renewal of this session's tokens until `until`: true for one caller across all processes. The
- * update locks and tests the row in one step. A lock held over the renewal itself would deadlock the embedded
- * provider, which shares the same single-connection database.
+ * True for one caller across all processes: the update locks and tests the row in one step. Holding
+ * a lock during the renewal would deadlock the embedded provider, which shares the single database
+ * connection.
  */
 export async function claimRenewal(
   db: Db,
@@ -90,10 +90,7 @@ export async function claimRenewal(
   return claimed.length === 1
 }
 
-/**
- * Stores renewed tokens and releases the claim; tokens that the provider did not replace stay.
- * @returns undefined when signed out meanwhile.
- */
+/** Keeps tokens that the provider did not replace. @returns undefined when signed out meanwhile. */
 export async function storeTokens(
   db: Db,
   row: SessionRow,
@@ -111,7 +108,6 @@ export async function storeTokens(
   return stored
 }
 
-/** Stops every process from retrying before `until`. */
 export async function postponeRenewal(db: Db, id: string, until: Date): Promise<void> {
   await change(db, id, { set: { renewingUntil: until } })
 }

@@ -6,16 +6,15 @@ import type { Runtime } from '@/server/base/runtime'
 export interface TokenCall {
   token: string
   requestId: string
-  /** Ends with the caller's own request. */
+  /** Aborts with the caller's own request. */
   signal: AbortSignal
 }
 
-/** Placeholder, never dialled: the service's own address replaces it. */
+/** Never dialled: the service's own address replaces it. */
 const address = 'http://api.invalid/tokens/current'
 
 /**
- * Asks the service whom a personal access token acts for; null when the token does not work. Asked for each call, so
- * that a revoked token stops at once.
+ * Not cached, so that a revoked token stops at once. Null for one that does not work.
  * @throws Error when the service fails.
  */
 export async function ownerOfToken(

@@ -1,8 +1,7 @@
-/** Codings of HTTP bodies that this product writes and passes through, densest first. */
+/** Densest first. */
 export const codings = ['br', 'gzip'] as const
 export type Coding = (typeof codings)[number]
 
-/** Whether an Accept-Encoding header names the coding; a missing header accepts none. */
 export function acceptsCoding(header: string | null | undefined, coding: Coding): boolean {
   return (header ?? '')
     .toLowerCase()

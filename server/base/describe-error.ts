@@ -1,6 +1,6 @@
 import { errorCode } from './error-code'
 
-/** Facts of an error that name no person: all else of a third party's error stays out of the log. */
+/** Facts that name no person; all else of a third party's error stays out of the log. */
 const told = [
   'code',
   'errno',
@@ -15,9 +15,8 @@ const told = [
   'error_detail',
 ] as const
 
-/** Errors and causes below the first that are described. */
 const deepest = 8
-/** Letters of a statement in which its table is looked for. */
+/** Characters searched for the statement's table. */
 const readLetters = 10_000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -25,12 +24,12 @@ type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** PostgreSQL's own error, of pg or PGlite, and drizzle's error around it. */
+/** From pg, PGlite, or drizzle's wrapper. */
 const isDatabaseError = (error: Fields) =>
   (typeof error.severity === 'string' && typeof error.code === 'string') ||
   (typeof error.query === 'string' && 'params' in error)
 
-/** A statement without its values: `insert into "sessions"`. */
+/** Without values: `insert into "sessions"`. */
 export function statementName(statement: string): string {
   const text = statement
     .slice(0, readLetters)
@@ -44,7 +43,7 @@ export function statementName(statement: string): string {
 
 const wrapped = 'Failed query: '
 
-/** Describes a failed query without its values: its statement's name and the database's code. */
+/** Without values: the statement's name and the database's code. */
 function failedQuery(error: Fields): string {
   const code = errorCode(error) || 'no code'
   return typeof error.query === 'string'
@@ -52,7 +51,7 @@ function failedQuery(error: Fields): string {
     : `The database refused a statement (${code}).`
 }
 
-/** The messages of database errors in a chain: they quote values, and wrappers quote them. */
+/** Database messages quote values, and wrappers quote the messages. */
 function quotingTexts(error: unknown, depth = 0): string[] {
   if (!isFields(error) || depth > deepest) return []
   const inner = [
@@ -67,7 +66,7 @@ function quotingTexts(error: unknown, depth = 0): string[] {
   ]
 }
 
-/** Removes quoted messages, and drizzle's if a third party keeps only an error's text. */
+/** Third parties may keep only an error's text, so drizzle's message is removed too. */
 function withoutValues(text: string, quoting: readonly string[]): string {
   const clean = quoting.reduce((rest, each) => rest.replaceAll(each, 'a failed query'), text)
   const [before = '', statement] = clean.split(wrapped, 2)
@@ -75,7 +74,7 @@ function withoutValues(text: string, quoting: readonly string[]): string {
   return `${before}${wrapped}${statementName(statement.split('\nparams: ', 1)[0] ?? '')}`
 }
 
-/** The calls that led to an error, without its message, which V8 puts before them. */
+/** V8 puts the message before the calls. */
 function callsOf(error: Fields): string {
   const stack = textOf(error.stack)
   const message = textOf(error.message)
@@ -112,14 +111,14 @@ function describe(error: unknown, quoting: readonly string[], depth: number): un
 }
 
 /**
- * An error and its causes as the log holds them. Of a failed query the log holds only the statement's name and
- * the code: the message, the parameters and PostgreSQL's `detail` and `where` quote rows.
+ * For a failed query, logs only the statement's name and the code: message, parameters and
+ * PostgreSQL's `detail` and `where` quote rows.
  */
 export function describeError(error: unknown): unknown {
   return describe(error, quotingTexts(error), 0)
 }
 
-/** The same in one line, for a column or a message. */
+/** One line, for a column or a message. */
 export function errorSentence(error: unknown): string {
   const described = describeError(error)
   if (!isFields(described)) return String(described)

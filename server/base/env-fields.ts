@@ -7,7 +7,7 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 
 const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
-/** A host name without scheme, port or path. */
+/** Without scheme, port or path. */
 export const hostName = z
   .string()
   .trim()
@@ -29,7 +29,6 @@ interface NamedHosts {
   demoHost: string | undefined
 }
 
-/** Problems with the hosts of an installation, one sentence per variable. */
 export function hostProblems({ appOrigin, studioHost, demoHost }: NamedHosts): [string, string][] {
   const { hostname } = new URL(appOrigin)
   const isOnStudio =
@@ -44,12 +43,12 @@ export function hostProblems({ appOrigin, studioHost, demoHost }: NamedHosts): [
   ] as [string, string][]
 }
 
-/** Address of a page: http, https or a path of this app. */
+/** http, https or a path of this app. */
 export const pageAddress = z
   .string()
   .refine((text) => isPath(text) || isWebAddress(text), 'Expected an http or https address, or a path')
 
-/** A name of the IANA database: offsets such as `+02:00` mean the opposite in PostgreSQL. */
+/** IANA names only: offsets such as `+02:00` mean the opposite in PostgreSQL. */
 export const timeZone = z
   .string()
   .trim()
@@ -58,7 +57,7 @@ export const timeZone = z
     'Expected the name of a time zone such as Europe/Vaduz',
   )
 
-/** Base address of a service: http or https, without query or fragment. */
+/** http or https, without query or fragment. */
 export const serviceAddress = z
   .string()
   .refine(
@@ -66,7 +65,7 @@ export const serviceAddress = z
     'Expected an http or https address such as https://tracker.example.org',
   )
 
-/** Address of an account, such as `https://{user}.carto.com`. */
+/** Such as `https://{user}.carto.com`. */
 export const accountTemplate = z
   .string()
   .refine(
@@ -97,12 +96,11 @@ function isDecodable({ username, password }: URL): boolean {
   }
 }
 
-/** A mail server: user and password together or not at all, percent-encoded. */
+/** User and password come together or not at all, percent-encoded. */
 export const mailServer = z
   .string()
   .refine(isMailServer, 'Expected an address such as smtps://user:password@mail.example.org')
 
-/** `Name <address>`, or only an address. */
 function readSender(text: string): { name: string; address: string } {
   const at = text.lastIndexOf('<')
   if (at < 0 || !text.endsWith('>')) return { name: '', address: text }
@@ -117,7 +115,7 @@ const senderSchema = z.object({
   address: z.email().max(254),
 })
 
-/** Sender of mails: an address, or a name with one. */
+/** `Name <address>`, or only an address. */
 export const mailSender = z
   .string()
   .trim()
@@ -130,7 +128,7 @@ export const mailSender = z
 const placeholders = ['{z}', '{x}', '{y}']
 const isTemplate = (text: string) => isWebAddress(text) && placeholders.every((each) => text.includes(each))
 
-/** Tile address of a map: http or https with {z}, {x} and {y}; `off` for no map. */
+/** http or https with {z}, {x} and {y}; `off` for no map. */
 export const tileTemplate = z
   .string()
   .refine(
@@ -144,7 +142,7 @@ const isOrigin = (text: string) => isWebAddress(text) && URL.parse(text)?.origin
 export const webOrigin = z.string().refine(isOrigin, 'Expected an origin such as https://maps.example.org')
 
 /**
- * A comma-separated list of hosts. A name admits that host's public addresses over https; a full origin
+ * Comma-separated. A name admits that host's public addresses over https; an origin
  * (`http://config.intern:8080`) admits only itself, wherever it resolves.
  */
 export const hostList = z

@@ -22,7 +22,7 @@ const mapsKey = z.string().regex(/^[\w-]{10,200}$/, 'Expected a key of letters, 
 
 const identityProvider = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/** Settings that need another: the first requires the second. */
+/** The first setting requires the second. */
 const needs = [
   ['API_BASE_URL', 'API_KEY'],
   // A CDN fetches from the public address, and its answers name the app's origin.
@@ -59,11 +59,10 @@ const needs = [
   ['MAIL_FROM', 'SMTP_URL'],
 ] as const
 
-/** The origin at which people reach the app. */
 export const originOf = (value: { APP_URL?: string | undefined; PORT: number }) =>
   new URL(value.APP_URL ?? `http://localhost:${value.PORT}`).origin
 
-/** Every setting of every process. An incomplete combination is an error that names the missing variable. */
+/** Missing parts of a combination are errors that name the variable. */
 const envSchema = z
   .object({
     NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -71,16 +70,15 @@ const envSchema = z
     APP_URL: optional(z.url()),
     VAR_DIR: z.string().min(1).default('var'),
     ATLAS_DIR: optional(z.string().min(1)),
-    /** Memory for countries' tables, in MiB. */
+    /** For countries' tables, in MiB. */
     ATLAS_MEMORY_MB: z.coerce.number().int().min(64).default(1024),
-    /** The operator's own model, in place of the shipped one. */
+    /** Replaces the shipped model. */
     MODEL_FILE: optional(z.string().min(1)),
-    /** Calls per minute of one person and route, if the route has no limit of its own. */
+    /** Per person and route, for routes without their own limit. */
     CALLS_PER_MINUTE: z.coerce.number().int().min(60).default(6_000),
-    /** A customer's locations that may wait for evaluation. */
     MAX_WAITING_LOCATIONS: z.coerce.number().int().min(limits.submissionLocations).default(20_000),
     DATABASE_URL: optional(z.url()),
-    /** An S3 store for files, in place of `VAR_DIR/files`; without an endpoint AWS itself. */
+    /** Replaces `VAR_DIR/files`; without an endpoint, AWS itself. */
     S3_ENDPOINT: optional(serviceAddress),
     S3_REGION: optional(z.string().regex(/^[a-z0-9-]{1,64}$/, 'Expected a region such as eu-central-1')),
     S3_BUCKET: optional(bucketName),
@@ -101,78 +99,79 @@ const envSchema = z
     ENGINE_PORT: port.default(4000),
     ANALYTICS_URL: optional(pageAddress),
     STUDIO_HOST: optional(hostName),
-    /** Host on which every page is a guest's. */
+    /** Every page is a guest's on this host. */
     DEMO_HOST: optional(hostName),
-    /** Origin of customers' evaluation files; defaults to the app's own. */
+    /** Origin of customers' files; defaults to the app's own. */
     MAPS_URL: optional(webOrigin),
-    /** Origin of a CDN in front of the app, for atlas tiles that everyone may read; unset uses none. */
+    /** CDN in front of the app, for public atlas tiles. */
     TILES_URL: optional(webOrigin),
-    /** Page of the survey's frame; defaults to the product's own. */
+    /** Framed page; defaults to the product's own. */
     SURVEY_URL: optional(pageAddress),
-    /** Target of 'Read Manual'; defaults to the product's own manual. */
+    /** Defaults to the product's own manual. */
     MANUAL_URL: optional(pageAddress),
-    /** Address for booking meetings; defaults to the lead form. */
+    /** Defaults to the lead form. */
     MEETING_URL: optional(pageAddress),
-    /** The operator, for the legal page; semicolons separate lines of address and details. */
+    /** For the legal page; semicolons separate lines of address and details. */
     LEGAL_NAME: optional(z.string().trim().min(1).max(200)),
     LEGAL_ADDRESS: optional(z.string().trim().min(1).max(500)),
     LEGAL_EMAIL: optional(z.email()),
     LEGAL_DETAILS: optional(z.string().trim().min(1).max(2000)),
     /**
-     * Never leaves the server; `GOOGLE_MAPS_BROWSER_KEY` is in the page of a panorama and must be restricted to the site.
+     * Server key: never leaves the server. Browser key: visible in panoramas, so restrict it to the
+     * site.
      */
     GOOGLE_MAPS_SERVER_KEY: optional(mapsKey),
     GOOGLE_MAPS_BROWSER_KEY: optional(mapsKey),
-    /** One base address for all of Google's map services, for proxies and tests. */
+    /** Replaces all of Google's map hosts, for proxies and tests. */
     GOOGLE_MAPS_BASE_URL: optional(z.url()),
-    /** Paid calls that one process may make per day. */
+    /** Paid calls per process. */
     GOOGLE_MAPS_DAILY_CALLS: z.coerce.number().int().min(1).default(10_000),
     SATELLITE_TILES_URL: optional(tileTemplate),
     SATELLITE_ATTRIBUTION: optional(z.string().min(1).max(500)),
     SATELLITE_MAX_ZOOM: optional(z.coerce.number().int().min(1).max(24)),
-    /** Hosts from which filter configurations may be read; unset admits any public host. */
+    /** Unset admits any public host. */
     FILTER_CONFIG_HOSTS: optional(hostList),
-    /** Hosts from which the map studio may load data; unset admits any public host. */
+    /** For the map studio; unset admits any public host. */
     DATA_HOSTS: optional(hostList),
-    /** A list of sample maps for the studio, in the form of kepler.gl's gallery. */
+    /** A list of sample maps in the form of kepler.gl's gallery. */
     SAMPLES_URL: optional(serviceAddress),
-    /** Hosts from which maps of records may be read; unset admits none. */
+    /** For maps of records; unset admits none. */
     MAP_HOSTS: optional(hostList),
-    /** API of a hosted provider of kepler.gl maps; unset offers none. */
+    /** A hosted provider of kepler.gl maps. */
     CLOUD_MAPS_URL: optional(serviceAddress),
     CLOUD_MAPS_NAME: optional(z.string().min(1).max(60)),
-    /** This app as registered at CARTO; unset offers none. */
+    /** This app as registered at CARTO. */
     CARTO_CLIENT_ID: optional(z.string().min(1).max(200)),
     /** Never leaves the server. */
     CARTO_CLIENT_SECRET: optional(z.string().min(1).max(200)),
-    /** A CARTO of the operator's own; both default to CARTO's. */
+    /** An operator's own CARTO. */
     CARTO_URL: optional(serviceAddress),
     CARTO_USER_URL: optional(accountTemplate),
     CARTO_SCOPES: optional(
       z.string().regex(/^[\w:.*-]+(?: [\w:.*-]+){0,19}$/, 'Expected scopes, separated by spaces'),
     ),
-    /** A tracker with Jira's protocol; every issue is forwarded to it. */
+    /** Jira's protocol; receives every issue. */
     ISSUE_TRACKER_URL: optional(serviceAddress),
     /** With a user: their API token or password. Without: a personal access token. */
     ISSUE_TRACKER_USER: optional(z.string().min(1)),
     ISSUE_TRACKER_TOKEN: optional(z.string().min(1)),
     ISSUE_TRACKER_PROJECT: optional(projectKey),
-    /** The tracker's name for this type of issue; defaults to `Problem`. */
+    /** Issue type; defaults to `Problem`. */
     ISSUE_TRACKER_TYPE: optional(z.string().min(1).max(100)),
-    /** The mail server; unset sends no mail. Never leaves the server. */
+    /** Unset sends no mail. Never leaves the server. */
     SMTP_URL: optional(mailServer),
     MAIL_FROM: optional(mailSender),
-    /** In which statistics cut days, weeks, months and years; the same in every process. */
+    /** Defines days, weeks, months and years of statistics; must be the same in every process. */
     TIME_ZONE: timeZone.default('UTC'),
     GIT_HASH: optional(z.string()),
     BUILT_AT: optional(z.string()),
-    /** Seconds that a stopping process still accepts requests, so that a load balancer notices. */
+    /** A stopping process still serves this long, so that a load balancer notices. */
     STOP_DELAY_SECONDS: z.coerce.number().min(0).max(120).default(0),
-    /** Seconds within which the API service must begin its answer. */
+    /** Until the first byte of the API service's answer. */
     API_TIMEOUT_SECONDS: z.coerce.number().min(1).max(300).default(30),
-    /** Receiver of the browsers' Content-Security-Policy reports; unset sends none. */
+    /** Receives Content-Security-Policy reports. */
     CSP_REPORT_URL: optional(pageAddress),
-    /** Collector of traces (OTLP over HTTP, base address); unset sends none. */
+    /** Base address of an OTLP collector over HTTP. */
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(z.url()),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
   })
@@ -211,7 +210,7 @@ const envSchema = z
 
 export type Env = z.infer<typeof envSchema>
 
-/** Parses settings; throws one sentence per wrong variable. Exported for tests; other code uses `env`. */
+/** Throws one sentence per wrong variable. Exported for tests; other code uses `env`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = envSchema.safeParse(source)
   if (parsed.success) return parsed.data
@@ -226,8 +225,8 @@ export const isBuilding = process.env.NEXT_PHASE === 'phase-production-build'
 
 export const appOrigin = originOf(env)
 
-// next-auth builds addresses only from this variable. The others would make it trust the Host header, with
-// which an attacker could redirect people to a foreign site after sign-in.
+// next-auth builds addresses only from this variable. The others would make it trust the Host
+// header, with which an attacker could redirect people to another site after sign-in.
 process.env.NEXTAUTH_URL = appOrigin
 for (const name of ['AUTH_TRUST_HOST', 'VERCEL', 'NEXTAUTH_URL_INTERNAL', 'AUTH_URL'])
   delete process.env[name]

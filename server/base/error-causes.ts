@@ -1,7 +1,6 @@
-/** Causes followed: a chain may lead back to its start. */
+/** A chain may be circular. */
 const maxCauses = 8
 
-/** An error and its causes, outermost first. */
 export function* causesOf(error: unknown): Generator<{ code?: unknown; message?: unknown }> {
   let next = error
   for (let depth = 0; depth <= maxCauses && typeof next === 'object' && next !== null; depth++) {

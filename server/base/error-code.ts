@@ -1,6 +1,6 @@
 /**
- * The system's or database's code of an error (`ENOENT`, `23505`) or of its cause; empty if none. Reads the
- * field instead of testing the class: errors of other realms and bundles are not `instanceof`.
+ * Reads the field, because errors of other realms and bundles fail `instanceof`. Empty without a
+ * code.
  */
 export function errorCode(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''

@@ -1,6 +1,6 @@
 /**
- * The steps of a key `a/b/c.ext` of [a-z0-9_.-]. Keys come from our own code; even so, none may leave its
- * folder or bucket.
+ * Keys `a/b/c.ext` of [a-z0-9_.-] come from our own code; even so, none may leave its folder or
+ * bucket.
  * @throws Error for anything else.
  */
 export function stepsOf(key: string): string[] {

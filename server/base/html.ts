@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text that is already markup; only `html` and `trusted` create it. */
+/** Trusted markup; only `html` and `trusted` create it. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -26,10 +26,10 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
-/** Markup in which every inserted value is escaped, in text and in quoted attributes alike. */
+/** Escapes every inserted value, for text and quoted attributes alike. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, next, index) => text + render(parts[index - 1]) + next))
 }
 
-/** Markup made by the provider library itself. Never for user input. */
+/** Only for the provider library's own markup, never for user input. */
 export const trusted = (markup: string) => new Html(markup)

@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Bytes that are copied in one go, so that other requests have their turn: a ms. */
 const atOnce = 4_000_000
 
-/** Pieces as a whole. Copying a large one at once would hold every other request. */
+/** Yields between pieces: copying a large body at once would hold every other request. */
 export async function joinedBytes(pieces: readonly Uint8Array[]): Promise<Buffer<ArrayBuffer>> {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0

@@ -1,15 +1,15 @@
 import { writeSync } from 'node:fs'
 import { errorCode } from './error-code'
 
-/** Bytes of lines held for a slow reader. */
+/** Held for a slow reader. */
 const usuallyHeld = 8_000_000
-/** Milliseconds until a slow reader is tried again. */
+/** Milliseconds. */
 const retryAfter = 20
-/** Milliseconds that a process waits for the reader before it exits. */
+/** Maximum wait for the reader before exit, ms. */
 const lastWithin = 1_000
 
 export interface LogOutput {
-  /** Takes one line with its line break; never waits and never throws. */
+  /** Takes a complete line; never waits and never throws. */
   write(line: string): void
 }
 
@@ -34,9 +34,8 @@ const leftOut = (count: number) =>
   })}\n`
 
 /**
- * Writes lines to standard output. On exit pino's own output waits without limit for a reader that is stuck
- * or gone; this one waits a second at most. While running it holds `maxHeld` bytes for a slow reader, then
- * drops and counts further lines.
+ * pino's own output waits without limit on exit for a stuck reader; this one waits a second at
+ * most. Holds `maxHeld` bytes for a slow reader, then drops and counts further lines.
  */
 export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
   neverBlock(process.stdout)
@@ -52,7 +51,7 @@ export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
     waiting.push(bytes)
     held += bytes.length
   }
-  /** Writes held lines until none are left or the reader falls behind. @returns whether none are left. */
+  /** @returns true when no lines are left */
   const send = (): boolean => {
     try {
       for (let [first] = waiting; first; [first] = waiting) {
@@ -68,7 +67,7 @@ export function createLogOutput(maxHeld = usuallyHeld): LogOutput {
       return isGone
     }
   }
-  /** Writes held lines and the count of dropped ones. @returns whether nothing is left. */
+  /** Includes the count of dropped lines. */
   const tellAll = (): boolean => {
     if (!send()) return false
     if (missed === 0) return true

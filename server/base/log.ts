@@ -4,12 +4,12 @@ import { describeError } from './describe-error'
 
 import { createLogOutput } from './log-output'
 
-/** Characters kept of a text. */
+/** Per text. */
 const textLength = 2_000
-/** Values kept of a list or an object. */
+/** Per list or object. */
 const maxValues = 50
 const maxDepth = 5
-/** Values kept of a whole line, and characters of all its texts. */
+/** Per line. */
 const maxInLine = 300
 const lineLength = 16_000
 
@@ -43,7 +43,7 @@ function cutValue(value: unknown, depth: number, room: Room): unknown {
 function cutObject(value: object, depth: number, room: Room): Record<string, unknown> {
   const kept: Record<string, unknown> = {}
   let names = 0
-  // Not Object.entries: it would copy a table of a million names first.
+  // Object.entries would first copy a table of a million names.
   for (const name in value) {
     if (!Object.hasOwn(value, name)) continue
     names += 1
@@ -58,19 +58,16 @@ function cutObject(value: object, depth: number, room: Room): Record<string, unk
 
 const wholeLine = (): Room => ({ values: maxInLine, characters: lineLength })
 
-/**
- * A field of a log line within fixed bounds: 2,000 characters a text and 16,000 in all, 50 values an object or
- * list, 5 levels. Lines must not grow with what somebody sends, nor must the search for secrets in them.
- */
+/** Bounds keep a sender from inflating lines and the search for secrets in them. */
 const boundedField = (value: unknown): unknown => cutValue(value, 0, wholeLine())
 
-/** All fields of a line within the same bounds. `err` passes: its serializer describes it first. */
+/** `err` passes: its serializer describes it first. */
 function boundedFields({ err, ...fields }: Record<string, unknown>): Record<string, unknown> {
   const kept = cutObject(fields, 0, wholeLine())
   return err === undefined ? kept : { ...kept, err }
 }
 
-/** The subset of a pino logger that the server uses: fields first, then a sentence. */
+/** The subset of pino that the server uses: fields first, then a sentence. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -78,7 +75,7 @@ export interface Log {
   error(fields: object, message: string): void
 }
 
-/** Fields that may hold a token, cookie or password anywhere in a log line. */
+/** May hold a token, cookie or password. */
 const secretPaths = [
   'password',
   'authorization',
@@ -95,8 +92,8 @@ const secretPaths = [
 ]
 
 /**
- * Secrets that third-party messages may quote: tokens, and the parameters of sign-in addresses. Matches
- * run as far as they can: an expression that looked for the end of a secret could start over at each letter.
+ * Third-party messages may quote these. Matches run as far as they can: an expression that looked
+ * for a secret's end could start over at each letter.
  */
 const secretTexts: readonly [RegExp, string][] = [
   [/\b(Bearer|Basic) {1,9}[\w.~+/=-]+/gi, '$1 [removed]'],
@@ -104,7 +101,7 @@ const secretTexts: readonly [RegExp, string][] = [
   [/([?&](?:code|state|id_token_hint|access_token|refresh_token|token|key)=)[^&"\s\\]+/gi, '$1[removed]'],
 ]
 
-/** A line without the secrets that it quotes; takes time in proportion to its length. */
+/** Takes time in proportion to the line's length. */
 export const withoutSecrets = (line: string) =>
   secretTexts.reduce((text, [secret, instead]) => text.replace(secret, instead), line)
 
@@ -124,8 +121,5 @@ export function logOptions(level: string): LoggerOptions {
   }
 }
 
-/**
- * Logs one JSON line per event to standard output, in UTC and without secrets. `subject` (an id of the
- * identity provider) is hashed.
- */
+/** One JSON line per event, in UTC and without secrets; hashes `subject`. */
 export const createLog = (level: string) => pino(logOptions(level), createLogOutput())

@@ -1,8 +1,8 @@
 import { causesOf } from './error-causes'
 
 /**
- * PostgreSQL shuts down, has crashed, starts, or has no connection left, and its codes for a connection that failed
- * or broke (appendix A of its manual).
+ * Shutdown, crash, start, too many connections, and failed or broken connections (PostgreSQL
+ * manual, appendix A).
  */
 const codes = new Set<unknown>([
   '57P01',
@@ -15,10 +15,10 @@ const codes = new Set<unknown>([
   '08004',
   '08006',
 ])
-/** The driver's words for the same, which it gives without a code. */
+/** The driver says the same without a code. */
 const words =
   /^Connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/
-/** The system's codes for a connection; of the database only below the query that failed. */
+/** Only below a failed query do these concern the database. */
 const systemCodes = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'])
 
 export const lostDatabaseSentence = 'The database does not answer. Try again in a moment.'
@@ -26,7 +26,6 @@ export const lostDatabaseSentence = 'The database does not answer. Try again in 
 const isQuery = ({ message }: { message?: unknown }) =>
   typeof message === 'string' && message.startsWith('Failed query')
 
-/** Whether an error, or one of its causes, says that the database is away for the moment. */
 export function isLostDatabase(error: unknown): boolean {
   const causes = [...causesOf(error)]
   const isOfQuery = causes.some(isQuery)

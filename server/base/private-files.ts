@@ -3,27 +3,26 @@ import { join } from 'node:path'
 import { errorCode } from './error-code'
 import type { Log } from './log'
 
-/** Modes of what holds customers' data: only its owner reads and writes it. */
+/** For customers' data: only the owner reads and writes it. */
 export const privateFolder = 0o700
 export const privateFile = 0o600
 
 const othersMask = 0o077
 
-/** From now on only the user of this process can read files that it makes. Not for worker threads. */
+/** Not for worker threads. */
 export function makeFilesPrivate(): void {
   process.umask(othersMask)
 }
 
 export interface Tightened {
-  /** Folders and files that other users could open. */
+  /** Was open to other users. */
   tightened: number
-  /** Those that belong to another user and stayed as they were. */
+  /** Belong to another user and stayed as they were. */
   foreign: number
 }
 
 /**
- * Takes the rights of other users from a folder and all below it, from the top down; does not follow links.
- * A missing folder is fine.
+ * Does not follow links; a missing folder is fine.
  * @throws a sentence when the folder itself is open to others and belongs to another user.
  */
 export function tightenFolder(folder: string): Tightened {
@@ -43,7 +42,7 @@ export function tightenFolder(folder: string): Tightened {
   return counts
 }
 
-/** Makes new files private and tightens older ones below `folder`, with one log line when there were any. */
+/** Logs one line if older files were open. */
 export function keepFilesPrivate(folder: string, log: Pick<Log, 'info' | 'warn'>): void {
   makeFilesPrivate()
   const counts = tightenFolder(folder)
@@ -70,7 +69,7 @@ function tightenBelow(folder: string, counts: Tightened): void {
   }
 }
 
-/** Nothing of another user's closed folder can be seen here. */
+/** Expected inside another user's closed folder. */
 const unseen = new Set(['EACCES', 'ENOENT', 'ENOTDIR'])
 
 function entriesOf(folder: string): Dirent[] {

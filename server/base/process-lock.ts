@@ -16,7 +16,7 @@ import { errorCode } from './error-code'
 import { privateFile, privateFolder } from './private-files'
 
 const heartbeatMs = 5_000
-/** How long another machine's lock counts as held after its last heartbeat. */
+/** Time after the last heartbeat, for another machine's lock. */
 const foreignLockMs = 30_000
 
 const holderSchema = z.object({ pid: z.number().int(), started: z.string(), host: z.string() })
@@ -25,8 +25,7 @@ export type LockHolder = z.infer<typeof holderSchema>
 export type Lock = { release: () => void } | { heldBy: LockHolder }
 
 /**
- * Takes the lock file `path` for this process, or says who holds it. Takes over a lock whose process is gone;
- * one of another machine counts as held for half a minute after its last heartbeat.
+ * Takes over a lock whose process is gone; another machine's lock expires without heartbeats.
  * @throws Error when the place is not writable.
  */
 export function takeLock(path: string): Lock {
@@ -86,7 +85,7 @@ function isAlive(holder: LockHolder, path: string): boolean {
   try {
     process.kill(holder.pid, 0)
   } catch (error) {
-    // EPERM: the process exists but belongs to another user.
+    // The process exists but belongs to another user.
     return errorCode(error) === 'EPERM'
   }
   // The process id may have been reused since.
@@ -97,7 +96,7 @@ function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** Start time of a process in ticks since boot; empty when the system does not say. */
+/** Ticks since boot; empty when the system does not say. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -107,7 +106,7 @@ function startOf(pid: number): string {
   }
 }
 
-/** Moves the dead lock aside; if another process was faster, the moved lock is its own and goes back. */
+/** If another process was faster, the moved lock is its own and goes back. */
 function removeStale(path: string, text: string): void {
   const aside = `${path}.${process.pid}.old`
   try {

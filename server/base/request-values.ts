@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { hasControl } from '@/lib/contract/bounds'
 
-/** A wrong field of a request: `loc` is body, query, path or header and the path below it. */
+/** `loc` starts with body, query, path or header. */
 export interface FieldIssue {
   loc: (string | number)[]
   msg: string
@@ -10,15 +10,15 @@ export interface FieldIssue {
 
 /** More issues help no caller. */
 const shownIssues = 20
-/** Letters of one message, which may quote input. */
+/** Characters per message, which may quote input. */
 const shownLetters = 200
-/** Letters of an answer that are issues: a refusal stays small for any request. */
+/** Total characters, so that a refusal stays small for any request. */
 const issueLetters = 4_000
 
-/** How deep the JSON of a request may nest. Readers that recurse would run out of stack. */
+/** Recursive readers would run out of stack. */
 export const deepestJson = 32
 
-/** A body that is not JSON, or nests too deep; the message is for the caller. */
+/** The message is for the caller. */
 export class JsonError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -26,7 +26,6 @@ export class JsonError extends Error {
   }
 }
 
-/** Index of the quote that ends the string which starts at `start`. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     if (text[at] === '\\') at += 1
@@ -48,7 +47,6 @@ function isTooDeep(text: string): boolean {
   return false
 }
 
-/** The JSON of a request's body. @throws JsonError */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new JsonError(`The body nests more than ${deepestJson} levels deep.`)
   try {
@@ -58,12 +56,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The first parameter of an address whose name or value holds a control character. */
 export function parameterWithControl(values: Readonly<Record<string, unknown>>): string | undefined {
   return Object.entries(values).find(([name, value]) => hasControl(name) || hasControl(String(value)))?.[0]
 }
 
-/** Why such a parameter is refused. */
 export const controlSentence = (name: string) =>
   hasControl(name)
     ? 'The name of a parameter holds a control character.'
@@ -77,7 +73,7 @@ function fieldIssue(issue: z.core.$ZodIssue, part: string): FieldIssue {
   return { loc: [part, ...path], msg: issue.message.slice(0, shownLetters), type: issue.code }
 }
 
-/** The wrong fields of a part of a request: the first 20 at most, the last of which counts the others. */
+/** Up to 20; the last one counts the rest. */
 export function fieldIssues({ issues }: z.core.$ZodError, part: string): FieldIssue[] {
   const shown: FieldIssue[] = []
   let letters = 0

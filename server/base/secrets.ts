@@ -12,7 +12,7 @@ const secretsSchema = z.object({
   apiKey: z.string().min(16),
   oidcClientSecret: z.string().min(16),
   cookieKeys: z.array(z.string().min(32)).min(1),
-  /** Private RSA key (JWK) that signs the embedded provider's tokens. */
+  /** Signs the embedded provider's tokens. */
   signingKey: z.looseObject({ kty: z.literal('RSA'), kid: z.string(), n: z.string(), d: z.string() }),
 })
 export type Secrets = z.infer<typeof secretsSchema>
@@ -60,8 +60,8 @@ function readFile(path: string): Secrets | null {
 }
 
 /**
- * Writes the complete file beside its place and links it in: readers never see half of it, and of two
- * processes that start together the second uses the first one's secrets.
+ * Links a complete file in: readers never see half of it, and the second of two processes that
+ * start together uses the first one's secrets.
  */
 function createFile(directory: string, path: string): void {
   mkdirSync(directory, { recursive: true, mode: privateFolder })
@@ -79,7 +79,7 @@ function createFile(directory: string, path: string): void {
 
 const loaded = new Map<string, Secrets>()
 
-/** The generated secrets of `directory`, created on the first call (secrets.json, 0600). */
+/** Created on the first call (secrets.json, 0600). */
 export function generatedSecrets(directory: string): Secrets {
   const known = loaded.get(directory)
   if (known) return known
@@ -91,7 +91,7 @@ export function generatedSecrets(directory: string): Secrets {
   return secrets
 }
 
-/** The secrets in use: settings win, missing ones are generated. Touches the disk only for missing ones. */
+/** Settings win; touches the disk only for missing ones. */
 export function secretsFor(env: Pick<Env, 'VAR_DIR' | 'SESSION_SECRET' | 'API_KEY' | 'OIDC_CLIENT_SECRET'>) {
   const generated = () => generatedSecrets(env.VAR_DIR)
   return {

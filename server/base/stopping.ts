@@ -1,10 +1,10 @@
-// Instrumentation and each route are separate bundles with their own modules; only the global object is
-// shared.
+// Instrumentation and routes are separate bundles with their own modules and share only the global
+// object.
 const KEY = Symbol.for('kerbwatt.stopping')
 type Holder = typeof globalThis & { [KEY]?: boolean }
 const holder: Holder = globalThis
 
-/** Whether this process is stopping: it finishes requests under way and wants no new ones. */
+/** A stopping process finishes its requests and wants no new ones. */
 export const isStopping = (): boolean => holder[KEY] === true
 
 export const noteStopping = (): void => {

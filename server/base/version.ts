@@ -1,7 +1,7 @@
 import type { Version } from '@/lib/contract/account'
 import manifest from '@/package.json'
 
-/** Answer of `/system/version`; hash and time come from the build (npm start), else `unknown`. */
+/** The build sets hash and time (npm start), else `unknown`. */
 export function describeVersion(env: {
   GIT_HASH?: string | undefined
   BUILT_AT?: string | undefined

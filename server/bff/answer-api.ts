@@ -24,7 +24,7 @@ const handlers = Object.entries<DeclaredCall>(allCalls)
 const find = addressFinder(handlers)
 
 interface ApiContext {
-  /** Segments of the address below `/api`, decoded. */
+  /** Decoded segments below `/api`. */
   params: Promise<{ path: string[] }>
 }
 
@@ -46,7 +46,6 @@ const answerOtherMethod = handle(unknownCall, async ({ given }) => {
   throw new AppError({ code: 'wrong_method', detail, headers: { allow } })
 })
 
-/** Answers every call of the API: finds it by method and address. */
 export async function answerApi(request: Request, { params }: ApiContext): Promise<Response> {
   const { path } = await params
   const found = find(path)

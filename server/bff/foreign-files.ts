@@ -21,13 +21,13 @@ function busy(): AppError {
   return new AppError({ code: 'too_many', detail: 'Other files are being loaded. Try again in a moment.' })
 }
 
-/** The type as a header may carry it. */
+/** Safe in a header. */
 const plainType = (type: string) => /^[\w.+/-]{1,100}/.exec(type)?.[0] ?? ''
 
 /**
- * GET /maps/foreign?url=: the file at an address of another site, streamed through the guard. Always a download, whatever
- * type the other site gives it: nothing of another site is a page of this one.
- * @throws AppError 400 for a refused address, always in the same words; 413 and 502 until the file begins; 429
+ * Always a download, whatever the type: another site's content must not become a page of ours.
+ * @throws AppError 400 for a refused address, always in the same words; 413 and 502 until the file
+ * begins; 429
  */
 export async function openForeignFile(call: Call<unknown, ForeignFileQuery>): Promise<Response> {
   const { request, query } = call
@@ -39,7 +39,7 @@ interface Wanted {
   signal: AbortSignal
 }
 
-/** Streams a file of another site as a download. @throws AppError as `openForeignFile` does */
+/** @throws AppError as `openForeignFile` does */
 export async function streamFile(
   { runtime, requestId }: Pick<Call, 'runtime' | 'requestId'>,
   from: ReturnType<typeof createSafeDownload>,
@@ -65,7 +65,7 @@ export async function streamFile(
   }
 }
 
-/** The same download, whose end makes room for another. */
+/** The download's end makes room for another. */
 const counted =
   (from: ReturnType<typeof createSafeDownload>): ReturnType<typeof createSafeDownload> =>
   (address, signal, take) =>

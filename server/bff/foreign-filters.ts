@@ -13,9 +13,9 @@ const fetchConfig = createSafeFetch({
 })
 
 /**
- * GET /scout/filters?url=: a filter configuration at a foreign address, in the form of the installation's own
- * files.
- * @throws AppError 400 for a refused address, always in the same words; 413, 502 and 504; 422 with a sentence for an unusable file.
+ * Same form as the installation's own files.
+ * @throws AppError 400 for a refused address, always in the same words; 413, 502 and 504; 422 for
+ * an unusable file.
  */
 export async function readForeignFilters(
   call: CallOf<typeof configurationCalls.readForeignFilters>,

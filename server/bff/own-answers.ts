@@ -20,7 +20,7 @@ import { listSamples, openSamplePart } from './samples'
 import { readAttributes, readBasemapTile, readHexagonTile } from './scout'
 import { readHealth } from './system'
 
-/** Names of the calls that the proxy does not just pass on. */
+/** Calls that the proxy does more with than pass on. */
 type OwnNames = {
   [N in keyof AllCalls]: AllCalls[N] extends { via: 'app' | 'extended' } ? N : never
 }[keyof AllCalls]

@@ -4,7 +4,7 @@ import { endSessionsOf, endSignInsOf } from '@/server/auth/end-sessions-of'
 import type { CallOf } from './handler/handle'
 import { passOn } from './upstream/pass-on'
 
-/** Makes the change, then ends the person's sessions by `end`, and keeps their subject from the browser. */
+/** Ends sessions after the change, and hides the subject from the browser. */
 const endedBy =
   (end: typeof endSessionsOf) =>
   async <C extends DeclaredCall>(call: CallOf<C>): Promise<Response> => {
@@ -14,7 +14,7 @@ const endedBy =
     return new Response(null, { status: 204 })
   }
 
-/** Each call afterwards asks for the new rights. */
+/** Later calls load the new rights. */
 export const changeRole = endedBy(endSessionsOf)
-/** For a person who is removed or signed out: also the sign-ins that would make new sessions. */
+/** Also ends sign-ins that would open new sessions. */
 export const endSignIns = endedBy(endSignInsOf)

@@ -9,8 +9,8 @@ import { passOn } from './upstream/pass-on'
 const none = { params: {}, query: {} }
 
 /**
- * The answer of a call to visitors, for server-rendered pages that are the same for everybody. Null when the
- * service could not answer: the page shows a notice, and the log has the reason.
+ * Asks as a visitor, for pages that are the same for everyone. Null when the service fails: the
+ * page shows a notice, and the log has the reason.
  */
 export async function readForPage<C extends DeclaredCall & { answer: Schema }>(
   declared: C,

@@ -14,7 +14,7 @@ import { streamFile } from './foreign-files'
 import { AppError } from './handler/app-error'
 import type { Call } from './handler/handle'
 
-/** A text of another site in one line without control characters. */
+/** Strips line breaks and control characters. */
 const lineOf = (text: string | undefined, max: number) => {
   const line = text
     ?.replace(/[\p{C}\s]+/gu, ' ')
@@ -23,7 +23,6 @@ const lineOf = (text: string | undefined, max: number) => {
   return line === '' ? undefined : line
 }
 
-/** The addresses of a sample's files, as the server fetches them. */
 type SampleSources = Readonly<Partial<Record<SampleParams['part'], string>>>
 
 interface ListedSample {
@@ -43,7 +42,7 @@ function sourcesOf({ dataUrl, configUrl, keplergl, imageUrl }: ForeignSample, li
   )
 }
 
-/** The name by which a data file is read; kepler.gl's own galleries hold CSV if an address does not say. */
+/** kepler.gl's own galleries hold CSV if an address has no extension. */
 function dataNameOf(address: string): string {
   const last = URL.parse(address)?.pathname.split('/').at(-1) ?? ''
   const name = lineOf(last, 100) ?? 'data'
@@ -70,8 +69,7 @@ function listed(entry: ForeignSample, list: string): ListedSample[] {
 }
 
 /**
- * Samples of a gallery's list, which is an array, or an object with one in `samples`. Entries that nothing can be made
- * of are left out, as are later ones with the id of an earlier one.
+ * Accepts an array, or an object with one in `samples`. Skips unusable entries and repeated ids.
  * @param list the list's own address
  * @returns undefined unless it is a list
  */
@@ -90,7 +88,7 @@ export function readSampleList(body: unknown, list: string): ListedSample[] | un
 /** Visitors open samples too: the operator chose the files. */
 const list = env.SAMPLES_URL
 
-/** The gallery's own origin is the operator's choice; its files may be at any public host. */
+/** The operator chose the gallery's origin; its files may be on any public host. */
 const guarded = (over: Pick<SafeFetchOptions, 'maxBytes' | 'within'>): SafeFetchOptions => ({
   hosts: null,
   admitted: list === undefined ? [] : [new URL(list).origin],
@@ -101,7 +99,7 @@ const guarded = (over: Pick<SafeFetchOptions, 'maxBytes' | 'within'>): SafeFetch
 const fetchList = createSafeFetch(guarded({ maxBytes: 2_000_000, within: 10_000 }))
 const downloadFile = createSafeDownload(guarded({ maxBytes: limits.recordFileBytes, within: 120_000 }))
 
-/** How long a list is used again, ms. */
+/** Milliseconds. */
 const freshFor = 60_000
 
 let known: { at: number; samples: Promise<ListedSample[]> } | undefined
@@ -110,7 +108,7 @@ const galleryFailed = (cause?: unknown) =>
   new AppError({ code: 'upstream_failed', detail: 'Not able to load sample gallery', cause })
 
 async function fetchSamples(address: string, now: number): Promise<ListedSample[]> {
-  // Caches between the two servers keep a list for longer than a minute.
+  // Caches between the servers may keep a list for longer.
   const url = new URL(address)
   url.searchParams.set('v', String(Math.floor(now / freshFor)))
   const text = await fetchList(url.href, new AbortController().signal).catch((error: unknown) => {
@@ -143,7 +141,7 @@ function samplesNow({ runtime, requestId }: Pick<Call, 'runtime' | 'requestId'>)
   return samples
 }
 
-/** GET /maps/samples: the samples of the operator's gallery. @throws AppError 502 */
+/** @throws AppError 502 */
 export async function listSamples(call: Call): Promise<{ samples: SampleMap[] }> {
   const samples = await samplesNow(call)
   return { samples: samples.map(({ sample }) => sample) }
@@ -152,8 +150,7 @@ export async function listSamples(call: Call): Promise<{ samples: SampleMap[] }>
 const pictureTypes = /^image\/(png|jpeg|webp|gif)$/
 
 /**
- * GET /maps/samples/{id}/{part}: a file of a sample, streamed from where the gallery has it. Pictures are shown, all else
- * is a download.
+ * Pictures are shown; everything else is a download.
  * @throws AppError 404, and as `streamFile` does
  */
 export async function openSamplePart(call: Call<unknown, unknown, SampleParams>): Promise<Response> {

@@ -6,8 +6,8 @@ import type { Call, CallOf } from './handler/handle'
 import { passOn } from './upstream/pass-on'
 
 /**
- * Lets pages of this installation read an answer that comes through its CDN, if shared caches may keep it. The
- * answer is the same for every page, whatever a CDN makes of `Vary`.
+ * Applies to answers that shared caches may keep. Identical for every page, whatever a CDN makes of
+ * `Vary`.
  */
 export function readableThroughCdn(
   answer: Response,
@@ -22,7 +22,7 @@ export function readableThroughCdn(
 
 type Calls = typeof hexagonCalls
 
-/** Throws 401 when a visitor requests locked columns; the service checks again. */
+/** @throws AppError 401. The service checks again. */
 function requireUnlocked({ session }: Call, columns: readonly HexagonField[] = []): void {
   const locked = lockedColumns(columns)
   if (session || locked.length === 0) return

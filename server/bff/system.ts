@@ -9,10 +9,7 @@ const failing = (part: string, note: string): Response => {
   return jsonAnswer(health, { status: 503 })
 }
 
-/**
- * 200 while this process and the service behind it accept requests; else 503 with the same body, which names
- * the problem.
- */
+/** 503 has the same body, which names the problem. */
 export async function readHealth(call: Call): Promise<Response> {
   if (isStopping()) return failing('process', 'It is stopping.')
   try {

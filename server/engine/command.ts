@@ -14,7 +14,7 @@ import { composeEngine } from './compose-engine'
 import { engineSettings } from './engine-settings'
 
 const graceMs = 10_000
-/** When idle connections are cut; they would use up the grace period. */
+/** Idle connections would use up the grace period. */
 const unusedMs = 1_000
 
 const log = createLog(env.LOG_LEVEL)

@@ -73,7 +73,7 @@ const handlersOf = (deps: EngineDeps): Handlers<AllCalls> => ({
   ...tokenHandlers(deps),
 })
 
-/** The API service as `fetch(Request) => Response`, the same inside the web app's process and in its own. */
+/** Runs inside the web app's process or in its own. */
 export function createEngine(deps: EngineDeps): Hono<EngineContext> {
   const engine = new Hono<EngineContext>()
   engine.use(requestId)
@@ -85,53 +85,48 @@ export function createEngine(deps: EngineDeps): Hono<EngineContext> {
   return engine
 }
 
-/** Settings of an engine, the same inside the web app's process and in its own. */
 export interface EngineSettings {
   /** PostgreSQL; defaults to an embedded database in `<varDir>/db`. */
   databaseUrl?: string | undefined
   varDir: string
-  /** Keeps files in place of `<varDir>/files`, and published atlases; null for none. */
+  /** Replaces `<varDir>/files` and holds published atlases; null for none. */
   s3: S3Settings | null
   /** Searched before `<varDir>/atlas` and `data/atlas`. */
   atlasDir?: string | undefined
-  /** The operator's own model; defaults to the shipped one. */
+  /** Defaults to the shipped model. */
   modelFile?: string | undefined
-  /** Memory for countries' tables in bytes; defaults to 1 GiB. */
+  /** Bytes for countries' tables; defaults to 1 GiB. */
   atlasMemory?: number | undefined
   apiKey: string
-  /** Issuer of the access tokens; its keys are fetched for the first token. */
+  /** Its keys are fetched for the first token. */
   issuer: string
   origin: string
   version: Version
-  /** Quota of a customer's unfinished locations. */
+  /** Unfinished locations per customer. */
   maxWaitingLocations: number
   maps: OutsideMapsSettings
-  /** Hosts from which maps of records may be fetched. */
+  /** Maps of records may be fetched from these. */
   mapHosts: readonly string[]
-  /** Receives issues besides the database; null for none. */
+  /** Null keeps issues in the database only. */
   tracker: JiraSettings | null
-  /** Sends invitations; null for none. */
+  /** Null sends no invitations. */
   mail: MailSettings | null
-  /** In which statistics cut days, weeks, months and years. */
+  /** Defines days, weeks, months and years of statistics. */
   timeZone: string
 }
 
 export interface ComposedEngine {
   fetch(request: Request): Promise<Response>
-  /** Shared with parts of the same process that keep tables in this database (identity, sessions). */
+  /** The identity provider and sessions keep tables here too. */
   db: Db
   parts: { part: string; uses: string }[]
-  /** Stops the jobs, then closes countries and database. */
   close(): Promise<void>
 }
 
-/** Examples are made after the first pages of a fresh installation are served. */
+/** Serves a fresh installation's first pages before making examples. */
 const seedDelayMs = 3_000
 
-/**
- * Opens the engine's dependencies and starts its jobs. Throws a sentence when the database is locked or
- * unreachable, or the model cannot be used.
- */
+/** @throws a sentence when the database is locked or unreachable, or the model cannot be used. */
 export async function composeEngine(settings: EngineSettings, log: Log): Promise<ComposedEngine> {
   const model = await modelOf(settings)
   const database = await openDatabase({
@@ -207,14 +202,14 @@ export async function composeEngine(settings: EngineSettings, log: Log): Promise
   }
 }
 
-/** Files come from people: the processes that read them have limits of their own. */
+/** Files come from people, so separate processes with limits read them. */
 const openReaders = ({ mapHosts }: EngineSettings, log: Log) => ({
   foreignMaps: createForeignMaps({ hosts: mapHosts, log }),
   locationFiles: createLocationFiles(),
   recordMaps: createLocationFiles({ heapMegabytes: 2_048, limitMs: 120_000, idleMs: 5_000 }),
 })
 
-/** Starts the background work. @returns a function that stops it */
+/** @returns stop */
 function startWork(deps: EngineDeps): () => Promise<unknown> {
   deps.jobs.start(evaluationJobs(deps))
   startOutbox(deps)

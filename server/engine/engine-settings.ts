@@ -12,7 +12,7 @@ interface Given {
   apiKey: string
 }
 
-/** An engine's settings from the process's; the embedded provider listens one port above the app. */
+/** The embedded identity provider listens one port above the app. */
 export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSettings {
   return {
     databaseUrl: env.DATABASE_URL,
@@ -34,7 +34,7 @@ export function engineSettings(env: Env, { origin, apiKey }: Given): EngineSetti
   }
 }
 
-/** Deepest zoom of a source that does not declare one. */
+/** For a source that does not declare one. */
 const usualMaxZoom = 18
 
 function mapSettings(env: Env): OutsideMapsSettings {

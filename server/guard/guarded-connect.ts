@@ -5,12 +5,12 @@ import { buildConnector } from 'undici'
 
 /** The routed part of IPv6; everything outside has a special use. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Documentation range; the library does not know it yet. */
+/** Documentation range, which the library does not know yet. */
 const documentation = ipaddr.IPv6.parseCIDR('3fff::/20')
 
 /**
- * Whether an IP address is public: not this machine, private, link-local (where clouds keep their metadata),
- * shared, multicast, reserved, documentation or test, nor an IPv6 form that hides an IPv4 address.
+ * Excludes this machine, private, link-local (cloud metadata), shared, multicast, reserved,
+ * documentation and test ranges, and IPv6 forms that hide an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
@@ -19,7 +19,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv4 || (address.match(globalUnicast) && !address.match(documentation))
 }
 
-/** Whether two spellings are one address: `::ffff:1.2.3.4` is `1.2.3.4`. */
+/** `::ffff:1.2.3.4` is `1.2.3.4`. */
 function isSameAddress(a: string, b: string): boolean {
   if (!ipaddr.isValid(a) || !ipaddr.isValid(b)) return false
   return ipaddr.process(a).toNormalizedString() === ipaddr.process(b).toNormalizedString()
@@ -33,7 +33,7 @@ export class RefusedAddressError extends Error {
 }
 
 export type Resolve = (name: string) => Promise<string[]>
-/** Opens the connection; `hostname` is an IP address that the guard has accepted. */
+/** `hostname` is an IP address that the guard has accepted. */
 export type Dial = buildConnector.connector
 
 export const resolveName: Resolve = async (name) => {
@@ -50,14 +50,13 @@ export const dialNetwork: Dial = buildConnector({ timeout: connectMs, allowH2: f
 interface GuardedConnect {
   resolve: Resolve
   dial: Dial
-  /** Whether the installation allows this exact origin, which may then resolve anywhere. */
+  /** The installation allows this exact origin, which may then resolve anywhere. */
   isAdmitted: boolean
 }
 
 /**
- * A connector for undici that resolves a name once, refuses it when any of its addresses is not public, and
- * dials the address that it has checked, so that DNS rebinding has no effect. Checks the connected socket's
- * address again.
+ * Resolves a name once, refuses it if any address is not public, and dials the checked address, so
+ * that DNS rebinding has no effect. Checks the connected socket again.
  * @throws RefusedAddressError through its callback.
  */
 export function guardedConnect({ resolve, dial, isAdmitted }: GuardedConnect): buildConnector.connector {
@@ -80,7 +79,9 @@ export function guardedConnect({ resolve, dial, isAdmitted }: GuardedConnect): b
   }
 }
 
-/** The same refusal as for a private address: callers must not learn whether an internal name exists. */
+/**
+ * Same refusal as for a private address: callers must not learn whether an internal name exists.
+ */
 function refuseUnknown(): never {
   throw new RefusedAddressError('the name cannot be resolved')
 }

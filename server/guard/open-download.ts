@@ -1,14 +1,11 @@
 import type { BodyHead, createSafeDownload } from './safe-fetch'
 
-/** A file of another site while it arrives; its stream fails with a FetchFault, and ends the download when cancelled. */
+/** The stream fails with a FetchFault; cancelling it ends the download. */
 export interface OpenDownload extends BodyHead {
   stream: ReadableStream<Uint8Array>
 }
 
-/**
- * Opens a download whose body is read later, piece by piece, no faster than its reader takes it.
- * @throws FetchFault until the body begins
- */
+/** Downloads no faster than its reader reads. @throws FetchFault until the body begins */
 export function openDownload(
   download: ReturnType<typeof createSafeDownload>,
   address: string,
@@ -24,7 +21,7 @@ export function openDownload(
     }
     download(address, signal, passOn).catch((error: unknown) => {
       reject(error)
-      // Rejects for a reader that has cancelled, which has ended the download.
+      // Rejects after a reader has cancelled, which has ended the download.
       writer.abort(error).catch(() => undefined)
     })
   })

@@ -17,8 +17,8 @@ const isKnown = (coding: string): coding is keyof typeof unpacking => coding in 
 export const readableCodings = Object.keys(unpacking).join(', ')
 
 /**
- * Decodes a body while it arrives; stops at the first byte beyond `max`, encoded or not, so that decompression
- * bombs cost no more than other files.
+ * Stops at the first byte beyond `max`, encoded or not, so that decompression bombs cost no more
+ * than other files.
  * @throws TooLargeError, an Error for a coding that was not requested, and the stream's own errors.
  */
 export async function* limitedBody(body: Readable, coding: string, max: number): AsyncGenerator<Uint8Array> {

@@ -6,15 +6,14 @@ import { type Dial, dialNetwork, guardedConnect, type Resolve, resolveName } fro
 import { limitedBody, readableCodings, TooLargeError } from './read-body'
 
 export interface SafeCallOptions {
-  /** Base address of the operator's choice. */
+  /** Chosen by the operator. */
   base: string
-  /** Whether its origin may resolve anywhere, not only to public addresses. Defaults to true. */
+  /** The origin may resolve anywhere, not only to public addresses. Defaults to true. */
   isAdmitted?: boolean
-  /** Sent in the User-Agent. */
   purpose: string
-  /** Limit of a decoded answer, in bytes. */
+  /** Decoded bytes. */
   maxBytes: number
-  /** For the whole call, in milliseconds. */
+  /** Milliseconds for the whole call. */
   within: number
   resolve?: Resolve
   dial?: Dial
@@ -25,7 +24,6 @@ export interface SafeCall {
   /** Below the base address, with its query. */
   path: string
   headers?: Readonly<Record<string, string>>
-  /** Pieces are sent one after the other. */
   body?: string | Uint8Array | readonly Uint8Array[]
   signal: AbortSignal
 }
@@ -33,11 +31,9 @@ export interface SafeCall {
 export interface CallAnswer {
   status: number
   bytes: Uint8Array<ArrayBuffer>
-  /** The bytes as UTF-8. */
   readonly text: string
 }
 
-/** Why a service of the operator's choice gave no answer. */
 export class CallFault extends Error {
   readonly code: 'too_large' | 'upstream_failed' | 'timed_out'
 
@@ -53,7 +49,7 @@ function faultOf(error: unknown, isLate: boolean): CallFault {
   return new CallFault(isLate ? 'timed_out' : 'upstream_failed', error)
 }
 
-/** Decoded only where it is read as a text: a large one holds every other request meanwhile. */
+/** Decoded only on use: decoding a large answer blocks every other request. */
 const answerOf = (status: number, bytes: Buffer<ArrayBuffer>): CallAnswer => ({
   status,
   bytes,
@@ -64,14 +60,13 @@ const answerOf = (status: number, bytes: Buffer<ArrayBuffer>): CallAnswer => ({
 
 const isPieces = (body: SafeCall['body']): body is readonly Uint8Array[] => Array.isArray(body)
 
-/** Of pieces, which are sent in chunks of unknown number otherwise. */
+/** Without it, pieces would be sent in chunked encoding. */
 const lengthOf = (body: SafeCall['body']) =>
   isPieces(body) ? { 'content-length': `${body.reduce((sum, { length }) => sum + length, 0)}` } : {}
 
 /**
- * Calls a service that the operator has configured, with what a person sends it: only to its origin, without
- * following redirects, limited in size and time.
- * @throws CallFault; whatever the status, an answer is one
+ * Calls only the configured origin, without following redirects, limited in size and time.
+ * @throws CallFault; any status counts as an answer
  */
 export function createSafeCall(options: SafeCallOptions) {
   const { base, purpose, maxBytes, within, isAdmitted = true } = options
@@ -79,7 +74,8 @@ export function createSafeCall(options: SafeCallOptions) {
   const root = base.replace(/\/$/, '')
   return async ({ method, path, headers, body, signal }: SafeCall): Promise<CallAnswer> => {
     const late = AbortSignal.timeout(within)
-    // Keeps its connection: a server that refuses early and closes one cuts the body off, and its answer is lost.
+    // Keeps the connection: a server that refuses early and closes it would cut off the body and
+    // lose its answer.
     const agent = new Agent({ connect: guardedConnect({ resolve, dial, isAdmitted }) })
     try {
       const answer = await request(`${root}${path}`, {

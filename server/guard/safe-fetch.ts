@@ -20,24 +20,22 @@ const jsonType = /^(application\/([\w.-]+\+)?json|text\/(json|plain))\s*(;|$)/i
 export interface SafeFetchOptions {
   /** Host names, or origins that may resolve anywhere; null for every public host. */
   hosts: readonly string[] | null
-  /** Origins that may resolve anywhere, beside the public hosts that `hosts: null` allows. */
+  /** Origins that may resolve anywhere, in addition to `hosts`. */
   admitted?: readonly string[] | undefined
-  /** Sent in the User-Agent. */
   purpose: string
-  /** `any` takes every content type, for callers that never answer with it; otherwise only JSON. */
+  /** `any` is for callers that never answer with the content type; otherwise only JSON. */
   types?: 'json' | 'any'
-  /** Limit of the decoded body, in bytes. */
+  /** Decoded bytes. */
   maxBytes: number
-  /** For the whole call, redirects included, in milliseconds. */
+  /** Milliseconds for the whole call, redirects included. */
   within?: number
   resolve?: Resolve
   dial?: Dial
 }
 
-/** Why an address was not fetched: refused, larger than allowed, without a usable file, too slow. */
 export type FetchFaultCode = 'bad_request' | 'too_large' | 'upstream_failed' | 'timed_out'
 
-/** An address that was not fetched. `detail` is for the caller, and the same for every refusal. */
+/** `detail` is for the caller and the same for every refusal. */
 export class FetchFault extends Error {
   readonly code: FetchFaultCode
   readonly detail: string
@@ -55,22 +53,20 @@ const refusal = (cause?: unknown) =>
 const failure = (cause?: unknown, kind = 'JSON file') =>
   new FetchFault('upstream_failed', `There is no ${kind} at this address.`, cause)
 
-/** Headers that describe an answer's body. */
 export interface BodyHead {
-  /** As the other server wrote it. */
   type: string
-  /** In bytes; undefined if it is not said, or said of a packed body. */
+  /** Bytes; undefined if unknown or encoded. */
   length: number | undefined
 }
 
-/** Takes the decoded body while it arrives. */
 type Take<T> = (body: AsyncIterable<Uint8Array>, head: BodyHead) => Promise<T>
 
 /**
- * The only way to fetch an address that a user supplied (server-side request forgery): https on its standard
- * port, no user name, public addresses only, checked when connecting and after every redirect; limited in
- * size and time; without cookies, keys or other headers of ours except a fixed User-Agent.
- * @throws FetchFault; a full disk while taking the body as it is.
+ * The only way to fetch an address that a user supplied (server-side request forgery): https on its
+ * standard port, no user name, public addresses only, checked when connecting and after every
+ * redirect; limited in size and time; no cookies, keys or other headers of ours except a fixed
+ * User-Agent.
+ * @throws FetchFault; a full disk's error as it is.
  */
 export function createSafeDownload(options: SafeFetchOptions) {
   return async <T>(address: string, signal: AbortSignal, take: Take<T>): Promise<T> => {
@@ -83,7 +79,6 @@ export function createSafeDownload(options: SafeFetchOptions) {
   }
 }
 
-/** The same for a text. */
 export function createSafeFetch(options: SafeFetchOptions) {
   const download = createSafeDownload(options)
   return (address: string, signal: AbortSignal) => download(address, signal, readText)
@@ -95,7 +90,7 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Whether an address is on one of these hosts, in a form that may be fetched at all. */
+/** Also false for addresses that may not be fetched at all. */
 export function isListedAddress(address: string, hosts: readonly string[]): boolean {
   try {
     return allowedUrl(address, { hosts }) !== undefined
@@ -155,7 +150,7 @@ function allowedUrl(address: string, { hosts, admitted }: Hosts): URL {
   return url
 }
 
-/** Fetches an address over its own connection; returns the taken body or the redirect target. */
+/** Uses its own connection. Returns the taken body or the redirect target. */
 async function visit<T>(
   url: URL,
   { options, signal, take }: Walk<T>,

@@ -25,7 +25,7 @@ const askedSchema = z.object({ account: z.string().nullable() })
 const changedSchema = z.object({ account: z.string(), at: z.iso.datetime() })
 const signUpSchema = z.object({ signUp: z.string() })
 
-/** Mails of sign-ups and about passwords. Each attempt has a link of its own, so that no token rests in a job. */
+/** Each attempt makes its own link, so that jobs store no token. */
 export function accountMails(deps: MailDeps): Readonly<Record<string, JobHandler>> {
   const mails = (write: (payload: unknown) => Promise<Mail | undefined>) =>
     mailHandler({
@@ -64,7 +64,7 @@ interface Completable {
   expiresAt: Date
 }
 
-/** Leaves names out: they may be a text that a stranger wants this address to read. */
+/** Omits names: a stranger may have chosen them as a message to this address. */
 const completionMail = (
   { issuer }: Pick<MailDeps, 'issuer'>,
   { email, token, expiresAt }: Completable,

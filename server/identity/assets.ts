@@ -10,7 +10,7 @@ export interface Asset {
 
 const fonts = 'node_modules/@fontsource-variable/inter/files'
 
-/** The block `@theme static { … }` of the app's style sheet as custom properties of `:root`. */
+/** Converts the `@theme static { … }` block to custom properties of `:root`. */
 export function tokensOf(stylesheet: string): string {
   const theme = stylesheet.indexOf('@theme')
   const start = theme < 0 ? -1 : stylesheet.indexOf('{', theme)
@@ -23,16 +23,13 @@ export function tokensOf(stylesheet: string): string {
   throw new Error('The style sheet of the app has no block of design tokens.')
 }
 
-/**
- * The files that the pages load, read once from the project's folder: the style with the app's tokens, the
- * icon, and Inter.
- */
+/** Read once: style with the app's tokens, icon, and Inter. */
 export function readAssets(projectDirectory: string): ReadonlyMap<string, Asset> {
   const read = (path: string) => readFileSync(join(projectDirectory, path))
   const tokens = tokensOf(read('app/tokens.css').toString('utf8'))
   const reduced =
     '@media (prefers-reduced-motion: reduce) { *, *::before, *::after { transition: none !important; } }'
-  // After the full fonts, as in the app: among faces that contain a letter the last one wins.
+  // After the full fonts, as in the app: the last face that contains a letter wins.
   const core = read('app/fonts/inter-core.css').toString('utf8').replace('./', '/assets/')
   const style = Buffer.from(`${tokens}\n${pageStyle}\n${core}\n${reduced}\n`)
   return new Map<string, Asset>([

@@ -7,41 +7,43 @@ import { countedAttempts } from './counted-attempts'
 const SECOND = 1_000
 const DAY = 24 * 60 * 60 * SECOND
 
-/** Attempts on one account from one address before delays begin; they double from 15 s to 15 min. */
+/** Attempts per account and address before delays, which double from 15 s to 15 min. */
 const free = {
-  /** An address where the account has signed in: only its own attempts count there. */
+  /** The account has signed in from here before: only its own attempts count. */
   known: 100,
   unknown: 5,
-  /** An unknown address while many others fail too. A first right password always passes. */
+  /**
+   * Applies to unknown addresses while many others fail too. A correct first password always
+   * passes.
+   */
   suspicious: 1,
 }
 const delays = [15, 30, 60, 120, 240, 480, 900].map((each) => each * SECOND)
-/** Wrong passwords for one account from unknown addresses, in a day, that make every such address suspicious. */
+/** Failures per account and day from unknown addresses that make all of these suspicious. */
 const manyFailures = 50
 
 const placeKept = 90 * DAY
 
 const quarter = 15 * 60
-/** Checking passwords is slow by intent, so one address may not do it without end. */
+/** Checking passwords is slow by design, so limit it per address. */
 const perMachine: LimitSize = { calls: 60, seconds: quarter }
 const signUpsPerMachine: LimitSize = { calls: 20, seconds: quarter }
 
 interface Attempt {
   email: string
-  /** The client's address. */
   address: string
 }
 
 export interface AttemptLimits {
-  /** Counts one attempt before its password is checked; returns the seconds to wait after too many, else null. */
+  /** Call it before checking the password. @returns seconds to wait, else null */
   signIn(attempt: Attempt): Promise<number | null>
   signUp(attempt: { address: string }): Promise<number | null>
-  /** Forgets failures after a right password, and remembers that the account signs in from this address. */
+  /** Forgets failures, and remembers this address for the account. */
   succeeded(attempt: Attempt): Promise<void>
 }
 
 interface Options {
-  /** Key of the stored hashes: an unkeyed hash of an address is found by trying them all. */
+  /** Keys the stored hashes: unkeyed hashes of addresses can be reversed by trying them all. */
   secret: string
   now?: () => number
 }
@@ -49,8 +51,8 @@ interface Options {
 const seconds = (wait: number | null) => (wait === null ? null : Math.ceil(wait / SECOND))
 
 /**
- * Limits of the sign-in form, counted in the database per account and client address. Failures elsewhere never delay
- * an address where the account has signed in within 90 days. Addresses are stored as keyed hashes.
+ * Failures elsewhere never delay an address where the account has signed in within 90 days. Stores
+ * addresses as keyed hashes.
  */
 export function createAttemptLimits(db: Db, { secret, now = Date.now }: Options): AttemptLimits {
   const machine = memoryLimiter(perMachine)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { clientAddressHeader } from '@/lib/config/request-guard'
 
-/** The client's address: as the listener noted it behind our proxies, else the socket's. */
+/** As the listener noted it behind our proxies, else the socket's. */
 export function clientAddress({ headers, socket }: IncomingMessage): string {
   const noted = headers[clientAddressHeader]
   return (Array.isArray(noted) ? noted[0] : noted) ?? socket.remoteAddress ?? 'unknown'

@@ -6,13 +6,12 @@ import { identityPayloads } from '@/server/engine/db/schema/account'
 const DAY = 24 * 60 * 60 * 1_000
 
 interface Patience {
-  /** Attempts before delays begin. */
   free: number
-  /** Milliseconds after each further one; the last counts for all that follow. */
+  /** Milliseconds; the last repeats. */
   delays: readonly number[]
 }
 
-/** Attempts that the database counts for all processes together, each count for a day after its last change. */
+/** Shared by all processes; a count ends a day after its last change. */
 export function countedAttempts(db: Db, now: () => number) {
   const { payload } = identityPayloads
 
@@ -24,7 +23,7 @@ export function countedAttempts(db: Db, now: () => number) {
     return isLive ? (row.payload as Record<string, unknown>) : null
   }
 
-  /** Sets a row, or changes the live one to `next`. @returns what the row holds then */
+  /** Writes `first`, or changes a live row to `next`. @returns the resulting value */
   async function write(key: string, first: object, next: SQL) {
     const at = new Date(now())
     const expiresAt = new Date(now() + DAY)
@@ -44,7 +43,7 @@ export function countedAttempts(db: Db, now: () => number) {
   }
 
   /**
-   * Counts one attempt unless a delay runs, by one statement, so that attempts at the same time cannot all pass.
+   * A single statement, so that concurrent attempts cannot all pass.
    * @returns milliseconds to wait, else null
    */
   async function take(key: string, { free, delays }: Patience): Promise<number | null> {

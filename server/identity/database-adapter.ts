@@ -9,7 +9,6 @@ const live = (row: typeof identityPayloads.$inferSelect | undefined): AdapterPay
   return row.consumedAt ? { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1000) } : payload
 }
 
-/** Stores the provider's state (sessions, grants, codes, tokens) in `identity_payloads`. */
 export function createDatabaseAdapter(db: Db): (model: string) => Adapter {
   const one = async (condition: ReturnType<typeof eq>) =>
     live((await db.select().from(identityPayloads).where(condition).limit(1))[0])

@@ -8,7 +8,6 @@ import { pageHeaders } from './pages/page'
 import type { ResetLimits } from './reset-limits'
 import type { SignUpMails } from './sign-up-mails'
 
-/** Dependencies of the provider's own pages. */
 export interface PageDeps {
   db: Db
   provider: Provider
@@ -19,15 +18,12 @@ export interface PageDeps {
   signUpMails: SignUpMails
   /** Null for an installation that sends no mail. */
   mail: MailOutbox | null
-  /** Ends every session of a person at the app. */
   endSessions(subject: string): Promise<void>
   log: Log
 }
 
-/** Dependencies of pages that send mail. */
 export type MailPageDeps = PageDeps & { mail: MailOutbox }
 
-/** A request within a running authorization. */
 export interface Exchange {
   request: IncomingMessage
   response: ServerResponse
@@ -39,11 +35,10 @@ interface PageAnswer {
   status: number
   markup: string
   retryAfter?: number | undefined
-  /** Scripts that the page may run. */
   scripts?: 'own' | undefined
 }
 
-/** Prevents a foreign site's form from acting for a person: the browser names the origin. */
+/** Keeps another site's form from acting for a person: the browser names the origin. */
 export function isOwnForm(request: IncomingMessage, issuer: string): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'
@@ -57,7 +52,6 @@ export function waitSpan(seconds: number): string {
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** `Too many attempts. Try again in 15 minutes.` */
 export const waitSentence = (seconds: number): string =>
   `Too many attempts. Try again in ${waitSpan(seconds)}.`
 

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 
 const MAX_BYTES = 16_384
 
-/** The form is too large or of another type. */
 export class FormError extends Error {
   readonly status: 413 | 415
   constructor(status: 413 | 415) {
@@ -12,8 +11,8 @@ export class FormError extends Error {
 }
 
 /**
- * The fields of a posted form; the first value of each name counts. Strips line breaks and control
- * characters: they have no place in names and addresses, and would reach logs and pages.
+ * The first value of each name counts. Strips line breaks and control characters, which would reach
+ * logs and pages.
  */
 export async function readForm(request: IncomingMessage): Promise<Record<string, string>> {
   if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))

@@ -27,7 +27,7 @@ import { answerAgain, blankPerson, fieldErrors, signUpAtOnce } from './sign-up'
 
 const fullSentence = 'Too many sign-ups wait for their mail to be opened. Try again in an hour.'
 
-/** Keeps a sign-up until a mailed link is used. Answers alike for addresses with and without an account. */
+/** Answers alike for addresses with and without an account. */
 async function signUpByMail(deps: MailPageDeps, exchange: Exchange): Promise<void> {
   const { request, response, interaction } = exchange
   const values = await readForm(request)
@@ -74,7 +74,7 @@ async function resendSignUpMail(deps: MailPageDeps, exchange: Exchange): Promise
   send(deps, response, { status: 200, markup: signUpSentPage({ ...page, isAgain: true }) })
 }
 
-/** Requests a mail with a link to set a new password. Answers alike for all addresses. */
+/** Answers alike for all addresses. */
 async function requestNewPassword(
   deps: MailPageDeps,
   { request, response, interaction: { uid } }: Exchange,
@@ -118,7 +118,7 @@ async function forgotPassword({ mail, ...deps }: PageDeps, exchange: Exchange): 
 }
 
 async function finish(deps: PageDeps, exchange: Exchange, accountId: string): Promise<void> {
-  // `create` settles the prompt of that name; without it the sign-up form would appear again.
+  // `create` settles the prompt of that name; otherwise the sign-up form would appear again.
   await deps.provider.interactionFinished(exchange.request, exchange.response, {
     login: { accountId },
     create: {},
@@ -179,7 +179,7 @@ function refuse(deps: PageDeps, response: ServerResponse, status: number): void 
   send(deps, response, { status, markup: messagePage({ title, text, appOrigin: deps.appOrigin }) })
 }
 
-/** Answers `/interaction/<uid>[/<step>]`: the forms of a running authorization request. */
+/** Handles `/interaction/<uid>[/<step>]`. */
 export async function answerInteraction(
   deps: PageDeps,
   request: IncomingMessage,

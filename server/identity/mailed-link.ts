@@ -17,18 +17,18 @@ interface Chosen {
 
 interface MailedLinkPage<Holder extends { email: string }> {
   form: PasswordWords
-  /** Says that a form of another site, or a broken one, did nothing. */
+  /** For a broken form, or one of another site. */
   refusal: { title: string; text: string }
-  /** Whom a token belongs to; undefined for one that has ended or been used. */
+  /** Undefined for an expired or used token. */
   holderOf(db: Db, token: string, now: Date): Promise<Holder | undefined>
-  /** Uses the link up. @returns undefined for one that has ended or been used since */
+  /** Uses the link up. @returns undefined for an expired or used link */
   setPassword(deps: MailPageDeps, holder: Holder, chosen: Chosen): Promise<IdentityAccount | undefined>
   done: (account: IdentityAccount) => { title: string; text: string }
-  /** Says what to do about a link that does not work. */
+  /** What to do about a link that does not work. */
   ended: (appOrigin: string) => Pick<MessagePage, 'text' | 'other'>
 }
 
-/** Answers the page of mailed links: opening it changes nothing, its form uses the link up and sets a password. */
+/** Opening the page changes nothing; its form uses the link up and sets a password. */
 export function mailedLinkAnswer<Holder extends { email: string }>(mailed: MailedLinkPage<Holder>) {
   return async (deps: MailPageDeps, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { appOrigin } = deps

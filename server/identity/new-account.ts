@@ -4,7 +4,6 @@ import { mailedLinkAnswer } from './mailed-link'
 
 export const newAccountPath = '/new-account'
 
-/** Answers the page of a sign-up's mailed link, and its form. */
 export const answerNewAccount = mailedLinkAnswer({
   form: {
     path: newAccountPath,

@@ -1,4 +1,4 @@
-/** The part of oidc-provider 9 that the embedded provider uses; the package ships no types. */
+/** oidc-provider 9 ships no types; declares what the embedded provider uses. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -80,7 +80,7 @@ declare module 'oidc-provider' {
       new (input: { accountId: string | undefined; clientId: string }): Grant
       find(id: string): Promise<Grant | undefined>
     }
-    /** Adds a handler around the provider's own, as of Koa. */
+    /** Koa's: wraps the provider's own handlers. */
     use(handler: (context: Context, next: () => Promise<void>) => Promise<void>): void
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>

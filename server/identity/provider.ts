@@ -15,8 +15,8 @@ async function endSession(context: Context): Promise<void> {
 }
 
 /**
- * Ends the provider's session. Immediate when an `id_token_hint` proves that the app acts for the signed-in
- * person; otherwise the link may be a lure, so a page asks first.
+ * Immediate when an `id_token_hint` proves that the app acts for the signed-in person; otherwise a
+ * page asks first, because the link may be a lure.
  */
 function logOut({ appOrigin }: { appOrigin: string }) {
   return async (context: Context, form: string): Promise<void> => {
@@ -33,9 +33,9 @@ function logOut({ appOrigin }: { appOrigin: string }) {
   }
 }
 
-/** Audience of the access tokens; the engine refuses any other. */
+/** The engine refuses any other audience. */
 const API_AUDIENCE = 'kerbwatt-api'
-/** Resource indicators must be absolute URIs (RFC 8707); the tokens carry `API_AUDIENCE`. */
+/** RFC 8707 requires an absolute URI; the tokens carry `API_AUDIENCE`. */
 const API_RESOURCE = `urn:${API_AUDIENCE}`
 const SCOPES = 'openid email profile offline_access'
 
@@ -81,7 +81,6 @@ function promptsWithSignUp() {
   return policy
 }
 
-/** A client, or a token issued to one. */
 interface Owned {
   clientId: string
 }
@@ -118,8 +117,8 @@ const client = (input: ProviderInput) => ({
 })
 
 /**
- * The embedded OpenID provider: authorization code with PKCE only, one client, JWT access tokens for the API
- * service, rotating refresh tokens. ID token and access token both carry the claims.
+ * Authorization code with PKCE only, one client, JWT access tokens for the API service, rotating
+ * refresh tokens. ID and access tokens both carry the claims.
  */
 export function createProvider(input: ProviderInput): Provider {
   const account = async (id: string) => {
@@ -151,7 +150,7 @@ export function createProvider(input: ProviderInput): Provider {
       policy: promptsWithSignUp(),
       url: (_context: Context, interaction: { uid: string }) => `/interaction/${interaction.uid}`,
     },
-    // By default offline_access yields no refresh token without a consent screen.
+    // By default, offline_access yields no refresh token without a consent screen.
     issueRefreshToken: () => true,
     jwks: { keys: [input.keys.signing] },
     loadExistingGrant: grantEverything,

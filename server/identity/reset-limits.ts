@@ -6,28 +6,27 @@ import { sharedLimiter } from '@/server/limits/shared-limiter'
 
 const quarter = 15 * 60
 const requestsPerMachine: LimitSize = { calls: 20, seconds: quarter }
-/** From everywhere together: each may send a mail. */
+/** From all addresses together: each request may send a mail. */
 const requestsPerAccount: LimitSize = { calls: 3, seconds: 60 * 60 }
-/** Hashing passwords is slow by intent. */
+/** Hashing passwords is slow by design. */
 const passwordsPerMachine: LimitSize = { calls: 60, seconds: quarter }
 
-/** Limits of setting a forgotten password. Each counts one call and returns the seconds to wait, else null. */
+/** Functions count one call and return the seconds to wait, else null. */
 export interface ResetLimits {
-  /** A request for a link, of an account or not. */
+  /** With or without an account. */
   request(attempt: { email: string; address: string }): Promise<number | null>
-  /** A new password. */
   password(attempt: { address: string }): Promise<number | null>
 }
 
 interface Options {
-  /** Key of the stored hashes of email addresses. */
+  /** Keys the stored hashes of email addresses. */
   secret: string
   log: Pick<Log, 'warn'>
 }
 
 const seconds = (wait: number | null) => (wait === null ? null : Math.ceil(wait / 1_000))
 
-/** Requests of an account are counted in the database, for all processes together. */
+/** The database counts an account's requests for all processes. */
 export function createResetLimits(db: Db, { secret, log }: Options): ResetLimits {
   const machine = memoryLimiter(requestsPerMachine)
   const account = sharedLimiter({ name: 'password-reset', ...requestsPerAccount }, async () => ({ db, log }))

@@ -2,22 +2,22 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '@/server/base/db'
 import { countedAttempts } from './counted-attempts'
 
-/** Before the next mail of a sign-up to an address. Anybody can type anybody's, so the pauses grow. */
+/** Anyone can type someone else's address, so the pauses between its mails grow. */
 const pauses = [1, 4, 16, 64, 360].map((minutes) => minutes * 60_000)
 
-/** Mails of sign-ups to one address, with or without an account and from wherever they are asked for. */
+/** Counts by address, with or without an account and from anywhere. */
 export interface SignUpMails {
-  /** Counts one mail to an address in lower case. @returns seconds to wait, else null */
+  /** @param email in lower case @returns seconds to wait, else null */
   take(email: string): Promise<number | null>
 }
 
 interface Options {
-  /** Key of the stored hashes of email addresses. */
+  /** Keys the stored hashes of email addresses. */
   secret: string
   now?: () => number
 }
 
-/** Counts mails of sign-ups in the database, for all processes together. */
+/** The database counts for all processes. */
 export function countSignUpMails(db: Db, { secret, now = Date.now }: Options): SignUpMails {
   const attempts = countedAttempts(db, now)
   return {

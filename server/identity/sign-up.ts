@@ -11,15 +11,14 @@ interface SignUpProblem {
   retryAfter?: number
 }
 
-/** A field that a browser did not send counts as empty. */
+/** Missing fields count as empty. */
 export const blankPerson = { given_name: '', family_name: '', email: '' }
 
-/** The first message of each field. */
 export function fieldErrors({ issues }: ZodError): Record<string, string> {
   return Object.fromEntries([...issues].reverse().map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** Answers with the form as it was typed, and says why it was rejected. */
+/** Keeps what the person typed. */
 export function answerAgain(
   deps: PageDeps,
   { response, interaction }: Exchange,
@@ -33,7 +32,7 @@ export function answerAgain(
   }
 }
 
-/** Makes an account of the posted form. @returns undefined once the form was answered with what is wrong */
+/** @returns undefined once the form was answered with its errors */
 export async function signUpAtOnce(deps: PageDeps, exchange: Exchange): Promise<IdentityAccount | undefined> {
   const values = await readForm(exchange.request)
   const again = answerAgain(deps, exchange, values)

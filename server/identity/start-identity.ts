@@ -27,7 +27,6 @@ import { countSignUpMails } from './sign-up-mails'
 
 const newPasswordPath = '/new-password'
 
-/** Answers the page of a mailed link, and its form. */
 const answerNewPassword = mailedLinkAnswer({
   form: {
     path: newPasswordPath,
@@ -54,19 +53,19 @@ const answerNewPassword = mailedLinkAnswer({
   }),
 })
 
-/** Requests per minute of one address: forms and redirects of people, who may share an office's address. */
+/** Per address, which an office may share. */
 const people = { calls: 600, seconds: 60 }
-/** The app's own requests for tokens, all from its server. */
+/** The app's token requests all come from its server. */
 const programs = { calls: 6_000, seconds: 60 }
 
 const forPeople = /^\/(?:auth|session|interaction|new-password|new-account)(?:\/|$)/
 
 interface RouteLimits {
-  /** Counts one request. @returns seconds to wait after too many, else null */
+  /** @returns seconds to wait after too many, else null */
   take(request: { path: string; address: string }): Promise<number | null>
 }
 
-/** Limits of every route of the provider, counted by this process. */
+/** Each process counts alone. */
 function createRouteLimits(): RouteLimits {
   const limits = { people: memoryLimiter(people), programs: memoryLimiter(programs) }
   return {
@@ -80,7 +79,7 @@ function createRouteLimits(): RouteLimits {
 const localNames = /(^|\.)(localhost|test|local|internal)$/
 const localRanges = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'])
 
-/** Whether a host name is reachable only from this machine or its own network. */
+/** True for this machine and its own network. */
 export function isLocalHost(hostname: string): boolean {
   const bare = hostname
     .replace(/^\[|\]$/g, '')
@@ -90,7 +89,7 @@ export function isLocalHost(hostname: string): boolean {
   return localNames.test(bare)
 }
 
-/** Throws a sentence when the app is served publicly: the embedded provider is for local use. */
+/** The embedded provider is for local use. @throws a sentence for a public host. */
 export function refusePublicHost(appOrigin: string): void {
   const { hostname } = new URL(appOrigin)
   if (isLocalHost(hostname)) return
@@ -103,9 +102,9 @@ export function refusePublicHost(appOrigin: string): void {
 const path = '/session/end'
 
 /**
- * Turns a posted sign-out into the query that the library reads, and ignores other requests. The library
- * takes forms itself only with cookies for foreign sites (`SameSite=None`), which browsers refuse without
- * https; the address never leaves this process. Throws FormError.
+ * The library reads posted sign-outs only with cookies for other sites (`SameSite=None`), which
+ * browsers refuse without https, so this makes a query of them. The address never leaves this
+ * process. @throws FormError.
  */
 async function readEndSessionForm(request: IncomingMessage): Promise<void> {
   if (request.method !== 'POST' || request.url?.split('?')[0] !== path) return
@@ -116,11 +115,10 @@ async function readEndSessionForm(request: IncomingMessage): Promise<void> {
 
 export interface IdentityInput extends ProviderInput {
   port: number
-  /** The project's folder, with style sheet and fonts. */
+  /** Holds style sheet and fonts. */
   projectDirectory: string
-  /** Sends mails about passwords; null for none. */
+  /** Null sends no mails. */
   mail: MailOutbox | null
-  /** Ends every session of a person at the app. */
   endSessions(subject: string): Promise<void>
   log: Log
 }
@@ -158,8 +156,8 @@ function answerFullDisk(context: Context, error: Error): void {
 const failure = 'The sign-in service failed. Try again.'
 
 /**
- * Answers what fails around the provider's own handlers. It saves the browser's session after them, and a
- * failure there would be answered with 'Internal Server Error' alone.
+ * The provider saves the browser's session after its handlers, and a failure there would answer
+ * only 'Internal Server Error'.
  */
 function answerOuterFailures(provider: Provider, { log, appOrigin }: IdentityInput): void {
   provider.use(async (context, next) => {
@@ -169,7 +167,7 @@ function answerOuterFailures(provider: Provider, { log, appOrigin }: IdentityInp
       log.error({ err: error }, 'The identity provider failed.')
       const isFull = isFullDisk(error)
       const text = isFull ? fullDiskSentence : failure
-      // Of the answer that the failure undid.
+      // They belong to the answer that failed.
       for (const header of ['location', 'set-cookie']) context.remove(header)
       context.status = isFull ? 507 : 500
       if (context.accepts('json', 'html') === 'html') {
@@ -198,7 +196,7 @@ const linkAnswers = new Map([
   [newAccountPath, answerNewAccount],
 ])
 
-/** Handler for one of the provider's own pages; undefined for an address of the protocol. */
+/** Undefined for an address of the protocol. */
 function pageAt(deps: PageDeps, path: string): Answer | undefined {
   const { mail } = deps
   if (path.startsWith('/interaction/')) {
@@ -235,8 +233,7 @@ function fail({ log, appOrigin }: IdentityInput, response: ServerResponse) {
 }
 
 /**
- * Starts the embedded OpenID provider on its own port. Throws a sentence when the app has a public host or
- * the port is taken.
+ * Listens on its own port. @throws a sentence when the app has a public host or the port is taken.
  */
 export async function startIdentity(input: IdentityInput): Promise<RunningIdentity> {
   refusePublicHost(input.appOrigin)
@@ -261,7 +258,7 @@ export async function startIdentity(input: IdentityInput): Promise<RunningIdenti
   const { host } = new URL(input.issuer)
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // The provider builds its addresses from this header, which anybody can choose.
+    // The provider builds its addresses from this header, which anyone can choose.
     request.headers.host = host
     const path = request.url?.split('?')[0] ?? '/'
     for (const [name, value] of Object.entries(policyHeaders(input.appOrigin)))

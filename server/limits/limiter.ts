@@ -1,17 +1,17 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 export interface Limiter {
-  /** Counts one call of `key`. @returns milliseconds to wait after too many, else null. */
+  /** @returns milliseconds to wait after too many calls, else null. */
   take(key: string): Promise<number | null>
 }
 
 export interface LimitSize {
-  /** Calls allowed per `seconds`. */
+  /** Allowed per `seconds`. */
   calls: number
   seconds: number
 }
 
-/** A limit that this process counts for itself. */
+/** Not shared with other processes. */
 export function memoryLimiter({ calls, seconds }: LimitSize): Limiter {
   const limiter = new RateLimiterMemory({ points: calls, duration: seconds })
   return {

@@ -17,8 +17,8 @@ interface SharedDeps {
 }
 
 /**
- * Calls that this process may still answer by itself until `until`; `isLast` when no more are available
- * before then.
+ * Calls that this process may answer alone until `until`; `isLast` when the shared count has no
+ * more before then.
  */
 interface Share {
   left: number
@@ -26,7 +26,7 @@ interface Share {
   until: number
 }
 
-/** A process takes its calls from the shared count in this many lots, so that map tiles cause few writes. */
+/** A process takes calls in lots, so that map tiles cause few writes. */
 const lots = 50
 const tidyEvery = 500
 
@@ -37,10 +37,7 @@ export async function removeEndedCounts(db: Db): Promise<void> {
   await db.delete(rateCounts).where(lt(rateCounts.expire, sql`now()`))
 }
 
-/**
- * A limit that all processes over one database share. While the database does not answer, this process counts
- * alone.
- */
+/** While the database does not answer, this process counts alone. */
 export function sharedLimiter({ name, ...size }: SharedLimit, deps: () => Promise<SharedDeps>): Limiter {
   const lot = Math.max(1, Math.floor(size.calls / lots))
   const alone = memoryLimiter(size)
@@ -71,14 +68,14 @@ export function sharedLimiter({ name, ...size }: SharedLimit, deps: () => Promis
     removeEndedCounts(db).catch((error) => log.warn({ err: error }, 'Old counts of calls were not removed.'))
   }
 
-  /** One query at a time per key; concurrent callers share its result. */
+  /** Concurrent callers share one query per key. */
   function askOnce(key: string): Promise<void> {
     const started = asking.get(key) ?? ask(key).finally(() => asking.delete(key))
     asking.set(key, started)
     return started
   }
 
-  /** The local answer: a call is granted (null), must wait (milliseconds), or needs the database. */
+  /** Null grants the call; a number is the wait in milliseconds. */
   function takeShare(key: string): number | null | 'ask' {
     const share = shares.get(key)
     const now = Date.now()

@@ -1,6 +1,6 @@
 import type { Rule } from './gate'
 
-/** The host's name as URLs spell it: no port, lower case. Null for an invalid host. */
+/** As URLs spell it; null for an invalid host. */
 function nameOf(host: string): string | null {
   const url = URL.parse(`http://${host}`)
   return url && url.host !== '' && url.pathname === '/' && url.username === '' ? url.hostname : null
@@ -9,8 +9,8 @@ function nameOf(host: string): string | null {
 const misdirected = { status: 421, detail: 'This server does not serve the host of the request.' }
 
 /**
- * Takes requests for a path, and for an absolute address of a host of ours, which becomes a path. Answers 421
- * for another host's address and 400 for anything else (`*`), with which Next would fail.
+ * Turns an absolute address of our own host into a path. Answers 421 for other hosts and 400 for
+ * anything else (`*`), on which Next would fail.
  */
 export const pathsOnly =
   (isOurs: (hostname: string) => boolean): Rule =>
@@ -28,10 +28,10 @@ export const pathsOnly =
     return null
   }
 
-/** Balancers ask by address whether the process is alive; the answer names no host. */
+/** Load balancers use the IP address; the answer names no host. */
 const healthPath = '/api/system/health'
 
-/** Answers 421 for any host but ours. Ignores the port: proxies may listen on another. */
+/** Answers 421. Ignores the port, since proxies may use another. */
 export const knownHosts =
   (isOurs: (hostname: string) => boolean): Rule =>
   ({ url = '', headers }) => {
@@ -43,8 +43,8 @@ export const knownHosts =
 const nullCharacter = '%00'
 
 /**
- * Answers 400 for a null character in a query of the API: databases and files cannot hold it. Pages and the
- * provider, whose addresses people open, read a space instead.
+ * Answers 400 on the API: databases and files cannot hold a null character. Pages and the provider,
+ * whose addresses people open, read a space instead.
  */
 export const noNullCharacter: Rule = (request) => {
   const { url = '' } = request

@@ -4,19 +4,19 @@ import { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { requestWithin } from './slow-clients'
 
-/** Why a request goes no further: an error answer in the contract's form. */
+/** Error answer in the contract's form. */
 export interface Refusal {
   status: number
   detail: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** Looks at the head of a request, which it may change. @returns null to let the request pass. */
+/** May change the request's head. @returns null to let it pass. */
 export type Rule = (request: IncomingMessage) => Refusal | null
 
 const isUpgrade = ({ headers }: IncomingMessage) => /\bupgrade\b/i.test(headers.connection ?? '')
 
-/** Ends the connection too: the rest of a refused request is not read. */
+/** Also ends the connection, so that the rest of the request is not read. */
 function answer(response: ServerResponse, { status, detail, headers }: Refusal): void {
   const body = JSON.stringify({ detail })
   response.writeHead(status, {
@@ -48,9 +48,8 @@ function isHandled(request: IncomingMessage, response: ServerResponse, rules: re
 const guarded = new WeakSet<Server>()
 
 /**
- * Applies `rules` to every request of a server before any of its listeners sees it, and cuts connections that
- * ask for another protocol: an upgrade that no listener ends would keep its descriptor for ever. Listeners
- * that are added later cannot evade it.
+ * Runs before all listeners, even those added later. Cuts upgrades to other protocols: one that no
+ * listener ends would keep its descriptor forever.
  */
 export function guardServer(server: Server, rules: readonly Rule[]): void {
   if (guarded.has(server)) return
@@ -77,7 +76,7 @@ const serverOf = (message: unknown): unknown => {
   return typeof socket === 'object' && socket !== null && 'server' in socket ? socket.server : null
 }
 
-/** Guards every HTTP server of this process, from its next connection or request on. */
+/** From the next connection or request on. */
 export function guardServers(rules: readonly Rule[]): void {
   const guard = (message: unknown) => {
     const server = serverOf(message)

@@ -2,7 +2,7 @@ import type { Rule } from './gate'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Answers 405 to methods that no page or route has; Next answers `TRACE` with 500. */
+/** Next would answer `TRACE` with 500. */
 export const knownMethods: Rule = ({ method = '' }) =>
   methods.includes(method)
     ? null
@@ -11,7 +11,7 @@ export const knownMethods: Rule = ({ method = '' }) =>
 /** Browsers send about 20, proxies add a few. */
 const maxHeaders = 100
 
-/** Answers 431 to more headers than any browser sends. Node itself refuses more than 16 KB of them. */
+/** Answers 431. Node itself limits headers to 16 KB. */
 export const fewHeaders: Rule = ({ rawHeaders }) =>
   rawHeaders.length / 2 <= maxHeaders
     ? null
@@ -20,9 +20,9 @@ export const fewHeaders: Rule = ({ rawHeaders }) =>
 const cookieBytes = 8_192
 
 /**
- * Drops foreign cookies, which other programs on the same domain set and which only cost time, and answers
- * 431 to more than 8 KB of our own.
- * @param ours how names of our cookies begin, without the browser's own prefixes
+ * Drops other programs' cookies on the same domain, which cost time, and answers 431 to more than 8
+ * KB of our own.
+ * @param ours prefixes of our cookies' names, without the browser's own
  */
 export function ownCookies(ours: readonly string[]): Rule {
   const isOurs = (pair: string) => {

@@ -4,7 +4,7 @@ import { onRequestStart } from './request-hooks'
 
 export interface OpenConnections {
   count(): number
-  /** Cuts idle connections: browsers open some in advance and send nothing on them. */
+  /** Browsers open some in advance and send nothing on them. */
   cutUnused(): void
   cutAll(): void
 }
@@ -12,7 +12,6 @@ export interface OpenConnections {
 const hasSocket = (message: unknown): message is { socket: Socket } =>
   typeof message === 'object' && message !== null && 'socket' in message && message.socket instanceof Socket
 
-/** Tracks connections to every server of this process from now on. */
 export function watchConnections(): OpenConnections {
   const open = new Set<Socket>()
   const underWay = new WeakMap<Socket, number>()

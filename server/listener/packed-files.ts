@@ -13,10 +13,9 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml; charset=UTF-8',
 }
 
-/** File name ending of a packed file, after that of the file itself. */
+/** Follows the file's own ending. */
 const ending = '.br'
 
-/** Paths of files below `folder` that the build has also packed, as served below `address`. */
 function packedBelow(folder: string, address: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -24,12 +23,11 @@ function packedBelow(folder: string, address: string): string[] {
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).slice(0, -ending.length))
       .map((path) => `${address}/${path.split(sep).join('/')}`)
   } catch {
-    // Under `next dev` nothing is built.
+    // `next dev` builds nothing.
     return []
   }
 }
 
-/** Paths of all files that the build in `root` has packed. */
 export const packedFiles = (root = process.cwd()): ReadonlySet<string> =>
   new Set([
     ...packedBelow(join(root, '.next', 'static'), '/_next/static'),
@@ -39,8 +37,7 @@ export const packedFiles = (root = process.cwd()): ReadonlySet<string> =>
   ])
 
 /**
- * Sends built files as packed by the build (server/setup/pack-files.mjs) to browsers that accept
- * them: Next compresses a file again for every visitor, and less densely.
+ * Next would compress a file again for every visitor, and less densely.
  * @param packed paths of files with a packed one beside them
  */
 export function sendPackedFiles(packed: ReadonlySet<string>): void {

@@ -10,7 +10,7 @@ interface Exchange {
 const isExchange = (message: unknown): message is Exchange =>
   typeof message === 'object' && message !== null && 'request' in message && 'response' in message
 
-/** Calls `look` for every request of every server of this process, before the server handles it. */
+/** Covers every server of this process, before the server handles the request. */
 export function onRequestStart(look: (request: IncomingMessage, response: ServerResponse) => void): void {
   subscribe('http.server.request.start', (message) => {
     if (isExchange(message)) look(message.request, message.response)
@@ -18,8 +18,8 @@ export function onRequestStart(look: (request: IncomingMessage, response: Server
 }
 
 /**
- * The client's address: the socket's or, behind `trusted` proxies of ours, the entry that the outermost one
- * added to `X-Forwarded-For`. Entries that the client sent never count.
+ * Behind `trusted` proxies, the entry that the outermost one added to `X-Forwarded-For`. Entries
+ * that the client sent never count.
  */
 export function clientAddress(
   { socket, forwarded }: { socket: string; forwarded: string | undefined },
@@ -30,10 +30,7 @@ export function clientAddress(
   return entries.at(-trusted) || socket
 }
 
-/**
- * Records the client's address on every request: Next's handlers have no socket, and headers alone can be
- * forged.
- */
+/** Next's handlers have no socket, and headers alone can be forged. */
 export function watchClientAddresses(trusted: number): void {
   onRequestStart((request) => {
     const forwarded = request.headers['x-forwarded-for']
@@ -53,9 +50,9 @@ const realName: Readonly<Record<string, string>> = {
 }
 
 /**
- * Lets route handlers set a body's coding and length. Next drops their `content-encoding` and
- * `content-length`, so they use our own headers, renamed here before Next decides whether to compress. The
- * head of an answer of known length waits for its first bytes: one packet instead of three.
+ * Next drops handlers' `content-encoding` and `content-length`, so they set our own headers,
+ * renamed here before Next decides whether to compress. A head with a known length waits for the
+ * first bytes: one packet instead of three.
  */
 export function frameAnswers(): void {
   onRequestStart((_request, response) => {
@@ -77,7 +74,7 @@ function isReadable(address: string): boolean {
   }
 }
 
-/** Answers 404 to addresses with broken percent-encoding; Next would answer 500. */
+/** Answers 404 to broken percent-encoding; Next would answer 500. */
 export function refuseUnreadableAddresses(): void {
   onRequestStart((request) => {
     const [path = ''] = (request.url ?? '').split('?')
@@ -87,7 +84,7 @@ export function refuseUnreadableAddresses(): void {
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Sends HSTS with every answer when the app is served over https, which only the running app knows. */
+/** Only the running app knows whether it is served over https. */
 export function requireSecureTransport(origin: string): void {
   if (!origin.startsWith('https:')) return
   onRequestStart((_request, response) => {

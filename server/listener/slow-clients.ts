@@ -2,27 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { onRequestStart } from './request-hooks'
 
-/** Milliseconds between two looks at a connection. */
+/** Milliseconds between checks. */
 const minute = 60_000
-/** Bytes of a body that have to arrive between two looks: 1 KB/s. A phone at the edge of a network is faster. */
+/** Body bytes between checks: 1 KB/s. A phone at the edge of a network is faster. */
 const minBytes = 60_000
-/** Milliseconds that a request may take altogether, however steadily its body arrives. */
+/** Milliseconds per request, however steadily its body arrives. */
 export const requestWithin = 30 * 60_000
 
-/** The parts of an exchange that tell how fast its client is. */
 export interface Progress {
-  /** Bytes received from the client so far, and sent to it. */
+  /** Bytes. */
   received: number
   sent: number
-  /** Whether the whole body has arrived. */
   isReceived: boolean
-  /** Whether arrived bytes wait for us: then the client is not the slow one. */
+  /** Received bytes wait for us, so the client is not the slow one. */
   waitsForUs: boolean
-  /** Whether bytes of the answer wait for the client. */
   waitsForClient: boolean
 }
 
-/** Whether the client kept us waiting from `before` to `now`, a minute apart. */
+/** A minute lies between the two. */
 export function isTooSlow(before: Progress, now: Progress): boolean {
   const sendsSlowly =
     !now.isReceived && !now.waitsForUs && !before.waitsForUs && now.received - before.received < minBytes
@@ -38,7 +35,7 @@ const progressOf = (request: IncomingMessage, socket: Socket): Progress => ({
   waitsForClient: socket.writableLength > 0,
 })
 
-/** Cuts a connection whose client is too slow over a window (ms), until the exchange is over. */
+/** `window` in ms. */
 export function watchExchange(request: IncomingMessage, response: ServerResponse, window = minute): void {
   const { socket } = request
   let before = progressOf(request, socket)
@@ -57,8 +54,8 @@ export function watchExchange(request: IncomingMessage, response: ServerResponse
 }
 
 /**
- * Cuts connections of every server of this process that bring less than 60 KB of a body in a minute, or take
- * nothing of an answer for a minute. Uploads may last as long as they keep flowing, half an hour at most.
+ * Cuts connections that bring less than 60 KB of a body, or take nothing of an answer, for a
+ * minute. Uploads last half an hour at most.
  */
 export function cutSlowClients(): void {
   onRequestStart((request, response) => watchExchange(request, response))

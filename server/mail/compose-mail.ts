@@ -5,21 +5,21 @@ import type { Mail } from './mailer'
 interface MailContent {
   to: string
   subject: string
-  /** Sentences before the link. */
   lead: readonly string[]
   link?: { label: string; address: string }
-  /** Sentences after it. */
   notes: readonly string[]
 }
 
 const maxSubject = 150
 
-/** Line breaks would begin a new header or paragraph, invisible characters could turn text around. */
+/**
+ * Line breaks would begin a new header or paragraph, and invisible characters could reverse text.
+ */
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').trim()
 
 const paragraph = (text: string) => html`<p>${text}</p>\n`
 
-/** A mail as plain text and as simple HTML: no pictures, no other address than the link, nothing that tracks. */
+/** No pictures, no address but the link, nothing that tracks. */
 export function composeMail({ to, subject, lead, link, notes }: MailContent): Mail {
   const [before, after] = [lead, notes].map((texts) => texts.map(oneLine)) as [string[], string[]]
   const foot = `${brand.name} sent this mail. Answers are not read.`

@@ -1,6 +1,5 @@
 import type { Env } from '@/server/base/env'
 
-/** The installation's mail server and sender. */
 export interface MailSettings {
   host: string
   port: number
@@ -10,7 +9,7 @@ export interface MailSettings {
   sender: { name: string; address: string }
 }
 
-/** Ports of mail submission, with and without encryption from the start. */
+/** Mail submission. */
 const usualPorts = { secure: 465, open: 587 }
 
 /** Null for an installation that sends no mail. */

@@ -3,7 +3,7 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import type { MailSettings } from './mail-settings'
 import { MailError, type Mailer } from './mailer'
 
-/** Milliseconds: to connect, without a word from the server, and for a whole mail. */
+/** Milliseconds: to connect, of silence, and for a whole mail. */
 interface Patience {
   connect: number
   silence: number
@@ -15,7 +15,7 @@ const usualPatience: Patience = { connect: 10_000, silence: 20_000, total: 60_00
 const isLoopback = (host: string) =>
   host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback')
 
-/** How nodemailer connects. A login is sent only over an encrypted connection, except to this machine itself. */
+/** Sends a login only over an encrypted connection, except to this machine itself. */
 export const transportOptions = (
   { host, port, isSecure, login }: MailSettings,
   patience = usualPatience,
@@ -34,7 +34,6 @@ export const transportOptions = (
   disableUrlAccess: true,
 })
 
-/** Sends mails over SMTP. @param patience time limits, ms */
 export function createSmtpMailer(settings: MailSettings, patience = usualPatience): Mailer {
   const { host, port, sender } = settings
   const transport = createTransport(transportOptions(settings, patience))
@@ -43,7 +42,7 @@ export function createSmtpMailer(settings: MailSettings, patience = usualPatienc
     async send({ to, ...content }, signal) {
       const within = AbortSignal.any([signal, AbortSignal.timeout(patience.total)])
       try {
-        // As objects, addresses are never read as a list of several.
+        // As objects, addresses are never parsed as a list.
         await transport.sendMail({ from: sender, to: { name: '', address: to }, ...content, signal: within })
       } catch (error) {
         throw mailError(error as NodemailerError)
@@ -52,7 +51,7 @@ export function createSmtpMailer(settings: MailSettings, patience = usualPatienc
   }
 }
 
-/** Codes of refusals that concern the mail, not the connection or the login. */
+/** Concern the mail, not the connection or the login. */
 const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /** Servers quote addresses in their answers, so only the codes are passed on. */

@@ -4,7 +4,6 @@ import { guestHeader } from '@/lib/config/site'
 import { appOrigin, env } from '@/server/base/env'
 import { publicSettings } from './public-settings'
 
-/** The links around the requested public page. */
 export async function frameLinks(): Promise<FrameLinks> {
   const isGuest = (await headers()).has(guestHeader)
   return frameLinksFor({ isGuest, appOrigin, manualUrl: publicSettings(env).manualUrl })

@@ -1,7 +1,7 @@
 import type { Env } from '@/server/base/env'
 import { publicSettings } from './public-settings'
 
-/** Settings of an installation that the privacy chapter describes. */
+/** For the privacy chapter. */
 export function installationFacts(env: Env) {
   const { analyticsUrl, productHosts, hasPanoramas, surveyUrl } = publicSettings(env)
   const hasEngineElsewhere = env.API_BASE_URL !== undefined
@@ -10,9 +10,8 @@ export function installationFacts(env: Env) {
     productHosts,
     hasPanoramas,
     hasOwnSignIn: env.OIDC_ISSUER === undefined,
-    // A remote engine has the key in its own settings.
+    // A remote engine has its own settings for key and mail server.
     hasGoogleSearch: env.GOOGLE_MAPS_SERVER_KEY !== undefined || hasEngineElsewhere,
-    // As may its mail server.
     mayMail: env.SMTP_URL !== undefined || hasEngineElsewhere,
     surveyOrigin: URL.parse(surveyUrl)?.origin ?? null,
     tilesOrigin: env.TILES_URL ?? null,

@@ -2,9 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/**
- * Written after every build (server/setup/map-files.mjs); absent under `next dev`, which preloads nothing.
- */
+/** Written by server/setup/map-files.mjs; absent under `next dev`, which preloads nothing. */
 const listed = join(process.cwd(), '.next', 'map-files.json')
 
 const schema = z.object({ library: z.array(z.string()), cellWorker: z.optional(z.string()) })
@@ -12,7 +10,6 @@ export type MapFiles = z.infer<typeof schema>
 
 let known: MapFiles | undefined
 
-/** Addresses of the built files of the map library, and of the cells' worker. */
 export function mapFiles(): MapFiles {
   known ??= readList()
   return known

@@ -2,9 +2,7 @@ import type { Metadata } from 'next'
 import { brand } from '@/lib/config/brand'
 import type { PublicPageInfo } from '@/lib/config/public-pages'
 
-/**
- * The picture of a shared link (server/setup/brand-pictures.mjs); a page with its own texts must name it too.
- */
+/** From server/setup/brand-pictures.mjs; a page with its own texts must name it too. */
 const picture = {
   url: '/opengraph-image.jpg',
   width: 1200,
@@ -12,7 +10,7 @@ const picture = {
   alt: 'A map of demand for EV charging in hexagons from blue to mint, beside the words: Find the kerb worth electrifying',
 }
 
-/** The preview of a public page on other sites. */
+/** For previews on other sites. */
 export function pageMetadata({ path, title, description, sharedTitle = title }: PublicPageInfo): Metadata {
   const shared = `${sharedTitle} · ${brand.name}`
   return {

@@ -3,8 +3,8 @@ import { routes } from '@/lib/config/routes'
 import { appOrigin, env } from '@/server/base/env'
 
 /**
- * What Google's library and its panoramas load, by Google's own list for strict policies but without `unsafe-eval`.
- * For the page of a panorama alone, which other pages frame.
+ * Google's own list for strict policies, without `unsafe-eval`. Only for the panorama page, which
+ * other pages frame.
  */
 const panoramaSources: Readonly<Record<string, readonly string[]>> = {
   'style-src': ['https://fonts.googleapis.com'],
@@ -26,13 +26,13 @@ const panoramaSources: Readonly<Record<string, readonly string[]>> = {
   'worker-src': ['blob:'],
 }
 
-/** Pages that other pages of the app frame. */
+/** The app frames these pages. */
 const framedPages: readonly string[] = [defaultSettings.surveyUrl, routes.streetView]
 
 const isDevelopment = env.NODE_ENV === 'development'
 const isSecure = appOrigin.startsWith('https:')
 
-/** Origin of a setting that may also be a path of the app's own. */
+/** The setting may also be a path of the app's own. */
 function originOf(address: string | undefined): string[] {
   const origin = address === undefined ? undefined : URL.parse(address)?.origin
   return origin === undefined || origin === appOrigin ? [] : [origin]
@@ -57,12 +57,12 @@ const directives: Readonly<Record<string, readonly string[]>> = {
   ...(isSecure && { 'upgrade-insecure-requests': [] }),
 }
 
-/** A fresh unguessable nonce of 128 bits. */
+/** 128 unguessable bits. */
 const freshNonce = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 
 /**
- * The Content-Security-Policy of the page at `path`: only scripts with this answer's nonce run, and those
- * they load. Next reads the nonce from the request header of this name and adds it to its scripts.
+ * Only scripts with this answer's nonce run, and those they load. Next reads the nonce from the
+ * request header of this name.
  */
 export function pagePolicy(path: string): string {
   const scripts = [`'nonce-${freshNonce()}'`, "'strict-dynamic'"]
@@ -80,7 +80,7 @@ export function pagePolicy(path: string): string {
     .join('; ')
 }
 
-/** The headers that carry the policy to the browser; next.config has the others. */
+/** next.config has the other headers. */
 export function pageHeaders(policy: string): [string, string][] {
   const report = env.CSP_REPORT_URL
   return [

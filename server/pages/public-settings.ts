@@ -3,7 +3,7 @@ import { formatVersion } from '@/lib/format/version'
 import { appOrigin, type Env } from '@/server/base/env'
 import { describeVersion } from '@/server/base/version'
 
-/** Settings that every page may reveal, listed one by one so that no secret can slip in. */
+/** Listed one by one so that no secret can slip in. */
 export function publicSettings(env: Env): PublicSettings {
   return {
     analyticsUrl: env.ANALYTICS_URL ?? defaultSettings.analyticsUrl,

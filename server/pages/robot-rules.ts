@@ -4,8 +4,8 @@ interface RobotRules {
 }
 
 /**
- * Search engines may index public pages, not guests' maps, the sign-in path or the API. The studio needs no
- * rule: it redirects signed-out visitors to sign-in. A demo host has only guests' pages.
+ * Excludes guests' maps, the sign-in path and the API; the studio already redirects to sign-in. A
+ * demo host has only guests' pages.
  * @param origin public origin of the web app
  */
 export function robotRules({ origin, isDemo }: { origin: string; isDemo: boolean }): RobotRules {

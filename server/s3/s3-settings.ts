@@ -1,13 +1,13 @@
 import type { Env } from '@/server/base/env'
 
 export interface S3Settings {
-  /** Base address of the store; undefined for AWS itself. */
+  /** Undefined for AWS itself. */
   endpoint: string | undefined
   region: string
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** Whether the bucket is in the path instead of the host name. */
+  /** Puts the bucket in the path instead of the host name. */
   isPathStyle: boolean
 }
 
@@ -16,7 +16,7 @@ export function s3Settings(env: Env): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null
   const { S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1', S3_PATH_STYLE: pathStyle } = env
-  // Stores of one's own seldom have a host name per bucket.
+  // Self-hosted stores rarely have a host name per bucket.
   const isPathStyle = pathStyle === undefined ? endpoint !== undefined : pathStyle === 'true'
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, isPathStyle }
 }

@@ -6,21 +6,21 @@ import { stepsOf } from '@/server/base/file-key'
 import { type ObjectStore, S3Failure, type StoredObject } from './object-store'
 import type { S3Settings } from './s3-settings'
 
-/** Limits of one attempt in milliseconds. */
+/** Milliseconds per attempt. */
 export interface S3Patience {
   connect: number
   /** From the first byte sent to the answer's headers. */
   answer: number
-  /** Without a byte in either direction; a file without a reader ends by it. */
+  /** Without a byte in either direction; also ends a file without a reader. */
   idle: number
 }
 
 export const usualPatience: S3Patience = { connect: 3_000, answer: 10_000, idle: 30_000 }
 const attempts = 3
-/** Memory of an upload: the part that is sent and the one that fills. S3 takes no smaller parts. */
+/** The minimum that S3 accepts. An upload holds two: one being sent and one filling. */
 const partBytes = 5 * 2 ** 20
 
-/** One bucket of an S3 store, with the keys as they are. Each request is tried three times. */
+/** Tries each request three times. */
 export function createS3Store(settings: S3Settings, patience = usualPatience): ObjectStore {
   const { bucket: Bucket } = settings
   const client = clientFor(settings, patience)
@@ -84,7 +84,8 @@ function clientFor(settings: S3Settings, { connect, answer, idle }: S3Patience):
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: isPathStyle,
     maxAttempts: attempts,
-    // The signature covers each part already, and many stores refuse the checksums of newer clients.
+    // The signature already covers each part, and many stores refuse the checksums of newer
+    // clients.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -121,7 +122,7 @@ interface ClientError {
   $metadata?: { httpStatusCode?: number }
 }
 
-/** Reads the fields instead of testing the class, as `errorCode` does. */
+/** Reads fields for the same reason as `errorCode`. */
 const partsOf = (error: unknown): ClientError => (typeof error === 'object' && error !== null ? error : {})
 
 function noneOrFailure(error: unknown): null {
@@ -129,7 +130,7 @@ function noneOrFailure(error: unknown): null {
   throw storeFailure(error)
 }
 
-/** The client's errors quote key ids and signatures: only their name and status are kept. */
+/** Keeps only name and status: the client's errors quote key ids and signatures. */
 function storeFailure(error: unknown): Error {
   const { name, $metadata } = partsOf(error)
   const reason = [name, errorCode(error), $metadata?.httpStatusCode].filter(Boolean).join(', ')

@@ -3,8 +3,8 @@
 const bounded = (letters) => `The text has ${letters} letters at most.`
 
 /**
- * Expressions that the search for backtracking cannot bound, or that are built while running, and why each takes time
- * in proportion to its text all the same.
+ * The search for backtracking cannot bound these; each gives the reason why its time is
+ * proportional to the text.
  */
 export const acceptedExpressions = [
   {

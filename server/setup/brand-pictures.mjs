@@ -1,8 +1,7 @@
 /**
- * Draws the product's icons (app/ and public/icons) and the picture of shared links.
- *   node server/setup/brand-pictures.mjs
- * Needs no network and no running app. Run it again after changes to the mark, the name or public/pictures,
- * and commit its output.
+ * Draws the product's icons and the picture of shared links; needs no network and no running app.
+ * node server/setup/brand-pictures.mjs
+ * Run it again after changes to the mark, the name or public/pictures, and commit its output.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,7 +20,7 @@ const dataUrl = (file, type) => `data:${type};base64,${readFileSync(join(root, f
 const font = () =>
   dataUrl('node_modules/@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2', 'font/woff2')
 
-/** An icon whose mark takes `share` of it; icons cropped to a circle keep the mark within the middle 80 %. */
+/** Icons cropped to a circle keep the mark (`share`) within the middle 80 %. */
 const icon = (size, { share, radius }) =>
   `<body style="margin:0;background:transparent"><div style="width:${size}px;height:${size}px;background:${night};border-radius:${radius * size}px;display:grid;place-items:center">${mark(size * share)}</div>`
 
@@ -37,7 +36,7 @@ const icons = [
   { file: 'public/icons/maskable-512.png', size: 512, look: maskable },
 ]
 
-/** The picture of shared links: 1200 x 630, the slogan left, the shipped country right. */
+/** 1200 x 630: the slogan left, the shipped country right. */
 const shared = () => `<style>
   @font-face { font-family: Inter; src: url(${font()}); font-weight: 100 900 }
   body { margin: 0; width: 1200px; height: 630px; background: ${night}; color: #fff; font-family: Inter; font-optical-sizing: auto; overflow: hidden }
@@ -49,7 +48,7 @@ const shared = () => `<style>
   small { position: absolute; right: 0; bottom: 0; padding: 4px 10px; background: rgb(10 15 17 / 0.8); font-size: 13px; color: #ccd5d7 }
 </style><div class="map"></div><div class="text"><div class="name">${mark(46)}${brand.wordmark}</div><h1>Find the kerb worth electrifying</h1><p>Demand, sites and estimates for EV charging, from open data</p></div><small>© OpenStreetMap contributors, ODbL</small>`
 
-/** A .ico of PNG pictures: a directory of 16 bytes each, then the pictures. */
+/** A directory entry takes 16 bytes. */
 function icoOf(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

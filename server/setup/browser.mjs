@@ -4,7 +4,7 @@ import { runQuietly } from './child.mjs'
 import { node24, root } from './prepare.mjs'
 import { SetupError, step } from './say.mjs'
 
-// The shell has no windows to draw; journeys take a quarter less processor time.
+// The shell draws no windows: journeys take a quarter less CPU time.
 const known = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -20,7 +20,7 @@ export async function findBrowser() {
   const path = installedBrowser()
   if (path) return path
   if (await hasOwnBrowser()) return undefined
-  // A bare Debian or Ubuntu also lacks libraries for a downloaded browser, which only root can install.
+  // On bare Debian or Ubuntu, a downloaded browser lacks libraries that only root can install.
   const canInstall =
     process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   try {
@@ -47,7 +47,7 @@ async function installSystemPackage() {
   const apt = (args) => runQuietly({ title: 'apt-get', command: 'apt-get', args, cwd: root, env })
   await apt(['update', '-qq'])
   const add = (name) => apt(['install', '-y', '-qq', '--no-install-recommends', name])
-  // Older systems pack no shell.
+  // Older systems have no package of the shell.
   await add('chromium-headless-shell').catch(() => add('chromium'))
 }
 

@@ -1,12 +1,12 @@
 /**
- * Settings of every build, whatever the shell's environment: secrets are replaced by marks. No build can
- * write a real secret into a file, and searching for the marks proves that it writes none.
+ * Marks replace secrets in every build, so that none can leak into its files; searching for the
+ * marks proves it.
  */
 
 const buildMark = 'CANARY-BUILD-'
 const mark = (name) => `${buildMark}${name}-0123456789abcdef`
 
-/** Besides the secrets, only the settings that they require. */
+/** Secrets, and the settings that they require. */
 export const buildSettings = {
   API_KEY: mark('APIKEY'),
   SESSION_SECRET: mark('SESSION'),

@@ -6,15 +6,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The bundler that tsx brings; not imported, since `npm start` reads this file before packages are installed. */
+/** tsx brings it. Not imported: `npm start` reads this file before packages are installed. */
 function bundler() {
   const { resolve } = createRequire(import.meta.url)
   return createRequire(resolve('tsx/package.json'))('esbuild')
 }
 
 /**
- * Bundles the worker of the map's cells into one file, which a page can start before its own scripts: the
- * build's own worker loads five files one after another, under names that only its scripts know.
+ * One file, which a page can start before its own scripts; the build's own worker loads five in
+ * sequence.
  * @param {string} scripts folder of a build's scripts
  * @returns {Promise<string>} name of the file
  */

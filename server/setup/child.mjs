@@ -55,8 +55,8 @@ export function runOpenly({ command, args, cwd, env = process.env }) {
 }
 
 /**
- * On a signal, ends once the program has. Ctrl-C reaches every process of a terminal; a SIGTERM reaches only
- * this one and is forwarded as the SIGINT that test runners clean up after.
+ * Waits for the program after a signal. Ctrl-C reaches every process of a terminal; a SIGTERM
+ * reaches only this one and is forwarded as the SIGINT that test runners clean up after.
  */
 function endWith(child) {
   const interrupted = () => child.once('close', () => process.exit(130))

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes Chromium compile a file's functions off the main thread while the file downloads, instead of one by
- * one on first call (explicit compile hints, Chrome 136). A comment to other browsers.
+ * Explicit compile hints (Chrome 136): functions compile off the main thread during download, not
+ * on first call.
  */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Marks a build's scripts; pages load only what they need, so most of a loaded script is used. Idempotent.
+ * Pages load only what they need, so most of a script is used. Idempotent.
  * @param {string} built output folder of `next build` (`.next`)
  */
 export function hintScripts(built) {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { bundleStudioPage } from './studio-page.mjs'
 
 /**
- * The map library and the database start their workers by address, so the files must be among our public files:
- * bundlers rename them, and a worker from another origin is refused. Run before `next dev` and `next build`.
+ * Map library and database start workers by address. Bundlers rename files, and browsers refuse
+ * workers from other origins, so copy them to our public files before `next dev` and `next build`.
  */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const target = join(root, 'public', 'worker')

@@ -1,9 +1,9 @@
 /**
- * Builds app/fonts/inter-core: the letters that nearly every page needs, in the weights and features in use,
- * so that the first view waits for 33 KB of Inter instead of 73. Rarer letters come from the full files.
- *   node server/setup/core-font.mjs
- * Run it again after changes to Inter, the weights of app/tokens.css or the features of app/globals.css, and
- * commit its output. With `--check` it writes nothing and names the files that differ.
+ * Builds app/fonts/inter-core, the letters that nearly every page needs: the first view waits for
+ * 33 KB of Inter instead of 73.
+ * node server/setup/core-font.mjs
+ * Run it again after changes to Inter, the weights of app/tokens.css or the features of
+ * app/globals.css, and commit its output. `--check` writes nothing and names the files that differ.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,13 +21,13 @@ const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromC
 const signs = '\u00a0\u2009\u202f©·•–—…“”‘’„×−±²³°€→←↑↓'
 const accents = 'ÄÖÜäöüßàáâãåæçèéêëíîïñóôõøùúû'
 
-/** The lightest and the heaviest in use. The face still declares 100 to 900, as the full files do. */
+/** Weights in use. The face still declares 100 to 900, as the full files do. */
 const weights = { min: 400, max: 700 }
 
-/** Those that browsers apply by default, tabular figures (`tnum`) and the two of app/globals.css. */
+/** Browsers' defaults, tabular figures (`tnum`) and the two of app/globals.css. */
 const features = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum', 'cv05', 'ss03']
 
-/** Code points of `letters` as a CSS unicode-range: `U+20-7E, U+A0`. */
+/** As CSS: `U+20-7E, U+A0`. */
 function unicodeRange(letters) {
   const numbers = [...new Set(letters)].map((letter) => letter.codePointAt(0)).sort((a, b) => a - b)
   const runs = []
@@ -42,7 +42,7 @@ function unicodeRange(letters) {
     .join(', ')
 }
 
-/** The face follows those of the full files: among faces that contain a letter the last one wins. */
+/** Must follow the full files: the last face that contains a letter wins. */
 const style = (letters) => `/* Written by server/setup/core-font.mjs. */
 @font-face {
   font-family: "Inter Variable";
@@ -55,7 +55,7 @@ const style = (letters) => `/* Written by server/setup/core-font.mjs. */
 }
 `
 
-/** The files of app/fonts by name; deterministic. */
+/** Deterministic. */
 async function coreFont() {
   const letters = ascii + signs + accents
   const whole = readFileSync(join(inter, 'files/inter-latin-opsz-normal.woff2'))

@@ -4,18 +4,17 @@ import { isSafe } from 'redos-detector'
 import { acceptedExpressions } from './accepted-expressions.mjs'
 
 /**
- * `npm run lint`: no regular expression of the product may backtrack without a bound, in any text. Each that does
- * needs a reason in accepted-expressions.mjs.
+ * `npm run lint`: every expression with unbounded backtracking needs a reason in
+ * accepted-expressions.mjs.
  */
 
 const folders = ['app', 'lib', 'server']
-/** Scripts that read nothing from outside. */
+/** These scripts read nothing from outside. */
 const own = 'server/setup/'
 
-/** Steps of the search, a fixed number rather than a time: the verdict is the same on every machine. */
+/** A number instead of a time limit: every machine gives the same verdict. */
 const maxSteps = 5_000
 
-/** Every expression of a file: literals with their source, and what `RegExp()` is called with. */
 function expressionsIn(file) {
   const text = readFileSync(file, 'utf8')
   const found = []

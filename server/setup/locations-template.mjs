@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ExcelJS from 'exceljs'
 
-/** Writes public/templates/locations.xlsx, the file that people fill in to import locations. Run by hand. */
+/** Run by hand to write public/templates/locations.xlsx. */
 const columns = [
   { header: 'Location ID', width: 14 },
   { header: 'Name', width: 32 },

@@ -1,4 +1,4 @@
-/** Pictures of the manual for pictures.mjs: whole screens, each with the clicks that precede it. */
+/** Whole screens for pictures.mjs, each with the clicks that precede it. */
 
 const size = { width: 1280, height: 800 }
 const country = '/scouting?country=liechtenstein'
@@ -6,7 +6,6 @@ const country = '/scouting?country=liechtenstein'
 const schaan = `${country}&type=parking&lat=47.1668&lng=9.5135&zoom=13.6`
 const selected = `${schaan}&site=1001399875`
 
-/** Opens the guests' evaluation of car parks at its first location. */
 export const openReport = async (page) => {
   await page
     .getByRole('link', { name: /car parks/ })
@@ -15,7 +14,7 @@ export const openReport = async (page) => {
   await page.locator('main button[aria-pressed][title]').first().click()
 }
 
-/** Changes an input of a result, which is then beside the site as measured. */
+/** The changed result is then beside the site as measured. */
 export const changeResult = async (page) => {
   await page.getByRole('button', { name: /^Population/ }).click()
   await page.getByRole('textbox', { name: 'Within 1 km' }).fill('7200')
@@ -26,7 +25,6 @@ const addToList = async (page) => {
   await page.getByRole('button', { name: 'Add to list' }).first().click()
 }
 
-/** Opens the rows of the sample's dataset below the map. */
 const openTable = async (page) => {
   await page.getByRole('button', { name: /^Table of/ }).click()
   await page.getByRole('gridcell').first().waitFor()

@@ -2,18 +2,17 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleCellWorker } from './cell-worker.mjs'
 
-/** A class of the map library's canvas: no other script contains it so early, and minifying keeps it. */
+/** Survives minifying, and no other script contains it so early. */
 const libraryMark = 'maplibregl-canvas-container'
 
-/** Words of the scouting screen's panel. */
 const screenMark = 'Hexagons with a demand score'
 
-/** How a build's script lists the files of a lazily loaded part. */
+/** Matches a build script's list of files for a lazily loaded part. */
 const partPattern = /Promise\.all\((\["static\/chunks\/[^\]]*\])/g
 
 /**
- * Lists the files that every map loads and those of the scouting screen, so that a page can preload them before its
- * scripts run, and the script of the cells' worker, which it adds to the build.
+ * Lists files that pages can preload before their scripts run, and adds the cells' worker to the
+ * build.
  * @param {string} built output folder of `next build` (`.next`)
  */
 export async function listMapFiles(built) {
@@ -24,7 +23,6 @@ export async function listMapFiles(built) {
   const parts = scripts.flatMap(({ text }) =>
     [...text.matchAll(partPattern)].map(([, list]) => JSON.parse(list)),
   )
-  /** Files that all lazily loaded parts with a marked script have in common. */
   const sharedBy = (mark) => {
     const marked = scripts.filter(({ text }) => text.includes(mark)).map(({ file }) => file)
     const own = parts.filter((files) => marked.some((file) => files.includes(file)))

@@ -6,18 +6,17 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const pack = promisify(brotliCompress)
 
-/** Takes half of the time of the highest quality, for 2 % more bytes. */
+/** Half the time of the highest quality, for 2 % more bytes. */
 const quality = 10
 
-/** Of WebAssembly, whose 34 MB would take a minute; a second is enough for 6.2 MB. */
+/** WebAssembly's 34 MB would take a minute; this takes a second and gives 6.2 MB. */
 const wasmQuality = 5
 
-/** Files that pack well and are worth a file of their own. */
 const isPacked = (name) => /\.(js|mjs|css|json|csv|svg|wasm)$/.test(name)
 
 /**
- * Packs every script, style, JSON and WebAssembly file of some folders once, beside the file itself (`.br`); the server sends them as
- * they are (server/listener/packed-files.ts) instead of packing them for each visitor.
+ * Writes `.br` files that the server sends as they are (server/listener/packed-files.ts) instead of
+ * compressing per visit.
  * @param {readonly string[]} folders
  */
 export async function packFiles(folders) {

@@ -1,9 +1,9 @@
 /**
  * Takes the pictures of public/pictures, public/manual and docs from a running app:
- *   node server/setup/pictures.mjs http://localhost:3000
- *   node server/setup/pictures.mjs http://localhost:3000 manual/results   only files whose path contains this
- * Signs in with accounts of var/accounts.txt, because guests do not see every figure. Run it again after
- * changes to the screens or the shipped country, and commit its output.
+ * node server/setup/pictures.mjs http://localhost:3000
+ * node server/setup/pictures.mjs http://localhost:3000 manual/results   only files whose path contains this
+ * Signs in with accounts of var/accounts.txt, because guests do not see every figure. Run it again
+ * after changes to the screens or the shipped country, and commit its output.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -21,16 +21,16 @@ const highestQuality = 80
 const headerHeight = 48
 
 const country = '/scouting?country=liechtenstein'
-/** Car parks with the middle one of Schaan selected. */
+/** Selects the middle car park of Schaan. */
 const selected = `${country}&type=parking&site=1001399875`
-/** Real inputs of a public car park in Schaan, from the shipped atlas. */
+/** A public car park in Schaan, from the shipped atlas. */
 const results =
   '/results?location_name=Tiefgarage SAL / Lindaplatz&city=Schaan&country=Liechtenstein&lat=47.1667&lng=9.50884&Connector Config=2x150 kW' +
   '&iso3_0=0&iso3_1=0&iso3_2=1474928&iso3_3=155575&iso3_4=9840&iso3_5=217880&iso3_total=1858223' +
   '&pop_1km=5610&pop_2km=7308&pop_5km=15006&pop_10km=33936&poi_restaurants=12&poi_retail=20&poi_education=2' +
   '&rapid_05=11&rapid_10=11&rapid_20=11&ultrarapid_20=6&slow_20=4'
 
-/** Only the map with its labels and marks, without floating panels. */
+/** Hides floating panels. */
 const bareMap =
   'body { background: #0b1012 } body * { visibility: hidden } .maplibregl-canvas { visibility: visible }'
 
@@ -123,7 +123,7 @@ async function signIn(context, role) {
   await page.close()
 }
 
-/** A separate browser for each role, signed in on first use. */
+/** Each role signs in on first use. */
 function peopleOf(browser) {
   const contexts = new Map()
   const enter = async (role) => {
@@ -160,7 +160,6 @@ async function take(context, { path, size, from = {}, style = '', before = [], b
   return image
 }
 
-/** The best quality within `maxBytes`. */
 function webpOf(image, { width = image.width, maxBytes = Number.POSITIVE_INFINITY }) {
   const height = Math.round((image.height * width) / image.width)
   const canvas = createCanvas(width, height)
@@ -193,7 +192,7 @@ runMain(async () => {
     const image = await take(await contextOf(picture.as ?? 'planner'), picture)
     write(picture.file, webpOf(image, picture))
     const { smallWidth: width } = picture
-    // For phones and low-density screens; pages name it beside the large one.
+    // For phones and low-density screens.
     if (width) write(picture.file.replace('.webp', '-small.webp'), webpOf(image, { width }))
   }
   await browser.close()

@@ -33,11 +33,11 @@ const builtFrom = [
   'instrumentation-client.ts',
   'middleware.ts',
 ]
-// npm waits five minutes for each answer of a silent registry, and three times over.
+// npm waits five minutes for each answer of a silent registry, three times over.
 const impatientNpm = { npm_config_fetch_timeout: '45000', npm_config_fetch_retries: '5' }
 const builtBy = ['next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json']
 
-/** Node 24 comes with the project; this checks the Node that runs this file. */
+/** The project brings Node 24; this checks the Node that runs this file. */
 export function checkNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major >= 20) return
@@ -64,7 +64,7 @@ export function checkWritable(folder) {
   }
 }
 
-/** Installs the locked packages unless they came from this lock file, which mirrors package.json. */
+/** Skips packages installed from the same lock file, which mirrors package.json. */
 export async function install() {
   const lock = hashOf([inRoot('package-lock.json')])
   if (readIfThere(installStamp) === lock && existsSync(node24())) return
@@ -86,7 +86,7 @@ export async function install() {
   writeFileSync(installStamp, lock)
 }
 
-/** Builds the web app unless its inputs are unchanged. */
+/** Skips a build with unchanged inputs. */
 export async function build() {
   const sources = [
     ...builtFrom.flatMap((name) => filesBelow(inRoot(name))),
@@ -129,7 +129,7 @@ export async function build() {
 }
 
 /**
- * The build's version, as the variables that `/system/version` answers with.
+ * Variables for `/system/version`.
  * @returns {{ GIT_HASH?: string, BUILT_AT?: string }}
  */
 export function builtVersion() {
@@ -139,7 +139,7 @@ export function builtVersion() {
   return { GIT_HASH, BUILT_AT }
 }
 
-/** The Node 24 binary of the npm package `node`. */
+/** From the npm package `node`. */
 export function node24() {
   return inRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
@@ -159,7 +159,7 @@ async function gitRevision() {
   }
 }
 
-/** Names of the shipped atlases' versions, of which the build makes samples. */
+/** The build makes samples of these versions. */
 function currentAtlases() {
   const folder = inRoot('data', 'atlas')
   if (!existsSync(folder)) return []
@@ -167,7 +167,6 @@ function currentAtlases() {
   return files.filter((file) => existsSync(file)).sort()
 }
 
-/** Public files that the build itself writes. */
 const isMadeByBuild =
   /^(maplibre-gl-worker\.mjs|duckdb-|studio-page\.js|countries\.json|sample-[\w-]+\.(csv|json|svg)(\.br)?$)/
 

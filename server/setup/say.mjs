@@ -1,4 +1,4 @@
-/** Terminal output of the set-up. Runs on Node 20 before anything is installed. */
+/** Runs on Node 20, before anything is installed. */
 
 const colour = process.stdout.isTTY && !process.env.NO_COLOR
 const paint = (code, text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
@@ -7,7 +7,7 @@ export const say = (text = '') => process.stdout.write(`${text}\n`)
 export const bold = (text) => paint(1, text)
 const dim = (text) => paint(2, text)
 
-/** An expected failure: printed as one sentence, without a stack. */
+/** An expected failure, printed without a stack. */
 export class SetupError extends Error {}
 
 /**
@@ -36,7 +36,6 @@ export async function step(title, work) {
   }
 }
 
-/** The message of an expected failure, else the stack. */
 export const sentenceOf = (error) =>
   error instanceof SetupError ? error.message : String(error?.stack ?? error)
 

@@ -1,4 +1,4 @@
-/** Renders the first page of a scorecard for pictures.mjs. Needs `pdftoppm` (poppler-utils). */
+/** For pictures.mjs. Needs `pdftoppm` (poppler-utils). */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

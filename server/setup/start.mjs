@@ -4,10 +4,10 @@ import { isAbsolute, join } from 'node:path'
 import { build, builtVersion, checkNode, checkWritable, install, node24, root } from './prepare.mjs'
 import { bold, runMain, SetupError, say } from './say.mjs'
 
-/** `npm start`: installs, builds and starts the app with its embedded parts, then prints its address. */
+/** `npm start` */
 
 const readyWithin = 120_000
-/** The server's own limit, and a little more. */
+/** A little more than the server's own limit. */
 const stopWithin = 28_000 + Number(process.env.STOP_DELAY_SECONDS || 0) * 1000
 const highestPort = 65_535
 
@@ -34,7 +34,7 @@ async function main() {
   const next = join(root, 'node_modules', 'next', 'dist', 'bin', 'next')
   const server = spawn(node24(), [next, 'start', '--port', String(port), '--hostname', host], {
     cwd: root,
-    // The channel's end tells the server to stop, even when this process is killed and cannot forward a
+    // The server stops when the channel ends, even if this process is killed and forwards no
     // signal.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: {
@@ -91,7 +91,7 @@ function portFrom(name, fallback) {
   throw new SetupError(`${name} is "${given}"; a port is a whole number from 1 to ${highestPort}.`)
 }
 
-/** Sign-in listens one port above the app unless configured otherwise. */
+/** One port above the app by default. */
 function identityPortBeside(port) {
   const identityPort = portFrom('IDENTITY_PORT', port + 1)
   if (identityPort === port)

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Bundles the viewer of maps that are saved as pages into one file of a folder.
+ * Viewer for maps saved as pages.
  * @param {string} folder
  */
 export async function bundleStudioPage(folder) {
   const { resolve } = createRequire(import.meta.url)
-  // The bundler that tsx brings.
+  // tsx brings this bundler.
   const { build } = createRequire(resolve('tsx/package.json'))('esbuild')
   await build({
     absWorkingDir: root,

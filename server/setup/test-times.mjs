@@ -1,5 +1,3 @@
-/** The runner's summary of test durations. */
-
 /** @typedef {{ file: string, seconds: number }} FileTime */
 
 /**

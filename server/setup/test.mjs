@@ -7,9 +7,7 @@ import { build, checkNode, install, node24, root } from './prepare.mjs'
 import { bold, runMain, say, sentenceOf } from './say.mjs'
 import { slowest, timesOfJest, timesOfPlaywright, timeTable } from './test-times.mjs'
 
-/**
- * `npm test`: installs its requirements, a browser included, and runs every test; the last line counts them.
- */
+/** `npm test`; the last line counts every test. */
 
 const inRoot = (...parts) => join(root, 'node_modules', ...parts)
 
@@ -30,7 +28,7 @@ async function main() {
       '--error-on-warnings',
     ]),
     await check('Regular expressions', join(root, 'server', 'setup', 'expressions.mjs'), []),
-    // Before the type check: the build writes the types of the pages.
+    // Before the type check: the build writes the pages' types.
     await part('Production build', async () => {
       await build()
       return onePassed
@@ -62,7 +60,7 @@ const check = (title, program, args) =>
     return code === 0 ? onePassed : oneFailed
   })
 
-/** A part that cannot start (no build, no browser) counts as one failure, and the rest still runs. */
+/** A part that cannot start (no build, no browser) counts as one failure; the rest still runs. */
 async function part(title, work) {
   say(bold(`\n${title}`))
   const started = Date.now()

@@ -5,16 +5,16 @@ import polylabel from 'polylabel'
 import { feature, mesh } from 'topojson-client'
 
 /**
- * Land, borders and names of all countries, for maps of places that no atlas covers: Natural Earth's data at 1:50
- * million (public domain), from the package `world-atlas`.
+ * For places that no atlas covers: Natural Earth's data at 1:50 million (public domain), from the
+ * package `world-atlas`.
  */
 
-/** Of a degree: 1.1 km, which is what the data resolves. */
+/** 1.1 km, the resolution of the data. */
 const places = 2
 
 const rounded = (value) => Number(value.toFixed(places))
 
-/** Rounds every coordinate and drops the points that then repeat the one before. */
+/** Drops points that repeat the previous one after rounding. */
 function coarse(coordinates) {
   if (typeof coordinates[0] === 'number') return coordinates.map(rounded)
   const parts = coordinates.map(coarse)
@@ -23,7 +23,7 @@ function coarse(coordinates) {
 }
 
 /**
- * The positions with longitudes that go on beyond 180 instead of jumping across the world; the map wraps them. A ring
+ * Longitudes continue beyond 180 instead of jumping across the world; the map wraps them. A ring
  * around a pole is closed along it.
  */
 function unwrapped(positions) {
@@ -55,11 +55,11 @@ const featureOf = (kind, { type, coordinates }, properties = {}) => ({
   geometry: { type, coordinates: coarse(coordinates) },
 })
 
-/** Twice the area of a ring in square degrees. */
+/** Twice the area, in square degrees. */
 const areaOf = (ring) =>
   Math.abs(ring.reduce((sum, [x, y], at) => sum + x * ring.at(at - 1)[1] - ring.at(at - 1)[0] * y, 0))
 
-/** A country's name on its largest part; `rank` is 0 for the largest countries and grows as they get smaller. */
+/** On the largest part; `rank` is 0 for the largest countries and grows as they get smaller. */
 function nameOf({ geometry, properties }) {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const [largest] = parts.toSorted(([a], [b]) => areaOf(b) - areaOf(a))
@@ -80,7 +80,7 @@ function worldMap(topology) {
   return {
     type: 'FeatureCollection',
     features: [
-      // One continent of all its countries is too ragged for the map to fill without faults.
+      // A single continent polygon is too ragged for the map to fill without faults.
       ...all.map(({ geometry }) => featureOf('land', geometry)),
       featureOf(
         'coast',
@@ -98,7 +98,7 @@ function worldMap(topology) {
 const root = join(dirname(import.meta.filename), '..', '..')
 
 /**
- * Writes the map to `world/countries.json`. Run before `next dev` and `next build`.
+ * Run before `next dev` and `next build`.
  * @param {string} folder of the public files
  */
 export function writeWorldMap(folder = join(root, 'public')) {

@@ -32,14 +32,16 @@ import { createFirstAccounts } from '@/server/identity/accounts/first-accounts'
 import { startIdentity } from '@/server/identity/start-identity'
 import { mailSettings } from '@/server/mail/mail-settings'
 
-/** Milliseconds between two batches of spans. */
+/** Milliseconds. */
 const sentEvery = 2_000
-/** Milliseconds that the exit waits for the collector, which may be down. */
+/** The collector may be down, so the exit waits no longer; ms. */
 const lastWithin = 3_000
 
 const withoutSecrets = (text: string) => withoutShareToken(text.replace(/[?#]\S*/g, ''))
 
-/** Addresses contain sign-in codes, search terms and tokens of links, none of which may reach a collector. */
+/**
+ * Addresses contain sign-in codes, search terms and link tokens, which must not reach a collector.
+ */
 function stripSecrets(span: ReadableSpan): void {
   Object.assign(span, { name: withoutSecrets(span.name) })
   for (const [key, value] of Object.entries(span.attributes)) {
@@ -58,14 +60,10 @@ const stripped = (inner: SpanProcessor): SpanProcessor => ({
 })
 
 interface Telemetry {
-  /** Sends the remaining spans within 3 s. */
   close(): Promise<void>
 }
 
-/**
- * Sends traces to a collector (OTLP over HTTP, `endpoint` is its base address): Next reports requests and
- * pages, the proxy its calls of the service. Never fails a request.
- */
+/** OTLP over HTTP; `endpoint` is the collector's base address. Never fails a request. */
 function startTelemetry(endpoint: string, version: string): Telemetry {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` })
   const provider = new NodeTracerProvider({
@@ -81,10 +79,10 @@ function startTelemetry(endpoint: string, version: string): Telemetry {
 
 const name = 'session secret'
 
-/** Lets two processes compare secrets without revealing them. */
+/** Lets processes compare secrets without revealing them. */
 const markOf = (secret: string) => createHmac('sha256', secret).update(name).digest('base64url').slice(0, 22)
 
-/** Stores the mark of the secret in use. @returns whether the last process to do so had another. */
+/** @returns whether the previous process used another secret */
 export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
   const value = markOf(secret)
   return db.transaction(async (tx) => {
@@ -104,13 +102,13 @@ export function noteSessionSecret(db: Db, secret: string): Promise<boolean> {
 
 interface OwnSecret {
   secret: string
-  /** Whether it was configured; otherwise VAR_DIR holds a generated one. */
+  /** Otherwise VAR_DIR holds a generated one. */
   isSet: boolean
 }
 
 /**
- * Warns when processes over one database have different session secrets: each would reject the other's
- * sign-ins as forged. After a change of secret, the first process to start warns once.
+ * Processes with different secrets over one database reject each other's sign-ins as forged. Warns
+ * once after a change of secret.
  */
 export async function checkSessionSecret(
   { db, log }: { db: Db; log: Pick<Log, 'warn'> },
@@ -149,7 +147,7 @@ function ownParts(env: Env): Part[] {
   ]
 }
 
-/** One line per part of a running installation and what it uses; contains no secrets. */
+/** Contains no secrets. */
 export function configurationTable(parts: readonly Part[], env: Env): string {
   const rows = [...parts, ...ownParts(env)]
   const width = Math.max(...rows.map(({ part }) => part.length))
@@ -210,7 +208,7 @@ async function startEmbeddedIdentity(service: Service, log: Log) {
     endSessions: (subject) => endSessionsOf({ db: service.db, identity, log }, subject),
     log,
   })
-  // After everything else has started: only then are the passwords shown.
+  // Last, because it shows passwords: everything else has started.
   const first = await createFirstAccounts({ db: service.db, varDir: env.VAR_DIR })
   return { running, first }
 }
@@ -222,7 +220,7 @@ function announce(service: Service, accounts: string | null): void {
   if (accounts) process.stdout.write(`\n${accounts}\n`)
 }
 
-/** The embedded database belongs only to this process; over a shared one all processes must agree. */
+/** The embedded database belongs to this process; over a shared one, all processes must agree. */
 async function prepareSessions({ db }: Service, log: Log): Promise<void> {
   if (env.DATABASE_URL === undefined) rememberSessions(db)
   else {
@@ -264,8 +262,5 @@ async function start(log: Log): Promise<Runtime> {
   }
 }
 
-/**
- * Starts database, API service and identity provider of this process, each embedded unless a setting names
- * another.
- */
+/** Each part is embedded unless a setting names another. */
 export const startRuntime = (log: Log): Promise<Runtime> => keepRuntime(() => start(log))

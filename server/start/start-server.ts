@@ -22,9 +22,9 @@ import {
 import { cutSlowClients } from '@/server/listener/slow-clients'
 import { startRuntime } from './start-runtime'
 
-/** Milliseconds until idle connections are cut: they would delay the exit by a minute. */
+/** Idle connections would delay the exit by a minute; ms. */
 const unusedWithin = 1_000
-/** Milliseconds that requests under way may take to finish. */
+/** For running requests, ms. */
 const answersWithin = 20_000
 const endWithin = 25_000
 
@@ -32,15 +32,14 @@ const signals = ['SIGTERM', 'SIGINT'] as const
 
 interface Parts {
   log: Log
-  /** Stops jobs, provider and database, even while they are still starting. */
+  /** Works even while the parts are still starting. */
   close(): Promise<void>
 }
 
 /**
- * Shuts the process down in order. On a signal it first announces it (`/system/health` answers 503, answers
- * close their connections) and keeps serving for `STOP_DELAY_SECONDS`, so that a load balancer notices. Then
- * Next refuses new connections and finishes requests under way, for 20 s at most; `close` ends the rest, and
- * the exit code is 0. After 25 s it logs what still runs and exits with 1.
+ * On a signal, announces the stop (`/system/health` answers 503, answers close their connections)
+ * and serves for `STOP_DELAY_SECONDS`, so that a load balancer notices. Then Next finishes running
+ * requests within 20 s; after 25 s, logs what still runs and exits with 1.
  */
 function stopInOrder({ log, close }: Parts): void {
   closeConnectionsWhileStopping()
@@ -51,7 +50,7 @@ function stopInOrder({ log, close }: Parts): void {
     log.error({ event: 'stop_failed', err: error }, 'The process did not end in order.')
     exit(1)
   }
-  // Next calls this after the last request's answer, the only hook before the exit.
+  // Next calls this after the last answer, the only hook before the exit.
   const closeThenExit = (): never => {
     if (!isClosing) {
       isClosing = true
@@ -79,7 +78,7 @@ function stopInOrder({ log, close }: Parts): void {
         limitStop(connections, giveUp)
       }, fail)
     })
-    // Only now: without any listener for a moment, a signal on its way would be lost.
+    // Only now: a signal that finds no listener is lost.
     for (const listener of next) process.removeListener(signal, listener)
   }
 }
@@ -90,7 +89,7 @@ function limitStop(connections: OpenConnections, giveUp: () => void): void {
   setTimeout(giveUp, endWithin).unref()
 }
 
-/** A kept-alive connection would carry the next request too, and keep the server running. */
+/** A kept-alive connection would carry the next request and keep the server running. */
 function closeConnectionsWhileStopping(): void {
   onRequestStart((_request, response) => {
     const writeHead = response.writeHead
@@ -106,7 +105,7 @@ const cookies = [`${brand.slug}.`, 'next-auth.', 'identity.']
 
 type Hosts = Pick<Env, 'APP_URL' | 'PORT' | 'STUDIO_HOST' | 'DEMO_HOST' | 'MAPS_URL'>
 
-/** Names of the hosts that this installation answers for; the embedded provider shares the app's. */
+/** The embedded provider shares the app's host. */
 function ownHosts(env: Hosts): Set<string> {
   const named = returnHosts({
     appOrigin: originOf(env),
@@ -117,7 +116,7 @@ function ownHosts(env: Hosts): Set<string> {
   return new Set(addresses.map((address) => new URL(address).hostname))
 }
 
-/** Rules for every request of this process. Any host is allowed until `APP_URL` names one. */
+/** Allows any host until `APP_URL` names one. */
 export function requestRules(env: Hosts): readonly Rule[] {
   const hosts = ownHosts(env)
   const isOurs = (hostname: string) => hosts.has(hostname)
@@ -132,9 +131,8 @@ export function requestRules(env: Hosts): readonly Rule[] {
 }
 
 /**
- * When the starter of this process holds a channel to it, as `npm start` does, the channel's end is the
- * signal to stop: a starter that is killed outright forwards no signal, and port and database would stay
- * taken.
+ * A starter that is killed outright forwards no signal, and port and database would stay taken, so
+ * the end of its channel means stop.
  */
 export function stopWithStarter(): void {
   if (!process.channel) return
@@ -142,16 +140,16 @@ export function stopWithStarter(): void {
   process.channel.unref()
 }
 
-/** The messages of an error and its causes; a stack does not help at a terminal. */
+/** A stack does not help at a terminal. */
 function sentences(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? `${error.message} ${sentences(error.cause)}` : error.message
 }
 
-/** Parts that failed to start have reported it and need no shutdown. */
+/** Failed parts have reported it and need no shutdown. */
 const nothing = () => undefined
 
-/** Starts everything this process runs; on failure prints one sentence and exits. */
+/** On failure, prints one sentence and exits. */
 export async function startServer(): Promise<void> {
   if (isBuilding) return
   try {
@@ -165,7 +163,7 @@ export async function startServer(): Promise<void> {
     const log = createLog(env.LOG_LEVEL)
     keepFilesPrivate(env.VAR_DIR, log)
     const starting = startRuntime(log)
-    // Registered before the parts run: a database that does not answer must not block the shutdown.
+    // Registered before the parts run: an unresponsive database must not block the shutdown.
     stopInOrder({ log, close: () => starting.then(({ close }) => close(), nothing) })
     stopWithStarter()
     await starting

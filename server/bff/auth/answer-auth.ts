@@ -28,9 +28,7 @@ const refusal = (headers?: Record<string, string>) =>
   })
 
 /**
- * Refuses an address to return to that next-auth would answer with 500, in the query or in its cookie, which
- * the answer removes.
- * @throws AppError 400.
+ * next-auth would answer such an address with 500. Removes the bad cookie. @throws AppError 400.
  */
 function requireUsableReturn({ nextUrl, cookies }: NextRequest): void {
   if (!nextUrl.searchParams.getAll('callbackUrl').every(isUsable)) throw refusal()
@@ -39,7 +37,7 @@ function requireUsableReturn({ nextUrl, cookies }: NextRequest): void {
   throw refusal({ 'set-cookie': `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}` })
 }
 
-/** The forms of a sign-in hold a token and an address. */
+/** The forms hold a token and an address. */
 const maxBytes = 16_384
 
 const tooLarge = () =>
@@ -49,10 +47,7 @@ const tooLarge = () =>
     headers: { connection: 'close' },
   })
 
-/**
- * The body of a request, which is cut while it arrives.
- * @throws AppError 413 beyond 16 KB, even if the length header says less.
- */
+/** Limits received bytes, because the length header may lie. @throws AppError 413 */
 async function readForm(request: Request): Promise<ArrayBuffer> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
@@ -69,7 +64,7 @@ interface Context {
   params: Promise<{ nextauth: string[] }>
 }
 
-/** The steps of next-auth that the app uses; it has more, such as a log that anybody may write to. */
+/** next-auth has more steps, such as a log that anyone may write to. */
 const steps = {
   GET: new Set(['csrf', 'session', 'providers', 'signin', 'signout', 'callback', 'error']),
   POST: new Set(['signin', 'signout', 'callback']),
@@ -78,7 +73,7 @@ const steps = {
 const askable = new Set(['create', 'login'])
 
 /**
- * next-auth forwards every query parameter of a sign-in to the provider, overriding its own. Only the request
+ * next-auth forwards every query parameter to the provider, overriding its own. Only the request
  * for the sign-up form may pass.
  */
 function plainAddress(request: Request, step: string | undefined): URL {
@@ -92,14 +87,14 @@ function plainAddress(request: Request, step: string | undefined): URL {
 const isForGuests = (request: Request) =>
   isGuestHost(request.headers.get('host') ?? '', { appOrigin, demoHost: env.DEMO_HOST })
 
-/** The demo host has no sign-in: its session is always empty. */
+/** The demo host has no sign-in, so its session is always empty. */
 function answerGuest(action: string | undefined): Response {
   if (action !== 'session')
     return Response.json({ detail: 'Signing in is not on this host.' }, { status: 404 })
   return Response.json({}, { headers: { 'cache-control': 'private, no-store' } })
 }
 
-/** The same answer, but leading to the page that says why. */
+/** Keeps the answer, but leads to the page that says why. */
 function toFullDisk(answered: Response): Response {
   const headers = new Headers(answered.headers)
   headers.set('location', `${appOrigin}${routes.auth}?error=${fullDiskCode}`)
@@ -129,15 +124,13 @@ async function answer(request: Request, context: Context): Promise<Response> {
   return isFull ? toFullDisk(answered) : answered
 }
 
-/** Per address: an office may share one. Every page asks for its session. */
+/** Per address, which an office may share. Every page asks for its session. */
 const visits = limitOf({ name: 'sign-in-visits', perMinute: { registered: 600, visitor: 600 } })
 const forms = limitOf({ name: 'sign-in-forms', perMinute: { registered: 240, visitor: 240 } })
 
-/** Answers `/api/auth/*`: csrf, sign-in, callback, session. */
 export const readAuth = handleVisit(visits, answer)
 
-/** The same for its forms, which besides next-auth's own token must come from a page of the app. */
+/** Besides next-auth's own token, forms must come from a page of the app. */
 export const writeAuth = handleForm(forms, answer)
 
-/** For the form that signs out. */
 export const signOutLimit = limitOf({ name: 'sign-out', perMinute: { registered: 240, visitor: 240 } })

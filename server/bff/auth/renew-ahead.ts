@@ -5,12 +5,11 @@ import { SessionError } from '@/server/auth/session-error'
 import { liveSession } from '@/server/auth/session-store'
 import type { Call } from '@/server/bff/handler/handle'
 
-/** Browser timers are inexact; slightly early requests count. */
+/** Browser timers are inexact, so slightly early requests count. */
 const SLACK = 5_000
 
 /**
- * Renews the session of a page whose access token is about to expire, before any call needs it. Concurrent
- * requests share one renewal.
+ * Spares calls the wait for a renewal. Concurrent requests share one.
  * @throws SessionError as `getSession` does.
  */
 export async function renewAhead({ runtime, session }: Call): Promise<Response> {

@@ -25,10 +25,10 @@ const braceEnd = 0x7d
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d || byte === undefined
 
-/** Bytes that are decoded in one go. */
+/** Decoded between yields to other requests. */
 const atOnce = 1_000_000
 
-/** The file in UTF-8; what is no letter in it becomes a sign for that. */
+/** Replaces invalid bytes with the replacement character. */
 async function asUtf8(file: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   if (isUtf8(file)) return file
   const decoder = new TextDecoder()
@@ -41,7 +41,7 @@ async function asUtf8(file: Buffer<ArrayBuffer>): Promise<Buffer<ArrayBuffer>> {
   return joinedBytes(pieces)
 }
 
-/** The object of a JSON file, without what is around it. @throws AppError 422 for what begins or ends otherwise */
+/** Strips surrounding whitespace. @throws AppError 422 for anything but an object */
 function objectIn(bytes: Buffer<ArrayBuffer>): Bytes {
   const mark = bytes.subarray(0, 3).toString() === '\uFEFF' ? 3 : 0
   let from = mark
@@ -55,7 +55,7 @@ function objectIn(bytes: Buffer<ArrayBuffer>): Bytes {
 const isPng = (bytes: Uint8Array) =>
   bytes[0] === 0x89 && bytes[1] === 0x50 && bytes[2] === 0x4e && bytes[3] === 0x47
 
-/** The map of a form, which is read whole: the storage wants one body. @throws AppError 400, 413, 415 and 422 */
+/** Reads the form whole: the storage wants one body. @throws AppError 400, 413, 415 and 422 */
 async function readMapForm({ request }: Pick<Call, 'request'>): Promise<OutgoingMap> {
   const sent = requireForm(request, cloudCalls.saveCloudMap.form)
   const parts = await receiveForm(sent)
@@ -84,7 +84,7 @@ export async function listProviders(call: Call) {
   return { providers }
 }
 
-/** Keeps a token once the storage has taken it. */
+/** Keeps the token only if the storage accepts it. */
 export async function connectProvider(call: Call<CloudToken, unknown, CloudParams>) {
   const storage = cloudStorage(call.params.provider)
   if (storage.page)
@@ -103,7 +103,7 @@ export async function disconnectProvider(call: Call<unknown, unknown, CloudParam
 export const listCloudMaps = (call: Call<unknown, unknown, CloudParams>) =>
   connected(call, async (storage, caller) => ({ maps: await storage.list(caller) }))
 
-/** Pieces one after the other: as one body they would be copied first. */
+/** In pieces, because a single body would copy them first. */
 function streamOf(pieces: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
   const left = pieces.values()
   return new ReadableStream({
@@ -122,7 +122,7 @@ export const openCloudMap = (call: Call<unknown, unknown, CloudMapParams>) =>
     return new Response(streamOf(pieces), { headers })
   })
 
-/** GET /maps/cloud/{provider}/maps/{id}/thumbnail: the provider's picture of a map, if it is one. @throws AppError 404 */
+/** @throws AppError 404 without a picture */
 export const openCloudPicture = (call: Call<unknown, unknown, CloudMapParams>) =>
   connected(call, async (storage, caller) => {
     const picture = await storage.picture(caller, call.params.id)
@@ -133,7 +133,7 @@ export const openCloudPicture = (call: Call<unknown, unknown, CloudMapParams>) =
   })
 
 export function saveCloudMap(call: Call<unknown, unknown, CloudParams>): Promise<Response> {
-  // Read when it is clear that there is a storage, and once though a renewed token repeats the call.
+  // Read after the storage is known, and only once although a renewed token repeats the call.
   let form: ReturnType<typeof readMapForm> | undefined
   return connected(call, async (storage, caller) => {
     form ??= readMapForm(call)

@@ -12,12 +12,12 @@ export const keepingOf = ({ session, runtime }: Pick<Call, 'session' | 'runtime'
 
 type Keeping = ReturnType<typeof keepingOf>
 
-// Each route is a bundle with its own modules; only the global object is shared.
+// Each route is a bundle with its own modules; they share only the global object.
 const KEY = Symbol.for('kerbwatt.cloud-renewals')
 type Holder = typeof globalThis & { [KEY]?: Map<string, Promise<string>> }
 const holder: Holder = globalThis
 
-/** Another call, or another process, may have renewed the token meanwhile. */
+/** Another call or process may have renewed the token meanwhile. */
 async function replacementOf(keeping: Keeping, id: string, token: string): Promise<string | undefined> {
   const kept = await cloudTokenOf(keeping, id)
   return kept === token ? undefined : kept
@@ -38,7 +38,7 @@ async function renew(keeping: Keeping, { id, page }: CloudStorage, caller: Cloud
   }
 }
 
-/** A token in place of a refused one. The calls of a session share a renewal, as each ends the token of the other. */
+/** A session's calls share one renewal, because a second would invalidate the first one's token. */
 function renewed(keeping: Keeping, storage: CloudStorage, caller: CloudCaller): Promise<string> {
   holder[KEY] ??= new Map()
   const renewals = holder[KEY]
@@ -50,15 +50,12 @@ function renewed(keeping: Keeping, storage: CloudStorage, caller: CloudCaller): 
   return renewal
 }
 
-/** Forgets a token that the storage refuses, unless it has been replaced. */
+/** Keeps a token that has been replaced meanwhile. */
 async function forget(keeping: Keeping, storage: CloudStorage, token: string): Promise<void> {
   if ((await cloudTokenOf(keeping, storage.id)) === token) await keepCloudToken(keeping, storage.id, null)
 }
 
-/**
- * Runs a call with the session's token, and once more with a renewed one if the storage refuses it and can renew
- * it. What it refuses then is forgotten.
- */
+/** Retries once with a renewed token. Forgets a token that is still refused. */
 export async function connected<T>(
   call: Call<unknown, unknown, CloudParams>,
   run: (storage: CloudStorage, caller: CloudCaller) => Promise<T>,

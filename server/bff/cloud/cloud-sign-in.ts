@@ -11,12 +11,12 @@ import { keepingOf } from './cloud-session'
 import { cloudSentences, type PageSignIn, TokenRefused } from './storage/cloud-provider'
 import { cloudStorage } from './storages'
 
-/** How long a person may take on the provider's page, ms. */
+/** Milliseconds that a person may spend on the provider's page. */
 const within = 15 * 60_000
 
 const pendingSchema = z.object({ state: z.string(), verifier: z.string(), until: z.number() })
 
-/** Kept beside the token, for one return. */
+/** Kept beside the token, for a single return. */
 const pendingOf = (provider: string) => `${provider}:pending`
 
 const leadTo = (address: string) => new Response(null, { status: 303, headers: { location: address } })
@@ -27,7 +27,7 @@ function pageOf({ params }: Call<unknown, unknown, CloudParams>): PageSignIn {
   return page
 }
 
-/** Leads to the provider's page. Only from a page of ours, as it replaces a sign-in that is under way. */
+/** Only from our own page, because it replaces a running sign-in. */
 export async function leaveForProvider(call: Call<unknown, unknown, CloudParams>): Promise<Response> {
   requireNoOtherPage(call.request)
   const page = pageOf(call)
@@ -43,12 +43,12 @@ type Returned = Call<unknown, CloudReturn, CloudParams>
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** What the session has left with, which no second return may use. */
+/** Removes it, so that no second return can use it. */
 async function takePending({ session, runtime, params, query }: Returned) {
   const keeping = keepingOf({ session, runtime })
   const text = await cloudTokenOf(keeping, pendingOf(params.provider))
   const pending = pendingSchema.safeParse(text === undefined ? undefined : JSON.parse(text)).data
-  // A foreign return must not end the sign-in that is under way.
+  // A forged return must not end the running sign-in.
   if (!pending || !/^[\w-]+$/.test(query.state ?? '') || !isSame(pending.state, query.state ?? ''))
     return undefined
   await keepCloudToken(keeping, pendingOf(params.provider), null)
@@ -82,7 +82,6 @@ async function finish(call: Returned): Promise<ConnectFailure | undefined> {
   }
 }
 
-/** Takes a person back from the provider's page, and shows how it went. */
 export async function returnFromProvider(call: Returned): Promise<Response> {
   const failure = await finish(call)
   const query = new URLSearchParams({ storage: call.params.provider, ...(failure && { failure }) })

@@ -38,7 +38,7 @@ function carto(settings: Settings): CloudStorage[] {
   return [storage]
 }
 
-/** The storages that an installation offers besides its own. */
+/** Besides the installation's own storage. */
 export const storagesOf = (settings: Settings): CloudStorage[] => [...hosted(settings), ...carto(settings)]
 
 let made: CloudStorage[] | undefined
@@ -48,7 +48,7 @@ export function cloudStorages(): readonly CloudStorage[] {
   return made
 }
 
-/** Replaces the storages of this process, for tests. */
+/** For tests. */
 export function replaceStorages(storages: CloudStorage[]): void {
   made = storages
 }

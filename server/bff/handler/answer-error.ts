@@ -18,8 +18,8 @@ function sessionRefusal(error: SessionError): AppError {
 }
 
 /**
- * Turns any thrown error into the contract's `{ detail }`: the one place where errors become answers.
- * Unexpected errors are logged with the request's id and answered without their message.
+ * The only place where errors become answers. Logs unexpected ones with the request's id and hides
+ * their message.
  */
 export function answerError(
   thrown: unknown,

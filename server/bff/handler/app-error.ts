@@ -22,7 +22,7 @@ interface AppErrorInput {
   cause?: unknown
 }
 
-/** A refusal by the proxy itself, in the contract's form. Callers see its message, never its cause. */
+/** The proxy's own refusal. Callers see its message, never its cause. */
 export class AppError extends Error {
   readonly status: number
   readonly detail: ErrorDetail
@@ -37,10 +37,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * An answer of the API service that the caller may see: 400, 401, 403, 404, 409, 413, 415, 422, 429, 507 and
- * some other 5xx.
- */
+/** The caller may see it: 400, 401, 403, 404, 409, 413, 415, 422, 429, 507 and some other 5xx. */
 export class UpstreamRefusal extends Error {
   readonly status: number
   readonly detail: ErrorDetail

@@ -14,7 +14,7 @@ export interface CallLimit {
 
 type Calls = CallLimits['perMinute']
 
-/** Processes over one PostgreSQL share a named count; without one each counts its own. */
+/** Processes over one PostgreSQL share a named count; otherwise each counts alone. */
 function limiterFor(name: string | undefined, size: LimitSize): Limiter {
   return name === undefined || env.DATABASE_URL === undefined
     ? memoryLimiter(size)
@@ -52,10 +52,7 @@ function namedLimit({ name, perMinute, perDay }: CallLimits): CallLimit {
   }
 }
 
-/**
- * Counts the calls of each signed-in person, and fewer of each address without a sign-in. Calls that declare a limit of
- * one name share its count.
- */
+/** Per signed-in person, or fewer per address. Limits of one name share their count. */
 export function limitOf(declared: CallLimits): CallLimit {
   const limit = known.get(declared.name) ?? namedLimit(declared)
   known.set(declared.name, limit)
@@ -63,8 +60,8 @@ export function limitOf(declared: CallLimits): CallLimit {
 }
 
 /**
- * For a call that declares no limit, far above what its screens ask. Each process counts its own: these calls cost
- * less than a shared count.
+ * Far above what the screens need. Each process counts alone: these calls cost less than a shared
+ * count.
  */
 export const usualLimit = (): CallLimit =>
   countIn(60, { registered: env.CALLS_PER_MINUTE, visitor: Math.ceil(env.CALLS_PER_MINUTE / 2) })

@@ -7,7 +7,7 @@ import { requireOwnForm } from './same-origin'
 
 type Run<Context> = (request: Request, context: Context) => Promise<Response>
 
-/** A page visit outside the proxy's calls: counted by address, its errors answered as every other route does. */
+/** For visits outside the declared calls; counts by address. */
 export function handleVisit<Context>(limit: CallLimit, run: Run<Context>): Run<Context> {
   return async (request, context) => {
     const requestId = randomUUID()
@@ -21,7 +21,7 @@ export function handleVisit<Context>(limit: CallLimit, run: Run<Context>): Run<C
   }
 }
 
-/** The same for a plain form of the app, which must come from a page of the app. */
+/** The form must come from a page of the app. */
 export const handleForm = <Context>(limit: CallLimit, run: Run<Context>): Run<Context> =>
   handleVisit(limit, async (request, context) => {
     requireOwnForm(request)

@@ -26,10 +26,7 @@ const hasSessionCookie = ({ headers }: Request) =>
     .split(';')
     .some((pair) => pair.trimStart().startsWith(`${sessionCookie.name}=`))
 
-/**
- * The personal access token that a request carries; null for none. Other `Authorization` headers are no part of a
- * call and are dropped. @throws AppError 400 beside the cookie of a session.
- */
+/** Ignores other `Authorization` headers. @throws AppError 400 together with a session cookie. */
 function givenToken(request: Request): string | null {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (bearer === undefined || !isPersonalToken(bearer)) return null
@@ -37,7 +34,6 @@ function givenToken(request: Request): string | null {
   return bearer
 }
 
-/** For a call that only tokens may make. */
 const tokenMissing = () =>
   new AppError({
     code: 'unauthenticated',
@@ -45,7 +41,7 @@ const tokenMissing = () =>
     headers: { 'www-authenticate': 'Bearer' },
   })
 
-/** Limits wrong tokens from one address: each costs a database query. */
+/** Per address: each wrong token costs a database query. */
 const wrongTokens = limitOf({ name: 'wrong-tokens', perMinute: { registered: 60, visitor: 60 } })
 
 interface Asked {
@@ -56,8 +52,8 @@ interface Asked {
 }
 
 /**
- * The person that a token acts for, in place of a session: they share its rate limits, and the service takes the
- * token for their sign-in. @throws AppError 401 for a token that does not work, 403 for one without the scope.
+ * Shares the person's rate limits; the service accepts the token as a sign-in.
+ * @throws AppError 401 for a token that does not work, 403 for one without the scope.
  */
 async function sessionOfToken(token: string, { declared, ...asked }: Asked): Promise<Session> {
   const { signal } = asked.request
@@ -94,8 +90,8 @@ const notable: Readonly<Record<number, string>> = {
 }
 
 /**
- * Logs one line per proxied call: a warning for refused access, else at debug level. The address is logged
- * without its query, which may hold private data, and without the token of a public link.
+ * Warns about refused access, else logs at debug level. Omits the query, which may hold private
+ * data, and tokens of public links.
  */
 function noteCall(log: Runtime['log'], { request, requestId, session, status, took }: AnsweredCall): void {
   const { pathname } = new URL(request.url)
@@ -113,7 +109,6 @@ function noteCall(log: Runtime['log'], { request, requestId, session, status, to
   else log.debug(fields, 'A call was answered.')
 }
 
-/** One call on its way through the proxy: the caller, the request and its validated input. */
 export interface Call<Body = unknown, Query = unknown, Params = unknown> {
   declared: DeclaredCall
   request: Request
@@ -123,15 +118,14 @@ export interface Call<Body = unknown, Query = unknown, Params = unknown> {
   body: Body
   query: Query
   params: Params
-  /** Address and query as they came, for the service, which reads them itself. */
+  /** As received, for the service, which validates them itself. */
   given: { params: PathValues; query: PathValues }
 }
 
-/** A declared call with its input. */
 export type CallOf<C extends DeclaredCall> = Call<BodyOf<C>, QueryOf<C>, ParamsOf<C>>
 
 interface RouteContext {
-  /** None at a fixed address. */
+  /** Undefined at a fixed address. */
   params?: Promise<PathValues>
 }
 
@@ -151,8 +145,8 @@ async function sessionFor({ declared, request }: Asking): Promise<Session | null
 }
 
 /**
- * The caller by their personal access token, else by their session, whose writes must come from our own pages. What
- * else a call asks for, role and customer, the service decides.
+ * A token wins over the session, whose writes must come from our own pages. The service checks role
+ * and customer.
  */
 async function callerOf(asking: Asking): Promise<Session | null> {
   const { access, method } = asking.declared
@@ -186,7 +180,7 @@ async function readCall({ limit, context, ...asking }: Arrived): Promise<Call> {
   }
 }
 
-/** Headers of every answer. Private unless declared public, and not cached unless the service says how. */
+/** Private unless declared public; cached only as the service says. */
 function finish(response: Response, requestId: string, isPublic: boolean): Response {
   const { headers } = response
   headers.set('x-request-id', requestId)
@@ -198,10 +192,7 @@ function finish(response: Response, requestId: string, isPublic: boolean): Respo
   return response
 }
 
-/**
- * The handler of a declared call: checks the caller and the origin of their writes, rate limits and input, runs the use
- * case and answers its value as JSON (a Response passes through) and its errors in the contract's form.
- */
+/** A Response from `run` passes through; any other value becomes JSON. */
 export function handle<C extends DeclaredCall>(declared: C, run: (call: CallOf<C>) => Promise<unknown>) {
   const limit = declared.limit ? limitOf(declared.limit) : usualLimit()
   return async (request: Request, context: RouteContext): Promise<Response> => {

@@ -7,8 +7,8 @@ interface Head {
 }
 
 /**
- * A value as JSON with its length: Next compresses every answer of unknown length, however small, and sends
- * it in several packets.
+ * Sets the length: Next compresses every answer of unknown length, however small, and sends it in
+ * several packets.
  */
 export function jsonAnswer(value: unknown, { status = 200, headers = {} }: Head = {}): Response {
   const text = JSON.stringify(value)

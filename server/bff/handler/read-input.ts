@@ -10,10 +10,10 @@ import {
 } from '@/server/base/request-values'
 import { AppError } from './app-error'
 
-/** `arguments` are those of a tool. */
+/** `arguments` are a tool's. */
 type InputPart = 'body' | 'query' | 'path' | 'arguments'
 
-/** Parses a part of a request; throws 422 naming each wrong field. */
+/** @throws AppError 422 naming each wrong field. */
 export function parsePart<T>(part: InputPart, schema: z.core.$ZodType<T>, value: unknown): T {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
@@ -25,7 +25,7 @@ async function readText(request: Request, max: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  // The length header may be wrong or absent; the received bytes count.
+  // The length header may be wrong or absent.
   for await (const chunk of request.body ?? []) {
     size += chunk.length
     if (size > max) throw tooLarge()
@@ -35,8 +35,7 @@ async function readText(request: Request, max: number): Promise<string> {
 }
 
 /**
- * The JSON of a request. Throws 415 for another type, 413 beyond `max` bytes, 400 when it is not JSON or nests too
- * deep.
+ * @throws AppError 415 for another type, 413 beyond `max` bytes, 400 for broken or too deep JSON.
  */
 export async function readJson(request: Request, max: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
@@ -54,13 +53,13 @@ export async function readJson(request: Request, max: number): Promise<unknown> 
 
 const badRequest = (detail: string) => new AppError({ code: 'bad_request', detail })
 
-/** Throws 400 for a control character in a parameter of the path or the query. */
+/** @throws AppError 400 */
 export function refuseControl(values: Readonly<Record<string, unknown>>): void {
   const name = parameterWithControl(values)
   if (name !== undefined) throw badRequest(controlSentence(name))
 }
 
-/** The query as an object; repeated names are refused, because two readers could take different values. */
+/** Refuses repeated names, because two readers could take different values. */
 export function readQuery(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url)
   const seen = new Set<string>()

@@ -9,7 +9,7 @@ interface FormPart {
   name: string
   /** Undefined for a plain field. */
   fileName: string | undefined
-  /** As they have arrived. */
+  /** In order of arrival. */
   pieces: Uint8Array[]
 }
 
@@ -19,7 +19,7 @@ const broken = (cause: unknown) =>
   new AppError({ code: 'bad_request', detail: 'The form cannot be read.', cause })
 
 function readParts({ stream, type }: SentForm): Promise<FormPart[]> {
-  // Every part as a file: texts arrive in pieces, too.
+  // Otherwise texts would arrive whole.
   const form = new Busboy({ headers: { 'content-type': type }, limits, isPartAFile: () => true })
   const parts: FormPart[] = []
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ function readParts({ stream, type }: SentForm): Promise<FormPart[]> {
 }
 
 /**
- * Reads a form while it arrives: the platform's own reader holds other requests for 2 ms per MB.
+ * The platform's own reader blocks other requests for 2 ms per MB.
  * @throws AppError 400 for a form that is broken or ends too early
  */
 export async function receiveForm(form: SentForm): Promise<FormPart[]> {

@@ -3,23 +3,22 @@ import { AppError } from './app-error'
 
 type FormRules = NonNullable<DeclaredCall['form']>
 
-/** A form to stream through. */
 export interface SentForm {
   stream: ReadableStream<Uint8Array>
   type: string
   length: number
 }
 
-/** The form's overhead beside its files: boundaries, names, types. */
+/** Allows for boundaries, names and types. */
 const formBytes = 20_000
 
-/** The request's form of files. Throws 413 and 415 before reading any of it. */
+/** @throws AppError 413 and 415 before reading any of it. */
 export function requireForm({ headers, body: stream }: Request, rules: FormRules): SentForm {
   const type = headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type) || !stream) {
     throw new AppError({ code: 'wrong_type', detail: rules.wrongType })
   }
-  // Browsers send the length, and no server reads more than that.
+  // Browsers send the length, and no server reads beyond it.
   const length = Number(headers.get('content-length') ?? Number.NaN)
   if (!(length <= rules.bytes + formBytes)) throw new AppError({ code: 'too_large', detail: rules.tooLarge })
   return { stream, type, length }

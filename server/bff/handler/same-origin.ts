@@ -3,15 +3,15 @@ import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { appOrigin } from '@/server/base/env'
 import { AppError } from './app-error'
 
-/** A page of another host of the installation, such as the guests' host, that calls that very host. */
+/** Another host of the installation, such as the guests', whose page calls that same host. */
 function isOfAskedHost(from: string, host: string | null): boolean {
   const { protocol } = new URL(appOrigin)
   return host !== null && allowedHosts.includes(host) && from === `${protocol}//${host}`
 }
 
 /**
- * Whether the browser says that a request comes from a page of this app. `same-site` is not enough: it
- * includes sibling subdomains. Old browsers, and all on plain http, send Origin instead of Sec-Fetch-Site.
+ * `same-site` is not enough: it includes sibling subdomains. Old browsers, and all on plain http,
+ * send Origin instead of Sec-Fetch-Site.
  */
 function isSameOrigin(headers: Headers): boolean | null {
   const site = headers.get('sec-fetch-site')
@@ -21,8 +21,8 @@ function isSameOrigin(headers: Headers): boolean | null {
 }
 
 /**
- * Refuses writes that another site may have caused: every write must carry the app's own header, which
- * foreign pages cannot send without a preflight, and must not come from another origin. Throws 403.
+ * Writes must carry the app's own header, which other sites cannot send without a preflight, and
+ * must not come from another origin. @throws AppError 403.
  */
 export function requireOwnPage(request: Request): void {
   const isOwn = isSameOrigin(request.headers) !== false
@@ -30,13 +30,16 @@ export function requireOwnPage(request: Request): void {
   throw new AppError({ code: 'forbidden', detail: 'This call did not come from a page of the app.' })
 }
 
-/** Refuses pages of other sites where only programs call, also those that have our name lead to them. Throws 403. */
+/**
+ * For routes that only programs call: refuses other sites' pages, even if DNS points our name at
+ * them. @throws AppError 403.
+ */
 export function requireNoOtherPage(request: Request): void {
   if (isSameOrigin(request.headers) !== false) return
   throw new AppError({ code: 'forbidden', detail: 'This call came from a page of another site.' })
 }
 
-/** The same for a plain form of the app, which cannot carry a header: the browser must name its origin. */
+/** Plain forms cannot send a header, so the browser must name its origin. */
 export function requireOwnForm(request: Request): void {
   if (isSameOrigin(request.headers) === true) return
   throw new AppError({ code: 'forbidden', detail: 'This form did not come from a page of the app.' })

@@ -111,7 +111,6 @@ const evaluationStatusTool = toolOf({
 
 /** Each answer holds its whole explanation. */
 const maxInputs = 20
-/** Contributions that the text names. */
 const named = 3
 
 interface Contribution {
@@ -121,7 +120,7 @@ interface Contribution {
   assumed: boolean
 }
 
-/** The largest contributions first, either way. */
+/** By absolute size, largest first. */
 const contributionsOf = ({ feature_names: names, values, assumed }: Shap): Contribution[] =>
   names
     .map((feature, at) => ({ feature, contribution: values[at] ?? 0, assumed: assumed[at] ?? false }))
@@ -223,7 +222,6 @@ const searchPlacesTool = toolOf({
   },
 })
 
-/** Everything that a program may do over the protocol. */
 const tools: readonly Tool[] = [
   searchPlacesTool,
   searchSitesTool,
@@ -237,7 +235,7 @@ const tools: readonly Tool[] = [
 const instructions =
   'Finds and assesses locations for EV charging. Find sites by search_sites, submit the best by submit_locations, follow them by evaluation_status and read the estimates by read_record_locations. Name the attribution that an answer carries wherever you show its data.'
 
-/** Nothing here asks a client for input, the one thing whose answer it would check; making it takes 1 ms. */
+/** No tool asks the client for input, the only use of a validator, which takes 1 ms to make. */
 const noValidator = {
   getValidator: () => {
     throw new Error('No message of a client is checked by JSON Schema.')
@@ -246,7 +244,7 @@ const noValidator = {
 
 const refused = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true })
 
-/** A failure in the words of the other routes, logged as theirs. */
+/** Same words and logging as the other routes. */
 async function failureOf(error: unknown, { runtime, requestId }: Call): Promise<CallToolResult> {
   const answer = answerError(error, { log: runtime.log, requestId })
   return refused(refusalText(errorAnswerSchema.parse(await answer.json()).detail))
@@ -289,9 +287,8 @@ function serverFor(from: Call): McpServer {
 }
 
 /**
- * Answers one message of the Model Context Protocol. Stateless: each message is a request of its own, by a server
- * that lasts as long as its answer.
- * @throws AppError 400 for several messages at once, which would evade the limits of calls.
+ * Stateless: each message gets a server that lasts as long as its answer.
+ * @throws AppError 400 for a batch, which would evade rate limits.
  */
 export async function answerMessage(call: Call<unknown>): Promise<Response> {
   if (Array.isArray(call.body)) {

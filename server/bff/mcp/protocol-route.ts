@@ -4,10 +4,10 @@ import { refusalText } from './refusal-text'
 
 type Run<Context> = (request: Request, context: Context) => Promise<Response>
 
-/** JSON-RPC's codes for a message that cannot be read, and for any other refusal by the server. */
+/** JSON-RPC's codes: unreadable message, and server error. */
 const codeOf = (status: number) => (status === 400 || status === 415 ? -32_700 : -32_000)
 
-/** A route whose refusals have the form of JSON-RPC, with the same status, headers and sentence as any other. */
+/** Refusals in JSON-RPC's form, with the usual status, headers and sentence. */
 export const protocolRoute =
   <Context>(run: Run<Context>): Run<Context> =>
   async (request, context) => {
@@ -17,7 +17,7 @@ export const protocolRoute =
     const parsed = errorAnswerSchema.safeParse(value)
     const message = parsed.success ? refusalText(parsed.data.detail) : null
     const error = { code: codeOf(answer.status), message }
-    // The protocol's own refusals have that form already.
+    // The protocol's own refusals already have that form.
     const refusal = message === null ? value : { jsonrpc: '2.0', error, id: null }
     const { status } = answer
     return jsonAnswer(refusal, { status, headers: Object.fromEntries(answer.headers) })

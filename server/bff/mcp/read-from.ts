@@ -10,7 +10,6 @@ import { parsePart } from '@/server/bff/handler/read-input'
 import { readAnswer, unreadable } from '@/server/bff/upstream/answer-body'
 import { passOn } from '@/server/bff/upstream/pass-on'
 
-/** The parts of one call, as a program would send them. */
 interface Sent {
   body?: unknown
   query?: Readonly<Record<string, string | undefined>>
@@ -20,10 +19,10 @@ interface Sent {
 
 const tooLargeSentence = 'The answer is too large to read here. Ask for less, or call the API itself.'
 
-/** Of all calls that declare no limit; each message counts for its own, too. */
+/** Shared by calls without a declared limit; each message counts as well. */
 const usual = usualLimit()
 
-/** The inner request: no header of the protocol's message is passed on. */
+/** Passes no header of the protocol's message on. */
 function innerRequest({ request }: Call, idempotencyKey: string | undefined): Request {
   const headers = new Headers({ accept: 'application/json' })
   const client = request.headers.get(clientAddressHeader)
@@ -43,8 +42,7 @@ const givenOf = (values: NonNullable<Sent['query']>) =>
   )
 
 /**
- * Makes a declared call for a token's tool: the same scope, limit, size and schemas as its address has.
- * @returns the service's own answer
+ * The call's own scope, limit, size and schemas apply.
  * @throws AppError and UpstreamRefusal as its address does
  */
 export async function sendFrom(
@@ -68,7 +66,7 @@ export async function sendFrom(
   })
 }
 
-/** The same, read and checked. @throws AppError 413 for an answer too large to hold. */
+/** @throws AppError 413 for an answer too large to hold. */
 export async function readFrom<C extends DeclaredCall & { answer: Schema }>(
   from: Call,
   declared: C,

@@ -13,7 +13,7 @@ import { type ToolAnswer, toolOf } from './tool'
 const usualLocations = 20
 const maxColumns = 300
 
-/** Columns that identify a location, and those of its estimate. */
+/** Identify a location, and give its estimate. */
 const usualColumns = [
   ...['location_id', 'location_name', 'city', 'country', 'lat', 'lng', 'evaluation_type', 'Connector Config'],
   ...['total_kwh_per_day', 'band_low', 'band_high', 'iso3_total', 'population_in_1km', 'total_pois'],
@@ -32,7 +32,7 @@ const input = z.strictObject({
   limit: z.int().min(1).max(maxRows).optional().describe(`Rows to answer, ${usualLocations} without it.`),
 })
 
-/** The rows of a record's locations in its own order, one for each charging current. */
+/** One row per charging current, in the record's order. */
 function locationsOf(map: EvaluationMap) {
   const { locations } = tablesOf(map)
   const data = map.datasets[locations?.dataset ?? -1]?.data

@@ -2,7 +2,7 @@ import type { ErrorDetail } from '@/lib/contract/error'
 
 const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
-/** A refusal's `detail` as text that names each wrong field by its path: `arguments.limit: Expected …`. */
+/** Names each wrong field by its path: `arguments.limit: Expected …`. */
 export function refusalText(detail: ErrorDetail): string {
   if (typeof detail === 'string') return detail
   if (Array.isArray(detail))

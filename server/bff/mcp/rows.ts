@@ -1,14 +1,12 @@
 import type { Cell, Rows } from '@/lib/contract/dataset'
 import { unreadable } from '@/server/bff/upstream/answer-body'
 
-/** A row as programs read it: its cells by column. */
 export type NamedRow = Record<string, Cell>
 
-/** Most rows, and bytes of their JSON, in one answer of a tool. */
+/** Limits of one answer; bytes of JSON. */
 export const maxRows = 100
 export const maxRowBytes = 200_000
 
-/** The first rows of a list that fit into one answer. */
 export function fittingRows<T>(rows: readonly T[], limit: number): T[] {
   let bytes = 0
   const fitting: T[] = []
@@ -22,12 +20,11 @@ export function fittingRows<T>(rows: readonly T[], limit: number): T[] {
 
 const start = '"all_data":['
 const fieldsName = '"fields":'
-/** Letters before the first row: the names of some fifty columns. */
+/** Room for about fifty column names. */
 const mostHead = 100_000
-/** Letters of one row. */
 const mostRow = 1_000_000
 
-/** Index after the flat list that starts at `from`, 0 if the text ends first. */
+/** 0 if the text ends first. */
 function endOfRow(text: string, from: number): number {
   let isText = false
   for (let at = from; at < text.length; at += 1) {
@@ -49,12 +46,11 @@ function columnsOf(head: string): string[] {
 
 interface Scanned {
   rows: Cell[][]
-  /** Text after the last whole row. */
   rest: string
   isEnd: boolean
 }
 
-/** The whole rows at the start of a text. */
+/** Takes complete rows only. */
 function scanRows(text: string): Scanned {
   const rows: Cell[][] = []
   let from = 0
@@ -68,7 +64,7 @@ function scanRows(text: string): Scanned {
   }
 }
 
-/** Columns and the text of the rows, once the head has arrived. */
+/** Null until the head has arrived. */
 function headOf(text: string): { columns: string[]; rest: string } | null {
   const at = text.indexOf(start)
   if (at >= 0) return { columns: columnsOf(text.slice(0, at)), rest: text.slice(at + start.length) }
@@ -80,9 +76,9 @@ const named = (columns: readonly string[], cells: readonly Cell[]): NamedRow =>
   Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? null]))
 
 /**
- * The rows of a search one by one, as they arrive: a country may have hundreds of thousands, of which a tool shows
- * a few. Leaving the loop ends the call.
- * @throws AppError 502 for an answer of another form.
+ * A country may have hundreds of thousands of rows, of which a tool shows a few. Leaving the loop
+ * ends the call.
+ * @throws AppError 502 for an answer in another form.
  */
 export async function* streamedRows(body: AsyncIterable<Uint8Array> | null): AsyncGenerator<NamedRow> {
   const decoder = new TextDecoder()

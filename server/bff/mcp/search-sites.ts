@@ -18,7 +18,7 @@ interface SearchedArea {
   name: string
   bounds: Bounds
   country?: string | undefined
-  /** Credit of its data, which goes with every answer. */
+  /** Data credit, part of every answer. */
   attribution: string[]
 }
 
@@ -28,7 +28,7 @@ interface AskedArea {
   bounds?: Bounds | undefined
 }
 
-/** Around a place that has no extent of its own, metres. */
+/** Metres, for places without an extent. */
 const aroundPoint = 1_000
 
 function boundsAround(point: { lat: number; lng: number }): Bounds {
@@ -56,7 +56,7 @@ async function areaOfPlace(from: Call, q: string, country: string | undefined): 
   }
 }
 
-/** The rectangle that a search names. @throws AppError 404 for an unknown place or country. */
+/** @throws AppError 404 for an unknown place or country. */
 async function searchedArea(from: Call, { country, place, bounds }: AskedArea): Promise<SearchedArea> {
   if (bounds) return { name: 'the bounds', bounds, attribution: [] }
   if (place !== undefined) return areaOfPlace(from, place, country)
@@ -72,7 +72,7 @@ async function searchedArea(from: Call, { country, place, bounds }: AskedArea): 
 const names = siteColumns.map(({ name }) => name)
 const figures = siteColumns.flatMap(({ name, type }) => (type === 'real' || type === 'integer' ? [name] : []))
 
-/** Defaults for a planner's first questions; callers name any others. */
+/** Answer a planner's first questions; callers may name others. */
 const usualColumns: readonly SiteColumnName[] = [
   ...(['osm_id', 'name', 'city', 'lat', 'lng', 'Location Type', 'Parking Type', 'Brand'] as const),
   ...([
@@ -129,7 +129,7 @@ interface Wanted {
   limit: number
 }
 
-/** The first sites that pass, and whether there are more. Reads no further than that. */
+/** Stops reading once it knows whether there are more. */
 async function takeSites(body: Response['body'], { filters, columns, limit }: Wanted) {
   const sites: NamedRow[] = []
   for await (const row of streamedRows(body)) {

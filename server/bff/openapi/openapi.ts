@@ -10,7 +10,7 @@ import { appOrigin } from '@/server/base/env'
 
 type Json = Record<string, unknown>
 
-/** Lists of fixed length by their bounds: some generators cannot read `items: false`. */
+/** Some generators cannot read `items: false`, so bounds describe fixed lengths. */
 function withoutFalseItems({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { prefixItems } = jsonSchema
   if (!prefixItems) return
@@ -25,12 +25,12 @@ function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
   return rest
 }
 
-/** Requests as they are read: a list that is counted before it is read shows its entries. */
+/** After preprocessing, so that a list with a length check shows its entries. */
 const requestSchema = (schema: Schema): Json => schemaOf(schema, 'output')
-/** Answers as they are sent; values that reading corrects are described as they come. */
+/** As sent: corrected values appear in their original form. */
 const answerSchema = (schema: Schema): Json => schemaOf(schema, 'input')
 
-/** The declared text of an address, as a number where the schema is one. */
+/** Numeric where the schema is. */
 const exampleOf = ({ type }: Json, text: unknown) =>
   type === 'integer' || type === 'number' ? Number(text) : text
 
@@ -71,7 +71,7 @@ const refusals = {
   504: refusal('A service behind this one takes too long.'),
 } as const
 
-/** Statuses that only calls with a body answer. */
+/** Only calls with a body answer these. */
 const ofBodies = new Set(['413', '415'])
 
 const refusalsOf = ({ body, form }: DeclaredCall) =>
@@ -119,7 +119,7 @@ function operationOf(operationId: string, call: DeclaredCall): Json {
   }
 }
 
-/** The calls that a personal access token may make, but for those of the API about itself. */
+/** Open to personal access tokens, without calls about the API itself. */
 export const describedCalls = Object.entries<DeclaredCall>(allCalls).filter(
   ([, { scope, via }]) => scope !== undefined && via !== 'internal' && via !== 'app',
 )
@@ -133,7 +133,7 @@ function pathsOf() {
   return paths
 }
 
-/** OpenAPI 3.1 of the calls open to personal access tokens, from the declarations by which they are answered. */
+/** Generated from the declarations that answer the calls. */
 export const openApi = () => ({
   openapi: '3.1.0',
   info: {
@@ -154,5 +154,4 @@ export const openApi = () => ({
 
 const description = onFirstUse(openApi)
 
-/** The same for everybody: it says what there is, not whose it is. */
 export const readDescription = async () => description()

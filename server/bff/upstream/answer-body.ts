@@ -1,10 +1,10 @@
 import { AppError } from '@/server/bff/handler/app-error'
 import { isTimeout } from './http-upstream'
 
-/** Limit of an answer held in memory, in bytes; larger ones must be streamed. */
+/** Bytes; larger answers must be streamed. */
 const maxBytes = 32_000_000
 
-/** The codings' names for Node's streams, which support brotli though the browser types lack it. */
+/** Node supports brotli, which the browser types lack. */
 const formatOf: Readonly<Record<string, CompressionFormat>> = {
   br: 'brotli' as CompressionFormat,
   gzip: 'gzip',
@@ -12,13 +12,12 @@ const formatOf: Readonly<Record<string, CompressionFormat>> = {
 }
 
 /**
- * Types that browsers show or store as data. A page or a picture with scripts would run under our own
- * address.
+ * Browsers show or store these as data; pages or pictures with scripts would run under our address.
  */
 const harmless =
   /^(text\/(plain|csv)|application\/(json|geo\+json|x-ndjson|pdf|octet-stream|x-protobuf|vnd\.apache\.arrow\.stream|vnd\.mapbox-vector-tile|vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)|image\/(png|jpeg|webp|gif|avif))\s*(;|$)/i
 
-/** 502 for an answer that breaks the service's contract; `why` is only logged. */
+/** `why` is only logged. */
 export const unreadable = (why: unknown) =>
   new AppError({
     code: 'upstream_failed',
@@ -29,17 +28,13 @@ export const unreadable = (why: unknown) =>
 export const tooLate = (cause: unknown) =>
   new AppError({ code: 'timed_out', detail: 'The service took too long. Try again.', cause })
 
-/**
- * Throws 502 for an answer whose type must not appear under our address; browsers do not render untyped ones.
- */
+/** Browsers do not render untyped answers. @throws AppError 502 */
 export function requireHarmless(response: Response): void {
   const type = response.headers.get('content-type')
   if (type !== null && !harmless.test(type)) throw unreadable(new Error(`Content type ${type}.`))
 }
 
-/**
- * The decoded body, for callers that cannot decode it: browsers that accept no coding, and our own reading.
- */
+/** For browsers that accept no coding, and our own reading. */
 export function unpacked(response: Response): ReadableStream<Uint8Array> | null {
   const coding = response.headers.get('content-encoding')
   if (!response.body || coding === null || coding === 'identity') return response.body
@@ -48,7 +43,7 @@ export function unpacked(response: Response): ReadableStream<Uint8Array> | null 
   throw unreadable(new Error(`Unasked content-encoding ${coding}.`))
 }
 
-/** Length of an unencoded answer in bytes; null when unknown. */
+/** Bytes; null when unknown or encoded. */
 function knownLength({ headers }: Response): number | null {
   const length = headers.get('content-length')
   return length === null || headers.has('content-encoding') ? null : Number(length)
@@ -66,9 +61,8 @@ async function readParts(response: Response): Promise<string | undefined> {
 }
 
 /**
- * The JSON of an answer; undefined when it is not JSON, was cut off or is too large (reading stops at the
- * limit).
- * @throws AppError 504 when the answer stalls.
+ * Undefined for anything but complete JSON within the limit. @throws AppError 504 when the answer
+ * stalls.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   const length = knownLength(response)

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { Agent, type Dispatcher, errors } from 'undici'
 
-/** Timeouts in milliseconds: to connect, to the first byte of an answer, between two bytes of it. */
+/** Milliseconds: to connect, to the first byte, between two bytes. */
 const patience = { connect: 2_000, headers: 30_000, body: 15_000 } as const
 
-/** The same with another limit for the first byte, in seconds. */
+/** Seconds to the first byte. */
 export const patienceFor = (seconds: number) => ({
   ...patience,
   headers: seconds * 1000,
@@ -35,7 +35,7 @@ function toHeaders(raw: Record<string, string | string[] | undefined>): Headers 
 
 const hasNoBody = (status: number) => status === 204 || status === 205 || status === 304
 
-/** Answers up to this many bytes are read whole: a stream would cost more than the answer. */
+/** Bytes; streaming a smaller answer costs more than the answer. */
 const smallBytes = 65_536
 
 async function bodyOf({ statusCode, headers, body }: Dispatcher.ResponseData) {
@@ -52,9 +52,8 @@ const asTimeout = (error: unknown): never => {
 }
 
 /**
- * `fetch` for one service at `baseUrl`, which is prefixed to the request's path. Bodies stay encoded (fetch
- * itself would decode them and keep the header) and are streamed, except small ones, which are returned only
- * once complete. Never follows redirects.
+ * Keeps bodies encoded (fetch would decode them and keep the header) and streams all but small
+ * ones. Never follows redirects.
  * @throws UpstreamTimeout and undici's own errors.
  */
 export function createHttpUpstream(

@@ -15,7 +15,7 @@ import { readAnswer, requireHarmless, tooLate, unpacked, unreadable } from './an
 import { UpstreamTimeout } from './http-upstream'
 import { traceCall } from './trace-call'
 
-/** Placeholder, never dialled: the service's own address replaces it. */
+/** Never dialled: the service's own address replaces it. */
 const BASE = 'http://api.invalid'
 const headersWithin = env.API_TIMEOUT_SECONDS * 1000
 
@@ -32,7 +32,7 @@ const passedBack = [
 
 const passedStatus = new Set([400, 401, 403, 404, 409, 413, 415, 422, 429, 507])
 
-/** The service's address for a call: its own path and query, never a path from the browser. */
+/** Uses the declared path, never one from the browser. */
 function address({ declared, query, given }: Call): URL {
   const url = new URL(filledPath(declared.path, given.params), BASE)
   for (const name of Object.keys(query ?? {})) {
@@ -42,11 +42,11 @@ function address({ declared, query, given }: Call): URL {
   return url
 }
 
-/** Whether the browser accepts a coding, so that an encoded body can pass through untouched. */
+/** If so, an encoded body passes through untouched. */
 const takes = ({ request }: Call, coding: Coding) =>
   acceptsCoding(request.headers.get('accept-encoding'), coding)
 
-/** Only what the service needs: no header of the browser can pose as a key, token or address. */
+/** Allow-list: no browser header can pose as a key, token or address. */
 function headersFor(call: Call, form: SentForm | undefined, streams: boolean): Headers {
   const { session, declared, body } = call
   const headers = new Headers({ 'x-api-key': call.runtime.apiKey, 'x-request-id': call.requestId })
@@ -75,13 +75,16 @@ function failure(error: unknown, call: Call): Error {
   return new AppError({ code: 'upstream_failed', detail, cause: error })
 }
 
-/** JSON, or a form that is streamed while it arrives. */
+/** Forms are streamed while they arrive. */
 function bodyOf({ body }: Call, form: SentForm | undefined): { body?: BodyInit; duplex?: 'half' } {
   if (form) return { body: form.stream, duplex: 'half' }
   return body === undefined ? {} : { body: JSON.stringify(body) }
 }
 
-/** Rejects, and ends the call, when the headers do not arrive in time. Throws 413 and 415 before reading any form. */
+/**
+ * Rejects, and aborts the call, when headers are late. @throws AppError 413 and 415 before reading
+ * any form.
+ */
 function send(call: Call, streams: boolean): Promise<Response> {
   const { method, form: rules } = call.declared
   const form = rules && requireForm(call.request, rules)
@@ -93,7 +96,7 @@ function send(call: Call, streams: boolean): Promise<Response> {
   })
 }
 
-/** Aborts with the browser's call; `AbortSignal.any` would add a tenth to the cost of a small call. */
+/** `AbortSignal.any` would add a tenth to the cost of a small call. */
 function endingWith({ request }: Call): AbortController {
   const ending = new AbortController()
   const leave = () => ending.abort(request.signal.reason)
@@ -140,7 +143,7 @@ async function refusal(response: Response, { ownWords }: DeclaredCall): Promise<
   return new UpstreamRefusal(response.status, parsed.data.detail, wait ? { 'retry-after': wait } : {})
 }
 
-/** The answer with the headers that a browser may see, unread. */
+/** Unread, with the headers that a browser may see. */
 function streamed(call: Call, response: Response): Response {
   requireHarmless(response)
   const headers = new Headers()
@@ -157,15 +160,15 @@ function streamed(call: Call, response: Response): Response {
   return new Response(body, { status: response.status, headers })
 }
 
-/** The schema of an answer that the proxy reads; undefined for one that passes unread. */
+/** Undefined for an answer that passes unread. */
 function readBy({ answer, serviceAnswer = answer, streams, also }: DeclaredCall, status: number) {
   return streams ? undefined : (also?.[status] ?? serviceAnswer)
 }
 
 /**
- * Asks the service what was asked of the proxy. JSON is validated by the declared schema; files and what may be large are
- * streamed.
- * @throws AppError 502 or 504 when the service fails or answers in another shape, otherwise its own refusal (4xx)
+ * Validates JSON by the declared schema, and streams files and large answers.
+ * @throws AppError 502 or 504 when the service fails or breaks the contract, otherwise its own
+ * refusal (4xx)
  */
 export async function passOn(call: Call): Promise<Response> {
   const { declared } = call

@@ -3,7 +3,7 @@ import { brand } from '@/lib/config/brand'
 import type { DeclaredCall } from '@/lib/contract/call'
 import { env } from '@/server/base/env'
 
-/** Names the span of a request's handler by its call: the framework knows one route for all of them. */
+/** The framework knows only one route for all calls. */
 export function nameSpan({ method, path }: DeclaredCall): void {
   trace.getActiveSpan()?.updateName(`${method} /api${path}`)
 }
@@ -14,10 +14,7 @@ interface TracedCall {
   requestId: string
 }
 
-/**
- * Runs one call of the service as a span of the request's trace; `run` gets the headers that let the service
- * continue the trace. Without telemetry there are none, and nothing is measured.
- */
+/** `run` gets headers that let the service continue the trace; none without telemetry. */
 export function traceCall(
   { method, path, requestId }: TracedCall,
   run: (headers: Record<string, string>) => Promise<Response>,

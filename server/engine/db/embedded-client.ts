@@ -3,13 +3,15 @@ import { PGlite } from '@electric-sql/pglite'
 import type { Log } from '@/server/base/log'
 import { privateFolder, tightenFolder } from '@/server/base/private-files'
 
-/** PostgreSQL's default of 128 MB would be half of the process; records are few and the file is local. */
+/**
+ * PostgreSQL's default of 128 MB would be half of the process; records are few and the file is
+ * local.
+ */
 const embeddedBuffers = '16MB'
 
-/** What the embedded PostgreSQL starts with. */
 export const embeddedParameters = [...PGlite.defaultStartParams, '-c', `shared_buffers=${embeddedBuffers}`]
 
-/** Two segments of PostgreSQL's write-ahead log: it needs one to start. */
+/** PostgreSQL needs two segments of write-ahead log to start. */
 const bytesToStart = 32 * 1024 * 1024
 const triesApartMs = 10_000
 
@@ -18,7 +20,7 @@ const terminateMessage = 'X'.charCodeAt(0)
 const isPanic = (error: unknown) =>
   error instanceof Error && 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity))
 
-/** A database whose calls fail after a panic: the next statement would block the whole process for ever. */
+/** Fails every call after a panic: the next statement would block the process forever. */
 class MortalDatabase extends PGlite {
   panic: unknown
 
@@ -45,7 +47,7 @@ async function create(directory: string): Promise<MortalDatabase> {
   mkdirSync(directory, { recursive: true, mode: privateFolder })
   const database = new MortalDatabase(directory, { startParams: embeddedParameters })
   await database.waitReady
-  // PGlite sets the modes of its files itself and ignores the umask.
+  // PGlite sets its files' modes itself and ignores the umask.
   tightenFolder(directory)
   return database
 }
@@ -56,8 +58,8 @@ function hasRoom(directory: string): boolean {
 }
 
 /**
- * Opens PGlite in `directory`. PostgreSQL panics when its log finds no room on the disk: calls then fail with
- * that error until there is room, and the next call reopens the database.
+ * PostgreSQL panics when its log finds no disk space. Calls then fail until there is space, and the
+ * next one reopens the database.
  */
 export async function openEmbeddedClient(
   directory: string,

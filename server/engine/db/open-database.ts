@@ -9,17 +9,17 @@ import type { Log } from '@/server/base/log'
 import { type LockHolder, takeLock } from '@/server/base/process-lock'
 import { openEmbeddedClient } from './embedded-client'
 
-/** drizzle-kit's own record of applied migrations, so that its tools agree with us. */
+/** drizzle-kit's own table, so that its tools agree with us. */
 const applied = pgSchema('drizzle').table('__drizzle_migrations', {
   id: serial('id').primaryKey(),
   hash: text('hash').notNull(),
   createdAt: bigint('created_at', { mode: 'number' }),
 })
 
-/** Arbitrary, but the same in every process: the lock's holder migrates, the others wait. */
+/** Arbitrary, but the same in every process: the holder migrates, the others wait. */
 const migrationLock = 7_211_004
 
-/** Applies the pending migrations of `folder`, all or none. Safe with many processes at once. */
+/** All or none; safe with many processes. */
 export async function migrate(db: Db, folder: string): Promise<void> {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   await db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export async function migrate(db: Db, folder: string): Promise<void> {
   })
 }
 
-/** The directory is in use; the message names the holder and the remedy. */
+/** The message names the holder and the remedy. */
 class DirectoryLockedError extends Error {
   constructor(directory: string, holder: LockHolder) {
     const who = holder.pid === process.pid ? 'this process' : `process ${holder.pid} on ${holder.host}`
@@ -50,10 +50,8 @@ class DirectoryLockedError extends Error {
 }
 
 /**
- * Takes `<directory>.lock` for this process, and takes over one whose process is gone.
- * @returns the release.
- * @throws DirectoryLockedError while another process holds it, and the system's error when the place is not
- * writable.
+ * Takes over the lock of a dead process. @returns release
+ * @throws DirectoryLockedError, and the system's error when the place is not writable.
  */
 export function lockDirectory(directory: string): () => void {
   const lock = takeLock(`${directory}.lock`)
@@ -63,24 +61,23 @@ export function lockDirectory(directory: string): () => void {
 
 export interface OpenedDatabase {
   db: Db
-  /** For the start-up table; never holds a password. */
+  /** Printed at start-up; never holds a password. */
   description: string
-  /** True for PostgreSQL, which other processes may use at the same time. */
+  /** Other processes may use PostgreSQL at the same time. */
   isShared: boolean
   close(): Promise<void>
 }
 
 export interface DatabasePlace {
   databaseUrl?: string | undefined
-  /** Directory of the embedded database, used without a `databaseUrl`. */
+  /** For the embedded database, used without a `databaseUrl`. */
   directory: string
   migrations?: string | undefined
   log?: Pick<Log, 'info' | 'error'> | undefined
 }
 
 /**
- * Opens PostgreSQL when there is a `databaseUrl`, else PGlite in `directory`, for one process at a time.
- * Applies pending migrations.
+ * Without a `databaseUrl`, opens PGlite, for one process at a time. Applies pending migrations.
  * @throws a sentence when the directory is locked or the server does not answer.
  */
 export async function openDatabase(place: DatabasePlace): Promise<OpenedDatabase> {
@@ -118,7 +115,7 @@ function openPostgres(databaseUrl: string, log: DatabasePlace['log']): OpenedDat
     connection: { connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 },
   })
   const pool: Pool = db.$client
-  // Without a listener a lost idle connection would end the process; the pool replaces it.
+  // Without a listener, a lost idle connection would end the process; the pool replaces it.
   pool.on('error', (error) => log?.error({ err: error }, 'A database connection was lost.'))
   const { host, pathname } = new URL(databaseUrl)
   return { db, description: `PostgreSQL, ${host}${pathname}`, isShared: true, close: () => pool.end() }

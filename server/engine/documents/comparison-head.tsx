@@ -9,19 +9,17 @@ import { px, styles } from './scorecard-style'
 import { palette } from './style/palette'
 import { tag } from './tagged/structure'
 
-/** A landscape page of A4 in CSS pixels. */
+/** A4 landscape in CSS pixels. */
 export const page = { width: 1123, height: 794, margin: 40 }
 export const labelWidth = 268
 export const inner = page.width - 2 * page.margin
-/** Columns of a few locations are not spread over the whole page. */
+/** Keeps a few locations from spreading over the whole page. */
 const mostColumn = 120
 
 export const columnWidth = (count: number) => px(Math.min(mostColumn, (inner - labelWidth) / count))
 
-/** The map fills the corner beside the locations' names. */
 const corner = { width: 252, height: 78 }
 
-/** The map of a comparison, on a plain base without an atlas. */
 export function drawComparison({ atlas, comparison }: ComparisonDocument): Promise<Drawing> {
   const spots = comparison.columns.map(({ letter, location: { lat, lng } }) => ({ letter, lat, lng }))
   return drawCompared(atlas, spots, corner)
@@ -52,11 +50,10 @@ function Corner({ columns, map }: HeadProps) {
   )
 }
 
-/** Long words break anywhere: a column of ten has room for some ten letters. */
+/** Long words break anywhere: with ten columns, each fits about ten letters. */
 const narrowParts = (word: string): string[] =>
   word.length > 9 ? (word.match(/.{1,2}/gsu) ?? [word]) : [word]
 
-/** Names and bands of the columns beside the map, on every page. */
 export function ComparisonHead({ columns, map }: HeadProps) {
   const max = Math.max(...columns.map(({ row }) => row?.prediction?.high ?? 0))
   const width = columnWidth(columns.length)
@@ -109,7 +106,7 @@ const letterStyle = (letter: string) =>
     ? { backgroundColor: palette.volt, color: palette.ink1000, paddingVertical: px(2) }
     : { backgroundColor: palette.ink1000, color: palette.paper, paddingVertical: px(2) }
 
-/** Px of the band of the highest end. */
+/** Pixels at the highest value. */
 const bandWidth = 66
 
 function Band({

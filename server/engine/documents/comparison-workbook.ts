@@ -21,12 +21,12 @@ const formats: Record<ComparedRow['format'], string> = {
   words: '@',
 }
 
-/** Rows of the sheet's head, which stay in view. */
+/** The head stays in view. */
 const headRows = 5
 const noteColumn = 2
 const firstColumn = 3
 
-/** A comparison as a workbook: a column for each location, its best figures in black, and a sheet `About`. */
+/** Each row's best figures are black. */
 export async function writeComparisonWorkbook(document: ComparisonDocument): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook()
   workbook.creator = brand.name
@@ -63,7 +63,7 @@ function addBand(sheet: ExcelJS.Worksheet, { comparison }: ComparisonDocument): 
 
 const shownValue = ({ value, text, isDefault }: ComparedCell, format: ComparedRow['format']) => {
   if (format === 'words') return text
-  // The mark of a default must not turn its figure into a text: the note below the table explains it.
+  // Keeps the figure a number: the note below the table explains defaults.
   return value === undefined ? null : { value, isDefault }
 }
 

@@ -14,7 +14,6 @@ import { palette } from './style/palette'
 import { renderTagged } from './tagged/render-tagged'
 import { artifact, tag } from './tagged/structure'
 
-/** A comparison as a PDF, or as a workbook. */
 export const writeComparisonFile = (document: ComparisonDocument): Promise<Uint8Array> =>
   document.form === 'xlsx'
     ? writeComparisonWorkbook(document)

@@ -11,16 +11,15 @@ import type {
 } from './documents'
 
 export interface DocumentsOptions {
-  /** Roots of the atlases; the drawing process opens them itself. */
+  /** The drawing process opens the atlases itself. */
   atlasRoots: readonly string[]
   limitMs?: number
-  /** How long the idle process is kept; it holds some 200 MB. */
+  /** The idle process holds about 200 MB. */
   idleMs?: number
 }
 
 export interface DocumentMaker extends Documents {
   processId(): number | undefined
-  /** Ends the process and rejects the document under way. */
   close(): void
 }
 
@@ -33,9 +32,7 @@ const program = {
   heapMegabytes: 1024,
 }
 
-/**
- * Renders workbooks and PDFs in a separate process: drawing takes seconds of CPU time that would block this one.
- */
+/** Drawing takes seconds of CPU time, so it runs in a separate process. */
 export function createDocuments(options: DocumentsOptions): DocumentMaker {
   const { atlasRoots, limitMs = 5 * minute, idleMs = minute } = options
   const { ask, processId, close } = createWorkerProcess<DocumentRequest, Uint8Array>({
@@ -59,7 +56,7 @@ export function createDocuments(options: DocumentsOptions): DocumentMaker {
   }
 }
 
-/** An opened atlas cannot be sent; its country and version can, and identify the same data. */
+/** An opened atlas cannot cross the process boundary; country and version identify it. */
 function evaluationPart({ atlases, ...evaluation }: EvaluationDocument) {
   return { evaluation, atlases: [...atlases].map(([name, atlas]) => ({ name, ...versionOf(atlas) })) }
 }
@@ -73,13 +70,13 @@ const comparisonPart = ({ atlas, comparison, ...document }: ComparisonDocument) 
   atlas: atlas && versionOf(atlas),
 })
 
-/** Locations and rows of a map read their parts when asked; a message carries only plain data. */
+/** Locations and rows read their parts lazily; messages carry plain data. */
 function sentColumn({ location, row, ...column }: ComparedLocation): ComparedLocation {
   const { zid, id, name, city, lat, lng } = location
   return {
     ...column,
     location: { zid, id, name, city, lat, lng, rows: [] },
-    // The compared rows hold every figure of the cells already.
+    // The compared rows already hold the cells' figures.
     row: row && { current: row.current, prediction: row.prediction, cells: {} },
   }
 }

@@ -11,7 +11,6 @@ export interface AtlasVersion {
   version: string
 }
 
-/** Message to the document process; plain data throughout. */
 export type DocumentRequest = { atlasRoots: readonly string[] } & (
   | {
       kind: 'spreadsheet' | 'scorecard'

@@ -5,13 +5,13 @@ import { outlinesOf, runsOf } from './map/glyphs'
 import { px } from './scorecard-style'
 import { tag } from './tagged/structure'
 
-/** Of the letters' halo, in pixels. */
+/** Pixels. */
 const haloWidth = 3.5
 const haloOpacity = 0.9
-/** Height of capitals over the size of Inter. */
+/** Cap height of Inter. */
 const capitals = 0.727
 
-/** The part of PDFKit that maps draw with. */
+/** What maps use of PDFKit. */
 interface Pen {
   save(): Pen
   restore(): Pen
@@ -36,12 +36,10 @@ interface Pen {
 
 interface DrawnMapProps {
   drawing: Drawing
-  /** The map for those who do not see it. */
   alt: string
   style?: ComponentProps<typeof Canvas>['style']
 }
 
-/** A map as paths and text of the document, sharp at any size. */
 export function DrawnMap({ drawing, alt, style = {} }: DrawnMapProps) {
   const { width, height } = drawing
   return (
@@ -67,7 +65,7 @@ function paint(pen: Pen, { width, height, background, shapes }: Drawing): void {
 }
 
 function paintPath(pen: Pen, { path, fill, isEvenOdd, stroke, width = 1, opacity, dash }: PathShape): void {
-  // Opacity and dashes would last.
+  // Opacity and dashes would leak into later shapes.
   const isPassing = opacity !== undefined || dash !== undefined
   if (isPassing) pen.save()
   if (opacity !== undefined) pen.strokeOpacity(opacity)
@@ -87,7 +85,7 @@ function paintText(pen: Pen, { text, at: [x, y], size, fill, halo }: TextShape):
   let left = x - width / 2
   const baseline = y + (size * capitals) / 2
   for (const run of runs) {
-    // Outlines: a second text for the halo would be found and copied twice.
+    // Drawn as outlines: a second text would be found and copied twice.
     if (halo) paintHalo(pen, { colour: halo, left, baseline, size, run })
     pen.fillColor(fill).font(run.font, size)
     pen.text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' })

@@ -10,7 +10,6 @@ import { px, styles } from './scorecard-style'
 import { palette } from './style/palette'
 import { artifact, tag } from './tagged/structure'
 
-/** Station and place, above a line. */
 export function LandlordTitle({ page, current }: { page: LandlordDocument; current: 'AC' | 'DC' }) {
   const { location, input } = page.parameters
   const { lat, lng } = location
@@ -52,7 +51,6 @@ export function LandlordTitle({ page, current }: { page: LandlordDocument; curre
 const barWidth = 300
 const barHeight = 10
 
-/** The estimate, its band as a bar from zero, and the band in words. */
 export function EstimateWithBand({ prediction }: { prediction: Prediction }) {
   const { utilization, band } = prediction
   const scale = bandScale({ low: band.low, value: utilization, high: band.high })
@@ -112,7 +110,7 @@ const labelWidth = 60
 
 function BarLabel({ at, text, isBold }: { at: number; text: string; isBold: boolean }) {
   const centre = at * barWidth
-  // The last label ends with the axis.
+  // Keeps the last label inside the axis.
   const isEnd = at === 1
   return (
     <Text
@@ -132,7 +130,6 @@ function BarLabel({ at, text, isBold }: { at: number; text: string; isBold: bool
   )
 }
 
-/** Sessions, energy and revenue, each with its range and what it assumes. */
 export function DerivedFigures({ page }: { page: LandlordDocument }) {
   const { parameters, prediction, paper } = page
   const { money: shared, input } = parameters

@@ -9,14 +9,13 @@ import { px, rigid } from './scorecard-style'
 import { palette } from './style/palette'
 import { artifact, tag } from './tagged/structure'
 
-/** Letters of an email that fit a line. */
+/** Characters that fit a line. */
 const emailLength = 24
 
-/** A long email breaks after its @: a hyphen at the end of a line would be read as part of it. */
+/** Breaks after the @: a hyphen at a line's end would look like part of the address. */
 const emailLines = (email: string): string[] => (email.length > emailLength ? email.split(/(?<=@)/) : [email])
 const whole = (word: string) => [word]
 
-/** Whom to call, and what follows. */
 export function NextSteps({ page }: { page: LandlordDocument }) {
   const { person, email } = page.preparedBy
   return (
@@ -101,7 +100,6 @@ export function NextSteps({ page }: { page: LandlordDocument }) {
 const creditOf = ({ attribution, licence, date }: Source) =>
   `${attribution} (${attribution.includes(licence) ? date : `${licence}, ${date}`})`
 
-/** Small print: what the figures are worth, whose data they are from, and who made the page. */
 export function LandlordFoot({ page }: { page: LandlordDocument }) {
   const { prediction, sources, differing, parameters, modelAddress, date } = page
   const { model, band, utilization } = prediction

@@ -6,10 +6,9 @@ import { px } from './scorecard-style'
 import { palette } from './style/palette'
 import { artifact, tag } from './tagged/structure'
 
-/** Place of the legend on the map, in CSS pixels. */
+/** Pixels on the map. */
 export const legend = { left: 20, top: 16, width: 236, height: 92 }
 
-/** Colours of the hexagons with the location's own score, and shapes of the chargers. */
 export function Legend({ current, score }: { current: 'AC' | 'DC'; score: number | null }) {
   return (
     <View
@@ -89,7 +88,7 @@ function Ramp() {
   )
 }
 
-/** A bar with ends in ink and white, legible on any colour of the map. */
+/** Ink and white ends stay legible on any map colour. */
 export function ScaleBar({ left, metres, length }: { left: number; metres: number; length: number }) {
   return (
     <View

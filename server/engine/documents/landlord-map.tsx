@@ -12,7 +12,7 @@ import { type PictureFrame, zoomFor } from './map/projection'
 import { px } from './scorecard-style'
 import { palette } from './style/palette'
 
-/** Metres on the ground of a CSS pixel. */
+/** Metres per CSS pixel. */
 const groundScale = 6
 const scaleMetres = 500
 const rings = [200, 500]
@@ -21,16 +21,16 @@ const mapSource = 'OpenStreetMap'
 const maxHeight = { A4: 308, Letter: 238 } as const
 const minHeight = 150
 
-/** Left of the scale: at the bottom left, beside the legend if that would meet it. */
+/** Bottom left, moved beside the legend if they would overlap. */
 const scaleLeft = (height: number) =>
   height < legend.top + legend.height + 60 ? legend.left + legend.width + 14 : margin - 4
 
-/** Measures of small print that exceeds the usual height: characters of a line, and its height. */
+/** Characters per line and line height of small print that exceeds the usual height. */
 const lineLength = 135
 const lineHeight = 14
 const usualLines = 4
 
-/** The close picture: metres a pixel, its scale, its place at the bottom right, and the height of map that it needs. */
+/** The detail map: metres per pixel, its scale, place and the map height it needs. */
 const close = {
   groundScale: 0.6,
   scaleMetres: 50,
@@ -44,11 +44,11 @@ const close = {
 
 export interface LandlordDrawing {
   map: Drawing
-  /** Buildings and roads next to the site, if there is room. */
+  /** Undefined without room for it. */
   close: Drawing | undefined
 }
 
-/** The map around the location; undefined without coordinates. */
+/** Undefined without coordinates. */
 export async function drawLandlordMap(
   page: LandlordDocument,
   current: 'AC' | 'DC',
@@ -92,7 +92,6 @@ const boxOf = ({ left, top, width, height }: typeof legend) => ({
   bottom: top + height,
 })
 
-/** The road that people know, with what it carries. */
 function busiestRoad({ surroundings }: LandlordDocument) {
   const busiest = surroundings?.roads.busiest
   if (!busiest) return undefined
@@ -106,7 +105,7 @@ function closeBox({ width, height }: PictureFrame) {
   return { left: right - close.width, top: bottom - close.height - close.caption, right, bottom }
 }
 
-/** The map for those who do not see it; its figures follow on the page. */
+/** Alternative text; the page repeats its figures. */
 function mapWords({ parameters }: LandlordDocument, { map }: LandlordDrawing, current: 'AC' | 'DC'): string {
   const circles = `circles of ${rings.join(' and ')} m around it`
   const start = `Map around ${parameters.location.name}, marked ${letter}:`
@@ -120,7 +119,7 @@ interface LandlordMapProps {
   current: 'AC' | 'DC'
 }
 
-/** The map with its legend, scale and attribution. Cut at top and bottom alike if the page has less room. */
+/** Cropped equally at top and bottom if the page has less room. */
 export function LandlordMap({ page, drawn, current }: LandlordMapProps) {
   const { map } = drawn
   const { width, height } = map

@@ -11,7 +11,7 @@ import { tag } from './tagged/structure'
 const words = { HPC: 'ultrarapid', DC: 'rapid', AC: 'slow' } as const satisfies Record<ChargingClass, string>
 const radii = ['05', '10', '20'] as const
 
-/** Charging points by class and radius as the estimate counts them, and the nearest on the map. */
+/** Counted by class and radius as the estimate counts them. */
 export function ChargersAround({ page: { parameters, surroundings } }: { page: LandlordDocument }) {
   const { input } = parameters
   return (

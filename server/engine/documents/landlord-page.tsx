@@ -17,16 +17,16 @@ import { renderTagged } from './tagged/render-tagged'
 import { artifact, tag } from './tagged/structure'
 
 const start = 'data:image/png;base64,'
-/** Pixels of a side; the app stores 128. */
+/** Per side; the app stores 128. */
 const maxPixels = 512
-/** Bytes of the signature, and of a chunk's length and type before its data. */
+/** Lengths in bytes; a chunk starts with length and type. */
 const signature = 8
 const chunkHead = 8
 const checksum = 4
 
 /**
- * A customer's logo as a PNG file that is safe to draw: 8 bits a channel in RGB or RGBA, not interlaced, as canvases
- * write them. Undefined without one and for any other file, which could fail or fill the memory where it is decoded.
+ * Accepts only 8-bit RGB or RGBA without interlacing, as canvases write it: other files could fail
+ * or exhaust memory when decoded.
  */
 export function readLogo(logo: string | null): Buffer | undefined {
   if (!logo?.startsWith(start)) return undefined
@@ -50,7 +50,7 @@ function isDrawable(file: Buffer): boolean {
   return expected > 0 && inflateSync(pixelsOf(file), { maxOutputLength: expected }).length === expected
 }
 
-/** The data of all `IDAT` chunks. */
+/** Concatenated `IDAT` chunks. */
 function pixelsOf(file: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = signature; at + chunkHead <= file.length; ) {
@@ -62,10 +62,10 @@ function pixelsOf(file: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Points by which rounded heights may exceed the page, which would then have a second one. */
+/** In points; without it, rounded heights could spill onto a second page. */
 const rounding = 0.5
 
-/** Renders a location as one page for the owner of its site. The map gives way to long names and many sources. */
+/** The map shrinks for long names and many sources. */
 export const renderLandlordPage = (page: LandlordDocument): Promise<Uint8Array> =>
   inLocale(page.locale, () => render(page))
 
@@ -118,7 +118,7 @@ function Head({ page: { preparedBy, preparedFor } }: { page: LandlordDocument })
     <View style={pageStyles.head}>
       <View style={{ flexDirection: 'row', alignItems: 'center', maxWidth: '48%' }}>
         {logo && (
-          // Decoration: the name is beside it.
+          // Decorative: the name is beside it.
           <Image
             {...artifact}
             src={{ data: logo, format: 'png' }}
@@ -150,7 +150,7 @@ function Party({ name, note, isRight = false }: { name: string; note: string; is
   )
 }
 
-/** The road that people know in place of the model's sum over segments, unless someone typed other traffic. */
+/** People know the road's traffic, not the model's sum over segments. */
 function trafficInWords({ surroundings, parameters }: LandlordDocument): Record<string, string> {
   const busiest = surroundings?.roads.busiest
   if (!surroundings || !busiest) return {}

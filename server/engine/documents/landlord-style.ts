@@ -3,14 +3,13 @@ import type { PaperSize } from '@/lib/contract/result'
 import { px, rigid, type WaterfallLayout } from './scorecard-style'
 import { palette } from './style/palette'
 
-/** Pages in CSS pixels. */
+/** CSS pixels. */
 export const pages: Readonly<Record<PaperSize, { width: number; height: number }>> = {
   A4: { width: 794, height: 1123 },
   Letter: { width: 816, height: 1056 },
 }
 
 export const margin = 44
-/** Of the left column, the wider one. */
 export const leftWidth = 412
 export const columnGap = 28
 export const rightWidth = (paper: PaperSize) => pages[paper].width - 2 * margin - leftWidth - columnGap
@@ -23,7 +22,7 @@ export const narrowWaterfall: WaterfallLayout = {
   axisHeight: px(20),
 }
 
-/** The least size of print, 7.5 pt. */
+/** 7.5 pt, the smallest print. */
 export const smallPrint = px(10)
 
 export const pageStyles = StyleSheet.create({

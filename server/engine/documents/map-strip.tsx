@@ -7,17 +7,15 @@ import { palette } from './style/palette'
 
 interface MapStripProps {
   drawing: Drawing
-  /** Of the location. */
   name: string
   current: 'AC' | 'DC'
 }
 
-/** The map across a page, with a note if it has no base. */
 export function MapStrip({ drawing, name, current }: MapStripProps) {
   const shown = `the demand score ${current} of each hexagon, roads, places and chargers`
   const alt = drawing.isPlain ? `The place of ${name}, marked A.` : `Map around ${name}, marked A: ${shown}.`
   return (
-    // Over the edge of the bar above, where viewers would show a seam of paper.
+    // Overlaps the bar above: viewers would show a seam of paper.
     <View style={{ height: px(drawing.height), marginTop: -px(1) }}>
       <DrawnMap drawing={drawing} alt={alt} />
       {drawing.isPlain && (

@@ -11,10 +11,10 @@ export interface MoneySheet {
   defaults: DefaultMoney
 }
 
-/** Most years of a lifetime: the rows beyond a shorter one hold 0, so that the lifetime can be changed. */
+/** Maximum lifetime: rows beyond a shorter one hold 0, so that readers can change it. */
 const years = 40
 
-/** The estimate and the ends of its band: the cell of its energy, and its five columns of years. */
+/** The energy's cell, and the five columns of years. */
 const cases = [
   { cell: 'B', title: 'Estimate', columns: ['C', 'D', 'E', 'F', 'G'] },
   { cell: 'C', title: 'Low end', columns: ['H', 'I', 'J', 'K', 'L'] },
@@ -22,7 +22,6 @@ const cases = [
 ] as const
 type Case = (typeof cases)[number]
 
-/** Cells of the inputs, referred to by every formula. */
 const at = {
   energy: 4,
   capex: '$B$5',
@@ -44,7 +43,7 @@ type Result = number | string
 const formula = (text: string, result?: Result): ExcelJS.CellFormulaValue =>
   ({ formula: text, ...(result !== undefined && { result }) }) as ExcelJS.CellFormulaValue
 
-/** Fields in the order of their cells; the ramp is in the table of years. */
+/** In the order of their cells; the ramp is in the table of years. */
 const fieldRows = moneyFields.filter(({ key }) => key !== 'ramp')
 
 function addInputs(sheet: ExcelJS.Worksheet, { title, estimate, money, defaults }: MoneySheet): void {
@@ -63,16 +62,14 @@ function addInputs(sheet: ExcelJS.Worksheet, { title, estimate, money, defaults 
   }
 }
 
-/** The range of years 1 to the last in a column; from year 0 on with `first`. */
 const range = (column: string, first = yearZero + 1) => `${column}${first}:${column}${lastYear}`
 
 const rate = `${at.discountRate}/100`
 
-/** Spreadsheets look for the rate near a guess, 10 % at first; losses are far below. */
+/** IRR searches near a guess, 10 % by default; losses are far below. */
 const rateOfReturn = (flows: string) =>
   `IFERROR(IRR(${flows}),IFERROR(IRR(${flows},-0.5),IFERROR(IRR(${flows},-0.9),"none")))`
 
-/** Label, unit, and a formula for each case. */
 const figures: readonly { label: string; unit: string; of: (each: Case) => string }[] = [
   { label: 'Sessions a day', unit: '', of: ({ cell }) => `${cell}${at.energy}/${at.sessionEnergy}` },
   { label: 'Revenue', unit: '¤ a year', of: ({ cell }) => `365*${cell}${at.energy}*${at.netTariff}` },
@@ -104,7 +101,7 @@ const figures: readonly { label: string; unit: string; of: (each: Case) => strin
   },
 ]
 
-/** Figures of one end as they are shown if nothing recalculates. */
+/** Shown by programs that do not recalculate. */
 function resultsOf(energy: number, money: Money): Result[] {
   const { sessions, revenue, margin, payback, npv, irr, costPerKwh } = appraise(energy, money)
   return [sessions, revenue, margin, payback ?? 'never', npv, irr ?? 'none', costPerKwh ?? 'none']
@@ -146,7 +143,7 @@ function addFigures(sheet: ExcelJS.Worksheet, { estimate, money, defaults }: Mon
 
 const yearColumns = ['Energy, kWh', 'Cost', 'Cash flow', 'Cumulative', 'Paid back at']
 
-/** One case in one year after the opening; 0 beyond the lifetime. */
+/** 0 beyond the lifetime. */
 function yearOf({ cell, columns }: Case, row: number): ExcelJS.CellFormulaValue[] {
   const [energy, cost, flow, cumulative] = columns.map((column) => `${column}${row}`)
   const before = `${columns[3]}${row - 1}`
@@ -179,7 +176,6 @@ function addYears(sheet: ExcelJS.Worksheet, { money }: MoneySheet): void {
   }
 }
 
-/** Fills a sheet: inputs, figures with live formulas for the estimate and both ends of its band, and the years. */
 export function fillMoneySheet(sheet: ExcelJS.Worksheet, content: MoneySheet): void {
   sheet.getColumn(1).width = 26
   for (let column = 2; column <= 17; column += 1) sheet.getColumn(column).width = 13

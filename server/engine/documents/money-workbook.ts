@@ -11,14 +11,14 @@ export interface PredictedScenario extends WholeScenario {
 
 const longestName = 31
 
-/** Spreadsheets refuse some letters in a sheet's name, an apostrophe at its end, long names and two alike. */
+/** Spreadsheets refuse some characters, a final apostrophe, long names and duplicates. */
 function sheetName(name: string, index: number): string {
   let plain = `${index + 1} ${name.replaceAll(/[*?:\\/[\]]/g, ' ')}`.slice(0, longestName)
   while (/['\s]$/.test(plain)) plain = plain.slice(0, -1)
   return plain
 }
 
-/** A workbook with a sheet for each scenario. Texts are stored as texts, so a name that starts with `=` never becomes a formula. */
+/** Stores texts as texts, so a name that starts with `=` never becomes a formula. */
 export async function writeMoneyWorkbook(
   location: string,
   scenarios: readonly PredictedScenario[],

@@ -22,15 +22,13 @@ import { palette } from './style/palette'
 import { tag } from './tagged/structure'
 
 interface ResultMoneyPageProps {
-  /** Its name. */
   location: string
   shared: ResultMoney
-  /** Of the scenario in use. */
+  /** For the scenario in use. */
   prediction: Prediction
   predictions: readonly Prediction[]
 }
 
-/** The scenarios side by side, what the one in use is worth and depends on, and its money with sources. */
 export function ResultMoneyPage({ location, shared, prediction, predictions }: ResultMoneyPageProps) {
   const { currency, active } = shared
   const cases = casesOf(shared, predictions)

@@ -21,10 +21,7 @@ import { renderTagged } from './tagged/render-tagged'
 
 const frame = { width: 794, height: 130, zoom: 13.4 }
 
-/**
- * Renders a result of the workbench as a PDF: a page with the estimate, its drivers, the fifths of its figures and
- * the years ahead, and one with the scenarios and their money if that is included.
- */
+/** The second page, with scenarios and money, is optional. */
 export const renderResult = (result: ResultDocument): Promise<Uint8Array> =>
   inLocale(result.locale, () => render(result))
 
@@ -106,7 +103,6 @@ interface OutlookProps {
   country: string | undefined
 }
 
-/** The figures with their fifths among the sites of the country, beside the years ahead. */
 function ResultOutlook({ result, country }: OutlookProps) {
   const { categories, parameters, forecast } = result
   const figures = comparedFigures(parameters.input)

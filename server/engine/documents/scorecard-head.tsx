@@ -61,7 +61,7 @@ interface ScorecardFactsProps {
 export function ScorecardFacts({ location, modelAddress }: ScorecardFactsProps) {
   const { prediction, row } = location
   const { band, utilization, model } = prediction
-  // The demo's records have none.
+  // The demo's records have no scores.
   const scores = (['DC', 'AC'] as const).flatMap((current) => {
     const value = asNumber(row[`Score ${current}`])
     return value === null ? [] : [{ title: `Demand score ${current}`, value }]

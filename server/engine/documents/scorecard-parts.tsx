@@ -13,16 +13,15 @@ export function Heading({ title, note }: { title: string; note?: string }) {
   )
 }
 
-/** A row of a table: what surrounds the rows is tagged as one. */
+/** The parent tags the rows as one table. */
 interface RowProps {
   cells: readonly string[]
   isBold?: boolean
   isHead?: boolean
   alignFirst?: 'left' | 'right'
   glyph?: ChargingClass
-  /** Leaves the width of the other rows' glyphs. */
+  /** Aligns with rows that have glyphs. */
   hasGlyphColumn?: boolean
-  /** For long tables. */
   isTight?: boolean
 }
 

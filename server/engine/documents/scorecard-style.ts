@@ -2,16 +2,16 @@ import { Font, StyleSheet } from '@react-pdf/renderer'
 import { fonts } from './style/fonts'
 import { palette } from './style/palette'
 
-/** `flexShrink` of what keeps its height if the page is full; the renderer takes 0 for 1. */
+/** `flexShrink` for parts that keep their height on a full page; the renderer treats 0 as 1. */
 export const rigid = 1e-6
 
-/** The layout uses CSS pixels on a page of 794 x 1123; PDF uses points. */
+/** The layout uses CSS pixels (794 x 1123 a page); PDF uses points. */
 export const px = (pixels: number) => pixels * 0.75
 
 const pagePadding = px(48)
 const contentWidth = px(698)
 
-/** The width of ledger and plot, that of the ledger, where the plot beside it starts, and heights of rows and axis. */
+/** Points; `plotStart` is the plot's left edge beside the ledger. */
 export interface WaterfallLayout {
   width: number
   ledgerWidth: number
@@ -31,12 +31,12 @@ export const wideWaterfall: WaterfallLayout = {
 /** Characters missing from one family come from the next. */
 const fontFamily = fonts.map(({ family }) => family)
 
-/** Words are not hyphenated; names and addresses without a space still have to fit their line. */
+/** No hyphenation, but names and addresses without a space must fit their line. */
 const breakableParts = (word: string): string[] => word.match(/.{1,24}/gsu) ?? [word]
 
 let registration: Promise<void> | undefined
 
-/** Loads Inter into the PDF renderer, once per process, and turns hyphenation off. */
+/** Once per process. */
 export function registerScorecardFonts(): Promise<void> {
   registration ??= register()
   return registration
@@ -54,8 +54,8 @@ async function register(): Promise<void> {
 }
 
 /**
- * Looks up every character once: a glyph keeps the character of its first lookup, and that of A would be none after a Ä
- * drawn before it, which borrows its outline. Such an A could be seen, but neither searched nor copied.
+ * Looks up every character once, because a glyph keeps the character of its first lookup. Ä borrows
+ * the outline of A: drawn first, it would make every A impossible to search or copy.
  */
 function nameGlyphs(font: NonNullable<ReturnType<typeof Font.getFont>>['data'] | undefined): void {
   if (font && 'characterSet' in font) for (const each of font.characterSet) font.glyphForCodePoint(each)

@@ -7,7 +7,7 @@ import { artifact, tag } from './tagged/structure'
 
 const barHeight = px(20)
 const hatchGap = px(4)
-/** Of the result, which may be at the very end of the axis. */
+/** Extra room: the result may be at the very end of the axis. */
 const dotRadius = px(5.5)
 
 interface PlotProps {
@@ -15,11 +15,10 @@ interface PlotProps {
   steps: readonly WaterfallStep[]
   layout: WaterfallLayout
   bottom: number
-  /** The bars in words. */
   alt: string
 }
 
-/** Bars from the reference to the result, drawn over the ledger's rows so that its rules cross both. */
+/** Drawn over the ledger's rows, so that its rules cross both. */
 export function WaterfallPlot({ geometry, steps, layout, bottom, alt }: PlotProps) {
   const { width, ledgerWidth, plotStart, rowHeight } = layout
   return (
@@ -110,7 +109,7 @@ function Bar({ step, bar, layout: { plotStart, rowHeight }, row }: BarProps) {
   )
 }
 
-/** Diagonals clipped to the bar: the PDF renderer has no patterns. */
+/** Diagonals clipped to the bar, because the PDF renderer has no patterns. */
 function Hatch({ x, y, width }: { x: number; y: number; width: number }) {
   const offsets = Array.from(
     { length: Math.ceil((width + barHeight) / hatchGap) },
@@ -135,7 +134,7 @@ function Hatch({ x, y, width }: { x: number; y: number; width: number }) {
   })
 }
 
-/** The column's start (open dot, dotted line down) and end (solid dot, solid line up). */
+/** Start: open dot and dotted line down; end: solid dot and solid line up. */
 function Ends({ geometry, layout: { plotStart, rowHeight }, bottom }: Omit<PlotProps, 'steps' | 'alt'>) {
   const start = plotStart + geometry.referenceX
   const end = plotStart + geometry.resultX

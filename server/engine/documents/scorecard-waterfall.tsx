@@ -13,11 +13,10 @@ interface ScorecardWaterfallProps {
   location: Pick<PredictedLocation, 'prediction' | 'input'>
   title?: string
   layout?: WaterfallLayout
-  /** Other words for the inputs of a step, by its name. */
+  /** Overrides the words for a step's inputs. */
   measured?: Readonly<Record<string, string>>
 }
 
-/** Explains the step from the reference site to this one: a ledger that adds up, beside a plot. */
 export function ScorecardWaterfall({
   location,
   title = 'What drives the predictions',

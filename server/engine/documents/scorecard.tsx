@@ -19,7 +19,7 @@ import { renderTagged } from './tagged/render-tagged'
 import { tag } from './tagged/structure'
 
 const mapFrame = { width: 794, zoom: 13.4 }
-/** The lines about roads take their room from the map, so that a location stays on one page. */
+/** Lines about roads take room from the map, so that a location stays on one page. */
 const mapHeights = { withRoads: 144, alone: 236 }
 
 const mapHeight = ({ row }: EvaluatedLocation) =>
@@ -30,10 +30,7 @@ interface Sheet {
   map: Drawing
 }
 
-/**
- * Renders the evaluation as a PDF: one page per location and charging current with the map, the estimate and
- * its 80 % band, its drivers and the measured inputs. Every page ends with the sources' attribution.
- */
+/** One page per location and current; every page ends with the sources' attribution. */
 export async function renderScorecard(evaluation: EvaluationDocument): Promise<Uint8Array> {
   await registerScorecardFonts()
   const sheets: Sheet[] = []
@@ -90,7 +87,7 @@ function noteOf({ date, selection }: EvaluationDocument): string {
   return selection ? `${note} · best ${selection.shown} of ${selection.of} locations` : note
 }
 
-/** Every location of the evaluation had a problem; the record gives the reasons. */
+/** The record gives the reasons for every location's problem. */
 function EmptyPage({ evaluation }: { evaluation: EvaluationDocument }) {
   return (
     <Page size="A4" style={styles.page}>
@@ -119,7 +116,6 @@ function Foot({ evaluation, note }: { evaluation: EvaluationDocument; note: stri
   )
 }
 
-/** The roads by which people know the traffic, side by side. */
 function ScorecardRoads({ location }: { location: EvaluatedLocation }) {
   const roads = evaluatedRoads(location.row)
   if (roads.length === 0) return null
@@ -138,7 +134,6 @@ function ScorecardRoads({ location }: { location: EvaluatedLocation }) {
   )
 }
 
-/** The measured inputs: traffic by class, chargers by class and radius, population by radius. */
 function ScorecardTables({ location }: { location: EvaluatedLocation }) {
   const { input, surroundings } = location
   const { population, competition } = surroundings

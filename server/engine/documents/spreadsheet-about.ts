@@ -36,7 +36,6 @@ interface AboutWorkbook
   model: Prediction['model'] | undefined
 }
 
-/** Adds a sheet that describes the workbook, its terms and columns, and the sources of model and data. */
 export function addAbout(workbook: Workbook, about: AboutWorkbook): void {
   const sheet = workbook.addWorksheet('About')
   sheet.columns = [{ width: 44 }, { width: 80 }, { width: 44 }, { width: 14 }, { width: 44 }]

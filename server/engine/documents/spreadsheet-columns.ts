@@ -3,7 +3,6 @@ import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 import { utilisationLabel } from '@/lib/catalogue/utilisation'
 import { describeFields } from '@/lib/domain/prediction/field-descriptions'
 
-/** A column of the spreadsheet: its field of `locationFields`, its heading and its number format. */
 export interface SpreadsheetColumn {
   field: string
   heading: string
@@ -45,9 +44,9 @@ const traffic = [
   'Local type 1',
   'Local type 2',
 ]
-/** Cars are in it once for each segment that they pass, so it is not a number of vehicles. */
+/** Counts a car once per segment, so it is not a number of vehicles. */
 const segmentSum = 'sum of AADT over road segments within 3 min'
-/** Pairs, since an object would begin with the keys that are whole numbers. */
+/** Pairs keep the order: objects put whole-number keys first. */
 const radii = [
   ['05', '0.5 km'],
   ['10', '1 km'],
@@ -113,10 +112,7 @@ export const spreadsheetColumns: readonly SpreadsheetColumn[] = [
   text('edge', 'Data stops at a border near by', 14),
 ]
 
-/**
- * Overrides for shared descriptions that also mention hexagons and sites, or lack facts that a file's reader
- * needs.
- */
+/** Replaces shared descriptions that mention hexagons or lack facts a file's reader needs. */
 const meanings: Readonly<Record<string, string>> = {
   lat: 'WGS 84, north positive.',
   lng: 'WGS 84, east positive.',

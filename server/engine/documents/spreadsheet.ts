@@ -9,15 +9,13 @@ import type { EvaluationDocument } from './documents'
 import { addAbout, type Workbook } from './spreadsheet-about'
 import { spreadsheetColumns } from './spreadsheet-columns'
 
-/** A location's cells by field. */
 export type LocationCells = Readonly<Record<string, Cell>>
 
 const headingStyle = { font: { bold: true }, alignment: { wrapText: true, vertical: 'top' as const } }
 
 /**
- * Streams the evaluation as an .xlsx workbook: `Locations` (one row per location and charging current,
- * numbers as numbers, missing values as empty cells), `What drives it` (the additive explanation in kWh/day)
- * and `About` (what each column means, the model and the sources). Texts are stored as texts, so a name that starts with `=` is never a formula.
+ * Streams the workbook. Missing values become empty cells, and texts stay texts, so a name that
+ * starts with `=` is never a formula.
  */
 export async function writeSpreadsheet(evaluation: EvaluationDocument): Promise<Uint8Array> {
   const stream = new PassThrough()
@@ -32,7 +30,7 @@ export async function writeSpreadsheet(evaluation: EvaluationDocument): Promise<
   return collected
 }
 
-/** The sheet `Locations`. @param parts rows by field; between two parts, what is written is packed */
+/** @param parts rows by field; compression runs between parts */
 export async function addLocations(
   workbook: Workbook,
   parts: Iterable<readonly LocationCells[]> | AsyncIterable<readonly LocationCells[]>,
@@ -57,7 +55,7 @@ export async function addLocations(
   sheet.commit()
 }
 
-/** A cell in the reader's words if the wire format differs. */
+/** Only where the wire format differs. */
 function shownCell(field: string, value: Cell): Cell {
   if (field === 'edge') return value === true ? 'yes' : 'no'
   if (field.endsWith(' counted') && typeof value === 'boolean') return trafficSource({ counted: value })
@@ -91,7 +89,6 @@ function addExplanations(workbook: Workbook, evaluation: EvaluationDocument): vo
   sheet.commit()
 }
 
-/** Filters in the heading of a table of so many columns and rows below it. */
 function addFilter(sheet: ExcelJS.Worksheet, { columns, rows }: { columns: number; rows: number }): void {
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: rows + 1, column: columns } }
 }

@@ -16,14 +16,11 @@ import { renderScorecard } from './scorecard'
 import { addLocations, type LocationCells, writeSpreadsheet } from './spreadsheet'
 import { addAbout } from './spreadsheet-about'
 
-/**
- * Streams a customer's locations of one current as an .xlsx workbook to `target`: `Locations` and `About` as in the
- * spreadsheet of a record. Holds one page of rows at a time.
- */
+/** Holds one page of rows at a time. Sheets match a record's spreadsheet. */
 export async function writeSummarySpreadsheet(summary: SummaryDocument): Promise<void> {
   const stream = createWriteStream(summary.target, { flags: 'wx', mode: 0o600 })
   const written = new Promise<void>((resolve, reject) => stream.once('close', resolve).once('error', reject))
-  // Without shared texts, which are all kept in memory.
+  // Shared strings would all stay in memory.
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     stream,
     useStyles: true,
@@ -45,12 +42,12 @@ async function* rowsOf({ pages, fields }: SummaryDocument): AsyncGenerator<Locat
   }
 }
 
-// Makes documents in a process that `createDocuments` starts; ends with its channel.
+// Started by `createDocuments`; ends with its channel.
 
 const makers = { spreadsheet: writeSpreadsheet, scorecard: renderScorecard }
 const libraries = new Map<string, AtlasLibrary>()
 
-/** One library per set of roots, so that documents share opened countries. */
+/** One per set of roots, so that documents share opened countries. */
 function libraryOf(roots: readonly string[]): AtlasLibrary {
   const key = roots.join('\n')
   const library = libraries.get(key) ?? createAtlasLibrary(roots)
@@ -58,7 +55,7 @@ function libraryOf(roots: readonly string[]): AtlasLibrary {
   return library
 }
 
-// If a version has been removed meanwhile, the page has no map.
+// If the version was removed meanwhile, the page has no map.
 const open = (roots: readonly string[], { country, version }: AtlasVersion) =>
   libraryOf(roots).open(country, version)
 

@@ -27,7 +27,7 @@ interface AppErrorInput {
   locationIds?: string[]
   columns?: string[]
   issues?: FieldIssue[]
-  /** Keeps a 5xx out of the log: it is expected, and its operator already knows. */
+  /** Keeps an expected 5xx out of the log. */
   isExpected?: boolean
   cause?: unknown
 }

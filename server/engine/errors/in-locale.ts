@@ -5,5 +5,4 @@ import { setLocaleSource } from '@/lib/format/per-locale'
 const locales = new AsyncLocalStorage<ReaderLocale | undefined>()
 setLocaleSource(() => locales.getStore())
 
-/** Does `work`, in which formats write for a reader of this locale. */
 export const inLocale = <T>(locale: ReaderLocale | undefined, work: () => T): T => locales.run(locale, work)

@@ -1,2 +1,2 @@
-/** A model or sessions file that cannot be used; the message says in one sentence what is wrong. */
+/** The message says in one sentence what is wrong with a model or sessions file. */
 export class ModelProblem extends Error {}

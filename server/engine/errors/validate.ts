@@ -14,7 +14,7 @@ type Part = 'body' | 'query' | 'path' | 'header'
 
 const badRequest = (message: string, cause?: unknown) => new AppError({ code: 'bad_request', message, cause })
 
-/** The parsed JSON body. Throws 415 for another type, 400 for broken JSON, 422 naming each wrong field. */
+/** @throws AppError 415 for another type, 400 for broken JSON, 422 naming each wrong field. */
 export async function parseBody<T extends z.core.$ZodType>(
   context: Context,
   schema: T,
@@ -26,7 +26,7 @@ export async function parseBody<T extends z.core.$ZodType>(
   return parse(schema, await readJson(context), 'body')
 }
 
-/** The query parameters, each given at most once. Throws 400 for a repeated one, 422 for a wrong one. */
+/** @throws AppError 400 for a repeated parameter, 422 for a wrong one. */
 export function parseQuery<T extends z.core.$ZodType>(context: Context, schema: T): z.output<T> {
   const values: Record<string, string> = {}
   for (const [name, given] of Object.entries(context.req.queries())) {
@@ -37,14 +37,14 @@ export function parseQuery<T extends z.core.$ZodType>(context: Context, schema: 
   return parse(schema, values, 'query')
 }
 
-/** The variable parts of the path. Throws 422 naming a wrong one. */
+/** @throws AppError 422 naming a wrong one. */
 export function parseParams<T extends z.core.$ZodType>(context: Context, schema: T): z.output<T> {
   const values = context.req.param()
   refuseControl(values)
   return parse(schema, values, 'path')
 }
 
-/** Validates any value; throws 422 in the form that names the fields. */
+/** @throws AppError 422 naming the fields. */
 export function parse<T extends z.core.$ZodType>(schema: T, value: unknown, part: Part): z.output<T> {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data

@@ -4,7 +4,7 @@ import { errorCode } from '@/server/base/error-code'
 import { AppError } from '@/server/engine/errors/app-error'
 
 export interface ConfigFiles {
-  /** The text of a file, null when there is none of that name. */
+  /** Null without the file. */
   read(name: string): Promise<string | null>
 }
 
@@ -12,7 +12,7 @@ export interface ConfigFiles {
 const maxBytes = 1_000_000
 
 /**
- * Files of a folder, read on every call so that changes need no restart. Throws 422 for one that is too
+ * Reads on every call, so that changes need no restart. @throws AppError 422 for a file that is too
  * large.
  */
 export function createConfigFiles(folder: string): ConfigFiles {

@@ -8,14 +8,11 @@ import { stepsOf } from '@/server/base/file-key'
 import { privateFile, privateFolder } from '@/server/base/private-files'
 import type { FileStore } from './file-store'
 
-/** Older drafts are left over from a process that died. */
+/** Older drafts belong to a dead process. */
 const staleDraftMs = 3_600_000
 const chunkBytes = 65_536
 
-/**
- * A file store in one directory. `put` throws the system's error (ENOSPC, EFBIG, ...) and leaves nothing
- * behind.
- */
+/** `put` throws the system's error (ENOSPC, EFBIG, ...) and leaves nothing behind. */
 export function createDiskFiles(directory: string): FileStore {
   const drafts = join(directory, '.drafts')
   let cleaned: Promise<void> | undefined
@@ -54,17 +51,17 @@ const pathOf = (directory: string, key: string) => join(directory, ...stepsOf(ke
 
 async function write(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const source = bytes instanceof Uint8Array ? [bytes] : bytes
-  // `flush` syncs the content before the rename makes it visible, so that a crash leaves no empty file.
+  // Syncs before the rename, so that a crash leaves no empty file.
   const file = createWriteStream(path, { flags: 'wx', flush: true, mode: privateFile })
   try {
     await pipeline(source, file)
   } finally {
-    // A source that fails at once does so before the file is open; it can only be removed once closed.
+    // A source that fails at once does so before the file is open; only a closed file can be
+    // removed.
     if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()))
   }
 }
 
-/** Null if there is no such file. */
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found
@@ -74,10 +71,7 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/**
- * Opens the file on the first read, so that an unread stream holds nothing, and closes it at its end, on an
- * error and when the reader leaves.
- */
+/** Opens the file on the first read, so that an unread stream holds nothing. */
 function streamOf(path: string, size: number): ReadableStream<Uint8Array> {
   let handle: FileHandle | undefined
   const read = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
@@ -100,7 +94,7 @@ function streamOf(path: string, size: number): ReadableStream<Uint8Array> {
   )
 }
 
-/** The answer has promised this size: another file under the name must not be sent instead. */
+/** The answer has promised this size, so a replaced file must not follow. */
 async function openUnchanged(path: string, size: number): Promise<FileHandle> {
   const handle = await open(path, 'r')
   if ((await handle.stat()).size === size) return handle
@@ -108,7 +102,7 @@ async function openUnchanged(path: string, size: number): Promise<FileHandle> {
   throw new Error(`The file ${path} was replaced before it was read.`)
 }
 
-/** Makes the new name itself durable; not every system allows it, and the content is safe already. */
+/** Makes the rename durable; not every system allows it, and the content is safe already. */
 async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)

@@ -10,25 +10,25 @@ import {
   isListedAddress,
 } from '@/server/guard/safe-fetch'
 
-/** Maps of records at other sites: the only part of the engine that fetches an address from a person. */
+/** The only part of the engine that fetches an address given by a person. */
 export interface ForeignMaps {
-  /** Whether the installation reads maps at this address; otherwise it is a link. */
+  /** Other addresses are mere links. */
   isListed(address: string): boolean
   /**
-   * Fetches a map into a file, unchecked.
-   * @throws AppError 400 for a refused address, 413, 502 and 504 for an allowed one, 429 while too many others are
-   * being fetched; each names only the host.
+   * Writes the unchecked map to `path`.
+   * @throws AppError 400 for a refused address, 413, 502, 504, and 429 for too many at once;
+   * messages name only the host.
    */
   download(address: string, path: string): Promise<void>
-  /** Runs the work for a record once, however many ask for it meanwhile. */
+  /** Concurrent callers share one run. */
   once(id: string, work: () => Promise<void>): Promise<void>
 }
 
 interface Options {
-  /** Host names, or origins that may resolve anywhere. */
+  /** Host names, or origins that may resolve to any address. */
   hosts: readonly string[]
   log: Log
-  /** For a whole download, in milliseconds; well below what the web app waits for an answer. */
+  /** Milliseconds per download; well below the web app's own timeout. */
   within?: number
 }
 

@@ -5,18 +5,18 @@ import type { FileStore } from './file-store'
 
 export interface OpenedFiles {
   files: FileStore
-  /** For the start-up table; never holds a key. */
+  /** Printed at start-up; never holds a key. */
   description: string
   close(): void
 }
 
 interface Place {
-  /** The S3 store; null keeps files in `directory`. */
+  /** Null keeps files in `directory`. */
   s3: S3Settings | null
   directory: string
 }
 
-/** Opens the store of an installation's files. The client of S3 is loaded only if it is used. */
+/** Loads the S3 client only if it is used. */
 export async function openFiles({ s3, directory }: Place): Promise<OpenedFiles> {
   if (!s3) return { files: createDiskFiles(directory), description: directory, close: () => undefined }
   const { createS3Files } = await import('./s3-files')
@@ -25,7 +25,7 @@ export async function openFiles({ s3, directory }: Place): Promise<OpenedFiles> 
   return { files, description, close: files.close }
 }
 
-/** Logs a store that does not answer or refuses its key, so that a wrong setting shows at start. */
+/** Shows a wrong setting at start-up. */
 export async function checkFiles(files: FileStore, log: Pick<Log, 'error'>): Promise<void> {
   try {
     const file = await files.open('start-check')

@@ -8,10 +8,7 @@ export interface S3Files extends FileStore {
   close(): void
 }
 
-/**
- * A file store in one bucket of an S3 store.
- * @throws AppError 502 when the store fails, with the reason as its cause for the log.
- */
+/** @throws AppError 502 when the store fails, with the reason as its cause for the log. */
 export function createS3Files(settings: S3Settings, patience: S3Patience = usualPatience): S3Files {
   const store = createS3Store(settings, patience)
   return {

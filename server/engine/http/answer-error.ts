@@ -10,9 +10,7 @@ import type { EngineContext } from '@/server/engine/services/deps'
 
 const plainFailure = 'Something went wrong on our side. Try again; the request id helps support to find it.'
 
-/**
- * Turns any thrown error into `{ detail }`. Messages of unknown errors go to the log, never to the caller.
- */
+/** Messages of unknown errors go to the log, never to the caller. */
 export function answerError(log: Log) {
   return (error: Error, context: Context<EngineContext>): Response => {
     const requestId = context.var.requestId

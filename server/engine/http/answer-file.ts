@@ -1,4 +1,4 @@
-/** The header that makes browsers save a file under this name, in any script. */
+/** Supports names in any script. */
 export function attachmentOf(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
@@ -7,7 +7,7 @@ export function attachmentOf(name: string): string {
     : `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Bytes with their type; a name makes browsers save them. */
+/** A name makes browsers save the file. */
 export function answerFile(bytes: Uint8Array, { type, name }: { type: string; name?: string }): Response {
   const headers = new Headers({ 'content-type': type, 'content-length': String(bytes.length) })
   if (name) headers.set('content-disposition', `attachment; filename="${name}"`)

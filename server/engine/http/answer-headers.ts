@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { EngineContext } from '@/server/engine/services/deps'
 
-/** Disables caching unless the route says otherwise, and MIME sniffing always. */
 export const answerHeaders = createMiddleware<EngineContext>(async (context, next) => {
   await next()
   context.header('x-content-type-options', 'nosniff')

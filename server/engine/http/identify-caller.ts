@@ -5,8 +5,7 @@ import type { Access, EngineContext, EngineDeps } from '@/server/engine/services
 import { callerOfToken } from '@/server/engine/services/tokens/token-caller'
 
 /**
- * Sets `caller`: a visitor without a bearer token, a member with a valid one of the identity provider or of their
- * own; 401 for any other.
+ * Accepts tokens of the identity provider and personal access tokens; an invalid token gets 401.
  */
 export function identifyCaller(deps: Pick<EngineDeps, 'access' | 'db' | 'clock' | 'log'>) {
   return createMiddleware<EngineContext>(async (context, next) => {

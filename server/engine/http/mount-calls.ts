@@ -16,7 +16,6 @@ import { parseBody, parseParams, parseQuery } from '@/server/engine/errors/valid
 import { requireAct } from '@/server/engine/services/account/require-act'
 import type { Caller, EngineContext, EngineDeps } from '@/server/engine/services/deps'
 
-/** A call that has arrived: its caller may make it, and its parts have been read. */
 export interface EngineCall<C extends DeclaredCall = DeclaredCall> {
   context: Context<EngineContext>
   caller: Caller
@@ -25,12 +24,11 @@ export interface EngineCall<C extends DeclaredCall = DeclaredCall> {
   body: BodyOf<C>
 }
 
-/** Names of calls that the service answers. */
 type ServiceNames<Calls extends DeclaredCalls> = {
   [N in keyof Calls]: Calls[N] extends { via: 'app' } ? never : N
 }[keyof Calls]
 
-/** JSON of success; files and other statuses come as a Response. */
+/** Files and other statuses need a Response. */
 type AnswerTo<C extends DeclaredCall> =
   | Response
   | (ServiceAnswerOf<C> extends undefined
@@ -38,14 +36,14 @@ type AnswerTo<C extends DeclaredCall> =
       : ServiceAnswerOf<C> | Promise<ServiceAnswerOf<C> | Response>)
 
 /**
- * What answers each of these calls: a value becomes JSON with the declared status, nothing an answer without content,
- * a Response passes through.
+ * A value becomes JSON with the declared status, nothing an empty answer; a Response passes
+ * through.
  */
 export type Handlers<Calls extends DeclaredCalls> = {
   readonly [N in ServiceNames<Calls>]: (call: EngineCall<Calls[N]>) => AnswerTo<Calls[N]>
 }
 
-/** Rights come first: others learn nothing about the input. */
+/** Checked before the input, so that others learn nothing about it. */
 async function requireRights(deps: EngineDeps, declared: DeclaredCall, caller: Caller): Promise<void> {
   if (caller.kind === 'member' && caller.token) {
     const message = tokenRefusal(declared, caller.token.scopes)
@@ -59,7 +57,7 @@ async function requireRights(deps: EngineDeps, declared: DeclaredCall, caller: C
   }
 }
 
-/** Cuts a body off at its call's limit while it comes; files have limits of their own. */
+/** Files have limits of their own. */
 function limitBody({ bodyBytes = usualBodyBytes }: DeclaredCall) {
   const onError = () => {
     throw new AppError({ code: 'too_large', message: bodyTooLarge(bodyBytes) })
@@ -86,7 +84,6 @@ function answering(deps: EngineDeps, declared: DeclaredCall, answer: Answer): Ha
   }
 }
 
-/** Makes the service's routes of the declared calls. */
 export function mountCalls<Calls extends DeclaredCalls>(
   engine: Hono<EngineContext>,
   deps: EngineDeps,

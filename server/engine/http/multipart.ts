@@ -12,11 +12,11 @@ const limits = { headerSize: 4_096, headerPairs: 20 }
 const broken = (cause: unknown) =>
   new AppError({ code: 'bad_request', message: 'The form is broken or ends too early.', cause })
 
-/** The form that a request sends. @throws AppError as `readMultipart` does, once it is read. */
+/** Throws what `readMultipart` throws, once it is read. */
 export const partsOf = ({ req }: Context) => readMultipart(req.raw.body, req.header('content-type') ?? '')
 
 /**
- * Reads a form part by part while it arrives, so that a large file is never in memory whole.
+ * Streams parts, so that a large file is never whole in memory.
  * @throws AppError 415 for another content type, 400 for a malformed or truncated form.
  */
 export async function* readMultipart(
@@ -30,7 +30,7 @@ export async function* readMultipart(
   const files: BusboyFileStream[] = []
   form.on('file', (_, file) => {
     files.push(file)
-    // The parser only emits the error: without this, the file's reader would wait forever.
+    // The parser emits its error without ending the file, whose reader would wait forever.
     file.on('error', (cause) => file.destroy(broken(cause)))
   })
   const parts = on(form, 'file', { close: ['finish'] })

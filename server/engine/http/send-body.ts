@@ -12,7 +12,7 @@ import {
 import type { Context } from 'hono'
 import { acceptsCoding, type Coding, codings } from '@/server/base/content-coding'
 
-// Quality 5 is within a tenth of the best size here at a tenth of the time.
+// Within a tenth of the best size here, in a tenth of the time.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 const pack: Record<Coding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
@@ -34,7 +34,7 @@ export interface Body {
   stored?: Coding
 }
 
-/** A body too large for memory, generated while it is sent; reading stops when the caller leaves. */
+/** Too large for memory; generation stops when the caller leaves. */
 export interface StreamedBody {
   chunks: AsyncIterable<Uint8Array>
   type: string
@@ -42,11 +42,9 @@ export interface StreamedBody {
 
 export interface Caching {
   tag: string
-  /** True when the address names a version, so that its bytes never change. */
+  /** The address names a version, so its bytes never change. */
   fixed: boolean
-  /**
-   * Set when the answer depends on the caller: browsers revalidate each time, shared caches store nothing.
-   */
+  /** For answers that depend on the caller: browsers revalidate, shared caches store nothing. */
   isPrivate?: boolean
 }
 
@@ -54,15 +52,12 @@ export function jsonBody(value: unknown): Body {
   return { bytes: new TextEncoder().encode(JSON.stringify(value)), type: 'application/json' }
 }
 
-/** Sends an answer that depends on the caller: compressed when worthwhile, never cached. */
+/** Never cached. */
 export async function sendPrivate(context: Context, body: Body | StreamedBody): Promise<Response> {
   return send(context, body, { 'cache-control': 'private, no-store', vary: 'Accept-Encoding' })
 }
 
-/**
- * Sends a cacheable answer. Skips `make` when the caller already has the answer (304); answers 204 when
- * `make` returns null.
- */
+/** Skips `make` when the caller already has the answer; null from `make` gives 204. */
 export async function sendCached(
   context: Context,
   caching: Caching,
@@ -103,7 +98,7 @@ async function send(
   })
 }
 
-/** The densest coding that the caller accepts; stored encodings that it accepts are sent untouched. */
+/** Stored encodings that the caller accepts are sent as they are. */
 async function encode(context: Context, { bytes, stored }: Body) {
   if (stored && accepts(context, stored)) return { content: new Uint8Array(bytes), coding: stored }
   const plain = stored ? await unpack[stored](bytes) : bytes
@@ -114,7 +109,7 @@ async function encode(context: Context, { bytes, stored }: Body) {
 function stream(context: Context, { chunks }: StreamedBody) {
   const coding = acceptedCoding(context)
   const source = Readable.from(chunks, { objectMode: false })
-  // A failure truncates the answer, which the caller notices; nothing else to report.
+  // A failure truncates the answer, which the caller notices.
   const packed = coding ? pipeline(source, packer[coding](), () => undefined) : source
   return { content: Readable.toWeb(packed) as ReadableStream<Uint8Array>, coding }
 }

@@ -3,15 +3,14 @@ import type { Context } from 'hono'
 import type { SiteAnswer } from '@/server/engine/services/scout/site-answer'
 import { sendPrivate } from './send-body'
 
-/** An answer of up to this many rows, some 0.3 MB, is sent whole. */
+/** About 0.3 MB. */
 const wholeRows = 1000
 
-/** The rest of the answer's `data`, beside `parking_stops` and `truncated`. */
 type Rest = Readonly<Record<string, unknown>>
 
 /**
- * Sends sites as `{ data: { parking_stops: { fields, all_data }, ...rest, truncated } }`. Streams large
- * answers, so that memory never holds one whole and other requests run between two batches of rows.
+ * Sends `{ data: { parking_stops: { fields, all_data }, ...rest, truncated } }`. Streams large
+ * answers, so that other requests run between batches.
  */
 export function sendSites(context: Context, answer: SiteAnswer, rest: Rest = {}): Promise<Response> {
   const chunks = sitesJson(answer, rest)

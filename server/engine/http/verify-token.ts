@@ -13,7 +13,7 @@ import type { Identity } from '@/server/engine/services/deps'
 
 const apiAudience = `${brand.slug}-api`
 
-/** Asymmetric only: with a shared secret every verifier could also issue tokens. */
+/** Asymmetric only: anyone who can check a shared secret can also issue tokens. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'EdDSA']
 
 const clockToleranceSeconds = 5
@@ -34,15 +34,15 @@ const claimsSchema = z.object({
 })
 
 interface TokenVerifierOptions {
-  /** The identity provider; its keys are found through its discovery document on first use. */
+  /** Keys come from its discovery document on first use. */
   issuer: string
   audience?: string
   fetch?: typeof fetch
 }
 
 /**
- * Verifies access tokens with the provider's own keys: signature, issuer, audience, expiry. The returned
- * check throws jose's error for a bad token and AppError `unavailable` when the provider fails to answer twice.
+ * Throws jose's error for a bad token, AppError `unavailable` when the provider fails to answer
+ * twice.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): (token: string) => Promise<Identity> {
   const { issuer, audience = apiAudience } = options
@@ -68,7 +68,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): (token: stri
   return async (token) => {
     try {
       const payload = await verify(token).catch((error: unknown) => {
-        // A process that was busy for long sees its timeout before the answer that has come meanwhile.
+        // After a long stall, the timeout fires before an answer that has already arrived.
         if (isOutage(error)) return verify(token)
         throw error
       })
@@ -107,7 +107,7 @@ function isOutage(error: unknown): boolean {
   return (
     error instanceof ProviderSilentError ||
     error instanceof errors.JWKSTimeout ||
-    // jose's error for a key address that answers other than 200, and fetch's for no answer.
+    // jose throws this for a key address that answers other than 200, fetch for no answer.
     (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC') ||
     error instanceof TypeError
   )

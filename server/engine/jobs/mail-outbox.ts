@@ -5,14 +5,12 @@ import { createSmtpMailer } from '@/server/mail/smtp-mailer'
 import type { JobHandler, JobQueue } from './job-queue'
 import { createTableQueue, type TableQueueOptions } from './table-queue'
 
-/** Mails that wait in the database, and what sends them. */
 export interface MailOutbox {
   mailer: Mailer
-  /** A queue of its own, so that a slow mail server delays no evaluation. */
+  /** Separate, so that a slow mail server delays no evaluation. */
   jobs: JobQueue
 }
 
-/** Null for an installation without a mail server. */
 export function openMailOutbox(settings: MailSettings | null, queue: TableQueueOptions): MailOutbox | null {
   if (!settings) return null
   return { mailer: createSmtpMailer(settings), jobs: createTableQueue({ timing: mailTiming, ...queue }) }
@@ -20,11 +18,10 @@ export function openMailOutbox(settings: MailSettings | null, queue: TableQueueO
 
 interface OneMail {
   send(payload: unknown, signal: AbortSignal): Promise<void>
-  /** After the last attempt, or once the server has permanently refused the mail. */
+  /** After the last attempt, or a permanent refusal. */
   failed(payload: unknown): Promise<void>
 }
 
-/** A job that sends one mail. */
 export function mailHandler({ send, failed }: OneMail): JobHandler {
   return {
     async run(payload, { signal }) {

@@ -12,12 +12,12 @@ import {
 import { type JobHandler, RetryLaterError } from './job-queue'
 
 export interface QueueTiming {
-  /** Lease of a job without a renewal. */
+  /** Without a renewal. */
   leaseMs: number
   pollMs: number
   /** Infinity for work that waits until it can be done. */
   maxAttempts: number
-  /** Pause before the next attempt, by the number of the failed one. */
+  /** `attempt` is the failed one. */
   backoffMs: (attempt: number) => number
 }
 
@@ -34,17 +34,17 @@ type Outcome =
   | { step: 'cut short' }
   | { step: 'failed'; cause: unknown }
 
-/** How a turn ended, and the number of its attempt: 1 once it has kept progress. */
+/** `attempts` starts again at 1 after progress. */
 interface Ended {
   outcome: Outcome
   attempts: number
 }
 
-/** One turn of a job: runs it under a renewed lease and records its outcome. */
+/** Renews the lease while the job runs. */
 export async function runJob(runner: Runner, job: Job, handler: JobHandler): Promise<void> {
   const { db, log, timing } = runner
   const started = performance.now()
-  // A job taken more often than allowed has crashed its process each time; it must not do so forever.
+  // A job taken more often than allowed has crashed its process each time.
   const isExhausted = job.attempts > timing.maxAttempts
   const { outcome, attempts }: Ended = isExhausted
     ? { outcome: exhausted(job), attempts: job.attempts }
@@ -108,7 +108,7 @@ async function attempt({ db, log, timing, closing }: Runner, job: Job, handler: 
   }
 }
 
-/** Not a failure: the handler only came too early. */
+/** Not a failure: the handler came too early. */
 const isWaiting = (cause: unknown) => cause instanceof RetryLaterError && cause.cause === undefined
 
 const pauseAfter = (cause: unknown, usual: number) =>

@@ -9,7 +9,7 @@ export interface TableQueueOptions {
   db: Db
   log: Log
   timing?: Partial<QueueTiming> | undefined
-  /** True when no other process can open the database: jobs of a dead one are then free at once. */
+  /** No other process can open the database, so jobs of a dead one are free at once. */
   isAlone?: boolean | undefined
 }
 
@@ -24,9 +24,8 @@ const defaults: QueueTiming = {
 const keptDays = 7
 
 /**
- * A queue in the `jobs` table, for PostgreSQL and PGlite and any number of processes. Each takes one job at a
- * time under a lease that it renews; when a process dies, its lease expires and another takes the job. Customers
- * take turns.
+ * Works with PostgreSQL, PGlite and any number of processes. A dead process's lease expires, and
+ * another takes its job. Customers take turns.
  */
 export function createTableQueue({ db, log, timing: given, isAlone }: TableQueueOptions): JobQueue {
   const timing = { ...defaults, ...given }
@@ -82,7 +81,7 @@ export function createTableQueue({ db, log, timing: given, isAlone }: TableQueue
   }
 }
 
-/** An interruptible sleep; a ring while awake shortens the next sleep. */
+/** A ring while awake shortens the next sleep. */
 function createBell() {
   let rung = false
   let wakeUp: (() => void) | undefined

@@ -8,7 +8,7 @@ import { linksAmong, writeTableRows } from '@/server/engine/db/queries/lookups'
 export interface LookupCommandDeps {
   print(line: string): void
   complain(line: string): void
-  /** The engine's database. @throws a sentence when another process holds it. */
+  /** @throws a sentence when another process holds the database. */
   open(): Promise<{ db: Db; close(): Promise<void> }>
 }
 
@@ -17,10 +17,10 @@ const usage = `Usage:
       keeps the traffic of a JSON object of ids, which /results?id=<id> starts from`
 
 const maxBytes = 50_000_000
-/** Parameters of one statement stay below PostgreSQL's 65,535. */
+/** PostgreSQL allows 65,535 parameters per statement. */
 const chunk = 5_000
 
-/** A failure that the operator can correct; one line each. */
+/** One line per fault that the operator can correct. */
 class LookupProblem extends Error {
   readonly lines: readonly string[]
 
@@ -30,7 +30,7 @@ class LookupProblem extends Error {
   }
 }
 
-/** Runs the lookup command; a table with a wrong row is refused as a whole. Returns the exit code: 0 or 1. */
+/** One wrong row refuses the whole table. Returns the exit code, 0 or 1. */
 export async function runLookupCommand(words: readonly string[], deps: LookupCommandDeps): Promise<number> {
   const [verb, path, ...more] = words
   if (verb !== 'import' || path === undefined || more.length > 0) {

@@ -2,34 +2,33 @@ import { Agent, errors, request } from 'undici'
 import { brand } from '@/lib/config/brand'
 import { errorCode } from '@/server/base/error-code'
 
-/** Milliseconds: to connect, and for the whole answer. */
+/** Milliseconds. */
 const patience = { connect: 3_000, total: 10_000 } as const
 
-/** Concurrent connections per host; further calls queue. */
+/** Per host; further calls queue. */
 const connections = 16
 
 export interface Answer {
   status: number
-  /** Empty when the service did not send it. */
   header(name: string): string
   bytes: Uint8Array
 }
 
 interface Question {
-  /** JSON to POST; without it the call is a GET. */
+  /** POSTs as JSON; without it, the call is a GET. */
   body?: unknown
   maxBytes: number
-  /** Milliseconds for the whole answer when the caller has a fallback. */
+  /** Milliseconds, for callers with a fallback. */
   within?: number
 }
 
-/** Calls a service that the installation has chosen. Redirects are answers like any other. */
+/** Does not follow redirects. */
 export interface Ask {
   (url: URL, question: Question): Promise<Answer>
   close(): Promise<void>
 }
 
-/** An external service did not answer: unreachable, too slow or too large. The message names no address. */
+/** The message names no address. */
 export class NoAnswerError extends Error {
   readonly isUnreachable: boolean
 
@@ -57,7 +56,6 @@ function noAnswer(error: unknown): Error {
   return new NoAnswerError(isLate ? 'late' : 'broken', error)
 }
 
-/** @throws NoAnswerError, from the returned function. */
 export function createAsk(): Ask {
   const agent = new Agent({ connections, connect: { timeout: patience.connect } })
   const headers = { 'user-agent': `${brand.slug} map`, accept: '*/*' }
@@ -87,7 +85,7 @@ export function createAsk(): Ask {
 async function readAtMost(body: AsyncIterable<Uint8Array>, max: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop closes the connection, so no more than this is ever read.
+  // Leaving the loop closes the connection, so it reads no more than this.
   for await (const chunk of body) {
     size += chunk.length
     if (size > max) throw new NoAnswerError('too large')
@@ -96,7 +94,7 @@ async function readAtMost(body: AsyncIterable<Uint8Array>, max: number): Promise
   return Buffer.concat(chunks)
 }
 
-/** After an unreachable host, fails at once for a while: a machine without a network does not wait. */
+/** Fails at once for a while after an unreachable host, so that offline machines do not wait. */
 export function withPause(ask: Ask, { clock, pauseMs }: { clock: () => Date; pauseMs: number }): Ask {
   let until = 0
   const paused = async (url: URL, question: Question) => {

@@ -3,11 +3,11 @@ import { AppError } from '@/server/engine/errors/app-error'
 import { type Answer, type Ask, NoAnswerError } from './ask'
 
 export interface GoogleSettings {
-  /** The server's key, which no answer and no log may contain. */
+  /** No answer and no log may contain it. */
   key: string
-  /** Replaces all of Google's own hosts. */
+  /** Replaces all of Google's hosts. */
   baseUrl?: string | undefined
-  /** Paid calls that one process may make per day. */
+  /** Paid calls per process and day. */
   dailyCalls: number
 }
 
@@ -28,9 +28,9 @@ interface GoogleQuestion {
 }
 
 export interface GoogleClient {
-  /** @throws AppError 429 when the daily quota is used up, 502 when Google does not answer. */
+  /** @throws AppError 429 beyond the daily quota, 502 when Google does not answer. */
   ask(question: GoogleQuestion): Promise<Answer>
-  /** The same for JSON. @throws AppError 502 also for a status other than 200 and JSON of another shape. */
+  /** @throws as `ask`, and 502 for another status or unexpected JSON. */
   json<T>(schema: z.ZodType<T>, question: GoogleQuestion): Promise<T>
 }
 
@@ -75,7 +75,7 @@ function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Throws AppError 429 on calls beyond the daily quota (UTC). */
+/** Days are UTC. @throws AppError 429 beyond the quota. */
 function dayCounter(max: number, clock: () => Date): () => void {
   let day = ''
   let calls = 0

@@ -25,7 +25,7 @@ const answerSchema = z.object({
 })
 
 interface GeocodeArea {
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 alpha-2. */
   iso: string
 }
 
@@ -34,7 +34,7 @@ export interface Geocoder {
   reverse(point: LatLng): Promise<GeoResult[]>
 }
 
-/** The first matching type decides the kind; `locality` for everything else. */
+/** The first matching type wins; everything else is a `locality`. */
 const kinds = [
   ['country', 'country'],
   ['locality', 'town'],
@@ -49,7 +49,7 @@ const kinds = [
   ['establishment', 'site'],
 ] as const
 
-/** Google's geocoder. @throws AppError 502, from its functions, when it does not answer. */
+/** @throws AppError 502 (its functions) when Google does not answer. */
 export function createGeocoder(client: GoogleClient): Geocoder {
   async function ask(query: Record<string, string>): Promise<GeoResult[]> {
     const { status, results } = await client.json(answerSchema, {

@@ -6,9 +6,9 @@ import { maxPictureBytes, type Picture, pictureIn } from './picture'
 import { sharing } from './recent'
 
 const maxJsonBytes = 200_000
-/** Sessions that expire sooner are not handed out: a map stays open for a while. */
+/** Sessions must outlive an open map. */
 const sessionMarginMs = 3_600_000
-/** Google's credit when it does not name the pictures' owners. */
+/** For pictures whose owners Google does not name. */
 const plainCredit = 'Imagery © Google'
 const tilesMaxZoom = 22
 const hourSeconds = 3_600
@@ -23,13 +23,13 @@ const viewportSchema = z.object({
 
 export interface GoogleTiles {
   session(request: MapSessionRequest): Promise<MapSession>
-  /** With Google's cache time for browsers, in seconds. */
+  /** `maxAge` in seconds, from Google. */
   tile(tile: PictureTile, session: string): Promise<Picture & { maxAge: number }>
 }
 
 /**
- * Google's Map Tiles API: satellite pictures as 2D tiles. All callers share one session until it expires.
- * @throws AppError as GoogleClient does; for a tile 404 without a picture, 400 for an expired session.
+ * All callers share one session until it expires.
+ * @throws AppError as GoogleClient; 404 for a tile without a picture, 400 for an expired session.
  */
 export function createGoogleTiles(client: GoogleClient, clock: () => Date): GoogleTiles {
   let last: Session | null = null
@@ -63,7 +63,7 @@ export function createGoogleTiles(client: GoogleClient, clock: () => Date): Goog
   }
 }
 
-/** The owners of a view's pictures, and the deepest zoom available throughout. */
+/** Includes the deepest zoom available in the whole view. */
 async function readCredit(
   client: GoogleClient,
   session: string,

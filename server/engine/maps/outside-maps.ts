@@ -14,7 +14,7 @@ import { maxPictureBytes, type Picture, pictureIn } from './picture'
 import { createRecent, sharing } from './recent'
 import { createSatellite, type Satellite, type SatelliteSource } from './satellite'
 
-/** Most places that Google gives to one question. */
+/** Google's maximum per request. */
 const max = 20
 
 const fields = [
@@ -56,12 +56,11 @@ const answerSchema = z.object({
 
 type Answered = z.infer<typeof answerSchema>['places'][number]
 
-/** Restaurants, cafes and bars around a point, nearest first. */
 type PlaceFinder = (request: PlacesRequest) => Promise<NearbyPlace[]>
 
 /**
- * Finds places by Google's nearby search, which every question pays for.
- * @throws AppError, from the returned function, 429 beyond the daily quota, 502 when Google does not answer.
+ * Every call costs money.
+ * @throws AppError (returned function) 429 beyond the daily quota, 502 when Google does not answer.
  */
 function createPlaceFinder(client: GoogleClient): PlaceFinder {
   return async ({ lat, lng, radius, limit }) => {
@@ -98,9 +97,9 @@ function nearbyPlace(place: Answered, point: readonly [number, number]): NearbyP
   }
 }
 
-/** Search radius in metres. */
+/** Metres. */
 const radius = 50
-/** Coordinates are equal when they agree to 5 decimals, about a metre. */
+/** About a metre. */
 const decimals = 5
 const keptAnswers = 10_000
 const dayMs = 86_400_000
@@ -112,10 +111,7 @@ const metadataSchema = z.object({
   copyright: z.string().max(200).optional(),
 })
 
-/**
- * Finds panoramas in Google's Street View metadata, once a day per coordinate.
- * @throws AppError 502, from the returned function, when Google does not answer.
- */
+/** Asks Google once a day per coordinate. @throws AppError 502 (returned function) */
 function createPanoramas(client: GoogleClient, clock: () => Date) {
   const recent = createRecent<StreetView>({ clock, max: keptAnswers, weigh: () => 1 })
   const shared = sharing<StreetView>()
@@ -148,12 +144,11 @@ function createPanoramas(client: GoogleClient, clock: () => Date) {
   }
 }
 
-/** Longest side in px. */
+/** Pixels. */
 const side = '400'
 
 const mediaSchema = z.object({ photoUri: z.url().max(2_000) })
 
-/** The photo of a name from the search for places. */
 type PhotoReader = (name: string) => Promise<Picture>
 
 const noPhoto = (cause: unknown) =>
@@ -164,7 +159,7 @@ const noPhoto = (cause: unknown) =>
     cause,
   })
 
-/** Whether photos may come from an address: Google's own, or what the installation has in its place. */
+/** Only Google's hosts, or the installation's replacement. */
 function isPhotoHost({ protocol, hostname, origin }: URL, baseUrl: string | undefined): boolean {
   if (baseUrl !== undefined && origin === new URL(baseUrl).origin) return true
   return protocol === 'https:' && hostname.endsWith('.googleusercontent.com')
@@ -176,8 +171,8 @@ interface PhotoOptions {
 }
 
 /**
- * Reads photos of places. Each is paid for.
- * @throws AppError, from the returned function, as GoogleClient does, and 502 for anything but a picture of Google's.
+ * Every photo costs money.
+ * @throws AppError (returned function) as GoogleClient, 502 for anything but Google's pictures.
  */
 function createPhotoReader(client: GoogleClient, { ask, baseUrl }: PhotoOptions): PhotoReader {
   return async (name) => {
@@ -211,7 +206,7 @@ export interface Google {
   photo: PhotoReader
 }
 
-/** External services that this installation uses; null for unused ones. */
+/** Null for unused services. */
 export interface OutsideMaps {
   satellite: Satellite | null
   google: Google | null

@@ -5,7 +5,7 @@ export interface Picture {
   type: 'image/jpeg' | 'image/png' | 'image/webp'
 }
 
-/** Limit of a tile in bytes; a picture of 512 pixels takes a tenth of it. */
+/** Bytes; a picture of 512 pixels takes a tenth of it. */
 export const maxPictureBytes = 1_000_000
 
 const starts = [
@@ -14,10 +14,7 @@ const starts = [
   { type: 'image/webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ] as const
 
-/**
- * The picture in an answer, identified by its first bytes rather than the declared type. Null for anything
- * else.
- */
+/** Trusts the first bytes, not the declared type. Null for anything but a picture. */
 export function pictureIn({ status, bytes }: Answer): Picture | null {
   if (status !== 200) return null
   const known = starts.find(({ at, bytes: start }) =>

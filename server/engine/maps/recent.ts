@@ -1,4 +1,4 @@
-/** A cache limited in age and size; evicts the least recently used value. */
+/** Limited in age and size; evicts the least recently used value. */
 export interface Recent<T> {
   get(key: string): T | undefined
   set(key: string, value: T, keepMs: number): void
@@ -6,7 +6,7 @@ export interface Recent<T> {
 
 interface RecentOptions<T> {
   clock: () => Date
-  /** Maximum total weight of all values. */
+  /** Total weight. */
   max: number
   weigh(value: T): number
 }
@@ -46,7 +46,6 @@ export function createRecent<T>({ clock, max, weigh }: RecentOptions<T>): Recent
   }
 }
 
-/** Concurrent calls for one key share the call under way. */
 export function sharing<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()
   return (key, make) => {

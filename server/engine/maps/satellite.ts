@@ -5,7 +5,7 @@ import { type Ask, NoAnswerError } from './ask'
 import { maxPictureBytes, type Picture, pictureIn } from './picture'
 import { createRecent, sharing } from './recent'
 
-/** A source of satellite pictures. `template` contains {z}, {x} and {y}. */
+/** `template` contains {z}, {x} and {y}. */
 export interface SatelliteSource {
   template: string
   attribution: string
@@ -31,12 +31,12 @@ export const openSatellite: SatelliteSource = {
 
 const cacheBytes = 48 * 2 ** 20
 const cacheMs = 7 * 24 * 3_600_000
-/** Pause before a failed tile is requested again. */
+/** Pause before retrying a failed tile. */
 const failureMs = 30_000
 const missing = new Set([204, 404, 410])
 
 type Kept = Picture | 'none' | 'failed'
-/** `unreachable` is not cached: `ask` itself pauses then, for every tile at once. */
+/** Not cached: `ask` itself then pauses, for all tiles. */
 type Loaded = Kept | 'unreachable'
 
 interface SatelliteDeps {
@@ -45,7 +45,7 @@ interface SatelliteDeps {
   log: Log
 }
 
-/** Tiles of one source; caches the latest in memory, and refuses failed ones at once for a while. */
+/** Caches the latest tiles in memory and refuses failed ones for a while. */
 export function createSatellite(source: SatelliteSource, { ask, clock, log }: SatelliteDeps): Satellite {
   const weigh = (kept: Kept) => (typeof kept === 'string' ? 64 : kept.bytes.length + 64)
   const recent = createRecent<Kept>({ clock, max: cacheBytes, weigh })

@@ -2,7 +2,7 @@ import type { Shap } from '@/lib/contract/inference'
 
 const groups = ['Traffic', 'Population', 'Competition', 'POI', 'Station'] as const
 
-/** Sums a detailed explanation by group; a group is assumed when an assumed feature contributes to it. */
+/** A group is assumed when an assumed feature contributes to it. */
 export function groupedShap(groupOf: readonly string[], detailed: Shap): Shap {
   const rows = groups.map((group) => {
     const members = groupOf.flatMap((each, index) => (each === group ? [index] : []))

@@ -9,7 +9,7 @@ const provenance = {
   source: z.string().min(1),
   year: z.number().int(),
   country: z.string().min(1),
-  /** True only when the coefficient was validated against metered sites. */
+  /** True only if validated against metered sites. */
   validated: z.boolean(),
 }
 
@@ -26,7 +26,9 @@ const sessionSchema = z.object({
   ...provenance,
 })
 
-/** Exponent on a station's summed rates; stations of `normalConnectors` keep their published rate. */
+/**
+ * Exponent on a station's summed rates; stations of `normalConnectors` keep their published rate.
+ */
 const sharingSchema = z.object({
   exponent: z.number().positive().max(1),
   normalConnectors: z.object({ AC: z.number().int().positive(), DC: z.number().int().positive() }),
@@ -35,21 +37,21 @@ const sharingSchema = z.object({
 
 const factorSchema = z.object({
   feature: z.string().min(1),
-  /** Inputs summed to the factor's x. */
+  /** Their sum is the factor's x. */
   inputs: z.array(inputNameSchema).min(1),
   group: z.enum(['Traffic', 'Population', 'Competition', 'POI']),
   unit: z.string(),
-  /** Multiplies the sum of the inputs, so that x is in `unit`. */
+  /** Converts the sum of the inputs to `unit`. */
   scale: z.number().positive(),
   reference: z.number().min(0),
   exponent: z.number().min(-1).max(1),
-  /** Currents that the factor explains; absent means both. */
+  /** Absent means both. */
   currents: z.array(currentSchema).min(1).optional(),
   ...provenance,
 })
 export type Factor = z.infer<typeof factorSchema>
 
-/** A rates-and-factors model as a file; every coefficient names its source. */
+/** Every coefficient names its source. */
 const modelFileSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -69,7 +71,7 @@ const modelFileSchema = z.object({
 })
 export type ModelFile = z.infer<typeof modelFileSchema>
 
-/** @throws {ModelProblem} naming the first field that is wrong */
+/** @throws {ModelProblem} naming the first wrong field */
 export function readModelFile(file: unknown): ModelFile {
   const parsed = modelFileSchema.safeParse(file)
   if (parsed.success) return parsed.data

@@ -13,7 +13,7 @@ import { groupedShap } from './grouped-shap'
 import type { Predictor } from './predictor'
 import { createRatesAndFactors } from './rates-and-factors'
 
-/** Margins closer than this have the slope of the link instead of a quotient of two roundings. */
+/** For closer margins, use the link's slope: the quotient would be of two rounding errors. */
 const flat = 1e-6
 
 /**
@@ -45,7 +45,7 @@ export function createBoostedTrees(file: unknown): Predictor {
       const slope = (energyOf(bias + run) - energyOf(bias)) / run
       const values = Array.from(shares, (share) => share * slope)
       const detailed: Shap = {
-        // Takes what single precision leaves between the margin and the contributions.
+        // Absorbs single-precision rounding between margin and contributions.
         base_values: utilization - values.reduce((sum, value) => sum + value, 0),
         values,
         feature_names: reader.names,
@@ -95,7 +95,7 @@ function bandOf(attributes: Record<string, string>): ModelCard['band'] {
 const maxBytes = 256 * 2 ** 20
 
 /**
- * The model of a file: trees saved by XGBoost as .json, or rates and factors as `train` writes them.
+ * Reads trees saved by XGBoost as .json, or rates and factors.
  * @throws {ModelProblem} with a sentence that begins with the path
  */
 export async function openModel(path: string): Promise<Predictor> {

@@ -7,7 +7,7 @@ interface Published {
   millions: number
 }
 
-/** Rate per year between two published figures: (b / a)^(1 / years). */
+/** Constant rate between published figures: (b / a)^(1 / years). */
 function valueIn(year: number, figures: readonly Published[]): number {
   const next = Math.max(
     1,
@@ -22,22 +22,22 @@ function valueIn(year: number, figures: readonly Published[]): number {
 const first = growth.fleet[0]
 const last = growth.fleet.at(-1)
 
-/** How far a scenario's fleet is from that of stated policies, widening at a constant rate to its own of 2035. */
+/**
+ * A scenario's fleet relative to stated policies, diverging at a constant rate to its own figure of
+ * 2035.
+ */
 function spread(year: number, fleet2035: number): number {
   if (!first || !last) return 1
   return (fleet2035 / last.millions) ** ((year - first.year) / (last.year - first.year))
 }
 
-/**
- * Electric vehicles per public charging point. Figures between published years grow at a constant rate, later
- * ones at that of the last five years.
- */
+/** Constant growth between published years; later years continue at the rate of the last five. */
 const vehiclesPerPoint = (year: number, fleet2035: number) =>
   (valueIn(year, growth.fleet) * spread(year, fleet2035)) / valueIn(year, growth.points)
 
 /**
- * A station's kWh/day in eleven years from `from`, by scenario: its value of today times the growth of vehicles
- * per public charging point, at most its rated power around the clock. Sources are in the card.
+ * kWh/day in eleven years from `from`: today's value times growth in vehicles per public charging
+ * point, capped at rated power around the clock. The card holds the sources.
  */
 export function forecastOf({ value, capacity }: ForecastRequest, from: number): Forecast {
   const years = Array.from({ length: forecastYears }, (_, step) => from + step)
@@ -58,7 +58,7 @@ function scenarioOf(name: string) {
   return found
 }
 
-/** Model card of the scenarios, with their growth over ten years from `from`. */
+/** Growth over ten years from `from`. */
 export function projectionsCard(from: number): NonNullable<ModelCard['projections']> {
   const { source, year, region, note, fleet, points } = growth
   const end = from + forecastYears - 1

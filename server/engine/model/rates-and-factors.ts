@@ -17,10 +17,8 @@ const originOf = ({ source, year, country, validated }: Origin): Origin => ({
   validated,
 })
 
-/** At most three decimals. */
 const figure = (value: number) => String(Number(value.toFixed(3)))
 
-/** The card of a rates-and-factors model: every coefficient with its origin. */
 function ratesCard(model: ModelFile): ModelCard {
   const { name, version, note, band, validation } = model
   return {
@@ -80,7 +78,7 @@ export function shapleyValues(values: Float64Array): Float64Array {
   return Float64Array.from({ length: players }, (_, player) => shareOf(values, weights, 1 << player))
 }
 
-/** Adds up in the order of the masks, so that shares are the same to the last digit wherever they are computed. */
+/** Adds in mask order, so that results are identical on every machine. */
 function shareOf(values: Float64Array, weights: Float64Array, bit: number): number {
   let share = 0
   for (let block = 0; block < values.length; block += 2 * bit) {
@@ -91,10 +89,9 @@ function shareOf(values: Float64Array, weights: Float64Array, bit: number): numb
   return share
 }
 
-/** By number of players: a model has the same game for every location of a current. */
+/** By number of players. */
 const knownWeights = new Map<number, Float64Array>()
 
-/** The weight of each coalition, by its members. */
 function weightsByMask(players: number): Float64Array {
   const known = knownWeights.get(players)
   if (known) return known
@@ -130,7 +127,7 @@ interface Station {
   maxPower: number
 }
 
-/** A difference between the reference site and this one. `ratio` multiplies the estimate. */
+/** `ratio` multiplies the estimate. */
 interface Player {
   feature: string
   group: string
@@ -170,7 +167,7 @@ function explain(model: ModelFile, input: InferenceInput): Prediction {
   const current = currentOf(station)
   const reference = model.referenceStation[current]
   const players = factorsFor(model, current).map((factor) => playerOf(factor, input))
-  // The station is bit 0: it changes the rate and the queue, not only a ratio.
+  // The station is bit 0: it changes rate and queue, not only a ratio.
   const values = coalitionWorths({ model, reference, station, players })
   const shares = shapleyValues(values)
   const base = values[0] ?? 0
@@ -196,7 +193,7 @@ function explain(model: ModelFile, input: InferenceInput): Prediction {
   }
 }
 
-/** Worth of every coalition in kWh/day; bit 0 is the station, bit i + 1 the i-th factor. */
+/** kWh/day; bit 0 is the station, bit i + 1 the i-th factor. */
 function coalitionWorths(game: {
   model: ModelFile
   reference: Station
@@ -228,7 +225,7 @@ const playerOf = (factor: Factor, input: InferenceInput): Player => ({
   ratio: factorRatio(factor, input),
 })
 
-/** ((1 + x) / (1 + ref))^b with x in the factor's unit; a missing input stays at its reference. */
+/** ((1 + x) / (1 + ref))^b with x in the factor's unit; missing inputs stay at the reference. */
 function factorRatio(factor: Factor, input: InferenceInput): number {
   const given = factor.inputs.flatMap((name) => input[name] ?? [])
   if (given.length === 0) return 1
@@ -239,7 +236,7 @@ function factorRatio(factor: Factor, input: InferenceInput): number {
 const factorsFor = (model: ModelFile, current: Current): Factor[] =>
   model.factors.filter(({ currents }) => currents === undefined || currents.includes(current))
 
-/** The station's energy sold in kWh/day by demand; 1 is the reference site's. */
+/** kWh/day by demand, which is 1 at the reference site. */
 function soldBy(model: ModelFile, station: Station): (demand: number) => number {
   return soldAtDemand(station, model.sessions[rateClassOf(station.maxPower)], sharedRate(model, station))
 }
@@ -257,13 +254,13 @@ function sharedRate(model: ModelFile, station: Station): number {
 
 const currentOf = ({ maxPower }: Station): Current => (rateClassOf(maxPower) === 'AC' ? 'AC' : 'DC')
 
-/** The measured DC rate applies up to and including 150 kW, independent of the station's displayed class. */
+/** The measured DC rate applies up to and including 150 kW, whatever class is displayed. */
 function rateClassOf(kilowatts: number): ChargingClass {
   if (kilowatts < 50) return 'AC'
   return kilowatts <= 150 ? 'DC' : 'HPC'
 }
 
-/** Parses `2x150 kW`; the schema has already validated its form. */
+/** The schema has validated the form `2x150 kW`. */
 function stationOf(input: InferenceInput): Station {
   const [connectors = '0', maxPower = '0'] = input['Connector Config'].replace(' kW', '').split('x')
   return { connectors: Number(connectors), maxPower: Number(maxPower) }

@@ -1,8 +1,6 @@
-/** Demand of one charging session by class. */
 export interface SessionShape {
-  /** kWh. */
   kWh: number
-  /** Hours that the connector is occupied beyond energy / rated power: tapering, slower cars, idle cars. */
+  /** Occupied beyond energy / rated power: tapering, slower cars, idle cars. */
   extraHours: number
 }
 
@@ -12,12 +10,12 @@ interface Station {
   maxPower: number
 }
 
-/** The busiest station that a usual demand may describe, as a share of its connectors. */
+/** Maximum share of connectors in use that a usual demand may imply. */
 const fullest = 0.999
-/** Halves an interval down to the spacing of doubles. */
+/** Enough bisections to reach the spacing of doubles. */
 const halvings = 64
 
-/** Beyond it, adding 1 changes no double. */
+/** Beyond it, adding 1 does not change a double. */
 const negligible = 1e17
 
 /**
@@ -57,7 +55,7 @@ export function soldAtDemand(
   return (demand) => kWhPerErlang * carriedLoad(connectors, offered * demand)
 }
 
-/** Erlangs to offer so that `wanted` are carried: the inverse of `carriedLoad`, by bisection. */
+/** Inverts `carriedLoad` by bisection; in erlangs. */
 function offeredFor(servers: number, wanted: number): number {
   let low = wanted
   let high = Math.max(wanted, 1)

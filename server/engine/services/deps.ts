@@ -16,64 +16,51 @@ import type { Predictor } from '@/server/engine/model/predictor'
 import type { Outbox } from '@/server/engine/tracker/outbox'
 import type { UsageLog } from '@/server/engine/usage/usage-log'
 
-/** The person a verified access token represents. */
 export interface Identity {
   subject: string
   email: string
-  /** Whether the provider has verified the address; only then does it claim an invitation. */
+  /** Only a verified address claims an invitation. */
   emailVerified: boolean
   givenName: string
   familyName: string
 }
 
-/**
- * The caller: a visitor, or a person (`requireMember` loads their rights) who is signed in or whose personal access
- * token is used.
- */
 export type Caller =
   | { kind: 'visitor' }
   | { kind: 'member'; identity: Identity; token?: { id: string; scopes: readonly TokenScope[] } }
 
-/** Identifies callers. `verify` throws for a token that is forged, expired or for another audience. */
+/** `verify` throws for a token that is forged, expired or for another audience. */
 export interface Access {
   apiKey: string
   verify(token: string): Promise<Identity>
 }
 
-/** The engine's external dependencies; tests pass their own. */
 export interface EngineDeps {
   db: Db
   atlas: AtlasLibrary
-  /** The atlases' store, null without one. */
   published: Pick<PublishedAtlases, 'state'> | null
   model: Predictor
   files: FileStore
-  /** The installation's own configuration files, which override the product's. */
+  /** Override the product's own. */
   configFiles: ConfigFiles
   documents: Documents
   locationFiles: LocationFiles
   /** The same with the memory for maps of records. */
   recordMaps: Pick<LocationFiles, 'checkMap' | 'mergeMaps'>
   foreignMaps: ForeignMaps
-  /** External map services that the installation uses. */
   maps: Omit<OutsideMaps, 'close'>
   jobs: JobQueue
-  /** Quota of a customer's unfinished locations. */
   maxWaitingLocations: number
-  /** Null without an issue tracker. */
   outbox: Outbox | null
-  /** Null without a mail server. */
   mail: MailOutbox | null
   usage: UsageLog
   clock: () => Date
   access: Access
-  /** Public origin of the web app, without a trailing slash; prefixes the addresses of maps and files. */
   origin: string
   version: Version
   log: Log
 }
 
-/** Request state in the middleware: `context.var.caller`, `context.var.requestId`. */
 export interface EngineContext {
   Variables: { caller: Caller; requestId: string }
 }

@@ -10,9 +10,7 @@ import {
 } from './tracker-client'
 
 export interface JiraSettings extends TrackerSettings {
-  /** Key of the project for all issues. */
   project: string
-  /** Name of its issue type. */
   issueType: string
 }
 
@@ -22,7 +20,7 @@ const filesSchema = z.object({
   fields: z.object({ attachment: z.array(z.object({ filename: z.string() })).default([]) }),
 })
 
-/** A tracker with Jira's REST API version 2: Jira Cloud, Data Center and compatible ones. */
+/** REST API version 2: Jira Cloud, Data Center and compatible trackers. */
 export function createJira(settings: JiraSettings): IssueTracker {
   const client = createTrackerClient(settings)
   return {
@@ -59,7 +57,7 @@ function read<T>(schema: z.ZodType<T>, answer: TrackerAnswer): T {
   })
 }
 
-/** Jira Cloud has only the newer of the two searches, Data Center only the older. */
+/** Jira Cloud has only the newer search, Data Center only the older. */
 async function find(client: TrackerClient, reference: string, signal: AbortSignal): Promise<string | null> {
   const query = { jql: `labels = "${labelOf(reference)}"`, fields: 'key', maxResults: '2' }
   const search = (path: string, pass?: number[]) => client.ask({ method: 'GET', path, query, signal }, pass)
@@ -81,12 +79,12 @@ const fieldsOf = (
 })
 
 /**
- * Version 2 reads descriptions as wiki markup, with which a visitor could mention people, load pictures or
- * hide links.
+ * Version 2 reads wiki markup, with which visitors could mention people, load pictures or hide
+ * links.
  */
 const asPlainText = (text: string) => `{noformat}\n${text.replace(/\{(?=noformat)/gi, '{ ')}\n{noformat}`
 
-/** A form with one file, as a stream of known length. */
+/** Known length, because it streams. */
 function formOf({ name, contentType, size, stream }: TrackerPicture) {
   const boundary = `${brand.slug}-${randomUUID()}`
   const head = Buffer.from(
@@ -98,7 +96,7 @@ function formOf({ name, contentType, size, stream }: TrackerPicture) {
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': String(head.length + size + tail.length),
-      // Without it Jira suspects a cross-site request and refuses the upload.
+      // Without it, Jira suspects cross-site request forgery and refuses the upload.
       'x-atlassian-token': 'no-check',
     },
     body: inOrder(head, stream, tail),

@@ -4,14 +4,13 @@ import type { JobQueue } from '@/server/engine/jobs/job-queue'
 import type { QueueTiming } from '@/server/engine/jobs/run-job'
 import type { IssueTracker } from './issue-tracker'
 
-/** Settings and queue for forwarding issues to the installation's tracker. */
 export interface Outbox {
   tracker: IssueTracker
-  /** A separate queue, so that a slow tracker delays no evaluation. */
+  /** Separate, so that a slow tracker delays no evaluation. */
   jobs: JobQueue
-  /** Milliseconds until the tracker's search surely shows an unconfirmed issue. */
+  /** Milliseconds until the tracker's search reliably shows an unconfirmed issue. */
   settleMs: number
-  /** Milliseconds until pictures check again for their issue. */
+  /** Milliseconds until pictures look for their issue again. */
   restMs: number
 }
 
@@ -27,14 +26,14 @@ export const usualRests = { settleMs: 60_000, restMs: 10_000 }
 
 const longestPauseMs = 5 * 60_000
 
-/** Retries forever. Pauses grow from 4 s to 5 min; half of each is random, so that retries spread out. */
+/** Retries forever. Pauses grow from 4 s to 5 min; half of each is random to spread retries. */
 export const outboxTiming: Partial<QueueTiming> = {
   maxAttempts: Number.POSITIVE_INFINITY,
   pollMs: 5_000,
   backoffMs: (attempt) => Math.min(longestPauseMs, 2_000 * 2 ** attempt) * (0.5 + Math.random() / 2),
 }
 
-/** Adds work inside the caller's transaction: an issue stored without it would never be sent. */
+/** Uses the caller's transaction: an issue stored without its job would never be sent. */
 export async function addToOutbox(
   outbox: Outbox | null,
   tx: Db,

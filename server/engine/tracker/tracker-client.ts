@@ -4,14 +4,14 @@ import { brand } from '@/lib/config/brand'
 import { errorCode } from '@/server/base/error-code'
 import { TrackerError } from './issue-tracker'
 
-/** Milliseconds: to connect, for the whole answer, and to upload a picture. */
+/** Milliseconds: to connect, for the whole answer, to upload a picture. */
 const patience = { connect: 3_000, total: 20_000, picture: 120_000 } as const
 const maxAnswerBytes = 1_000_000
-/** Characters of the tracker's message kept for the log. */
+/** Characters kept for the log. */
 const maxWords = 300
 
 export interface TrackerSettings {
-  /** Base address of the tracker, with a path if any. */
+  /** May include a path. */
   url: string
   /** Null for a personal access token, which identifies its user. */
   user: string | null
@@ -34,10 +34,7 @@ export interface TrackerAnswer {
   json: unknown
 }
 
-/**
- * Calls the tracker. Statuses from 400 and redirects (never followed) throw TrackerError unless `pass` lists
- * them.
- */
+/** Never follows redirects. Statuses from 300 throw TrackerError unless `pass` lists them. */
 export interface TrackerClient {
   ask(call: TrackerCall, pass?: readonly number[]): Promise<TrackerAnswer>
   close(): Promise<void>
@@ -95,7 +92,7 @@ function noAnswer(cause: unknown): TrackerError {
   })
 }
 
-/** A gateway before the tracker also answers 5xx, possibly after forwarding the call. */
+/** A gateway may answer 5xx after forwarding the call. */
 function refusal({ statusCode: status, headers }: Dispatcher.ResponseData, json: unknown): TrackerError {
   const words = wordsOf(json)
   return new TrackerError(`The tracker answered ${status}${words && `: ${words}`}.`, {
@@ -105,7 +102,6 @@ function refusal({ statusCode: status, headers }: Dispatcher.ResponseData, json:
   })
 }
 
-/** Seconds, or a date. */
 function readRetryAfter(text: string): number | null {
   if (/^\d{1,6}$/.test(text)) return Number(text) * 1_000
   const at = Date.parse(text)

@@ -12,13 +12,13 @@ const settledZone = async (db: Db) => {
 }
 
 /**
- * Cuts the totals of usage in this time zone: on an installation's first start with a ledger, which then takes
- * up earlier records, and after the time zone was changed. Otherwise one small read. Safe with many processes at once.
+ * Needed on the first start with a ledger and after a change of time zone; otherwise one small
+ * read. Safe with many processes.
  */
 export async function settleUsageTotals(db: Db, timeZone: string): Promise<void> {
   if ((await settledZone(db)) === timeZone) return
   await db.transaction(async (tx) => {
-    // Before anything is written: processes that start at once would otherwise each wait for the other's rows.
+    // Before any write: processes that start together would deadlock on each other's rows.
     await holdUsage(tx)
     const settled = await settledZone(tx)
     if (settled === timeZone) return
@@ -31,7 +31,6 @@ export async function settleUsageTotals(db: Db, timeZone: string): Promise<void>
   })
 }
 
-/** The ledger with its totals in the installation's time zone. */
 export async function openUsage(parts: UsageLogParts): Promise<UsageLog> {
   await settleUsageTotals(parts.db, parts.timeZone)
   return createUsageLog(parts)

@@ -3,7 +3,7 @@ import { memberByEmail } from '@/server/engine/db/queries/members'
 import type { Evaluation } from '@/server/engine/db/queries/records'
 import type { UsageLog } from './usage-log'
 
-/** Records a finished evaluation; the product's own examples are not usage. */
+/** The product's own examples are not usage. */
 export async function recordEvaluation(
   usage: UsageLog,
   tx: Db,

@@ -7,15 +7,16 @@ import { addToTotals, appendUsage, type UsageRow } from '@/server/engine/db/quer
 
 type UsageEvent = Omit<UsageRow, 'id' | 'at'>
 
-/** The usage ledger as the engine's operations see it. */
 export interface UsageLog {
-  /** In which days, weeks, months and years are cut. */
+  /** Defines days, weeks, months and years. */
   timeZone: string
-  /** Appends within a transaction, so that the event is kept exactly when the transaction is. */
+  /** Appends in the caller's transaction, so that both succeed or fail together. */
   record(tx: Db, event: UsageEvent): Promise<void>
-  /** Appends within a second, off the request's path. Drops events above `maxNoted` while the database fails. */
+  /**
+   * Appends within a second, off the request's path. Drops events above `maxNoted` while the
+   * database fails.
+   */
   note(event: UsageEvent): void
-  /** Appends what is noted. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -28,7 +29,7 @@ export interface UsageLogParts {
 }
 
 const flushAfterMs = 1_000
-/** Noted events kept in memory, and rows of one insert. */
+/** In memory, and per insert. */
 const maxNoted = 1_000
 
 export function createUsageLog({ db, log, clock, timeZone }: UsageLogParts): UsageLog {

@@ -4,7 +4,7 @@ import ExcelJS from 'exceljs'
 import { brand } from '@/lib/config/brand'
 import { createSheetNames } from '@/lib/domain/tables/sheet-names'
 
-/** A column of a sheet; texts stay texts when they are edited, also those that begin with `=`. */
+/** Texts stay texts when edited, even those that begin with `=`. */
 export interface UsageColumn {
   heading: string
   width: number
@@ -16,7 +16,7 @@ export type UsageCell = string | number | Date | null
 export interface UsageSheet {
   name: string
   columns: readonly UsageColumn[]
-  /** Pages of rows, made as they are written. */
+  /** Made while they are written. */
   pages: () => AsyncIterable<readonly UsageCell[][]> | Iterable<readonly UsageCell[][]>
 }
 
@@ -24,16 +24,15 @@ type Workbook = InstanceType<typeof ExcelJS.stream.xlsx.WorkbookWriter>
 type Sheet = ReturnType<Workbook['addWorksheet']>
 
 const formats = { text: '@', count: '#,##0', time: 'yyyy-mm-dd hh:mm:ss' } as const
-/** Below the heading; spreadsheets have 1,048,576 rows. */
+/** Spreadsheets have 1,048,576 rows, including the heading. */
 const maxRows = 1_048_575
 const bufferedBytes = 256 * 1024
 
-/** Ends the writing when the reader has left. */
 class ReaderLeft extends Error {}
 
 /**
- * Streams an .xlsx workbook while its rows are made: no more of it is in memory than a page of rows and a few
- * hundred kilobytes. A sheet that is full continues on another. `failed` hears why a stream broke off.
+ * Holds only a page of rows and a few hundred kilobytes in memory. A full sheet continues on
+ * another. `failed` receives the reason when a stream breaks.
  */
 export function streamUsageWorkbook(
   sheets: readonly UsageSheet[],
@@ -42,7 +41,7 @@ export function streamUsageWorkbook(
   const output = new PassThrough({ highWaterMark: bufferedBytes })
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true })
   workbook.creator = brand.name
-  // Node's own error event: without a listener it would end the process.
+  // Without a listener, Node's error event would end the process.
   output.on('error', () => undefined)
   writeSheets(workbook, sheets, output).catch((error: unknown) => {
     if (!(error instanceof ReaderLeft)) failed(error)
@@ -98,15 +97,15 @@ function openSheet(workbook: Workbook, name: string, columns: readonly UsageColu
   return sheet
 }
 
-/** Waits until the reader has taken what is written. */
+/** Waits for the reader to catch up. */
 async function room(output: PassThrough): Promise<void> {
-  // Lets the compression of this page hand on its bytes.
+  // Lets compression pass this page's bytes on.
   await new Promise((resolve) => setImmediate(resolve))
   if (output.writableNeedDrain && !output.destroyed) await drained(output)
   if (output.destroyed) throw new ReaderLeft()
 }
 
-/** Resolves when there is room again, and when the reader has left, which is not an error. */
+/** Also resolves when the reader has left, which is not an error. */
 function drained(output: PassThrough): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {

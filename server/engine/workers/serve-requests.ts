@@ -1,6 +1,6 @@
 import type { WorkerMessage } from './worker-process'
 
-/** Answers the requests of `createWorkerProcess` in its program, until the channel closes. */
+/** Counterpart of `createWorkerProcess`, run in the child. */
 export function serveRequests<Request, Answer>(make: (request: Request) => Promise<Answer>): void {
   const answer = async (request: Request): Promise<WorkerMessage<Answer>> => {
     try {
@@ -13,6 +13,6 @@ export function serveRequests<Request, Answer>(make: (request: Request) => Promi
     process.send?.(await answer(request))
   })
   process.on('disconnect', () => process.exit(0))
-  // Ctrl-C reaches every process of a terminal; the parent ends this one when ready.
+  // Ctrl-C reaches every process of a terminal, but the parent ends this one when ready.
   process.on('SIGINT', () => undefined)
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 
 export interface WorkerOptions {
-  /** The program, joined at run time: a bundler that could resolve it would pull it into the web app. */
+  /** Joined at run time: a bundler that resolved it would pull it into the web app. */
   entry: string
   /** Completes 'The process that ...' in messages. */
   task: string
@@ -9,30 +9,29 @@ export interface WorkerOptions {
   result: string
   heapMegabytes: number
   limitMs: number
-  /** How long the idle process is kept. */
   idleMs: number
 }
 
 export interface WorkerProcess<Request, Answer> {
-  /** @throws WorkerFault when the program reports a failure; Error when it dies or takes too long. */
+  /**
+   * @throws WorkerFault when the program reports a failure; Error when it dies or takes too long.
+   */
   ask(request: Request): Promise<Answer>
   processId(): number | undefined
-  /** Ends the process and rejects the request under way. */
   close(): void
 }
 
-/** Message from the program: its answer, or why there is none. */
+/** `problem` says why there is no answer. */
 export type WorkerMessage<Answer> = { answer: Answer; problem?: never } | { answer?: never; problem: string }
 
-/** The program reported that it could not do this one; it continues with the next. */
+/** The program continues with the next request. */
 class WorkerFault extends Error {
   override name = 'WorkerFault'
 }
 
 /**
- * Runs a program in a process of its own, with a heap and a time limit. One request at a time; the process
- * starts with the first and ends when idle. A request that exceeds `limitMs` or crashes the process rejects,
- * and the next one gets a new process.
+ * One request at a time; starts with the first and ends when idle. A timeout or crash rejects the
+ * request, and the next one gets a new process.
  */
 export function createWorkerProcess<Request, Answer>(options: WorkerOptions): WorkerProcess<Request, Answer> {
   let child: ChildProcess | undefined
@@ -84,20 +83,19 @@ function startWorker({ entry, heapMegabytes }: WorkerOptions): ChildProcess {
   const child = fork(entry, [], {
     // Runs the sources even beside the built web app: tsx knows JSX and the alias.
     execArgv: ['--import', 'tsx', `--max-old-space-size=${heapMegabytes}`],
-    // No secrets: it handles texts that others have chosen.
+    // No secrets: it handles untrusted input.
     env: { NODE_ENV: 'production' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // Reported to pending requests; without a listener it would end our process.
+  // Pending requests report it; without a listener it would end our process.
   child.on('error', () => undefined)
-  // Neither the process nor its channel keeps ours alive.
+  // Neither process nor channel keeps ours alive.
   child.unref()
   child.channel?.unref()
   return child
 }
 
-/** Sends one request and waits for its answer, the end of the process or the time limit. */
 function askWorker<Request, Answer>(
   child: ChildProcess,
   request: Request,

@@ -16,7 +16,7 @@ const passwordSchema = z
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(256, 'Use at most 256 characters.')
 
-/** Why a password of a fitting length is too easy for this address. */
+/** The length has been checked. */
 function easyPassword(password: string, email: string): string | undefined {
   if (new Set(password).size < 4) return 'Use more than three different characters.'
   const mailbox = email.split('@')[0] ?? ''
@@ -24,7 +24,7 @@ function easyPassword(password: string, email: string): string | undefined {
   return isNamed ? 'Leave your email address out of it.' : undefined
 }
 
-/** Why this address may not have this password, in a sentence. */
+/** Undefined for a good password. */
 export function newPasswordProblem(password: string, email: string): string | undefined {
   return passwordSchema.safeParse(password).error?.issues[0]?.message ?? easyPassword(password, email)
 }
@@ -32,7 +32,7 @@ export function newPasswordProblem(password: string, email: string): string | un
 const name = (label: string) =>
   z.string().trim().min(1, `Enter your ${label}.`).max(100, `Your ${label} is longer than 100 characters.`)
 
-/** The sign-up form's input if an account opens after a mailed link. Messages appear under their fields. */
+/** For accounts that open by a mailed link. Messages appear under their fields. */
 export const newPersonSchema = z.object({
   given_name: name('given name'),
   family_name: name('family name'),
@@ -40,7 +40,7 @@ export const newPersonSchema = z.object({
 })
 export type NewPerson = z.infer<typeof newPersonSchema>
 
-/** The same if it opens at once, with a password. */
+/** For accounts that open at once, with a password. */
 export const newAccountSchema = newPersonSchema
   .extend({ password: passwordSchema })
   .superRefine(({ email, password }, context) => {
@@ -54,7 +54,7 @@ export async function findAccount(db: Db, id: string): Promise<IdentityAccount |
   return account
 }
 
-/** The account for this email and password, undefined for a wrong pair; takes equally long for both. */
+/** Undefined for a wrong pair; takes equally long for both. */
 export async function checkCredentials(
   db: Db,
   { email, password }: { email: string; password: string },
@@ -64,7 +64,7 @@ export async function checkCredentials(
   return right ? account : undefined
 }
 
-/** Adds an account; undefined when the address already has one. */
+/** Undefined when the address already has an account. */
 export async function insertAccount(
   db: Db,
   account: Omit<typeof accounts.$inferInsert, 'id' | 'createdAt'>,
@@ -77,7 +77,7 @@ export async function insertAccount(
   return created
 }
 
-/** Creates the account of an address that nothing proves; undefined when the address already has one. */
+/** The address is unproven. Undefined when it already has an account. */
 export async function createAccount(db: Db, input: NewAccount): Promise<IdentityAccount | undefined> {
   return insertAccount(db, {
     email: input.email,

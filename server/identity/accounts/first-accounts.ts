@@ -9,7 +9,7 @@ import { accounts } from '@/server/engine/db/schema/account'
 import { customers, members } from '@/server/engine/db/schema/customer'
 import { hashPassword } from './password'
 
-/** Without look-alike characters, so that passwords can be read off a screen. */
+/** Omits look-alike characters, so that passwords can be read off a screen. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 16
 
@@ -91,8 +91,7 @@ async function insertPeople(db: Db, hashes: readonly string[]): Promise<void> {
 }
 
 /**
- * Creates the three accounts of a fresh installation, their customer and the staff's, and stores the
- * passwords in `<varDir>/accounts.txt` (0600).
+ * Writes the passwords to `<varDir>/accounts.txt` (0600).
  * @returns the text to show once, null when accounts exist already.
  */
 export async function createFirstAccounts({
@@ -106,11 +105,11 @@ export async function createFirstAccounts({
   const passwords = people.map(newPassword)
   const hashes = await Promise.all(passwords.map(hashPassword))
   return db.transaction(async (tx) => {
-    // Of two processes of a fresh installation the second waits here and then finds the first one's accounts.
+    // Blocks a concurrent first start until these accounts exist.
     await tx.execute(sql`lock table ${accounts} in exclusive mode`)
     if ((await tx.$count(accounts)) > 0) return null
     await insertPeople(tx, hashes)
-    // Written before the accounts are committed: their passwords are in this file only.
+    // Written before the commit: the file alone holds the passwords.
     const text = describe(passwords)
     return `${text}\n  Kept in ${keepFile(varDir, text)}`
   })

@@ -6,5 +6,4 @@ export const tokenHashOf = (token: string) => createHash('sha256').update(token)
 /** 256 random bits. */
 export const newLinkToken = () => randomBytes(32).toString('base64url')
 
-/** Whether a text may be a token of ours. */
 export const isLinkToken = (text: string) => /^[\w-]{43}$/.test(text)

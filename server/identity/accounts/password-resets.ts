@@ -11,7 +11,7 @@ import { hashPassword } from './password'
 const resetMinutes = 60
 
 /**
- * Asks for a mail with a link. Does the same work for an address without an account, so that time does not tell.
+ * Does the same work without an account, so that timing reveals nothing.
  * @param email in lower case
  */
 export async function requestReset(db: Db, mail: MailOutbox, email: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function requestReset(db: Db, mail: MailOutbox, email: string): Pro
   mail.jobs.wake()
 }
 
-/** A token that sets this account's password, once, within an hour. */
+/** Valid once, within an hour. */
 export async function makeReset(
   db: Db,
   accountId: string,
@@ -35,7 +35,7 @@ export async function makeReset(
 const live = (token: string, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHashOf(token)), gt(passwordResets.expiresAt, now))
 
-/** The account whose password a token sets; undefined for one that has ended or been used. */
+/** Undefined for an expired or used token. */
 export async function accountOfReset(db: Db, token: string, now: Date): Promise<IdentityAccount | undefined> {
   const [found] = await db
     .select({ account: accounts })
@@ -52,8 +52,8 @@ interface NewPassword {
 }
 
 /**
- * Sets the password of a token's account, whose address it proves, and ends its other tokens and every sign-in at the
- * provider. A mail tells the person. @returns false for a token that has ended or been used
+ * Proves the address, and ends other tokens and every sign-in at the provider. Mails the person.
+ * @returns false for an expired or used token
  */
 export async function applyReset(
   db: Db,

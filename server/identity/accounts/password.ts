@@ -9,7 +9,7 @@ const HASH_BYTES = 32
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
-/** Hashes a password with argon2id; the result is a PHC string that names its own parameters. */
+/** @returns a PHC string, which names its own parameters. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await argon2Async('argon2id', {
@@ -24,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** Whether the password matches the PHC string; false for a malformed one. */
+/** False for a malformed PHC string. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce, hash] = phc.exec(stored) ?? []
   if (!nonce || !hash) return false
@@ -42,7 +42,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long as a real check, so that timing does not reveal which addresses have accounts. */
+/** Takes as long as a real check, so that timing does not reveal accounts. */
 export async function verifyNothing(password: string): Promise<false> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
   await verifyPassword(password, await decoy)

@@ -8,10 +8,9 @@ import { type IdentityAccount, insertAccount, type NewPerson } from './accounts'
 import { newLinkToken, tokenHashOf } from './link-token'
 import { hashPassword } from './password'
 
-/** Hours until a sign-up with an unproven address ends. */
 export const signUpHours = 24
 
-/** From everybody together. */
+/** For all addresses together. */
 const maxWaiting = 10_000
 
 type WaitingSignUp = typeof waitingSignUps.$inferSelect
@@ -19,16 +18,15 @@ type WaitingSignUp = typeof waitingSignUps.$inferSelect
 const mailJob = (signUp: string) => ({ kind: signUpMail, payload: { signUp } })
 
 /**
- * Keeps a sign-up until its address is proven, and asks for a mail with a link. Does the same for an address with an
- * account, so that neither answer nor time tells.
- * @returns its id; undefined while too many are waiting
+ * Does the same for an address with an account, so that neither answer nor timing reveals it.
+ * @returns undefined while too many are waiting
  */
 export async function addSignUp(
   db: Db,
   mail: MailOutbox,
   { person, now }: { person: NewPerson; now: Date },
 ): Promise<string | undefined> {
-  // Those that are added at the same time may exceed it by a few.
+  // Concurrent sign-ups may exceed it by a few.
   if ((await db.$count(waitingSignUps, gt(waitingSignUps.expiresAt, now))) >= maxWaiting) return undefined
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + signUpHours * 3_600_000)
@@ -41,7 +39,7 @@ export async function addSignUp(
   return id
 }
 
-/** A sign-up that waits; undefined for one that has ended or whose address was proven. */
+/** Undefined once it has expired or its address is proven. */
 export async function waitingSignUp(db: Db, id: string, now: Date): Promise<WaitingSignUp | undefined> {
   const [found] = await db
     .select()
@@ -55,7 +53,7 @@ export async function mailSignUpAgain(db: Db, mail: MailOutbox, id: string): Pro
   mail.jobs.wake()
 }
 
-/** A token that completes this sign-up, once, while it waits; undefined for an address with an account. */
+/** Works once, while the sign-up waits; undefined for an address with an account. */
 export async function makeSignUpLink(
   db: Db,
   { id, email }: Pick<WaitingSignUp, 'id' | 'email'>,
@@ -66,7 +64,7 @@ export async function makeSignUpLink(
   return token
 }
 
-/** The sign-up that a token completes; undefined for one that has ended or been used. */
+/** Undefined for an expired or used token. */
 export async function signUpOfLink(db: Db, token: string, now: Date): Promise<WaitingSignUp | undefined> {
   const [found] = await db
     .select({ signUp: waitingSignUps })
@@ -78,14 +76,14 @@ export async function signUpOfLink(db: Db, token: string, now: Date): Promise<Wa
 
 interface Completion {
   token: string
-  /** Chosen by the holder of the link: a stranger may have typed the address at the sign-up. */
+  /** Chosen by the link's holder: a stranger may have typed the address at sign-up. */
   password: string
   now: Date
 }
 
 /**
- * Makes the account of a mailed link, its address proven, and ends every other sign-up with this address.
- * @returns undefined for a link that has ended or been used, and for an address that has got an account since
+ * Proves the address, and ends every other sign-up with it.
+ * @returns undefined for an expired or used link, and for an address that has an account by now
  */
 export async function completeSignUp(
   db: Db,
@@ -96,7 +94,8 @@ export async function completeSignUp(
     const signUp = await signUpOfLink(tx, token, now)
     if (!signUp) return undefined
     const { email, givenName, familyName } = signUp
-    // Accounts are unique by address: of two links at once, the second waits here and finds the first one's account.
+    // Addresses are unique: the second of two concurrent links waits here and finds the first one's
+    // account.
     const made = await insertAccount(tx, { email, givenName, familyName, passwordHash, emailProvedAt: now })
     await tx.delete(waitingSignUps).where(eq(waitingSignUps.email, email))
     return made

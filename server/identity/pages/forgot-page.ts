@@ -10,7 +10,6 @@ interface ForgotPage {
   alert?: string | undefined
 }
 
-/** Asks for the address of the account whose password is to be reset. */
 export function forgotPage({ uid, appOrigin, email, error, alert }: ForgotPage): string {
   const body = html`<h1>Forgot password</h1>
 <p class="lead">You get a mail with a link to set a new one.</p>

@@ -11,7 +11,7 @@ export interface FormField {
   focus?: boolean
 }
 
-/** A labelled input; its error appears under it and is announced with it. */
+/** Screen readers announce the error with the input. */
 export function formField(field: FormField): Html {
   const { name, label, type, autocomplete, hint, error } = field
   const note = (error && `${name}-error`) || (hint && `${name}-hint`)
@@ -23,7 +23,6 @@ ${error && html`<p class="error" id="${name}-error">${error}</p>`}
 </div>`
 }
 
-/** The strip above a form that says why it was rejected. */
 export function alertStrip(message: string | undefined): Html {
   return html`${message && html`<p class="alert" role="alert">${message}</p>`}`
 }

@@ -1,10 +1,6 @@
-/** Address of the script below. */
 export const mailedLinkScriptPath = '/assets/mailed-link.js'
 
-/**
- * Moves the token from the address into the form: an address's fragment reaches no server, and the page's own
- * address then opens nothing.
- */
+/** A fragment reaches no server. Moving it into the form leaves an address that opens nothing. */
 export const mailedLinkScript = `const takeToken = () => {
   const token = location.hash.slice(1)
   if (!token) return

@@ -14,9 +14,8 @@ export interface MessagePage {
   title: string
   text: string
   appOrigin: string
-  /** In place of the way back to the app. */
+  /** Replaces the link back to the app. */
   action?: Way
-  /** A second one, less likely. */
   other?: Way
 }
 
@@ -29,17 +28,15 @@ ${other && html`<p class="other"><a class="button line" href="${other.href}">${o
   return page({ title, appOrigin, body })
 }
 
-/** Answers one of the protocol's addresses with a page. */
 export function answerPage(context: Context, appOrigin: string, markup: string): void {
   for (const [name, value] of Object.entries(pageHeaders(appOrigin))) context.set(name, value)
   context.body = markup
 }
 
-/** The page of a sign-in for which the disk has no room. */
 export const fullDiskPage = (appOrigin: string) =>
   messagePage({ title: 'Sign-in could not go on', text: fullDiskSentence, appOrigin })
 
-/** The page of a sign-in that cannot continue; the reason is only logged, except a full disk. */
+/** Logs the reason without showing it, except for a full disk. */
 export function errorPage({ appOrigin }: { appOrigin: string }) {
   return async (context: Context, _out: unknown, error: unknown): Promise<void> => {
     if (isFullDisk(error)) {
@@ -52,7 +49,7 @@ export function errorPage({ appOrigin }: { appOrigin: string }) {
   }
 }
 
-/** Confirms a sign-out that the app did not vouch for. `form` is the library's own markup. */
+/** For a sign-out that the app did not vouch for. `form` is the library's own markup. */
 export function logOutPage(context: Context, { form, appOrigin }: { form: string; appOrigin: string }): void {
   const body = html`<h1>Sign out</h1>
 <p class="lead">Do you want to sign out of ${brand.name}?</p>

@@ -7,7 +7,7 @@ const SIZE = 46
 const WIDTH = Math.sqrt(3) * SIZE
 const STEPS = 9
 
-/** Points of a pointy-top hexagon's polygon around a centre. */
+/** Pointy-top, as SVG points. */
 function hexagon(x: number, y: number): string {
   const corners = Array.from({ length: 6 }, (_, corner) => {
     const angle = (Math.PI / 3) * corner + Math.PI / 6
@@ -16,14 +16,14 @@ function hexagon(x: number, y: number): string {
   return corners.join(' ')
 }
 
-/** A valley through the picture: 1 at its bottom, falling to 0 on both sides. */
+/** 1 at the valley's bottom, falling to 0 on both sides. */
 function nearness(column: number, row: number): number {
   const bottom = COLUMNS * 0.42 + Math.sin(row / 3.1) * 1.9 + Math.sin(row / 1.7 + 1) * 0.7
   const grain = Math.abs(Math.sin(column * 12.9898 + row * 78.233)) * 0.22
   return 1 - Math.abs(column - bottom) / 4.4 - grain
 }
 
-/** Decoration in the colours of demand; it shows no data and has no name. */
+/** Decoration in the colours of demand; shows no data. */
 function cellPattern(): Html {
   const cells: string[] = []
   for (let row = 0; row < ROWS; row += 1) {
@@ -41,18 +41,16 @@ function cellPattern(): Html {
 
 export interface PageInput {
   title: string
-  /** The form was rejected: the title says so before anything else is read. */
+  /** The title names a rejection first, so that screen readers announce it. */
   hasError?: boolean
-  /** Target of the mark in the corner: the web app. */
+  /** The logo links to the web app. */
   appOrigin: string
   body: Html
-  /** Address of the page's own script. */
   script?: string
 }
 
 const mark = html`<svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true"><path d="M5 3v18" stroke-width="3.4"/><path d="M18.6 3.6 10.4 12l8.2 8.4" fill="none" stroke-width="3.4"/></svg>`
 
-/** The layout of every page of the provider: the form on paper beside a night map. */
 export function page({ title, hasError = false, appOrigin, body, script }: PageInput): string {
   const year = new Date().getFullYear()
   return html`<!doctype html>
@@ -79,12 +77,13 @@ ${script && html`<script src="${script}" defer></script>`}
 `.toString()
 }
 
-/** Policy of every answer: own style sheet, font and forms, no framing; scripts of ours if a page says so. */
+/** No framing, and no scripts unless the page asks for ours. */
 export function policyHeaders(appOrigin: string, scripts?: 'own'): Record<string, string> {
   return {
     'content-security-policy': [
       "default-src 'none'",
-      // Empty: nothing runs. The library adds the hash of its own script when it ends a session that is gone.
+      // Empty: nothing runs. The library adds its own script's hash when it ends a session that is
+      // gone.
       scripts === 'own' ? "script-src 'self'" : 'script-src',
       "style-src 'self'",
       "font-src 'self'",
@@ -100,7 +99,7 @@ export function policyHeaders(appOrigin: string, scripts?: 'own'): Record<string
   }
 }
 
-/** Headers of an HTML page that no cache may store. @param scripts 'own' allows scripts of this origin */
+/** No cache may store the page. @param scripts 'own' allows scripts of this origin */
 export const pageHeaders = (appOrigin: string, scripts?: 'own'): Record<string, string> => ({
   ...policyHeaders(appOrigin, scripts),
   'content-type': 'text/html; charset=utf-8',

@@ -4,7 +4,7 @@ import { alertStrip, formField } from './form-field'
 import { mailedLinkScriptPath } from './mailed-link-script'
 import { page } from './page'
 
-/** The words of a page that asks for a password, and the path that its form is sent to. */
+/** `path` is the form's target. */
 export interface PasswordWords {
   path: string
   title: string
@@ -16,13 +16,13 @@ export interface PasswordWords {
 
 interface PasswordPage {
   appOrigin: string
-  /** Of a form that was rejected. */
+  /** Returned by a rejected form. */
   token?: string
   error?: string
   alert?: string
 }
 
-/** Asks the holder of a mailed link for the password: merely opening the link, as mail filters do, changes nothing. */
+/** Merely opening the link changes nothing, since mail filters open links too. */
 export function passwordPage(
   { path, title, lead, label, submit, back }: PasswordWords,
   { appOrigin, token = '', error, alert }: PasswordPage,

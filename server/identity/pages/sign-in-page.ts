@@ -5,7 +5,7 @@ import { page } from './page'
 export interface SignInPage {
   uid: string
   appOrigin: string
-  /** A new password can be requested by mail. */
+  /** Requires mail. */
   canReset: boolean
   email?: string | undefined
   alert?: string

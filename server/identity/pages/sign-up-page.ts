@@ -6,7 +6,7 @@ import { page } from './page'
 export interface SignUpPage {
   uid: string
   appOrigin: string
-  /** The account opens by a mailed link, where its password is set. */
+  /** A mailed link opens the account and sets its password. */
   isByMail: boolean
   values?: Record<string, string>
   errors?: Record<string, string>
@@ -35,7 +35,7 @@ export function signUpPage({
   alert,
 }: SignUpPage): string {
   const shown = fields.filter(({ type }) => !isByMail || type !== 'password')
-  // The first wrong field takes the focus; on a fresh form, the first field.
+  // Focuses the first wrong field, or the first field of a fresh form.
   const focused = shown.find((field) => errors[field.name])?.name ?? shown[0]?.name
   const [given, family, ...rest] = shown.map((field) =>
     formField({

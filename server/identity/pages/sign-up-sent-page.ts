@@ -7,9 +7,8 @@ interface SignUpSentPage {
   uid: string
   appOrigin: string
   email: string
-  /** Id of the sign-up, for another mail. */
+  /** Needed to request another mail. */
   signUp: string
-  /** The mail was asked for once more. */
   isAgain?: boolean
   alert?: string
 }

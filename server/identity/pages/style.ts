@@ -1,4 +1,4 @@
-/** Rules of the provider's pages on top of the product's design tokens. */
+/** Builds on the product's design tokens. */
 export const pageStyle = `
 @font-face { font-family: "Inter Variable"; src: url(/assets/inter-latin.woff2) format("woff2"); font-weight: 100 900; font-display: swap; }
 @font-face { font-family: "Inter Variable"; src: url(/assets/inter-latin-ext.woff2) format("woff2"); font-weight: 100 900; font-display: swap; unicode-range: U+0100-02FF, U+1E00-1EFF, U+20A0-20CF; }

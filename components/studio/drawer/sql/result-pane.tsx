@@ -1,5 +1,5 @@
 import { Download, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { drawnColumns, RowsGrid } from '@/components/studio/drawer/rows-grid'
 import type { Drawer } from '@/components/studio/drawer/use-drawer'
 import { Button } from '@/components/ui/button'
@@ -24,20 +24,23 @@ const cellMost = 300
 
 /** The rows of a result, ordered in the worker of the map. */
 function ResultTable({ result, client }: { result: SqlResult; client: StudioClient }) {
+  const [order, setOrder] = useState<RowOrder>()
   const [ordered, setOrdered] = useState<Ordered>()
-  const [isBusy, setBusy] = useState(false)
+  const latest = useRef<RowOrder>(undefined)
   const columns = result.columns.slice(0, drawnColumns)
-  const order = async (wanted: RowOrder | undefined) => {
+  const sort = async (wanted: RowOrder | undefined) => {
+    latest.current = wanted
+    setOrder(wanted)
     if (!wanted) return setOrdered(undefined)
-    setBusy(true)
     try {
       const column = columns.findIndex(({ name }) => name === wanted.name)
       const { bytes } = result
-      setOrdered({ order: wanted, rows: await client.ask('order', { bytes, column, isDown: wanted.isDown }) })
+      const rows = await client.ask('order', { bytes, column, isDown: wanted.isDown })
+      if (latest.current === wanted) setOrdered({ order: wanted, rows })
     } catch {
+      if (latest.current !== wanted) return
       notify.error('The rows could not be put in order.')
-    } finally {
-      setBusy(false)
+      setOrder(ordered?.order)
     }
   }
   return (
@@ -49,9 +52,9 @@ function ResultTable({ result, client }: { result: SqlResult; client: StudioClie
         const row = ordered?.rows[at] ?? at
         return { texts: columns.map(({ textAt }) => textAt(row).slice(0, cellMost)) }
       }}
-      order={ordered?.order}
-      onOrder={(wanted) => void order(wanted)}
-      isBusy={isBusy}
+      order={order}
+      onOrder={(wanted) => void sort(wanted)}
+      isBusy={order !== ordered?.order}
     />
   )
 }

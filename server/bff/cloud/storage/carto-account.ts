@@ -8,12 +8,11 @@ const accountSchema = z.object({
   user: z.string(),
 })
 
-/** A signed-in account of CARTO, kept as one token. */
 export type CartoAccount = z.infer<typeof accountSchema>
 
 export const tokenOf = (account: CartoAccount): string => JSON.stringify(account)
 
-/** @throws TokenRefused for a token that is no account */
+/** @throws TokenRefused for a malformed token */
 export function accountOf(token: string): CartoAccount {
   try {
     return accountSchema.parse(JSON.parse(token))

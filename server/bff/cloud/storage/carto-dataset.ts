@@ -7,7 +7,7 @@ import { columnNames } from './carto-table'
 
 const isNested = (type: string) => /^(?:geojson|geoarrow|array|object)$/.test(type)
 
-/** What a text stands for in a column whose cells were nested; a text that is no JSON is itself. */
+/** Restores a nested cell that was saved as text; keeps text that is not JSON. */
 function nested(text: string): unknown {
   if (!/^[{[]/.test(text)) return text
   try {
@@ -19,10 +19,10 @@ function nested(text: string): unknown {
 
 const cellIn = (row: Json, column: string): unknown => (Object.hasOwn(row, column) ? row[column] : null)
 
-/** Reads a row of a dataset that was saved here, in the order and types of its fields. */
+/** For datasets saved by this app: restores their order and types of fields. */
 export function keptRow(fields: SqlFields, saved: readonly KeplerField[]): (row: Json) => unknown[] {
   const readers = columnNames(saved).map((column, at) => {
-    // The service answers exact numbers as texts.
+    // The service sends exact numbers as texts.
     if (fields[column]?.type === 'number') {
       return (row: Json) => {
         const value = cellIn(row, column)
@@ -44,12 +44,12 @@ const textOf = (value: unknown): string => {
 }
 
 interface FoundColumns {
-  /** As kepler.gl's files describe them. */
+  /** In the form of kepler.gl's files. */
   fields: Json[]
   rowOf: (row: Json) => Cell[]
 }
 
-/** Columns of a dataset of kepler.gl's own, whose types are found as in a CSV file. */
+/** For datasets saved by kepler.gl: detects types as for a CSV file. */
 export async function foundColumns({ rows, fields }: SqlTable): Promise<FoundColumns> {
   let columns: ReadColumn[] | undefined
   for await (const some of rows()) {
@@ -62,7 +62,6 @@ export async function foundColumns({ rows, fields }: SqlTable): Promise<FoundCol
   return { fields: columns.map(fieldOf), rowOf }
 }
 
-/** The dataset without its rows, as the map had it. */
 export function withoutRows(dataset: unknown): Json {
   const data = partOf(dataset, 'data')
   const bare = ({ allData: _, ...rest }: Json): Json => rest

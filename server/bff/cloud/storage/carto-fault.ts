@@ -5,7 +5,7 @@ import { cloudSentences, TokenRefused } from './cloud-provider'
 
 const errorSchema = z.object({ error: z.union([z.string(), z.array(z.string())]) })
 
-/** What CARTO's answer says is wrong; empty if it says nothing. */
+/** Empty if CARTO gives no reason. */
 export function saidIn(text: string): string {
   try {
     return [errorSchema.parse(JSON.parse(text)).error].flat().join(' ')
@@ -17,10 +17,10 @@ export function saidIn(text: string): string {
 export const cartoFailed = (cause?: unknown) =>
   new AppError({ code: 'upstream_failed', detail: cloudSentences.carto, cause })
 
-/** CARTO repeats these while an account calls too often, or its query takes too long. */
+/** An account calls too often, or its query takes too long; a retry may succeed. */
 export const isBusy = ({ status }: CallAnswer) => status === 429 || status === 503
 
-/** The refusal for an answer of another status than 2xx. @param isUpload whether rows were on their way */
+/** @param isUpload whether rows were being sent */
 export function cartoRefusal(answer: CallAnswer, isUpload: boolean): AppError {
   const said = saidIn(answer.text)
   if (answer.status === 401) return new TokenRefused()

@@ -1,13 +1,12 @@
 import { isObject, type Json } from '@/lib/domain/studio/read/json-parts'
 
-/** A name that none of the others is, with a number behind it if needed. */
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   let name = wanted
   for (let at = 2; isTaken(name); at += 1) name = `${wanted}_${at}`
   return name
 }
 
-/** Settings of a map with other ids of its datasets: those of layers, filters and tooltips. */
+/** Renames datasets in layers, filters and tooltips. */
 export function withDatasetIds(settings: Json, ids: ReadonlyMap<string, string>): Json {
   const renamed = (id: unknown) => (typeof id === 'string' ? (ids.get(id) ?? id) : id)
   const changedParts = (object: Json): Json =>

@@ -13,9 +13,7 @@ import type { Bytes } from './json-walk'
 export interface StoredMap {
   title: string
   description: string
-  /** As the table has it. */
   config: unknown
-  /** Rows by the name of the dataset. */
   rows: ReadonlyMap<string, SqlTable>
 }
 
@@ -26,7 +24,7 @@ function configOf(config: unknown): Json {
 
 type Texts = AsyncGenerator<string>
 
-/** JSON of a dataset, in parts, with a value of its `data` that is made of parts, too. */
+/** Writes `data` in parts too. */
 async function* datasetText(dataset: Json, rows: () => Texts): Texts {
   let before = '{'
   for (const [name, part] of Object.entries(dataset)) {
@@ -52,7 +50,7 @@ async function* rowsText({ rows }: SqlTable, cells: (row: Json) => readonly unkn
   }
 }
 
-/** A dataset that was saved here; undefined if it has no rows any more. */
+/** For datasets saved by this app; undefined without rows. */
 function keptText(dataset: Json, found: SqlTable | undefined): Texts | undefined {
   const data = partOf(dataset, 'data')
   if (!found || !isObject(data)) return undefined
@@ -60,7 +58,7 @@ function keptText(dataset: Json, found: SqlTable | undefined): Texts | undefined
   return known && datasetText(dataset, () => rowsText(found, keptRow(found.fields, known.fields)))
 }
 
-/** A dataset of kepler.gl's own. */
+/** For datasets saved by kepler.gl. */
 async function* foundText(name: string, found: SqlTable): Texts {
   const { fields, rowOf } = await foundColumns(found)
   const data = { id: name, label: name, fields }
@@ -69,7 +67,7 @@ async function* foundText(name: string, found: SqlTable): Texts {
 
 type Known = z.infer<typeof keptSchema>
 
-/** The datasets of a map: those that it had, and then others that are linked to it. */
+/** The map's own datasets first, then others linked to it. */
 function* datasetTexts({ datasets }: Known, rows: StoredMap['rows']): Generator<Texts | string> {
   for (const { table, dataset } of datasets) {
     const text = table === null ? JSON.stringify(dataset) : keptText(dataset, rows.get(table))
@@ -79,7 +77,6 @@ function* datasetTexts({ datasets }: Known, rows: StoredMap['rows']): Generator<
   for (const [name, found] of rows) if (!named.has(name)) yield foundText(name, found)
 }
 
-/** The ids that datasets have in the map, by their names among the account's. */
 const idsOf = ({ datasets }: Known) =>
   new Map(
     datasets.flatMap(({ table, dataset }) => {
@@ -103,7 +100,7 @@ async function* mapText({ title, description, config, rows }: StoredMap): Texts 
   yield isSet ? `],"config":${JSON.stringify(withDatasetIds(settings, idsOf(known)))}}` : ']}'
 }
 
-/** JSON of the map again, in pieces; other requests have their turn while it is made. @throws AppError 502 */
+/** Yields to other requests. @throws AppError 502 */
 export async function joinedMap(map: StoredMap): Promise<Bytes[]> {
   try {
     const pieces: Bytes[] = []

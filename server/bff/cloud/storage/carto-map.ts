@@ -9,27 +9,27 @@ import { type TableDraft, tableDraft } from './carto-table'
 import { cutLists, entriesOf } from './json-lists'
 import type { Bytes } from './json-walk'
 
-/** Most datasets of a map; each is a table and a few calls. */
+/** Each dataset takes a table and a few calls. */
 export const maxDatasets = 50
 
 export interface MapParts {
-  /** JSON of the map without the rows of its datasets. */
+  /** JSON without the datasets' rows. */
   config: string
   tables: TableDraft[]
 }
 
-/** What kepler.gl's form of a saved map has no place for, beside its own `version` and `config`. */
+/** Has no place in kepler.gl's form of a saved map, so it travels beside `version` and `config`. */
 export const keptSchema = z.object({
-  /** The map without its datasets and settings. */
+  /** Without datasets and settings. */
   map: z.looseObject({}),
-  /** The datasets in order without their rows, and which of the account's datasets has them. */
+  /** In order and without rows; `table` names the account's dataset with the rows. */
   datasets: z.array(z.object({ table: z.string().nullable(), dataset: z.looseObject({}) })).max(1_000),
 })
 
 const notAMap = (cause?: unknown) =>
   new AppError({ code: 'invalid', detail: 'The map is no kepler.gl JSON.', cause })
 
-/** The map without the rows of its datasets, and these by their place. @throws AppError 422 */
+/** Rows are keyed by their dataset's place. @throws AppError 422 */
 async function mapOf(content: Bytes) {
   try {
     const { rest, runs } = await cutLists(content, ['datasets', '*', 'data', 'allData'])
@@ -40,7 +40,7 @@ async function mapOf(content: Bytes) {
   throw notAMap()
 }
 
-/** Another dataset than those that are tables, with its rows again: it is kept as it is. */
+/** A dataset that is not a table keeps its rows inline. */
 async function uncut(dataset: unknown, runs: readonly Bytes[] | undefined): Promise<unknown> {
   const data = partOf(dataset, 'data')
   if (!isObject(data) || !runs) return dataset
@@ -91,10 +91,9 @@ async function readParts(content: Bytes, taken: ReadonlySet<string>): Promise<Ma
 }
 
 /**
- * A map as CARTO keeps it. The account's datasets have their ids as names, and many maps call theirs alike: one whose
- * name another map has gets a name of its own.
+ * An account names datasets by id, and many maps use the same ids: a taken name gets a number.
  * @param content JSON
- * @param taken names of the datasets of other maps
+ * @param taken names of other maps' datasets
  * @throws AppError 422
  */
 export const partsOf = (content: Bytes, taken: ReadonlySet<string>): Promise<MapParts> =>

@@ -27,7 +27,6 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T {
   }
 }
 
-/** The name of the account that a token is of. */
 async function userOf(
   options: CartoOptions,
   { userInfo, token, signal }: { userInfo: string; token: string; signal: AbortSignal },
@@ -49,10 +48,10 @@ async function userOf(
   return parsed(userSchema, answer.text).username
 }
 
-/** Grants that CARTO does not know or no longer knows. */
+/** CARTO does not know the grant, or no longer does. */
 const refusals = new Set(['invalid_grant', 'invalid_client', 'invalid_request', 'invalid_scope'])
 
-/** Sign-in by CARTO's authorization code. PKCE is sent too: CARTO's own servers ignore it, others check it. */
+/** Authorization code with PKCE: CARTO's own servers ignore PKCE, others check it. */
 export function cartoSignIn(options: CartoOptions): PageSignIn {
   const { base, clientId, clientSecret, scopes, returnTo } = options
   const ask = async (fields: Record<string, string>, signal: AbortSignal) => {

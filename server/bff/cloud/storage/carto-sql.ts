@@ -9,39 +9,38 @@ import { cutLists, entriesOf } from './json-lists'
 
 type Row = Record<string, unknown>
 
-/** Kinds of the columns, such as `number`. */
+/** By column, such as `number`. */
 const fieldsSchema = z.record(z.string(), z.looseObject({ type: z.string().optional() })).default({})
 export type SqlFields = z.infer<typeof fieldsSchema>
 
 const answerSchema = z.object({
-  // Not looked into: each statement has a form of its own.
+  // Unchecked: each statement has a form of its own.
   rows: z.custom<Row[]>(Array.isArray).default([]),
   fields: fieldsSchema,
 })
 
-/** All rows of a table: there may be a million. */
+/** A table may have a million rows. */
 export interface SqlTable {
   fields: SqlFields
-  /** Of its JSON. */
+  /** Size of the JSON. */
   bytes: number
-  /** The rows, some at a time; parsed again each time that they are asked for. */
+  /** In batches, parsed anew on each call. */
   rows(): AsyncIterable<Row[]>
 }
 
-/** The SQL API of one account. Every function throws AppError with a sentence. */
+/** Every function throws AppError with a sentence. */
 export interface CartoSql {
   query(sql: string): Promise<Row[]>
   table(sql: string): Promise<SqlTable>
-  /** Appends rows to a table. @param command `COPY … FROM STDIN` @param csv in pieces, with a heading */
+  /** @param command `COPY … FROM STDIN` @param csv in pieces, with a heading */
   copy(command: string, csv: readonly Uint8Array[]): Promise<void>
 }
 
-/** Waits before a busy CARTO is asked again, ms. */
 const waits = [500, 1_000]
 
 const publicKey = 'default_public'
 
-/** @param isPublic whether to ask as everyone on the web */
+/** @param isPublic asks as everyone on the web */
 export function cartoSql(options: CartoOptions, { token, signal }: CloudCaller, isPublic = false): CartoSql {
   const { accessToken, user } = accountOf(token)
   const call = cartoCall(options, options.userBase.replace('{user}', user))

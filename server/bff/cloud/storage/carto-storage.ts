@@ -21,7 +21,6 @@ import { writeMap } from './carto-write'
 import { type CloudCaller, type CloudStorage, cloudSentences } from './cloud-provider'
 import type { Bytes } from './json-walk'
 
-/** Most maps of a list. */
 const maxMaps = 1_000
 
 const rowSchema = z.object({
@@ -50,7 +49,7 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown): T {
   throw cartoFailed(answer.error)
 }
 
-/** Of a listed map. A picture may weigh as much as a map. */
+/** Lists skip pictures, which may be as large as maps. */
 const described = "id, name, description, lastmodified, thumbnail LIKE 'data:image/%' AS haspicture"
 
 const listed = ({ maps }: MapTables) => `SELECT ${described} FROM ${maps}`
@@ -59,16 +58,14 @@ const tooLarge = () => new AppError({ code: 'too_large', detail: cloudSentences.
 
 const unknown = () => new AppError({ code: 'not_found', detail: cloudSentences.unknown })
 
-/** Of rows, never anything else. */
 const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 interface Found {
   tables: MapTables
-  /** Of the map's row. */
   row: Record<string, unknown>
 }
 
-/** The map of an id among the private and then the public ones. @throws AppError 404 */
+/** Searches private maps first, then public ones. @throws AppError 404 */
 async function findMap(sql: CartoSql, id: string, columns: string): Promise<Found> {
   for (const tables of isUuid(id) ? [privateTables, publicTables] : []) {
     const rows = await sql.query(`SELECT ${columns} FROM ${tables.maps} WHERE id = ${literal(id)}`)
@@ -90,7 +87,7 @@ async function readMap(sql: CartoSql, id: string): Promise<Bytes[]> {
   let bytes = 0
   for (const each of linked) {
     const { name, tablename } = parsed(datasetSchema, each)
-    // kepler.gl does not quote its names, which PostgreSQL then reads in small letters.
+    // kepler.gl does not quote names, and PostgreSQL folds unquoted ones to lower case.
     const table = await sql.table(`SELECT * FROM "${tablename.toLowerCase()}"`)
     rows.set(name, table)
     bytes += table.bytes
@@ -100,23 +97,21 @@ async function readMap(sql: CartoSql, id: string): Promise<Bytes[]> {
   return joinedMap({ title: name ?? '', description: description ?? '', config: row.config, rows })
 }
 
-/** Letters of a picture's data that are asked for; a larger one is none. */
+/** Characters of base64; a larger picture counts as none. */
 const maxLetters = limits.cloudPictureBytes * 1.4
 const smallPicture = `CASE WHEN length(thumbnail) < ${maxLetters} THEN thumbnail END AS thumbnail`
 
-/** The bytes of a picture as kepler.gl keeps it. */
 function pictureIn(value: unknown): Uint8Array | undefined {
   const [, data] = typeof value === 'string' ? (/^data:image\/[a-z]+;base64,(.+)$/s.exec(value) ?? []) : []
   return data === undefined ? undefined : Buffer.from(data, 'base64')
 }
 
-/** What the account's database calls everyone on the web. */
+/** CARTO's database role for everyone on the web. */
 async function everyoneIn(options: CartoOptions, caller: CloudCaller): Promise<string> {
   const rows = await cartoSql(options, caller, true).query('SELECT current_user AS rolename')
   return parsed(z.object({ rolename: z.string().min(1).max(63) }), rows[0]).rolename
 }
 
-/** Makes the tables of an account that has none. */
 async function setUp(options: CartoOptions, caller: CloudCaller): Promise<void> {
   const sql = cartoSql(options, caller)
   if ((await sql.query(isReadySql))[0]?.ready === true) return
@@ -124,7 +119,7 @@ async function setUp(options: CartoOptions, caller: CloudCaller): Promise<void> 
   await sql.query(publishSql(Object.values(publicTables), await everyoneIn(options, caller)))
 }
 
-/** Maps in the tables of a CARTO account, where kepler.gl keeps them. */
+/** In kepler.gl's own tables of an account. */
 export function cartoStorage(options: CartoOptions): CloudStorage {
   const page = cartoSignIn(options)
   return {

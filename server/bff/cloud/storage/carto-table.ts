@@ -1,27 +1,23 @@
 import type { KeplerDataset } from '@/lib/domain/studio/read/kepler-map'
 import { identifier } from './carto-tables'
 
-/** A dataset of a map on its way to a table. */
 export interface TableDraft {
-  /** Its name among the account's datasets: its id in the map. */
+  /** The dataset's id in the map. */
   name: string
-  /** Definitions of the columns in SQL. */
   columns: string
-  /** Names of the columns in SQL. */
   names: string
   /** In pieces, with a heading; undefined without rows. */
   csv: Buffer[] | undefined
 }
 
-/** Names that PostgreSQL has taken, and one that gets lost in the objects of its answers. */
+/** PostgreSQL's system columns, and `__proto__`, which JavaScript objects lose. */
 const takenNames: ReadonlySet<string> = new Set([
   ...['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'],
   '__proto__',
 ])
-/** PostgreSQL cuts longer names, which may make two of them the same. */
+/** PostgreSQL truncates longer names, which may collide then. */
 const nameBytes = 63
 
-/** A column's name in its table for each field of a dataset, all different. */
 export function columnNames(fields: readonly { name: string }[]): string[] {
   const taken = new Set<string>()
   return fields.map(({ name }, at) => {
@@ -37,14 +33,14 @@ const isNone = (cell: unknown) => cell === null || cell === undefined
 
 type ColumnType = 'numeric' | 'boolean' | 'text'
 
-/** The type that keeps a cell as it is; undefined for no value, which any type keeps. */
+/** The narrowest type that keeps the cell; undefined for an empty one. */
 function typeOf(cell: unknown): ColumnType | undefined {
   if (isNone(cell)) return undefined
   if (typeof cell === 'number') return 'numeric'
   return typeof cell === 'boolean' ? 'boolean' : 'text'
 }
 
-/** A cell in CSV: without quotes it is a number, a truth or no value. */
+/** Only texts are quoted in CSV. */
 function cellText(cell: unknown): string {
   if (isNone(cell)) return ''
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell)
@@ -52,11 +48,10 @@ function cellText(cell: unknown): string {
   return `"${text.replaceAll('\0', '').replaceAll('"', '""')}"`
 }
 
-/** Texts keep anything. */
 const widest = (known: ColumnType | undefined, type: ColumnType | undefined) =>
   known === undefined || known === type || type === undefined ? (type ?? known) : 'text'
 
-/** Lines of rows in CSV; widens the types of the columns to what the rows hold. */
+/** Widens `types` to what the rows hold. */
 function linesOf(rows: readonly unknown[], types: (ColumnType | undefined)[]): string {
   let lines = ''
   for (const row of rows) {
@@ -71,8 +66,8 @@ function linesOf(rows: readonly unknown[], types: (ColumnType | undefined)[]): s
 }
 
 /**
- * @param rows some at a time, so that other requests are answered meanwhile
- * @param name of the dataset among those of its map
+ * @param rows in batches, so that other requests run in between
+ * @param name dataset's name in the account
  */
 export async function tableDraft(
   rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Of the tables: kepler.gl's own, so that either opens what the other has saved. */
+/** kepler.gl's own, so that either app opens what the other has saved. */
 const namespace = 'keplergl'
 
-/** A text in SQL, whatever the server makes of backslashes. PostgreSQL keeps no NUL. */
+/** Safe with any backslash setting of the server. PostgreSQL text cannot hold NUL. */
 export const literal = (text: string): string =>
   `E'${text.replaceAll('\0', '').replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
@@ -23,7 +23,7 @@ const tablesOf = (access: 'private' | 'public'): MapTables => {
 export const privateTables = tablesOf('private')
 export const publicTables = tablesOf('public')
 
-/** The table of a dataset's rows: kepler.gl's own name for it, if it can make one. */
+/** kepler.gl's own name for the table, if it can make one. */
 export function rowsTable({ maps }: MapTables, dataset: string): string {
   const isPlain = /^[a-z0-9_]{1,40}$/.test(dataset)
   return `${maps}_${isPlain ? dataset : `x${createHash('sha256').update(dataset).digest('hex').slice(0, 16)}`}`
@@ -31,14 +31,14 @@ export function rowsTable({ maps }: MapTables, dataset: string): string {
 
 const all = [privateTables, publicTables].flatMap((tables) => Object.values(tables) as string[])
 
-/** Answers `ready`: whether an account has every table. */
+/** `ready` is true if the account has every table. */
 export const isReadySql = `SELECT bool_and(to_regclass(name) IS NOT NULL) AS ready FROM unnest(ARRAY[${all
   .map(literal)
   .join(', ')}]) AS name`
 
 const uuid = `${namespace}_create_uuid()`
 
-/** Makes what is missing of the tables, in kepler.gl's form. */
+/** Creates missing tables in kepler.gl's form. */
 export const setUpSql = [
   `CREATE OR REPLACE FUNCTION ${uuid} RETURNS uuid AS $$ BEGIN
     RETURN uuid_in(md5(random()::text || clock_timestamp()::text)::cstring);
@@ -53,6 +53,6 @@ export const setUpSql = [
   ]),
 ].join(';\n')
 
-/** Lets everyone read tables. @param everyone what CARTO calls them */
+/** @param everyone CARTO's role for everyone on the web */
 export const publishSql = (tables: readonly string[], everyone: string): string =>
   `GRANT SELECT ON ${tables.map(identifier).join(', ')} TO ${identifier(everyone)}`

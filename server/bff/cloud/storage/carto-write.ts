@@ -9,12 +9,12 @@ import { cloudSentences, type OutgoingMap } from './cloud-provider'
 
 interface MapPlace {
   tables: MapTables
-  /** What CARTO calls everyone, who may read the rows of a public map. */
+  /** CARTO's role for everyone; reads the rows of a public map. */
   everyone: string | undefined
 }
 
 interface Uploaded extends TableDraft {
-  /** Where the rows wait until the map is written. */
+  /** Holds the rows until the map is written. */
   waiting: string
 }
 
@@ -23,7 +23,6 @@ const picture = (thumbnail: Uint8Array | undefined) =>
 
 const tableNames = z.array(z.object({ tablename: z.string().regex(/^[\w$]{1,63}$/) }))
 
-/** Tables of datasets that fit a condition. */
 async function tablesWhere(sql: CartoSql, { datasets }: MapTables, condition: string): Promise<string[]> {
   const rows = await sql.query(`SELECT tablename FROM ${datasets} WHERE ${condition}`)
   const names = tableNames.safeParse(rows)
@@ -34,18 +33,17 @@ const drop = (table: string) => `DROP TABLE IF EXISTS "${table}"`
 
 const datasetNames = z.array(z.object({ name: z.string() }))
 
-/** Names of the datasets that other maps show. */
+/** Datasets that other maps show. */
 async function namesOfOthers(sql: CartoSql, { datasets, links }: MapTables, id: string) {
   const rows = await sql.query(
     `SELECT name FROM ${datasets} WHERE id IN (SELECT dataset FROM ${links} WHERE vis <> ${literal(id)})`,
   )
   const { data: names, error: cause } = datasetNames.safeParse(rows)
-  // Without the names the rows of another map could be replaced.
+  // Without the names, another map's rows could be replaced.
   if (!names) throw new AppError({ code: 'upstream_failed', detail: cloudSentences.carto, cause })
   return new Set(names.map(({ name }) => name))
 }
 
-/** The row of the map, new or changed. */
 function rowOf(
   { maps }: MapTables,
   map: OutgoingMap,
@@ -62,7 +60,7 @@ function rowOf(
     config = ${literal(config)}, lastmodified = now() WHERE id = ${literal(id)}`
 }
 
-/** Datasets that no map shows any more, as kepler.gl removes them. */
+/** kepler.gl removes unused datasets too. */
 async function dropUnused(sql: CartoSql, tables: MapTables): Promise<void> {
   const isUnused = `id NOT IN (SELECT dataset FROM ${tables.links})`
   const unused = await tablesWhere(sql, tables, isUnused)
@@ -71,8 +69,8 @@ async function dropUnused(sql: CartoSql, tables: MapTables): Promise<void> {
 }
 
 /**
- * Writes a map and its datasets. Rows are sent first, to tables of their own: what was there stays until all of it has
- * arrived, and the map then changes at once.
+ * Sends rows to temporary tables first, so that the old map stays intact until all rows have
+ * arrived.
  * @returns its id
  */
 export async function writeMap(
@@ -117,7 +115,7 @@ export async function writeMap(
     if (waiting !== '') await sql.query(waiting).catch(() => undefined)
     throw error
   }
-  // The map is saved: what is left over goes with the next one.
+  // The map is saved; the next save removes leftovers.
   await dropUnused(sql, tables).catch(() => undefined)
   return id
 }

@@ -3,15 +3,12 @@ import { AppError } from '@/server/bff/handler/app-error'
 import { type CallAnswer, CallFault } from '@/server/guard/safe-call'
 import type { Bytes } from './json-walk'
 
-/** A map on its way to a provider. */
 export interface OutgoingMap {
-  /** The map to overwrite. */
   id: string | undefined
   title: string
   description: string
   /** JSON in UTF-8. */
   content: Bytes
-  /** PNG. */
   thumbnail: Uint8Array | undefined
 }
 
@@ -20,33 +17,31 @@ export interface CloudCaller {
   signal: AbortSignal
 }
 
-/** What only the browser that has left for the provider's page knows. */
+/** Known only to the browser that left for the provider's page. */
 interface PendingSignIn {
   state: string
-  /** Of PKCE. */
+  /** PKCE. */
   verifier: string
 }
 
-/** Signing in on a page of the provider, by OAuth's authorization code. */
+/** OAuth's authorization code flow. */
 export interface PageSignIn {
-  /** Address of the page. */
   address(pending: PendingSignIn): string
-  /** The token to keep for a code. */
+  /** Exchanges a code for the token to keep. */
   finish(returned: { code: string; verifier: string; signal: AbortSignal }): Promise<string>
-  /** The token that replaces a refused one. @throws TokenRefused if none does */
+  /** Replaces a refused token. @throws TokenRefused */
   renew(caller: CloudCaller): Promise<string>
 }
 
-/** Where maps are kept; each speaks a protocol of its own. Every function throws AppError with a sentence. */
+/** Every function throws AppError with a sentence. */
 export interface CloudStorage {
   id: CloudProviderId
   name: string
   /** Undefined if people paste an access token. */
   page?: PageSignIn
   list(caller: CloudCaller): Promise<CloudMap[]>
-  /** JSON of a kepler.gl map in pieces, which the studio's worker checks. */
+  /** JSON of a kepler.gl map in pieces; the studio's worker checks it. */
   read(caller: CloudCaller, id: string): Promise<Bytes[]>
-  /** A map's picture, as the provider has it; undefined without one. */
   picture(caller: CloudCaller, id: string): Promise<Uint8Array | undefined>
   save(caller: CloudCaller, map: OutgoingMap): Promise<CloudMap>
 }
@@ -66,7 +61,7 @@ export const cloudSentences = {
   tooLarge: 'The map is larger than the studio opens.',
 } as const
 
-/** The provider no longer knows the token, which is then forgotten. */
+/** The provider no longer accepts the token, so we forget it. */
 export class TokenRefused extends AppError {
   constructor() {
     super({ code: 'forbidden', detail: cloudSentences.refused })
@@ -74,7 +69,7 @@ export class TokenRefused extends AppError {
   }
 }
 
-/** The refusal for a call that found no answer. @param general the sentence for what is not known */
+/** @param general fallback sentence */
 export function cloudFault(error: unknown, general: string = cloudSentences.failed): unknown {
   if (!(error instanceof CallFault)) return error
   if (error.code === 'timed_out') {
@@ -86,7 +81,7 @@ export function cloudFault(error: unknown, general: string = cloudSentences.fail
   return new AppError({ code: 'upstream_failed', detail: general, cause: error })
 }
 
-/** The refusal for an answer of another status than 2xx. @param general the sentence for what is not known */
+/** @param general fallback sentence */
 export function refusalOf({ status }: CallAnswer, general: string = cloudSentences.failed): AppError {
   if (status === 401) return new TokenRefused()
   if (status === 404) return new AppError({ code: 'not_found', detail: cloudSentences.unknown })

@@ -15,12 +15,10 @@ import {
 } from './cloud-provider'
 import { type Bytes, code, keyAt, pastBlanks, pastComma, pastNested, pastValue } from './json-walk'
 
-/** Addresses of pictures by the map's id. */
 type Addresses = ReadonlyMap<string, string>
 
-/** How long addresses are used again, ms: a page asks for the pictures of its list one by one. */
+/** Milliseconds; a page asks for its list's pictures one by one. */
 const freshFor = 30_000
-/** Most accounts whose addresses are held. */
 const maxHeld = 20
 
 const keyOf = (token: string) => createHash('sha256').update(token).digest('base64')
@@ -32,16 +30,14 @@ async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 interface PreviewOptions {
-  /** Base address of the provider's API. */
   base: string
   within: number
-  /** The addresses of an account's pictures. */
   list: (caller: CloudCaller) => Promise<Addresses>
 }
 
 /**
- * The pictures of a hosted provider's maps. It gives each map an address for its picture, mostly on another host and
- * signed: fetched through the guard, without the person's token.
+ * The provider gives each picture an address, mostly on another host and signed: fetch it through
+ * the guard, without the person's token.
  */
 function hostedPreviews({ base, within, list }: PreviewOptions) {
   const download = createSafeDownload({
@@ -57,7 +53,7 @@ function hostedPreviews({ base, within, list }: PreviewOptions) {
     const key = keyOf(token)
     const before = held.get(key)
     if (before && before.until > Date.now()) return before.addresses
-    // Shared by calls of which one may be broken off.
+    // Not the caller's signal: other calls share the result.
     const addresses = list({ token, signal: new AbortController().signal })
     held.delete(key)
     held.set(key, { until: Date.now() + freshFor, addresses })
@@ -66,7 +62,7 @@ function hostedPreviews({ base, within, list }: PreviewOptions) {
     if (held.size > maxHeld && oldest !== undefined) held.delete(oldest)
     return addresses
   }
-  /** The bytes of a map's picture; undefined without one that can be loaded. */
+  /** Undefined without a picture that can be loaded. */
   return async (caller: CloudCaller, id: string): Promise<Uint8Array | undefined> => {
     const url = URL.parse((await addressesOf(caller)).get(id) ?? '', `${base}/`)
     if (!url) return undefined
@@ -77,7 +73,7 @@ function hostedPreviews({ base, within, list }: PreviewOptions) {
   }
 }
 
-/** Index of the value of a member of the object that begins at `from`. */
+/** `from` is the object's start. Returns an index. */
 async function memberOf(bytes: Bytes, from: number, key: string): Promise<number | undefined> {
   let at = pastBlanks(bytes, from + 1)
   for (;;) {
@@ -101,9 +97,9 @@ async function find(bytes: Bytes, path: readonly string[]): Promise<Bytes | unde
 }
 
 /**
- * The object at a path in the JSON of another, as it was written. What lies before it is passed over rather than parsed,
- * and other requests have their turn meanwhile: a map of 20 MB would hold them for half a second.
- * @returns undefined without such an object; what is inside of it is not checked
+ * Skips what comes before instead of parsing it, and yields to other requests: parsing a map of 20
+ * MB takes half a second.
+ * @returns undefined without the object, whose content is not checked
  */
 export const objectAt = (bytes: Bytes, path: readonly string[]): Promise<Bytes | undefined> =>
   find(bytes, path).catch((error: unknown) => {
@@ -111,10 +107,9 @@ export const objectAt = (bytes: Bytes, path: readonly string[]): Promise<Bytes |
     throw error
   })
 
-/** Marks the maps of this kind among those of the account. */
+/** The account's other maps have other sources. */
 const importSource = 'kepler.gl-raw'
 
-/** Most maps of a list. */
 const maxMaps = 1_000
 
 const itemSchema = z.object({
@@ -122,7 +117,6 @@ const itemSchema = z.object({
   name: z.string().default(''),
   description: z.string().nullish(),
   updatedAt: z.string().nullish(),
-  /** Address of its picture. */
   previewReadPath: z.string().max(4_000).nullish().catch(null),
 })
 const listSchema = z.object({ items: z.array(itemSchema) })
@@ -148,13 +142,12 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T {
 }
 
 interface HostedOptions {
-  /** Base address of the provider's API. */
   base: string
   name: string
   within?: number
 }
 
-/** A hosted provider of kepler.gl maps, with the person's own bearer token. */
+/** Uses the person's own bearer token. */
 export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): CloudStorage {
   const maxBytes = 2 * limits.savedMapBytes
   const call = createSafeCall({ base, purpose: 'cloud maps', maxBytes, within })
@@ -200,7 +193,7 @@ export function hostedStorage({ base, name, within = 60_000 }: HostedOptions): C
           ? { method: 'POST', path: '/v1/maps' }
           : { method: 'PUT', path: `/v1/maps/${encodeURIComponent(id)}` }),
         headers: { 'content-type': 'application/json' },
-        // The content is JSON already: parsing it would hold every other request.
+        // Already JSON: parsing it would block every other request.
         body: [Buffer.from(`${head.slice(0, -1)},"latestState":{"data":`), content, Buffer.from('}}')],
       })
       const saved = mapOf({ ...parsed(itemSchema.partial({ name: true }), text), name: title })

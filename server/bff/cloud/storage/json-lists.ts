@@ -12,13 +12,12 @@ import {
   turnAt,
 } from './json-walk'
 
-/** Bytes of a list that are parsed in one go, so that other requests are answered meanwhile: some ms. */
+/** Takes a few ms to parse; other requests run in between. */
 const runBytes = 100_000
 
 interface Cutting {
   bytes: Bytes
   runs: Map<number, Bytes[]>
-  /** Where the lists lie that are cut out, from the front. */
   cuts: { from: number; end: number }[]
 }
 
@@ -27,12 +26,11 @@ const decoded = ({ buffer, byteOffset, length }: Bytes) => Buffer.from(buffer, b
 interface Walk {
   at: number
   depth: number
-  /** Of the run. */
   begin: number
   runs: Bytes[]
 }
 
-/** Walks on in a list by some ms, and takes the runs that are whole. */
+/** Walks for a few ms and cuts complete runs. */
 function walkList(bytes: Bytes, walk: Walk): void {
   const stop = Math.min(walk.at + atOnce, bytes.length)
   let { at, depth, begin } = walk
@@ -47,7 +45,7 @@ function walkList(bytes: Bytes, walk: Walk): void {
   Object.assign(walk, { at, depth, begin })
 }
 
-/** Cuts a list into runs of whole entries. @returns the index behind it @throws SyntaxError if it does not end */
+/** @returns the index after the list @throws SyntaxError if it does not end */
 async function cutList({ bytes, runs, cuts }: Cutting, from: number, place: number): Promise<number> {
   const walk: Walk = { at: from + 1, depth: 1, begin: from + 1, runs: [] }
   while (walk.depth > 0) {
@@ -64,13 +62,12 @@ async function cutList({ bytes, runs, cuts }: Cutting, from: number, place: numb
 
 interface Step {
   from: number
-  /** Keys that lead to the lists; `*` matches every entry of a list. */
+  /** `*` matches every entry of a list. */
   path: readonly string[]
-  /** Of the entry on the way. */
   place: number
 }
 
-/** Cuts the lists of a value. @returns the index behind it @throws SyntaxError */
+/** @returns the index after the value @throws SyntaxError */
 function cutValue(cutting: Cutting, step: Step): Promise<number> {
   const opening = cutting.bytes[step.from]
   const [wanted] = step.path
@@ -82,10 +79,9 @@ function cutValue(cutting: Cutting, step: Step): Promise<number> {
   return pastValue(cutting.bytes, step.from)
 }
 
-/** An entry of a list as its members are to an object. */
+/** Treats list entries like members of an object. */
 const entryAt = (_: Bytes, from: number) => ({ key: '*', value: from })
 
-/** Cuts the lists of the entries or members of a value. */
 async function cutParts(
   cutting: Cutting,
   { from, path: [wanted, ...path], place }: Step,
@@ -109,16 +105,15 @@ async function cutParts(
 }
 
 export interface CutJson {
-  /** The JSON with the lists empty. */
   rest: unknown
-  /** Bytes of the entries, some at a time, by the place of the list among those of `*`; 0 without one. */
+  /** By place among the entries that `*` matches, 0 without one; bytes of the entries in runs. */
   runs: ReadonlyMap<number, readonly Bytes[]>
 }
 
 /**
- * JSON whose long lists are left for later, as parsing them at once would hold every other request.
+ * Parsing long lists at once would block every other request.
  * @param path keys that lead to the lists; `*` matches every entry of a list
- * @throws SyntaxError; what is inside of the lists is not checked
+ * @throws SyntaxError; does not check what is inside the lists
  */
 export async function cutLists(bytes: Bytes, path: readonly string[]): Promise<CutJson> {
   const cutting: Cutting = { bytes, runs: new Map(), cuts: [] }
@@ -132,7 +127,7 @@ export async function cutLists(bytes: Bytes, path: readonly string[]): Promise<C
   return { rest: JSON.parse(whole + decoded(bytes.subarray(at))), runs: cutting.runs }
 }
 
-/** The entries of a list, some at a time; others have their turn in between. @throws SyntaxError */
+/** Yields between runs. @throws SyntaxError */
 export async function* entriesOf(runs: readonly Bytes[]): AsyncGenerator<unknown[]> {
   for (const run of runs) {
     const entries: unknown[] = JSON.parse(`[${decoded(run)}]`)

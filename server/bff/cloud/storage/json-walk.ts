@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Bytes that are looked at before other requests have their turn: some ms. */
+/** Takes a few ms; other requests run in between. */
 export const atOnce = 200_000
 
 export const code = {
@@ -16,7 +16,7 @@ export const code = {
   braceEnd: 0x7d,
 } as const
 
-/** What a byte outside of texts does to the depth; a text begins with `text`. */
+/** Change of depth by byte outside of texts; `text` marks the start of one. */
 export const text = 2
 const turns = new Int8Array(256)
 for (const letter of '{[') turns[letter.charCodeAt(0)] = 1
@@ -25,10 +25,10 @@ turns[code.quote] = text
 
 export const turnAt = (bytes: Bytes, at: number) => turns[bytes[at] ?? 0] ?? 0
 
-/** Texts longer than this are searched rather than walked. */
+/** Searching is faster than walking beyond this length. */
 const shortText = 1_000
 
-/** Index of the quote that ends the text begun before `from`. */
+/** The text begins before `from`. */
 export function textEnd(bytes: Bytes, from: number): number {
   let at = from
   const stop = from + shortText
@@ -57,7 +57,7 @@ export function pastBlanks(bytes: Bytes, from: number): number {
 
 const broken = () => new SyntaxError('The JSON ends too early or is broken.')
 
-/** Index behind the object or list that begins at `from`. @throws SyntaxError if it does not end */
+/** @returns the index after it @throws SyntaxError if it does not end */
 export async function pastNested(bytes: Bytes, from: number): Promise<number> {
   let at = from
   let depth = 0
@@ -74,7 +74,7 @@ export async function pastNested(bytes: Bytes, from: number): Promise<number> {
   throw broken()
 }
 
-/** Index behind a value. @throws SyntaxError if it does not end */
+/** @returns the index after it @throws SyntaxError if it does not end */
 export async function pastValue(bytes: Bytes, from: number): Promise<number> {
   const turn = turnAt(bytes, from)
   if (turn === text) return textEnd(bytes, from + 1) + 1
@@ -91,7 +91,7 @@ export async function pastValue(bytes: Bytes, from: number): Promise<number> {
   return at
 }
 
-/** Index of the value behind a key, whose quote is at `from`, and the key. @throws SyntaxError without them */
+/** `from` is the key's opening quote. @throws SyntaxError without a key and value */
 export function keyAt(bytes: Bytes, from: number): { key: string; value: number } {
   if (bytes[from] !== code.quote) throw broken()
   const end = textEnd(bytes, from + 1)
@@ -101,7 +101,7 @@ export function keyAt(bytes: Bytes, from: number): { key: string; value: number 
   return { key, value: pastBlanks(bytes, colon + 1) }
 }
 
-/** Index behind the comma, or the end of the list or object, that follows a value. @throws SyntaxError without it */
+/** Expects a comma or the end of the list or object. @throws SyntaxError */
 export function pastComma(bytes: Bytes, from: number): { at: number; isEnd: boolean } {
   const at = pastBlanks(bytes, from)
   const isEnd = bytes[at] === code.braceEnd || bytes[at] === code.listEnd

@@ -5,12 +5,10 @@ import { auditEntries } from '@/server/engine/db/schema/audit'
 interface Wanted {
   customerId: string
   isStaffOnly: boolean
-  /** Id of the last entry of the page before. */
   before: number | undefined
   limit: number
 }
 
-/** A customer's audit entries, the newest first. */
 export function auditOf(db: Db, { customerId, isStaffOnly, before, limit }: Wanted) {
   return db
     .select()

@@ -7,18 +7,16 @@ import { isKept } from './records'
 
 interface Wanted {
   search: string
-  /** Name of the last customer of the page before. */
   after: string | undefined
   limit: number
 }
 
-/** In `ilike`, `%`, `_` and the backslash are letters of the search. */
+/** Escapes the wildcards of `ilike`. */
 const holds = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const found = (search: string) =>
   search === '' ? undefined : or(ilike(customers.name, holds(search)), ilike(customers.id, holds(search)))
 
-/** Customers whose name or id holds a text, by name. */
 export function searchedCustomers(db: Db, { search, after, limit }: Wanted) {
   return db
     .select()
@@ -49,7 +47,6 @@ const none: CustomerFigures = {
   waitingLocations: 0,
 }
 
-/** Records, people and this month's locations of customers, by their id. */
 export async function figuresOf(
   db: Db,
   { ids, since }: { ids: readonly string[]; since: Date },
@@ -83,7 +80,6 @@ export async function figuresOf(
 const monthLocations = (since: Date) =>
   sql<number>`coalesce(sum(${evaluations.locationCount}) filter (where ${gte(evaluations.createdAt, since)} and ${eq(evaluations.isAdded, false)}), 0)::int`
 
-/** Locations that a customer has submitted since a moment. */
 export async function locationsSince(db: Db, customerId: string, since: Date): Promise<number> {
   const [row] = await db
     .select({ used: monthLocations(since) })

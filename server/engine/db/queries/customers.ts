@@ -3,7 +3,7 @@ import type { Db } from '@/server/base/db'
 import { customers } from '@/server/engine/db/schema/customer'
 import type { Customer } from './members'
 
-/** The customer with this id or name; staff use either. */
+/** Staff use either. */
 export async function customerByIdOrName(db: Db, given: string): Promise<Customer | undefined> {
   const rows = await db
     .select()
@@ -12,12 +12,11 @@ export async function customerByIdOrName(db: Db, given: string): Promise<Custome
   return rows.find((each) => each.id === given) ?? rows[0]
 }
 
-/** Every customer by name. */
 export function namedCustomers(db: Db): Promise<{ id: string; name: string }[]> {
   return db.select({ id: customers.id, name: customers.name }).from(customers).orderBy(asc(customers.name))
 }
 
-/** The customer whose records guests may read. */
+/** Guests may read this customer's records. */
 export async function demoCustomer(db: Db): Promise<Customer | undefined> {
   const rows = await db
     .select()

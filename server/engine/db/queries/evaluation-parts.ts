@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, sum } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { type EvaluatedPart, evaluationParts } from '@/server/engine/db/schema/evaluation'
 
-/** Number of a record's locations that are evaluated, from the first. */
 export async function evaluatedCount(db: Db, evaluationId: string): Promise<number> {
   const [row] = await db
     .select({ count: sum(evaluationParts.locationCount).mapWith(Number) })
@@ -11,7 +10,7 @@ export async function evaluatedCount(db: Db, evaluationId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** The same for several records; those without a kept part are left out. */
+/** Omits records without a kept part. */
 export async function evaluatedCounts(db: Db, ids: string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -22,7 +21,7 @@ export async function evaluatedCounts(db: Db, ids: string[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Keeps a part; a no-op when another worker has kept it before. */
+/** Does nothing when another worker kept the part before. */
 export async function keepPart(
   db: Db,
   part: { evaluationId: string; position: number; locationCount: number; result: EvaluatedPart },
@@ -30,10 +29,7 @@ export async function keepPart(
   await db.insert(evaluationParts).values(part).onConflictDoNothing()
 }
 
-/**
- * All kept parts of a record as one, in the order of its locations. Each is a query of its own, because the parts of
- * a large record take longer to read than other work should wait.
- */
+/** One query per part: reading a large record at once would block other work too long. */
 export async function keptParts(db: Db, evaluationId: string): Promise<EvaluatedPart> {
   const isOfRecord = eq(evaluationParts.evaluationId, evaluationId)
   const parts = await db

@@ -4,13 +4,12 @@ import { jobs, jobTurns } from '@/server/engine/db/schema/job'
 
 export type Job = typeof jobs.$inferSelect
 
-/** Times use the database's clock, so that machines need not agree. */
+/** Uses the database's clock, so that machines need not agree. */
 const fromNow = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::double precision)`
 
 export interface HeldJob {
   id: number
   holder: string
-  /** Duration of the turn that ends. */
   workedMs: number
 }
 
@@ -19,12 +18,12 @@ const moreWork = (ms: number) => sql`${jobs.workedMs} + ${Math.round(ms)}`
 const held = (id: number, holder: string) =>
   and(eq(jobs.id, id), eq(jobs.holder, holder), eq(jobs.state, 'active'))
 
-/** A kill is usually a restart; only a job that ends its process again and again is at fault. */
+/** A kill is usually a restart; only a job that keeps ending its process is at fault. */
 export const forgivenKills = 4
 
 /**
- * Takes the next free job of these kinds for `holder`: of the customer whose last turn is longest ago, the one
- * with the least left. An expired lease frees a job; its attempt counts from the fifth without progress.
+ * Picks the customer whose last turn is longest ago, and their job with the least left. An expired
+ * lease frees a job; its kills count as attempts from the fifth without progress.
  */
 export async function takeJob(
   db: Db,
@@ -74,7 +73,7 @@ async function noteTurn(tx: Db, customerId: string): Promise<void> {
     .onConflictDoUpdate({ target: jobTurns.customerId, set: { takenAt } })
 }
 
-/** Whether this work waits to begin. If so, it does not begin before the transaction ends. */
+/** If true, the work does not begin before the transaction ends. */
 export async function holdWaiting(
   tx: Db,
   { kind, payload }: Pick<Job, 'kind' | 'payload'>,
@@ -89,7 +88,7 @@ export async function holdWaiting(
   return found.length > 0
 }
 
-/** Renews a lease; false when the job is no longer ours. */
+/** False when the lease is lost. */
 export async function renewJob(
   db: Db,
   { id, holder, leaseMs }: { id: number; holder: string; leaseMs: number },
@@ -102,7 +101,7 @@ export async function renewJob(
   return rows.length > 0
 }
 
-/** Keeps how far a job is: attempts and kills start over. False when it is no longer ours. */
+/** Resets attempts and kills. False when the lease is lost. */
 export async function keepProgress(
   db: Db,
   { id, holder, progress }: { id: number; holder: string; progress: object },
@@ -115,7 +114,7 @@ export async function keepProgress(
   return rows.length > 0
 }
 
-/** Marks a job as finished, successful or not; a no-op when it is no longer ours. */
+/** Does nothing when the lease is lost. */
 export async function finishJob(
   db: Db,
   given: HeldJob & { state: 'done' | 'failed'; lastError: string | null },
@@ -128,7 +127,7 @@ export async function finishJob(
     .where(held(id, holder))
 }
 
-/** Returns a job that gives way with `remaining` left: it has come further, so attempts and kills start over. */
+/** Yielding is progress, so attempts and kills start over. */
 export async function giveWay(
   db: Db,
   { id, holder, workedMs, remaining }: HeldJob & { remaining: number },
@@ -148,7 +147,7 @@ export async function giveWay(
     .where(held(id, holder))
 }
 
-/** Returns a job for another try after `delayMs`; `attempts` lets an interrupted turn not count. */
+/** `attempts` lets an interrupted turn not count. */
 export async function returnJob(
   db: Db,
   given: HeldJob & { delayMs: number; attempts: number; lastError: string | null },
@@ -167,15 +166,15 @@ export async function returnJob(
     .where(held(given.id, given.holder))
 }
 
-/** Frees all held jobs of these kinds; only safe when no other process can be working. */
+/** Only safe when no other process can be working. */
 export async function freeHeldJobs(db: Db, kinds: string[]): Promise<void> {
   const isHeld = and(inArray(jobs.kind, kinds), eq(jobs.state, 'active'))
   await db.update(jobs).set({ lockedUntil: sql`now()` }).where(isHeld)
 }
 
 /**
- * Counts jobs that have been free since before `since` while no worker took or renewed any; except kinds that
- * may wait long.
+ * Ignores kinds that may wait long, and counts only if no worker took or renewed a job since
+ * `since`.
  */
 export async function overdueJobs(db: Db, since: Date, patientKinds: string[]): Promise<number> {
   const isHeld = and(eq(jobs.state, 'active'), gte(jobs.lockedUntil, sql`now()`))

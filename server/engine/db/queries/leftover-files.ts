@@ -2,7 +2,7 @@ import { inArray, lte } from 'drizzle-orm'
 import type { Db } from '@/server/base/db'
 import { leftoverFiles } from '@/server/engine/db/schema/evaluation'
 
-/** Marks keys of the file store for removal after a time, whether or not their files exist yet. */
+/** The files need not exist yet. */
 export async function markLeftover(db: Db, keys: readonly string[], removeAfter: Date): Promise<void> {
   if (keys.length === 0) return
   await db
@@ -11,12 +11,11 @@ export async function markLeftover(db: Db, keys: readonly string[], removeAfter:
     .onConflictDoUpdate({ target: leftoverFiles.key, set: { removeAfter } })
 }
 
-/** Takes keys off the list: a record has them now, or their files are gone. */
+/** For files that belong to a record now or are gone. */
 export async function unmarkLeftover(db: Db, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await db.delete(leftoverFiles).where(inArray(leftoverFiles.key, [...keys]))
 }
 
-/** Keys that are due for removal, up to `limit`. */
 export async function dueLeftovers(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ key: leftoverFiles.key })

@@ -12,7 +12,6 @@ interface ListKey {
 
 const keyed = ({ memberId, id }: ListKey) => and(eq(lists.memberId, memberId), eq(lists.id, id))
 
-/** A member's lists by id, of one kind or all. */
 export const listsOf = (db: Db, memberId: string, kind: ListKind | undefined): Promise<AccountList[]> =>
   db
     .select(listed)
@@ -30,7 +29,7 @@ export async function countLists(db: Db, memberId: string): Promise<number> {
   return row?.lists ?? 0
 }
 
-/** Undefined when the member has a list with this id. */
+/** Undefined when the id is taken. */
 export async function insertList(
   db: Db,
   key: ListKey,
@@ -44,7 +43,7 @@ export async function insertList(
   return rows[0]
 }
 
-/** Undefined when there is no list of this version and kind. */
+/** Undefined without a list of this version and kind. */
 export async function replaceList(
   db: Db,
   key: ListKey,

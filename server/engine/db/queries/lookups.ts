@@ -12,7 +12,6 @@ export async function lookupById(db: Db, id: string): Promise<Lookup | undefined
   return rows[0]
 }
 
-/** The id of the link with these inputs. */
 export async function linkByHash(db: Db, inputsHash: string): Promise<string | undefined> {
   const rows = await db.select({ id: lookups.id }).from(lookups).where(eq(lookups.inputsHash, inputsHash))
   return rows[0]?.id
@@ -23,7 +22,6 @@ export async function countLinksOf(db: Db, memberId: string): Promise<number> {
   return rows[0]?.links ?? 0
 }
 
-/** Ids among these that are short links. */
 export async function linksAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ id: lookups.id })
@@ -32,7 +30,7 @@ export async function linksAmong(db: Db, ids: readonly string[]): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** Writes rows of a table; equal ones stay untouched. Returns how many were new or changed. */
+/** Leaves equal rows untouched. Returns how many were new or changed. */
 export async function writeTableRows(db: Db, rows: readonly LookupRow[]): Promise<number> {
   const written = await db
     .insert(lookups)

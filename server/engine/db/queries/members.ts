@@ -7,7 +7,6 @@ export type Member = typeof members.$inferSelect & { customer: Customer }
 
 const withCustomer = { ...getTableColumns(members), customer: getTableColumns(customers) }
 
-/** The member who signs in as this subject, if known. */
 export async function memberBySubject(db: Db, subject: string): Promise<Member | undefined> {
   const rows = await db
     .select(withCustomer)
@@ -17,7 +16,7 @@ export async function memberBySubject(db: Db, subject: string): Promise<Member |
   return rows[0]
 }
 
-/** The member with this email in lower case, invited or signed in. */
+/** `email` in lower case; includes invited members. */
 export async function memberByEmail(db: Db, email: string): Promise<Member | undefined> {
   const rows = await db
     .select(withCustomer)

@@ -10,12 +10,10 @@ export type StoredPerson = typeof members.$inferSelect
 
 interface Wanted {
   customerId: string
-  /** Address of the last person of the page before. */
   after: string | undefined
   limit: number
 }
 
-/** People of a customer by email address. */
 export function peopleOf(db: Db, { customerId, after, limit }: Wanted): Promise<StoredPerson[]> {
   return db
     .select()
@@ -40,7 +38,6 @@ export async function countPeople(db: Db, customerId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A customer's invitations, the newest first. */
 export function invitationsOf(db: Db, customerId: string): Promise<StoredInvitation[]> {
   return db
     .select()
@@ -58,7 +55,7 @@ export async function countInvitations(db: Db, customerId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** Locks a customer until the transaction ends: what is counted in it stays true. */
+/** Locks the row, so that counts stay true until the transaction ends. */
 export async function lockedCustomer(tx: Db, id: string): Promise<Customer> {
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
   if (!row) throw new Error(`The customer ${id} has gone.`)

@@ -3,22 +3,18 @@ import type { Db } from '@/server/base/db'
 import { evaluationLocations, evaluations, files } from '@/server/engine/db/schema/evaluation'
 import { isKept } from './records'
 
-/** Type of the records that combine a customer's locations. */
 export const summaryType = 'Summary'
 
-/** Deleted records in one answer. */
 const maxDeleted = 500
 
 const { problems, ...columns } = getTableColumns(evaluations)
 
 /**
- * Place of a record in its customer's list. Summaries come first and stay where they are, though each rewriting
- * renews their time. Records of one day follow the time they were made, in `micros` since 1970, because records of
- * one transaction differ in nothing but their id.
+ * Summaries come first and keep their place, although each rewriting renews their time. `micros`
+ * since 1970: records of one transaction share their time and differ only by id.
  */
 export interface RunsPlace {
   rank: number
-  /** YYYY-MM-DD */
   day: string
   micros: string
   evalId: string
@@ -29,7 +25,7 @@ const rank = sql<number>`(case when ${isSummary} then 1 else 0 end)`
 const day = sql<string>`(case when ${isSummary} then date '2000-01-01' else ${evaluations.date} end)`
 const micros = sql<string>`(case when ${isSummary} then 0 else (extract(epoch from ${evaluations.createdAt}) * 1000000)::bigint end)`
 
-/** Summaries are listed once they have a map. */
+/** Summaries appear once they have a map. */
 const isListed = or(
   ne(evaluations.type, summaryType),
   sql`exists (select 1 from ${files} where ${files.evaluationId} = ${evaluations.id})`,
@@ -38,7 +34,6 @@ const isListed = or(
 const isAfter = (place: RunsPlace): SQL =>
   sql`(${rank}, ${day}, ${micros}, ${evaluations.evalId}) < (${place.rank}::int, ${place.day}::date, ${place.micros}::bigint, ${place.evalId}::text)`
 
-/** Up to `limit` records of a customer without their problems: summaries, then the newest first. */
 export async function listedRuns(
   db: Db,
   { customerId, limit, after }: { customerId: string; limit: number; after: RunsPlace | undefined },
@@ -57,7 +52,6 @@ export async function listedRuns(
     .limit(limit)
 }
 
-/** Numbers of a customer's records by their type, summaries aside. */
 export async function runsByType(db: Db, customerId: string) {
   return db
     .select({
@@ -71,7 +65,6 @@ export async function runsByType(db: Db, customerId: string) {
     .groupBy(evaluations.type)
 }
 
-/** A customer's deleted records, the latest first. */
 export function deletedRuns(db: Db, { customerId, since }: { customerId: string; since: Date }) {
   return db
     .select()
@@ -81,7 +74,7 @@ export function deletedRuns(db: Db, { customerId, since }: { customerId: string;
     .limit(maxDeleted)
 }
 
-/** Locations of a record that were submitted for one current, alone or with the other. */
+/** Includes locations submitted for both currents. */
 export async function countOfCurrent(
   db: Db,
   { customerId, evalId, current }: { customerId: string; evalId: string; current: 'AC' | 'DC' },

@@ -7,7 +7,6 @@ export type Evaluation = typeof evaluations.$inferSelect
 export type EvaluationLocation = typeof evaluationLocations.$inferSelect
 export type StoredFile = typeof files.$inferSelect
 
-/** Deleted records are as missing as none. */
 export const isKept = isNull(evaluations.deletedAt)
 
 export async function recordById(db: Db, id: string): Promise<Evaluation | undefined> {
@@ -18,7 +17,7 @@ export async function recordById(db: Db, id: string): Promise<Evaluation | undef
   return rows[0]
 }
 
-/** The customer's record with this id, which is unique only within the customer. */
+/** Ids are unique only within a customer. */
 export async function recordByEvalId(
   db: Db,
   { customerId, evalId }: { customerId: string; evalId: string },
@@ -30,7 +29,7 @@ export async function recordByEvalId(
   return rows[0]
 }
 
-/** A customer's record whose map is at this address of another site, the latest of several. */
+/** The latest of several. */
 export async function recordByMapAddress(
   db: Db,
   { customerId, address }: { customerId: string; address: string },
@@ -44,7 +43,7 @@ export async function recordByMapAddress(
   return rows[0]
 }
 
-/** The locations of a submission in the order sent: all, or `limit` from position `from` on. */
+/** In the order sent; all, or `limit` from position `from`. */
 export function locationsOf(
   db: Db,
   evaluationId: string,
@@ -63,19 +62,16 @@ export async function filesOf(db: Db, recordIds: string[]): Promise<StoredFile[]
   return db.select().from(files).where(inArray(files.evaluationId, recordIds))
 }
 
-/** A record that may have locations of one charging current. */
 export interface SummarisedRecord {
   evalId: string
   version: number
   isDone: boolean
   locationCount: number
-  /** Of its map of that current, null without one. */
   key: string | null
 }
 
 /**
- * A customer's records with locations of one charging current, in progress too, oldest first; without those whose
- * map is at another site, which changes it unnoticed.
+ * Oldest first, including records in progress. Omits maps at other sites, which change unnoticed.
  */
 export function summarisedRecords(
   db: Db,
@@ -109,7 +105,7 @@ interface Outcome {
   problems: Problem[]
 }
 
-/** Ends a record that is in progress; false when it had already ended. */
+/** False when it had already ended. */
 export async function endEvaluation(db: Db, id: string, outcome: Outcome): Promise<boolean> {
   const rows = await db
     .update(evaluations)
@@ -119,7 +115,7 @@ export async function endEvaluation(db: Db, id: string, outcome: Outcome): Promi
   return rows.length > 0
 }
 
-/** Records the files of an evaluation; a new entry replaces an older one of its kind. */
+/** Replaces older entries of the same kind. */
 export async function recordFiles(db: Db, entries: (typeof files.$inferInsert)[]): Promise<void> {
   if (entries.length === 0) return
   await db

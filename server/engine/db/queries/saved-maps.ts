@@ -21,7 +21,6 @@ const columns = {
 const withOwner = (db: Db) =>
   db.select(columns).from(savedMaps).innerJoin(members, eq(members.id, savedMaps.memberId))
 
-/** A member's maps, the newest first. */
 export const mapsOf = (db: Db, memberId: string): Promise<StoredMap[]> =>
   withOwner(db).where(eq(savedMaps.memberId, memberId)).orderBy(desc(savedMaps.updatedAt), desc(savedMaps.id))
 
@@ -30,7 +29,6 @@ export async function mapById(db: Db, id: string): Promise<StoredMap | undefined
   return row
 }
 
-/** Versions of maps, the newest of each first. */
 export async function versionsOf(db: Db, ids: readonly string[]): Promise<StoredVersion[]> {
   if (ids.length === 0) return []
   return db
@@ -40,12 +38,12 @@ export async function versionsOf(db: Db, ids: readonly string[]): Promise<Stored
     .orderBy(desc(savedMapVersions.version))
 }
 
-/** Locks a member's row until the transaction ends: changes of their maps take turns. */
+/** Serialises changes of a member's maps until the transaction ends. */
 export async function lockMember(tx: Db, memberId: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
 }
 
-/** Number and bytes of a member's maps, locked so that two new maps cannot pass the quota together. */
+/** Locks the member, so that two new maps cannot pass the quota together. */
 export async function heldBy(tx: Db, memberId: string): Promise<{ maps: number; bytes: number }> {
   await lockMember(tx, memberId)
   const [held] = await tx.select({ maps: count() }).from(savedMaps).where(eq(savedMaps.memberId, memberId))
@@ -59,7 +57,7 @@ export async function heldBy(tx: Db, memberId: string): Promise<{ maps: number; 
 
 type MapChange = Partial<Pick<StoredMap, 'title' | 'description' | 'isPrivate'>>
 
-/** Counts the version up; false when another change came first. */
+/** False when another change came first. */
 export async function changeMap(
   tx: Db,
   { id, version }: Pick<StoredMap, 'id' | 'version'>,

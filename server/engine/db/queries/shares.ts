@@ -11,7 +11,6 @@ interface OfCustomer {
   now: Date
 }
 
-/** Links of a customer that work, the newest first: all, or one member's. */
 export function workingShares(
   db: Db,
   { customerId, now, madeBy }: OfCustomer & { madeBy?: string | undefined },
@@ -32,8 +31,8 @@ export function workingShares(
 }
 
 /**
- * Removes a customer's ended links and counts the others. Locks the customer's row until the transaction ends,
- * so that two new links cannot pass the limit together.
+ * Also removes ended links. Locks the customer's row, so that two new links cannot pass the limit
+ * together.
  */
 export async function countShares(tx: Db, { customerId, now }: OfCustomer): Promise<number> {
   await tx
@@ -49,7 +48,6 @@ export async function countShares(tx: Db, { customerId, now }: OfCustomer): Prom
 const isWorking = (tokenHash: string, now: Date): SQL | undefined =>
   and(eq(shares.tokenHash, tokenHash), gt(shares.expiresAt, now))
 
-/** The link with this token, while it works. */
 export async function shareByToken(db: Db, tokenHash: string, now: Date): Promise<Share | undefined> {
   const rows = await db.select().from(shares).where(isWorking(tokenHash, now))
   return rows[0]
@@ -64,13 +62,11 @@ export async function noteShareUse(db: Db, id: string, now: Date): Promise<void>
 
 interface Removed {
   id: string
-  /** Only a link of this customer. */
   customerId?: string | undefined
-  /** Only a link that this member has made. */
   madeBy?: string | undefined
 }
 
-/** Removes a link. @returns it with its maker's address, if there was one */
+/** @returns the link with its maker's address */
 export async function removeShare(db: Db, { id, customerId, madeBy }: Removed) {
   const rows = await db
     .delete(shares)

@@ -5,7 +5,6 @@ import { tokens } from '@/server/engine/db/schema/token'
 
 export type Token = typeof tokens.$inferSelect
 
-/** A member's tokens, the newest first. */
 export const tokensOf = (db: Db, memberId: string): Promise<Token[]> =>
   db
     .select()
@@ -14,8 +13,8 @@ export const tokensOf = (db: Db, memberId: string): Promise<Token[]> =>
     .orderBy(desc(tokens.createdAt), desc(tokens.id))
 
 /**
- * Removes a member's expired tokens and counts the others. Locks the member's row until the transaction ends, so
- * that two new tokens cannot pass the limit together.
+ * Also removes expired tokens. Locks the member's row, so that two new tokens cannot pass the limit
+ * together.
  */
 export async function countTokens(tx: Db, memberId: string, now: Date): Promise<number> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('no key update')
@@ -24,7 +23,7 @@ export async function countTokens(tx: Db, memberId: string, now: Date): Promise<
   return row?.count ?? 0
 }
 
-/** The token with this secret and its owner, while it works. */
+/** Undefined once expired. */
 export async function tokenBySecret(db: Db, secretHash: string, now: Date) {
   const [found] = await db
     .select({ token: tokens, subject: members.subject, email: members.email })
@@ -38,7 +37,6 @@ export async function noteTokenUse(db: Db, id: string, now: Date): Promise<void>
   await db.update(tokens).set({ lastUsedAt: now }).where(eq(tokens.id, id))
 }
 
-/** Removes one of a member's tokens. @returns it, if there was one */
 export async function removeToken(tx: Db, memberId: string, id: string): Promise<Token | undefined> {
   const rows = await tx
     .delete(tokens)

@@ -6,7 +6,7 @@ import { usageEvents } from '@/server/engine/db/schema/usage'
 
 export interface UsageRange {
   from: Date
-  /** Not included. */
+  /** Exclusive. */
   to: Date
 }
 
@@ -20,7 +20,6 @@ export interface UsageCount {
   locations: number
 }
 
-/** Events of a range per customer and kind. */
 export function countUsage(db: Db, range: UsageRange, customerId: string | undefined): Promise<UsageCount[]> {
   return db
     .select({
@@ -41,12 +40,11 @@ export type ListedUsage = Pick<
 
 interface UsagePage extends UsageRange {
   customerId: string
-  /** The last event of the page before. */
   after: { at: Date; id: number } | undefined
   limit: number
 }
 
-/** Events of a customer, oldest first, with the member's address and the record's name while they exist. */
+/** Oldest first; address and record name are present while they exist. */
 export function usageOf(db: Db, { customerId, after, limit, ...range }: UsagePage): Promise<ListedUsage[]> {
   const isLater =
     after && or(gt(usageEvents.at, after.at), and(eq(usageEvents.at, after.at), gt(usageEvents.id, after.id)))

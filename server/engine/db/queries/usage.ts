@@ -11,7 +11,7 @@ export async function appendUsage(db: Db, rows: UsageRow[]): Promise<void> {
   if (rows.length > 0) await db.insert(usageEvents).values(rows)
 }
 
-/** Appends the sign-in of a known member; nothing for an unknown subject. */
+/** Does nothing for an unknown subject. */
 export async function appendSignIn(db: Db, { subject, at }: { subject: string; at: Date }): Promise<void> {
   await db.execute(sql`
     insert into ${usageEvents} (at, kind, customer_id, member_id)
@@ -19,7 +19,6 @@ export async function appendSignIn(db: Db, { subject, at }: { subject: string; a
     from ${members} where ${members.subject} = ${subject}`)
 }
 
-/** Downloads and sign-ins of a customer since a moment. */
 export async function countUsageSince(
   db: Db,
   customerId: string,
@@ -43,11 +42,10 @@ export async function countUsageSince(
 interface Addition {
   customerId: string
   locations: number
-  /** First day of each period that the submission falls in. */
+  /** First day of each period with the submission. */
   starts: readonly { period: UsagePeriod; start: string }[]
 }
 
-/** Adds one submission to the totals of its periods. */
 export async function addToTotals(tx: Db, { customerId, locations, starts }: Addition): Promise<void> {
   await tx
     .insert(usageTotals)
@@ -64,11 +62,11 @@ export async function addToTotals(tx: Db, { customerId, locations, starts }: Add
 interface TotalsWanted {
   period: UsagePeriod
   starts: string[]
-  /** All customers together without one. */
+  /** Undefined means all customers together. */
   customerId: string | undefined
 }
 
-/** Totals of the periods that begin on these days; periods without a submission are missing. */
+/** Omits periods without a submission. */
 export function totalsOf(
   db: Db,
   { period, starts, customerId }: TotalsWanted,
@@ -90,12 +88,12 @@ export function totalsOf(
     .groupBy(usageTotals.start)
 }
 
-/** Keeps all others from appending until the transaction ends. Call it before the transaction writes. */
+/** Blocks all other appends. Call it before the transaction writes. */
 export async function holdUsage(tx: Db): Promise<void> {
   await tx.execute(sql`lock table ${usageEvents} in share row exclusive mode`)
 }
 
-/** Recomputes the totals from the ledger, in this time zone. Hold the ledger: later submissions add to them. */
+/** Call `holdUsage` first: later submissions add to the totals. */
 export async function rebuildTotals(tx: Db, timeZone: string): Promise<void> {
   await tx.delete(usageTotals)
   const local = sql`${usageEvents.at} at time zone ${timeZone}`
@@ -108,7 +106,7 @@ export async function rebuildTotals(tx: Db, timeZone: string): Promise<void> {
     group by 1, 2, 3`)
 }
 
-/** Fills an empty ledger with the records that members submitted before it was kept. */
+/** Fills an empty ledger from records that are older than it. */
 export async function adoptRecords(tx: Db): Promise<void> {
   await tx.execute(sql`
     insert into ${usageEvents} (at, kind, customer_id, member_id, eval_id, locations)

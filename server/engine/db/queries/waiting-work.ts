@@ -3,14 +3,13 @@ import type { Db } from '@/server/base/db'
 import { evaluations } from '@/server/engine/db/schema/evaluation'
 import { jobs } from '@/server/engine/db/schema/job'
 
-/** Files of a record take about as long as this many of its locations. */
+/** A record's files take about as long as this many locations. */
 const filesAsLocations = 20
 
 const work = sql`${jobs.remaining} + ${filesAsLocations}`
 
 const isWaiting = (kind: string) => and(eq(jobs.kind, kind), inArray(jobs.state, ['ready', 'active']))
 
-/** Whether a customer's work of a kind waits or is being done. */
 export async function isWorkWaiting(
   db: Db,
   { kind, customerId }: { kind: string; customerId: string },
@@ -23,7 +22,6 @@ export async function isWorkWaiting(
   return found.length > 0
 }
 
-/** Locations of a customer's unfinished records. */
 export async function waitingLocations(db: Db, customerId: string): Promise<number> {
   const [row] = await db
     .select({ count: sum(evaluations.locationCount).mapWith(Number) })
@@ -38,7 +36,7 @@ export async function waitingLocations(db: Db, customerId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** Work until each of a customer's jobs is done, if the customer were alone; the key is the job's payload `id`. */
+/** Wait without other customers' work, by the job payload's `id`. */
 export async function ownWork(
   db: Db,
   { kind, customerId, ids }: { kind: string; customerId: string; ids: string[] },
@@ -55,7 +53,6 @@ export async function ownWork(
   return db.select({ id: mine.id, work: mine.work }).from(mine).where(inArray(mine.id, ids))
 }
 
-/** Waiting work of each other customer. */
 export async function othersWork(
   db: Db,
   { kind, customerId }: { kind: string; customerId: string },
@@ -68,7 +65,7 @@ export async function othersWork(
   return rows.map((row) => row.work)
 }
 
-/** Milliseconds per unit of work over the last `count` finished jobs; null before the first. */
+/** Averages the last `count` finished jobs; null before the first. */
 export async function workDuration(db: Db, kind: string, count: number): Promise<number | null> {
   const last = db
     .select({ workedMs: jobs.workedMs, size: jobs.size })
@@ -86,7 +83,6 @@ export async function workDuration(db: Db, kind: string, count: number): Promise
   return row?.work ? row.ms / row.work : null
 }
 
-/** Number of workers that hold a job of any kind. */
 export function busyWorkers(db: Db): Promise<number> {
   return db.$count(jobs, and(eq(jobs.state, 'active'), gte(jobs.lockedUntil, sql`now()`)))
 }

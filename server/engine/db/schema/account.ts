@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** A sign-in of the embedded identity provider. `passwordHash` is a PHC string (argon2id). */
+/** `passwordHash` is a PHC string (argon2id). */
 export const accounts = pgTable(
   'accounts',
   {
@@ -9,14 +9,14 @@ export const accounts = pgTable(
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** When a link that was mailed to `email` was last used; null for an address that nothing proves. */
+    /** Last use of a link mailed to `email`; null for an unproven address. */
     emailProvedAt: timestamp('email_proved_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('accounts_email').on(table.email)],
 )
 
-/** The embedded identity provider's state between requests: sessions, grants, codes, tokens. */
+/** The embedded identity provider's sessions, grants, codes and tokens. */
 export const identityPayloads = pgTable(
   'identity_payloads',
   {
@@ -35,11 +35,11 @@ export const identityPayloads = pgTable(
   ],
 )
 
-/** Links that set a new password of an account, once. */
+/** Each link works once. */
 export const passwordResets = pgTable(
   'password_resets',
   {
-    /** SHA-256 of the token, which only the mail holds. */
+    /** SHA-256; only the mail holds the token. */
     tokenHash: text('token_hash').primaryKey(),
     accountId: text('account_id')
       .notNull()
@@ -52,12 +52,12 @@ export const passwordResets = pgTable(
   ],
 )
 
-/** Sign-ups whose address is not proven yet. Several may wait for one address, which may have an account. */
+/** Unproven addresses: several sign-ups may wait for one, which may already have an account. */
 export const waitingSignUps = pgTable(
   'waiting_sign_ups',
   {
     id: text('id').primaryKey(),
-    /** In lower case. */
+    /** Lower case. */
     email: text('email').notNull(),
     givenName: text('given_name').notNull(),
     familyName: text('family_name').notNull(),
@@ -69,11 +69,11 @@ export const waitingSignUps = pgTable(
   ],
 )
 
-/** Mailed links of a sign-up. Each of them completes it; they end with it. */
+/** Any of a sign-up's links completes it. */
 export const signUpLinks = pgTable(
   'sign_up_links',
   {
-    /** SHA-256 of the token, which only the mail holds. */
+    /** SHA-256; only the mail holds the token. */
     tokenHash: text('token_hash').primaryKey(),
     signUpId: text('sign_up_id')
       .notNull()

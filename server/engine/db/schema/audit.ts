@@ -1,7 +1,7 @@
 import { bigserial, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { customers } from './customer'
 
-/** Audit log of a customer. Keeps email and name, not the member: entries outlive people. */
+/** Keeps email and name, not the member: entries outlive people. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -10,7 +10,7 @@ export const auditEntries = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    /** Empty if it was not known. */
+    /** Empty if unknown. */
     name: text('name').notNull().default(''),
     isStaff: boolean('is_staff').notNull(),
     /** One sentence without its subject and full stop: `Renamed “North” to “South”`. */

@@ -19,7 +19,7 @@ import type { Surroundings } from '@/server/atlas/store/atlas'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'
 import { customers } from './customer'
 
-/** A record of evaluated locations. `evalId` is unique per customer (`0007_dc`, `0007` for AC and DC). */
+/** `evalId` is unique per customer (`0007_dc`, `0007` for AC and DC). */
 export const evaluations = pgTable(
   'evaluations',
   {
@@ -32,19 +32,19 @@ export const evaluations = pgTable(
     powerType: text('power_type', { enum: ['AC', 'DC', 'AC_DC'] }).notNull(),
     status: text('status', { enum: ['In progress', 'Done', 'Failed'] }).notNull(),
     type: text('type').notNull(),
-    /** Day shown in lists; the record may have been made on another. */
+    /** Shown in lists; may differ from the day of creation. */
     date: date('date', { mode: 'string' }).notNull().default(sql`(now() at time zone 'utc')::date`),
-    /** Web addresses in place of files. */
+    /** In place of files. */
     mapAddress: text('map_address'),
     excelAddress: text('excel_address'),
     scorecardAddress: text('scorecard_address'),
-    /** Made of files by staff: nothing evaluates it, and no quota counts it. */
+    /** Staff added it from files: nothing evaluates it, and it does not count against the quota. */
     isAdded: boolean('is_added').notNull().default(false),
     locationCount: integer('location_count').notNull().default(0),
     problems: jsonb('problems').$type<Problem[]>().notNull().default([]),
     submittedBy: text('submitted_by'),
     version: integer('version').notNull().default(1),
-    /** Null unless deleted; the record can be restored for some time. */
+    /** Null unless deleted; can be restored for a while. */
     deletedAt: timestamp('deleted_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -69,9 +69,9 @@ export const evaluationLocations = pgTable(
     lng: doublePrecision('lng').notNull(),
     evaluationType: text('evaluation_type', { enum: ['AC', 'DC', 'AC,DC'] }).notNull(),
     parkingType: text('parking_type').notNull(),
-    /** Planned ones; null for the usual station. */
+    /** Null for the default station. */
     connectors: jsonb('connectors').$type<Connectors>(),
-    /** AADT sums of the six road classes given by staff, instead of the atlas's. */
+    /** AADT sums of the six road classes that staff gave instead of the atlas's. */
     traffic: jsonb('traffic').$type<Surroundings['traffic']>(),
   },
   (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
@@ -83,8 +83,8 @@ export interface EvaluatedPart {
 }
 
 /**
- * Consecutive locations of a record in progress, already evaluated. `result` is `json`, because `jsonb` would
- * reorder the columns of rows.
+ * Finished locations of a record in progress. `result` is `json`, because `jsonb` would reorder
+ * columns.
  */
 export const evaluationParts = pgTable(
   'evaluation_parts',
@@ -92,7 +92,7 @@ export const evaluationParts = pgTable(
     evaluationId: text('evaluation_id')
       .notNull()
       .references(() => evaluations.id, { onDelete: 'cascade' }),
-    /** Position of the first location. */
+    /** Of the first location. */
     position: integer('position').notNull(),
     locationCount: integer('location_count').notNull(),
     result: json('result').$type<EvaluatedPart>().notNull(),
@@ -100,7 +100,7 @@ export const evaluationParts = pgTable(
   (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
 )
 
-/** A file of an evaluation; `key` is its name in the file store. */
+/** `key` is the file's name in the file store. */
 export const files = pgTable(
   'files',
   {
@@ -108,11 +108,12 @@ export const files = pgTable(
       .notNull()
       .references(() => evaluations.id, { onDelete: 'cascade' }),
     /**
-     * `map`, `excel` or `scorecard`; the children of an AC and DC record add `map_ac`, `excel_dc` and so on.
+     * `map`, `excel` or `scorecard`; parts of an AC and DC record add `map_ac`, `excel_dc` and so
+     * on.
      */
     kind: text('kind').notNull(),
     key: text('key').notNull(),
-    /** As it was uploaded; null for a file that the engine made, which is named after its record. */
+    /** Null for a file that the engine made, which takes its record's name. */
     name: text('name'),
     contentType: text('content_type').notNull(),
     size: integer('size').notNull(),
@@ -122,8 +123,7 @@ export const files = pgTable(
 )
 
 /**
- * Keys of the file store to remove after a time: uploads that no record has taken yet, and files that a record
- * has replaced while somebody may still read them.
+ * Files to remove later: uploads without a record, and replaced files that may still have readers.
  */
 export const leftoverFiles = pgTable(
   'leftover_files',
@@ -134,13 +134,13 @@ export const leftoverFiles = pgTable(
   (table) => [index('leftover_files_due').on(table.removeAfter)],
 )
 
-/** Previous answers, so that a repeated submission creates no second record. */
+/** Prevents a repeated submission from creating a second record. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     customerId: text('customer_id').notNull(),
     key: text('key').notNull(),
-    /** Hash of the request body: the same key with another body is a conflict. */
+    /** The same key with another body is a conflict. */
     bodyHash: text('body_hash').notNull(),
     answer: jsonb('answer').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

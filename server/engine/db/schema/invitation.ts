@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 import { mailStates } from '@/lib/contract/people'
 import { customers } from './customer'
 
-/** People invited to a customer who have not joined. Joining and withdrawing remove the row. */
+/** Joining and withdrawing remove the row. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -10,14 +10,14 @@ export const invitations = pgTable(
     customerId: text('customer_id')
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** In lower case. */
+    /** Lower case. */
     email: text('email').notNull(),
     canSubmit: boolean('can_submit').notNull(),
-    /** SHA-256 of the link's token, which is stored nowhere. */
+    /** SHA-256; the token itself is stored nowhere. */
     tokenHash: text('token_hash').notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-    /** Of the mail with its link; null if none is sent. */
+    /** Null if no mail is sent. */
     mailState: text('mail_state', { enum: mailStates }),
   },
   (table) => [
@@ -27,11 +27,11 @@ export const invitations = pgTable(
   ],
 )
 
-/** Links that were mailed, besides the one that was shown. They end with their invitation. */
+/** Mailed links, besides the one shown on screen. */
 export const invitationLinks = pgTable(
   'invitation_links',
   {
-    /** SHA-256 of the token, which only the mail holds. */
+    /** SHA-256; only the mail holds the token. */
     tokenHash: text('token_hash').primaryKey(),
     invitationId: text('invitation_id')
       .notNull()

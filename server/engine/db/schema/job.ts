@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Work for any process to take; an expired lease frees it again. */
+/** Any process may take a job; an expired lease frees it. */
 export const jobs = pgTable(
   'jobs',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
-    /** Takes turns with other customers; null for the product's own work, which goes first. */
+    /** Null for the product's own work, which goes first. */
     customerId: text('customer_id'),
-    /** Locations in total and still to do. */
     size: integer('size').notNull().default(0),
     remaining: integer('remaining').notNull().default(0),
     state: text('state', { enum: ['ready', 'active', 'done', 'failed'] })
@@ -18,13 +17,13 @@ export const jobs = pgTable(
       .default('ready'),
     /** Since the last progress. */
     attempts: integer('attempts').notNull().default(0),
-    /** Attempts since the last progress that ended with their process. */
+    /** Attempts since the last progress that killed their process. */
     kills: integer('kills').notNull().default(0),
-    /** How far the work is, in the form of its kind; null before it has kept any. */
+    /** In the form of its kind; null before any. */
     progress: jsonb('progress'),
-    /** Duration of all finished turns, ms. */
+    /** Sum over finished turns, ms. */
     workedMs: integer('worked_ms').notNull().default(0),
-    /** Token of the holder, the only one who may finish or renew it. */
+    /** Only the holder of this token may finish or renew the job. */
     holder: text('holder'),
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
     runAt: timestamp('run_at', { withTimezone: true }).notNull().defaultNow(),
@@ -39,7 +38,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** When each customer last had a turn; the longest ago is next. */
+/** The customer who waited longest is next. */
 export const jobTurns = pgTable('job_turns', {
   customerId: text('customer_id').primaryKey(),
   takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),

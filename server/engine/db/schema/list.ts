@@ -2,7 +2,7 @@ import { integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
 import type { ListContent } from '@/lib/contract/lists'
 import { members } from './customer'
 
-/** Lists of one person: saved locations, scenarios. No other member sees them, nor the customer. */
+/** Private to their owner: neither other members nor the customer see them. */
 export const lists = pgTable(
   'lists',
   {

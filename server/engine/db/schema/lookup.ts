@@ -2,14 +2,14 @@ import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Lookup } from '@/lib/contract/lookup'
 import { members } from './customer'
 
-/** Inputs of the calculator by a short id: rows of imported tables, and short links that people made. */
+/** Calculator inputs by short id, from imported tables or people's short links. */
 export const lookups = pgTable(
   'lookups',
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: ['table', 'link'] }).notNull(),
     inputs: jsonb('inputs').$type<Lookup['inputs']>().notNull(),
-    /** SHA-256 of a link's inputs; null for a table's row, since tables repeat values. */
+    /** SHA-256; null for rows of tables, which repeat values. */
     inputsHash: text('inputs_hash').unique('lookups_inputs_hash'),
     madeBy: text('made_by').references(() => members.id, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -1,8 +1,6 @@
 import { bigint, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/**
- * Call counts that all processes over one database share. The limiter's library dictates the property names.
- */
+/** Shared by all processes of a database. The limiter's library dictates the property names. */
 export const rateCounts = pgTable(
   'rate_counts',
   {

@@ -1,7 +1,6 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { members } from './customer'
 
-/** Maps of the studio that people have saved. */
 export const savedMaps = pgTable(
   'saved_maps',
   {
@@ -20,7 +19,7 @@ export const savedMaps = pgTable(
   (table) => [index('saved_maps_member').on(table.memberId, table.updatedAt)],
 )
 
-/** Contents of saved maps; a change of a title has none of its own. */
+/** Changing only the title adds no version. */
 export const savedMapVersions = pgTable(
   'saved_map_versions',
   {
@@ -28,7 +27,6 @@ export const savedMapVersions = pgTable(
       .notNull()
       .references(() => savedMaps.id, { onDelete: 'cascade' }),
     version: integer('version').notNull(),
-    /** In the file store. */
     mapKey: text('map_key').notNull(),
     thumbnailKey: text('thumbnail_key'),
     bytes: integer('bytes').notNull(),

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** A signed-in browser of the web app. The cookie holds only `id`; the tokens never leave this table. */
+/** The cookie holds only `id`; tokens never leave this table. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -13,9 +13,9 @@ export const sessions = pgTable(
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),
     accessExpiresAt: timestamp('access_expires_at', { withTimezone: true }).notNull(),
-    /** Tokens of cloud storages by provider, encrypted with the session secret. */
+    /** By provider, encrypted with the session secret. */
     cloudTokens: text('cloud_tokens'),
-    /** Set while one process renews the tokens; the others wait for its result or until this time. */
+    /** One process renews the tokens; others wait for its result or until this time. */
     renewingUntil: timestamp('renewing_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     lastSeenAt: timestamp('last_seen_at', { withTimezone: true }).notNull().defaultNow(),

@@ -4,12 +4,12 @@ import { shareKinds } from '@/lib/contract/share'
 import { customers, members } from './customer'
 import { evaluations } from './evaluation'
 
-/** Public links. Revoking removes the row; a link also ends with its record. */
+/** Revoking removes the row; a link also ends with its record. */
 export const shares = pgTable(
   'shares',
   {
     id: text('id').primaryKey(),
-    /** SHA-256 of the token, which is stored nowhere. */
+    /** SHA-256; the token itself is stored nowhere. */
     tokenHash: text('token_hash').notNull(),
     customerId: text('customer_id')
       .notNull()
@@ -21,9 +21,8 @@ export const shares = pgTable(
     title: text('title').notNull(),
     /** Null for a result. */
     evaluationId: text('evaluation_id').references(() => evaluations.id, { onDelete: 'cascade' }),
-    /** `zid` of a shared location. */
     locationId: text('location_id'),
-    /** A result's inputs, and its money if that is included. */
+    /** Includes money if the sharer chose so. */
     parameters: jsonb('parameters').$type<ResultParameters>(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

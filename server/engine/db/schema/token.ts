@@ -2,12 +2,12 @@ import { index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-cor
 import { tokenScopes } from '@/lib/catalogue/token-scopes'
 import { members } from './customer'
 
-/** Personal access tokens. Revoking removes the row; a token also ends with its owner's membership. */
+/** Revoking removes the row; a token also ends with its owner's membership. */
 export const tokens = pgTable(
   'tokens',
   {
     id: text('id').primaryKey(),
-    /** SHA-256 of the secret, which is stored nowhere. */
+    /** SHA-256; the secret itself is stored nowhere. */
     secretHash: text('secret_hash').notNull(),
     memberId: text('member_id')
       .notNull()

@@ -14,8 +14,7 @@ import { usagePeriods } from '@/lib/contract/usage'
 export const usageKinds = ['submission', 'evaluation', 'download', 'sign-in'] as const
 
 /**
- * The usage ledger: appended to, never changed. Refers to customers and members by id without a constraint, so
- * that counts outlive them; a removed member's id matches no account.
+ * Append-only. Refers to customers and members without constraints, so that counts outlive them.
  */
 export const usageEvents = pgTable(
   'usage_events',
@@ -26,25 +25,23 @@ export const usageEvents = pgTable(
     customerId: text('customer_id').notNull(),
     /** Null for a public link. */
     memberId: text('member_id'),
-    /** The record's `evalId`; null for what concerns none. */
+    /** Null for usage without a record. */
     evalId: text('eval_id'),
-    /** Name of a downloaded file. */
     file: text('file'),
     locations: integer('locations').notNull().default(0),
   },
   (table) => [
     index('usage_events_customer').on(table.customerId, table.at, table.id),
-    // Rows arrive in the order of time: a few pages index ten million of them.
+    // Rows arrive in time order, so a few pages index ten million.
     index('usage_events_at').using('brin', table.at),
   ],
 )
 
-/** Submissions per customer and period, added up as they arrive. Periods are cut in the installation's time zone. */
+/** Per customer and period, in the installation's time zone. */
 export const usageTotals = pgTable(
   'usage_totals',
   {
     period: text('period', { enum: usagePeriods }).notNull(),
-    /** First day of the period. */
     start: date('start', { mode: 'string' }).notNull(),
     customerId: text('customer_id').notNull(),
     locations: bigint('locations', { mode: 'number' }).notNull().default(0),

@@ -1,8 +1,7 @@
-/** Pixels from the left and the top of a frame. */
+/** Pixels from a frame's left and top. */
 export type Point = readonly [number, number]
 export type Line = readonly Point[]
 
-/** A part of a frame, in pixels. */
 export interface Box {
   left: number
   top: number
@@ -10,7 +9,7 @@ export interface Box {
   bottom: number
 }
 
-/** An edge of a box: the axis it cuts, where, and on which side the box is. */
+/** `axis` is the one it cuts. */
 interface Edge {
   axis: 0 | 1
   at: number
@@ -32,7 +31,7 @@ function crossing(a: Point, b: Point, { axis, at }: Edge): Point {
   return axis === 0 ? [at, other] : [other, at]
 }
 
-/** The part of a ring inside the box, along its edges where the ring leaves it; empty for none. */
+/** Follows the box's edges where the ring leaves it. */
 export function clipRing(ring: Line, box: Box): Line {
   return edgesOf(box).reduce((points, edge) => {
     const kept: Point[] = []
@@ -45,7 +44,6 @@ export function clipRing(ring: Line, box: Box): Line {
   }, ring)
 }
 
-/** The pieces of a line inside the box. */
 export const clipLine = (line: Line, box: Box): Line[] =>
   edgesOf(box).reduce((pieces, edge) => pieces.flatMap((piece) => cutLine(piece, edge)), [line])
 
@@ -65,7 +63,7 @@ function cutLine(line: Line, edge: Edge): Line[] {
   return pieces.filter(({ length }) => length > 1)
 }
 
-/** The line with as few of its points as keep it within `tolerance` pixels of where it was (Douglas and Peucker). */
+/** Douglas and Peucker; `tolerance` in pixels. */
 export function thinOut(line: Line, tolerance: number): Line {
   const kept = new Set([0, line.length - 1])
   const parts: [start: number, end: number][] = [[0, line.length - 1]]
@@ -79,7 +77,6 @@ export function thinOut(line: Line, tolerance: number): Line {
   return line.filter((_, index) => kept.has(index))
 }
 
-/** The point between two others that is farthest from the straight line between them. */
 function farthest(line: Line, start: number, end: number): { index: number; distance: number } {
   const from = line[start]
   const to = line[end]
@@ -91,7 +88,6 @@ function farthest(line: Line, start: number, end: number): { index: number; dist
   return found
 }
 
-/** Pixels from a point to the straight piece between two others. */
 function distanceTo([x, y]: Point, [fromX, fromY]: Point, [toX, toY]: Point): number {
   const across = toX - fromX
   const down = toY - fromY

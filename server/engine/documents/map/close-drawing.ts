@@ -6,12 +6,11 @@ import type { Drawing } from './drawing'
 import type { PictureFrame } from './projection'
 import { readPictureLayers } from './tile-features'
 
-/** The level that has every building. */
+/** The only level with every building. */
 const tileLevel = 14
-/** Widens the roads of the map, which is ten times farther away. */
+/** The main map is ten times farther away. */
 const roadFactor = 4
 
-/** Draws the buildings and roads next to a location. */
 export async function drawClose(atlas: Atlas, frame: PictureFrame, letter: string): Promise<Drawing> {
   const layers = await readPictureLayers(atlas, frame, tileLevel)
   const { width, height } = frame

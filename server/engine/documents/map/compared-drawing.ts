@@ -5,7 +5,6 @@ import { circle, type Drawing, pathOf, type Shape } from './drawing'
 import { type PictureFrame, toPixels, worldPosition } from './projection'
 import { readPictureLayers } from './tile-features'
 
-/** A location by the letter of its column. */
 export interface ComparedSpot {
   letter: string
   lat: number
@@ -17,13 +16,12 @@ type Point = [number, number]
 const tileSize = 512
 const radius = 8
 const letterSize = 10
-/** Between the outermost locations and the edge, in pixels. */
+/** Pixels between the outermost locations and the edge. */
 const margin = 16
 const closest = 13.4
-/** Levels that the base map has. */
 const levels = { first: 6, last: 13 }
 
-/** A frame of this size around all spots, no closer than a single location is shown. */
+/** Never closer than a single location's map. */
 export function frameAround(
   spots: readonly ComparedSpot[],
   { width, height }: Pick<PictureFrame, 'width' | 'height'>,
@@ -40,7 +38,6 @@ export function frameAround(
 
 const ends = (values: readonly number[]): Point => [Math.min(...values), Math.max(...values)]
 
-/** Moves letters apart until none covers another or leaves the frame, as far as there is room. */
 export function apart(
   points: readonly Point[],
   { width, height }: Pick<PictureFrame, 'width' | 'height'>,
@@ -71,7 +68,7 @@ function push(a: Point, b: Point, min: number): void {
   b[1] += y * half
 }
 
-/** Draws the compared locations with their letters on the base map, or on a plain base without an atlas. */
+/** Without an atlas, on a plain background. */
 export async function drawCompared(
   atlas: Atlas | null,
   spots: readonly ComparedSpot[],
@@ -98,7 +95,6 @@ async function base(atlas: Atlas, frame: PictureFrame): Promise<Shape[]> {
   return [...ground(layers), ...roads(layers, { factor: 0.6 }), ...border(layers)]
 }
 
-/** From a location to its letter if that had to move. */
 const leader = (from: Point, to: Point): Shape[] => [
   { path: pathOf([[from, to]], false), stroke: palette.paper, width: 1 },
   { path: circle(from, 1.8), fill: palette.paper },

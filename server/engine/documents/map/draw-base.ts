@@ -2,11 +2,10 @@ import { palette } from '@/server/engine/documents/style/palette'
 import { pathOf, type Shape } from './drawing'
 import type { PictureFeature, PictureLayers } from './tile-features'
 
-/** Widths in pixels by functional class 0..6; the last is service roads. */
+/** Pixels by functional class 0..6; the last is service roads. */
 const roadWidths = [4.6, 4, 3.2, 2.3, 1.7, 1.2, 0.8]
 const incisions = [0.62, 0.62, 0.62, 0.5, 0.34, 0.34, 0.22]
 
-/** Land, its use, and water. */
 export function ground(layers: PictureLayers): Shape[] {
   const grounds: Record<string, string> = { forest: palette.mapForest, built: palette.mapBuilt }
   return [
@@ -34,8 +33,8 @@ function areas(
 const roadClass = (feature: PictureFeature) => Math.min(6, Number(feature.properties.class ?? 6))
 
 /**
- * Roads on the ground, or as incisions into the hexagons above, minor ones first, so that major ones are on top.
- * One path per class: separate translucent strokes would show every joint. `factor` widens them for closer maps.
+ * Minor roads come first, under major ones. One path per class: separate translucent strokes would
+ * show every joint. `factor` widens them for closer maps.
  */
 export function roads(
   layers: PictureLayers,
@@ -66,7 +65,6 @@ export const border = (layers: PictureLayers): Shape[] =>
     dash: 4,
   }))
 
-/** Buildings with their outlines, for close maps. */
 export const buildings = (layers: PictureLayers): Shape[] =>
   (layers.get('buildings') ?? []).map(({ lines }) => ({
     path: pathOf(lines, true),

@@ -25,7 +25,7 @@ const chargerPaths: Record<string, (at: Point) => string> = {
 }
 const chargerFills: Record<string, string> = { AC: palette.ac, DC: palette.dc, HPC: palette.hpc }
 
-/** A charger in the shape of its class: AC circle, DC square, HPC diamond. */
+/** Shape by class: AC circle, DC square, HPC diamond. */
 export function charger(at: Point, kind: string): Shape[] {
   const path = (chargerPaths[kind] ?? chargerPaths.AC)?.(at) ?? ''
   return [
@@ -35,7 +35,7 @@ export function charger(at: Point, kind: string): Shape[] {
   ]
 }
 
-/** Positions to try for a name, in pixels from its point: on it, then right, left, below and above. */
+/** Pixels from the point: on it, then right, left, below and above. */
 const nameShifts: Point[] = [
   [0, 0],
   [52, 8],
@@ -48,11 +48,11 @@ interface Named {
   text: string
   at: Point
   frame: PictureFrame
-  /** Parts of the frame that are in use; the name's own is added. */
+  /** Occupied parts of the frame; the function adds the name's own. */
   taken: Box[]
 }
 
-/** A place name with its halo, omitted when it would touch another mark or leave the picture. */
+/** Omits names that would touch another mark or leave the picture. */
 export function placeName({ text, at, frame, taken }: Named): Shape[] {
   const half = widthOf(text, nameSize) / 2 + 4
   const boxes = nameShifts.map(([right, down]) => boxAround([at[0] + right, at[1] + down], half, 11))
@@ -62,7 +62,6 @@ export function placeName({ text, at, frame, taken }: Named): Shape[] {
   return [{ text, at: middleOf(box), size: nameSize, fill: palette.mapLabel, halo: palette.mapHalo }]
 }
 
-/** The first box that is inside the frame and touches nothing. */
 const freeBox = (boxes: readonly Box[], frame: PictureFrame, taken: readonly Box[]) =>
   boxes.find((each) => fits(each, frame) && !taken.some((other) => overlap(each, other)))
 
@@ -78,7 +77,7 @@ const middleOf = ({ left, top, right, bottom }: Box): Point => [(left + right) /
 const fits = (box: Box, { width, height }: PictureFrame) =>
   box.left >= 4 && box.top >= 4 && box.right <= width - 4 && box.bottom <= height - 4
 
-/** White on ink, legible on any colour of the map. */
+/** White on ink is legible on any map colour. */
 const pill = (text: string, box: Box): Shape[] => [
   { path: roundedBox(box, 8), fill: palette.ink1000 },
   { text, at: middleOf(box), size: ringSize, fill: palette.paper },
@@ -88,13 +87,12 @@ const pillBox = (text: string, at: Point) => boxAround(at, widthOf(text, ringSiz
 
 interface Ring {
   metres: number
-  /** Pixels. */
   radius: number
-  /** Points that the label keeps clear of. */
+  /** The label keeps clear of these points. */
   clearOf: readonly Point[]
 }
 
-/** Corners for a ring's label, lower ones first: the pin is above its point. */
+/** Lower corners first, because the pin is above its point. */
 const labelCorners: readonly Point[] = [
   [1, 1],
   [-1, 1],
@@ -102,7 +100,6 @@ const labelCorners: readonly Point[] = [
   [-1, -1],
 ]
 
-/** A circle of white and ink around the location with its radius on a label, and the label's box. */
 export function ring(at: Point, { metres, radius, clearOf }: Ring): { shapes: Shape[]; box: Box } {
   const text = `${metres} m`
   const away = radius * Math.SQRT1_2
@@ -122,7 +119,7 @@ export function ring(at: Point, { metres, radius, clearOf }: Ring): { shapes: Sh
   }
 }
 
-/** Pixels from a point of the road to the middle of its figure. */
+/** Pixels from a point of the road to the figure's centre. */
 const figureShifts: readonly Point[] = [
   [0, 16],
   [0, -16],
@@ -131,11 +128,10 @@ const figureShifts: readonly Point[] = [
 ]
 
 interface RoadFigure extends Pick<Named, 'frame' | 'taken'> {
-  /** Points of chargers, which the figure does not cover. */
   clearOf: readonly Point[]
 }
 
-/** A road's figure beside the first of its points that leaves room for it; nothing if none does. */
+/** Uses the first point with enough room; draws nothing without one. */
 export function roadFigure(
   text: string,
   points: readonly Point[],
@@ -152,10 +148,9 @@ export function roadFigure(
 
 const chargerBox = (at: Point) => boxAround(at, 8, 8)
 
-/** Box of the pin around its point. */
 export const pinBox = ([x, y]: Point): Box => ({ left: x - 24, top: y - 44, right: x + 24, bottom: y + 10 })
 
-/** The volt pin with its letter; its tip is the location. */
+/** The tip is the location. */
 export function pin([x, y]: Point, letter: string): Shape[] {
   const look = { fill: palette.volt, stroke: palette.ink1000, width: 2 }
   const flag = `M${x} ${y - 8}l-6 -6h-5a4 4 0 0 1 -4 -4v-18a4 4 0 0 1 4 -4h22a4 4 0 0 1 4 4v18a4 4 0 0 1 -4 4h-5Z`

@@ -1,12 +1,11 @@
 import type { Line, Point } from './clip-lines'
 import type { PictureFrame } from './projection'
 
-/** A path with its paint; lengths in pixels of the frame. */
+/** Lengths in pixels of the frame. */
 export interface PathShape {
-  /** As in SVG: absolute commands except arcs. */
+  /** SVG syntax with absolute commands, without arcs. */
   path: string
   fill?: string
-  /** Of areas with holes. */
   isEvenOdd?: boolean
   stroke?: string
   width?: number
@@ -14,32 +13,30 @@ export interface PathShape {
   dash?: number
 }
 
-/** A text around its middle; it can be selected and searched in the document. */
+/** Selectable and searchable in the document. */
 export interface TextShape {
   text: string
-  /** Middle of the text, and of its capitals. */
+  /** Horizontal centre, and middle of the capitals. */
   at: Point
   /** Pixels. */
   size: number
   fill: string
-  /** Colour around the letters. */
   halo?: string
 }
 
 export type Shape = PathShape | TextShape
 
-/** A map as shapes in the order they are painted: what a document draws without pixels. */
+/** Shapes in painting order. */
 export interface Drawing extends Pick<PictureFrame, 'width' | 'height'> {
   background: string
-  /** Without a base map: only marks and distances. */
+  /** No base map, only marks and distances. */
   isPlain: boolean
   shapes: readonly Shape[]
 }
 
-/** A tenth of a pixel is .03 mm on paper. */
+/** A tenth of a pixel is 0.03 mm on paper. */
 const short = (value: number) => String(Math.round(value * 10) / 10)
 
-/** Lines, or rings, as one path. */
 export const pathOf = (lines: readonly Line[], isClosed: boolean): string =>
   lines
     .map((line) => {
@@ -54,7 +51,6 @@ export const circle = ([x, y]: Point, radius: number): string => {
   return `M${short(x - radius)} ${short(y)}a${r} ${r} 0 1 0 ${across} 0a${r} ${r} 0 1 0 -${across} 0Z`
 }
 
-/** A rectangle with round corners of `radius`. */
 export function roundedBox(
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
   radius: number,

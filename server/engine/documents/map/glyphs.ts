@@ -1,7 +1,7 @@
 import { Font } from '@react-pdf/renderer'
 import { fonts } from '@/server/engine/documents/style/fonts'
 
-/** The part of a loaded font that maps use; units are 1/`unitsPerEm` of the size. */
+/** Units are 1/`unitsPerEm` of the font size. */
 interface MapFont {
   unitsPerEm: number
   hasGlyphForCodePoint(codePoint: number): boolean
@@ -12,7 +12,7 @@ interface MapFont {
   }
 }
 
-/** Characters that one font has, with their width in sizes of the font. */
+/** Consecutive characters of one font; width in font sizes. */
 export interface Run {
   font: MapFont
   text: string
@@ -21,14 +21,14 @@ export interface Run {
 
 const semibold = 600
 
-/** Fonts in the order in which they are asked for a character; `registerScorecardFonts` has loaded them. */
+/** In fallback order. Load them with `registerScorecardFonts` first. */
 const loadedFonts = (): MapFont[] =>
   fonts.flatMap(({ family }) => {
     const data = Font.getFont({ fontFamily: family, fontWeight: semibold })?.data
     return data && 'layout' in data ? [data as unknown as MapFont] : []
   })
 
-/** A text in runs of one font each. Characters that no font has are left out. */
+/** Omits characters that no font has. */
 export function runsOf(text: string): Run[] {
   const available = loadedFonts()
   const runs: { font: MapFont; text: string }[] = []
@@ -42,11 +42,11 @@ export function runsOf(text: string): Run[] {
   return runs.map((run) => ({ ...run, width: run.font.layout(run.text).advanceWidth / run.font.unitsPerEm }))
 }
 
-/** Width of a text in pixels at a size in pixels. */
+/** Pixels. */
 export const widthOf = (text: string, size: number): number =>
   size * runsOf(text).reduce((sum, { width }) => sum + width, 0)
 
-/** Outlines of a run's glyphs, y upwards, each with its place from the start in units of the font. */
+/** y points up; offsets in font units. */
 export function outlinesOf({ font, text }: Run): { path: string; at: number }[] {
   const { glyphs, positions } = font.layout(text)
   let at = 0

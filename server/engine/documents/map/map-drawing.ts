@@ -19,10 +19,9 @@ interface PictureHexagon {
   corners: (readonly [number, number])[]
 }
 
-/** Rings of hexagons around the centre: a frame of 1,600 pixels at zoom 14 needs about 16. */
+/** A frame of 1,600 pixels at zoom 14 needs about 16. */
 const rings = 18
 
-/** Scored hexagons of the finest level around the frame's centre, as outlines in pixels. */
 async function readHexagons(
   atlas: Atlas,
   frame: PictureFrame,
@@ -55,25 +54,25 @@ async function scoresOf(atlas: Atlas, cells: string[], column: HexagonColumn): P
 }
 
 const tileLevel = 13
-/** Chargers farther away, in metres, are outside every frame. */
+/** Metres; farther chargers are outside every frame. */
 const chargerRadius = 4000
 
 export interface MapOptions {
   current: 'AC' | 'DC'
   letter: string
-  /** Radii of circles around the location, in metres, each with its label. */
+  /** Metres. */
   rings?: readonly number[]
-  /** Parts of the frame that something else covers, where no name goes. */
+  /** Names avoid these parts of the frame. */
   covered?: readonly Box[]
-  /** A road by its name, with the words beside it. */
+  /** `figure` appears beside the road. */
   road?: { name: string; figure: string } | undefined
 }
 
-/** Said beside a map without a base. */
+/** Shown beside a map without a base. */
 export const plainWords =
   'There is no atlas of this country yet: the map shows the location without its surroundings.'
 
-/** The atlas if the point is in its country: the base map of another would be empty. */
+/** Another country's base map would be empty at the point. */
 export async function atlasFor(
   atlas: Atlas | null | undefined,
   point: { lat: number; lng: number },
@@ -82,8 +81,7 @@ export async function atlasFor(
 }
 
 /**
- * Draws the surroundings of a location: base map, hexagons of the current, chargers, place names and the location's
- * pin, in the order of the screen's map. Without an atlas, circles and pin on a plain base.
+ * In the order of the screen's map. Without an atlas, draws circles and pin on a plain background.
  */
 export async function drawMap(
   atlas: Atlas | undefined,
@@ -130,7 +128,7 @@ interface Spot {
   kind: string
 }
 
-/** Chargers within the frame, the nearest last, so that it is on top. */
+/** Nearest last, so that it is on top. */
 function spotsIn(frame: PictureFrame, { fields, all_data: rows }: Rows): Spot[] {
   const column = (name: string) => fields.findIndex((field) => field.name === name)
   const lat = column('lat')
@@ -177,14 +175,13 @@ const margin = 8
 const isNear = ({ width, height }: PictureFrame, [x, y]: Point) =>
   x > -margin && y > -margin && x < width + margin && y < height + margin
 
-/** Points of a road by its name, those nearest to the location first. */
 const pointsOf = (layers: PictureLayers, name: string, [x, y]: Point): Point[] =>
   (layers.get('roads') ?? [])
     .filter(({ properties }) => properties.name === name)
     .flatMap(({ lines }) => lines.flat())
     .sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y))
 
-/** Largest first, and once each: neighbouring tiles both have a place at their edge. */
+/** Once each: neighbouring tiles both have a place at their edge. */
 const placesBySize = (layers: PictureLayers): PictureFeature[] =>
   [...Map.groupBy(layers.get('places') ?? [], ({ properties }) => properties.name).values()]
     .flatMap(([place]) => place ?? [])

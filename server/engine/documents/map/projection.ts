@@ -1,4 +1,4 @@
-/** A picture of `width` x `height` pixels around a coordinate, `zoom` in tiles of 512 px (web mercator). */
+/** `zoom` is for tiles of 512 px (web mercator). */
 export interface PictureFrame {
   lat: number
   lng: number
@@ -9,31 +9,29 @@ export interface PictureFrame {
 
 const tileSize = 512
 
-/** Metres of the equator, WGS 84. */
+/** Metres, WGS 84. */
 const equator = 40_075_016.686
 
-/** Metres on the ground of a pixel in the middle of the frame. */
+/** At the centre of the frame. */
 export const metresPerPixel = ({ lat, zoom }: Pick<PictureFrame, 'lat' | 'zoom'>): number =>
   (equator * Math.cos((lat * Math.PI) / 180)) / (tileSize * 2 ** zoom)
 
-/** The zoom at which a pixel is so many metres wide, so that pages of any country have one scale. */
+/** Gives pages of every country the same scale. */
 export const zoomFor = (lat: number, metres: number): number =>
   Math.log2(metresPerPixel({ lat, zoom: 0 }) / metres)
 
-/** World x and y of a coordinate as fractions 0..1 (web mercator, EPSG 3857). */
+/** Fractions 0..1 (web mercator, EPSG 3857). */
 export function worldPosition(lat: number, lng: number): [number, number] {
   const sine = Math.sin((lat * Math.PI) / 180)
   return [lng / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
-/** Pixels in the frame of a world position. */
 export function toPixels(frame: PictureFrame, [x, y]: readonly [number, number]): [number, number] {
   const scale = tileSize * 2 ** frame.zoom
   const [centreX, centreY] = worldPosition(frame.lat, frame.lng)
   return [(x - centreX) * scale + frame.width / 2, (y - centreY) * scale + frame.height / 2]
 }
 
-/** Vector tiles of level `z` that the frame touches. */
 export function tilesInFrame(frame: PictureFrame, z: number): { z: number; x: number; y: number }[] {
   const scale = tileSize * 2 ** frame.zoom
   const [centreX, centreY] = worldPosition(frame.lat, frame.lng)

@@ -6,7 +6,7 @@ import type { Atlas } from '@/server/atlas/store/atlas'
 import { type Box, clipLine, clipRing, type Line, type Point, thinOut } from './clip-lines'
 import { type PictureFrame, tilesInFrame, toPixels } from './projection'
 
-/** A feature of the base map with its geometry in pixels of the frame: rings, lines or points. */
+/** Geometry in pixels of the frame. */
 export interface PictureFeature {
   properties: Readonly<Record<string, string | number | boolean>>
   lines: readonly Line[]
@@ -14,24 +14,21 @@ export interface PictureFeature {
 
 export type PictureLayers = ReadonlyMap<string, PictureFeature[]>
 
-/** Points of all layers in a drawing: some 400 KB of PDF at most. */
+/** Limits a drawing to about 400 KB of PDF. */
 export const maxPoints = 60_000
-/** Pixels that a line may be off; a quarter of the thinnest. */
+/** A quarter of the thinnest line; pixels. */
 const firstTolerance = 0.2
-/** Beyond it shapes would no longer be the map's. */
+/** Coarser shapes would no longer be the map's. */
 const lastTolerance = 4
-/** Pixels around the frame that are kept, so that the ends of wide lines are outside. */
+/** Pixels kept around the frame, so that the ends of wide lines are outside. */
 const rim = 12
 
-/** Layers in the order in which they may be left out, if thinning lines is not enough. */
+/** Dropped in this order when thinning is not enough. */
 const dispensable = ['landuse', 'waterway', 'rail', 'buildings', 'roads', 'water', 'border', 'land']
 
 const unzip = promisify(gunzip)
 
-/**
- * Features of the atlas's own vector tiles of level `z` in a frame, by layer, cut to the frame and with as many
- * points as its pixels can show, `maxPoints` at most.
- */
+/** Cut to the frame and thinned to its resolution, `maxPoints` at most. */
 export async function readPictureLayers(
   atlas: Atlas,
   frame: PictureFrame,
@@ -74,7 +71,7 @@ function linesInFrame(feature: VectorTileFeature, frame: PictureFrame, place: Pl
   return lines.map((ring) => thinOut(clipRing(ring, box), firstTolerance)).filter(({ length }) => length >= 3)
 }
 
-/** The same layers with coarser lines until they have no more than `max` points, and at last without some layers. */
+/** Thins lines first, then drops layers. */
 export function withinBudget(layers: PictureLayers, max: number): PictureLayers {
   let kept = layers
   for (let tolerance = 2 * firstTolerance; tolerance <= lastTolerance; tolerance *= 2) {

@@ -4,7 +4,7 @@ const folder = join(process.cwd(), 'node_modules', '@fontsource', 'inter', 'file
 const fileOf = (alphabet: string, weight: 400 | 600) =>
   join(folder, `inter-${alphabet}-${weight}-normal.woff`)
 
-/** Inter by the alphabets that places are named in, each in a file of its own. */
+/** One file per alphabet of place names. */
 export const fonts = [
   { family: 'Inter', alphabet: 'latin' },
   { family: 'Inter Extended', alphabet: 'latin-ext' },

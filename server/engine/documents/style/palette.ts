@@ -1,4 +1,4 @@
-/** The tokens of `app/tokens.css` used in documents; a test keeps the two equal. */
+/** Copies tokens of `app/tokens.css`; a test keeps them equal. */
 export const palette = {
   paper: '#ffffff',
   ink50: '#f6f8f8',

@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit'
 import type { StructureElement } from 'pdfkit'
 import type { Structure } from './structure'
 
-/** Left, top, right and bottom on the page in points, and the height of the page. */
+/** Left, top, right, bottom and page height in points. */
 interface PlaceOnPage {
   box: readonly [number, number, number, number]
   pageHeight: number
@@ -10,17 +10,15 @@ interface PlaceOnPage {
 
 export interface PdfMarks {
   root: StructureElement
-  /** The element of a structure, the same one for parts on several pages. */
+  /** The same element for parts on several pages. */
   elementOf(structure: Structure, parent: StructureElement, place: PlaceOnPage): StructureElement
   has(structure: Structure): boolean
-  /** From here on the page draws content of this element. */
   beginContent(element: StructureElement): void
-  /** From here on the page draws decoration. */
   beginArtifact(): void
   endPage(): void
 }
 
-/** Brackets what PDFKit draws by marked content and keeps the tree of elements it belongs to. */
+/** Wraps PDFKit's output in marked content and keeps the element tree. */
 export function createPdfMarks(document: PDFDocument): PdfMarks {
   const root = document.struct('Document')
   document.addStructure(root)
@@ -31,7 +29,7 @@ export function createPdfMarks(document: PDFDocument): PdfMarks {
 
   function close(): void {
     if (isOpen) document.endMarkedContent()
-    // An ended element is written at once: PDFKit puts annotations on the page that is under way then.
+    // End it now: PDFKit puts annotations on the page that is current when an element ends.
     link?.element.end()
     link = undefined
     isOpen = false
@@ -44,7 +42,7 @@ export function createPdfMarks(document: PDFDocument): PdfMarks {
   }
 
   const annotate = document.link.bind(document)
-  /** Text of a link goes to an element of its own up to the end of the content under way. */
+  /** A link's text gets its own element until the current content ends. */
   document.link = (...args) => {
     const [, , , , url] = args
     const parent = current

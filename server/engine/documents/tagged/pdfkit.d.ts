@@ -1,4 +1,4 @@
-/** The part of PDFKit that tagged documents use; the package has no types. */
+/** The package has no types; declares what tagged documents use. */
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
 

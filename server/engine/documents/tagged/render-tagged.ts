@@ -7,10 +7,10 @@ import { brand } from '@/lib/config/brand'
 import { createPdfMarks } from './pdf-marks'
 import { type LaidOutNode, tagPages } from './tag-pages'
 
-/** Its types lack the fonts. */
+/** The package's types lack the fonts. */
 type Layout = (document: unknown, fonts: typeof Font) => Promise<LaidOutNode>
 
-/** Renders a document as a tagged PDF (PDF/UA-1): the renderer itself writes untagged ones only. */
+/** PDF/UA-1; the renderer itself cannot write tags. */
 export async function renderTagged(element: ReactElement<DocumentProps>): Promise<Uint8Array> {
   const { container } = pdf(element)
   const { title = '', author, language = 'en' } = container.document.props as DocumentProps
@@ -36,7 +36,7 @@ export async function renderTagged(element: ReactElement<DocumentProps>): Promis
   return written
 }
 
-/** PDFKit writes texts into XML as they are. */
+/** PDFKit does not escape texts in XML. */
 function escapeMetadata(document: PDFDocument): void {
   const end = document.endMetadata.bind(document)
   document.endMetadata = () => {

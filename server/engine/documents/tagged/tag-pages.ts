@@ -2,22 +2,20 @@ import type { StructureElement } from 'pdfkit'
 import type { PdfMarks } from './pdf-marks'
 import type { Structure } from './structure'
 
-/** A node that the renderer has laid out; `box` is relative to its parent. */
+/** `box` is relative to the parent. */
 export interface LaidOutNode {
   type: string
   props?: { structure?: Structure; fixed?: boolean; paint?: () => void }
   style?: { backgroundColor?: unknown }
   box?: { left: number; top: number; width: number; height: number }
   children?: LaidOutNode[]
-  /** Of a text. */
   lines?: { string: string }[]
 }
 
-/** Context of a node. */
 interface Around {
   marks: PdfMarks
   element: StructureElement
-  /** Takes texts itself; elsewhere each is a paragraph. */
+  /** Elsewhere, each text becomes a paragraph. */
   holdsText: boolean
   left: number
   top: number
@@ -26,10 +24,7 @@ interface Around {
 
 const textHolders = new Set<Structure['type']>(['H1', 'H2', 'P', 'Lbl', 'LBody', 'TH', 'TD'])
 
-/**
- * Puts marks between the nodes of laid-out pages. Texts and figures are content; all else that is drawn, as
- * backgrounds, rules and glyphs, is decoration.
- */
+/** Tags texts and figures as content; backgrounds, rules and glyphs are decoration. */
 export function tagPages<Root extends LaidOutNode>(root: Root, marks: PdfMarks): Root {
   return { ...root, children: root.children?.map((page) => tagPage(page, marks)) }
 }
@@ -45,7 +40,7 @@ function tagPage(page: LaidOutNode, marks: PdfMarks): LaidOutNode {
   }
   return {
     ...page,
-    // It would be drawn before the first mark.
+    // The renderer would draw it before the first mark.
     style: { ...page.style, backgroundColor: undefined },
     children: [
       mark(marks.beginArtifact),
@@ -59,7 +54,7 @@ function tagNode(node: LaidOutNode, around: Around): LaidOutNode[] {
   const { marks } = around
   const structure = node.props?.structure
   if (structure?.type === 'Artifact') return [node]
-  // Readers hear a repeated part once, not on each page.
+  // Screen readers hear a repeated part once, not on every page.
   if (structure && node.props?.fixed && marks.has(structure)) return [node]
   if (node.type === 'TEXT') return tagText(node, around)
   const inner = structure ? within(around, structure, node) : around
@@ -96,7 +91,7 @@ const asContent = (node: LaidOutNode, { marks, element }: Around): LaidOutNode[]
   mark(marks.beginArtifact),
 ]
 
-/** A node that draws nothing and calls `paint` at its turn. */
+/** Draws nothing and calls `paint` in drawing order. */
 const mark = (paint: () => void): LaidOutNode => ({
   type: 'CANVAS',
   props: { paint },

@@ -7,7 +7,6 @@ import { readAudit } from '@/server/engine/services/customers/read-audit'
 import { readCustomer } from '@/server/engine/services/customers/read-customer'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** Customers, their pages and their audit logs. */
 export const customerHandlers = (deps: EngineDeps): Handlers<typeof customerCalls> => ({
   listCustomers: ({ caller, query }) => listCustomers(deps, caller, query),
   createCustomer: ({ caller, body }) => createCustomer(deps, caller, body),

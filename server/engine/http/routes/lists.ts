@@ -5,7 +5,6 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { readLists } from '@/server/engine/services/lists/read-lists'
 import { saveList } from '@/server/engine/services/lists/save-list'
 
-/** Lists that belong to the caller's account. */
 export const listHandlers = (deps: EngineDeps): Handlers<typeof listCalls> => ({
   readLists: async ({ context, caller, query }) =>
     sendPrivate(context, jsonBody(await readLists(deps, caller, query))),

@@ -14,7 +14,6 @@ const types: Readonly<Record<FileFormat, string>> = {
   geojson: 'application/geo+json',
 }
 
-/** Saved locations from and to a file. */
 export const locationFileHandlers = (deps: EngineDeps): Handlers<typeof locationFileCalls> => ({
   validateFile: async ({ context }) => {
     const file = await receiveFile(partsOf(context))

@@ -6,7 +6,7 @@ import type { Picture } from '@/server/engine/maps/picture'
 import type { Satellite } from '@/server/engine/maps/satellite'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** Satellite pictures and panoramas of external services. Open to visitors; keys stay here. */
+/** Open to visitors; the services' keys stay on the server. */
 export const mapHandlers = ({ maps }: EngineDeps): Handlers<typeof mapCalls> => ({
   readMapServices: () => servicesOf(maps),
   openMapSession: ({ body }) => requireGoogle(maps).tiles.session(body),

@@ -10,7 +10,6 @@ import {
 } from '@/server/engine/services/people/invite-person'
 import { listPeople } from '@/server/engine/services/people/list-people'
 
-/** People of customers and their invitations. */
 export const peopleHandlers = (deps: EngineDeps): Handlers<typeof peopleCalls> => ({
   listPeople: ({ caller, params, query }) => listPeople(deps, caller, { named: params.customer, query }),
   invitePerson: ({ caller, params, body }) =>

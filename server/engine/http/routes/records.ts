@@ -7,7 +7,6 @@ import { deleteRecords, listDeleted, restoreRecords } from '@/server/engine/serv
 import { mergeRecords } from '@/server/engine/services/records/merge-records'
 import { saveRecord } from '@/server/engine/services/records/save-record'
 
-/** Changes of records. */
 export const recordHandlers = (deps: EngineDeps): Handlers<typeof recordCalls> => ({
   saveRecord: async ({ context, caller }) => {
     const { isNew, ...saved } = await saveRecord(deps, caller, partsOf(context))

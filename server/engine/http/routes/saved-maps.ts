@@ -11,7 +11,6 @@ import {
   restoreMap,
 } from '@/server/engine/services/saved-maps/save-map'
 
-/** Maps of the studio that belong to an account. */
 export const savedMapHandlers = (deps: EngineDeps): Handlers<typeof savedMapCalls> => ({
   listMaps: ({ caller }) => listMaps(deps, caller),
   makeMap: ({ context, caller }) => makeMap(deps, caller, partsOf(context)),

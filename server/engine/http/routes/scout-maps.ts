@@ -45,7 +45,6 @@ const tileNumber = z
   .regex(/^\d{1,8}$/, 'Expected a whole number')
   .transform(Number)
 
-/** `{z}/{x}/{y}.mvt` of a version. */
 const basemapTileSchema = z.object({
   version: z.string().regex(/^[0-9a-f]{12}$/, 'Expected a version as in the manifest'),
   z: tileNumber.pipe(z.number().max(24)),
@@ -60,10 +59,7 @@ const basemapTileSchema = z.object({
 
 type Calls = typeof hexagonCalls & typeof configurationCalls & typeof gridTemplateCalls
 
-/**
- * Country maps, cacheable because only locked columns depend on the caller, and the configuration of the screens
- * that show them.
- */
+/** Maps are cacheable because only locked columns depend on the caller. */
 export const scoutMapHandlers = (deps: EngineDeps): Handlers<Calls> => ({
   readHexagonMap: (call) => sendHexagonMap(deps, call),
   readAttributes: (call) => sendAttributes(deps, call),
@@ -151,7 +147,7 @@ async function sendBasemapTile(
   })
 }
 
-/** Caches must revalidate: an installation's file may change at any moment. */
+/** Caches must revalidate: an installation's file may change at any time. */
 function sendConfig(context: Context, config: object): Promise<Response> {
   const body = jsonBody(config)
   const tag = createHash('sha256').update(body.bytes).digest('hex').slice(0, 16)
@@ -162,7 +158,7 @@ const wantsArrow = (context: Context) => context.req.header('accept')?.includes(
 
 const isLocked = (columns: readonly HexagonField[]) => lockedColumns(columns).length > 0
 
-/** Columns by their position in the list: names contain characters that an ETag must not. */
+/** By position: names contain characters that an ETag cannot. */
 const tagOf = ({ manifest }: Atlas, columns: readonly HexagonField[]) =>
   [manifest.version, ...columns.map((column) => hexagonFields.findIndex(({ name }) => name === column))].join(
     '-',

@@ -28,7 +28,7 @@ type Calls = typeof scoutCalls &
   typeof isochroneCalls &
   typeof geoCalls
 
-/** Countries, their sites, chargers and places; a visitor's answers lack the locked columns. */
+/** Visitors' answers lack the locked columns. */
 export const scoutHandlers = (deps: EngineDeps): Handlers<Calls & typeof showcaseCalls> => ({
   ...showcaseHandlers(deps),
   readManifest: async ({ context, params }) => {
@@ -52,7 +52,6 @@ export const scoutHandlers = (deps: EngineDeps): Handlers<Calls & typeof showcas
   reverseGeocode: ({ query }) => reverseGeocode(deps, query.latlng),
 })
 
-/** Facts for public pages about the installed countries, the same for every caller. */
 function showcaseHandlers(deps: EngineDeps): Handlers<typeof showcaseCalls> {
   const readExamples = examplesReader(deps)
   return {

@@ -6,7 +6,7 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { attachPictures } from '@/server/engine/services/support/attach-pictures'
 import { fileIssue } from '@/server/engine/services/support/file-issue'
 
-/** Messages to the operator. Open to visitors. */
+/** Open to visitors. */
 export const supportHandlers = (deps: EngineDeps): Handlers<typeof issueCalls> => ({
   fileIssue: ({ body }) => fileIssue(deps, body),
   attachPictures: async ({ context, params }) => {

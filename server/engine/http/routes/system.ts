@@ -9,7 +9,6 @@ import { checkHealth } from '@/server/engine/services/system/check-health'
 import { exportUsage } from '@/server/engine/services/usage/export-usage'
 import { readStats } from '@/server/engine/services/usage/read-stats'
 
-/** The installation and what it is used for. */
 export const systemHandlers = (deps: EngineDeps): Handlers<typeof systemCalls & typeof usageCalls> => ({
   readVersion: () => deps.version,
   readHealth: async ({ context }) => {

@@ -4,7 +4,6 @@ import type { Handlers } from '@/server/engine/http/mount-calls'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { listTokens, makeToken, revokeToken } from '@/server/engine/services/tokens/manage-tokens'
 
-/** Personal access tokens of the caller. */
 export const tokenHandlers = (deps: EngineDeps): Handlers<typeof tokenCalls> => ({
   listTokens: ({ caller }) => listTokens(deps, caller),
   makeToken: ({ caller, body }) => makeToken(deps, caller, body),

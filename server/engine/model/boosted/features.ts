@@ -31,7 +31,7 @@ const inputs = new Map<string, Feature>([
   ['max_power', { group: 'Station', read: maxPowerOf }],
 ])
 
-/** Shorter names under which models are trained. */
+/** Models are trained under these shorter names. */
 const aliases: Readonly<Record<string, string>> = {
   pop_1km: 'population_in_1km',
   pop_2km: 'population_in_2km',
@@ -43,17 +43,16 @@ const aliases: Readonly<Record<string, string>> = {
   comp_slow_1km: 'slow_10',
 }
 
-/** Wire name of a model's feature. */
 const inputName = (feature: string): string => aliases[feature] ?? feature
 
 export interface FeatureReader {
   names: string[]
   groups: FeatureGroup[]
-  /** Absent inputs are missing values. */
+  /** Absent inputs become missing values. */
   rowOf(input: InferenceInput): Row
 }
 
-/** @throws {ModelProblem} naming every feature that this app has no input for */
+/** @throws {ModelProblem} naming every feature without an input */
 export function createFeatureReader(featureNames: readonly string[]): FeatureReader {
   const names = featureNames.map(inputName)
   const unknown = names.filter((name) => !inputs.has(name))

@@ -1,26 +1,24 @@
 import type { Tree } from './read-tree'
 
-/** Nodes of all trees in preorder: parents come before their children, and a tree's nodes are neighbours. */
+/** Preorder: parents come before their children, and a tree's nodes are adjacent. */
 export interface Forest {
   count: number
   /** `count` for roots. */
   parent: Int32Array
-  /** Which side of the parent's split a node is on, and that split. */
   isLeft: Uint8Array
   feature: Int32Array
   threshold: Float64Array
   defaultLeft: Uint8Array
-  /** The last node above whose edge splits on the same feature, `count` without one. */
+  /** The nearest node above whose edge splits on the same feature; `count` without one. */
   previous: Int32Array
-  /** z: share of the rows of training that meets the conditions on the edge's feature down to here. */
+  /** z: share of training rows that meet the conditions on the edge's feature down to here. */
   share: Float64Array
-  /** Value of a leaf, 0 elsewhere. */
   value: Float64Array
-  /** Most features on the way to a leaf. */
+  /** Maximum number of features on a path to a leaf. */
   players: number
 }
 
-/** A node on its way: its split's node in the tree, its parent's place in the forest, and the last edge by feature. */
+/** `node` is the place in the tree; the parent's is in the forest. */
 interface Way {
   node: number
   split: number
@@ -87,7 +85,7 @@ function addEdge(
   forest.share[at] = (before === undefined ? 1 : (forest.share[before] ?? 1)) * shareOf(tree, node, split)
 }
 
-/** Share of a parent's rows of training that reached a child. */
+/** By training rows. */
 export function shareOf(tree: Tree, child: number, parent: number): number {
   const all = tree.cover[parent] ?? 0
   return all === 0 ? 0 : (tree.cover[child] ?? 0) / all

@@ -1,6 +1,4 @@
-/** Converts between margins and predictions. */
 interface Link {
-  /** Margin of a base score. */
   toMargin(score: number): number
   toPrediction(margin: number): number
 }
@@ -12,7 +10,7 @@ const logit: Link = {
   toPrediction: (margin) => 1 / (1 + Math.exp(-margin)),
 }
 
-/** XGBoost's objectives of one output, by their link. */
+/** XGBoost objectives with a single output. */
 const links: Readonly<Record<string, Link>> = {
   'reg:squarederror': identity,
   'reg:linear': identity,
@@ -29,5 +27,5 @@ const links: Readonly<Record<string, Link>> = {
 
 export const linkOf = (objective: string): Link | undefined => links[objective]
 
-/** Whether predictions are shares between 0 and 1, not kWh/day. */
+/** The other objectives predict kWh/day. */
 export const isShare = (objective: string): boolean => links[objective] === logit

@@ -3,13 +3,11 @@ import { ModelProblem } from '@/server/engine/errors/model-problem'
 import { linkOf } from './objectives'
 import { readTree, type Tree, treeSchema } from './read-tree'
 
-/** Trees of XGBoost with what it takes to score and explain a row. */
 export interface Booster {
   objective: string
-  /** Base score in margin space. */
   baseMargin: number
   featureNames: string[]
-  /** Texts that the trainer set with `set_attr`. */
+  /** Set by the trainer with `set_attr`. */
   attributes: Record<string, string>
   trees: Tree[]
 }
@@ -36,8 +34,8 @@ const boosterSchema = z.object({
 type Learner = z.infer<typeof boosterSchema>['learner']
 
 /**
- * Reads what XGBoost's `save_model` wrote to a .json file.
- * @throws {ModelProblem} with a sentence for a model that this app cannot score exactly
+ * Reads the .json of XGBoost's `save_model`.
+ * @throws {ModelProblem} for a model that cannot be scored exactly
  */
 export function readBooster(file: unknown): Booster {
   const parsed = boosterSchema.safeParse(file)
@@ -78,7 +76,7 @@ function checkKind({ gradient_booster: booster, learner_model_param: param, obje
   return { objective: objective.name, trees }
 }
 
-/** `"5E-1"`, and `"[5E-1]"` from XGBoost 3.1; in single precision, as XGBoost keeps it. */
+/** Parses `"5E-1"`, and `"[5E-1]"` from XGBoost 3.1, in XGBoost's single precision. */
 function baseMarginOf({ learner_model_param: param, objective }: Learner): number {
   const score = Math.fround(Number(param.base_score.replace(/^\[|\]$/g, '')))
   const margin = Math.fround(linkOf(objective.name)?.toMargin(score) ?? Number.NaN)

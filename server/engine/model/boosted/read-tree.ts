@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 
 const numbers = z.array(z.number())
-/** 0 and 1, or booleans in newer releases. */
+/** Booleans in newer releases. */
 const flags = z.array(z.union([z.number(), z.boolean()]))
 
 export const treeSchema = z.object({
@@ -17,7 +17,7 @@ export const treeSchema = z.object({
 })
 type StoredTree = z.infer<typeof treeSchema>
 
-/** A binary tree by node; node 0 is the root. */
+/** By node; node 0 is the root. */
 export interface Tree {
   /** -1 for leaves. */
   left: Int32Array
@@ -29,7 +29,7 @@ export interface Tree {
   defaultLeft: Uint8Array
   /** Sum of hessians of the training rows that reached the node. */
   cover: Float32Array
-  /** Splits on the longest way to a leaf. */
+  /** Splits on the longest path to a leaf. */
   depth: number
 }
 
@@ -65,7 +65,7 @@ export function readTree(stored: StoredTree, { features, name }: { features: num
   }
 }
 
-/** Walks the tree once; a node that two parents share, or that is its own ancestor, is refused. */
+/** Refuses nodes with two parents and cycles. */
 function depthOf(left: number[], right: number[], fail: (what: string) => never): number {
   const seen = new Uint8Array(left.length)
   const visit = (node: number): void => {

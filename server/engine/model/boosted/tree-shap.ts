@@ -4,7 +4,6 @@ import type { Booster } from './read-booster'
 import type { Tree } from './read-tree'
 import type { Row } from './score-trees'
 
-/** A point between 0 and 1 with its weight. */
 interface QuadraturePoint {
   t: number
   weight: number
@@ -35,34 +34,33 @@ export function quadrature(n: number): QuadraturePoint[] {
   })
 }
 
-/** Contributions of features in margin space; they and `bias` add up to the margin. */
+/** Margin space; values and `bias` add up to the margin. */
 export interface Contributions {
   values: Float64Array
   bias: number
 }
 
 /**
- * An edge's factor of the product above, and what it adds to its feature's contribution per unit of the sum
- * below, in three states (`stateOf`).
+ * An edge's factor, and its feature's contribution per unit of the sum below, in the three states
+ * of `stateOf`.
  */
 interface Point {
   factor: Float64Array
   slope: Float64Array
 }
 
-/** Of one row, by node; one more than there are nodes, above all roots. */
+/** Per row, by node; the extra entry sits above all roots. */
 interface Scratch {
   met: Uint8Array
-  /** Index of a node's state in the tables of points. */
+  /** Index into the tables of points. */
   place: Int32Array
-  /** Product of a over the features on the way. */
   product: Float64Array
-  /** Sum of the leaves below, each its value times its product. */
+  /** Sum over leaves of value times product. */
   below: Float64Array
 }
 
 const states = 3
-/** Doubles in the tables of one model: 128 MB, some 900,000 nodes of depth 6. */
+/** Doubles per model: 128 MB, about 900,000 nodes of depth 6. */
 const tableBudget = 2 ** 24
 
 /**
@@ -97,7 +95,7 @@ export function createTreeShap(booster: Booster): (row: Row) => Contributions {
   }
 }
 
-/** Points with their tables, made once if memory allows, else for every row. */
+/** Tables are shared by all rows if memory allows. */
 function pointsOf(forest: Forest): (() => Point)[] {
   const places = quadrature(Math.max(1, Math.ceil(forest.players / 2)))
   const isKept = 2 * states * forest.count * places.length <= tableBudget
@@ -137,7 +135,7 @@ function edgeAt({ count, share, previous, parent }: Forest, { node, state, t }: 
   const before = previous[node] ?? count
   if (before === count) return own
   const replaced = shareAt(share[before] ?? 0, state > 0, t)
-  // A replaced factor is 0 if no row of training went, and so is the product above.
+  // A replaced factor is 0 if no training row took the edge; then the product above is 0 too.
   const factor = replaced.factor === 0 ? 0 : own.factor / replaced.factor
   return { factor, slope: own.slope - replaced.slope }
 }
@@ -147,10 +145,10 @@ const shareAt = (z: number, isMet: boolean, t: number) => {
   return isMet ? { factor: met, slope: (1 - z) / met } : { factor: z * (1 - t), slope: -1 / (1 - t) }
 }
 
-// The loops below run over typed arrays within their length: every element is there. Looking states up instead of
-// branching on them spares a wrong guess at every second node.
+// Every index below is within its array's length. Table look-ups replace branches that mispredict
+// at every second node.
 
-/** Marks o of every edge: 1 if the row meets it and those above that split on its feature. */
+/** Sets an edge's o to 1 if the row meets it and all edges above with its feature. */
 function findStates(forest: Forest, row: Row, { met, place }: Scratch): void {
   const { count, isLeft, feature, threshold, defaultLeft, previous } = forest
   for (let node = 0; node < count; node++) {
@@ -188,7 +186,7 @@ function sumUp(
   }
 }
 
-/** Mean of a tree's leaves, weighted by their cover. */
+/** Weighted by cover. */
 function meanOf(tree: Tree, node: number): number {
   const left = tree.left[node] ?? -1
   const right = tree.right[node] ?? -1

@@ -12,10 +12,7 @@ export interface ChosenCustomer {
   isDefault: boolean
 }
 
-/**
- * The customer whose records the caller may read: their own by default, any for staff, the demo's for every
- * caller and nothing else for visitors. Another's customer and a missing one give the same 404.
- */
+/** Another's customer and a missing one get the same 404. */
 export async function readableCustomer(
   deps: { db: Db },
   caller: Caller,
@@ -31,7 +28,6 @@ export async function readableCustomer(
   return { customer: other, isDefault: false }
 }
 
-/** The customer whose records a member may change: their own, any for staff. */
 export async function writableCustomer(
   deps: { db: Db },
   member: Member,

@@ -5,7 +5,7 @@ import { demoCustomer } from '@/server/engine/db/queries/customers'
 import type { Customer } from '@/server/engine/db/queries/members'
 import { customers } from '@/server/engine/db/schema/customer'
 
-/** The customer whose records guests read; created once, even by processes that start together. */
+/** Safe for processes that start together. */
 export async function ensureDemoCustomer(db: Db): Promise<Customer> {
   const known = await demoCustomer(db)
   if (known) return known

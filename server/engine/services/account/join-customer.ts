@@ -14,15 +14,12 @@ import { noteAudit } from './note-audit'
 
 interface Joining {
   identity: Identity
-  /** Removed from the table by the same transaction: it is accepted once. */
+  /** The same transaction deletes it, so that it is accepted once. */
   invitation: StoredInvitation
   now: Date
 }
 
-/**
- * Makes a person a member of the customer that invited them; a member of another customer leaves that one.
- * @throws AppError 403 for staff, and for an address that belongs to another sign-in.
- */
+/** @throws AppError 403 for staff, and for an address that belongs to another sign-in. */
 export async function joinCustomer(tx: Db, { identity, invitation, now }: Joining): Promise<void> {
   const { customerId, canSubmit } = invitation
   const { subject } = identity
@@ -33,7 +30,7 @@ export async function joinCustomer(tx: Db, { identity, invitation, now }: Joinin
     const message = 'Staff cannot join a customer. Sign in with another account.'
     throw new AppError({ code: 'forbidden', message })
   }
-  // Their tokens were made for the customer that they leave.
+  // Their tokens belong to the customer they leave.
   if (known && known.customerId !== customerId) await removeTokensOf(tx, known.id)
   const joined = known
     ? await tx.update(members).set(place).where(eq(members.id, known.id)).returning()
@@ -51,7 +48,7 @@ export async function joinCustomer(tx: Db, { identity, invitation, now }: Joinin
     const message = 'This email address belongs to another sign-in.'
     throw new AppError({ code: 'forbidden', message })
   }
-  // The sign-in itself came before the member.
+  // The sign-in happened before there was a member.
   if (!known) await appendSignIn(tx, { subject, at: now })
   await noteAudit(tx, { customerId, member, act: `Joined as ${canSubmit ? 'planner' : 'reader'}`, now })
 }

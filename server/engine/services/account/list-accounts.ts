@@ -3,7 +3,6 @@ import { namedCustomers } from '@/server/engine/db/queries/customers'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { requireAct } from './require-act'
 
-/** Ids of all customers by name, for staff. @throws AppError 401 for a visitor, 403 for anyone else. */
 export async function listAccounts({ db }: Pick<EngineDeps, 'db'>, caller: Caller): Promise<Accounts> {
   await requireAct({ db }, caller, 'listCustomers')
   const all = await namedCustomers(db)

@@ -11,7 +11,7 @@ interface Acted {
   now: Date
 }
 
-/** Writes what a member did into the customer's audit log, in the transaction of the change itself. */
+/** Call it in the transaction of the change. */
 export async function noteAudit(tx: Db, { customerId, member, act, now }: Acted): Promise<void> {
   const isStaff = may(roleOf(member), 'actForAny')
   const { email, name } = member

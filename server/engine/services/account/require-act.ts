@@ -8,16 +8,14 @@ import { requireMember } from './require-member'
 
 export const memberMay = (member: Member, act: Act): boolean => may(roleOf(member), act)
 
-/** A customer's people submit unless staff have stopped its submissions, which bind staff themselves not. */
+/** Staff submit for customers whose submissions they have stopped. */
 export const maySubmit = (member: Member): boolean =>
   member.canSubmit && (memberMay(member, 'actForAny') || member.customer.canSubmit)
 
-/** @throws AppError 403 for a member without the rights for an act. */
 export function requireRights(member: Member, act: Act): void {
   if (!memberMay(member, act)) throw new AppError({ code: 'forbidden', message: refusalOf(act) })
 }
 
-/** The caller's membership. @throws AppError as `requireMember` and `requireRights` do. */
 export async function requireAct(deps: { db: Db }, caller: Caller, act: Act): Promise<Member> {
   const member = await requireMember(deps, caller)
   requireRights(member, act)

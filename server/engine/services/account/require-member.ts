@@ -12,8 +12,8 @@ import { joinCustomer } from './join-customer'
 import { takeSignUp } from './sign-up'
 
 /**
- * The caller's membership. On a first visit, the caller joins the customer that invited their verified email,
- * else gets a new customer named by their sign-up request (`signUp`) or their email.
+ * A first visit joins the customer that invited the verified email, or creates one named by the
+ * sign-up request or the email.
  * @throws AppError 401 for a visitor, 403 for an invited or taken address that is not verified.
  */
 export async function requireMember(deps: { db: Db }, caller: Caller): Promise<Member> {
@@ -25,7 +25,7 @@ export async function requireMember(deps: { db: Db }, caller: Caller): Promise<M
   return keepName(deps.db, member, caller.identity)
 }
 
-/** The name that people see beside the address. Access tokens know none, and the last sign-in's stays. */
+/** Access tokens carry no name, so the last sign-in's stays. */
 async function keepName(db: Db, member: Member, identity: Identity): Promise<Member> {
   const name = fullNameOf(identity)
   if (name === '' || name === member.name) return member
@@ -38,7 +38,7 @@ async function welcome(db: Db, identity: Identity): Promise<Member> {
   await db.transaction(async (tx) => {
     if (await joinByAddress(tx, identity)) return
     const isNew = (await claimInvitation(tx, identity)) || (await createWithOwnCustomer(tx, identity))
-    // The sign-in itself came before the member.
+    // The sign-in happened before there was a member.
     if (isNew) await appendSignIn(tx, { subject: identity.subject, at: new Date() })
   })
   const member = await memberBySubject(db, identity.subject)
@@ -46,7 +46,6 @@ async function welcome(db: Db, identity: Identity): Promise<Member> {
   throw await whyUnknown(db, email)
 }
 
-/** A verified address accepts its latest invitation without the link. */
 async function joinByAddress(tx: Db, identity: Identity): Promise<boolean> {
   if (!identity.emailVerified) return false
   const now = new Date()
@@ -63,7 +62,7 @@ async function joinByAddress(tx: Db, identity: Identity): Promise<boolean> {
   return true
 }
 
-/** Anyone can sign up with a foreign address: unverified, it opens no records. */
+/** Anyone can sign up with someone else's address: unverified, it opens no records. */
 async function claimInvitation(tx: Db, identity: Identity): Promise<boolean> {
   if (!identity.emailVerified) return false
   const invited = await tx
@@ -75,15 +74,14 @@ async function claimInvitation(tx: Db, identity: Identity): Promise<boolean> {
 }
 
 /**
- * Two concurrent first requests make one member: the second finds the rows and adds nothing. The customer's
- * id is derived from the subject, so that a matching email is not enough to join a customer. The person is
- * its admin.
+ * Concurrent first requests create one member. The customer's id comes from the subject, so a
+ * matching email is not enough to join it.
  */
 async function createWithOwnCustomer(tx: Db, { subject, ...identity }: Identity): Promise<boolean> {
   const email = identity.email.toLowerCase()
   const taken = await memberByEmail(tx, email)
   if (taken) return false
-  // A sign-up request may name a company, so only the address's verified owner gets it.
+  // Anyone may have requested the name, so only the address's verified owner gets it.
   const name = (identity.emailVerified && (await takeSignUp(tx, email))) || email
   const customerId = createHash('sha256').update(`customer of ${subject}`).digest('hex').slice(0, 32)
   for (const each of [name, `${name} (${customerId.slice(0, 6)})`]) {

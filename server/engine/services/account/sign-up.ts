@@ -5,14 +5,11 @@ import type { Db } from '@/server/base/db'
 import { signUps } from '@/server/engine/db/schema/sign-up'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** Requests expire after 90 days. */
 const keptDays = 90
 
 /**
- * Stores a request for an account: the first sign-in with this address, verified by the identity provider,
- * creates a customer of the given name. Until then it grants nothing, and a foreign address costs its owner
- * nothing. A known address gets the same treatment and answer, and the id is derived from the address, so
- * that the answer does not reveal who has an account.
+ * A request grants nothing until the first verified sign-in with the address. A known address gets
+ * the same answer, and the id comes from the address, so that answers do not reveal accounts.
  */
 export async function signUp(
   { db, access, clock }: Pick<EngineDeps, 'db' | 'access' | 'clock'>,
@@ -27,7 +24,6 @@ export async function signUp(
   return { id: createHmac('sha256', access.apiKey).update(`sign-up of ${email}`).digest('hex').slice(0, 32) }
 }
 
-/** Takes the customer name requested for this verified address, if any, and deletes the request. */
 export async function takeSignUp(tx: Db, email: string): Promise<string | undefined> {
   const [taken] = await tx.delete(signUps).where(eq(signUps.email, email)).returning({ name: signUps.name })
   return taken?.name

@@ -18,10 +18,7 @@ interface Changing {
   change: CustomerChange
 }
 
-/**
- * Changes what is given: colour and logo for the customer's admin and staff, the rest only for staff.
- * @throws AppError 401 for a visitor, 404 for another's customer, 403 for lack of rights, 409 for a name in use.
- */
+/** @throws AppError 404 for another's customer, 403 for lack of rights, 409 for a name in use. */
 export async function changeCustomer(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
   caller: Caller,

@@ -7,10 +7,7 @@ import { noteAudit } from '@/server/engine/services/account/note-audit'
 import { requireAct } from '@/server/engine/services/account/require-act'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
-/**
- * Makes a customer, for staff.
- * @throws AppError 401 for a visitor, 403 for anyone but staff, 409 for a name or id in use.
- */
+/** @throws AppError 403 for anyone but staff, 409 for a name or id in use. */
 export async function createCustomer(
   { db, clock }: Pick<EngineDeps, 'db' | 'clock'>,
   caller: Caller,

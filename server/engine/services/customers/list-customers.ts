@@ -17,10 +17,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import { requireAct } from '@/server/engine/services/account/require-act'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
-/**
- * Customers by name with their numbers, for staff.
- * @throws AppError 401 for a visitor, 403 for anyone but staff, 400 for a wrong cursor.
- */
+/** @throws AppError 403 for anyone but staff, 400 for a wrong cursor. */
 export async function listCustomers(
   { db, clock }: Pick<EngineDeps, 'db' | 'clock'>,
   caller: Caller,
@@ -53,7 +50,7 @@ export const listedCustomer = (customer: Customer, figures: CustomerFigures): Li
 
 function nameOf(cursor: string): string {
   const name = Buffer.from(cursor, 'base64url').toString('utf8')
-  // NUL is the one letter that the database refuses.
+  // Postgres text cannot hold NUL.
   if (name !== '' && !name.includes('\0')) return name
   throw new AppError({ code: 'bad_request', message: 'The cursor is of no list. Load the list anew.' })
 }

@@ -6,10 +6,6 @@ import { requireRights } from '@/server/engine/services/account/require-act'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
-/**
- * Reads a customer's audit log, newest first, for its admin and staff.
- * @throws AppError as `readCustomer`, and 400 for a wrong cursor.
- */
 export async function readAudit(
   { db }: Pick<EngineDeps, 'db'>,
   caller: Caller,

@@ -12,9 +12,8 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { listedCustomer } from './list-customers'
 
 /**
- * A customer's page and numbers, for its admin and staff.
- * @throws AppError 401 for a visitor, the same 404 for another's customer and a missing one, 403 for planners
- * and readers.
+ * @throws AppError the same 404 for another's customer and a missing one, 403 for planners and
+ * readers.
  */
 export async function readCustomer(
   deps: Pick<EngineDeps, 'db' | 'clock'>,

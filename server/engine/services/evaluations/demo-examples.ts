@@ -10,18 +10,16 @@ interface Example {
   name: string
   type: PowerType
   locationTypes: readonly LocationType[]
-  /** Sort order; the highest come first. */
   by: SiteSortColumn
   isWanted: (site: Site) => boolean
 }
 
-/** Car parks with fewer spaces are not worth a charging station. */
+/** Smaller car parks are not worth a charging station. */
 const fewestSpaces = 20
 
 const hasRoom = (site: Site) => Number(site('capacity')) >= fewestSpaces
 const isForCustomers = (site: Site) => site('Parking Type') === 'retail'
 
-/** One record of each power type, each for another kind of place. */
 const examples: readonly Example[] = [
   {
     name: 'Shop car parks',
@@ -47,12 +45,10 @@ const examples: readonly Example[] = [
 ]
 
 const maxLocations = 7
-/** Enough of the best to give every town its own. */
+/** Enough to give every town its own. */
 const lookedAt = 5000
 
-/**
- * Examples for guests: the country's best named sites, one per town in a record. Omits records without sites.
- */
+/** One site per town in a record. */
 export async function demoExamples(atlas: Atlas): Promise<Submission[]> {
   const found = await Promise.all(examples.map((example) => submissionOf(atlas, example)))
   return found.filter(({ coords }) => coords.length > 0)

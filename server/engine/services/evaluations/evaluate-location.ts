@@ -17,9 +17,6 @@ export interface EvaluateInput {
   surroundings: Surroundings
 }
 
-/**
- * Predicts one location for one current and collects the data of its map row, spreadsheet row and scorecard.
- */
 export function evaluateLocation(model: Predictor, given: EvaluateInput): EvaluatedLocation {
   const { current, surroundings, location } = given
   const station = plannedStation(current, location.connectors ?? undefined)
@@ -39,7 +36,6 @@ export function evaluateLocation(model: Predictor, given: EvaluateInput): Evalua
   return { current, row, input, prediction, surroundings }
 }
 
-/** The model's input of a station in these surroundings. */
 export function inferenceInputOf(surroundings: Surroundings, station: Station): InferenceInput {
   return {
     connectors: station.connectors,
@@ -50,7 +46,7 @@ export function inferenceInputOf(surroundings: Surroundings, station: Station): 
   }
 }
 
-/** Traffic, population, chargers and places, named as in the model and the map. */
+/** Named as in the model and the map. */
 export function countsOf({ traffic, population, competition: { HPC, DC, AC }, poi }: Surroundings) {
   const [iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5] = traffic
   return {
@@ -87,10 +83,7 @@ export function countsOf({ traffic, population, competition: { HPC, DC, AC }, po
   }
 }
 
-/**
- * Share of the station's rated energy that is sold: kWh/day / (kW x 24 h). Based on energy; the share of time
- * that a connector is occupied is higher, since cars rarely draw the rated power.
- */
+/** By energy: connectors are occupied for longer, since cars rarely draw the rated power. */
 export function shareOfRatedEnergy(kwhPerDay: number, kilowatts: number): number {
   return Math.min(1, kwhPerDay / (kilowatts * 24))
 }

@@ -17,8 +17,8 @@ interface Submitted {
 type EvaluationDeps = Pick<EngineDeps, 'atlas' | 'model' | 'log'>
 
 /**
- * Evaluates these locations of a submission. One outside all countries, or one that fails, becomes a problem
- * with a sentence and never stops the others.
+ * A location outside all countries, or one that fails, becomes a problem and does not stop the
+ * others.
  * @throws the abort reason when `signal` ends the turn, and system errors.
  */
 export async function evaluateSubmission(
@@ -27,7 +27,7 @@ export async function evaluateSubmission(
   signal: AbortSignal,
 ): Promise<EvaluatedPart> {
   const result: EvaluatedPart = { locations: [], problems: [] }
-  // Once for all: to find a country, the folders of all are read.
+  // Once for all locations: finding a country reads every country's folder.
   const bounds = boundsOf(locations.map(({ lat, lng }) => [lng, lat]))
   const atlases = bounds ? await deps.atlas.overlapping(bounds) : []
   for (const location of locations) {
@@ -56,7 +56,6 @@ export async function evaluateSubmission(
   return result
 }
 
-/** The location's predictions, one for each of its currents. */
 async function evaluateAt(
   atlas: Atlas,
   model: EvaluationDeps['model'],
@@ -69,7 +68,7 @@ async function evaluateAt(
   )
 }
 
-/** As `AtlasLibrary.at`, of atlases in its order. */
+/** Same order of precedence as `AtlasLibrary.at`. */
 async function countryOf(atlases: readonly Atlas[], location: EvaluationLocation): Promise<Atlas | null> {
   for (const atlas of atlases) if (await atlas.contains(location)) return atlas
   return null
@@ -86,7 +85,7 @@ async function outsideSentence({ atlas }: EvaluationDeps, { lat, lng }: Evaluati
   return `${place} lies outside the countries that can be evaluated: ${names.join(', ')}.`
 }
 
-/** A disk or network error may pass, so it causes a retry instead of failing the location. */
+/** Disk and network errors may pass: retry instead of failing the location. */
 function isSystemError(error: unknown): boolean {
   return /^E[A-Z]+$/.test(errorCode(error))
 }

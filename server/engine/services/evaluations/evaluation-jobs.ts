@@ -20,7 +20,7 @@ export function evaluationJobs(deps: EngineDeps): Readonly<Record<string, JobHan
     },
     [summariseKind]: {
       run: (payload, { signal }) => summariseLocations(deps, summarisePayloadSchema.parse(payload), signal),
-      // The next finished evaluation updates the summary; the record itself is unharmed.
+      // The next finished evaluation updates the summary.
       giveUp: async (payload, cause) =>
         deps.log.error({ err: cause, payload }, 'A summary of locations is out of date.'),
     },

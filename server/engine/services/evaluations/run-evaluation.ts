@@ -37,20 +37,16 @@ type FileType = keyof typeof contentTypes
 type FileDeps = Pick<EngineDeps, 'files' | 'documents'>
 
 interface WriteInput {
-  /** The record's database id, which prefixes the files' keys. */
+  /** Database id, which prefixes the files' keys. */
   id: string
   powerType: 'AC' | 'DC' | 'AC_DC'
   document: EvaluationDocument
-  /** Files that an earlier attempt has written. */
   written: readonly FileEntry[]
-  /** Called after each further file with all that are written. */
+  /** Called after each file with all files written so far. */
   keep(files: FileEntry[]): Promise<void>
 }
 
-/**
- * Makes and stores a record's files: map, spreadsheet and scorecard, and for a record of both currents a map
- * and a spreadsheet of each. Keys are the same on every attempt, so that retries leave no orphans.
- */
+/** Keys are the same on every attempt, so that retries leave no orphans. */
 async function writeEvaluationFiles(
   deps: FileDeps,
   { id, powerType, document, written, keep }: WriteInput,
@@ -83,8 +79,7 @@ async function writeEvaluationFiles(
 }
 
 /**
- * The document reduced to the locations with the highest predictions, each with all its currents, so that the
- * PDF stays readable and renders within seconds. Map and spreadsheet always hold every location.
+ * Keeps the PDF readable and its rendering within seconds; map and spreadsheet hold every location.
  */
 function bestOf(document: EvaluationDocument): EvaluationDocument {
   const byLocation = Map.groupBy(document.locations, (each) => String(each.row.location_id))
@@ -107,24 +102,22 @@ async function makeFile(
   return encodeMap(evaluationMapOf({ id: evalId, name, sources, rows: locations.map((each) => each.row) }))
 }
 
-/** Columns that need an account in scouting are hidden in the demo's records too. */
+/** Scouting hides these columns without an account, so the demo's records do too. */
 const locked = new Set<string>(siteColumns.flatMap(({ name, free }) => (free ? [] : [name])))
 
-/** An evaluated location without the values of locked columns. */
 function openToVisitors(location: EvaluatedLocation): EvaluatedLocation {
   const cells = Object.entries(location.row).map(([name, cell]) => [name, locked.has(name) ? null : cell])
   return { ...location, row: Object.fromEntries(cells) }
 }
 
-/** Locations of one turn: about half a second, which is how long another customer's turn may wait. */
+/** About half a second, which is how long another customer may wait. */
 const chunk = 25
 
 type EvaluationTurn = Pick<JobTurn, 'giveWay' | 'keep' | 'progress' | 'signal'>
 
 /**
- * One turn of a submitted record: a chunk is evaluated and kept. After the last one the record's files are written,
- * which a small record does in the same turn, and each is kept. Nothing is visible before all are, so the job may be
- * killed at any point: it resumes after the last stored chunk or file.
+ * A job may be killed at any point and resumes after the last stored chunk or file. Files become
+ * visible together. Small records finish in one turn.
  */
 export async function runEvaluation(
   deps: EngineDeps,
@@ -147,14 +140,13 @@ export async function runEvaluation(
   await finish(deps, { evaluation, result: await keptParts(db, evaluationId) }, turn)
 }
 
-/** Writes a record's files, then publishes them in one transaction. */
 async function finish(deps: EngineDeps, evaluated: Evaluated, turn: EvaluationTurn): Promise<void> {
   const files = evaluated.result.locations.length === 0 ? [] : await writeFiles(deps, evaluated, turn)
   await publish(deps, { ...evaluated, files })
   deps.jobs.wake()
 }
 
-/** Ends a record whose every attempt failed: each location gives the reason. */
+/** Each location gives the reason. */
 export async function failEvaluation(deps: EngineDeps, evaluationId: string, cause: unknown): Promise<void> {
   const reason = reasonOf(cause)
   const locations = await locationsOf(deps.db, evaluationId)
@@ -185,7 +177,7 @@ async function writeFiles(
     customer: customer?.name ?? '',
     modelAddress: `${deps.origin}${publicPages.model.path}`,
     sources,
-    // Removed here rather than on reading: spreadsheets and scorecards cannot be filtered later.
+    // Spreadsheets and scorecards cannot be filtered on reading.
     locations: customer?.isDemo ? result.locations.map(openToVisitors) : result.locations,
     atlases,
   }
@@ -198,7 +190,6 @@ async function writeFiles(
   )
 }
 
-/** The atlas of each country in these locations, by name. */
 async function atlasesOf(
   { atlas }: EngineDeps,
   locations: readonly EvaluatedLocation[],
@@ -231,7 +222,7 @@ async function publish(
     for (const current of currents) {
       if (!result.locations.some((each) => each.current === current)) continue
       const payload: SummarisePayload = { customerId: evaluation.customerId, current }
-      // Last, and once for all records that finish before it: a summary reads every record.
+      // Last, and once for all records that finish before it, because a summary reads every record.
       const { customerId } = evaluation
       await jobs.enqueue(tx, {
         kind: summariseKind,

@@ -7,10 +7,10 @@ import { seedDemoKind } from '@/server/engine/services/records/job-kinds'
 import { demoExamples } from './demo-examples'
 import { storeSubmission } from './store-submission'
 
-/** The country that every installation ships with; the first one if it has been removed. */
+/** Ships with every installation; the first country replaces it if it was removed. */
 const exampleCountry = 'liechtenstein'
 
-/** Enqueues the guests' examples, unless the demo customer has ever had a record. */
+/** Only if the demo customer has never had a record. */
 export async function enqueueSeed({ db, jobs }: Pick<EngineDeps, 'db' | 'jobs'>): Promise<void> {
   const demo = await demoCustomer(db)
   if (demo?.nextEvaluation !== 1) return
@@ -18,16 +18,13 @@ export async function enqueueSeed({ db, jobs }: Pick<EngineDeps, 'db' | 'jobs'>)
   jobs.wake()
 }
 
-/**
- * Submits the demo customer's examples, all or none: guests read real results, made like any other. Does
- * nothing when the customer has ever had a record, so it is safe to repeat.
- */
+/** Guests read real results, made like any other. Safe to repeat. */
 export async function seedDemo(deps: Pick<EngineDeps, 'db' | 'atlas' | 'jobs' | 'clock'>): Promise<void> {
   const atlas = await exampleAtlas(deps)
   const submissions = atlas ? await demoExamples(atlas) : []
   if (submissions.length === 0) return
   await deps.db.transaction(async (tx) => {
-    // The row lock makes a second process wait until the first has stored the examples.
+    // A concurrent process waits here until the examples are stored.
     const [demo] = await tx.select().from(customers).where(eq(customers.isDemo, true)).for('update')
     if (demo?.nextEvaluation !== 1) return
     for (const submission of submissions) {

@@ -7,7 +7,7 @@ import { nextNumber } from '@/server/engine/services/records/insert-record'
 import { evaluateKind } from '@/server/engine/services/records/job-kinds'
 import { evalIdOf, recordDayOf, recordPowerType } from '@/server/engine/services/records/record-id'
 
-/** Type of submitted records, as opposed to custom types. */
+/** As opposed to custom types. */
 const submittedType = 'Utilization estimation'
 
 export interface StoreInput {
@@ -17,7 +17,6 @@ export interface StoreInput {
   submittedBy: string | null
 }
 
-/** Inserts a record, its locations and the job that evaluates them. @returns its ids. */
 export async function storeSubmission(
   deps: Pick<EngineDeps, 'jobs' | 'clock'>,
   tx: Db,

@@ -27,10 +27,9 @@ export interface SubmitInput {
 type SubmitDeps = Pick<EngineDeps, 'db' | 'jobs' | 'clock' | 'log' | 'maxWaitingLocations' | 'usage'>
 
 /**
- * Stores a submission with the job that will evaluate it. An empty answer means that the account may not
- * submit.
- * @throws AppError 401 for a visitor, 404 for another's customer, 422 for repeated location ids and for a key
- * reused with another body, 429 above the quota of waiting locations.
+ * An empty answer means that the account may not submit.
+ * @throws AppError 404 for another's customer, 422 for repeated location ids and a key reused with
+ * another body, 429 above the quota of waiting locations.
  */
 export async function submitEvaluation(
   deps: SubmitDeps,
@@ -76,7 +75,7 @@ export async function submitEvaluation(
   return { ...answer, ...(await waitOf(deps, customer.id, answer.evalId)) }
 }
 
-/** The estimate is a courtesy: the record is stored, so that its absence must not fail the answer. */
+/** The record is stored by now, so a missing estimate must not fail the answer. */
 async function waitOf(
   deps: SubmitDeps,
   customerId: string,
@@ -92,7 +91,7 @@ async function waitOf(
   }
 }
 
-/** Locks the customer's row until the transaction ends, so that two submissions cannot pass together. */
+/** Locks the customer's row, so that two submissions cannot pass together. */
 async function refuseOverQuota(
   { maxWaitingLocations: max, clock }: Pick<SubmitDeps, 'maxWaitingLocations' | 'clock'>,
   tx: Db,
@@ -118,7 +117,6 @@ async function refuseOverQuota(
   })
 }
 
-/** Repeated ids that the sentence names. */
 const shownIds = 20
 
 function refuseRepeatedIds({ coords }: Submission): void {
@@ -146,10 +144,7 @@ interface KeyClaim {
   bodyHash: string
 }
 
-/**
- * Null when the key is new and now claimed, else the previous answer. A concurrent duplicate waits here for
- * the first one's transaction.
- */
+/** Null when the key is new. A concurrent duplicate waits for the first one's transaction. */
 async function claimKey(tx: Db, claim: KeyClaim): Promise<SubmissionAnswer | null> {
   const claimed = await tx
     .insert(idempotencyKeys)

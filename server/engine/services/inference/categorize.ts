@@ -15,14 +15,14 @@ import { countsOf } from '@/server/engine/services/evaluations/evaluate-location
 
 type CountryReference = Partial<Record<CategorizedKey, SortedValues | null>>
 
-/** Sites whose surroundings are measured, at some ms each: fifths are then right to 2 % of a country’s sites. */
+/** Measuring takes some ms a site; with 400, fifths are right to 2 % of a country’s sites. */
 const maxSites = 400
-/** References of versions, of 0.1 MB each. */
+/** About 0.1 MB each. */
 const maxKept = 60
 
 const kept = new WeakMap<AtlasLibrary, KeepLatest<Once<CountryReference>>>()
 
-/** The fifths of a country's sites, measured at the first question for its version. */
+/** Measured once per version. */
 function countryReference(library: AtlasLibrary, atlas: Atlas): Promise<CountryReference> {
   const references = kept.get(library) ?? keepLatest<Once<CountryReference>>(maxKept)
   kept.set(library, references)
@@ -41,7 +41,7 @@ async function measure(atlas: Atlas): Promise<CountryReference> {
   const measured: ReturnType<typeof figuresOf>[] = []
   for (const point of await atlas.sampleSites(maxSites)) {
     measured.push(figuresOf(await atlas.surroundings(point)))
-    // Other requests run in between.
+    // Lets other requests run.
     await setImmediate()
   }
   const sorted = categorizedKeys.map((key) => {
@@ -60,11 +60,7 @@ function figuresOf(surroundings: Surroundings): Partial<Record<CategorizedKey, n
   }
 }
 
-/**
- * POST /categorize: the fifth of each figure among the sites of the country; `unknown` if the country has no
- * atlas here, or too few sites.
- * @throws AppError 401 for visitors
- */
+/** `unknown` for a country without an atlas or with too few sites. */
 export async function categorize(
   deps: Pick<EngineDeps, 'db' | 'atlas'>,
   { caller, request }: { caller: Caller; request: CategorizeRequest },
@@ -73,7 +69,7 @@ export async function categorize(
   return categoriesOf(deps, request)
 }
 
-/** The fifths themselves, for callers who have been let in. */
+/** Does not check the caller. */
 export async function categoriesOf(
   deps: Pick<EngineDeps, 'atlas'>,
   request: CategorizeRequest,

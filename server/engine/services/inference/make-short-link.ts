@@ -9,13 +9,13 @@ import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** Some 4 MB of an account. */
+/** About 4 MB per account. */
 const maxLinks = 10_000
-/** 62^8 ids: a second collision in a row is a fault of the database. */
+/** With 62^8 ids, a second collision in a row is a database fault. */
 const attempts = 5
 
 /**
- * POST /lookups: the id of a set of inputs, made on its first request. Ids are random, so none leads to another.
+ * Ids are random, so none leads to another.
  * @throws AppError 401 for visitors, 409 for an account with too many.
  */
 export async function makeShortLink(
@@ -29,13 +29,12 @@ export async function makeShortLink(
     if (known) return { id: known }
     if ((await countLinksOf(db, madeBy)) >= maxLinks) throw tooMany()
     const id = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')
-    // Another request may make the same link, or hold the id.
+    // A concurrent request may have made the same link or taken the id.
     await db.insert(lookups).values({ id, kind: 'link', inputs, inputsHash, madeBy }).onConflictDoNothing()
   }
   throw new AppError({ code: 'failed', message: 'The link could not be made. Try again.' })
 }
 
-/** Independent of the order of the fields. */
 const hashOf = (inputs: InferenceInput) =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(inputs).toSorted()))

@@ -3,13 +3,12 @@ import { AppError } from '@/server/engine/errors/app-error'
 import { parse } from '@/server/engine/errors/validate'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** Inputs explained before other requests run; one takes about a millisecond. */
+/** Lets other requests run; explaining one input takes about a millisecond. */
 const batch = 8
 
 /**
- * Predicts and explains 1..500 stations in the given order.
- * @throws AppError 422 with `columns: ["iso3_total"]` when an input has no traffic (0 is a value, missing is
- * not), and 422 naming the field for any other mistake.
+ * @throws AppError 422 with `columns: ["iso3_total"]` for an input without traffic (0 is a value),
+ * 422 naming the field for any other mistake.
  */
 export async function predictUtilization(
   deps: Pick<EngineDeps, 'model'>,

@@ -22,10 +22,6 @@ interface WritePage {
   request: ResultDocumentRequest
 }
 
-/**
- * A location as one page (PDF) for the owner of its site, predicted by the current model from the inputs of the
- * request; what surrounds it comes from the map.
- */
 export async function writeLandlordPage(
   deps: PageDeps,
   { member, caller, request }: WritePage,
@@ -65,7 +61,7 @@ function preparedBy({ customer, email }: Member, caller: Caller) {
   return { customer: customer.name, logo: customer.logo, person: `${givenName} ${familyName}`.trim(), email }
 }
 
-/** The atlas that has the place, for links that do not name its country. */
+/** For links that do not name their country. */
 const atlasAt = async (
   { atlas }: PageDeps,
   { lat, lng }: ResultDocumentRequest['location'],
@@ -85,15 +81,15 @@ async function placeOf(atlas: Atlas | null, { lat, lng }: ResultDocumentRequest[
   return { ...address, surroundings, places }
 }
 
-/** As the counts of places have it. */
+/** The model counts places within the same radius. */
 const radius = 200
 const maxPlaces = 6
-/** The site is usually one itself. */
+/** The site is usually a car park itself. */
 const shownCategories = poiCategories.filter((category) => category !== 'parking')
 
-/** The nearest places with a name, each name once: a stop has a sign in each direction. */
+/** One per name: a stop has a sign in each direction. */
 async function placesNear(atlas: Atlas, point: { lat: number; lng: number }): Promise<PlaceNearby[]> {
-  // More than are shown, since some have no name.
+  // Some have no name.
   const limit = maxPlaces * 5
   const found = await Promise.all(
     shownCategories.map((category) => atlas.placesWithin(point, { category, radius, limit })),

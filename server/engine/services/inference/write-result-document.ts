@@ -11,7 +11,6 @@ import { categoriesOf } from './categorize'
 
 type DocumentDeps = Pick<EngineDeps, 'atlas' | 'model' | 'documents' | 'clock' | 'origin'>
 
-/** A result of the workbench as a PDF, predicted by the current model. */
 export async function writeResultDocument(
   deps: DocumentDeps,
   { form: _, paper: _paper, prepared_for: _reader, locale, ...parameters }: ResultDocumentRequest,
@@ -40,7 +39,6 @@ export async function writeResultDocument(
 const forecastIn = ({ clock }: DocumentDeps, station: { value: number; capacity: number }) =>
   forecastOf({ country_code: '', ...station }, clock().getUTCFullYear())
 
-/** The installation's atlas of a country, or null. */
 export async function atlasOf({ atlas }: Pick<EngineDeps, 'atlas'>, slug: string | undefined) {
   const known = (await atlas.countries()).some(({ country }) => country === slug)
   return slug !== undefined && known ? atlas.open(slug) : null

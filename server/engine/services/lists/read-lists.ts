@@ -3,7 +3,7 @@ import { listsOf } from '@/server/engine/db/queries/lists'
 import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
-/** The caller's own lists, also for staff. */
+/** Staff get their own lists too. */
 export async function readLists(
   deps: Pick<EngineDeps, 'db'>,
   caller: Caller,

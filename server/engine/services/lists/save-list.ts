@@ -9,9 +9,8 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 type SavedList = { step: 'saved'; list: AccountList } | { step: 'conflict'; conflict: ListConflict }
 
 /**
- * Makes or replaces one of the caller's lists. A change to an older version, or to a list of another kind,
- * replaces nothing and gets the current list.
- * @throws AppError 404 when the list does not exist, 403 when the account holds the most lists.
+ * A change to an older version replaces nothing and gets the current list.
+ * @throws AppError 404 when the list does not exist, 403 at the account's limit.
  */
 export async function saveList(
   deps: Pick<EngineDeps, 'db' | 'clock'>,

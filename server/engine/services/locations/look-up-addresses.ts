@@ -7,12 +7,11 @@ import { searchAtlas } from '@/server/engine/services/scout/search-places'
 type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log'>
 
 /**
- * The places of each address, in order: by Google's geocoder when there is a key, else by the street and site
- * names of the atlas. None, one, or several to choose from.
+ * Uses Google's geocoder when there is a key, else the atlas. An address may have several places.
  */
 export async function lookUpAddresses(deps: Deps, addresses: readonly string[]): Promise<GeoResult[][]> {
   const found: GeoResult[][] = []
-  // In turn: a burst would exceed the geocoder's rate, and hold the process with searches of the atlas.
+  // In turn: a burst would exceed the geocoder's rate and block the process with atlas searches.
   for (const address of addresses) found.push(await lookUp(deps, address))
   return found
 }

@@ -9,10 +9,7 @@ import { lookUpAddresses } from './look-up-addresses'
 
 type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log' | 'locationFiles'>
 
-/**
- * The one file of a form, cut off beyond 20 MB while it arrives.
- * @throws AppError 400 for any other part, 413, 422 without a file
- */
+/** Stops reading at 20 MB. @throws AppError 400 for any other part, 413, 422 without a file */
 export async function receiveFile(parts: AsyncIterable<FormPart>): Promise<SentFile> {
   let file: SentFile | undefined
   for await (const { name, fileName, content } of parts) {
@@ -37,19 +34,18 @@ async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Uint8Array
   return Buffer.concat(chunks)
 }
 
-/** Rectangles around the countries of the map, which tell swapped coordinates. */
+/** Reveal swapped coordinates. */
 const readAreas = async ({ atlas }: Pick<EngineDeps, 'atlas'>) =>
   (await atlas.countries()).map(({ bounds }) => bounds)
 
-/** The rows of a file as read, for a preview: lines of JSON. @throws AppError 415 or 422 */
+/** Lines of JSON. @throws AppError 415 or 422 */
 export const readRows = async (
   deps: Pick<EngineDeps, 'atlas' | 'locationFiles'>,
   file: SentFile,
 ): Promise<Uint8Array> => deps.locationFiles.readRows(file, { areas: await readAreas(deps) })
 
 /**
- * The locations of a file without faults, as the JSON of `Validated`; addresses without coordinates are looked
- * up, up to 500.
+ * Returns the JSON of `Validated`; looks up to 500 addresses up.
  * @throws AppError 422 naming every bad row and column, 415 for another kind of file
  */
 export async function readLocations(deps: Deps, file: SentFile): Promise<Uint8Array> {

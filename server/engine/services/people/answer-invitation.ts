@@ -16,7 +16,6 @@ const ended = () =>
       'This invitation has ended, was withdrawn or has been used. If you have joined, sign in. If not, ask for a new one.',
   })
 
-/** The invitation that a shown or a mailed link opens. */
 function live(db: Db, token: string, now: Date) {
   const hash = invitationTokenHash(token)
   const mailed = db
@@ -29,7 +28,7 @@ function live(db: Db, token: string, now: Date) {
   )
 }
 
-/** The offer of an invitation, for the holder of its link. @throws AppError one 404 for all that open nothing. */
+/** @throws AppError the same 404 for every link that opens nothing. */
 export async function openInvitation(
   { db, clock }: Pick<EngineDeps, 'db' | 'clock'>,
   token: string,
@@ -44,17 +43,16 @@ export async function openInvitation(
   return { email, can_submit: canSubmit, customer: found.customer, expires_at: expiresAt.toISOString() }
 }
 
-/** @throws AppError 401 for a visitor. Creates no membership, unlike `requireMember`. */
+/** Unlike `requireMember`, creates no membership. */
 function requireIdentity(caller: Caller) {
   if (caller.kind === 'member') return caller.identity
   throw new AppError({ code: 'unauthenticated', message: 'Authentication required.' })
 }
 
 /**
- * Accepts an invitation, once, by a sign-in with the invited address. If mail is sent, that address must be proven: by the
- * identity provider or by the mailed link.
- * @throws AppError 401 for a visitor, 404 as `openInvitation`, 403 for another address, an unproven one and as
- * `joinCustomer`.
+ * If mail is sent, the address must be proven by the identity provider or the mailed link.
+ * @throws AppError 401 for a visitor, 403 for another or an unproven address, and as
+ * `openInvitation` and `joinCustomer` do.
  */
 export async function acceptInvitation(
   { db, clock, mail }: Pick<EngineDeps, 'db' | 'clock' | 'mail'>,
@@ -84,11 +82,11 @@ export async function acceptInvitation(
   })
 }
 
-/** Whether a token was mailed to the invited address, not shown to the one who invited it. */
+/** Links shown to the inviting person prove nothing about the invited address. */
 const provesAddress = async (db: Db, token: string) =>
   (await db.$count(invitationLinks, eq(invitationLinks.tokenHash, invitationTokenHash(token)))) > 0
 
-/** An account of the embedded identity provider counts as proven from its next token on. */
+/** Takes effect with the embedded identity provider's next token. */
 async function noteProof(tx: Db, { subject, email, now }: { subject: string; email: string; now: Date }) {
   const isOwn = and(eq(accounts.id, subject), eq(accounts.email, email))
   await tx.update(accounts).set({ emailProvedAt: now }).where(isOwn)

@@ -15,19 +15,19 @@ import { dropMaps } from '@/server/engine/services/saved-maps/save-map'
 import { managedCustomer } from './managed-customer'
 
 interface Named {
-  /** Id or name of the customer. */
   named: string
   user: string
 }
 
-/** The subject whose sessions must end; null for a person who has never signed in. */
+/** Sessions of this subject must end; null for a person who has never signed in. */
 interface Ended {
   subject: string | null
 }
 
 /**
- * Gives a person another role. Only staff make staff, and change the role of staff.
- * @throws AppError as `managedCustomer` does, 404 for a person of another customer, 403 for one's own role.
+ * Only staff make staff or change their role.
+ * @throws AppError as `managedCustomer`, 404 for a person of another customer, 403 for one's own
+ * role.
  */
 export async function changeRole(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
@@ -45,7 +45,7 @@ export async function changeRole(
   })
 }
 
-/** Removes a person with their saved lists and maps, public links and access tokens; records stay. @throws AppError as `changeRole`. */
+/** Records stay. @throws AppError as `changeRole`. */
 export async function removePerson(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
   caller: Caller,
@@ -64,7 +64,6 @@ export async function removePerson(
   })
 }
 
-/** Ends a person's sessions, for a lost or lent device; nothing else changes. @throws AppError as `changeRole`. */
 export async function endSessions(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
   caller: Caller,
@@ -84,7 +83,7 @@ interface Wanted {
   user: string
 }
 
-/** Changes a person and notes it, at once. `change` returns what it did, null for nothing: then no session ends. */
+/** `change` returns what it did; null means nothing, and no session ends. */
 async function changePerson(
   { db, clock }: Pick<EngineDeps, 'db' | 'clock'>,
   wanted: Wanted,
@@ -100,7 +99,7 @@ async function changePerson(
   })
 }
 
-/** A person whom the member may change: members cannot lose their own rights by a slip. */
+/** Members cannot take their own rights by mistake. */
 async function otherPerson(tx: Db, { member, customer, user }: Wanted): Promise<StoredPerson> {
   await lockedCustomer(tx, customer.id)
   const person = await personOf(tx, customer.id, user)

@@ -5,8 +5,7 @@ import { invitationDays } from '@/lib/contract/people'
 export const invitationTokenHash = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * A link with a token of 256 random bits. The token is the address's fragment, which browsers send to no server
- * and name in no `Referer`.
+ * The token is the address's fragment, which browsers send to no server and leave out of `Referer`.
  */
 export function newToken(origin: string): { link: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url')
@@ -15,11 +14,9 @@ export function newToken(origin: string): { link: string; tokenHash: string } {
 
 interface Link {
   link: string
-  /** Columns of the invitation that the link opens. */
   columns: { tokenHash: string; sentAt: Date; expiresAt: Date }
 }
 
-/** A new link that restarts the invitation's time. */
 export function newLink(origin: string, now: Date): Link {
   const { link, tokenHash } = newToken(origin)
   const expiresAt = new Date(now.getTime() + invitationDays * 86_400_000)

@@ -21,15 +21,14 @@ import { managedCustomer } from './managed-customer'
 type Deps = Pick<EngineDeps, 'db' | 'clock' | 'origin' | 'mail'>
 
 interface Named {
-  /** Id or name of the customer. */
   named: string
   invitation: string
 }
 
 /**
- * Invites an address to a customer. Whether it has an account with another customer makes no difference.
- * @throws AppError as `managedCustomer` does, 409 for an address of the customer's own people or invitations,
- * 429 beyond the quota of people.
+ * An account with another customer makes no difference.
+ * @throws AppError as `managedCustomer`, 409 for an address already known to the customer, 429
+ * beyond the quota of people.
  */
 export async function invitePerson(
   { db, clock, origin, mail }: Deps,
@@ -84,7 +83,7 @@ const madeInvitation = (stored: StoredInvitation, link: string): MadeInvitation 
   ...(stored.mailState && { mail: stored.mailState }),
 })
 
-/** Gives an invitation a new link, also by mail; former ones end. @throws AppError as `managedCustomer` does. */
+/** Former links stop working. @throws AppError as `managedCustomer` does. */
 export async function resendInvitation(
   { db, clock, origin, mail }: Deps,
   caller: Caller,
@@ -110,7 +109,6 @@ export async function resendInvitation(
   return made
 }
 
-/** Ends an invitation and its link at once. @throws AppError as `managedCustomer` does. */
 export async function withdrawInvitation(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   caller: Caller,

@@ -4,7 +4,7 @@ import { countPeople, invitationsOf, peopleOf } from '@/server/engine/db/queries
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { managedCustomer } from './managed-customer'
 
-/** A customer's people and its pending invitations. @throws AppError as `managedCustomer` does. */
+/** @throws AppError as `managedCustomer` does. */
 export async function listPeople(
   { db }: Pick<EngineDeps, 'db'>,
   caller: Caller,

@@ -14,13 +14,13 @@ import { composeMail } from '@/server/mail/compose-mail'
 import { invitationMail } from '@/server/mail/mail-jobs'
 import { newToken } from './invitation-token'
 
-/** Of one round: an invitation that is resent gets another job, and this one has nothing left to do. */
+/** Identifies one mailing: a resent invitation gets another job, and this one does nothing. */
 const roundSchema = z.object({ invitation: z.string(), sentAt: z.iso.datetime() })
 type Round = z.infer<typeof roundSchema>
 
 type Deps = Pick<EngineDeps, 'db' | 'clock' | 'origin'> & { mail: MailOutbox }
 
-/** Adds the mail of an invitation inside the transaction that makes or renews it. */
+/** Call it in the transaction that makes or renews the invitation. */
 export async function enqueueInvitationMail(
   mail: MailOutbox | null,
   tx: Db,
@@ -30,7 +30,6 @@ export async function enqueueInvitationMail(
   await mail?.jobs.enqueue(tx, { kind: invitationMail, payload })
 }
 
-/** Sends mails of invitations, and notes what became of each. */
 function invitationMailJobs(deps: Deps): Readonly<Record<string, JobHandler>> {
   const handler = mailHandler({
     async send(payload, signal) {
@@ -57,8 +56,9 @@ const note = async (db: Db, round: Round, mailState: MailState): Promise<void> =
 }
 
 /**
- * Each attempt has a token of its own, so that none rests in a job; earlier ones keep working, because their mail
- * may have arrived. @returns false when the invitation was answered, withdrawn, resent or has ended
+ * Each attempt makes a new token, so that jobs store none; earlier ones keep working, because their
+ * mail may have arrived.
+ * @returns false when there is nothing to send any more
  */
 async function send({ db, clock, origin, mail }: Deps, round: Round, signal: AbortSignal): Promise<boolean> {
   const [found] = await db

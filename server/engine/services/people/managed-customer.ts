@@ -11,9 +11,8 @@ interface Managed {
 }
 
 /**
- * The customer whose people the caller may manage: their own for its admin, any for staff.
- * @throws AppError 401 for a visitor, the same 404 for another's customer and a missing one, 403 for planners
- * and readers.
+ * @throws AppError the same 404 for another's customer and a missing one, 403 for planners and
+ * readers.
  */
 export async function managedCustomer(deps: { db: Db }, caller: Caller, named: string): Promise<Managed> {
   const member = await requireMember(deps, caller)

@@ -8,15 +8,14 @@ import { receiveForeignMap } from './receive-file'
 
 type CopyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'recordMaps' | 'foreignMaps'>
 
-/** A copy of this age is fetched again when a person reads it. */
+/** Older copies are fetched again when a person reads them. */
 const freshMs = 5 * 60_000
 
 const isOfMap = (kind: string) => kind === 'map' || kind.startsWith('map_')
 
 /**
- * Fetches the map of a record that is kept at another site, unless its copy here is recent. A visitor reads the copy
- * that is there, and makes the server fetch nothing.
- * @throws AppError as `receiveForeignMap` does, 409 if somebody has changed the record meanwhile.
+ * A visitor gets the existing copy and makes the server fetch nothing.
+ * @throws AppError as `receiveForeignMap`, 409 if the record has changed meanwhile.
  */
 export async function refreshForeignMap(deps: CopyDeps, caller: Caller, record: Evaluation): Promise<void> {
   const { id, mapAddress: address, status } = record

@@ -6,7 +6,6 @@ import { recordFiles, type StoredFile } from '@/server/engine/db/queries/records
 import { files as fileTable } from '@/server/engine/db/schema/evaluation'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** A stored file that no record has yet. */
 export interface NewFile {
   kind: string
   key: string
@@ -18,19 +17,16 @@ export interface NewFile {
 
 type FileDeps = Pick<EngineDeps, 'db' | 'files' | 'clock'>
 
-/** Uploads and copies end within this time, or their process has died. */
+/** Uploads and copies that take longer belong to a dead process. */
 const unfinishedMs = 24 * 3_600_000
-/** How long a replaced file is kept for those who are reading it. */
+/** Readers may still hold a replaced file. */
 const replacedMs = 10 * 60_000
 
-/** A key of its own for each file, so that no reader of the old one gets a part of the new one. */
+/** A new key each time, so that readers of the old file never get parts of the new one. */
 export const newKey = (recordId: string, kind: string, extension: string): string =>
   `evaluations/${recordId}/${kind}-${randomUUID()}.${extension}`
 
-/**
- * Stores a file that no record has yet. Its key is noted first: if this process dies, the file is removed a day
- * later, and no record has ever named it.
- */
+/** Notes the key first: if this process dies, the file is removed a day later. */
 export async function storeUnclaimed(
   { db, files, clock }: FileDeps,
   key: string,
@@ -40,7 +36,7 @@ export async function storeUnclaimed(
   await files.put(key, bytes)
 }
 
-/** Removes files that no record has taken. A failure leaves them to the next round of tidying. */
+/** A failure leaves them to the next tidying. */
 export async function dropUnclaimed(
   { db, files, log }: FileDeps & Pick<EngineDeps, 'log'>,
   keys: readonly string[],
@@ -53,10 +49,9 @@ export async function dropUnclaimed(
   }
 }
 
-/** When files that are replaced now may be removed. */
 const replacedUntil = (now: Date): Date => new Date(now.getTime() + replacedMs)
 
-/** Gives stored files to a record, in the transaction that makes or changes it. */
+/** Call it in the transaction that makes or changes the record. */
 export async function claimFiles(
   tx: Db,
   { recordId, files, now }: { recordId: string; files: readonly NewFile[]; now: Date },
@@ -78,7 +73,7 @@ interface Removing {
   now: Date
 }
 
-/** Takes files of these kinds from a record; they stay a while for those who are reading them. */
+/** The files stay a while for their readers. */
 export async function removeFiles(tx: Db, { id, kinds, stored, now }: Removing): Promise<void> {
   if (kinds.length === 0) return
   await tx.delete(fileTable).where(and(eq(fileTable.evaluationId, id), inArray(fileTable.kind, [...kinds])))

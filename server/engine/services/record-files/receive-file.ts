@@ -16,16 +16,16 @@ type ReceiveDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'recordMaps' | 'f
 
 export interface Received {
   files: NewFile[]
-  /** In a map. */
+  /** Only of a map. */
   locations?: number
 }
 
 export interface Receiving {
   recordId: string
   file: EvaluationFile
-  /** A map of both currents is stored in parts as well. */
+  /** The map is stored in parts too. */
   isOfBoth: boolean
-  /** Collects the keys that are written, so that a failure can remove them. */
+  /** Collects written keys, so that a failure can remove them. */
   written: string[]
 }
 
@@ -35,9 +35,8 @@ const signatures = {
 } as const
 
 /**
- * Streams one uploaded file into the store. A map is checked first.
- * @throws AppError 413 for too many bytes, 415 for another kind of file, 422 for an empty file and for a file that is
- * not a map, with the place of the fault.
+ * @throws AppError 413 for too many bytes, 415 for another kind of file, 422 for an empty file or a
+ * faulty map.
  */
 export async function receiveFile(deps: ReceiveDeps, part: FormPart, to: Receiving): Promise<Received> {
   const name = plainFileName(part.fileName ?? '')
@@ -64,7 +63,6 @@ async function store(
   return key
 }
 
-/** Counts bytes and refuses too many, or none. */
 async function* limited(content: AsyncIterable<Uint8Array>, file: EvaluationFile, seen: { size: number }) {
   for await (const chunk of content) {
     seen.size += chunk.length
@@ -76,7 +74,7 @@ async function* limited(content: AsyncIterable<Uint8Array>, file: EvaluationFile
   if (seen.size === 0) throw new AppError({ code: 'invalid', message: fileMessages.empty(file) })
 }
 
-/** Yields the bytes once the first of them are of the right kind of file. */
+/** Checks the signature before it yields anything. */
 async function* signed(bytes: AsyncIterable<Uint8Array>, file: 'excel' | 'scorecard') {
   const signature = signatures[file]
   let head: Buffer | undefined = Buffer.alloc(0)
@@ -94,10 +92,7 @@ async function* signed(bytes: AsyncIterable<Uint8Array>, file: 'excel' | 'scorec
   if (head) throw new AppError({ code: 'wrong_type', message: fileMessages.wrongName(file) })
 }
 
-/**
- * Fetches the map at another site into the store, checked like an uploaded one.
- * @throws AppError as `ForeignMaps.download` does, 422 for what is not a map, with the place of the fault.
- */
+/** @throws AppError as `ForeignMaps.download`, 422 for a faulty map. */
 export async function receiveForeignMap(
   deps: ReceiveDeps,
   address: string,
@@ -118,7 +113,6 @@ const writeTo = (path: string, content: AsyncIterable<Uint8Array>) =>
 
 interface SentMap {
   name: string | null
-  /** Writes the unchecked map to a file. */
   write: (path: string) => Promise<void>
 }
 

@@ -19,16 +19,14 @@ import { recordToChange } from './record-plan'
 type CopyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'jobs'>
 
 interface Copying {
-  /** Of the record to copy. */
   customer: string
   evalId: string
   wanted: Duplicate
 }
 
 /**
- * Copies a finished record with its files under a new name and today's date, for its customer or another one.
- * @throws AppError 401 and 403 for anyone but staff, 404 for a missing record or customer, 409 while it is being
- * evaluated.
+ * @throws AppError 403 for anyone but staff, 404 for a missing record or customer, 409 while it is
+ * being evaluated.
  */
 export async function duplicateRecord(
   deps: CopyDeps,

@@ -22,8 +22,8 @@ const dayMs = 86_400_000
 const act: Act = 'deleteRecord'
 
 /**
- * Deletes records, all or none; they can be restored for 30 days. Their public links end meanwhile.
- * @throws AppError 401 and 403 for anyone but staff, 404 if one is missing, 409 if one is being evaluated.
+ * All or none. Public links end until the records are restored.
+ * @throws AppError 403 for anyone but staff, 404 if one is missing, 409 if one is being evaluated.
  */
 export const deleteRecords = (deps: DeleteDeps, caller: Caller, chosen: ChosenRecords): Promise<number> =>
   changeEach({ deps, caller, chosen, verb: 'Deleted' }, (tx, { customerId, now }) => async (evalId) => {
@@ -32,10 +32,7 @@ export const deleteRecords = (deps: DeleteDeps, caller: Caller, chosen: ChosenRe
     return record
   })
 
-/**
- * Puts deleted records back, all or none.
- * @throws AppError 401 and 403 for anyone but staff, 404 if one was not deleted or can no longer be restored.
- */
+/** All or none. @throws AppError 404 if one can no longer be restored. */
 export const restoreRecords = (deps: DeleteDeps, caller: Caller, chosen: ChosenRecords): Promise<number> =>
   changeEach({ deps, caller, chosen, verb: 'Restored' }, async (tx, { customerId, now }) => {
     const restorable = await deletedRuns(tx, { customerId, since: restorableSince(now) })
@@ -46,7 +43,6 @@ export const restoreRecords = (deps: DeleteDeps, caller: Caller, chosen: ChosenR
     }
   })
 
-/** Records of a customer that can be restored, for staff. */
 export async function listDeleted(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
   caller: Caller,
@@ -80,7 +76,6 @@ interface Change {
 
 type ChangeOne = (evalId: string) => Promise<Evaluation>
 
-/** Changes records of one customer in one transaction, with a line of the audit log each; answers how many. */
 async function changeEach(
   { deps, caller, chosen, verb }: Change,
   prepare: (tx: Db, at: { customerId: string; now: Date }) => ChangeOne | Promise<ChangeOne>,

@@ -3,16 +3,16 @@ import { busyWorkers, othersWork, ownWork, workDuration } from '@/server/engine/
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { evaluateKind } from './job-kinds'
 
-/** Enough to even out single records, few enough to follow a change of load. */
+/** Evens out single records, and still follows a change of load. */
 const measuredJobs = 20
 
 interface Waiting {
   customerId: string
-  /** Database ids of the records. */
+  /** Database ids. */
   ids: string[]
 }
 
-/** Minutes until each of a customer's waiting records is likely done; none before any record was ever finished. */
+/** Minutes until each waiting record is likely done; none before any record has finished. */
 export async function expectedWaits(
   { db }: Pick<EngineDeps, 'db'>,
   { customerId, ids }: Waiting,

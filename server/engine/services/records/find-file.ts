@@ -15,7 +15,6 @@ export type FoundFile =
   | { step: 'ready'; evaluation: Evaluation; stored: StoredFile }
   | { step: 'in progress' }
 
-/** A record, with what its files' kinds end with: nothing, or the current of a child. */
 export interface FoundRecord {
   evaluation: Evaluation
   suffix: string
@@ -23,10 +22,7 @@ export interface FoundRecord {
 
 type FindDeps = Pick<EngineDeps, 'db' | 'foreignMaps'>
 
-/**
- * A record, or an AC and DC record's child, that the caller may read.
- * @throws the same AppError 404 for a missing record and another customer's.
- */
+/** @throws the same AppError 404 for a missing record and another customer's. */
 export async function findReadable(
   deps: Pick<EngineDeps, 'db'>,
   caller: Caller,
@@ -38,15 +34,11 @@ export async function findReadable(
   return found
 }
 
-/**
- * A file of a record, or of an AC and DC record's child, that the caller may read.
- * @throws as `findReadable` does, the same AppError 404 for a missing file.
- */
+/** @throws as `findReadable`, and the same 404 for a missing file. */
 export async function findFile(deps: FindDeps, caller: Caller, wanted: FileWanted): Promise<FoundFile> {
   return fileOf(deps, await findReadable(deps, caller, wanted), wanted.file)
 }
 
-/** A file of a record that was found; the copy of a map at another site only while its host is listed. */
 export async function fileOf(
   { db, foreignMaps }: FindDeps,
   { evaluation, suffix }: FoundRecord,
@@ -65,7 +57,7 @@ export async function fileOf(
   return { step: 'ready', evaluation, stored }
 }
 
-/** Whether the copy of a map at another site must not be shown, because its host is not listed any more. */
+/** A copied map must not be shown once its host is off the list. */
 export const isMapHidden = (
   { foreignMaps }: Pick<EngineDeps, 'foreignMaps'>,
   { mapAddress }: Pick<Evaluation, 'mapAddress'>,

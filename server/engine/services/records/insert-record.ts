@@ -34,7 +34,7 @@ interface Inserted {
 
 type InsertDeps = Pick<EngineDeps, 'clock' | 'jobs'>
 
-/** Inserts a record of files that are stored, with its audit entry. @returns its `evalId` */
+/** The files are stored already. @returns its `evalId` */
 export async function insertRecord(
   deps: InsertDeps,
   tx: Db,
@@ -50,7 +50,6 @@ export async function insertRecord(
   return evalId
 }
 
-/** Queues a rewrite of the summaries with records of a power type. */
 export async function summariseAgain(
   { jobs }: Pick<EngineDeps, 'jobs'>,
   tx: Db,

@@ -8,12 +8,10 @@ const fileEntrySchema = z.object({
   kind: z.string(),
   key: z.string(),
   contentType: z.string(),
-  /** Bytes. */
   size: z.number(),
 })
 export type FileEntry = z.infer<typeof fileEntrySchema>
 
-/** How far an evaluated record's files are written. */
 export const evaluateProgressSchema = z.object({ files: z.array(fileEntrySchema) })
 export type EvaluateProgress = z.infer<typeof evaluateProgressSchema>
 

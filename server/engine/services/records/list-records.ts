@@ -28,18 +28,13 @@ const none = '-'
 
 interface RecordContext extends ChosenCustomer {
   origin: string
-  /** Whether maps at this address of another site are read here. */
   isReadHere: (address: string) => boolean
-  /** Expected minutes of waiting records. */
   waits: ReadonlyMap<string, number>
-  /** Evaluated locations of records in progress. */
   evaluated: ReadonlyMap<string, number>
 }
 
-/** Columns of a record that lists read. */
 type ListedColumns = Omit<Evaluation, 'problems'> & { problemCount: number }
 
-/** A record in the contract's form, without its problems. `kinds` lists its files. */
 function recordOf(
   record: ListedColumns,
   kinds: readonly StoredFile['kind'][],
@@ -83,7 +78,7 @@ function recordOf(
 }
 
 /**
- * One current of a record of both, with its own map and spreadsheet; undefined if it has neither.
+ * Undefined for a current without files of its own.
  * @param locations evaluated for the current
  */
 function childRecord(
@@ -99,7 +94,7 @@ function childRecord(
   return { ...shared, ...child, name, powerType: current, locations, scorecard: none, parent: whole.evalId }
 }
 
-/** Public address of a file; names the customer only when the caller would otherwise get another one's. */
+/** Names the customer only when the caller would otherwise get another one's file. */
 function fileAddress(
   { origin, customer, isDefault }: RecordContext,
   evalId: string,
@@ -109,13 +104,12 @@ function fileAddress(
   return `${origin}/api/evals/files/${evalId}/${file}${query}`
 }
 
-/** The place of the last record of an answer, as its `next`. */
 const cursorOf = ({ rank, day, micros, evalId }: RunsPlace): string =>
   Buffer.from(`${rank}.${day}.${micros}.${evalId}`).toString('base64url')
 
 const placeForm = /^([01])\.(\d{4}-\d\d-\d\d)\.(\d{1,17})\.([\w-]{1,64})$/
 
-/** The place that a cursor names. @throws AppError 400 for a text that no answer has given. */
+/** @throws AppError 400 for a cursor that no answer has given. */
 function placeOf(cursor: string): RunsPlace {
   const text = Buffer.from(cursor, 'base64url').toString('utf8')
   const [, rank, day = '', micros = '', evalId = ''] = placeForm.exec(text) ?? []
@@ -127,10 +121,7 @@ function placeOf(cursor: string): RunsPlace {
 
 type RunsDeps = Pick<EngineDeps, 'db' | 'atlas' | 'origin' | 'foreignMaps'>
 
-/**
- * A customer's records without their problems, the summaries and then the newest first, and the countries
- * available for scouting. Throws 404 as `readableCustomer` does, 400 for a wrong cursor.
- */
+/** Summaries come first, then the newest. @throws AppError 400 for a wrong cursor. */
 export async function listRuns(deps: RunsDeps, caller: Caller, query: RunsQuery): Promise<Runs> {
   const { limit = maxRuns, cursor } = query
   const chosen = await readableCustomer(deps, caller, query.customer)
@@ -181,10 +172,7 @@ export interface RunWanted {
   customer: string | undefined
 }
 
-/**
- * One record with its problems, or one current of a record of both. Throws the same 404 for a missing record and
- * another customer's.
- */
+/** @throws AppError the same 404 for a missing record and another customer's. */
 export async function readRun(
   deps: RunDeps,
   caller: Caller,
@@ -207,7 +195,6 @@ async function readWhole(deps: RunDeps, chosen: ChosenCustomer, evalId: string) 
   return record && { ...record, problems, ...(files.length > 0 && { files }) }
 }
 
-/** The three files of a record itself, without those of its parts and the copy of a map at another site. */
 async function uploadedFiles(db: EngineDeps['db'], { id, mapAddress }: Evaluation): Promise<RecordFile[]> {
   return (await filesOf(db, [id]))
     .filter(({ kind }) => kind !== 'map' || mapAddress === null)

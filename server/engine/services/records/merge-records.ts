@@ -35,9 +35,8 @@ interface Source {
 }
 
 /**
- * Makes a record with the map and the spreadsheet of all locations of several DC records.
- * @throws AppError 401 and 403 for anyone but staff, 404 for a missing record, 409 for one that is not done, 422 for
- * one that is not of DC or has no map here, and for maps that are too large together.
+ * @throws AppError 403 for anyone but staff, 404 for a missing record, 409 for one that is not
+ * done, 422 for one that is not DC or has no map here, and for maps too large together.
  */
 export async function mergeRecords(
   deps: RecordDeps,

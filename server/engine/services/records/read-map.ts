@@ -11,10 +11,9 @@ import { openStoredMap } from './stored-map'
 type MapDeps = Pick<EngineDeps, 'db' | 'files' | 'origin' | 'clock' | 'log' | 'recordMaps' | 'foreignMaps'>
 
 /**
- * Opens the map behind a record's `map` or `mapFile` address, as JSON in the form of `evaluationMapSchema`. One at
- * another site is read from its copy here, which is fetched again for a person.
- * @throws AppError 400 for an address that is neither ours nor at a listed host, 404 as `findFile` does, 409
- * while the record is in progress, and as `refreshForeignMap` does.
+ * A person's request refreshes the copy of a map at another site.
+ * @throws AppError 400 for an address that is neither ours nor at a listed host, 409 while the
+ * record is in progress, and as `findFile` and `refreshForeignMap` do.
  */
 export async function readMap(deps: MapDeps, caller: Caller, address: string): Promise<OpenedFile> {
   const record = await recordWithMap(deps, caller, address)
@@ -29,8 +28,8 @@ export async function readMap(deps: MapDeps, caller: Caller, address: string): P
 }
 
 /**
- * The record whose map is at this address; at a listed host, the one of the caller's own records with exactly this map.
- * @throws AppError 400 for any other address, 404 as `findReadable` does.
+ * At a listed host, only the caller's own record with exactly this map counts.
+ * @throws AppError 400 for any other address.
  */
 export async function recordWithMap(
   deps: Pick<EngineDeps, 'db' | 'origin' | 'foreignMaps'>,
@@ -46,7 +45,7 @@ export async function recordWithMap(
   return { evaluation, suffix: '' }
 }
 
-/** The map that an address of this installation names. @throws AppError 400 for any other address. */
+/** @throws AppError 400 for an address that is not a map of this installation. */
 export function ownMap(address: string, origin: string): FileWanted {
   const wanted = wantedBy(address, origin)
   if (wanted) return wanted
@@ -59,7 +58,6 @@ const notOurs = (origin: string) =>
     message: `${notOfRecord}, ${origin}/api/evals/files/<id>/map.`,
   })
 
-/** Parses an address; null unless it is a map of this installation. */
 function wantedBy(address: string, origin: string): FileWanted | null {
   const url = URL.parse(address, origin)
   if (!url || url.origin !== origin || url.username || url.password) return null

@@ -8,7 +8,6 @@ export function currentsOf(powerType: PowerType): readonly Current[] {
   return powerType === 'AC,DC' ? currents : [powerType]
 }
 
-/** Power type of a record whose locations have these types. */
 export function recordPowerType(types: readonly PowerType[]): Evaluation['powerType'] {
   const has = (current: Current) => types.some((type) => currentsOf(type).includes(current))
   if (has('AC') && has('DC')) return 'AC_DC'
@@ -27,21 +26,18 @@ export function parentOf(evalId: string): { evalId: string; current: Current } |
   return match?.[1] ? { evalId: match[1], current: match[2] === 'ac' ? 'AC' : 'DC' } : null
 }
 
-/** Id of the record that combines all of a customer's locations for one current. */
+/** The summary of a customer's locations for one current. */
 export function summaryIdOf(current: Current): string {
   return evalIdOf(0, current)
 }
 
-/** A stored day, `YYYY-MM-DD`, in the date format of records. */
 export function formatRecordDay(day: string): string {
   const [year, month, date] = day.split('-')
   return `${date}.${month}.${year}`
 }
 
-/** A moment's day in UTC as it is stored. */
 export const recordDayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** DD.MM.YYYY in UTC, the date format of records. */
 export function formatRecordDate(date: Date): string {
   return formatRecordDay(recordDayOf(date))
 }

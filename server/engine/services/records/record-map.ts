@@ -13,7 +13,6 @@ interface MapInput {
   sources: readonly Source[]
 }
 
-/** A record's map: one dataset with a row per location and current, in the order of `locationFields`. */
 export function evaluationMapOf({ id, name, rows, sources }: MapInput): EvaluationMap {
   const data: Dataset['data'] = {
     id: `locations-${id}`,
@@ -29,7 +28,7 @@ export function evaluationMapOf({ id, name, rows, sources }: MapInput): Evaluati
   }
 }
 
-/** The rows of a map by field name; maps of older versions may lack fields. */
+/** Maps of older versions may lack fields. */
 export function rowsOfMap(map: EvaluationMap): Row[] {
   const locations = locationsDataIn(map)
   if (!locations) return []
@@ -38,7 +37,6 @@ export function rowsOfMap(map: EvaluationMap): Row[] {
   )
 }
 
-/** The sources named in a map; empty for a foreign map. */
 export function sourcesOfMap(map: EvaluationMap): Source[] {
   const { sources } = map.configuration
   return Array.isArray(sources) ? sources.filter((source) => sourceSchema.safeParse(source).success) : []

@@ -12,7 +12,6 @@ export type RecordDeps = Pick<
   'db' | 'files' | 'clock' | 'log' | 'jobs' | 'origin' | 'recordMaps' | 'foreignMaps' | 'documents' | 'model'
 >
 
-/** Planned change of each file of a record. */
 export type FilePlan = Record<
   EvaluationFile,
   { step: 'keep' } | { step: 'none' } | { step: 'address'; address: string }
@@ -27,11 +26,11 @@ export interface RecordPlan {
   id: string
   files: FilePlan
   received: NewFile[]
-  /** Of a received map, also of one at another site. */
+  /** Received maps include those at other sites. */
   locations: number | undefined
 }
 
-/** A record that people may change. @throws AppError 404, and 409 while it is being evaluated */
+/** @throws AppError 404, and 409 while it is being evaluated */
 export async function recordToChange(
   { db }: Pick<EngineDeps, 'db'>,
   wanted: { customerId: string; evalId: string },
@@ -49,7 +48,6 @@ export async function recordToChange(
   return found
 }
 
-/** The columns of addresses in place of files. */
 export const addressesOf = (files: FilePlan) => {
   const addressOf = (file: EvaluationFile) => (files[file].step === 'address' ? files[file].address : null)
   return {

@@ -21,7 +21,7 @@ import { insertRecord, type NewRecord } from './insert-record'
 import { addressesOf, type FilePlan, type RecordDeps, type RecordPlan, recordToChange } from './record-plan'
 import { updateRecord } from './update-record'
 
-/** Letters of one field, and fields of a form. */
+/** Per form. */
 const maxLetters = 2_500
 const maxFields = 20
 
@@ -31,14 +31,14 @@ const fileOf = (field: string): EvaluationFile | undefined =>
   (Object.keys(recordFileFields) as EvaluationFile[]).find((file) => recordFileFields[file] === field)
 
 interface FormReaders<Plan> {
-  /** Called once all fields are read, before any file is. */
+  /** Called after the fields and before the first file. */
   plan: (form: RecordForm) => Promise<Plan>
   take: (plan: Plan, file: EvaluationFile, part: FormPart) => Promise<void>
 }
 
 /**
- * Reads a record's form while it arrives: the fields, then up to one file of each kind.
- * @throws AppError 400 for an unknown or repeated part and for a field after a file, 422 naming each wrong field
+ * @throws AppError 400 for an unknown or repeated part and for a field after a file, 422 naming
+ * each wrong field
  */
 async function readRecordForm<Plan>(
   parts: AsyncIterable<FormPart>,
@@ -78,11 +78,10 @@ async function addField(fields: Record<string, string>, { name, content }: FormP
 }
 
 /**
- * Adds a record of files and addresses, or changes one: all of it, or nothing. A file is stored before its record
- * names it, so that neither a lost connection nor a killed process leaves half a record.
- * @throws AppError 401 and 403 for lack of rights, 404 for another customer's or no record, 409 for a record that is
- * being evaluated or that somebody has changed since, 413, 415 and 422 for what is wrong with the form, its map at
- * another site included.
+ * Stores files before the record names them, so that a lost connection or a killed process leaves
+ * no half record.
+ * @throws AppError 403 for lack of rights, 404 for another customer's or no record, 409 for a
+ * record that is being evaluated or has changed, 413, 415 and 422 for a faulty form or map.
  */
 export async function saveRecord(
   deps: RecordDeps,
@@ -130,7 +129,7 @@ function keep(plan: RecordPlan, { files, locations }: Received): void {
   plan.locations = locations ?? plan.locations
 }
 
-/** A map at a listed host is fetched and checked once it is named; at any other it is a link. */
+/** Maps at other than listed hosts remain links. */
 async function takeForeignMap(deps: RecordDeps, plan: RecordPlan, written: string[]): Promise<void> {
   const { map } = plan.files
   if (map.step !== 'address' || map.address === plan.before?.mapAddress) return

@@ -7,7 +7,7 @@ import { openSummarySpreadsheet } from './summary-spreadsheet'
 
 type FileDeps = Pick<EngineDeps, 'db' | 'files' | 'documents' | 'model' | 'origin'>
 
-/** A record's file; null while a summary's spreadsheet is being made. */
+/** Null while a summary's spreadsheet is being made. */
 export async function openStoredFile(deps: FileDeps, stored: StoredFile): Promise<OpenedFile | null> {
   if (stored.kind === 'excel' && isSummaryKey(stored.key)) return openSummarySpreadsheet(deps, stored)
   const opened = await openStoredMap(deps.files, stored.key)

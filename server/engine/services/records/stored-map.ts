@@ -3,12 +3,12 @@ import { type EvaluationMap, evaluationMapSchema } from '@/lib/contract/evaluati
 import type { FileStore, OpenedFile } from '@/server/engine/files/file-store'
 import { isSummaryKey, openSummary } from './summary-index'
 
-/** Opens a stored map, a summary's too; null when the file is gone. */
+/** Null when the file is gone. */
 export function openStoredMap(files: FileStore, key: string): Promise<OpenedFile | null> {
   return isSummaryKey(key) ? openSummary(files, key) : files.open(key)
 }
 
-/** Reads a stored map as a whole; null when the file is gone. */
+/** Null when the file is gone. */
 export async function readStoredMap(files: FileStore, key: string): Promise<EvaluationMap | null> {
   const file = await openStoredMap(files, key)
   return file && evaluationMapSchema.parse(await new Response(file.stream).json())
@@ -26,7 +26,7 @@ const writtenMapSchema = z.object({
   config: z.record(z.string(), z.unknown()),
 })
 
-/** A record's map as the engine wrote it: to check every cell would take longer than to read them. */
+/** Trusts the engine's own map: checking every cell takes longer than reading it. */
 export async function readWrittenMap(files: FileStore, key: string): Promise<EvaluationMap | null> {
   const file = await files.open(key)
   return file && writtenMapSchema.parse(await new Response(file.stream).json())

@@ -19,13 +19,12 @@ import { summarySpreadsheetKey } from './summary-spreadsheet'
 
 type SummaryDeps = Pick<EngineDeps, 'db' | 'files' | 'clock'>
 
-/** How long a file that is no longer in use is kept for those who are reading it. */
+/** Readers may still hold an old file. */
 const retiredMs = 10 * 60_000
 
 /**
- * Brings a customer's `0000_ac` or `0000_dc` up to date: every row of every finished map of that current, in pages
- * of which only those with changed records are written. Restarts when another process has done so meanwhile,
- * because its input may be stale.
+ * Rewrites only pages with changed records. Starts again when another process has updated the
+ * summary meanwhile.
  */
 export async function summariseLocations(
   deps: SummaryDeps,
@@ -38,7 +37,6 @@ export async function summariseLocations(
 
 const madeAt = (now: Date) => ({ date: recordDayOf(now), createdAt: now })
 
-/** The current summary record; created without locations if missing. */
 async function ensureSummary(
   { db, clock }: SummaryDeps,
   { customerId, current }: SummarisePayload,
@@ -93,7 +91,7 @@ async function rewrite(
       .where(and(eq(evaluations.id, id), eq(evaluations.version, before.version)))
       .returning({ id: evaluations.id })
     if (updated.length === 0) return false
-    // Both are put together from the pages when they are asked for.
+    // Map and spreadsheet are assembled from the pages on request.
     const file = { evaluationId: id, key, size: bytes.byteLength, createdAt: clock() }
     await recordFiles(
       tx,
@@ -106,13 +104,12 @@ async function rewrite(
 interface Retiring {
   known: SummaryIndex | null
   pages: readonly SummaryPage[]
-  /** Its other files that are of no use any more. */
   stored: readonly string[]
   /** ms */
   now: number
 }
 
-/** Removes what was retired long enough ago. @returns what is retired now */
+/** @returns the files that remain retired */
 async function retire(
   files: SummaryDeps['files'],
   { known, pages, stored, now }: Retiring,

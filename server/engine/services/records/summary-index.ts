@@ -4,7 +4,7 @@ import type { Source } from '@/lib/contract/scout'
 import type { FileStore, OpenedFile } from '@/server/engine/files/file-store'
 import { evaluationMapOf, uniqueSources } from './record-map'
 
-/** Consecutive records of a summary, with a file of their rows as JSON arrays separated by commas. */
+/** Consecutive records; the file holds their rows as JSON arrays separated by commas. */
 const pageSchema = z.object({
   key: z.string(),
   bytes: z.number(),
@@ -18,28 +18,25 @@ export type SummaryPage = z.infer<typeof pageSchema>
 const indexSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Names of the rows' columns. */
   fields: z.array(z.string()),
   pages: z.array(pageSchema),
-  /** Files that are no longer in use, kept until a time (ms) for those who are reading them. */
+  /** Unused files, kept until a time (ms) for readers that still hold them. */
   retired: z.array(z.object({ key: z.string(), until: z.number() })),
 })
 export type SummaryIndex = z.infer<typeof indexSchema>
 
 const indexName = '/pages.json'
 
-/** Key of a summary's index. @param id of its record */
 export const summaryKeyOf = (id: string) => `evaluations/${id}${indexName}`
 
 export const isSummaryKey = (key: string) => key.endsWith(indexName)
 
-/** Null when there is none. */
 export async function readSummaryIndex(files: FileStore, key: string): Promise<SummaryIndex | null> {
   const bytes = await files.read(key)
   return bytes && indexSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 
-/** A summary's map, put together from its pages while it is read; null when there is none. */
+/** Assembled from the pages while it is read; null without a summary. */
 export async function openSummary(files: FileStore, key: string): Promise<OpenedFile | null> {
   const index = await readSummaryIndex(files, key)
   if (!index) return null
@@ -72,7 +69,6 @@ const encoder = new TextEncoder()
 const comma = encoder.encode(',')
 const noRows = '"allData":[]'
 
-/** Text before and after the rows of the map. */
 function frameOf({ id, name, pages }: SummaryIndex): [head: Uint8Array, tail: Uint8Array] {
   const sources = uniqueSources(pages.flatMap((page) => page.sources))
   const empty = JSON.stringify(evaluationMapOf({ id, name, rows: [], sources }))

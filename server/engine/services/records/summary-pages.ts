@@ -9,15 +9,13 @@ import { sourcesOfMap, uniqueSources } from './record-map'
 import { readWrittenMap } from './stored-map'
 import type { SummaryIndex, SummaryPage } from './summary-index'
 
-/** Locations of a page at least: what one finished record makes anew. */
+/** Minimum locations per page, all rewritten when one of its records finishes. */
 const pageLocations = 500
 
 export const summaryFields = locationFields.map(({ name }) => name)
 
-/** A finished record of a page. */
 interface PagedRecord {
   name: string
-  /** Of its map. */
   key: string
 }
 
@@ -26,11 +24,7 @@ interface WantedPage {
   records: PagedRecord[]
 }
 
-/**
- * The pages of a summary's records, in order. Records in progress count too, so that the borders of pages stay
- * where they are while records finish.
- * @param id of the summary's record
- */
+/** Records in progress count too, so that page borders do not move when they finish. */
 export function wantedPages(id: string, records: readonly SummarisedRecord[]): WantedPage[] {
   const pages: WantedPage[] = []
   let page = [] as PagedRecord[]
@@ -49,16 +43,13 @@ export function wantedPages(id: string, records: readonly SummarisedRecord[]): W
   return pages
 }
 
-/** Named after its content, so that a page in use is never overwritten. */
+/** Named by content, so that a page in use is never overwritten. */
 function pageKeyOf(id: string, records: readonly PagedRecord[]): string {
   const content = [...summaryFields, '', ...records.map(({ name }) => name)].join('\n')
   return `evaluations/${id}/rows-${createHash('sha256').update(content).digest('hex').slice(0, 32)}.json`
 }
 
-/**
- * Writes a page, unless the index has it. One that begins like a page of the index is that page and the rows of
- * the records after it.
- */
+/** Extends a known page that has the same beginning instead of reading all its maps. */
 export async function ensurePage(
   files: FileStore,
   { key, records }: WantedPage,
@@ -76,7 +67,7 @@ export async function ensurePage(
   return page
 }
 
-/** A page of the same columns that holds the first of these records and no other. */
+/** A page with the same columns whose records begin this list. */
 function pageToContinue({ fields, pages }: SummaryIndex, names: readonly string[]): SummaryPage | null {
   if (fields.join('\n') !== summaryFields.join('\n')) return null
   const begins = ({ rows, records }: SummaryPage) =>
@@ -85,13 +76,12 @@ function pageToContinue({ fields, pages }: SummaryIndex, names: readonly string[
 }
 
 interface WrittenRows {
-  /** Receives what was written. */
   page: SummaryPage
   start: SummaryPage | null
   records: readonly PagedRecord[]
 }
 
-/** One record's map in memory at a time. */
+/** Holds one record's map in memory at a time. */
 async function* writtenRows(
   files: FileStore,
   { page, start, records }: WrittenRows,
@@ -116,10 +106,10 @@ async function* writtenRows(
   }
 }
 
-/** Rows encoded at a time: some 60 KB. */
+/** About 60 KB. */
 const rowsAtOnce = 40
 
-/** The rows of a map in the order of `summaryFields`; maps of older versions may lack fields. */
+/** Maps of older versions may lack fields. */
 function* rowTexts(map: EvaluationMap): Generator<string[]> {
   const locations = locationsDataIn(map)
   const places = summaryFields.map(

@@ -16,16 +16,12 @@ import { readSummaryIndex, type SummaryIndex, summaryKeyOf } from './summary-ind
 
 type SummaryDeps = Pick<EngineDeps, 'db' | 'files' | 'documents' | 'model' | 'origin'>
 
-/** How long a request waits for a spreadsheet before it is answered that it is being made. */
+/** A request waits this long before it is answered that the spreadsheet is being made. */
 const patienceMs = 5_000
 
-/** Spreadsheets that are being made, by key. */
 const underWay = new Map<string, Promise<void>>()
 
-/**
- * A summary's spreadsheet, made when it is first asked for and kept until the summary changes.
- * @returns null while it is being made
- */
+/** @returns null while it is being made */
 export async function openSummarySpreadsheet(
   deps: SummaryDeps,
   { evaluationId }: Pick<StoredFile, 'evaluationId'>,
@@ -41,7 +37,7 @@ export async function openSummarySpreadsheet(
   return (await isSettled(making)) ? deps.files.open(key) : null
 }
 
-/** Named after the pages that it is made of. */
+/** Changes with the pages, so that a stale spreadsheet is never served. */
 export function summarySpreadsheetKey(evaluationId: string, { pages }: Pick<SummaryIndex, 'pages'>): string {
   const content = createHash('sha256').update(pages.map((page) => page.key).join('\n'))
   return `evaluations/${evaluationId}/excel-${content.digest('hex').slice(0, 32)}.xlsx`
@@ -90,7 +86,7 @@ async function make(deps: SummaryDeps, { evaluationId, index, key }: Wanted): Pr
   })
 }
 
-/** The process that makes documents has no access to the store. @returns paths in the folder */
+/** The document process has no access to the store. */
 async function copyPages(
   files: FileStore,
   { index, folder }: { index: SummaryIndex; folder: string },

@@ -9,17 +9,13 @@ import { removeOldWorkFolders } from '@/server/engine/workers/work-folder'
 type TidyDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 
 const everyMs = 3_600_000
-/** Maximum per round; the next round continues. */
+/** The next round continues. */
 const maxAtOnce = 1_000
 
-/** Records deleted before this moment cannot be restored. */
 export const restorableSince = (now: Date): Date =>
   new Date(now.getTime() - limits.deletedRecordDays * 86_400_000)
 
-/**
- * Removes records that can no longer be restored, then files that no record has, and what dead processes left. Safe
- * with many processes at once, and after one that died: a file is forgotten only once it is gone.
- */
+/** Safe with many processes and after a crash: a file is forgotten only once it is gone. */
 export async function tidyFiles({ db, files, clock }: TidyDeps): Promise<void> {
   const now = clock()
   const ended = await db
@@ -41,11 +37,11 @@ export async function tidyFiles({ db, files, clock }: TidyDeps): Promise<void> {
     await files.remove(key)
     await unmarkLeftover(db, [key])
   }
-  // By the machine's clock, as the times of its folders are: another engine may be working in them.
+  // The file system's clock, not the injected one: another engine may be working in these folders.
   await removeOldWorkFolders(new Date())
 }
 
-/** Tidies now and every hour. @returns what stops it */
+/** @returns stop */
 export function startTidying(deps: TidyDeps): () => void {
   const round = () =>
     void tidyFiles(deps).catch((error) => deps.log.warn({ err: error }, 'Old files were not removed.'))

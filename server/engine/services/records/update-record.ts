@@ -13,8 +13,8 @@ import { addressesOf, type RecordDeps, type RecordPlan } from './record-plan'
 export type UpdatePlan = RecordPlan & { before: Evaluation }
 
 /**
- * Changes a record in one transaction, if its `version` is still the stored one.
- * @throws AppError 409 if somebody has, 422 for another power type and for a status that nothing would end.
+ * @throws AppError 409 for an outdated `version`, 422 for another power type and for a status that
+ * nothing would end.
  */
 export async function updateRecord(
   deps: RecordDeps,
@@ -48,7 +48,7 @@ function refuseFixedFields({ form, before }: UpdatePlan): void {
   }
 }
 
-/** Locks the row; of two changes of one version, the later one is refused. */
+/** Refuses the later of two changes to one version. */
 async function changeRow(tx: Db, { form, before, files, locations }: UpdatePlan): Promise<void> {
   const version = Number(form.version)
   const changed = await tx
@@ -80,11 +80,10 @@ async function changeRow(tx: Db, { form, before, files, locations }: UpdatePlan)
 interface FileChange {
   file: EvaluationFile
   step: 'replaced' | 'removed'
-  /** Stored kinds that go: the file's own and those of its parts. */
+  /** Includes kinds of the parts. */
   kinds: string[]
 }
 
-/** Files that do not stay as they are. */
 function fileChanges({ received, files, before }: UpdatePlan, stored: readonly StoredFile[]): FileChange[] {
   return evaluationFileSchema.options.flatMap((file): FileChange[] => {
     const kinds = stored
@@ -101,7 +100,7 @@ function fileChanges({ received, files, before }: UpdatePlan, stored: readonly S
   })
 }
 
-/** A file keeps the name that its record has for it. */
+/** A kept file keeps its name. */
 function nameFor({ kind, name }: NewFile, stored: readonly StoredFile[]): string | null {
   const before = stored.find((file) => file.kind === kind)
   return before ? before.name : name

@@ -16,10 +16,9 @@ import { parentOf } from './record-id'
 type TrafficDeps = Pick<EngineDeps, 'db' | 'jobs' | 'origin' | 'clock'>
 
 /**
- * Gives one location of a record other traffic and evaluates the record again, so that its map, spreadsheet,
- * scorecard and the customer's summaries agree.
- * @throws AppError 401 and 403 for anyone but staff, 400 for an address that is not ours, 404 for a missing
- * record or location, 409 while the record is in progress and if its map is at another site.
+ * Evaluates the record again, so that its files and the customer's summaries agree.
+ * @throws AppError 403 for anyone but staff, 400 for an address that is not ours, 404 for a missing
+ * record or location, 409 while in progress or with a map at another site.
  */
 export async function updateTraffic(deps: TrafficDeps, caller: Caller, update: TrafficUpdate): Promise<void> {
   const member = await requireAct(deps, caller, 'changeTraffic')
@@ -45,7 +44,7 @@ export async function updateTraffic(deps: TrafficDeps, caller: Caller, update: T
   deps.jobs.wake()
 }
 
-/** The record, also by the id of the AC or DC part of a record of both. */
+/** Accepts the id of an AC or DC part too. */
 async function recordWith(db: Db, customerId: string, evalId: string): Promise<Evaluation> {
   const ids = [evalId, parentOf(evalId)?.evalId].filter((id) => id !== undefined)
   for (const id of ids) {
@@ -63,7 +62,7 @@ const mapElsewhere = () =>
     message: 'The map of this record is at another site. Change its traffic there.',
   })
 
-/** Puts a finished record back in progress; of two updates at once, the later one is refused. */
+/** Refuses the later of two concurrent updates. */
 async function reopen(tx: Db, { id }: Evaluation): Promise<void> {
   const reopened = await tx
     .update(evaluations)

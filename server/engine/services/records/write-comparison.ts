@@ -20,11 +20,7 @@ import { sourcesOfMap } from './record-map'
 
 type ComparisonDeps = Parameters<typeof readMap>[0] & Pick<EngineDeps, 'atlas' | 'model' | 'documents'>
 
-/**
- * Locations of a record side by side, as a PDF or a workbook, with the record's estimates and the current
- * model's contributions.
- * @throws AppError 422 when the record has fewer than two of the locations; others as `readMap` does.
- */
+/** @throws AppError 422 for fewer than two locations; others as `readMap`. */
 export async function writeComparison(
   deps: ComparisonDeps,
   caller: Caller,
@@ -46,7 +42,7 @@ export async function writeComparison(
   })
   const { label } = map.configuration
   const first = columns[0]?.location
-  // A workbook's cells are numbers, which the program that opens it writes.
+  // Workbook cells are numbers, formatted by the program that opens them.
   const reader = form === 'pdf' ? locale : undefined
   return deps.documents.comparison({
     form,

@@ -14,10 +14,9 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
 type ReadDeps = Pick<EngineDeps, 'db'>
 
-/** One answer for what is missing and what others keep private. */
+/** One answer for missing and private maps. */
 export const noSuchMap = () => new AppError({ code: 'not_found', message: "Can't find map with ID." })
 
-/** A map as its owner sees it, or another who may open it. */
 export function shownMap(map: StoredMap, versions: readonly StoredVersion[], isOwn: boolean): SavedMap {
   const own = versions.filter(({ mapId }) => mapId === map.id)
   const { id, title, description, isPrivate, version, owner, updatedAt } = map
@@ -42,7 +41,6 @@ export function shownMap(map: StoredMap, versions: readonly StoredVersion[], isO
   }
 }
 
-/** The caller's own maps. @throws AppError 401 for a visitor */
 export async function listMaps(deps: ReadDeps, caller: Caller): Promise<SavedMaps> {
   const member = await requireMember(deps, caller)
   const maps = await mapsOf(deps.db, member.id)
@@ -56,7 +54,7 @@ export async function listMaps(deps: ReadDeps, caller: Caller): Promise<SavedMap
   }
 }
 
-/** A map that the caller may open: their own, or another's that is not private. @throws AppError 404 */
+/** @throws AppError 404 for a missing map and another's private one */
 async function openableMap({ db }: ReadDeps, caller: Caller, id: string) {
   const map = await mapById(db, id)
   const member = caller.kind === 'visitor' ? undefined : await memberBySubject(db, caller.identity.subject)
@@ -70,10 +68,7 @@ export async function readMap(deps: ReadDeps, caller: Caller, id: string): Promi
   return shownMap(map, versions, isOwn)
 }
 
-/**
- * The content or the picture of a map; earlier versions only for its owner.
- * @throws AppError 404 for a map, version or picture that is missing or private
- */
+/** Only the owner opens earlier versions. @throws AppError 404 */
 export async function openMapFile(
   deps: ReadDeps & Pick<EngineDeps, 'files'>,
   caller: Caller,

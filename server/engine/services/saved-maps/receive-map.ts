@@ -10,7 +10,7 @@ import { dropUnclaimed, storeUnclaimed } from '@/server/engine/services/record-f
 
 export type ReceiveDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log'>
 
-/** Fields and files of an uploaded form; files that nothing claims are removed. */
+/** Unclaimed files are removed. */
 export interface ReceivedMap {
   form: SavedMapForm
   map: { key: string; bytes: number } | undefined
@@ -30,7 +30,7 @@ type Kind = keyof typeof kinds
 
 const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
 
-/** Refuses too many bytes, none, and what begins like another kind of file. */
+/** Refuses too many bytes, none, and other kinds of files. */
 async function* checked(content: AsyncIterable<Uint8Array>, kind: Kind, seen: { bytes: number }) {
   const { max, start, said } = kinds[kind]
   for await (const chunk of content) {
@@ -47,7 +47,6 @@ async function* checked(content: AsyncIterable<Uint8Array>, kind: Kind, seen: { 
   if (seen.bytes === 0) throw new AppError({ code: 'invalid', message: said })
 }
 
-/** Letters of a field; all of them are short. */
 const maxLetters = 10_000
 
 async function textOf({ name, content }: FormPart): Promise<string> {
@@ -64,7 +63,7 @@ async function textOf({ name, content }: FormPart): Promise<string> {
 }
 
 /**
- * Reads a form into the file store while it arrives, then hands it over; whatever fails, no file stays behind.
+ * On any failure, no file stays behind.
  * @throws AppError 400 for an unknown or repeated part, 413, 422 naming each wrong field
  */
 export async function withReceivedMap(

@@ -23,7 +23,7 @@ import type { FormPart } from '@/server/engine/services/form-part'
 import { noSuchMap, shownMap } from './read-maps'
 import { type ReceiveDeps, type ReceivedMap, withReceivedMap } from './receive-map'
 
-/** How long what is replaced stays for those who read it, ms. */
+/** Readers may still hold a replaced file; ms. */
 const readMs = 10 * 60_000
 
 const overQuota = () =>
@@ -47,7 +47,6 @@ const changedMeanwhile = () =>
 const keysOf = (versions: readonly StoredVersion[]) =>
   versions.flatMap(({ mapKey, thumbnailKey }) => (thumbnailKey ? [mapKey, thumbnailKey] : [mapKey]))
 
-/** Files that no kept version has are removed a while later. */
 async function letGo(
   tx: Db,
   gone: readonly StoredVersion[],
@@ -60,7 +59,7 @@ async function letGo(
 
 type Content = Pick<StoredVersion, 'mapKey' | 'thumbnailKey' | 'bytes'>
 
-/** Adds a version, and drops the oldest ones beyond those that are kept. */
+/** Drops the oldest versions beyond the limit. */
 async function addVersion(tx: Db, key: { mapId: string; version: number }, content: Content & { now: Date }) {
   const { now, ...stored } = content
   await tx.insert(savedMapVersions).values({ ...key, ...stored, savedAt: now })
@@ -82,7 +81,7 @@ async function requireRoom(tx: Db, memberId: string, { maps, bytes }: { maps: nu
   if (held.bytes + bytes > limits.savedMapsBytes) throw overQuota()
 }
 
-/** The caller's own map. @throws AppError 401, and the same 404 for another's and a missing one */
+/** @throws AppError the same 404 for another's map and a missing one */
 async function ownMap(deps: ReceiveDeps, caller: Caller, id: string): Promise<StoredMap> {
   const member = await requireMember(deps, caller)
   const map = await mapById(deps.db, id)
@@ -103,8 +102,7 @@ const settingsOf = ({ form }: ReceivedMap) => ({
 })
 
 /**
- * Saves a new map. @throws AppError 401 for a visitor, 403 for too many maps, 507 beyond the account's bytes, and as
- * `withReceivedMap` does
+ * @throws AppError 403 for too many maps, 507 beyond the account's bytes, and as `withReceivedMap`
  */
 export async function makeMap(
   deps: ReceiveDeps,
@@ -130,10 +128,7 @@ export async function makeMap(
   return ownShown(deps, id)
 }
 
-/**
- * Changes a map: its title and who may open it, and its content if the form brings one.
- * @throws AppError as `makeMap`, 404 for another's map, 409 for the later of two changes
- */
+/** @throws AppError as `makeMap`, 404 for another's map, 409 for the later of two changes */
 export async function changeSavedMap(
   deps: ReceiveDeps,
   caller: Caller,
@@ -160,7 +155,7 @@ export async function changeSavedMap(
   return ownShown(deps, id)
 }
 
-/** Makes an earlier version the latest; those between stay. @throws AppError 401, 404, 409 as `changeSavedMap` */
+/** Versions in between stay. @throws AppError 404, 409 as `changeSavedMap` */
 export async function restoreMap(
   deps: ReceiveDeps,
   caller: Caller,
@@ -179,15 +174,14 @@ export async function restoreMap(
   return ownShown(deps, id)
 }
 
-/** @throws AppError 401, 404 as `changeSavedMap` */
 export async function deleteMap(deps: ReceiveDeps, caller: Caller, id: string): Promise<void> {
   const map = await ownMap(deps, caller, id)
   await deps.db.transaction((tx) => dropMaps(tx, [map.id], deps.clock()))
 }
 
 /**
- * Removes an earlier version; its files go a while later, unless another version has them.
- * @throws AppError 401, 404 for a version that is not kept, 409 for the latest one, which the map is made of
+ * Files stay if another version has them. @throws AppError 404 for a missing version, 409 for the
+ * latest one
  */
 export async function deleteVersion(
   deps: ReceiveDeps,
@@ -210,7 +204,6 @@ export async function deleteVersion(
   })
 }
 
-/** Removes maps, and their files a while later. */
 export async function dropMaps(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   await letGo(tx, await versionsOf(tx, ids), { kept: [], now })
   for (const id of ids) await tx.delete(savedMaps).where(eq(savedMaps.id, id))

@@ -3,10 +3,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { Geocoder } from '@/server/engine/maps/google-geocoder'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/**
- * Results of Google's geocoder, each with its country of the atlas. Empty without a key and when Google
- * fails, so that the atlas answers instead.
- */
+/** Empty without a key and when Google fails, so that the atlas answers instead. */
 export async function askGeocoder(
   { maps, atlas, log }: Pick<EngineDeps, 'maps' | 'atlas' | 'log'>,
   ask: (geocoder: Geocoder) => Promise<GeoResult[]>,

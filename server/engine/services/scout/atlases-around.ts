@@ -3,7 +3,7 @@ import { metresPerDegree } from '@/lib/geo/distance'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** The countries that a circle may touch; several near a border. */
+/** Several near a border. */
 export function atlasesAround(
   { atlas }: Pick<EngineDeps, 'atlas'>,
   { lat, lng, radius }: RadiusRequest,

@@ -7,7 +7,6 @@ import { atlasesAround } from './atlases-around'
 const distanceColumn = chargerFields.findIndex(({ name }) => name === 'distance')
 const distanceOf = (row: readonly Cell[]) => Number(row[distanceColumn])
 
-/** POST /scout/infra/radius: chargers within a radius in metres, nearest first. */
 export async function findChargers(deps: Pick<EngineDeps, 'atlas'>, request: RadiusRequest): Promise<Infra> {
   const countries = await atlasesAround(deps, request)
   const found = await Promise.all(countries.map((country) => country.chargersWithin(request, request.radius)))

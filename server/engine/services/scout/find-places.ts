@@ -8,10 +8,7 @@ const source = 'OpenStreetMap'
 
 type Deps = Pick<EngineDeps, 'atlas' | 'maps' | 'log'>
 
-/**
- * POST /scout/places/radius: restaurants, cafes and bars within a radius in metres, nearest first; Google's with
- * their reviews if there is a key, else the atlas's.
- */
+/** Google's places come with reviews; without a key, the atlas answers. */
 export async function findPlaces(deps: Deps, request: PlacesRequest): Promise<Places> {
   const { radius, limit } = request
   const byGoogle = await askGoogle(deps, request)

@@ -3,7 +3,7 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { atlasesAround } from './atlases-around'
 import { type SiteAnswer, siteAnswer } from './site-answer'
 
-/** POST /scout/park/radius: sites within a radius in metres, nearest first. */
+/** Radius in metres, nearest first. */
 export async function findSitesNearby(
   deps: Pick<EngineDeps, 'atlas'>,
   { request, caller }: { request: RadiusRequest; caller: Caller },

@@ -6,8 +6,7 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 import { rowLimit, type SiteAnswer, siteAnswer } from './site-answer'
 
 /**
- * POST /scout/pointers: sorted sites between any two opposite corners; no location type means every type.
- * @throws AppError 401 when a visitor sorts by a locked column.
+ * No location type means every type. @throws AppError 401 when a visitor sorts by a locked column.
  */
 export async function findSites(
   { atlas }: Pick<EngineDeps, 'atlas'>,
@@ -27,7 +26,7 @@ export async function findSites(
   return siteAnswer(caller, found)
 }
 
-/** Visitors see no scores, and the order of rows must not reveal them: the largest sites come first. */
+/** The order of rows must not reveal the scores that visitors do not see. */
 const visitorSort: SiteSort = { field: 'capacity', direction: 'descending' }
 
 function sortFor(caller: Caller, sort: SiteSort | undefined): SiteSort | undefined {

@@ -4,7 +4,7 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 
 type Deps = Pick<EngineDeps, 'atlas'>
 
-/** The atlas of a country; throws 404 with a sentence when this installation lacks it or that version. */
+/** @throws AppError 404 for a country or version that is not installed. */
 export async function openCountry(
   { atlas }: Deps,
   { country, version }: { country: string; version?: string | undefined },

@@ -2,10 +2,7 @@ import type { z } from 'zod'
 import { readConfigFile } from '@/lib/contract/config-file'
 import { AppError } from '@/server/engine/errors/app-error'
 
-/**
- * Parses an installation's own configuration file by its schema.
- * @throws AppError 422 with a sentence that names the file and the mistake.
- */
+/** @throws AppError 422 naming the file and the mistake. */
 export function parseConfigFile<T extends z.core.$ZodType>(
   schema: T,
   name: string,

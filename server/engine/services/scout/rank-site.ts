@@ -4,10 +4,7 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { openCountry } from './open-country'
 
-/**
- * POST /scout/sites/rank: a site's rank in its country by the given weights, with the figures behind it.
- * @throws AppError 404 for an unknown country or site.
- */
+/** @throws AppError 404 for an unknown country or site. */
 export async function rankSite(
   deps: Pick<EngineDeps, 'atlas'>,
   request: SiteRankRequest,
@@ -23,7 +20,7 @@ export async function rankSite(
 }
 
 /**
- * GET /scout/scale/{country}: what divides the means of other weights.
+ * Divisors of means under other weights.
  * @throws AppError 404 for an unknown country and one built before scores had parts.
  */
 export async function readScale(deps: Pick<EngineDeps, 'atlas'>, country: string): Promise<ScoreScale> {

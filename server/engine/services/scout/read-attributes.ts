@@ -7,8 +7,8 @@ import { tilesInOrder } from './tiles-in-order'
 type Source = Pick<Atlas, 'manifest' | 'hexagons'>
 
 /**
- * GET /scout/attributes/maps/{country}.json: `{ column: [values] }`, one value per row of the map. Writes one
- * column after another, reading the tiles once for each, so that memory never holds them together.
+ * `{ column: [values] }` in the row order of the map. Reads the tiles once per column, so that
+ * memory never holds all columns.
  */
 export async function* attributesJson(
   atlas: Source,
@@ -28,6 +28,6 @@ export async function* attributesJson(
   yield Buffer.from('}')
 }
 
-/** The same as Arrow, in the JSON form's units, one record batch per tile. */
+/** In the JSON form's units, one record batch per tile. */
 export const attributesArrow = (atlas: Source, columns: readonly HexagonField[]) =>
   arrowStream(tilesInOrder(atlas, columns), columns)

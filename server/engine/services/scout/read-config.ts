@@ -6,10 +6,7 @@ import { savedLayers } from './saved-layers'
 
 const layerFile = 'scouting-config.json'
 
-/**
- * GET /scout/config: the layers of the installation's own file, else the product's.
- * @throws AppError 422 for an unusable file.
- */
+/** @throws AppError 422 for an unusable file. */
 export async function readScoutingConfig({
   configFiles,
 }: Pick<EngineDeps, 'configFiles'>): Promise<ScoutingConfig> {

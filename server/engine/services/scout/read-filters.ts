@@ -5,8 +5,7 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { parseConfigFile } from './parse-config-file'
 
 /**
- * GET /scout/filters/{file}: the installation's own file; for the default name, else the product's. `free`
- * follows from the columns and overrides the file.
+ * `free` follows from the columns and overrides the file.
  * @throws AppError 404 for a missing file, 422 for an unusable one.
  */
 export async function readFilters(

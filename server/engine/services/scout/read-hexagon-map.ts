@@ -9,9 +9,8 @@ import { tilesInOrder } from './tiles-in-order'
 type Source = Pick<Atlas, 'manifest' | 'hexagons'>
 
 /**
- * GET /scout/maps/{country}.json: the hexagons of the finest level with the country's free columns, the same
- * for every caller; /scout/attributes serves locked ones by row position. Rows are in ascending order of
- * cell. Written tile by tile, because a country may have millions of hexagons.
+ * Free columns only, so that all callers share it; rows in ascending order of cell. Streams tile by
+ * tile: a country may have millions of hexagons.
  */
 export async function* hexagonMapJson(atlas: Source): AsyncGenerator<Uint8Array> {
   const fields = mapFields(atlas)
@@ -31,7 +30,7 @@ export async function* hexagonMapJson(atlas: Source): AsyncGenerator<Uint8Array>
   yield Buffer.from(tail)
 }
 
-/** The same as Arrow: fields in the same order and units, `Hex ID` as uint64, one record batch per tile. */
+/** Same fields and units, `Hex ID` as uint64, one record batch per tile. */
 export function hexagonMapArrow(atlas: Source): AsyncGenerator<Uint8Array> {
   const names = mapFields(atlas).map(({ name }) => name)
   return arrowStream(tilesInOrder(atlas, names), names)

@@ -3,7 +3,7 @@ import { parseCoordinates } from '@/lib/geo/coordinates'
 import { driveSeconds } from '@/server/atlas/derive/isochrone/isochrone-drive'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** GET /scout/isochrone: the 3-minute drive from a "latitude,longitude"; empty outside all countries. */
+/** A 3-minute drive; empty outside all countries. */
 export async function readIsochrone(
   { atlas }: Pick<EngineDeps, 'atlas'>,
   latlng: string,
@@ -36,7 +36,7 @@ export async function readIsochrone(
   }
 }
 
-/** To 1e-7 degrees, OpenStreetMap's own precision. */
+/** OpenStreetMap's own precision. */
 const pairOf = ([lng, lat]: readonly [number, number]): [number, number] => [
   Math.round(lng * 1e7) / 1e7,
   Math.round(lat * 1e7) / 1e7,

@@ -2,10 +2,7 @@ import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import type { Atlas } from '@/server/atlas/store/atlas'
 import { encodeTile } from '@/server/atlas/store/hexagons/hexagon-arrow'
 
-/**
- * GET /scout/tiles/{country}/{cell}?cols=: the hexagons below a parent cell with the named columns, as an
- * Arrow stream in their stored types; null when the country has no such tile.
- */
+/** An Arrow stream in stored types; null when the country has no such tile. */
 export async function readTile(
   atlas: Pick<Atlas, 'hexagons'>,
   { cell, columns }: { cell: string; columns: readonly HexagonColumn[] },

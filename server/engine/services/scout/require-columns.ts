@@ -6,7 +6,8 @@ import { AppError } from '@/server/engine/errors/app-error'
 import type { Caller } from '@/server/engine/services/deps'
 
 /**
- * Throws 422 with the reason for each column that the country lacks, 401 when a visitor requests locked ones.
+ * @throws AppError 422 naming each column that the country lacks, 401 when a visitor requests
+ * locked ones.
  */
 export function requireColumns(
   { manifest, caller }: { manifest: Manifest; caller: Caller },

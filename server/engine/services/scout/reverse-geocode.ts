@@ -3,10 +3,7 @@ import { parseCoordinates } from '@/lib/geo/coordinates'
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { askGeocoder } from './ask-geocoder'
 
-/**
- * GET /geo/reverse: addresses at a "latitude,longitude" from Google's geocoder when there is a key, else the
- * atlas's nearest street and town; empty outside all countries.
- */
+/** Uses Google's geocoder when there is a key, else the atlas; empty outside all countries. */
 export async function reverseGeocode(
   deps: Pick<EngineDeps, 'atlas' | 'maps' | 'log'>,
   latlng: string,

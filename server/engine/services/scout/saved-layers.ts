@@ -4,7 +4,6 @@ import { palette } from '@/server/engine/documents/style/palette'
 
 type Layer = ScoutingConfig['config']['config']['visState']['layers'][number]
 
-/** Colours of the demand steps, lowest first. */
 const demandColours = [
   palette.demand1,
   palette.demand2,
@@ -26,7 +25,7 @@ const rangeOf = (name: string, type: 'sequential' | 'qualitative', colors: reado
 const demandRange = rangeOf('Demand', 'sequential', demandColours)
 const classRange = rangeOf('Charging class', 'qualitative', [palette.ac, palette.dc, palette.hpc])
 
-/** `#0a0f11` as red, green and blue 0..255, kepler.gl's form of a single colour. */
+/** kepler.gl wants red, green and blue 0..255. */
 function channels(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
@@ -55,7 +54,6 @@ function configOf(dataId: string, { isVisible, zooms }: LayerRule, { label, colo
 const position = { lat: 'lat', lng: 'lng', altitude: null }
 const unsized = { sizeField: null, sizeScale: 'linear' }
 
-/** Hexagons coloured by demand score in nine equal steps. */
 export function hexagonLayer(rule: LayerRule & { opacity?: number }): Layer {
   return {
     id: 'hexagons',
@@ -155,7 +153,7 @@ function clusterLayer({ radiusKm, zooms }: ClusterBand, isVisible: boolean): Lay
   }
 }
 
-/** Layers in kepler.gl's saved form, topmost first. */
+/** kepler.gl's saved form, topmost layer first. */
 export function savedLayers({ hexagons, parkings, chargers, clusters }: ScoutingLayers): ScoutingConfig {
   const bands = clusters.bands.map((band) => clusterLayer(band, clusters.isVisible))
   const layers = [chargerLayer(chargers), ...bands, parkingLayer(parkings), hexagonLayer(hexagons)]

@@ -9,7 +9,7 @@ import { askGeocoder } from './ask-geocoder'
 import { openCountry } from './open-country'
 
 const shownResults = 8
-/** More than are shown: streets and sites of one name in one town merge into one result. */
+/** Exceeds what is shown: streets and sites of one name in one town merge. */
 const askedPerCountry = 40
 
 export interface PlaceSearchRequest {
@@ -20,8 +20,8 @@ export interface PlaceSearchRequest {
 }
 
 /**
- * GET /geo/search: typed coordinates first, else Google's geocoder when there is a key, else places, streets
- * and sites of the atlas by name; best match first.
+ * Typed coordinates come first, then Google's geocoder if there is a key, else the atlas; best
+ * match first.
  */
 export async function searchPlaces(
   deps: Pick<EngineDeps, 'atlas' | 'maps' | 'log'>,
@@ -36,7 +36,6 @@ export async function searchPlaces(
   return searchAtlases(only ? [only] : await openEvery(deps), { q, near })
 }
 
-/** Places, streets and sites of every country by name, best first. */
 export async function searchAtlas(deps: Pick<EngineDeps, 'atlas'>, q: string): Promise<GeoResults> {
   return searchAtlases(await openEvery(deps), { q })
 }

@@ -4,7 +4,7 @@ import type { Rows } from '@/lib/contract/dataset'
 import type { Atlas, FoundSites, SiteKey } from '@/server/atlas/store/atlas'
 import type { Caller } from '@/server/engine/services/deps'
 
-/** Rows joined at a time, some 0.1 MB, between which other requests run. */
+/** About 0.1 MB; other requests run between batches. */
 const batchRows = 500
 
 const comma = Buffer.from(',')
@@ -18,24 +18,19 @@ export interface CountryFound {
 export interface SiteAnswer {
   fields: Rows['fields']
   size: number
-  /** Whether there are more rows than the caller gets. */
   truncated: boolean
   /**
-   * The rows as comma-separated JSON arrays, a few hundred at a time, with a comma between two batches. Keeps
-   * the countries' tables in memory until the last row is taken or the loop is left.
+   * Comma-separated JSON arrays, with a comma between batches. Keeps the countries' tables in
+   * memory until the loop ends.
    */
   batches(): Generator<Uint8Array, void>
 }
 
-/** Rows that one search may return to a caller; unlimited for members. */
+/** Undefined means unlimited. */
 export function rowLimit(caller: Caller): number | undefined {
   return caller.kind === 'visitor' ? limits.visitorRows : undefined
 }
 
-/**
- * Sites of one or several countries in one order; without an account the first 500, with locked columns as
- * null.
- */
 export function siteAnswer(caller: Caller, countries: readonly CountryFound[]): SiteAnswer {
   const limit = rowLimit(caller) ?? Number.POSITIVE_INFINITY
   const total = countries.reduce((sum, { found }) => sum + found.size, 0)
@@ -50,7 +45,7 @@ export function siteAnswer(caller: Caller, countries: readonly CountryFound[]): 
       const releases = countries.map(({ atlas }) => atlas.hold())
       try {
         let isFirst = true
-        for (const runs of mergedRecords(found, size)) {
+        for (const runs of mergedRuns(found, size)) {
           const parts = runs.flatMap(({ from, to, source }) => [comma, source.json({ from, to, seen })])
           yield Buffer.concat(isFirst ? parts.slice(1) : parts)
           isFirst = false
@@ -74,8 +69,8 @@ interface Head {
   key: SiteKey
 }
 
-/** The first `size` sites of all countries in order, in batches; ties go to the country named first. */
-function* mergedRecords(found: readonly FoundSites[], size: number): Generator<Run[]> {
+/** Ties go to the country named first. */
+function* mergedRuns(found: readonly FoundSites[], size: number): Generator<Run[]> {
   const [only, ...others] = found.filter((each) => each.size > 0)
   if (only && others.length === 0) {
     for (let from = 0; from < size; from += batchRows) {

@@ -4,8 +4,7 @@ import type { Atlas } from '@/server/atlas/store/atlas'
 import type { HexagonTile } from '@/server/atlas/store/hexagons/hexagon-table'
 
 /**
- * Reads the tiles of the finest level one by one in the order of their cells: all cells of the country in
- * ascending order of index, the row order of its map and attributes.
+ * In ascending order of cell, the row order of map and attributes.
  * @throws Error when a tile is missing, because later rows would shift.
  */
 export async function* tilesInOrder(

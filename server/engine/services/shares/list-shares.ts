@@ -6,8 +6,8 @@ import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
 /**
- * Public links that work, newest first: the caller's own, for the customer's admin and staff all of the customer's.
- * @throws AppError 401 for a visitor, 404 for another's customer.
+ * Newest first; admins and staff get all of the customer's. @throws AppError 404 for another's
+ * customer.
  */
 export async function listShares(
   deps: Pick<EngineDeps, 'db' | 'clock'>,

@@ -23,10 +23,10 @@ type ShareDeps = Parameters<typeof refreshForeignMap>[0] & Pick<EngineDeps, 'ori
 type Subject = Pick<typeof shares.$inferInsert, 'title' | 'evaluationId' | 'locationId' | 'parameters'>
 
 /**
- * Makes a public link to a record, a location of it or a result. The token is returned once and stored hashed.
- * @throws AppError 401 for a visitor, the same 404 for another customer's record and a missing one, 409 for a
- * record that is not done or grows unconfirmed, 422 for a wrong end, 429 above the customer's number of links, and
- * as `refreshForeignMap` does.
+ * Returns the token once and stores its hash.
+ * @throws AppError the same 404 for another customer's record and a missing one, 409 for a record
+ * that is not done or grows unconfirmed, 422 for a wrong end, 429 above the limit, and as
+ * `refreshForeignMap`.
  */
 export async function makeShare(deps: ShareDeps, caller: Caller, wanted: NewShare): Promise<MadeShare> {
   const member = await requireMember(deps, caller)
@@ -85,7 +85,7 @@ async function subjectOf(
   if (record.type === summaryType && wanted.kind === 'record' && !wanted.growing) {
     throw conflict('This list grows with every evaluation. Confirm that later ones become public too.')
   }
-  // Visitors of the link read the copy that is made now.
+  // Visitors of the link read this copy.
   await refreshForeignMap(deps, caller, record)
   const file = (await filesOf(deps.db, [record.id])).find(({ kind }) => kind === 'map')
   if (!file || isMapHidden(deps, record)) throw conflict('This evaluation has no map to share.')

@@ -1,16 +1,12 @@
 import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { rowsOfMap, sourcesOfMap } from '@/server/engine/services/records/record-map'
 
-/** Name and rows of one location of a record's map. */
 export interface LocationOfMap {
   name: string
   map: EvaluationMap
 }
 
-/**
- * The map of a single location: its rows of both currents, and the sources. `zid` is the key of any of its rows.
- * @returns null if the map has no such location.
- */
+/** Keeps both currents and the sources. `zid` may be of either row. Null without the location. */
 export function mapOfLocation(map: EvaluationMap, zid: string): LocationOfMap | null {
   const rows = rowsOfMap(map)
   const place = rows.find((row) => row.zid === zid)

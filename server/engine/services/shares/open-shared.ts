@@ -11,21 +11,18 @@ import { shareTokenHash } from './share-token'
 
 type OpenDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'log' | 'foreignMaps'>
 
-/**
- * Content of a public link, which needs no account. Counts the visit.
- * @throws the same AppError 404 for an unknown, an ended and a revoked link.
- */
+/** Needs no account. @throws the same AppError 404 for an unknown, an ended and a revoked link. */
 export async function openShared(deps: OpenDeps, token: string): Promise<Shared> {
   const share = await workingShare(deps, token)
   const shown = await shownBy(deps, share)
-  // The count is a courtesy to the link's maker: a full disk must not close the link.
+  // A full disk must not close the link.
   await noteShareUse(deps.db, share.id, deps.clock()).catch((error) =>
     deps.log.warn({ err: error, share: share.id }, 'A visit of a public link was not counted.'),
   )
   return shown
 }
 
-/** A file of a record behind a link to that whole record. Throws as `openShared`. */
+/** Only links to the whole record open its files. Throws as `openShared`. */
 export async function findSharedFile(
   deps: Pick<EngineDeps, 'db' | 'clock'>,
   token: string,

@@ -7,8 +7,8 @@ import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
 /**
- * Ends a public link at once. Its maker, the customer's admin and staff may.
- * @throws AppError 401 for a visitor, the same 404 for another's link and a missing one.
+ * Open to its maker, the customer's admin and staff.
+ * @throws AppError the same 404 for another's link and a missing one.
  */
 export async function revokeShare(
   deps: Pick<EngineDeps, 'db' | 'log' | 'clock'>,

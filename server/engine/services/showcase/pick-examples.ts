@@ -2,7 +2,7 @@ import { type SiteColumnName, siteColumns } from '@/lib/catalogue/site-columns'
 import type { Cell } from '@/lib/contract/dataset'
 import type { Atlas } from '@/server/atlas/store/atlas'
 
-/** Enough from either end to find a presentable shop car park in every country. */
+/** Enough to find a presentable shop car park in every country. */
 const lookedAt = 5000
 /** Smaller car parks are often private. */
 const fewestSpaces = 20
@@ -18,10 +18,7 @@ type PickedSite = {
   score: number
 }
 
-/**
- * The named car parks of 20 spaces or more with the highest and the lowest DC score: shops' car parks, or any
- * when the country has fewer than two of those. Null without two different scores.
- */
+/** Prefers shops; null without two different scores. */
 export async function pickExamples(atlas: Atlas): Promise<{ high: PickedSite; low: PickedSite } | null> {
   const [fromBest, fromLowest] = await Promise.all([
     parkingsBy(atlas, 'descending'),

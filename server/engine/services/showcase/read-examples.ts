@@ -12,14 +12,13 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
 import { pickExamples } from './pick-examples'
 
-/** Rings of hexagons around the site: nearly 3 km to either side. */
+/** Nearly 3 km to either side. */
 const rings = 9
-/** Classes 0 to 3 are motorways to secondary roads, drawn wider. */
+/** Classes 0 to 3 (motorways to secondary roads) are drawn wider. */
 const lastMainClass = 3
 
 type Point = { lat: number; lng: number }
 
-/** Data of a small map: scored hexagons around a place and the roads of a 3-minute drive. */
 async function drawAround(atlas: Atlas, point: Point): Promise<Pick<SiteExample, 'cells' | 'roads'>> {
   const [cells, { segments }] = await Promise.all([scoredCells(atlas, point), atlas.isochrone(point)])
   const linesOf = (isMain: boolean) =>
@@ -47,7 +46,6 @@ async function scoredCells(atlas: Atlas, { lat, lng }: Point): Promise<SiteExamp
   })
 }
 
-/** Rounded to 1e-5 degrees, about a metre. */
 const pairOf = (lng: number, lat: number): [number, number] => [
   Math.round(lng * 1e5) / 1e5,
   Math.round(lat * 1e5) / 1e5,
@@ -56,13 +54,13 @@ const pairOf = (lng: number, lat: number): [number, number] => [
 type Deps = Pick<EngineDeps, 'atlas' | 'model'>
 type Picked = NonNullable<Awaited<ReturnType<typeof pickExamples>>>['high']
 
-/** Countries cached with their current version; an atlas never changes under its version. */
+/** An atlas never changes under its version. */
 const remembered = 4
 
 /**
- * GET /scout/examples: the best and the lowest car park of the country with the most charging stations that has
- * two car parks to compare. The same for every caller, so computed once per version of the country.
- * @returns a function that throws AppError 404 without such a country.
+ * Picks the country with the most charging stations that has two car parks to compare; computed
+ * once per version.
+ * @throws AppError 404 (returned function) without such a country.
  */
 export function examplesReader(deps: Deps): () => Promise<SiteExamples> {
   const kept = keepLatest<Once<SiteExamples | null>>(remembered)

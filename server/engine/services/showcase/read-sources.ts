@@ -1,7 +1,6 @@
 import type { CountrySources } from '@/lib/contract/showcase'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** GET /scout/sources: sources of every installed country and how its figures came about, from the manifests. */
 export async function readSources({ atlas }: Pick<EngineDeps, 'atlas'>): Promise<CountrySources> {
   const manifests = await atlas.countries()
   return {

@@ -29,10 +29,9 @@ const tokenLivesMs = 60 * 60_000
 const megabytes = limits.issuePictureBytes / 1_000_000
 
 /**
- * POST /issue/{id}/attachments: stores an issue's pictures, all or none, and answers their number. Files are
- * written before the rows that name them.
- * @throws AppError 403 for a token of another issue or older than an hour, 409 when the issue has pictures
- * already, 400, 413, 415 and 422 for anything but a form of one to five pictures of up to 10 MB.
+ * All or none; files are written before the rows that name them.
+ * @throws AppError 403 for a token of another issue or older than an hour, 409 when the issue has
+ * pictures, 400, 413, 415 and 422 for anything but one to five pictures of up to 10 MB.
  */
 export async function attachPictures(deps: Deps, { issueId, token, parts }: Upload): Promise<number> {
   await requireToken(deps, issueId, token)
@@ -55,7 +54,7 @@ export async function attachPictures(deps: Deps, { issueId, token, parts }: Uplo
 const alreadyThere = (cause?: unknown) =>
   new AppError({ code: 'conflict', message: 'The pictures of this issue have arrived already.', cause })
 
-/** Of two uploads with one token, the second collides with the first one's rows. */
+/** The second of two uploads with one token collides here. */
 const isDuplicate = (error: unknown) =>
   errorCode(error) === '23505' || (error instanceof Error && errorCode(error.cause) === '23505')
 
@@ -90,7 +89,7 @@ async function keepPicture({ files }: Deps, { part, issueId, kept }: Keeping): P
   const key = `issues/${issueId}/${randomUUID()}`
   const seen: Seen = { size: 0, type: null }
   await files.put(key, checked(part.content, { position, seen }))
-  // Never null: a file without a known type has been refused.
+  // Files without a known type were refused before.
   const contentType = seen.type ?? 'image/png'
   const name = pictureName(part.fileName, contentType)
   kept.push({ issueId, position, key, name, contentType, size: seen.size })
@@ -101,7 +100,7 @@ interface Seen {
   type: PictureType | null
 }
 
-/** Yields the bytes once the first of them identify a picture, up to the size limit. */
+/** Checks the signature before it yields anything, and limits the size. */
 async function* checked(
   content: AsyncIterable<Uint8Array>,
   { position, seen }: { position: number; seen: Seen },

@@ -7,10 +7,7 @@ import { addToOutbox, issueKind } from '@/server/engine/tracker/outbox'
 /** Stored instead of the token: reading the table does not allow adding to an issue. */
 export const tokenHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/**
- * POST /issue: stores a message. Its author is not recorded, beyond what the text itself says. Only the
- * returned token allows adding pictures, once.
- */
+/** Does not record the author. Only the returned token allows adding pictures, once. */
 export async function fileIssue(
   { db, outbox }: Pick<EngineDeps, 'db' | 'outbox'>,
   { project, issuetype, summary, description }: NewIssue,

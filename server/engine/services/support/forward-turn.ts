@@ -1,10 +1,8 @@
 import type { EngineDeps } from '@/server/engine/services/deps'
 import type { Outbox } from '@/server/engine/tracker/outbox'
 
-/** Dependencies of forwarding an issue to the tracker. */
 export type ForwardDeps = Pick<EngineDeps, 'db' | 'files' | 'log'> & { outbox: Outbox }
 
-/** One attempt. */
 export interface ForwardTurn {
   issueId: number
   signal: AbortSignal

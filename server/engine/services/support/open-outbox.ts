@@ -16,15 +16,15 @@ import {
 import type { ForwardDeps, ForwardTurn } from './forward-turn'
 
 /**
- * Files an issue in the tracker unless it is already there. Records the attempt first: after a lost answer or
- * a crash, the next worker looks the issue up, once the tracker's search has settled.
+ * Records the attempt first: after a lost answer or a crash, the next worker looks the issue up
+ * once the tracker's search has settled.
  */
 async function forwardIssue({ db, outbox }: ForwardDeps, { issueId, signal }: ForwardTurn): Promise<void> {
   const { tracker, settleMs } = outbox
   const [issue] = await db
     .select({
       ...columns,
-      // By the database's clock, which all machines share.
+      // All machines share the database's clock.
       askedMsAgo: sql<number | null>`extract(epoch from now() - ${issues.trackerAskedAt}) * 1000`.mapWith(
         Number,
       ),
@@ -71,10 +71,10 @@ function toTracker({ id, reference, project, type, summary, description }: Kept)
 
 type Picture = typeof issueAttachments.$inferSelect
 
-/** Statuses that the tracker would repeat for the same picture: not understood, too large, wrong type. */
+/** The tracker would repeat these for the same picture: not understood, too large, wrong type. */
 const forGood = new Set([400, 413, 415])
 
-/** Sends the pictures that the tracker's issue lacks, recognised by their numbered names. */
+/** Pictures have numbered names, which tell which ones the tracker lacks. */
 async function forwardPictures(deps: ForwardDeps, { issueId, signal }: ForwardTurn): Promise<void> {
   const { db, outbox } = deps
   const [issue] = await db.select({ key: issues.trackerKey }).from(issues).where(eq(issues.id, issueId))
@@ -101,7 +101,7 @@ const nameOf = ({ position, name }: Picture) => `${position}-${name}`
 async function send(
   { files, log, outbox }: ForwardDeps,
   picture: Picture,
-  /** A null key means that the issue has been deleted from the tracker. */
+  /** Null when the issue was deleted from the tracker. */
   { key, signal }: { key: string | null; signal: AbortSignal },
 ): Promise<'sent' | 'refused'> {
   const { issueId, position, contentType } = picture
@@ -122,10 +122,9 @@ async function send(
   }
 }
 
-/** Random share added to the tracker's requested pause, so that retries spread out. */
+/** Spreads retries after the tracker's requested pause. */
 const spread = 0.3
 
-/** The outbox's jobs: each issue once, then its pictures. */
 function outboxJobs(deps: ForwardDeps): Readonly<Record<string, JobHandler>> {
   const handler = (forward: (deps: ForwardDeps, turn: ForwardTurn) => Promise<void>): JobHandler => ({
     run: (payload, { signal }) =>
@@ -141,7 +140,7 @@ function asTrackerWishes(error: unknown): never {
   throw new RetryLaterError(error.message, { delayMs, cause: error })
 }
 
-/** The outbox of the installation's tracker; null without one. */
+/** Null without a tracker. */
 export function openOutbox(tracker: JiraSettings | null, queue: TableQueueOptions): Outbox | null {
   if (!tracker) return null
   return {
@@ -155,7 +154,7 @@ export function startOutbox({ outbox, ...deps }: Pick<EngineDeps, 'db' | 'files'
   outbox?.jobs.start(outboxJobs({ ...deps, outbox }))
 }
 
-/** Ends the call under way; the next worker looks up its outcome. */
+/** Aborts the current call; the next worker looks up its outcome. */
 export async function closeOutbox({ outbox }: Pick<EngineDeps, 'outbox'>): Promise<void> {
   await outbox?.jobs.close()
   await outbox?.tracker.close()

@@ -7,13 +7,10 @@ import { mailKinds } from '@/server/mail/mail-jobs'
 
 type Check = Health['checks'][string]
 
-/** A job that stays free this long means that no worker is alive. */
+/** A job that waits this long means that no worker is alive. */
 const overdueAfterMs = 60_000
 
-/**
- * Whether the database answers, a country can be served and jobs are being taken. A failing store of atlases
- * is only noted: what is here is served.
- */
+/** A failing store of atlases is only noted: installed countries are still served. */
 export async function checkHealth(deps: EngineDeps): Promise<Health> {
   const [database, atlas, jobs] = await Promise.all([
     attempt(deps, 'database', () => checkDatabase(deps)),
@@ -46,7 +43,7 @@ function checkStore(published: NonNullable<EngineDeps['published']>): Check {
 
 async function checkJobs({ db, clock }: EngineDeps): Promise<Check> {
   const since = new Date(clock().getTime() - overdueAfterMs)
-  // Outboxes wait for external services, whose state is not ours.
+  // Outboxes wait for external services.
   const waiting = await overdueJobs(db, since, [...outboxKinds, ...mailKinds])
   return waiting === 0 ? { ok: true } : { ok: false, note: `${waiting} jobs wait for a worker.` }
 }

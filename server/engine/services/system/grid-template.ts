@@ -16,13 +16,9 @@ const description = [
   'A country has the columns of its "columns"; what its sources cannot fill is missing there. "mapState" of the country shows all of it.',
 ].join(' ')
 
-/** Columns shown when the pointer is on a hexagon. */
 const tooltip = ['Score', 'Score DC', 'Score AC', 'Population', 'EV plugs total', 'POI total', 'Road class']
 
-/**
- * GET /system/json/data/scouting_grid_v3_template.json, for registered users: columns and layer of the
- * hexagon maps, with the countries available for them. Throws 401 for a visitor.
- */
+/** @throws AppError 401 for a visitor. */
 export async function readGridTemplate(
   deps: Pick<EngineDeps, 'db' | 'atlas' | 'origin'>,
   caller: Caller,
@@ -97,11 +93,10 @@ function countryOf({ country, name, bounds, columns }: Manifest, origin: string)
   }
 }
 
-/** Side of the world at zoom 0 and of the smallest usual map, px. */
+/** Pixels: the world at zoom 0, and the smallest usual map. */
 const worldSize = 512
 const mapSize = 640
 
-/** The centre of a box and a zoom at which a map of usual size shows all of it. */
 function mapStateOf([west, south, east, north]: Manifest['bounds']) {
   const [left, bottom] = mercator(west, south)
   const [right, top] = mercator(east, north)

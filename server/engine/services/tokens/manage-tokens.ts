@@ -12,7 +12,6 @@ import { newSecret, secretHashOf } from './token-caller'
 
 type Deps = Pick<EngineDeps, 'db' | 'clock'>
 
-/** The caller's own tokens. @throws AppError as `requireMember` does. */
 export async function listTokens(
   { db }: Pick<Deps, 'db'>,
   caller: Caller,
@@ -36,8 +35,8 @@ const described = ({ id, name, scopes, createdAt, expiresAt }: Omit<Token, 'last
 })
 
 /**
- * Makes a token that acts for the caller within its scopes. The secret is returned once and stored hashed.
- * @throws AppError as `requireMember` does, 422 for a wrong end, 429 above the number of tokens of a person.
+ * Returns the secret once and stores its hash.
+ * @throws AppError 422 for a wrong end, 429 above the limit per person.
  */
 export async function makeToken({ db, clock }: Deps, caller: Caller, wanted: NewToken): Promise<MadeToken> {
   const member = await requireMember({ db }, caller)
@@ -70,10 +69,7 @@ const tooMany = () =>
     message: `You have ${maxTokens} access tokens, the most a person may have. Revoke one that is no longer needed.`,
   })
 
-/**
- * Ends one of the caller's tokens at once.
- * @throws AppError as `requireMember` does, the same 404 for another's token and a missing one.
- */
+/** @throws AppError the same 404 for another's token and a missing one. */
 export async function revokeToken({ db, clock }: Deps, caller: Caller, id: string): Promise<void> {
   const member = await requireMember({ db }, caller)
   await db.transaction(async (tx) => {

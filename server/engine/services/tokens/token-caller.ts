@@ -6,16 +6,13 @@ import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
 const usedEveryMs = 60_000
 
-/** A new token of 256 random bits. */
+/** 256 random bits. */
 export const newSecret = (): string => tokenOf(randomBytes(32).toString('base64url'))
 
 /** Stored instead of the secret: read access to the table is not enough to make calls. */
 export const secretHashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/**
- * The member that a personal access token acts for. Notes its use, once a minute.
- * @throws the same AppError 401 for an unknown, an expired and a revoked token.
- */
+/** @throws the same AppError 401 for an unknown, an expired and a revoked token. */
 export async function callerOfToken(
   { db, clock, log }: Pick<EngineDeps, 'db' | 'clock' | 'log'>,
   secret: string,
@@ -27,7 +24,7 @@ export async function callerOfToken(
   }
   const { id, scopes, lastUsedAt } = found.token
   if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= usedEveryMs) {
-    // A courtesy to the owner: a full disk must not refuse the call.
+    // A full disk must not refuse the call.
     await noteTokenUse(db, id, now).catch((error) =>
       log.warn({ err: error, token: id }, 'The use of an access token was not noted.'),
     )

@@ -14,7 +14,7 @@ import { streamUsageWorkbook, type UsageCell, type UsageColumn } from '@/server/
 
 type ExportDeps = Pick<EngineDeps, 'db' | 'usage' | 'log'>
 
-/** Events of one query: about five milliseconds of writing, between which other requests are answered. */
+/** Takes about 5 ms to write; other requests run in between. */
 const pageSize = 500
 
 const kindWords = {
@@ -25,9 +25,8 @@ const kindWords = {
 } as const
 
 /**
- * The ledger of a range of days as a workbook: a summary, and a sheet for each customer with usage; of one
- * customer that one. Days are those of the installation's time zone.
- * The caller must have the rights of `exportUsage`.
+ * Days are in the installation's time zone. The caller must have checked the rights of
+ * `exportUsage`.
  * @throws AppError 404 for an unknown customer.
  */
 export async function exportUsage(
@@ -66,7 +65,7 @@ async function exportedCustomers({ db }: ExportDeps, account: string | undefined
   return [{ id: customer.id, name: customer.name }]
 }
 
-/** Customers that are gone keep their usage under their id. */
+/** Removed customers keep their usage under their id. */
 function withRemoved(customers: NamedCustomer[], used: ReadonlySet<string>): NamedCustomer[] {
   const known = new Set(customers.map(({ id }) => id))
   return [...customers, ...[...used].filter((id) => !known.has(id)).map((id) => ({ id, name: id }))]

@@ -9,11 +9,11 @@ type NoteDeps = Pick<EngineDeps, 'db' | 'usage'>
 interface RecordDownload {
   evaluation: Evaluation
   file: string
-  /** Those of the file; all of the record by default. */
+  /** Locations of the file; the record's by default. */
   locations?: number
 }
 
-/** Notes a member's download of a record's file; guests' reading of the examples is not usage. */
+/** Guests' reading of the examples is not usage. */
 export async function noteRecordDownload(
   deps: NoteDeps,
   caller: Caller,
@@ -25,7 +25,6 @@ export async function noteRecordDownload(
   deps.usage.note({ kind: 'download', customerId, memberId, evalId, file, locations })
 }
 
-/** Notes a member's download of a comparison of a record's locations. */
 export async function noteComparison(
   deps: NoteDeps & Pick<EngineDeps, 'origin' | 'foreignMaps'>,
   caller: Caller,
@@ -39,7 +38,6 @@ export async function noteComparison(
   })
 }
 
-/** Notes a member's download of a file that no record has. */
 export async function noteDownload(
   deps: NoteDeps,
   caller: Caller,

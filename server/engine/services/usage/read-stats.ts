@@ -7,9 +7,8 @@ import { requireMember } from '@/server/engine/services/account/require-member'
 import type { Caller, EngineDeps } from '@/server/engine/services/deps'
 
 /**
- * Submitted locations and evaluations of the last periods: of the member's own customer; for staff of any, and
- * of all without a name.
- * @throws AppError 401 for a visitor, 404 for another's customer.
+ * Staff read any customer's, and everyone's without a name. @throws AppError 404 for another's
+ * customer.
  */
 export async function readStats(
   deps: Pick<EngineDeps, 'db' | 'clock' | 'usage'>,
