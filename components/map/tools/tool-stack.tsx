@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Tooltip } from '@/components/ui/tooltip'
 
-/** Vertical buttons over the map, in as many columns as they need; horizontal on low maps. */
+/**
+ * Vertical buttons over the map, in as many columns as they need; horizontal on low maps. `--kept-free` is the
+ * height of the map that they leave above and below.
+ */
 export function ToolStack({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div
@@ -12,9 +15,9 @@ export function ToolStack({ children, className }: { children: ReactNode; classN
       data-map-float
       data-ground="paper"
       className={classes(
-        'absolute z-2 grid max-h-[calc(100cqh-5.75rem)] auto-cols-[36px] grid-flow-col grid-rows-[repeat(auto-fit,36px)] divide-y divide-ink-200 overflow-hidden rounded-md bg-paper shadow-float max-sm:auto-cols-[44px] max-sm:grid-rows-[repeat(auto-fit,44px)]',
+        'absolute z-2 grid max-h-[calc(100cqh-var(--kept-free,5.75rem))] auto-cols-[36px] grid-flow-col grid-rows-[repeat(auto-fit,36px)] divide-y divide-ink-200 overflow-hidden rounded-md bg-paper shadow-float max-sm:auto-cols-[44px] max-sm:grid-rows-[repeat(auto-fit,44px)]',
         // Horizontal if the height is too small, as on a rotated phone or an enlarged page.
-        '[@container(height<300px)]:grid-rows-none [@container(height<300px)]:divide-x [@container(height<300px)]:divide-y-0',
+        '[@container(height<300px)]:max-h-none [@container(height<300px)]:auto-cols-[36px] [@container(height<300px)]:grid-rows-none [@container(height<300px)]:divide-x [@container(height<300px)]:divide-y-0',
         className,
       )}
     >

@@ -207,7 +207,7 @@ export function RecordTools(props: RecordToolsProps) {
       style={{ right: covered.right }}
       className="pointer-events-none absolute inset-y-0 z-2 w-16 *:pointer-events-auto"
     >
-      <ToolStack className={isWide ? 'right-3 bottom-8' : 'top-3 right-3'}>
+      <ToolStack className={isWide ? 'right-3 bottom-8' : 'top-3 right-3 [--kept-free:2.25rem]'}>
         {country !== undefined && <FindPlace country={country} near={camera} />}
         <ZoomTools />
         <AutoZoomTool isOn={isFollowing} onChange={onFollow} />
