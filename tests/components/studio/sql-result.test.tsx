@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FaultStrip } from '@/components/studio/drawer/sql/fault-strip'
 import { ResultPane } from '@/components/studio/drawer/sql/result-pane'
@@ -42,6 +42,34 @@ describe('the result of a query', () => {
     expect(screen.getAllByRole('row').length).toBeLessThan(100)
     await userEvent.setup().click(screen.getByRole('button', { name: 'Add as dataset' }))
     expect(onAdd).toHaveBeenCalledWith(expect.any(Uint8Array), 'By station')
+  })
+
+  it('keeps the order asked last when an earlier answer comes late', async () => {
+    const answers: ((rows: Uint32Array) => void)[] = []
+    const ask = jest.fn(() => new Promise((answer) => answers.push(answer)))
+    render(<ResultPane query={query(2)} onAdd={jest.fn()} client={{ ask } as unknown as StudioClient} />)
+    const user = userEvent.setup()
+    const header = screen.getByRole('columnheader', { name: 'station' })
+    await user.click(within(header).getByRole('button'))
+    await user.click(within(header).getByRole('button'))
+    expect(ask.mock.calls).toEqual([
+      ['order', { bytes: expect.any(Uint8Array), column: 0, isDown: false }],
+      ['order', { bytes: expect.any(Uint8Array), column: 0, isDown: true }],
+    ])
+    expect(header.getAttribute('aria-sort')).toBe('descending')
+    await act(async () => answers[1]?.(Uint32Array.of(1, 0)))
+    await act(async () => answers[0]?.(Uint32Array.of(0, 1)))
+    expect(header.getAttribute('aria-sort')).toBe('descending')
+    expect(screen.getAllByRole('row')[1]?.textContent).toContain('<b>1</b>')
+  })
+
+  it('returns to the shown order when the rows cannot be put in order', async () => {
+    const ask = jest.fn().mockRejectedValue(new Error('the worker has ended'))
+    render(<ResultPane query={query(2)} onAdd={jest.fn()} client={{ ask } as unknown as StudioClient} />)
+    const header = screen.getByRole('columnheader', { name: 'station' })
+    await userEvent.setup().click(within(header).getByRole('button'))
+    await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('none'))
+    expect(screen.getAllByRole('row')[1]?.textContent).toContain('<b>0</b>')
   })
 
   it('says that there are no rows, and what to do before the first run', () => {
