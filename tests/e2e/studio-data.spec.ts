@@ -164,10 +164,12 @@ test('a visitor is asked to sign in before the file of another site is fetched',
   await expect(link).toHaveAttribute('href', `/auth?ref=${encodeURIComponent(address)}`)
   expect(await violationsOf(page)).toEqual([])
   // The installation itself may read its samples there meanwhile.
-  expect(seen.map(({ url }) => url)).not.toContain('/places.csv')
+  const fetched = () => seen.map(({ url }) => url)
+  expect(fetched()).not.toContain('/places.csv')
   await link.click()
   await sendCredentials(page, { email: planner.email, password })
   await expect(page.getByText('2 rows · 3 columns')).toBeVisible()
+  expect(fetched()).toContain('/places.csv')
   expect(new URL(page.url()).searchParams.get('mapUrl')).toBe(`${site.origin}/places.csv`)
 })
 
