@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { fetchFile } from '@/lib/client/fetch/download-file'
 import { isAborted, messageOf, RequestError } from '@/lib/client/fetch/request-error'
-import { useRunsCustomer } from '@/lib/client/records/use-records'
+import { useRecordsCustomer } from '@/lib/client/records/use-records'
 import { type DatasetSummary, datasetMessages } from '@/lib/client/studio/dataset-job'
 import { runDatasetJob } from '@/lib/client/studio/run-dataset-job'
 import { type EvaluationRecord, evaluationCalls } from '@/lib/contract/evaluation'
@@ -17,7 +17,7 @@ export type OpenedMap =
 
 /** A record and its map, both fetched again: another page's cached record may be older than the map. */
 export function useRecordMap(evalId: string): { opened: OpenedMap; again: () => void } {
-  const { customer, isPending } = useRunsCustomer()
+  const { customer, isPending } = useRecordsCustomer()
   const [turn, setTurn] = useState(0)
   const [opened, setOpened] = useState<OpenedMap & { turn?: number }>({ step: 'loading' })
   const key = isPending

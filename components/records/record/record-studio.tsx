@@ -2,7 +2,7 @@
 
 import { ChartScatter } from 'lucide-react'
 import { IconButton } from '@/components/ui/icon-button'
-import { useRunsCustomer } from '@/lib/client/records/use-records'
+import { useRecordsCustomer } from '@/lib/client/records/use-records'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { recordStudioPath, sharedStudioPath } from '@/lib/domain/studio/own-data/own-source'
@@ -10,7 +10,7 @@ import { recordStudioPath, sharedStudioPath } from '@/lib/domain/studio/own-data
 /** Leads to the map studio with the record's listed locations. */
 export function RecordStudio({ record }: { record: EvaluationRecord }) {
   const shared = useSharedView()
-  const { customer } = useRunsCustomer()
+  const { customer } = useRecordsCustomer()
   const open = () => {
     const { search } = window.location
     const { evalId } = record

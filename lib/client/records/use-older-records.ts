@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { evaluationCalls, type Runs } from '@/lib/contract/evaluation'
-import { hasUnfinished, unfinishedInterval, useRunsCustomer } from './use-records'
+import { hasUnfinished, unfinishedInterval, useRecordsCustomer } from './use-records'
 
 const none: readonly Runs[] = []
 
@@ -22,7 +22,7 @@ export interface OlderRecords {
  * record in progress.
  */
 export function useOlderRecords(newest: Runs | undefined): OlderRecords {
-  const { customer } = useRunsCustomer()
+  const { customer } = useRecordsCustomer()
   const [isAsked, setAsked] = useState(false)
   const keyAfter = (index: number, before: Runs | null) => {
     const cursor = index === 0 ? newest?.next : before?.next

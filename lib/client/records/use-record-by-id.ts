@@ -3,11 +3,11 @@
 import useSWR from 'swr'
 import { addressOf, fetchCall } from '@/lib/client/fetch/call-api'
 import { evaluationCalls } from '@/lib/contract/evaluation'
-import { unfinishedInterval, useRunsCustomer } from './use-records'
+import { unfinishedInterval, useRecordsCustomer } from './use-records'
 
 /** One record with its problems, polled while in progress; asks nothing without an id. */
 export function useRecordById(evalId: string | undefined) {
-  const { customer, isPending } = useRunsCustomer()
+  const { customer, isPending } = useRecordsCustomer()
   const key =
     isPending || evalId === undefined
       ? null

@@ -20,7 +20,7 @@ export const hasUnfinished = (runs: Runs | undefined) =>
   runs?.summarising === true || (runs?.runs.some((record) => record.status === 'In progress') ?? false)
 
 /** Undefined for the user's own. Guest pages show the demo customer's to everyone, signed in or not. */
-export function useRunsCustomer(): ReturnType<typeof useCustomer> {
+export function useRecordsCustomer(): ReturnType<typeof useCustomer> {
   const { isGuest } = useGuest()
   const chosen = useCustomer()
   return isGuest ? { customer: demoCustomerId, isPending: false } : chosen
@@ -29,7 +29,7 @@ export function useRunsCustomer(): ReturnType<typeof useCustomer> {
 /** The newest records. Polls while a record is in progress or a summary is rewritten, and on guest pages while a new installation has no examples yet. */
 export function useRecords() {
   const { isGuest } = useGuest()
-  const { customer, isPending } = useRunsCustomer()
+  const { customer, isPending } = useRecordsCustomer()
   const { mutate } = useSWRConfig()
   return useSWR(
     isPending ? null : addressOf(evaluationCalls.listRuns, { query: { customer } }),
