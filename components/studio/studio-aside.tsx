@@ -1,4 +1,4 @@
-import { ownIn } from '@/lib/domain/studio/read/json-parts'
+import { ownIn } from '@/lib/json/json-parts'
 import type { Aside } from './panel/panel-props'
 import { LayerSettings } from './settings/layer-settings'
 import { NewLayer } from './settings/new-layer'

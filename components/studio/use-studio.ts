@@ -4,8 +4,8 @@ import type { NamedFile } from '@/lib/client/studio/studio-messages'
 import { withLayers } from '@/lib/domain/studio/edit/added-datasets'
 import type { MapChanges } from '@/lib/domain/studio/edit/saved-map'
 import type { DrawnLayer, MapOutline } from '@/lib/domain/studio/edit/session'
-import type { Json } from '@/lib/domain/studio/read/json-parts'
 import { type MapSettings, readSettings } from '@/lib/domain/studio/read/read-settings'
+import type { Json } from '@/lib/json/json-parts'
 import { type Opened, useOpening } from './use-opening'
 
 /** The datasets of a map with what is said of their rows. */

@@ -1,3 +1,4 @@
+import { isObject } from '@/lib/json/json-parts'
 import type { Geometry } from './geojson'
 
 type Position = [number, number]
@@ -31,9 +32,6 @@ function positionsIn(value: unknown, depth: number): number {
   return count
 }
 
-const isHolder = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
@@ -46,8 +44,8 @@ function parsed(value: unknown): unknown {
 /** A GeoJSON geometry or feature, as a value or as text; undefined for anything that a map cannot draw. */
 export function readGeometry(value: unknown): Geometry | undefined {
   const whole = parsed(value)
-  const holder = isHolder(whole) && 'geometry' in whole ? whole.geometry : whole
-  if (!isHolder(holder)) return undefined
+  const holder = isObject(whole) && 'geometry' in whole ? whole.geometry : whole
+  if (!isObject(holder)) return undefined
   const { type, coordinates } = holder
   if (!isKind(type) || positionsIn(coordinates, depths[type]) > maxPositions) return undefined
   return { type, coordinates } as Geometry

@@ -1,6 +1,6 @@
 import { SelectField } from '@/components/ui/select-field'
 import { aggregationIn, aggregationsOf, aggregationTitles } from '@/lib/domain/studio/draw/aggregations'
-import { textIn } from '@/lib/domain/studio/read/json-parts'
+import { textIn } from '@/lib/json/json-parts'
 import type { SectionProps } from './use-layer-edit'
 
 interface AggregationFieldProps extends Pick<SectionProps, 'layer' | 'change'> {

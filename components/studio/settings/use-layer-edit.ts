@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { EditMap } from '@/components/studio/use-studio'
 import { type LayerPatch, withLayer } from '@/lib/domain/studio/edit/edit-layers'
-import type { Json } from '@/lib/domain/studio/read/json-parts'
 import type { Channel, DatasetOutline, StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import type { Json } from '@/lib/json/json-parts'
 
 export interface SectionProps {
   layer: StudioLayer

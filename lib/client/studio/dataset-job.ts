@@ -1,10 +1,10 @@
 import { limits } from '@/lib/config/limits'
 import { jsonFault } from '@/lib/domain/map/map-fault'
 import { DatasetFault } from '@/lib/domain/studio/read/csv-table'
-import { isObject } from '@/lib/domain/studio/read/json-parts'
 import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
 import { type DatasetChange, replaceDataset } from '@/lib/domain/studio/read/replace-dataset'
 import { decodeText } from '@/lib/domain/tables/csv-text'
+import { isObject } from '@/lib/json/json-parts'
 
 export const datasetMessages = {
   noMap: 'No map found to save.',

@@ -7,13 +7,13 @@ import { addedOf, withDatasets, withoutRows } from '@/lib/domain/studio/edit/add
 import { type MapChanges, savedMap } from '@/lib/domain/studio/edit/saved-map'
 import { type MapOutline, StudioSession } from '@/lib/domain/studio/edit/session'
 import { DatasetFault } from '@/lib/domain/studio/read/csv-table'
-import { type Json, listIn, partOf } from '@/lib/domain/studio/read/json-parts'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { settingsIn } from '@/lib/domain/studio/read/read-settings'
 import type { StudioLayer } from '@/lib/domain/studio/read/studio-map'
 import { columnOf, type StudioDataset } from '@/lib/domain/studio/read/studio-map'
 import { cellIn } from '@/lib/domain/studio/read/table-rows'
+import { type Json, listIn, partOf } from '@/lib/json/json-parts'
 import { anyMapOf, configuredMap, mapOf } from './read-file'
 import {
   type AddedData,

@@ -5,11 +5,11 @@ import type { MapChanges } from '@/lib/domain/studio/edit/saved-map'
 import type { DrawnLayer, LocationsWish, MapOutline, TableWish, Wish } from '@/lib/domain/studio/edit/session'
 import type { OwnSource } from '@/lib/domain/studio/own-data/own-source'
 import { maxLevels } from '@/lib/domain/studio/read/json-depth'
-import type { Json } from '@/lib/domain/studio/read/json-parts'
 import type { StudioMap } from '@/lib/domain/studio/read/studio-map'
 import type { ColumnFacts } from '@/lib/domain/studio/table/column-facts'
 import type { FoundLocations } from '@/lib/domain/studio/table/dataset-locations'
 import type { PageWish as RowsWish, TablePage } from '@/lib/domain/studio/table/table-page'
+import type { Json } from '@/lib/json/json-parts'
 
 export const studioMessages = {
   unknownType: 'Failed to select data processor',

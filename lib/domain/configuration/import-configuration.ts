@@ -1,5 +1,6 @@
 import { type MapConfiguration, readConfiguration } from '@/lib/contract/map-configuration'
 import { jsonFault } from '@/lib/domain/map/map-fault'
+import { isObject } from '@/lib/json/json-parts'
 
 export const importMessages = {
   invalid: 'Invalid configuration file',
@@ -13,9 +14,6 @@ export type Imported =
   | { configuration: MapConfiguration }
   /** `place` says where the first fault is. */
   | { fault: typeof importMessages.invalid; place: string }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const refused = (place: string): Imported => ({ fault: importMessages.invalid, place })
 

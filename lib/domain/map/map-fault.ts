@@ -1,12 +1,8 @@
 import { formatCountOf } from '@/lib/format/number'
-
-type Json = Readonly<Record<string, unknown>>
+import { isObject } from '@/lib/json/json-parts'
 
 /** Tables with more columns are refused. */
 export const maxColumns = 1_000
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const found = (value: unknown): string => {
   if (value === undefined) return 'nothing'

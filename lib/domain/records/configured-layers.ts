@@ -1,4 +1,5 @@
 import type { ConfiguredLayer, MapConfiguration } from '@/lib/contract/map-configuration'
+import { partOf } from '@/lib/json/json-parts'
 import { hasPlaces } from './dataset-features'
 import { locationsIn, type MapTable, type MapTables } from './map-tables'
 
@@ -35,11 +36,7 @@ function productLayer(label: string): ProductLayer | undefined {
   return productLayers.find((id) => id === word) ?? (Object.hasOwn(spoken, word) ? spoken[word] : undefined)
 }
 
-const isHolder = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const inside = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce<unknown>((holder, key) => (isHolder(holder) ? holder[key] : undefined), value)
+const inside = (value: unknown, ...path: readonly string[]): unknown => path.reduce(partOf, value)
 
 const isByte = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255

@@ -10,7 +10,15 @@ export interface Layer {
 export const guardedPackages = ['react', 'next', 'next-auth', 'server-only'] as const
 export type GuardedPackage = (typeof guardedPackages)[number]
 
-const pure = ['lib/catalogue', 'lib/config', 'lib/contract', 'lib/domain', 'lib/format', 'lib/geo']
+const pure = [
+  'lib/catalogue',
+  'lib/config',
+  'lib/contract',
+  'lib/domain',
+  'lib/format',
+  'lib/geo',
+  'lib/json',
+]
 const sharedParts = ['components/ui', 'components/charts', 'components/map']
 const browser = ['react', 'next'] as const
 
@@ -107,11 +115,14 @@ export const layers: Readonly<Record<string, Layer>> = {
   'components/version': screen,
 
   'lib/config': { imports: [] },
-  'lib/geo': { imports: [] },
+  'lib/json': { imports: [] },
+  'lib/geo': { imports: ['lib/json'] },
   'lib/format': { imports: [] },
   'lib/catalogue': { imports: [] },
   'lib/contract': { imports: ['lib/catalogue', 'lib/config', 'lib/geo'] },
-  'lib/domain': { imports: ['lib/catalogue', 'lib/config', 'lib/contract', 'lib/format', 'lib/geo'] },
+  'lib/domain': {
+    imports: ['lib/catalogue', 'lib/config', 'lib/contract', 'lib/format', 'lib/geo', 'lib/json'],
+  },
   'lib/client': { imports: pure, packages: ['react', 'next', 'next-auth'] },
 
   'server/base': { imports: ['lib', 'package.json'] },

@@ -2,10 +2,10 @@ import type { StudioSession, Wish } from '@/lib/domain/studio/edit/session'
 import { packAreas, packDrawing, packLabels, packPlaces } from '@/lib/domain/studio/export/pack'
 import { pageHtml } from '@/lib/domain/studio/export/page-html'
 import type { PageLayer, PageMap, PageWorld } from '@/lib/domain/studio/export/page-map'
-import { isObject, listIn, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'
 import type { Position } from '@/lib/domain/studio/read/shapes'
 import { layerTypes, type StudioMap } from '@/lib/domain/studio/read/studio-map'
+import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
 /** Degrees around the view where land keeps its detail, and the grid of corners elsewhere. */
 const near = 4

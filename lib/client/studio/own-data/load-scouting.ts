@@ -25,10 +25,10 @@ import { fieldOfSort, siteSorts, startingSort } from '@/lib/domain/scouting/site
 import type { OwnDataset } from '@/lib/domain/studio/own-data/map-parts'
 import { boxIn } from '@/lib/domain/studio/own-data/own-source'
 import { scoutingMap } from '@/lib/domain/studio/own-data/scouting-map'
-import type { Json } from '@/lib/domain/studio/read/json-parts'
 import { MapFileFault } from '@/lib/domain/studio/read/read-data'
 import { type DataTable, figureAt, tableOf } from '@/lib/domain/tables/data-table'
 import { orderedRows } from '@/lib/domain/tables/table-order'
+import type { Json } from '@/lib/json/json-parts'
 import { askJson } from './ask'
 import { loadHexagons, readableHexagons } from './load-hexagons'
 

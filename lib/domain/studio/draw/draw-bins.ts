@@ -1,6 +1,6 @@
-import { listIn, textIn } from '@/lib/domain/studio/read/json-parts'
 import { endsIn, flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import { columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import { listIn, textIn } from '@/lib/json/json-parts'
 import {
   type Aggregation,
   aggregationIn,

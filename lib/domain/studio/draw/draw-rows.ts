@@ -1,7 +1,7 @@
-import { partOf } from '@/lib/domain/studio/read/json-parts'
 import { colorOf } from '@/lib/domain/studio/read/read-data'
 import { flagIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import { columnOf, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import { partOf } from '@/lib/json/json-parts'
 import type { Discs, Drawn, Heat, Links, Trips } from './drawing'
 import { pixelShare } from './growth'
 import { isPlace } from './is-place'

@@ -1,7 +1,7 @@
-import { partOf } from '@/lib/domain/studio/read/json-parts'
 import { colorOf } from '@/lib/domain/studio/read/read-data'
 import { endsIn, numberIn } from '@/lib/domain/studio/read/read-layer'
 import { columnOf, type Rgb, type StudioDataset, type StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import { partOf } from '@/lib/json/json-parts'
 import { colorScale, sizeScale } from './scales'
 
 interface Of {

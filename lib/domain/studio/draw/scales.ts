@@ -1,5 +1,5 @@
-import { listIn, partOf } from '@/lib/domain/studio/read/json-parts'
 import type { Cell, Channel, Rgb, StudioColumn, StudioLayer } from '@/lib/domain/studio/read/studio-map'
+import { listIn, partOf } from '@/lib/json/json-parts'
 
 /** One step of a colour scale, as a legend shows it. */
 export interface ScaleStep {

@@ -1,9 +1,9 @@
 import { withVisState } from '@/lib/domain/studio/read/edit-config'
-import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
 import { MapFileFault, max } from '@/lib/domain/studio/read/read-data'
 import { settingsIn } from '@/lib/domain/studio/read/read-settings'
 import type { StudioDataset } from '@/lib/domain/studio/read/studio-map'
 import { rowsByColumn } from '@/lib/domain/studio/read/table-rows'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { freeId, reordered } from './edit-layers'
 
 /** A text that none of the others is: with a number behind it if needed. */

@@ -1,7 +1,7 @@
 import { replacedAt, withList } from '@/lib/domain/studio/read/edit-config'
-import { isObject, type Json } from '@/lib/domain/studio/read/json-parts'
 import { readFilter } from '@/lib/domain/studio/read/read-filter'
 import type { FilterValue, StudioFilter } from '@/lib/domain/studio/read/studio-map'
+import { isObject, type Json } from '@/lib/json/json-parts'
 import { freeId } from './edit-layers'
 
 const typeNames: Readonly<Record<FilterValue['kind'], string>> = {

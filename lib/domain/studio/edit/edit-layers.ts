@@ -1,6 +1,6 @@
 import { objectIn, replacedAt, withList, withVisState } from '@/lib/domain/studio/read/edit-config'
-import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
 import type { Channel, LayerType, Rgb } from '@/lib/domain/studio/read/studio-map'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
 /** Changes to a layer; a null channel gives all rows one value. */
 export interface LayerPatch {

@@ -1,6 +1,6 @@
 import { withCountry } from '@/lib/domain/studio/read/edit-config'
-import { isObject, type Json, partOf } from '@/lib/domain/studio/read/json-parts'
 import type { StudioView } from '@/lib/domain/studio/read/studio-map'
+import { isObject, type Json, partOf } from '@/lib/json/json-parts'
 import { withoutOthers } from './added-datasets'
 
 /** A person's changes to a map. */

@@ -1,6 +1,6 @@
 import type { Field } from '@/lib/catalogue/field'
-import type { Json } from '@/lib/domain/studio/read/json-parts'
 import type { Cell, Rgb } from '@/lib/domain/studio/read/studio-map'
+import type { Json } from '@/lib/json/json-parts'
 
 /** The nine steps of the demand ramp, as on the product's maps. */
 export const demandColors = [

@@ -23,7 +23,7 @@ import {
 } from '@/lib/domain/records/location-list'
 import { fieldsOf, type MapTables, tablesOf } from '@/lib/domain/records/map-tables'
 import { locationsOf } from '@/lib/domain/records/table-locations'
-import { isObject, type Json, listIn, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { colouredBy, demandColors, ninths, type OwnDataset, ownMap } from './map-parts'
 
 interface RecordWish {

@@ -1,5 +1,5 @@
 import type { Cell } from '@/lib/contract/dataset'
-import { partOf, textIn } from './json-parts'
+import { partOf, textIn } from '@/lib/json/json-parts'
 import type { KeplerField } from './kepler-map'
 
 /** Greedy pattern for a part of a date and time format. */

@@ -1,4 +1,4 @@
-import { isObject, listIn, partOf, textIn } from './json-parts'
+import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
 /** A layer or filter that uses columns of a dataset. */
 export interface ColumnUse {

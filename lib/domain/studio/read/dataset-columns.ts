@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/contract/dataset'
+import type { Json } from '@/lib/json/json-parts'
 import { type ColumnKind, kindsFor } from './column-kinds'
 import type { TextTable } from './csv-table'
-import type { Json } from './json-parts'
 import type { KeplerField } from './kepler-map'
 
 /** A column while its texts are read. */

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/config/brand'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
-import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
 /** An object in a holder, or an empty one. */
 export const objectIn = (holder: unknown, name: string): Json => {

@@ -1,9 +1,9 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { formatCount } from '@/lib/format/number'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { csvTable, type TextTable } from './csv-table'
 import { readColumn } from './dataset-columns'
 import { withDecimalPoints } from './decimal-commas'
-import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
 import { MapFileFault } from './read-data'
 import { readTable, type TableRows } from './table-rows'
 

@@ -1,4 +1,4 @@
-import { partOf } from './json-parts'
+import { partOf } from '@/lib/json/json-parts'
 import type { LayerType, StudioLayer } from './studio-map'
 
 interface Undrawn {

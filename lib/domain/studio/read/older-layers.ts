@@ -1,4 +1,4 @@
-import { isObject } from './json-parts'
+import { isObject } from '@/lib/json/json-parts'
 import type { StudioLayer } from './studio-map'
 
 /** kepler.gl's usual radius: a layer of shapes with another one has points. */

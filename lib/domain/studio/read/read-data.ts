@@ -1,6 +1,6 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { formatCount } from '@/lib/format/number'
-import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { shapeOf } from './shapes'
 import type { Cell, Rgb, StudioColumn, StudioDataset } from './studio-map'
 import { TableRows } from './table-rows'

@@ -1,4 +1,4 @@
-import { listIn, partOf, textIn } from './json-parts'
+import { listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { shapeOf } from './shapes'
 import type { Cell, FilterValue, StudioFilter } from './studio-map'
 

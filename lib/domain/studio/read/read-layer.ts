@@ -1,4 +1,4 @@
-import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { ofToday } from './older-layers'
 import { colorOf } from './read-data'
 import type { Rgba } from './rgba'

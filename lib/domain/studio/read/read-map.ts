@@ -1,7 +1,7 @@
 import { isValidCell } from 'h3-js'
 import { maxColumns } from '@/lib/domain/map/map-fault'
 import { formatCount, formatCountOf } from '@/lib/format/number'
-import { isObject, partOf, textIn } from './json-parts'
+import { isObject, partOf, textIn } from '@/lib/json/json-parts'
 import { MapFileFault, readDatasets } from './read-data'
 import { readSettings, settingsIn } from './read-settings'
 import { columnOf, type StudioDataset, type StudioLayer, type StudioMap } from './studio-map'

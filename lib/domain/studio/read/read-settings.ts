@@ -1,5 +1,5 @@
 import { maxColumns } from '@/lib/domain/map/map-fault'
-import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { layerControls } from './layer-controls'
 import { undrawnNotices } from './layer-notices'
 import { MapFileFault, max } from './read-data'

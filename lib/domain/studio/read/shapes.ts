@@ -1,4 +1,4 @@
-import { listIn, partOf, textIn } from './json-parts'
+import { listIn, partOf, textIn } from '@/lib/json/json-parts'
 import type { Rgba } from './rgba'
 
 /** Longitude, latitude, and what follows: height, time. */

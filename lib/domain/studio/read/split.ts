@@ -1,5 +1,5 @@
+import { isObject, type Json, listIn, partOf, textIn } from '@/lib/json/json-parts'
 import { objectIn, replacedAt, withVisState } from './edit-config'
-import { isObject, type Json, listIn, partOf, textIn } from './json-parts'
 
 /** Ids of the layers that each of two maps leaves out. */
 export type Split = readonly [left: ReadonlySet<string>, right: ReadonlySet<string>]

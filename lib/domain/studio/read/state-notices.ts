@@ -1,5 +1,5 @@
 import { formatCountOf } from '@/lib/format/number'
-import { isObject, listIn, partOf, textIn } from './json-parts'
+import { isObject, listIn, partOf, textIn } from '@/lib/json/json-parts'
 
 /** What the map's state may have that ours does not show, each with its sentence. */
 const kept: readonly { sentence: string; isIn: (config: unknown) => boolean }[] = [

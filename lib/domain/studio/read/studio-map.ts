@@ -1,4 +1,4 @@
-import type { Json } from './json-parts'
+import type { Json } from '@/lib/json/json-parts'
 import type { Rgba } from './rgba'
 import type { Shape } from './shapes'
 import type { Brush, Split } from './split'

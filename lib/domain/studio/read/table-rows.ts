@@ -1,8 +1,8 @@
 import { PlainNumber } from '@/lib/domain/tables/plain-number'
+import type { Json } from '@/lib/json/json-parts'
 import { type ColumnKind, integer, real } from './column-kinds'
 import type { TextTable } from './csv-table'
 import { cellOf, columnIn, fieldOf, isNone, newField } from './dataset-columns'
-import type { Json } from './json-parts'
 import type { Cell, StudioColumn } from './studio-map'
 
 type TableColumn = Pick<StudioColumn, 'values' | 'numbers'>

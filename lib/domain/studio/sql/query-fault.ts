@@ -1,5 +1,5 @@
-import { isObject, type Json, textIn } from '@/lib/domain/studio/read/json-parts'
 import { lettersApart } from '@/lib/domain/text/letters-apart'
+import { isObject, type Json, textIn } from '@/lib/json/json-parts'
 import { quotedName, type SqlTable } from './sql-names'
 import { lettersOf, type TextPlace, wordAt } from './text-place'
 

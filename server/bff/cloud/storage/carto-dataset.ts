@@ -1,7 +1,7 @@
 import type { Cell } from '@/lib/contract/dataset'
 import { cellOf, fieldOf, type ReadColumn, readColumn } from '@/lib/domain/studio/read/dataset-columns'
-import { isObject, type Json, partOf } from '@/lib/domain/studio/read/json-parts'
 import type { KeplerField } from '@/lib/domain/studio/read/kepler-map'
+import { isObject, type Json, partOf } from '@/lib/json/json-parts'
 import type { SqlFields, SqlTable } from './carto-sql'
 import { columnNames } from './carto-table'
 

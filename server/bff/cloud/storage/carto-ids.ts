@@ -1,4 +1,4 @@
-import { isObject, type Json } from '@/lib/domain/studio/read/json-parts'
+import { isObject, type Json } from '@/lib/json/json-parts'
 
 export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   let name = wanted

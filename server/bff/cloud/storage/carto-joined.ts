@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { brand } from '@/lib/config/brand'
-import { isObject, type Json, partOf, textIn } from '@/lib/domain/studio/read/json-parts'
 import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
+import { isObject, type Json, partOf, textIn } from '@/lib/json/json-parts'
 import { AppError } from '@/server/bff/handler/app-error'
 import { foundColumns, keptRow } from './carto-dataset'
 import { withDatasetIds } from './carto-ids'

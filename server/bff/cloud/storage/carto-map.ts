@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { brand } from '@/lib/config/brand'
-import { isObject, listIn, partOf } from '@/lib/domain/studio/read/json-parts'
 import { keplerDatasets } from '@/lib/domain/studio/read/kepler-map'
+import { isObject, listIn, partOf } from '@/lib/json/json-parts'
 import { AppError } from '@/server/bff/handler/app-error'
 import { withoutRows } from './carto-dataset'
 import { freeName, withDatasetIds } from './carto-ids'

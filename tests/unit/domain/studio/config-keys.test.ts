@@ -1,6 +1,6 @@
 import { loadParts } from '@/lib/domain/studio/draw/late-parts'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
-import { partOf } from '@/lib/domain/studio/read/json-parts'
+import { partOf } from '@/lib/json/json-parts'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import type { LayerType } from '@/lib/domain/studio/read/studio-map'
 import { layerKeys, type Outcome, startOf } from './config-keys'

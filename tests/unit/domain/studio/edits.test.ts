@@ -11,7 +11,7 @@ import {
 import { savedMap } from '@/lib/domain/studio/edit/saved-map'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { countryOf, withGround, withTooltip } from '@/lib/domain/studio/read/edit-config'
-import type { Json } from '@/lib/domain/studio/read/json-parts'
+import type { Json } from '@/lib/json/json-parts'
 import { layerControls } from '@/lib/domain/studio/read/layer-controls'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { readSettings } from '@/lib/domain/studio/read/read-settings'

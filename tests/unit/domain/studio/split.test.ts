@@ -1,5 +1,5 @@
 import { savedMap } from '@/lib/domain/studio/edit/saved-map'
-import type { Json } from '@/lib/domain/studio/read/json-parts'
+import type { Json } from '@/lib/json/json-parts'
 import { readSettings, settingsIn } from '@/lib/domain/studio/read/read-settings'
 import { withBrush, withSplit, withSplitLayer } from '@/lib/domain/studio/read/split'
 import { studioMap } from '@/tests/support/studio-map'
