@@ -2,7 +2,7 @@
 export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: Next replaces this name at build time to leave Node's code out of other bundles.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
-    const { startServer } = await import('@/server/start/start-server').catch(refuseToStart)
+    const { startServer } = await import('@/server/runtime/start-server').catch(refuseToStart)
     await startServer()
   }
 }

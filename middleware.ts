@@ -4,7 +4,7 @@ import { routes } from '@/lib/config/routes'
 import { sentCookie } from '@/lib/config/sent-cookie'
 import { guestHeader, scoutingHeader } from '@/lib/config/site'
 import { sessionCookie } from '@/server/auth/session-cookie-name'
-import { appOrigin, env } from '@/server/base/env'
+import { appOrigin, env } from '@/server/base/settings/env'
 import { pageHeaders, pagePolicy } from '@/server/pages/page-policy'
 
 // The API is excluded: behind a matcher Next silently cuts its bodies at 10 MB. Percent-encoding can bypass

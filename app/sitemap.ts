@@ -2,7 +2,7 @@ import type { MetadataRoute } from 'next'
 import { connection } from 'next/server'
 import { publicPages } from '@/lib/config/public-pages'
 import { defaultSettings } from '@/lib/config/public-settings'
-import { appOrigin, env } from '@/server/base/env'
+import { appOrigin, env } from '@/server/base/settings/env'
 import { publicSettings } from '@/server/pages/public-settings'
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PanoramaScreen } from '@/components/street-view/panorama-screen'
 import { panoramaIdSchema } from '@/lib/contract/maps'
-import { env } from '@/server/base/env'
+import { env } from '@/server/base/settings/env'
 
 export const metadata: Metadata = { title: 'Street View', robots: { index: false } }
 

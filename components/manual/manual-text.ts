@@ -1,4 +1,4 @@
-/** A screenshot in public/manual, taken by server/setup/manual-pictures.mjs, with the file's sizes. */
+/** A screenshot in public/manual, taken by server/setup/assets/manual-pictures.mjs, with the file's sizes. */
 export interface ManualPicture {
   file: string
   alt: string

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { commandOptions } from '@/server/atlas/commands/command-line'
 import { runCommand } from '@/server/atlas/commands/run-command'
 import { terminalProgress } from '@/server/atlas/write/progress'
-import { env } from '@/server/base/env'
-import { makeFilesPrivate } from '@/server/base/private-files'
+import { makeFilesPrivate } from '@/server/base/files/private-files'
+import { env } from '@/server/base/settings/env'
 import { s3Settings } from '@/server/s3/s3-settings'
 
 makeFilesPrivate()

@@ -1,5 +1,5 @@
 import 'server-only'
-import { getRuntime } from '@/server/base/runtime'
+import { getRuntime } from '@/server/base/process/runtime'
 import { offersRegistration } from './provider-client'
 
 export async function canRegister(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Runtime } from '@/server/base/runtime'
+import type { Runtime } from '@/server/base/process/runtime'
 import { lifetimes } from './lifetimes'
 import { removeEndedSessions } from './session-store'
 

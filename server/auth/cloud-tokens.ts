@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { decode, encode } from 'next-auth/jwt'
 import * as z from 'zod'
-import type { Runtime } from '@/server/base/runtime'
+import type { Runtime } from '@/server/base/process/runtime'
 import { sessions } from '@/server/engine/db/schema/session'
 import { memoryOf } from './session-memory'
 import { readSession } from './session-store'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SessionAnswer } from '@/lib/contract/session'
 import type { Db } from '@/server/base/db'
-import { getRuntime } from '@/server/base/runtime'
+import { getRuntime } from '@/server/base/process/runtime'
 import { sessionIdOf } from './session-cookie'
 import { liveSession } from './session-store'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Runtime } from '@/server/base/runtime'
+import type { Runtime } from '@/server/base/process/runtime'
 import { endSignIns } from '@/server/engine/db/queries/sign-ins'
 import { sessions } from '@/server/engine/db/schema/session'
 import { revokeToken } from './provider-client'

@@ -1,4 +1,4 @@
-import type { Runtime } from '@/server/base/runtime'
+import type { Runtime } from '@/server/base/process/runtime'
 import { revokeToken } from './provider-client'
 import { removeSession, type SessionRow } from './session-store'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TokenScope } from '@/lib/catalogue/token-scopes'
-import { getRuntime } from '@/server/base/runtime'
+import { getRuntime } from '@/server/base/process/runtime'
 import { withFreshToken } from './renew-session'
 import { sessionIdOf } from './session-cookie'
 import { liveSession } from './session-store'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 import { getSession } from './get-session'
 
 /** Unreadable sessions count as signed out. */

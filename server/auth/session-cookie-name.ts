@@ -1,5 +1,5 @@
 import { brand } from '@/lib/config/brand'
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 
 /** The prefix binds the cookie to this host and to https; browsers refuse it over plain http. */
 const isSecure = appOrigin.startsWith('https:')

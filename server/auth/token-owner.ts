@@ -1,7 +1,7 @@
 import 'server-only'
 import * as z from 'zod'
 import { currentTokenSchema } from '@/lib/contract/token'
-import type { Runtime } from '@/server/base/runtime'
+import type { Runtime } from '@/server/base/process/runtime'
 
 export interface TokenCall {
   token: string

@@ -1,6 +1,6 @@
 import { limits } from '@/lib/config/limits'
 import { type ForeignFileQuery, foreignHeaders } from '@/lib/contract/foreign-file'
-import { env } from '@/server/base/env'
+import { env } from '@/server/base/settings/env'
 import { openDownload } from '@/server/guard/open-download'
 import { createSafeDownload, FetchFault } from '@/server/guard/safe-fetch'
 import { AppError } from './handler/app-error'

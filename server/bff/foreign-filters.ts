@@ -1,7 +1,7 @@
 import { type ScoutingFilters, withFree } from '@/lib/catalogue/scouting-filters'
 import { readConfigFile } from '@/lib/contract/config-file'
 import { type configurationCalls, filterFileSchema } from '@/lib/contract/filter-config'
-import { env } from '@/server/base/env'
+import { env } from '@/server/base/settings/env'
 import { createSafeFetch, FetchFault } from '@/server/guard/safe-fetch'
 import { AppError } from './handler/app-error'
 import type { CallOf } from './handler/handle'

@@ -2,8 +2,8 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { AnswerOf, DeclaredCall, Schema } from '@/lib/contract/call'
-import { appOrigin } from '@/server/base/env'
-import { getRuntime } from '@/server/base/runtime'
+import { getRuntime } from '@/server/base/process/runtime'
+import { appOrigin } from '@/server/base/settings/env'
 import { passOn } from './upstream/pass-on'
 
 const none = { params: {}, query: {} }

@@ -3,7 +3,7 @@ import { foreignHeaders } from '@/lib/contract/foreign-file'
 import type { SampleMap, SampleParams } from '@/lib/contract/sample-map'
 import { type ForeignSample, foreignSampleSchema, maxSamples } from '@/lib/contract/sample-map'
 import { endingOf } from '@/lib/domain/studio/read/file-formats'
-import { env } from '@/server/base/env'
+import { env } from '@/server/base/settings/env'
 import {
   createSafeDownload,
   createSafeFetch,

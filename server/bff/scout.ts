@@ -1,6 +1,6 @@
 import type { HexagonField } from '@/lib/catalogue/hexagon-columns'
 import { type hexagonCalls, lockedColumns, unlockSentence } from '@/lib/contract/hexagons'
-import { appOrigin, type Env, env } from '@/server/base/env'
+import { appOrigin, type Env, env } from '@/server/base/settings/env'
 import { AppError } from './handler/app-error'
 import type { Call, CallOf } from './handler/handle'
 import { passOn } from './upstream/pass-on'

@@ -1,5 +1,5 @@
 import type { Health } from '@/lib/contract/account'
-import { isStopping } from '@/server/base/stopping'
+import { isStopping } from '@/server/base/process/stopping'
 import type { Call } from './handler/handle'
 import { jsonAnswer } from './handler/json-answer'
 import { passOn } from './upstream/pass-on'

@@ -1,5 +1,5 @@
-import type { Env } from '@/server/base/env'
-import { describeVersion } from '@/server/base/version'
+import type { Env } from '@/server/base/settings/env'
+import { describeVersion } from '@/server/base/settings/version'
 import { mailSettings } from '@/server/mail/mail-settings'
 import { s3Settings } from '@/server/s3/s3-settings'
 import type { EngineSettings } from './compose-engine'

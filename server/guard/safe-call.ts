@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import { brand } from '@/lib/config/brand'
-import { joinedBytes } from '@/server/base/joined-bytes'
+import { joinedBytes } from '@/server/base/web/joined-bytes'
 import { type Dial, dialNetwork, guardedConnect, type Resolve, resolveName } from './guarded-connect'
 import { limitedBody, readableCodings, TooLargeError } from './read-body'
 

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import { brand } from '@/lib/config/brand'
-import { isFullDisk } from '@/server/base/full-disk'
+import { isFullDisk } from '@/server/base/errors/full-disk'
 import {
   type Dial,
   dialNetwork,

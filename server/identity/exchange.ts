@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Interaction, Provider } from 'oidc-provider'
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import type { AttemptLimits } from './attempt-limits'
 import { pageHeaders } from './pages/page'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import { type LimitSize, memoryLimiter } from '@/server/limits/limiter'
 import { sharedLimiter } from '@/server/limits/shared-limiter'
 

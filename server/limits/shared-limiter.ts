@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import { RateLimiterDrizzle } from 'rate-limiter-flexible'
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import { rateCounts } from '@/server/engine/db/schema/rate-count'
 import { type Limiter, type LimitSize, memoryLimiter } from './limiter'
 

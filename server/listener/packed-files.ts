@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { acceptsCoding } from '@/server/base/content-coding'
+import { acceptsCoding } from '@/server/base/web/content-coding'
 import { onRequestStart } from './request-hooks'
 
 const types: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { brand } from '@/lib/config/brand'
-import { type Html, html } from '@/server/base/html'
+import { type Html, html } from '@/server/base/web/html'
 import type { Mail } from './mailer'
 
 interface MailContent {

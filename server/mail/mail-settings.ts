@@ -1,4 +1,4 @@
-import type { Env } from '@/server/base/env'
+import type { Env } from '@/server/base/settings/env'
 
 export interface MailSettings {
   host: string

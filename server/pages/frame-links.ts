@@ -1,7 +1,7 @@
 import { headers } from 'next/headers'
 import { type FrameLinks, frameLinksFor } from '@/lib/config/frame-links'
 import { guestHeader } from '@/lib/config/site'
-import { appOrigin, env } from '@/server/base/env'
+import { appOrigin, env } from '@/server/base/settings/env'
 import { publicSettings } from './public-settings'
 
 export async function frameLinks(): Promise<FrameLinks> {

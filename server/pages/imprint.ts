@@ -1,5 +1,5 @@
 import type { Imprint } from '@/lib/config/imprint'
-import type { Env } from '@/server/base/env'
+import type { Env } from '@/server/base/settings/env'
 
 /** Semicolons and line breaks separate lines. */
 const linesOf = (text: string | undefined) =>

@@ -1,4 +1,4 @@
-import type { Env } from '@/server/base/env'
+import type { Env } from '@/server/base/settings/env'
 import { publicSettings } from './public-settings'
 
 /** For the privacy chapter. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Written by server/setup/map-files.mjs; absent under `next dev`, which preloads nothing. */
+/** Written by server/setup/build/map-files.mjs; absent under `next dev`, which preloads nothing. */
 const listed = join(process.cwd(), '.next', 'map-files.json')
 
 const schema = z.object({ library: z.array(z.string()), cellWorker: z.optional(z.string()) })

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { brand } from '@/lib/config/brand'
 import type { PublicPageInfo } from '@/lib/config/public-pages'
 
-/** From server/setup/brand-pictures.mjs; a page with its own texts must name it too. */
+/** From server/setup/assets/brand-pictures.mjs; a page with its own texts must name it too. */
 const picture = {
   url: '/opengraph-image.jpg',
   width: 1200,

@@ -1,6 +1,6 @@
 import { defaultSettings } from '@/lib/config/public-settings'
 import { routes } from '@/lib/config/routes'
-import { appOrigin, env } from '@/server/base/env'
+import { appOrigin, env } from '@/server/base/settings/env'
 
 /**
  * Google's own list for strict policies, without `unsafe-eval`. Only for the panorama page, which

@@ -1,7 +1,7 @@
 import { defaultSettings, type PublicSettings } from '@/lib/config/public-settings'
 import { formatVersion } from '@/lib/format/version'
-import { appOrigin, type Env } from '@/server/base/env'
-import { describeVersion } from '@/server/base/version'
+import { appOrigin, type Env } from '@/server/base/settings/env'
+import { describeVersion } from '@/server/base/settings/version'
 
 /** Listed one by one so that no secret can slip in. */
 export function publicSettings(env: Env): PublicSettings {

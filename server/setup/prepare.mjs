@@ -11,11 +11,11 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildSettings } from './build-settings.mjs'
+import { buildSettings } from './build/build-settings.mjs'
+import { hintScripts } from './build/compile-hints.mjs'
+import { listMapFiles } from './build/map-files.mjs'
+import { packFiles } from './build/pack-files.mjs'
 import { runQuietly } from './child.mjs'
-import { hintScripts } from './compile-hints.mjs'
-import { listMapFiles } from './map-files.mjs'
-import { packFiles } from './pack-files.mjs'
 import { SetupError, step } from './say.mjs'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -96,8 +96,8 @@ export async function build() {
   const hash = hashOf(sources)
   if (readIfThere(buildStamp) === hash) return
   const revision = await gitRevision()
-  await import('./copy-worker.mjs')
-  await import('./world-map.mjs').then(({ writeWorldMap }) => writeWorldMap())
+  await import('./build/copy-worker.mjs')
+  await import('./build/world-map.mjs').then(({ writeWorldMap }) => writeWorldMap())
   await runQuietly({
     title: 'The samples of the map studio',
     command: node24(),

@@ -1,7 +1,7 @@
 import { geoResultsSchema } from '@/lib/contract/geo'
 import { mapCalls, mapServicesSchema, mapSessionSchema, streetViewSchema } from '@/lib/contract/maps'
 import { placesSchema } from '@/lib/contract/places'
-import { readEnv } from '@/server/base/env'
+import { readEnv } from '@/server/base/settings/env'
 import { engineSettings } from '@/server/engine/engine-settings'
 import type { EngineRig } from '@/tests/support/engine-rig'
 import { googleKey } from '@/tests/support/google-maps-server'

@@ -93,7 +93,7 @@ test('writes no secret into the build', () => {
   expect(globSync('.next/kerbwatt-build')).toHaveLength(1)
   const files = builtFiles()
   expect(files.length).toBeGreaterThan(100)
-  const settings = readFileSync('server/setup/build-settings.mjs', 'utf8')
+  const settings = readFileSync('server/setup/build/build-settings.mjs', 'utf8')
   expect(settings).toContain(`'${buildMark}'`)
   for (const name of Object.keys(canaries)) expect(settings).toContain(`${name}: mark(`)
   expect(files.filter((path) => readFileSync(path, 'latin1').includes(buildMark))).toEqual([])
@@ -112,7 +112,7 @@ const closed = [
   '/.next/BUILD_ID',
   '/.next/server/app-paths-manifest.json',
   '/package.json',
-  '/server/base/env.ts',
+  '/server/base/settings/env.ts',
   '/var/secrets.json',
   '/var/accounts.txt',
   '/secrets.json',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { requestGuard } from '@/lib/config/request-guard'
 import type { InferenceInput } from '@/lib/contract/inference'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import { composeEngine } from '@/server/engine/compose-engine'
 import { type Figure, milliseconds, quantile } from './figure'
 

@@ -1,5 +1,5 @@
 import { cloudCalls } from '@/lib/contract/cloud-map'
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 import { cartoStorage } from '@/server/bff/cloud/storage/carto-storage'
 import { replaceStorages } from '@/server/bff/cloud/storages'
 import { sessions } from '@/server/engine/db/schema/session'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
-import { privateFolder } from '@/server/base/private-files'
+import { privateFolder } from '@/server/base/files/private-files'
 import { embeddedParameters } from '@/server/engine/db/embedded-client'
 import { migrate } from '@/server/engine/db/open-database'
 

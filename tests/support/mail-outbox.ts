@@ -1,5 +1,5 @@
 import type { Db } from '@/server/base/db'
-import { readEnv } from '@/server/base/env'
+import { readEnv } from '@/server/base/settings/env'
 import type { MailOutbox } from '@/server/engine/jobs/mail-outbox'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'
 import { mailSettings } from '@/server/mail/mail-settings'

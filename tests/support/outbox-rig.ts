@@ -1,7 +1,7 @@
 import { isNull, ne } from 'drizzle-orm'
 import { attachmentTokenHeader, type FiledIssue } from '@/lib/contract/issue'
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import { issues } from '@/server/engine/db/schema/issue'
 import { jobs } from '@/server/engine/db/schema/job'
 import { createTableQueue } from '@/server/engine/jobs/table-queue'

@@ -3,7 +3,7 @@ import { brand } from '@/lib/config/brand'
 import { requestGuard } from '@/lib/config/request-guard'
 import type { DeclaredCall } from '@/lib/contract/call'
 import { createSession } from '@/server/auth/session-store'
-import { keepRuntime, type Runtime } from '@/server/base/runtime'
+import { keepRuntime, type Runtime } from '@/server/base/process/runtime'
 import { silentLog } from './identity-rig'
 
 export const sessionSecret = 'CANARY-SESSION-SECRET-0123456789abcdef'

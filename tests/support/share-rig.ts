@@ -1,6 +1,6 @@
 import type { ListedShare, MadeShare, Shared } from '@/lib/contract/share'
 import { sharedSchema } from '@/lib/contract/share'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import { shares } from '@/server/engine/db/schema/share'
 import type { TestDatabase } from './databases'
 import { type EngineRig, engineRig, silentLog, submission, submitted } from './engine-rig'

@@ -1,4 +1,4 @@
-import { stopWithStarter } from '@/server/start/start-server'
+import { stopWithStarter } from '@/server/runtime/start-server'
 
 /** A process with a channel to its parent. */
 process.on('SIGTERM', () => process.exit(0))

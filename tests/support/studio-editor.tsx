@@ -9,9 +9,9 @@ import { useHistory } from '@/components/studio/use-studio'
 import { useUndoKeys } from '@/components/studio/use-undo-keys'
 import type { StudioClient } from '@/lib/client/studio/studio-client'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
-import type { Json } from '@/lib/json/json-parts'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { readSettings } from '@/lib/domain/studio/read/read-settings'
+import type { Json } from '@/lib/json/json-parts'
 import { studioMap } from './studio-map'
 
 const map = readStudioMap(studioMap())

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isLocked, takeLock } from '@/server/base/process-lock'
+import { isLocked, takeLock } from '@/server/base/process/process-lock'
 
 let folder: string
 let path: string

@@ -10,7 +10,7 @@ import { guestHeader } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { canRegister } from '@/server/auth/can-register'
 import { isSignedIn } from '@/server/auth/is-signed-in'
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 
 export const metadata: Metadata = { title: 'Sign in' }
 

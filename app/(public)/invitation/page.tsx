@@ -5,7 +5,7 @@ import { InvitationScreen } from '@/components/signin/invitation-screen'
 import { routes } from '@/lib/config/routes'
 import { guestHeader } from '@/lib/config/site'
 import { canRegister } from '@/server/auth/can-register'
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 
 export const metadata: Metadata = { title: 'Invitation', robots: { index: false } }
 

@@ -1,7 +1,7 @@
 import { RetailScreen } from '@/components/retail/retail-screen'
 import { publicPages } from '@/lib/config/public-pages'
 import { showcaseCalls } from '@/lib/contract/showcase'
-import { env } from '@/server/base/env'
+import { env } from '@/server/base/settings/env'
 import { readForPage } from '@/server/bff/read-for-page'
 import { frameLinks } from '@/server/pages/frame-links'
 import { pageMetadata } from '@/server/pages/page-metadata'

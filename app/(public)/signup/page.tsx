@@ -7,7 +7,7 @@ import { signUpPath } from '@/lib/config/routes'
 import { guestHeader } from '@/lib/config/site'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
 import { isSignedIn } from '@/server/auth/is-signed-in'
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 
 export const metadata: Metadata = { title: 'Sign up' }
 

@@ -2,8 +2,8 @@ import { connection } from 'next/server'
 import { VersionScreen } from '@/components/version/version-screen'
 import { publicPages } from '@/lib/config/public-pages'
 import { formatVersion } from '@/lib/format/version'
-import { env } from '@/server/base/env'
-import { describeVersion } from '@/server/base/version'
+import { env } from '@/server/base/settings/env'
+import { describeVersion } from '@/server/base/settings/version'
 import { pageMetadata } from '@/server/pages/page-metadata'
 
 export const generateMetadata = () => pageMetadata(publicPages.version)

@@ -17,7 +17,7 @@ export const worldCredit: Source = {
 }
 
 /**
- * The file that the build makes (server/setup/world-map.mjs).
+ * The file that the build makes (server/setup/build/world-map.mjs).
  * @param origin of the page, because the map's worker cannot resolve relative paths
  */
 export const worldSource = (origin: string): GeoJSONSourceSpecification => ({

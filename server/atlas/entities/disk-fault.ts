@@ -1,4 +1,4 @@
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 
 const faults: Readonly<Record<string, string>> = {
   EACCES: 'there is no permission to write there',

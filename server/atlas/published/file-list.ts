@@ -1,4 +1,4 @@
-import { stepsOf } from '@/server/base/file-key'
+import { stepsOf } from '@/server/base/files/file-key'
 
 export interface ListedFile {
   path: string

@@ -9,8 +9,8 @@ import {
   versionsIn,
 } from '@/server/atlas/versions/version-store'
 import { removeSuperseded } from '@/server/atlas/versions/write-version'
-import type { Log } from '@/server/base/log'
-import { takeLock } from '@/server/base/process-lock'
+import type { Log } from '@/server/base/log/log'
+import { takeLock } from '@/server/base/process/process-lock'
 import type { ObjectStore } from '@/server/s3/object-store'
 import { fetchVersion, isFetched } from './fetch-version'
 import { listPointers, type Pointer, readPointer } from './pointers'

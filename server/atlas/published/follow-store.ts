@@ -1,5 +1,5 @@
 import { installedVersions } from '@/server/atlas/versions/installed-versions'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import { type FollowedStore, followCountry } from './follow-country'
 import { listPointers } from './pointers'
 

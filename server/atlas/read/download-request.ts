@@ -1,4 +1,4 @@
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 import { ExtractError } from './extract-error'
 
 /** May pass, so it is worth a retry. The message completes a sentence. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
 import type { Manifest } from '@/lib/contract/scout'
-import type { Coding } from '@/server/base/content-coding'
+import type { Coding } from '@/server/base/web/content-coding'
 
 export interface AtlasFile {
   path: string

@@ -5,7 +5,7 @@ import type { CloudMapParams, CloudParams, CloudToken } from '@/lib/contract/clo
 import { cloudCalls, cloudMapFormSchema } from '@/lib/contract/cloud-map'
 import { pictureTypeOf } from '@/lib/domain/feedback/picture-type'
 import { connectedTo, keepCloudToken } from '@/server/auth/cloud-tokens'
-import { joinedBytes } from '@/server/base/joined-bytes'
+import { joinedBytes } from '@/server/base/web/joined-bytes'
 import type { OutgoingMap } from '@/server/bff/cloud/storage/cloud-provider'
 import { AppError } from '@/server/bff/handler/app-error'
 import type { Call } from '@/server/bff/handler/handle'

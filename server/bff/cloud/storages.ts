@@ -1,5 +1,5 @@
 import type { CloudProviderId } from '@/lib/contract/cloud-map'
-import { env, originOf } from '@/server/base/env'
+import { env, originOf } from '@/server/base/settings/env'
 import { AppError } from '@/server/bff/handler/app-error'
 import { cartoStorage } from './storage/carto-storage'
 import { type CloudStorage, cloudSentences } from './storage/cloud-provider'

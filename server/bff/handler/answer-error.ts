@@ -1,8 +1,8 @@
 import { fullDiskSentence } from '@/lib/config/full-disk'
 import { SessionError } from '@/server/auth/session-error'
-import { isFullDisk } from '@/server/base/full-disk'
-import { isLostDatabase, lostDatabaseSentence } from '@/server/base/lost-database'
-import type { Runtime } from '@/server/base/runtime'
+import { isFullDisk } from '@/server/base/errors/full-disk'
+import { isLostDatabase, lostDatabaseSentence } from '@/server/base/errors/lost-database'
+import type { Runtime } from '@/server/base/process/runtime'
 import { AppError, UpstreamRefusal } from './app-error'
 import { jsonAnswer } from './json-answer'
 

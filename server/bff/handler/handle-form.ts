@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { getRuntime } from '@/server/base/runtime'
+import { getRuntime } from '@/server/base/process/runtime'
 import { answerError } from './answer-error'
 import type { CallLimit } from './call-limits'
 import { requireOwnForm } from './same-origin'

@@ -10,7 +10,7 @@ import { carriesSession, getSession, type Session } from '@/server/auth/get-sess
 import { sessionCookie } from '@/server/auth/session-cookie-name'
 import { SessionError } from '@/server/auth/session-error'
 import { ownerOfToken } from '@/server/auth/token-owner'
-import { getRuntime, type Runtime } from '@/server/base/runtime'
+import { getRuntime, type Runtime } from '@/server/base/process/runtime'
 import { answerError } from './answer-error'
 import { AppError } from './app-error'
 import { type CallLimit, limitOf, usualLimit } from './call-limits'

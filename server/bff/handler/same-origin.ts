@@ -1,6 +1,6 @@
 import { requestGuard } from '@/lib/config/request-guard'
 import { allowedHosts } from '@/server/auth/allowed-hosts'
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 import { AppError } from './app-error'
 
 /** Another host of the installation, such as the guests', whose page calls that same host. */

@@ -6,7 +6,7 @@ import type { DeclaredCall, Schema } from '@/lib/contract/call'
 import { templateOf } from '@/lib/contract/call-address'
 import { errorAnswerSchema } from '@/lib/contract/error'
 import { onFirstUse } from '@/lib/format/on-first-use'
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 
 type Json = Record<string, unknown>
 

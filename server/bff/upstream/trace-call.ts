@@ -1,7 +1,7 @@
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { brand } from '@/lib/config/brand'
 import type { DeclaredCall } from '@/lib/contract/call'
-import { env } from '@/server/base/env'
+import { env } from '@/server/base/settings/env'
 
 /** The framework knows only one route for all calls. */
 export function nameSpan({ method, path }: DeclaredCall): void {

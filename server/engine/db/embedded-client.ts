@@ -1,7 +1,7 @@
 import { mkdirSync, statfsSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
-import type { Log } from '@/server/base/log'
-import { privateFolder, tightenFolder } from '@/server/base/private-files'
+import { privateFolder, tightenFolder } from '@/server/base/files/private-files'
+import type { Log } from '@/server/base/log/log'
 
 /**
  * PostgreSQL's default of 128 MB would be half of the process; records are few and the file is

@@ -5,8 +5,8 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { bigint, pgSchema, serial, text } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/base/log'
-import { type LockHolder, takeLock } from '@/server/base/process-lock'
+import type { Log } from '@/server/base/log/log'
+import { type LockHolder, takeLock } from '@/server/base/process/process-lock'
 import { openEmbeddedClient } from './embedded-client'
 
 /** drizzle-kit's own table, so that its tools agree with us. */

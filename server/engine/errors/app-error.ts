@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '@/lib/contract/error'
-import type { FieldIssue } from '@/server/base/request-values'
+import type { FieldIssue } from '@/server/base/web/request-values'
 
 const statusOf = {
   bad_request: 400,

@@ -7,7 +7,7 @@ import {
   parameterWithControl,
   parseJson,
   repeatedSentence,
-} from '@/server/base/request-values'
+} from '@/server/base/web/request-values'
 import { AppError } from './app-error'
 
 type Part = 'body' | 'query' | 'path' | 'header'

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 import { AppError } from '@/server/engine/errors/app-error'
 
 export interface ConfigFiles {

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { errorCode } from '@/server/base/error-code'
-import { stepsOf } from '@/server/base/file-key'
-import { privateFile, privateFolder } from '@/server/base/private-files'
+import { errorCode } from '@/server/base/errors/error-code'
+import { stepsOf } from '@/server/base/files/file-key'
+import { privateFile, privateFolder } from '@/server/base/files/private-files'
 import type { FileStore } from './file-store'
 
 /** Older drafts belong to a dead process. */

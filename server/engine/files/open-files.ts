@@ -1,4 +1,4 @@
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import type { S3Settings } from '@/server/s3/s3-settings'
 import { createDiskFiles } from './disk-files'
 import type { FileStore } from './file-store'

@@ -10,7 +10,7 @@ import {
   gzip,
 } from 'node:zlib'
 import type { Context } from 'hono'
-import { acceptsCoding, type Coding, codings } from '@/server/base/content-coding'
+import { acceptsCoding, type Coding, codings } from '@/server/base/web/content-coding'
 
 // Within a tenth of the best size here, in a tenth of the time.
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

@@ -1,6 +1,6 @@
 import type { Db } from '@/server/base/db'
-import { errorSentence } from '@/server/base/describe-error'
-import type { Log } from '@/server/base/log'
+import { errorSentence } from '@/server/base/errors/describe-error'
+import type { Log } from '@/server/base/log/log'
 import {
   finishJob,
   giveWay,

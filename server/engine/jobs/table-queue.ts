@@ -1,5 +1,5 @@
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import { forgetOldJobs, freeHeldJobs, holdWaiting, type Job, takeJob } from '@/server/engine/db/queries/jobs'
 import { jobs } from '@/server/engine/db/schema/job'
 import type { JobHandler, JobQueue } from './job-queue'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { env } from '@/server/base/env'
+import { env } from '@/server/base/settings/env'
 import { openDatabase } from '@/server/engine/db/open-database'
 import { runLookupCommand } from './run-lookup-command'
 

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { type LookupRow, readLookupTable } from '@/lib/domain/prediction/lookup-table'
 import { formatCount, formatCountOf } from '@/lib/format/number'
 import type { Db } from '@/server/base/db'
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 import { linksAmong, writeTableRows } from '@/server/engine/db/queries/lookups'
 
 export interface LookupCommandDeps {

@@ -1,6 +1,6 @@
 import { Agent, errors, request } from 'undici'
 import { brand } from '@/lib/config/brand'
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 
 /** Milliseconds. */
 const patience = { connect: 3_000, total: 10_000 } as const

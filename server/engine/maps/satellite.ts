@@ -1,5 +1,5 @@
 import type { PictureTile } from '@/lib/contract/maps'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import { AppError } from '@/server/engine/errors/app-error'
 import { type Ask, NoAnswerError } from './ask'
 import { maxPictureBytes, type Picture, pictureIn } from './picture'

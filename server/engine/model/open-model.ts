@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import type { Prediction, Shap } from '@/lib/contract/inference'
 import type { ModelCard } from '@/lib/contract/model'
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 import { ModelProblem } from '@/server/engine/errors/model-problem'
 import { createFeatureReader, type FeatureReader } from '@/server/engine/model/boosted/features'
 import { isShare, linkOf } from '@/server/engine/model/boosted/objectives'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors, request } from 'undici'
 import { brand } from '@/lib/config/brand'
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 import { TrackerError } from './issue-tracker'
 
 /** Milliseconds: to connect, for the whole answer, to upload a picture. */

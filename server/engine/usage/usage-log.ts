@@ -2,7 +2,7 @@ import { usagePeriods } from '@/lib/contract/usage'
 import { dayAt } from '@/lib/domain/usage/days'
 import { periodStart } from '@/lib/domain/usage/periods'
 import type { Db } from '@/server/base/db'
-import type { Log } from '@/server/base/log'
+import type { Log } from '@/server/base/log/log'
 import { addToTotals, appendUsage, type UsageRow } from '@/server/engine/db/queries/usage'
 
 type UsageEvent = Omit<UsageRow, 'id' | 'at'>

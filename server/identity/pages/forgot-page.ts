@@ -1,4 +1,4 @@
-import { html } from '@/server/base/html'
+import { html } from '@/server/base/web/html'
 import { alertStrip, formField } from './form-field'
 import { page } from './page'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '@/server/base/html'
+import { type Html, html } from '@/server/base/web/html'
 
 export interface FormField {
   name: string

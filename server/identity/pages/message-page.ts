@@ -1,8 +1,8 @@
 import type { Context } from 'oidc-provider'
 import { brand } from '@/lib/config/brand'
 import { fullDiskSentence } from '@/lib/config/full-disk'
-import { isFullDisk } from '@/server/base/full-disk'
-import { html, trusted } from '@/server/base/html'
+import { isFullDisk } from '@/server/base/errors/full-disk'
+import { html, trusted } from '@/server/base/web/html'
 import { page, pageHeaders } from './page'
 
 interface Way {

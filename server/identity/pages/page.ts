@@ -1,5 +1,5 @@
 import { brand } from '@/lib/config/brand'
-import { type Html, html, trusted } from '@/server/base/html'
+import { type Html, html, trusted } from '@/server/base/web/html'
 
 const COLUMNS = 13
 const ROWS = 17

@@ -1,4 +1,4 @@
-import { html } from '@/server/base/html'
+import { html } from '@/server/base/web/html'
 import { passwordHint } from '@/server/identity/accounts/accounts'
 import { alertStrip, formField } from './form-field'
 import { mailedLinkScriptPath } from './mailed-link-script'

@@ -1,4 +1,4 @@
-import { html } from '@/server/base/html'
+import { html } from '@/server/base/web/html'
 import { passwordHint } from '@/server/identity/accounts/accounts'
 import { alertStrip, type FormField, formField } from './form-field'
 import { page } from './page'

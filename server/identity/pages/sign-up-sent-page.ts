@@ -1,4 +1,4 @@
-import { html } from '@/server/base/html'
+import { html } from '@/server/base/web/html'
 import { signUpHours } from '@/server/identity/accounts/waiting-sign-ups'
 import { alertStrip } from './form-field'
 import { page } from './page'

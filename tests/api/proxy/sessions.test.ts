@@ -18,7 +18,7 @@ import { installationFacts } from '@/server/engine/db/schema/installation'
 import { rateCounts } from '@/server/engine/db/schema/rate-count'
 import { sessions } from '@/server/engine/db/schema/session'
 import { removeEndedCounts, sharedLimiter } from '@/server/limits/shared-limiter'
-import { checkSessionSecret, noteSessionSecret } from '@/server/start/start-runtime'
+import { checkSessionSecret, noteSessionSecret } from '@/server/runtime/start-runtime'
 import { everyDatabase, openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { identityRig, newPerson } from '@/tests/support/identity-rig'
 

@@ -9,7 +9,7 @@ test('every script of a build is marked once, and nothing else is touched', () =
   mkdirSync(chunks, { recursive: true })
   const files = { 'a.js': 'run()', 'b.js': '"use strict";go()', 'c.css': 'a{}', 'a.js.map': '{}' }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(chunks, name), text)
-  for (const _ of [1, 2]) execFileSync(process.execPath, ['server/setup/compile-hints.mjs', built])
+  for (const _ of [1, 2]) execFileSync(process.execPath, ['server/setup/build/compile-hints.mjs', built])
   const now = Object.keys(files).map((name) => readFileSync(join(chunks, name), 'utf8'))
   expect(now).toEqual([
     '//# allFunctionsCalledOnLoad\nrun()',

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 test('the letters of the first view are cut from the installed Inter', () => {
-  const said = execFileSync(process.execPath, ['server/setup/core-font.mjs', '--check'], { encoding: 'utf8' })
+  const said = execFileSync(process.execPath, ['server/setup/assets/core-font.mjs', '--check'], {
+    encoding: 'utf8',
+  })
   expect(said).toBe('')
 })
 

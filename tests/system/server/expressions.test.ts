@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
-const script = join(process.cwd(), 'server/setup/expressions.mjs')
+const script = join(process.cwd(), 'server/setup/checks/expressions.mjs')
 
 /** Checks a project of one file. @returns the faults named in it */
 function faultsOf(code: string): string[] {

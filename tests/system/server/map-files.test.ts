@@ -12,7 +12,7 @@ function listOf(scripts: Readonly<Record<string, string>>) {
   const chunks = join(built, 'static', 'chunks')
   mkdirSync(chunks, { recursive: true })
   for (const [name, text] of Object.entries(scripts)) writeFileSync(join(chunks, name), text)
-  execFileSync(process.execPath, ['server/setup/map-files.mjs', built])
+  execFileSync(process.execPath, ['server/setup/build/map-files.mjs', built])
   const { library, cellWorker } = JSON.parse(readFileSync(join(built, 'map-files.json'), 'utf8'))
   const worker = readFileSync(join(built, cellWorker.replace('/_next/', '')), 'utf8')
   remove()

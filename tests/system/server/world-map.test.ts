@@ -8,7 +8,7 @@ import { temporaryDirectory } from '@/tests/support/temporary-directory'
 
 const { path: folder, remove } = temporaryDirectory()
 afterAll(remove)
-execFileSync(process.execPath, ['server/setup/world-map.mjs', folder])
+execFileSync(process.execPath, ['server/setup/build/world-map.mjs', folder])
 const { features }: GeoJSON.FeatureCollection = JSON.parse(
   readFileSync(join(folder, 'world', 'countries.json'), 'utf8'),
 )

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { html } from '@/server/base/html'
+import { html } from '@/server/base/web/html'
 import { newAccountSchema } from '@/server/identity/accounts/accounts'
 import { hashPassword, verifyPassword } from '@/server/identity/accounts/password'
 import { tokensOf } from '@/server/identity/assets'

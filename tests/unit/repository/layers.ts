@@ -54,8 +54,8 @@ export const layers: Readonly<Record<string, Layer>> = {
       'components',
       'lib',
       'server/auth',
-      'server/base/env',
-      'server/base/version',
+      'server/base/settings/env',
+      'server/base/settings/version',
       'server/bff',
       'server/pages',
     ],
@@ -167,7 +167,7 @@ export const layers: Readonly<Record<string, Layer>> = {
     packages: ['next', 'next-auth', 'server-only'],
   },
   'server/pages': { imports: [...pure, 'server/base'], packages: ['react', 'next', 'server-only'] },
-  'server/start': {
+  'server/runtime': {
     imports: [
       ...pure,
       'server/auth',

@@ -1,4 +1,4 @@
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 import { readableThroughCdn } from '@/server/bff/scout'
 
 const cdn = { TILES_URL: 'https://cdn.test', DEMO_HOST: undefined }

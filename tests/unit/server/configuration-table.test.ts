@@ -1,5 +1,5 @@
-import { readEnv } from '@/server/base/env'
-import { configurationTable } from '@/server/start/start-runtime'
+import { readEnv } from '@/server/base/settings/env'
+import { configurationTable } from '@/server/runtime/start-runtime'
 
 const needed = { SATELLITE_TILES_URL: 'off' }
 

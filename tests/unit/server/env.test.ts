@@ -1,5 +1,5 @@
 import { defaultSettings } from '@/lib/config/public-settings'
-import { appOrigin, readEnv } from '@/server/base/env'
+import { appOrigin, readEnv } from '@/server/base/settings/env'
 import { publicSettings } from '@/server/pages/public-settings'
 
 test('requires no settings', () => {

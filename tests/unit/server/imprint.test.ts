@@ -1,4 +1,4 @@
-import { readEnv } from '@/server/base/env'
+import { readEnv } from '@/server/base/settings/env'
 import { readImprint } from '@/server/pages/imprint'
 
 const whole = {

@@ -1,4 +1,4 @@
-import { readEnv } from '@/server/base/env'
+import { readEnv } from '@/server/base/settings/env'
 import { installationFacts } from '@/server/pages/installation-facts'
 
 test('a fresh installation uses no external service and its own sign-in', () => {

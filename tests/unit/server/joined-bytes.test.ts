@@ -1,4 +1,4 @@
-import { joinedBytes } from '@/server/base/joined-bytes'
+import { joinedBytes } from '@/server/base/web/joined-bytes'
 
 it('joins pieces of any size, and none', async () => {
   expect((await joinedBytes([])).length).toBe(0)

@@ -8,7 +8,7 @@ import { atlasOfMap } from '@/lib/domain/scouting/scouting-country'
 import { parseCoordinates } from '@/lib/geo/coordinates'
 import { parseKilowatts } from '@/server/atlas/derive/chargers/charger-power'
 import { remarkOf } from '@/server/atlas/read/table-source'
-import { hostName } from '@/server/base/env-fields'
+import { hostName } from '@/server/base/settings/env-fields'
 import { shareOfLooks } from '@/tests/support/processor-cost'
 
 const million = (part: string, end = '') => part.repeat(1_000_000 / part.length) + end

@@ -1,4 +1,4 @@
-import { logOptions, withoutSecrets } from '@/server/base/log'
+import { logOptions, withoutSecrets } from '@/server/base/log/log'
 import { shareOfLooks } from '@/tests/support/processor-cost'
 import { written } from '@/tests/support/written-log'
 

@@ -1,4 +1,4 @@
-import { logOptions } from '@/server/base/log'
+import { logOptions } from '@/server/base/log/log'
 import { written as writtenBy } from '@/tests/support/written-log'
 
 const written = (fields: object, message: string) => writtenBy(logOptions('debug'), fields, message)

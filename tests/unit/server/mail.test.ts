@@ -1,4 +1,4 @@
-import { readEnv } from '@/server/base/env'
+import { readEnv } from '@/server/base/settings/env'
 import { composeMail } from '@/server/mail/compose-mail'
 import { mailSettings } from '@/server/mail/mail-settings'
 import { transportOptions } from '@/server/mail/smtp-mailer'

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { Refusal, Rule } from '@/server/listener/gate'
-import { requestRules } from '@/server/start/start-server'
+import { requestRules } from '@/server/runtime/start-server'
 
 interface Head {
   method?: string

@@ -3,7 +3,7 @@ import { bodyTooLarge } from '@/lib/config/body-limits'
 import { submissionSchema } from '@/lib/contract/evaluation'
 import { newIssueSchema } from '@/lib/contract/issue'
 import { pointersRequestSchema } from '@/lib/contract/scout'
-import { deepestJson, fieldIssues, parameterWithControl, parseJson } from '@/server/base/request-values'
+import { deepestJson, fieldIssues, parameterWithControl, parseJson } from '@/server/base/web/request-values'
 
 const issuesOf = (schema: z.core.$ZodType, value: unknown) => {
   const { error } = z.safeParse(schema, value)

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { generatedSecrets, secretsFor } from '@/server/base/secrets'
+import { generatedSecrets, secretsFor } from '@/server/base/settings/secrets'
 import { clientAddress } from '@/server/listener/request-hooks'
 
 const directories: string[] = []

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { ApiScreen } from '@/components/api-access/api-screen'
-import { appOrigin } from '@/server/base/env'
+import { appOrigin } from '@/server/base/settings/env'
 
 export const metadata: Metadata = { title: 'API' }
 

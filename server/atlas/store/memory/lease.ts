@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rmdir, stat, unlink } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 
 /** An older lease belongs to a process that died on another machine. */
 const freshMs = 15 * 60_000

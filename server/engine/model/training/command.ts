@@ -1,5 +1,5 @@
 import { createAtlasLibrary } from '@/server/atlas/store/atlas-library'
-import { env } from '@/server/base/env'
+import { env } from '@/server/base/settings/env'
 import { countsOf } from '@/server/engine/services/evaluations/evaluate-location'
 import { runModelCommand } from './run-model-command'
 

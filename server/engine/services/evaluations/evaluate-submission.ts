@@ -1,7 +1,7 @@
 import type { Problem } from '@/lib/contract/evaluation'
 import { boundsOf } from '@/lib/geo/mercator'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 import type { Evaluation, EvaluationLocation } from '@/server/engine/db/queries/records'
 import type { EvaluatedPart } from '@/server/engine/db/schema/evaluation'
 import type { EvaluatedLocation } from '@/server/engine/documents/evaluated-location'

@@ -3,8 +3,8 @@ import { siteColumns } from '@/lib/catalogue/site-columns'
 import { limits } from '@/lib/config/limits'
 import { publicPages } from '@/lib/config/public-pages'
 import type { Atlas } from '@/server/atlas/store/atlas'
-import { errorCode } from '@/server/base/error-code'
-import { isFullDisk } from '@/server/base/full-disk'
+import { errorCode } from '@/server/base/errors/error-code'
+import { isFullDisk } from '@/server/base/errors/full-disk'
 import { dropParts, evaluatedCount, keepPart, keptParts } from '@/server/engine/db/queries/evaluation-parts'
 import {
   type Evaluation,

@@ -7,7 +7,7 @@ import {
   pictureTypeOf,
   signatureBytes,
 } from '@/lib/domain/feedback/picture-type'
-import { errorCode } from '@/server/base/error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 import { issueAttachments, issues } from '@/server/engine/db/schema/issue'
 import { AppError } from '@/server/engine/errors/app-error'
 

@@ -1,8 +1,8 @@
 import { loadParts } from '@/lib/domain/studio/draw/late-parts'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
-import { partOf } from '@/lib/json/json-parts'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import type { LayerType } from '@/lib/domain/studio/read/studio-map'
+import { partOf } from '@/lib/json/json-parts'
 import { layerKeys, type Outcome, startOf } from './config-keys'
 import { filterKeys, startFilter, stateKeys, undrawnTypes } from './map-keys'
 

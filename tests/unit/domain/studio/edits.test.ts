@@ -11,12 +11,12 @@ import {
 import { savedMap } from '@/lib/domain/studio/edit/saved-map'
 import { StudioSession } from '@/lib/domain/studio/edit/session'
 import { countryOf, withGround, withTooltip } from '@/lib/domain/studio/read/edit-config'
-import type { Json } from '@/lib/json/json-parts'
 import { layerControls } from '@/lib/domain/studio/read/layer-controls'
 import { readStudioMap } from '@/lib/domain/studio/read/read-map'
 import { readSettings } from '@/lib/domain/studio/read/read-settings'
 import { type LayerType, layerTypes } from '@/lib/domain/studio/read/studio-map'
 import { suggestColumns } from '@/lib/domain/studio/read/suggest-columns'
+import type { Json } from '@/lib/json/json-parts'
 import { studioMap } from '@/tests/support/studio-map'
 
 beforeAll(() => loadParts([{ drawn: 'grid' }, { drawn: 's2' }]))

@@ -1,7 +1,7 @@
 import { savedMap } from '@/lib/domain/studio/edit/saved-map'
-import type { Json } from '@/lib/json/json-parts'
 import { readSettings, settingsIn } from '@/lib/domain/studio/read/read-settings'
 import { withBrush, withSplit, withSplitLayer } from '@/lib/domain/studio/read/split'
+import type { Json } from '@/lib/json/json-parts'
 import { studioMap } from '@/tests/support/studio-map'
 
 const settingsOf = (config: Json) => readSettings(config, [])

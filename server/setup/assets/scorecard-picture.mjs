@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadImage } from '@napi-rs/canvas'
-import { SetupError } from './say.mjs'
+import { SetupError } from '../say.mjs'
 
 async function fetchScorecard(origin) {
   const { runs } = await (await fetch(new URL('/api/evals/runs', origin))).json()

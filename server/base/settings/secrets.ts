@@ -2,8 +2,8 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { privateFile, privateFolder } from '@/server/base/files/private-files'
 import type { Env } from './env'
-import { privateFile, privateFolder } from './private-files'
 
 const random = () => randomBytes(32).toString('base64url')
 

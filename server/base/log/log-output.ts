@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { errorCode } from './error-code'
+import { errorCode } from '@/server/base/errors/error-code'
 
 /** Held for a slow reader. */
 const usuallyHeld = 8_000_000

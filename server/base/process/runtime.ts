@@ -1,5 +1,5 @@
-import type { Log } from '@/server/base/log'
-import type { Db } from './db'
+import type { Db } from '@/server/base/db'
+import type { Log } from '@/server/base/log/log'
 
 export interface Runtime {
   db: Db

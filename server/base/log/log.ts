@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pino, { type LoggerOptions } from 'pino'
-import { describeError } from './describe-error'
+import { describeError } from '@/server/base/errors/describe-error'
 
 import { createLogOutput } from './log-output'
 

@@ -11,9 +11,9 @@ import {
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import * as z from 'zod'
-import { atPath } from './at-path'
-import { errorCode } from './error-code'
-import { privateFile, privateFolder } from './private-files'
+import { atPath } from '@/server/base/errors/at-path'
+import { errorCode } from '@/server/base/errors/error-code'
+import { privateFile, privateFolder } from '@/server/base/files/private-files'
 
 const heartbeatMs = 5_000
 /** Time after the last heartbeat, for another machine's lock. */

@@ -1,7 +1,7 @@
 /**
  * Builds app/fonts/inter-core, the letters that nearly every page needs: the first view waits for
  * 33 KB of Inter instead of 73.
- * node server/setup/core-font.mjs
+ * node server/setup/assets/core-font.mjs
  * Run it again after changes to Inter, the weights of app/tokens.css or the features of
  * app/globals.css, and commit its output. `--check` writes nothing and names the files that differ.
  */
@@ -9,9 +9,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
-import { runMain, say } from './say.mjs'
+import { runMain, say } from '../say.mjs'
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 const inter = join(root, 'node_modules/@fontsource-variable/inter')
 const folder = join(root, 'app/fonts')
 
@@ -43,7 +43,7 @@ function unicodeRange(letters) {
 }
 
 /** Must follow the full files: the last face that contains a letter wins. */
-const style = (letters) => `/* Written by server/setup/core-font.mjs. */
+const style = (letters) => `/* Written by server/setup/assets/core-font.mjs. */
 @font-face {
   font-family: "Inter Variable";
   font-style: normal;

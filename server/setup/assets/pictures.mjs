@@ -1,7 +1,7 @@
 /**
  * Takes the pictures of public/pictures, public/manual and docs from a running app:
- * node server/setup/pictures.mjs http://localhost:3000
- * node server/setup/pictures.mjs http://localhost:3000 manual/results   only files whose path contains this
+ * node server/setup/assets/pictures.mjs http://localhost:3000
+ * node server/setup/assets/pictures.mjs http://localhost:3000 manual/results   only files whose path contains this
  * Signs in with accounts of var/accounts.txt, because guests do not see every figure. Run it again
  * after changes to the screens or the shipped country, and commit its output.
  */
@@ -9,10 +9,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { chromium } from 'playwright'
-import { findBrowser } from './browser.mjs'
+import { findBrowser } from '../browser.mjs'
+import { root } from '../prepare.mjs'
+import { runMain, SetupError, say } from '../say.mjs'
 import { changeResult, manualPictures, openReport } from './manual-pictures.mjs'
-import { root } from './prepare.mjs'
-import { runMain, SetupError, say } from './say.mjs'
 import { scorecardPicture } from './scorecard-picture.mjs'
 
 const [origin = 'http://localhost:3000', ...wanted] = process.argv.slice(2)

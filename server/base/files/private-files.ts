@@ -1,7 +1,7 @@
 import { chmodSync, type Dirent, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorCode } from './error-code'
-import type { Log } from './log'
+import { errorCode } from '@/server/base/errors/error-code'
+import type { Log } from '@/server/base/log/log'
 
 /** For customers' data: only the owner reads and writes it. */
 export const privateFolder = 0o700

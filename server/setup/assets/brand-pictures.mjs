@@ -1,15 +1,15 @@
 /**
  * Draws the product's icons and the picture of shared links; needs no network and no running app.
- * node server/setup/brand-pictures.mjs
+ * node server/setup/assets/brand-pictures.mjs
  * Run it again after changes to the mark, the name or public/pictures, and commit its output.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chromium } from 'playwright'
-import { brand } from '../../lib/config/brand.ts'
-import { findBrowser } from './browser.mjs'
-import { root } from './prepare.mjs'
-import { runMain, say } from './say.mjs'
+import { brand } from '../../../lib/config/brand.ts'
+import { findBrowser } from '../browser.mjs'
+import { root } from '../prepare.mjs'
+import { runMain, say } from '../say.mjs'
 
 const night = brand.ground
 const volt = '#d6f231'

@@ -7,7 +7,7 @@ import { bundleStudioPage } from './studio-page.mjs'
  * Map library and database start workers by address. Bundlers rename files, and browsers refuse
  * workers from other origins, so copy them to our public files before `next dev` and `next build`.
  */
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 const target = join(root, 'public', 'worker')
 
 const copied = [

@@ -48,6 +48,7 @@ const target = join(
   dirname(fileURLToPath(import.meta.url)),
   '..',
   '..',
+  '..',
   'public',
   'templates',
   'locations.xlsx',

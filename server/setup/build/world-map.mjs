@@ -95,7 +95,7 @@ function worldMap(topology) {
   }
 }
 
-const root = join(dirname(import.meta.filename), '..', '..')
+const root = join(dirname(import.meta.filename), '..', '..', '..')
 
 /**
  * Run before `next dev` and `next build`.
