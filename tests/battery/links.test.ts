@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { startChromium } from './rig/chromium'
 import { type IdentityBattery, openWithProvider } from './rig/identity-battery'
 
@@ -134,21 +134,17 @@ test('runs no script from an address, whatever is pressed', async () => {
 })
 
 /** A record with hostile addresses only. */
-const record = (address: string, at: number): EvaluationRecord => ({
-  evalId: `000${at + 1}_dc`,
-  name: `Invented ${at + 1}`,
-  date: '02.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: 'Utilization estimation',
-  map: address,
-  excel: address,
-  scorecard: `${address}#.pdf`,
-  customer: 'Own',
-  version: 1,
-  locations: 1,
-  problems: [],
-})
+const record = (address: string, at: number) =>
+  evaluationRecord({
+    evalId: `000${at + 1}_dc`,
+    name: `Invented ${at + 1}`,
+    date: '02.11.2026',
+    type: 'Utilization estimation',
+    map: address,
+    excel: address,
+    scorecard: `${address}#.pdf`,
+    customer: 'Own',
+  })
 
 /** Replaces the list of records by hostile ones. */
 async function inventRecords({ context }: Watched, addresses: readonly string[]): Promise<void> {

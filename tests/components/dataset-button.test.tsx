@@ -6,27 +6,22 @@ import { GuestProvider } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/evaluations/0007_dc',
   useSearchParams: () => new URLSearchParams(),
 }))
 
-const record: EvaluationRecord = {
+const record = evaluationRecord({
   evalId: '0007_dc',
   name: 'Malbun',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
   type: 'Utilization estimation',
-  excel: '-',
-  scorecard: '-',
   customer: 'a',
   version: 3,
   map: 'http://localhost/api/evals/files/0007_dc/map',
   locations: 2,
-  problems: [],
-}
+})
 
 function Mode() {
   const { setOn } = useInternalMode()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { DatasetDialog } from '@/components/record-changes/dataset/dataset-dialog'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { csvOf, savedMap } from '@/tests/support/kepler-map'
 import '@/tests/support/readable-blobs'
 import { takeUploads } from '@/tests/support/take-uploads'
@@ -12,21 +13,15 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(),
 }))
 
-const record = {
+const record = evaluationRecord({
   evalId: '0007_dc',
   name: 'Malbun',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
   type: 'Utilization estimation',
-  excel: '-',
-  scorecard: '-',
   customer: 'a',
   version: 3,
   map: 'http://localhost/api/evals/files/0007_dc/map',
   locations: 2,
-  problems: [],
-}
+})
 
 const file = (name: string, text: string) => new File([text], name)
 const fiveColumns = csvOf(['Año', 'lat', 'lon', 'new'], [[2005, 1, 2, 'a']])

@@ -6,11 +6,12 @@ import { RecordView } from '@/components/records/record/record-view'
 import { ReportResults } from '@/components/results/report-results'
 import { SharedViewProvider } from '@/lib/client/sharing/shared-view'
 import type { Cell } from '@/lib/contract/dataset'
-import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
+import type { EvaluationMap } from '@/lib/contract/evaluation'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 jest.mock('@/components/records/map/record-ground', () => ({ RecordGround: () => null }))
@@ -26,21 +27,7 @@ const map: EvaluationMap = {
     { data: { label: 'Locations', fields: Object.keys(row).map(field), allData: [Object.values(row)] } },
   ],
 }
-const record: EvaluationRecord = {
-  evalId: '0001_dc',
-  name: 'Schaan',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: '',
-  map: '-',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 1,
-  problems: [],
-}
+const record = evaluationRecord({ name: 'Schaan' })
 
 /** Every kW of the station sells one kWh a day, so that the number says which station was predicted. */
 const predicted = ({ capacity }: InferenceInput) => {

@@ -8,26 +8,14 @@ import { useRecords } from '@/lib/client/records/use-records'
 import type { EvaluationRecord, Runs } from '@/lib/contract/evaluation'
 import { mergedRecords } from '@/lib/domain/records/record-facts'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
 afterEach(() => jest.useRealTimers())
 
-const record = (evalId: string, status: EvaluationRecord['status'] = 'Done'): EvaluationRecord => ({
-  evalId,
-  name: `Record ${evalId}`,
-  date: '14.11.2026',
-  powerType: 'DC',
-  status,
-  type: 'Utilization estimation',
-  map: '-',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 8,
-  problems: [],
-})
+const record = (evalId: string, status: EvaluationRecord['status'] = 'Done') =>
+  evaluationRecord({ evalId, name: `Record ${evalId}`, status, type: 'Utilization estimation', locations: 8 })
 
 const answer = (next: string | null, ...runs: EvaluationRecord[]): Runs => ({
   name: 'c1',

@@ -6,11 +6,12 @@ import { RecordView } from '@/components/records/record/record-view'
 import { Toaster } from '@/components/ui/toaster'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Cell } from '@/lib/contract/dataset'
-import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
+import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { tooManyCompared } from '@/lib/domain/comparison/compared-locations'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 jest.mock('@/components/records/map/record-ground', () => ({ RecordGround: () => null }))
@@ -42,21 +43,7 @@ const map: EvaluationMap = {
     },
   ],
 }
-const record: EvaluationRecord = {
-  evalId: '0001_dc',
-  name: 'Unterland',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: '',
-  map: '-',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 11,
-  problems: [],
-}
+const record = evaluationRecord({ locations: 11 })
 
 function open(search: string, { isGuest = false } = {}) {
   pretendLayout()

@@ -8,12 +8,12 @@ import type { ReportProps } from '@/components/records/report/report-props'
 import { recordColumns } from '@/lib/catalogue/record-columns'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Cell } from '@/lib/contract/dataset'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { readConfiguration } from '@/lib/contract/map-configuration'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 import { locationsOf } from '@/lib/domain/records/table-locations'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 let isInternalUser = false
@@ -42,21 +42,7 @@ const second = {
   city: 'Vaduz',
   lat: 47.15,
 }
-const record: EvaluationRecord = {
-  evalId: '0001_dc',
-  name: 'Unterland',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: '',
-  map: '-',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 2,
-  problems: [],
-}
+const record = evaluationRecord({ locations: 2 })
 
 async function open(configuration: Record<string, unknown>) {
   const allData = [row, second].map((cells) =>

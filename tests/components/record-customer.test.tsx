@@ -6,29 +6,23 @@ import { AddRecordDialog } from '@/components/record-changes/record-dialog'
 import { DeleteDialog } from '@/components/record-changes/record-questions'
 import { chooseCustomer } from '@/lib/client/address/customer'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/evaluations',
   useSearchParams: () => new URLSearchParams(),
 }))
 
-const record = (evalId: string): EvaluationRecord => ({
-  evalId,
-  name: evalId,
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: 'x',
-  version: 1,
-  map: `http://localhost/api/evals/files/${evalId}/map`,
-  excel: '-',
-  scorecard: '-',
-  customer: 'b',
-  locations: 2,
-  problems: [],
-})
+const record = (evalId: string) =>
+  evaluationRecord({
+    evalId,
+    name: evalId,
+    type: 'x',
+    map: `http://localhost/api/evals/files/${evalId}/map`,
+    customer: 'b',
+    locations: 2,
+  })
 
 const own = { id: 'own', name: 'Own Ltd' }
 const me = { data: { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer: own } }

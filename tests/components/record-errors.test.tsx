@@ -13,29 +13,23 @@ import { Notices } from '@/components/ui/notices'
 import { showRecord } from '@/lib/client/records/active-record'
 import { useInfer } from '@/lib/client/results/use-infer'
 import { GuestProvider } from '@/lib/client/session/guest'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
 
 const file = (kind: string) => `http://localhost/api/evals/files/0007_dc/${kind}`
-const record: EvaluationRecord = {
+const record = evaluationRecord({
   evalId: '0007_dc',
   name: 'Malbun',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
   type: 'x',
   map: file('map'),
   excel: file('excel'),
   scorecard: file('scorecard'),
-  customer: 'c1',
-  version: 1,
   locations: 3,
-  problems: [],
-}
+})
 const runs = {
   name: 'c1',
   header: 'c1',

@@ -6,9 +6,9 @@ import { useLocationList } from '@/components/records/locations/use-location-lis
 import { useRecordSelection } from '@/components/records/locations/use-record-selection'
 import { RecordPanel } from '@/components/records/record/record-panel'
 import { GuestProvider } from '@/lib/client/session/guest'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { estimateEnd } from '@/lib/domain/records/estimate-scale'
 import type { EvaluatedRow, RecordLocation } from '@/lib/domain/records/evaluated-locations'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 beforeAll(() => {
@@ -16,21 +16,7 @@ beforeAll(() => {
   pretendWideWindow()
 })
 
-const record: EvaluationRecord = {
-  evalId: '0001_dc',
-  name: 'Unterland',
-  date: '14.11.2026',
-  powerType: 'AC_DC',
-  status: 'Done',
-  type: '',
-  map: '-',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 3,
-  problems: [],
-}
+const record = evaluationRecord({ powerType: 'AC_DC', locations: 3 })
 const row = (current: EvaluatedRow['current'], utilization: number): EvaluatedRow => ({
   current,
   prediction: { utilization, low: 10, high: 900 },

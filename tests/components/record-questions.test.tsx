@@ -8,27 +8,22 @@ import { DeleteDialog, DuplicateDialog, MergeDialog } from '@/components/record-
 import { useRecords } from '@/lib/client/records/use-records'
 import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/evaluations',
   useSearchParams: () => new URLSearchParams(),
 }))
 
-const record = (evalId: string): EvaluationRecord => ({
-  evalId,
-  name: evalId,
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: 'x',
-  version: 1,
-  map: `http://localhost/api/evals/files/${evalId}/map`,
-  excel: '-',
-  scorecard: '-',
-  customer: 'a',
-  locations: 2,
-  problems: [],
-})
+const record = (evalId: string) =>
+  evaluationRecord({
+    evalId,
+    name: evalId,
+    type: 'x',
+    map: `http://localhost/api/evals/files/${evalId}/map`,
+    customer: 'a',
+    locations: 2,
+  })
 
 type Answer = { body: unknown; status?: number }
 

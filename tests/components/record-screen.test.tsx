@@ -11,6 +11,7 @@ import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { RecordList } from '@/lib/domain/records/record-facts'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 
 jest.mock('@/components/records/record/record-view', () => ({
   RecordView: ({ record, backTo }: { record: { name: string }; backTo: string }) => (
@@ -18,21 +19,13 @@ jest.mock('@/components/records/record/record-view', () => ({
   ),
 }))
 
-const record = {
+const record = evaluationRecord({
   evalId: '0007_dc',
   name: 'Malbun',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
   type: 'x',
   map: 'http://localhost/api/evals/files/0007_dc/map',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
   locations: 3,
-  problems: [],
-}
+})
 const runsWith = (runs: unknown[]) => ({
   name: 'c1',
   header: 'c1',

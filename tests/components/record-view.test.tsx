@@ -5,9 +5,10 @@ import type { Place } from '@/components/map/map-data'
 import type { RecordMapProps } from '@/components/records/map/record-map'
 import { RecordView } from '@/components/records/record/record-view'
 import { GuestProvider } from '@/lib/client/session/guest'
-import type { EvaluationMap, EvaluationRecord } from '@/lib/contract/evaluation'
+import type { EvaluationMap } from '@/lib/contract/evaluation'
 import { tablesOf } from '@/lib/domain/records/map-tables'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout, pretendWideWindow } from '@/tests/support/pretend-layout'
 
 let onReady: RecordMapProps['onReady']
@@ -29,21 +30,7 @@ const map: EvaluationMap = {
   config: {},
   datasets: [{ data: { label: 'Locations', fields, allData: [Object.values(row)] } }],
 }
-const record: EvaluationRecord = {
-  evalId: '0001_dc',
-  name: 'Schaan',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: '',
-  map: '-',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 1,
-  problems: [],
-}
+const record = evaluationRecord({ name: 'Schaan' })
 
 async function openAt(search: string, opened = map): Promise<Place[]> {
   pretendLayout()

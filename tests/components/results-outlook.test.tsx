@@ -4,24 +4,14 @@ import { Outlook } from '@/components/results/results-view'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
 import { answerWith } from '@/tests/support/answer-with'
+import { inferenceInput } from '@/tests/support/inference-input'
 
-const input: InferenceInput = {
-  capacity: 300,
-  connectors: 2,
-  'Connector Config': '2x150 kW',
+const input = inferenceInput({
   iso3_total: 1200,
   country: 'LI',
-  iso3_0: 0,
   iso3_1: 1200,
-  iso3_2: 0,
-  iso3_3: 0,
-  iso3_4: 0,
-  iso3_5: 0,
   population_in_1km: 10,
-  population_in_2km: 0,
-  population_in_5km: 0,
-  population_in_10km: 0,
-}
+})
 const prediction = { utilization: 200, band: { low: 50, high: 900 } } as Prediction
 
 async function open(over: Partial<InferenceInput> = {}, isGuest = false): Promise<string[]> {

@@ -5,27 +5,13 @@ import { ResultsView } from '@/components/results/results-view'
 import { Toaster } from '@/components/ui/toaster'
 import { limits } from '@/lib/config/limits'
 import type { InferenceInput, Prediction } from '@/lib/contract/inference'
+import { inferenceInput } from '@/tests/support/inference-input'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
 beforeEach(() => sessionStorage.clear())
 
-const original: InferenceInput = {
-  capacity: 300,
-  connectors: 2,
-  'Connector Config': '2x150 kW',
-  iso3_total: 0,
-  iso3_0: 0,
-  iso3_1: 0,
-  iso3_2: 0,
-  iso3_3: 0,
-  iso3_4: 0,
-  iso3_5: 0,
-  population_in_1km: 0,
-  population_in_2km: 0,
-  population_in_5km: 0,
-  population_in_10km: 0,
-}
+const original = inferenceInput()
 
 const prediction = (utilization: number): Prediction => {
   const shap = { base_values: 200, values: [utilization - 200], feature_names: ['Traffic'], assumed: [true] }

@@ -6,6 +6,7 @@ import { Toaster } from '@/components/ui/toaster'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 import type { InferenceInput } from '@/lib/contract/inference'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 const traffic = { iso3_0: 0, iso3_1: 0, iso3_2: 0, iso3_3: 0, iso3_4: 0, iso3_5: 0 }
@@ -20,21 +21,14 @@ const original: InferenceInput = {
   population_in_5km: 0,
   population_in_10km: 0,
 }
-const record = {
-  evalId: '0001_dc',
+const record = evaluationRecord({
   name: 'A',
   date: '01.02.2026',
-  powerType: 'DC',
-  status: 'Done',
   type: 'U',
   map: 'http://localhost/api/evals/files/0001_dc/map?customer=c7',
-  excel: '-',
-  scorecard: '-',
   customer: 'Rhine Valley',
   version: 2,
-  locations: 1,
-  problems: [],
-}
+})
 const me = (internal_user: boolean) => ({
   data: { main_site: '', internal_user, can_submit: true, customer: { id: 'c1', name: 'House' } },
 })

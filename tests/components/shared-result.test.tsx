@@ -9,27 +9,12 @@ import type { ResultMoney } from '@/lib/contract/result'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
 import { withConnectorConfig } from '@/lib/domain/prediction/inference-input'
 import { answerWith } from '@/tests/support/answer-with'
+import { inferenceInput } from '@/tests/support/inference-input'
 import { pretendLayout } from '@/tests/support/pretend-layout'
 
 beforeAll(() => pretendLayout())
 
-const input: InferenceInput = {
-  capacity: 300,
-  connectors: 2,
-  'Connector Config': '2x150 kW',
-  iso3_total: 0,
-  country: 'liechtenstein',
-  iso3_0: 0,
-  iso3_1: 0,
-  iso3_2: 0,
-  iso3_3: 0,
-  iso3_4: 0,
-  iso3_5: 0,
-  population_in_1km: 0,
-  population_in_2km: 0,
-  population_in_5km: 0,
-  population_in_10km: 0,
-}
+const input = inferenceInput({ country: 'liechtenstein' })
 const four = withConnectorConfig(input, '4x300 kW')
 const moneyOf = (station: InferenceInput) => defaultMoney(station, 'liechtenstein').money
 const money: ResultMoney = {

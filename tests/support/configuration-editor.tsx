@@ -7,8 +7,8 @@ import { Toaster } from '@/components/ui/toaster'
 import { useConfigurationDrafts } from '@/lib/client/drafts/configuration-drafts'
 import { GuestProvider } from '@/lib/client/session/guest'
 import type { Cell } from '@/lib/contract/dataset'
-import type { EvaluationRecord } from '@/lib/contract/evaluation'
 import { tablesOf } from '@/lib/domain/records/map-tables'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { answerWith } from './answer-with'
 import { evaluatedLocation } from './evaluated-location'
 
@@ -31,21 +31,10 @@ const map = (configuration: Record<string, unknown>) => ({
     { data: { label: 'Lots', fields: [{ name: 'site', type: 'string' as const }], allData: [['1']] } },
   ],
 })
-const record: EvaluationRecord = {
-  evalId: '0001_dc',
-  name: 'Unterland',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
+const record = evaluationRecord({
   type: 'Utilization estimation',
   map: 'http://localhost/api/evals/files/0001_dc/map',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 1,
-  problems: [],
-}
+})
 const user = { email: 'staff@example.li', given_name: 'A', family_name: 'B' }
 const customer = { id: 'c1', name: 'Rhine Valley' }
 const me = { data: { main_site: '', internal_user: true, can_submit: true, role: 'staff', customer } }

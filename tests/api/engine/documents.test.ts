@@ -28,6 +28,7 @@ import { leaksOfJson } from '@/tests/e2e/received-data'
 import { openInMemory, type TestDatabase } from '@/tests/support/databases'
 import { type EngineRig, engineRig, origin, submission, submitted } from '@/tests/support/engine-rig'
 import { evaluatedLocation } from '@/tests/support/evaluated-location'
+import { exampleMoney as money } from '@/tests/support/example-money'
 import { pdfPages } from '@/tests/support/pdf-pages'
 import { settled } from '@/tests/support/settled'
 import { centre, site, smallAtlas, writeSmallAtlas } from '@/tests/support/small-atlas'
@@ -315,18 +316,6 @@ describe('money', () => {
     population_in_2km: 2,
     population_in_5km: 3,
     population_in_10km: 4,
-  }
-  const money = {
-    capex: 142_000,
-    tariff: 0.65,
-    energyPrice: 0.19,
-    gridFee: 0.07,
-    runningCost: 5_200,
-    vat: 8.1,
-    sessionEnergy: 30,
-    ramp: [60, 85, 100],
-    lifetime: 12,
-    discountRate: 7,
   }
   const scenario = (name: string, over: object = {}) => ({ name, input, money: { ...money, ...over } })
   const ada = 'ada@example.com'

@@ -6,6 +6,7 @@ import { evaluations } from '@/server/engine/db/schema/evaluation'
 import { shares } from '@/server/engine/db/schema/share'
 import { openInMemory } from '@/tests/support/databases'
 import { submission, submitted } from '@/tests/support/engine-rig'
+import { exampleMoney as money } from '@/tests/support/example-money'
 import { staff } from '@/tests/support/people-rig'
 import { ada, bob, evalId, mate, openShareRig, type ShareRig } from '@/tests/support/share-rig'
 
@@ -248,18 +249,6 @@ describe('an opened link', () => {
   })
 
   it('opens the money of a result that includes it, and says so in the list', async () => {
-    const money = {
-      capex: 142_000,
-      tariff: 0.65,
-      energyPrice: 0.19,
-      gridFee: 0.07,
-      runningCost: 5_200,
-      vat: 8.1,
-      sessionEnergy: 30,
-      ramp: [60, 85, 100],
-      lifetime: 12,
-      discountRate: 7,
-    }
     const shared = { currency: 'CHF', active: 0, scenarios: [{ name: 'As measured', input, money }] }
     const parameters = { location: { name: 'Bend' }, input, money: shared }
     const { token } = await links.made({ kind: 'result', parameters })

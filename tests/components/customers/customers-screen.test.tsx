@@ -4,6 +4,7 @@ import { SWRConfig } from 'swr'
 import { CustomersScreen } from '@/components/customers/customers-screen'
 import type { Role } from '@/lib/catalogue/roles'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 
 jest.mock('next/navigation', () => ({
   usePathname: () => '/customers',
@@ -48,22 +49,16 @@ const meOf = (role: Role) => ({
   customer: { id: 'rhine-valley', name: 'Rhine Valley' },
 })
 
-const record = {
+const record = evaluationRecord({
   evalId: '0007_dc',
   name: 'Malbun',
   date: '12.06.2026',
-  powerType: 'DC',
-  status: 'Done',
-  version: 1,
   type: 'Utilization estimation',
   map: '/api/evals/files/0007_dc/map',
-  excel: '-',
-  scorecard: '-',
   customer: 'rhine-valley',
   locations: 6,
-  problems: [],
   added: true,
-}
+})
 const deleted = (evalId: string, until: string) => ({
   evalId,
   name: evalId,

@@ -10,22 +10,14 @@ import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { GuestProvider } from '@/lib/client/session/guest'
 import { sentCookie } from '@/lib/config/sent-cookie'
 import { answerWith } from '@/tests/support/answer-with'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 
-const record = {
-  evalId: '0001_dc',
+const record = evaluationRecord({
   name: 'Central garages',
-  date: '14.11.2026',
-  powerType: 'DC',
   status: 'In progress',
   type: 'Utilization estimation',
-  map: '-',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
   locations: 2,
-  problems: [],
-}
+})
 const runs = {
   name: 'c1',
   header: 'Rhine Valley Charging',

@@ -4,23 +4,9 @@ import { SWRConfig } from 'swr'
 import { SharedScreen } from '@/components/sharing/shared-screen'
 import { useSharedView } from '@/lib/client/sharing/shared-view'
 import { answerWith } from '@/tests/support/answer-with'
+import { inferenceInput } from '@/tests/support/inference-input'
 
-const input = {
-  capacity: 300,
-  connectors: 2,
-  'Connector Config': '2x150 kW',
-  iso3_total: 0,
-  iso3_0: 0,
-  iso3_1: 0,
-  iso3_2: 0,
-  iso3_3: 0,
-  iso3_4: 0,
-  iso3_5: 0,
-  population_in_1km: 0,
-  population_in_2km: 0,
-  population_in_5km: 0,
-  population_in_10km: 0,
-}
+const input = inferenceInput()
 const result = {
   kind: 'result',
   expires_at: '2026-12-24T12:00:00Z',

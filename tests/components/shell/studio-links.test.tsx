@@ -2,23 +2,19 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime'
 import type { PropsWithChildren } from 'react'
 import { useWayBack } from '@/components/shell/use-way-back'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 import { hrefOf, router, visit, visited } from '@/tests/support/shell-visit'
 
-const record = {
+const record = evaluationRecord({
   evalId: '0007_dc',
   name: 'Malbun',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
   type: 'Custom Utilization estimation',
   map: 'https://app.test/api/evals/files/0007_dc/map',
   excel: '',
   scorecard: '',
   customer: '1',
-  version: 1,
   locations: 3,
-  problems: [],
-}
+})
 
 test('My Analyses links back to the open analysis, with its location', async () => {
   await visit({ path: '/my-analyses/0007_dc?id=12', records: [record] })

@@ -1,21 +1,8 @@
 import { datasetSchema } from '@/lib/contract/dataset'
 import { evaluationRecordSchema } from '@/lib/contract/evaluation'
+import { evaluationRecord } from '@/tests/support/evaluation-record'
 
-const record = {
-  evalId: '0001_dc',
-  name: 'Central garages',
-  date: '14.11.2026',
-  powerType: 'DC',
-  status: 'Done',
-  type: 'Utilization estimation',
-  map: '-',
-  excel: '-',
-  scorecard: '-',
-  customer: 'c1',
-  version: 1,
-  locations: 8,
-  problems: [],
-}
+const record = evaluationRecord({ name: 'Central garages', type: 'Utilization estimation', locations: 8 })
 
 test.each([
   ['ac_dc', 'in progress', 'AC_DC', 'In progress'],

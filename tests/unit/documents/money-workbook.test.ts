@@ -2,37 +2,11 @@ import ExcelJS from 'exceljs'
 import type { Money } from '@/lib/contract/money'
 import { appraiseBand, breakEvenEnergy } from '@/lib/domain/finance/appraisal'
 import { writeMoneyWorkbook } from '@/server/engine/documents/money-workbook'
+import { exampleMoney as money } from '@/tests/support/example-money'
+import { inferenceInput } from '@/tests/support/inference-input'
 import { recalculated } from '@/tests/support/recalculate'
 
-const money: Money = {
-  capex: 142_000,
-  tariff: 0.65,
-  energyPrice: 0.19,
-  gridFee: 0.07,
-  runningCost: 5_200,
-  vat: 8.1,
-  sessionEnergy: 30,
-  ramp: [60, 85, 100],
-  lifetime: 12,
-  discountRate: 7,
-}
-const input = {
-  capacity: 300,
-  connectors: 2,
-  'Connector Config': '2x150 kW',
-  iso3_total: 0,
-  country: 'liechtenstein',
-  iso3_0: 0,
-  iso3_1: 0,
-  iso3_2: 0,
-  iso3_3: 0,
-  iso3_4: 0,
-  iso3_5: 0,
-  population_in_1km: 0,
-  population_in_2km: 0,
-  population_in_5km: 0,
-  population_in_10km: 0,
-}
+const input = inferenceInput({ country: 'liechtenstein' })
 const shap = { base_values: 204, values: [53], feature_names: ['Traffic'], assumed: [true] }
 
 async function sheetsOf(scenarios: readonly { name: string; money: Money; energy?: number }[]) {

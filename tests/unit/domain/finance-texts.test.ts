@@ -6,6 +6,7 @@ import { moneyFields, readMoney } from '@/lib/domain/finance/money-fields'
 import { tornadoGeometry } from '@/lib/domain/finance/tornado-geometry'
 import { whatDiffers } from '@/lib/domain/scenarios/scenario-columns'
 import { formatEnds, formatMoney, formatRate } from '@/lib/format/money'
+import { inferenceInput } from '@/tests/support/inference-input'
 
 test.each([
   [53_812, '53.8k'],
@@ -73,22 +74,7 @@ describe('a typed field', () => {
 })
 
 describe('the differences', () => {
-  const original = {
-    capacity: 300,
-    connectors: 2,
-    'Connector Config': '2x150 kW',
-    iso3_total: 0,
-    iso3_0: 0,
-    iso3_1: 0,
-    iso3_2: 0,
-    iso3_3: 0,
-    iso3_4: 0,
-    iso3_5: 0,
-    population_in_1km: 0,
-    population_in_2km: 0,
-    population_in_5km: 0,
-    population_in_10km: 0,
-  }
+  const original = inferenceInput()
 
   test.each([
     ['no change', {}, {}],

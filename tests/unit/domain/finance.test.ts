@@ -1,4 +1,3 @@
-import type { Money } from '@/lib/contract/money'
 import {
   appraise,
   appraiseBand,
@@ -11,19 +10,8 @@ import { cashFlows, unitMargin } from '@/lib/domain/finance/cash-flow'
 import { defaultMoney } from '@/lib/domain/finance/default-money'
 import { priceTable } from '@/lib/domain/finance/price-table'
 import { tornado } from '@/lib/domain/finance/tornado'
+import { exampleMoney as money } from '@/tests/support/example-money'
 
-const money: Money = {
-  capex: 142_000,
-  tariff: 0.65,
-  energyPrice: 0.19,
-  gridFee: 0.07,
-  runningCost: 5_200,
-  vat: 8.1,
-  sessionEnergy: 30,
-  ramp: [60, 85, 100],
-  lifetime: 12,
-  discountRate: 7,
-}
 const band = (energy: number) => ({ energy, low: 0.24 * energy, high: 3.3 * energy })
 const thousands = (value: number | undefined) => value && Math.round(value / 100) / 10
 

@@ -4,19 +4,7 @@ import { furtherIndicatorRows, indicatorRows, indicatorText } from '@/lib/domain
 import { moneyWarning } from '@/lib/domain/finance/money-warning'
 import { driverRows } from '@/lib/domain/finance/npv-driver-rows'
 import { tornadoGeometry } from '@/lib/domain/finance/tornado-geometry'
-
-const money: Money = {
-  capex: 142_000,
-  tariff: 0.65,
-  energyPrice: 0.19,
-  gridFee: 0.07,
-  runningCost: 5_200,
-  vat: 8.1,
-  sessionEnergy: 30,
-  ramp: [60, 85, 100],
-  lifetime: 12,
-  discountRate: 7,
-}
+import { exampleMoney as money } from '@/tests/support/example-money'
 
 /** The ends of what each field may be. */
 const ends: readonly Partial<Money>[] = [

@@ -11,24 +11,9 @@ import {
   measuredKey,
   resultMoney,
 } from '@/lib/domain/scenarios/scenario-columns'
+import { inferenceInput } from '@/tests/support/inference-input'
 
-const input = {
-  capacity: 300,
-  connectors: 2,
-  'Connector Config': '2x150 kW',
-  iso3_total: 0,
-  country: 'liechtenstein',
-  iso3_0: 0,
-  iso3_1: 0,
-  iso3_2: 0,
-  iso3_3: 0,
-  iso3_4: 0,
-  iso3_5: 0,
-  population_in_1km: 0,
-  population_in_2km: 0,
-  population_in_5km: 0,
-  population_in_10km: 0,
-}
+const input = inferenceInput({ country: 'liechtenstein' })
 const shap = { base_values: 0, values: [], feature_names: [], assumed: [] }
 const prediction = (utilization: number) => ({
   utilization,

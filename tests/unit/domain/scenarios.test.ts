@@ -10,23 +10,9 @@ import {
   renameScenario,
   scenarioListId,
 } from '@/lib/domain/scenarios/scenario-list'
+import { inferenceInput } from '@/tests/support/inference-input'
 
-const input = {
-  capacity: 300,
-  connectors: 2,
-  'Connector Config': '2x150 kW',
-  iso3_total: 300,
-  iso3_0: 0,
-  iso3_1: 100,
-  iso3_2: 200,
-  iso3_3: 0,
-  iso3_4: 0,
-  iso3_5: 0,
-  population_in_1km: 0,
-  population_in_2km: 0,
-  population_in_5km: 0,
-  population_in_10km: 0,
-}
+const input = inferenceInput({ iso3_total: 300, iso3_1: 100, iso3_2: 200 })
 const fields: ActionFields = {
   power: 'HPC',
   points: '6',

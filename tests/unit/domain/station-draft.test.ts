@@ -3,23 +3,9 @@ import { withConnectorConfig } from '@/lib/domain/prediction/inference-input'
 import { withEdits } from '@/lib/domain/prediction/parameter-edits'
 import { draftOfStation, readStation } from '@/lib/domain/prediction/station-draft'
 import { createRatesAndFactors } from '@/server/engine/model/rates-and-factors'
+import { inferenceInput } from '@/tests/support/inference-input'
 
-const input = {
-  capacity: 300,
-  connectors: 2,
-  'Connector Config': '2x150 kW',
-  iso3_total: 0,
-  iso3_0: 0,
-  iso3_1: 0,
-  iso3_2: 0,
-  iso3_3: 0,
-  iso3_4: 0,
-  iso3_5: 0,
-  population_in_1km: 0,
-  population_in_2km: 0,
-  population_in_5km: 0,
-  population_in_10km: 0,
-}
+const input = inferenceInput()
 
 test.each([
   ['4', '150', '4x150 kW'],
