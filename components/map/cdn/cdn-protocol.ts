@@ -5,8 +5,8 @@ const protocol = 'cdn'
 const base = `${protocol}://tiles`
 
 /**
- * Origin for the addresses of a map's own tiles: the page's, or with a CDN one that makes the map ask the page,
- * because the policy of the map's worker admits only the app.
+ * With a CDN, the map asks the page for its tiles, because the policy of the map's worker admits only the
+ * app.
  */
 export function mapOrigin(): string {
   if (cdnOrigin() === undefined) return window.location.origin

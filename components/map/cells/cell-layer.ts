@@ -12,14 +12,13 @@ import {
 } from './cell-program'
 
 /**
- * Milliseconds per frame for uploads to the graphics card; the map itself needs the other ten. A lagging card
- * blocks the upload, so its lag counts too.
+ * Milliseconds per frame for uploads to the graphics card; the map needs the other ten. A lagging card blocks
+ * the upload, so its lag counts too.
  */
 export const frameBudget = 6
 
 /**
- * Does the jobs of one frame in order: always the first, so that the slowest machine makes progress, then
- * more until `frameBudget` is used up.
+ * Always does the first job, so that the slowest machine makes progress, then more within `frameBudget`.
  * @param now clock in milliseconds
  * @returns number of jobs done
  */
@@ -34,18 +33,18 @@ export function workOneFrame(jobs: readonly (() => void)[], now: () => number): 
   return done
 }
 
-/** Style of the layer. `ramp` holds red, green, blue 0..1 for steps 1..9. */
+/** `ramp` holds red, green, blue 0..1 for steps 1..9. */
 export interface CellLook {
   score: ScoreKind
   /** Colours cells by their paint instead of their score. */
   isPainted: boolean
   opacity: number
   ramp: readonly (readonly [number, number, number])[]
-  /** Brightness of borders and outlines, 1 for the cell's own colour; less on light land. */
+  /** Brightness of borders, 1 for the cell's own colour; less on light land. */
   shade?: number
 }
 
-/** Share of the outline style: fills cross-fade into outlines from zoom 14.5 to 15. */
+/** Fills cross-fade into outlines from zoom 14.5 to 15. */
 export function outlineShare(zoom: number): number {
   return Math.min(1, Math.max(0, (zoom - 14.5) / 0.5))
 }
@@ -59,10 +58,7 @@ export function gapOffset(gap: number, pixelRatio: number): number {
   return half < 0.5 ? Math.sqrt(2 * half) - 0.5 : half
 }
 
-/**
- * Demand cells as a custom layer of the map, below road lines and labels. Meshes arrive by `add` and are
- * uploaded when first shown.
- */
+/** Draws demand cells below road lines and labels. Meshes are uploaded when first shown. */
 export class CellLayer implements CustomLayerInterface {
   readonly id = 'cells'
   readonly type = 'custom'
@@ -79,10 +75,7 @@ export class CellLayer implements CustomLayerInterface {
   readonly #onDrawn: () => void
   readonly #now: () => number
 
-  /**
-   * @param onDrawn called after every frame that contains all shown meshes
-   * @param now clock in milliseconds, for the upload budget of a frame
-   */
+  /** @param onDrawn called after every frame that contains all shown meshes */
   constructor(look: CellLook, onDrawn: () => void, now = () => performance.now()) {
     this.#look = look
     this.#onDrawn = onDrawn
@@ -160,7 +153,6 @@ export class CellLayer implements CustomLayerInterface {
     if (meshes.length === this.#shown?.length) this.#onDrawn()
   }
 
-  /** Uploads within the frame's budget: shown meshes first, then new paints. */
   #fillBuffers(gl: WebGL2RenderingContext) {
     const meshes = this.#shown?.flatMap((key) => this.#waiting.get(key) ?? []) ?? []
     const painted = [...this.#paints.keys()].filter((key) => this.#uploaded.has(key))

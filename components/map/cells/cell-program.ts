@@ -4,8 +4,7 @@ import type { CellMesh } from './cell-messages'
 /**
  * `a_position` is x, y relative to the tile's anchor and the edge value, which falls linearly to the border
  * within each triangle of a fan. Divided by its screen-space gradient it is the distance to the border in
- * pixels, so gap and outline keep their width at every zoom without extra geometry. `a_paint` is a code of
- * `paintCodes`.
+ * pixels, so gap and outline keep their width at every zoom without extra geometry.
  */
 const cellVertexShader = `#version 300 es
 uniform mat4 u_matrix;
@@ -29,9 +28,8 @@ void main() {
 }`
 
 /**
- * `u_outline` blends fill and outline (0 below zoom 14.5, 1 from zoom 15): full fill with half a hairline gap
- * per side, or a faint fill with half the outline per side. Both cells of a border paint their half; an
- * opacity of .56 matches two overlapping strokes of .34. `u_shade` darkens borders on light land.
+ * `u_outline` blends fill and outline (0 below zoom 14.5, 1 from zoom 15). Both cells of a border paint their
+ * half; an opacity of .56 matches two overlapping strokes of .34. `u_shade` darkens borders on light land.
  * Colours are premultiplied.
  */
 const cellFragmentShader = `#version 300 es
@@ -54,7 +52,6 @@ void main() {
   fragment = vec4(v_color * mix(1.0, u_shade, stroked) * alpha, alpha);
 }`
 
-/** A mesh on the graphics card. */
 export interface UploadedMesh {
   anchor: readonly [number, number]
   vertices: WebGLVertexArrayObject
@@ -66,8 +63,8 @@ export interface UploadedMesh {
 }
 
 /**
- * Uniforms of all meshes of a frame. `column` 0 is DC, 1 is AC, and with `painted` 1 only for cells whose
- * paint asks for the score; `gap` and `stroke` in device pixels.
+ * `column` 0 is DC, 1 is AC, and with `painted` 1 only for cells whose paint asks for the score; `gap` and
+ * `stroke` in device pixels.
  */
 export interface CellFrame {
   matrix: ArrayLike<number>
@@ -101,7 +98,6 @@ export interface CellProgram {
 
 const paintAttribute = 2
 
-/** Attribute value for meshes without paint. */
 const unpainted = paintCodes.byScore
 
 /**
@@ -129,8 +125,7 @@ function attachShader(
 }
 
 /**
- * Starts compiling the shaders. The returned function yields the program, or undefined while it is still
- * compiling, in browsers that can tell.
+ * The returned function yields undefined while the program compiles, in browsers that can tell.
  * @throws Error from that function when the graphics card rejects the shaders
  */
 export function createCellProgram(gl: WebGL2RenderingContext): () => CellProgram | undefined {
@@ -185,7 +180,6 @@ export function uploadMesh(gl: WebGL2RenderingContext, mesh: CellMesh): Uploaded
   }
 }
 
-/** Replaces or removes a mesh's paint. */
 export function paintMesh(
   gl: WebGL2RenderingContext,
   mesh: UploadedMesh,

@@ -24,9 +24,8 @@ const pointOf = (cell: string) => {
 const shorter = (x: number) => x - Math.round(x)
 
 /**
- * The neighbours in a direction on the map, best first: the one nearest to the line of the first step.
- * Repeated steps therefore keep to the line although no row of hexagons runs exactly along it; the grid alone
- * would drift by up to 30 degrees.
+ * Neighbours in a direction, best first: nearest to the line of the first step. No row of hexagons runs
+ * exactly along that line; the grid alone would drift by up to 30 degrees.
  * @param line the place of the first step
  */
 export function neighboursToward(

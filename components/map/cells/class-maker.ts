@@ -5,16 +5,12 @@ import type { CellTile } from './cell-tiles'
 import type { ColumnLoader, ReadColumns } from './column-loader'
 import type { LoadedTile } from './tile-store'
 
-/**
- * Tiles sampled for the classes of a level: all of a small country's, evenly spaced ones of a large
- * country's.
- */
+/** Tiles sampled for the classes of a level, evenly spaced in large countries. */
 const sampledTiles = 32
 
 /** Parallel requests; few, so that the view's tiles are not delayed. */
 const atOnce = 4
 
-/** Evenly spaced items of a list, at most `max`. */
 function evenly<T>(list: readonly T[], max: number): T[] {
   if (list.length <= max) return [...list]
   return Array.from({ length: max }, (_, at) => list[Math.floor((at * list.length) / max)] as T)
@@ -42,8 +38,8 @@ function push(figures: number[], columns: CellColumns, name: HexagonColumn) {
 }
 
 /**
- * Makes the classes of a colour from the country's cells at one level of detail, not from the view's: a
- * colour means the same everywhere on the map. Scores keep the ninths of the demand score.
+ * Makes classes from the country's cells, not the view's: a colour means the same everywhere on the map.
+ * Scores keep the ninths of the demand score.
  */
 export class ClassMaker {
   readonly #deps: MakerDeps
@@ -63,7 +59,7 @@ export class ClassMaker {
     return isFractionColumn(name) || this.#made.has(`${level}/${name}`)
   }
 
-  /** Resolves when the classes are made. @throws reading errors */
+  /** @throws reading errors */
   async make(level: HexagonLevel, name: HexagonColumn): Promise<void> {
     if (this.isMade(level, name)) return
     const key = `${level}/${name}`
@@ -72,7 +68,7 @@ export class ClassMaker {
     await making.done
   }
 
-  /** Aborts work for other columns than this one. */
+  /** Aborts work for other columns. */
   only(name: HexagonColumn | undefined): void {
     for (const [key, { controller }] of this.#making) {
       if (name !== undefined && key.endsWith(`/${name}`)) continue

@@ -2,14 +2,12 @@ import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { attributeColumns } from '@/lib/contract/hexagons'
 import type { CellColumns } from '@/lib/domain/map/cells/cell-columns'
 
-/** A tile that columns can be added to. */
 interface GrowingTile {
   key: string
   parent: string
   columns: CellColumns
 }
 
-/** Reads columns of a tile; rejects when it cannot. */
 export type ReadColumns = (
   parent: string,
   names: readonly HexagonColumn[],
@@ -29,7 +27,7 @@ const inBatches = (names: readonly HexagonColumn[]): HexagonColumn[][] =>
     names.slice(at * attributeColumns, (at + 1) * attributeColumns),
   )
 
-/** Fetches further columns of tiles on demand: each once, five per request. */
+/** Fetches each column of a tile once, five per request. */
 export class ColumnLoader {
   readonly #read: ReadColumns
   readonly #batches = new Map<string, Set<Batch>>()
@@ -39,8 +37,7 @@ export class ColumnLoader {
   }
 
   /**
-   * Resolves when the tile has the columns. Joins requests that are under way; aborts a request once all its
-   * callers have aborted.
+   * Joins pending requests; aborts a request once all its callers have aborted.
    * @throws reading errors; `AbortError` when aborted
    */
   async ensure(tile: GrowingTile, names: readonly HexagonColumn[], signal: AbortSignal): Promise<void> {

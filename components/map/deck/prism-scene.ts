@@ -8,7 +8,7 @@ import { type PrismTile, prismLayer, prismTile } from './prism-layer'
 /** Tiles added or updated per frame: together a few milliseconds. */
 const tilesInFrame = 3
 
-/** The drawn columns, following a store's a few tiles per frame. */
+/** Follows a store, a few tiles per frame. */
 class DrawnPrisms {
   readonly #store: PrismStore
   #drawn = new Map<string, PrismTile>()
@@ -42,7 +42,7 @@ class DrawnPrisms {
 }
 
 /**
- * Draws a store's columns on a map, between the ground and the labels. Loaded only for the 3D view.
+ * Draws columns between the ground and the labels.
  * @param onComplete called when the columns of all drawn tiles are visible
  * @returns removes them from the map
  */

@@ -9,7 +9,6 @@ import { useLatest } from '@/components/ui/use-latest'
 interface EarlyOptions {
   manifest: MapManifest
   start: MapStart
-  /** False for a map that begins without cells. */
   isWanted: boolean
 }
 
@@ -21,8 +20,8 @@ export interface EarlyCells {
 }
 
 /**
- * Fetches and meshes the cells of the first view while the map is being set up, or continues with those that the
- * page's first script asked for.
+ * Fetches and meshes the cells of the first view while the map is being set up, or takes over those that the
+ * page's first script requested.
  */
 export function useEarlyCells(
   container: RefObject<HTMLElement | null>,

@@ -19,8 +19,8 @@ const swallowLift = (map: MapLibre) => {
 }
 
 /**
- * Calls back where a context menu is requested: by a right click, a long press (a `contextmenu` event of the
- * map), or the menu key, which means the middle of the map unless the keyboard has chosen a hexagon.
+ * Calls `onMenu` on a right click, a long press (a `contextmenu` event of the map) or the menu key, which
+ * means the middle of the map unless the keyboard cursor is on a hexagon.
  */
 export function useMenu(map: MapLibre, onMenu: OnMenu | undefined): void {
   const report = useLatest(onMenu)

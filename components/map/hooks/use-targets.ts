@@ -16,7 +16,7 @@ interface Fan {
   close(): void
 }
 
-/** Px around a site in which others are looked for. */
+/** Px around a site to search for others. */
 const reach = 10
 
 function drawnSite(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): DrawnSite {
@@ -34,7 +34,7 @@ function sitesAround(map: MapLibre, { x, y }: DrawnSite): DrawnSite[] {
   return map.queryRenderedFeatures(box, { layers: ['sites'] }).map((feature) => drawnSite(map, feature))
 }
 
-/** The map's fan of coinciding sites, which closes when the map moves. */
+/** The fan closes when the map moves. */
 function useFan(map: MapLibre): Fan {
   const fan = useMemo(
     () => ({
@@ -90,7 +90,7 @@ async function groundAt(place: Place, isShift: boolean, client: CellClient | und
 }
 
 /**
- * Reports what a click met: a pin, charger, cluster or site, else the cell, else the ground. A click on
+ * Reports what a click hit: a pin, charger, cluster or site, else the cell, else the ground. A click on
  * coinciding sites fans them out instead.
  */
 export function useTargets(

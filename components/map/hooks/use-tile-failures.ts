@@ -8,8 +8,8 @@ type Missing = 'nothing' | 'tiles' | 'picture'
 type ListenedMap = Pick<MapLibre, 'on' | 'off'>
 
 /**
- * Reports what failed to load. A picture that fails before its first tile is unreachable; later failures are
- * single tiles. Returns an unsubscribe function.
+ * A picture that fails before its first tile is unreachable; later failures are single tiles.
+ * @returns unsubscribe
  */
 export function watchTiles(map: ListenedMap, report: (missing: Missing) => void): () => void {
   let hasPicture = false
@@ -26,7 +26,7 @@ export function watchTiles(map: ListenedMap, report: (missing: Missing) => void)
   }
 }
 
-/** Whether tiles of the base map, of a picture or of the cells are missing. `clear` retries. */
+/** Whether tiles of the base map, a picture or the cells are missing. `clear` retries. */
 export function useTileFailures(map: MapLibre | undefined, picture: string | undefined) {
   const [missing, setMissing] = useState<Missing>('nothing')
   const report = useCallback(() => setMissing('tiles'), [])

@@ -5,11 +5,10 @@ import { type Box, makeRooms, type Rooms } from '@/lib/domain/map/label-rooms'
 import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { type Bounds, mercator } from '@/lib/geo/mercator'
 
-/** Whether a pin is drawn as the figure of its place, not as a letter or a plain dot. */
 export const isEstimate = (pin: MapPin): pin is MapPin & { figure: PinFigure } =>
   pin.letter === '' && pin.figure !== undefined
 
-/** Sides of a balloon: above or below its place, moved aside if the middle is taken. */
+/** Moved aside if the middle is taken. */
 export const balloonSides = ['up', 'down', 'up-left', 'up-right', 'down-left', 'down-right'] as const
 export type BalloonSide = (typeof balloonSides)[number]
 
@@ -19,7 +18,7 @@ export const balloon = { near: 8, far: 26, shift: 12, edge: 2.25 } as const
 /** Half the width in px of a balloon's body for a text. */
 export const halfOf = (text: string) => 9.5 + 3.5 * text.length
 
-/** A figure's colour as a disc, if its balloon has no room; px. */
+/** A figure as a disc, if its balloon has no room; px. */
 export const figureDot = { radius: 4.75, room: 7 } as const
 
 /** Extent of a balloon's body and tail around its place, px. */
@@ -36,11 +35,11 @@ export function balloonBox(text: string, side: BalloonSide): Box {
   }
 }
 
-/** Image name of a figure, such as `estimate-7-up-245`; the map requests it when it first meets one. */
+/** Image name such as `estimate-7-up-245`; the map requests it when it first meets one. */
 const figureImage = ({ step, text }: PinFigure, side: BalloonSide) => `estimate-${step}-${side}-${text}`
 const dotImage = (step: DemandStep) => `estimate-${step}-dot`
 
-/** The picture of an image name: a balloon, or a dot without a side. Undefined for other images. */
+/** Undefined for other images; no side for a dot. */
 export function figureOfImage(
   name: string,
 ): { figure: PinFigure; side: BalloonSide | undefined } | undefined {
@@ -57,7 +56,7 @@ const chargerReach = 8
 /** Extent of a lettered pin with a figure around its place, px. */
 const letteredBox: Box = { left: -38, right: 38, top: -42, bottom: 7 }
 
-/** Written out: it is made for each of up to 20,000 places, six times if there is no room. */
+/** Written out for speed: up to 20,000 places need it, six times each if there is no room. */
 const around = ({ x, y }: { x: number; y: number }, box: Box): Box => ({
   left: x + box.left,
   right: x + box.right,
@@ -74,15 +73,15 @@ interface View {
 }
 
 interface EstimateProperties {
-  /** Of a balloon's pin; dots of one colour are one feature, see `dotAt`. */
+  /** Only on balloons; dots of one colour are one feature, see `dotAt`. */
   id?: string
   image: string
   offset: [x: number, y: number]
-  /** Balloons above dots. The map draws each value by itself, so there are no more than these two. */
+  /** Balloons above dots. Only two values, because the map draws each value by itself. */
   order: 0 | 1
 }
 
-/** Balloon boxes by side, of texts of one length. */
+/** By side, for texts of one length. */
 type Boxes = ReadonlyMap<BalloonSide, Box>
 
 const boxesByLength = new Map<number, Boxes>()
@@ -95,7 +94,7 @@ function boxesOf(text: string): Boxes {
   return boxes
 }
 
-/** The first side on which a balloon has room; takes it. */
+/** Takes the first free side. */
 function takeSide(rooms: Rooms, at: { x: number; y: number }, boxes: Boxes): BalloonSide | undefined {
   for (const [side, box] of boxes) {
     const placed = around(at, box)
@@ -108,11 +107,10 @@ function takeSide(rooms: Rooms, at: { x: number; y: number }, boxes: Boxes): Bal
 
 export interface DrawnEstimates {
   data: FeatureCollection<EstimateProperties>
-  /** Drawn as dots. */
   dots: readonly MapPin[]
 }
 
-/** Room for balloons: none over charging stations and lettered pins. */
+/** Balloons keep clear of charging stations and lettered pins. */
 function roomsBeside(
   pins: readonly MapPin[],
   chargers: readonly Place[],
@@ -129,8 +127,8 @@ function roomsBeside(
 
 /**
  * Pins with a figure and no letter: a balloon if it covers no better pin, lettered pin or charging station,
- * else a dot. Better ones lie above worse ones, on the screen and under the cursor. Dots of a colour are one feature:
- * handing 20,000 of them to the map's worker would hold up the page.
+ * else a dot. Better ones lie on top. Dots of a colour are one feature: handing 20,000 of them to the map's
+ * worker would block the page.
  * @param pins best first
  */
 export function estimateFeatures(
@@ -180,7 +178,6 @@ function dotsFeature([step, places]: [DemandStep, [number, number][]]): Feature<
   }
 }
 
-/** Figures of places below the lettered pins. */
 export function estimateLayers(): LayerSpecification[] {
   return [
     {

@@ -13,13 +13,13 @@ import { useClosing } from './use-closing'
 /** Publishes the px to raise notices by. */
 const toastLift = '--toast-lift'
 
-/** Marks floats at the map's foot that must stay uncovered. */
+/** Floats at the map's foot that must stay uncovered. */
 const floatSelector = '[data-map-float]'
 
 /**
- * Keeps a card at the map's foot above the other floats, also when they resize or the card moves sideways,
- * and notices above the card.
- * @param right width in px that sidebars cover at the map's right edge
+ * Keeps a card above the other floats, also when they resize or the card moves sideways, and notices above
+ * the card.
+ * @param right px that sidebars cover at the map's right edge
  */
 function useCardLift(card: RefObject<HTMLElement | null>, right: number): void {
   const { map } = useMapTools()
@@ -48,13 +48,12 @@ function useCardLift(card: RefObject<HTMLElement | null>, right: number): void {
 
 interface PlaceCardProps {
   place: Place
-  /** Width in px that sidebars cover at the map's right edge. */
+  /** Px that sidebars cover at the map's right edge. */
   right: number
   action: ReactNode
   onClose: () => void
 }
 
-/** At the foot of the map: coordinates of the pressed place, and one action. */
 export function PlaceCard({ place, right, action, onClose }: PlaceCardProps) {
   const card = useRef<HTMLElement>(null)
   useCardLift(card, right)

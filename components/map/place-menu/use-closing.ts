@@ -5,8 +5,8 @@ import { useLatest } from '@/components/ui/use-latest'
 const leaving = ['mousedown', 'touchstart', 'wheel'] as const
 
 /**
- * Closes a box over the map on a press or wheel turn outside it, on Escape, and when the map's width changes.
- * Escape from inside returns focus to the map.
+ * Closes on a press or wheel turn outside the box, on Escape, and when the map's width changes. Escape from
+ * inside returns focus to the map.
  */
 export function useClosing(box: RefObject<HTMLElement | null>, onClose: () => void): void {
   const { map } = useMapTools()

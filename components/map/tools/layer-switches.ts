@@ -7,11 +7,8 @@ export interface LayerSwitch {
   note: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  /** The reader cannot switch it. */
   isFixed?: boolean | undefined
-  /** Shown before its title. */
   mark?: ReactNode
-  /** Parts of the layer, each with a switch of its own. */
   parts?: readonly LayerPart[] | undefined
 }
 
@@ -30,7 +27,6 @@ interface LayerText {
   note: string
 }
 
-/** The layers of every map, in their order. */
 export const commonLayers: readonly LayerText[] = [
   { id: 'traffic', title: 'Traffic', note: 'Roads of a 3-minute drive' },
   { id: 'highlight', title: 'Highlight', note: 'Hexagon and 200 m around' },
@@ -38,13 +34,12 @@ export const commonLayers: readonly LayerText[] = [
   { id: 'parkings', title: 'Sites', note: 'Sites found, and counts' },
 ]
 
-/** The layers that only the scouting map has besides, in their order. */
+/** Only on the scouting map. */
 export const searchLayers: readonly LayerText[] = [
   { id: 'heat', title: 'Heat of sites', note: 'Where sites found are dense' },
   { id: 'arcs', title: 'Arcs to nearest stations', note: 'From site A, by class and power' },
 ]
 
-/** Switches in the order of `texts`. */
 export function layerSwitches(
   texts: readonly LayerText[],
   toggles: LayerToggles,
