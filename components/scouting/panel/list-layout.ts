@@ -1,23 +1,22 @@
 import { isText, type ListColumn } from './site-columns'
 
-/** A column's place in the grid of fields. */
 export interface FieldPlace {
   column: ListColumn
-  /** Numbers of its track and its line, from 1. */
+  /** Counted from 1. */
   track: number
   line: number
   /** Words after figures start a little further right: figures end where words would begin. */
   hasLead: boolean
 }
 
-/** The list's layout; header and rows share it. Lengths in px. */
+/** Shared by header and rows. Lengths in px. */
 export interface ListLayout {
   /** Name and fields on one line. */
   isWide: boolean
   lines: readonly (readonly FieldPlace[])[]
   /**
-   * `grid-template-columns` of the titles, which share the room as they need it. Rows take the tracks that result
-   * (`useListTracks`), so that columns align through the header and all rows.
+   * `grid-template-columns` of the titles. Rows take the resulting tracks (`useListTracks`), so that columns
+   * align.
    */
   titleTracks: string
   /** `grid-template-columns` of rows until the titles are measured; depends only on the width. */
@@ -83,7 +82,7 @@ const tracksOf = (columns: readonly Need[]) => ({
   rowTracks: columns.map(({ min, best }) => `minmax(${min}px, ${best}fr)`).join(' '),
 })
 
-/** Fields in lines of equal length whose columns align; a shorter last line keeps to the right, where figures end. */
+/** A shorter last line keeps to the right, where figures end. */
 function linesIn(columns: readonly ListColumn[], count: number) {
   const length = Math.ceil(columns.length / count)
   const lines = Array.from({ length: count }, (_, line) => columns.slice(line * length, (line + 1) * length))
@@ -123,8 +122,9 @@ function wideLayout(columns: readonly ListColumn[], width: number): ListLayout |
 }
 
 /**
- * The layout of the list for its columns and its width in px. Wide lists have name and fields on one line; narrower ones
- * have the fields below the name, on as few lines as hold their values.
+ * Wide lists have name and fields on one line; narrower ones have the fields below, on as few lines as hold
+ * their values.
+ * @param width px
  */
 export function listLayout(columns: readonly ListColumn[], width: number, isTouch: boolean): ListLayout {
   const extra = isTouch ? touchExtra : 0

@@ -5,15 +5,14 @@ import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import type { Scouting } from './scouting-state'
 import { useScoutingAddress } from './use-scouting-address'
 
-/** Whether another country's sites are active. */
 export function useHasRival(country: string | undefined): boolean {
   const active = useLocationsDataset(({ dataset }) => dataset?.country)
   return country !== undefined && active !== undefined && active !== country
 }
 
 /**
- * Restores the search of a reopened country whose sites are active; true until the address has it. An address
- * with its own search is left alone.
+ * Restores the search of a reopened country whose sites are active; true until the address has it. Leaves an
+ * address with its own search alone.
  */
 export function useReturn(country: string): boolean {
   const [{ type }, setAddress] = useScoutingAddress()
@@ -28,7 +27,7 @@ export function useReturn(country: string): boolean {
 
 type Found = Pick<Scouting, 'manifest' | 'results' | 'address' | 'camera'>
 
-/** Remembers the search and the map's view for the lifetime of the tab. */
+/** For the lifetime of the tab. */
 export function useActiveDataset({ manifest, results, address, camera }: Found): void {
   const { found } = results
   const { type } = address
