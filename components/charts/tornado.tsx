@@ -9,7 +9,7 @@ import { tornadoDrawing, tornadoRoom } from './tornado-drawing'
 
 interface TornadoProps {
   rows: readonly DriverRow[]
-  /** The net present value as it is. */
+  /** The unchanged net present value. */
   npv: number
   currency: string
   /** Of the last row. */
@@ -18,7 +18,7 @@ interface TornadoProps {
 
 const grid = 'grid grid-cols-[minmax(0,1fr)_104px_minmax(100px,29%)] items-center gap-x-3 max-sm:gap-x-2'
 
-/** Net present values with one input at a time varied: a table of both ends, and a plot beside it. */
+/** Net present values with one input at a time varied. */
 export function Tornado({ rows, npv, currency, name }: TornadoProps) {
   const draw = useCallback(() => tornadoDrawing(rows, npv), [rows, npv])
   return (

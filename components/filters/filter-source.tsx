@@ -13,16 +13,15 @@ export interface Filtering {
   set(dataset: string, field: string, filter: FieldFilter | undefined): void
   /** Like `set` during a drag: the filtered rows follow, `set` stores the value. */
   preview(dataset: string, field: string, filter: FieldFilter | undefined): void
-  /** Clears the filters of every dataset. */
+  /** In every dataset. */
   clear(): void
   facts(dataset: string, field: string): FieldFacts
-  /** Whether a dataset is still loading. */
   isLoading(dataset: string): boolean
   /** Ends of a field's slider: the configuration's bounds, else the data's; undefined without data. */
   rangeOf(dataset: string, field: string): Range | undefined
-  /** The chosen preset of the distance filter and the field that it narrows. */
+  /** The chosen preset and the field that it narrows. */
   distance: { value: string; field: string }
-  /** Changes the preset; a range that was set moves to its field. */
+  /** A range that was set moves to the new preset's field. */
   chooseDistance(value: string): void
 }
 
@@ -34,13 +33,12 @@ export type FilterEvent<Dataset extends string = string> =
   | { kind: 'unlock' }
   | { kind: 'places'; category: PoiCategory }
 
-/** A screen's wording for the rows of a dataset. */
 export interface DatasetTexts {
-  /** Area in which places are counted: `within 200 m`. */
+  /** `within 200 m` */
   reach: string
   /** Without any data. */
   empty: { title: string; text: string }
-  /** Of a field that no row has. */
+  /** For a field that no row has. */
   unknown: string
 }
 
@@ -51,9 +49,9 @@ export interface FilterSource {
   /** False shows locks instead of some filters. */
   isRegistered: boolean
   texts(dataset: string): DatasetTexts
-  /** Why no row has a field; undefined without a reason beyond these rows. */
+  /** Undefined without a reason beyond these rows. */
   whyAbsent(dataset: string, field: string): string | undefined
-  /** Takes a filter off the screen; undefined if all are always there. */
+  /** Undefined if all filters are always there. */
   onRemove?: ((dataset: string, field: string) => void) | undefined
   onLocked(): void
   onEvent(event: FilterEvent): void
@@ -61,12 +59,10 @@ export interface FilterSource {
 
 const SourceContext = createContext<FilterSource | undefined>(undefined)
 
-/** Provides the filters inside with their source. */
 export function FiltersProvider({ source, children }: { source: FilterSource; children: ReactNode }) {
   return <SourceContext value={source}>{children}</SourceContext>
 }
 
-/** The source of the surrounding filters. */
 export function useFilters(): FilterSource {
   const source = use(SourceContext)
   if (!source) throw new Error('Filters need a FiltersProvider around them')

@@ -10,8 +10,7 @@ interface DraggedRange {
 }
 
 /**
- * A range that follows the thumb immediately, while its effects follow as fast as they render: a new value is
- * passed on once the previous one is drawn, so that fast drags never starve the list and the map.
+ * Passes a value on once the previous one is drawn, so that fast drags never starve the list and the map.
  * @param stored the committed range; changed by `onMove` and `onDrop`
  */
 export function useDraggedRange(

@@ -26,7 +26,6 @@ function useTeamSentence(error: unknown): string {
   return outcome === 'failed' ? `${notifyFailed} Please reload your page.` : 'Please reload your page.'
 }
 
-/** Fixed texts; the first is the heading's larger part. */
 export function OopsTitle({ children }: { children: ReactNode }) {
   return (
     <>
@@ -41,7 +40,7 @@ export function OopsTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** Reports the error and says whether that worked. */
+/** Also reports the error. */
 export function BrokenTitle({ error }: { error: unknown }) {
   return <OopsTitle>{useTeamSentence(error)}</OopsTitle>
 }
@@ -68,7 +67,7 @@ export function BrokenActions({ error }: { error: unknown }) {
   return refused ? [end, reload] : [reload, end]
 }
 
-/** Replaces a broken screen of the studio inside the frame, whose menus stay. */
+/** Inside the frame, whose menus stay. */
 export function BrokenScreen({ error }: { error: unknown }) {
   return (
     <div

@@ -5,7 +5,7 @@ export type NavigationKey = 'scout' | 'evaluate' | 'locations' | 'analyses' | 'u
 export type NavigationEntry = {
   key: NavigationKey
   label: string
-  /** Path without the guest prefix. */
+  /** Without the guest prefix. */
   path: string
   /** Every path that belongs to the entry. */
   prefixes: readonly string[]
@@ -48,7 +48,6 @@ type NavigationFor = {
   isVisitor: boolean
   /** For staff in internal mode. */
   hasCustomers?: boolean | undefined
-  /** The open record, if any. */
   opened?: Opened | undefined
 }
 
@@ -61,8 +60,8 @@ function withOpened(entry: NavigationEntry, opened: Opened | undefined): Navigat
 }
 
 /**
- * The rail's entries. My Analyses appears with the first analysis, Usage for members, Customers for staff; a
- * list's entry links to the open record and location, if the record is in that list.
+ * My Analyses appears with the first analysis. A list's entry links to the open record and location, if the
+ * record is in that list.
  */
 export function navigationFor({
   hasAnalyses,
@@ -79,7 +78,7 @@ export function navigationFor({
   return shown.map((entry) => withOpened(entry, opened))
 }
 
-/** Whether `path` (without the guest prefix) is the entry's page or below it. */
+/** @param path without the guest prefix */
 export function isActive(entry: NavigationEntry, path: string): boolean {
   return entry.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }
@@ -112,8 +111,8 @@ type HeaderParts = {
 }
 
 /**
- * Header parts by viewer: all when signed in, Products without the manual for demo visitors, none otherwise.
- * While the status is loading, studio pages assume a signed-in person.
+ * All parts when signed in, Products without the manual for demo visitors, none otherwise. While the status
+ * is loading, studio pages assume a signed-in person.
  */
 export function headerFor({ isGuest, status, isStudioPage }: Looking): HeaderParts {
   const isVisitor = isGuest && status !== 'signed-in'

@@ -5,8 +5,8 @@ import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 
 /**
- * Adds the scouting map's search to the link to the saved locations, once a location type is chosen, so that
- * the link back opens the same map. Read on the press, because the map keeps moving.
+ * Adds the scouting map's search to the link to the saved locations, so that the link back opens the same
+ * map. Read on the press, because the map keeps moving.
  */
 export function useWayBack() {
   const router = useRouter()

@@ -8,7 +8,6 @@ interface FieldAlertProps {
   children: string | undefined
 }
 
-/** Below a field: why its text is refused. */
 export function FieldAlert({ id, className, children }: FieldAlertProps) {
   return (
     <p

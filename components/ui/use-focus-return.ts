@@ -6,8 +6,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 const fallback = '#stage'
 
 /**
- * Remembers the focus when a location opens, and restores it when the sidebar closes with focus inside. `id`
- * is the location's: another location in the same sidebar has another opener.
+ * Restores the focus when the sidebar closes with focus inside.
+ * @param id the location's: another location in the same sidebar has another opener
  */
 export function useFocusReturn(frame: RefObject<HTMLElement | null>, id: string): void {
   const opener = useRef<Element | null>(null)

@@ -12,8 +12,8 @@ const isText = ({ target, clipboardData }: ClipboardEvent) =>
   (clipboardData?.types.includes('text/plain') ?? false)
 
 /**
- * Accepts files dropped or pasted anywhere on the page: dropped beside a small area, the browser would open
- * the file and lose everything typed.
+ * Accepts files anywhere on the page: dropped beside a small area, the browser would open the file and lose
+ * everything typed.
  * @returns whether files hover over the page
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {

@@ -3,8 +3,8 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * A value that follows the given one once that has stayed the same for `delay` ms, in a transition; the first
- * one counts at once. Memoise values that are objects.
+ * Follows a value that has stayed the same for `delay` ms, in a transition; the first one counts at once.
+ * Memoise values that are objects.
  */
 export function useSettled<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState({ value })

@@ -66,8 +66,8 @@ const StoreContext = createContext<ScoutingStore | undefined>(undefined)
  * Rerenders when the selection changes. Unlike zustand's own hook it keeps transitions, which render as one
  * and can be interrupted.
  * @param select depends on nothing but the state
- * @param isEqual `shallow` for a selector that creates an object @example const type = useScouting(({ address
- * }) => address.type)
+ * @param isEqual `shallow` for a selector that creates an object
+ * @example const type = useScouting(({ address }) => address.type)
  */
 export function useScouting<T>(
   select: (state: Scouting) => T,

@@ -27,12 +27,11 @@ interface RangeHistogramProps {
   bins: readonly number[]
   /** The selected part, 0 to 1; all by default. */
   kept?: readonly [from: number, to: number] | undefined
-  /** Placeholder bars. */
   isPlaceholder?: boolean | undefined
   className?: string | undefined
 }
 
-/** Distribution of the rows above a slider, dark within its range. Decorative: the slider has the figures. */
+/** Decorative: the slider has the figures. */
 export function RangeHistogram(props: RangeHistogramProps) {
   const { bins, kept, isPlaceholder, className = 'h-[58px]' } = props
   const path = useMemo(() => barsPath(bins), [bins])

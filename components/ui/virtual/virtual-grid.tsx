@@ -23,21 +23,17 @@ type VirtualGridProps<Item> = {
    * -1; the first one of the current row has 0.
    */
   renderRow: (item: Item, row: { index: number; isCurrent: boolean }) => ReactNode
-  /** Row height in px, the same for all. */
+  /** Px, the same for all rows. */
   height: number
-  /** The row of column headers (`role="row"`); sticky. */
+  /** The sticky row of column headers (`role="row"`). */
   header: ReactNode
-  /** Px. */
   headerHeight: number
   isBusy?: boolean | undefined
   ref?: Ref<VirtualGridHandle> | undefined
   className?: string | undefined
 }
 
-/**
- * A virtual table of any length. One tab stop: arrow keys, Page Up, Page Down, Home and End move within.
- * Fills its parent, which must have a height.
- */
+/** One tab stop: arrow keys, Page Up, Page Down, Home and End move within. The parent must have a height. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const { label, count, itemAt, itemKey, renderRow, height, header, headerHeight, isBusy, ref, className } =
     props
