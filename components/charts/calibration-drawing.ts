@@ -87,7 +87,6 @@ function marksOf(label: 'AC' | 'DC', { places, colour }: Marks): Dataset {
 }
 
 interface Line {
-  /** Measured by predicted. */
   factor: number
   low: number
   high: number

@@ -32,7 +32,6 @@ interface AxisSpan {
 }
 
 interface GivenAxis {
-  /** @param width of the canvas */
   span: (width: number) => AxisSpan
   /** px of the axis below the plot. */
   height: number

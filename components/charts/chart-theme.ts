@@ -16,7 +16,6 @@ export type Colour =
   | 'ink-700'
   | 'ink-1000'
 
-/** Weights of the type scale. */
 export const weights = { regular: 420, medium: 530, semibold: 620 } as const
 
 /** px. */

@@ -27,7 +27,7 @@ export function paintLine({ ctx }: Chart, { from, to, colour, width = 1, dash = 
 
 interface Text {
   x: number
-  /** Of the baseline. */
+  /** The baseline. */
   y: number
   text: string
   size: number

@@ -99,7 +99,6 @@ function paintPointed(
   ctx.restore()
 }
 
-/** A line at the unchanged net present value, down to its dot in the last row. */
 function paintMiddle(chart: Chart, npv: number): void {
   const x = chart.scales.x?.getPixelForValue(npv) ?? 0
   const { top, bottom } = chart.chartArea

@@ -32,7 +32,6 @@ const barHeight = 26
 /** Earlier bars of a comparison have a lane of their own below. */
 const compared = { bar: 16, gap: 4, ghost: 6 }
 
-/** The plot beside the ledger, and the lines between the rows of both. */
 export function waterfallDrawing({ reference, steps, sizes }: Waterfall): ChartDrawing {
   const levels = waterfallLevels({ reference, steps })
   const { now, before } = levels

@@ -78,8 +78,8 @@ const figureWidth = (figures: readonly string[], notes: readonly string[]) =>
   )
 
 /**
- * 0 px (not measured yet) counts as wide. Figures longer than usual widen the ledger, so that the names keep
- * their room.
+ * Figures longer than usual widen the ledger, so that the names keep their room.
+ * @param width 0 until measured, which counts as wide
  */
 function waterfallForm(
   width: number,

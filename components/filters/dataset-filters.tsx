@@ -27,7 +27,6 @@ type Demonstrated = LockedSection & { field: FilterField & { demo: readonly [num
 const isDemonstrated = (section: LockedSection): section is Demonstrated =>
   section.kind !== 'choice' && section.field.demo !== undefined
 
-/** In the heading's order. */
 const order = ['Nearest Charger Distance', 'Population', 'capacity']
 const byOrder = (a: LockedSection, b: LockedSection) => {
   const left = order.indexOf(a.key)
@@ -149,10 +148,7 @@ function DistanceSection({
 
 const step = 3
 
-/**
- * Renders the first parts immediately, the rest a few at a time in reading order, so that the page stays
- * responsive.
- */
+/** The first parts at once, the rest a few at a time, so that the page stays responsive. */
 function useGrowing(total: number): number {
   const [shown, setShown] = useState(step)
   useEffect(() => {
@@ -187,7 +183,7 @@ interface DatasetFiltersProps {
   instead?: ReactNode
 }
 
-/** In the configured order; a visitor's locked ones are in one block. */
+/** A visitor's locked filters are in one block. */
 export function DatasetFilters({ dataset, instead }: DatasetFiltersProps) {
   const source = useFilters()
   const sections = filterSections(source.config, dataset)

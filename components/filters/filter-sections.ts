@@ -27,10 +27,7 @@ function presetsAmong(filters: FilterConfig, fields: readonly FilterField[]): re
   return filters.distances.filter((preset) => preset.fields.every((field) => names.has(field)))
 }
 
-/**
- * In the configured order. All places form one section at the position of the first; likewise the fields of
- * the distance presets.
- */
+/** All places form one section at the position of the first; likewise the distance presets. */
 export function filterSections(filters: FilterConfig, dataset: string): readonly FilterSection[] {
   const fields = fieldsOf(filters, dataset)
   const places = placeFields(fields)

@@ -8,18 +8,15 @@ import type { FieldFilter, FilterState, Range } from '@/lib/domain/filters/filte
 
 export interface Filtering {
   state: FilterState
-  /** Fields with a filter. */
   count: number
   set(dataset: string, field: string, filter: FieldFilter | undefined): void
   /** Like `set` during a drag: the filtered rows follow, `set` stores the value. */
   preview(dataset: string, field: string, filter: FieldFilter | undefined): void
-  /** In every dataset. */
   clear(): void
   facts(dataset: string, field: string): FieldFacts
   isLoading(dataset: string): boolean
   /** Ends of a field's slider: the configuration's bounds, else the data's; undefined without data. */
   rangeOf(dataset: string, field: string): Range | undefined
-  /** The chosen preset and the field that it narrows. */
   distance: { value: string; field: string }
   /** A range that was set moves to the new preset's field. */
   chooseDistance(value: string): void
@@ -34,15 +31,12 @@ export type FilterEvent<Dataset extends string = string> =
   | { kind: 'places'; category: PoiCategory }
 
 export interface DatasetTexts {
-  /** `within 200 m` */
   reach: string
   /** Without any data. */
   empty: { title: string; text: string }
-  /** For a field that no row has. */
   unknown: string
 }
 
-/** The interface between filters and their screen. */
 export interface FilterSource {
   config: FilterConfig
   filtering: Filtering
@@ -51,7 +45,6 @@ export interface FilterSource {
   texts(dataset: string): DatasetTexts
   /** Undefined without a reason beyond these rows. */
   whyAbsent(dataset: string, field: string): string | undefined
-  /** Undefined if all filters are always there. */
   onRemove?: ((dataset: string, field: string) => void) | undefined
   onLocked(): void
   onEvent(event: FilterEvent): void

@@ -39,11 +39,9 @@ function DatasetChoice({ value, onChange }: { value: string; onChange: (value: s
 }
 
 interface FiltersPanelProps {
-  /** Such as a link back. */
   before: ReactNode
   /** Replaces the filters of a dataset that was never requested. */
   insteadOf?: Partial<Record<string, ReactNode>> | undefined
-  /** Such as the number of remaining rows. */
   foot: ReactNode
 }
 

@@ -8,10 +8,7 @@ import type { FilterField } from './filter-sections'
 import { useFilters } from './filter-source'
 import { useFilterActions } from './use-filter-actions'
 
-/**
- * `Capacity ≥ 50 spaces`, `Restaurant`, `Brand: Avia`.
- * @param ends of the field's slider; an end of the filter that reaches them is omitted
- */
+/** `Capacity ≥ 50 spaces`, `Restaurant`, `Brand: Avia`. Omits ends that reach the slider's `ends`. */
 function filterText(
   field: FilterField,
   filter: FieldFilter,

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that a blocker stays. */
 const blockerTime = 5000
 
 /** The part blocked, for 5 s after the last touch. */

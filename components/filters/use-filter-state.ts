@@ -51,7 +51,6 @@ export function tableReading(
   return { rangeOf, facts }
 }
 
-/** Ranges become what their sliders show. */
 function shownState(state: FilterState, rangeOf: Reading['rangeOf']): FilterState {
   let shown = noFilters
   for (const [dataset, fields] of Object.entries(state)) {
@@ -71,10 +70,7 @@ interface FilterStateOptions {
   rangeOf: Reading['rangeOf']
 }
 
-/**
- * `applied` has an end at the slider's limit open, so that nothing beyond it is lost; `isHeld` during a drag,
- * whose value is applied but not stored.
- */
+/** `applied` has ends at the slider's limits open, so that nothing beyond them is lost. */
 export function useFilterState({ config, isRegistered, kept, onKeep, rangeOf }: FilterStateOptions) {
   const [previewed, setPreview] = useState<FilterState>()
   const filters = previewed ?? kept

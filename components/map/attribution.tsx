@@ -13,14 +13,10 @@ export function attributions(sources: readonly Pick<Source, 'attribution'>[], ye
 
 interface AttributionProps {
   sources: readonly Source[]
-  /** Attribution of the chosen basemap picture. */
   picture?: string | undefined
 }
 
-/**
- * Always visible. Narrow maps show the first source (the map itself), the picture and the company, with the
- * other sources behind a button.
- */
+/** Always visible. Narrow maps show the other sources behind a button. */
 export function Attribution({ sources, picture }: AttributionProps) {
   const [isOpen, setOpen] = useState(false)
   const texts = attributions(sources, new Date().getFullYear())

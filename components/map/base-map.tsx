@@ -20,10 +20,8 @@ import { type MapPaint, mapPaintOfPage } from './map-paint'
 import { mapStyle, type StyleManifest } from './map-style'
 import { prefersStillness } from './motion'
 
-/** ms in which names appear. */
 const fadeTime = 140
 
-/** Px around the box of a start view. */
 const startPadding = 40
 
 export interface DrawnMap {
@@ -35,7 +33,6 @@ interface BaseMapProps {
   manifest: StyleManifest
   label: string
   start: MapStart
-  /** Px when the map is made. */
   size: Size
   onStyle: (drawn: DrawnMap) => void
   onMoveEnd: (camera: MapCamera, isByHand: boolean) => void

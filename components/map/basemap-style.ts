@@ -20,7 +20,6 @@ const onLand = (ground: Ground, layers: LayerSpecification[]) =>
     return { ...layer, layout: { ...layer.layout, visibility } } as LayerSpecification
   })
 
-/** Layers that a picture replaces. */
 export function groundLayers(paint: MapPaint, ground: Ground) {
   const own = paintOn(ground, paint)
   return {
@@ -30,7 +29,6 @@ export function groundLayers(paint: MapPaint, ground: Ground) {
   }
 }
 
-/** Layers kept on every basemap, restyled to stay readable. */
 export function lineLayers(paint: MapPaint, ground: Ground) {
   const own = paintOn(ground, paint)
   return {
@@ -69,7 +67,6 @@ export function pictureLayer(isStill: boolean): LayerSpecification {
 
 export type DressedMap = Pick<MapLibre, 'setLayoutProperty' | 'setPaintProperty'>
 
-/** Skips layers that the map does not have. */
 export function dress(map: DressedMap, layers: readonly LayerSpecification[]): void {
   for (const { id, layout, paint } of layers) {
     map.setLayoutProperty(id, 'visibility', layout?.visibility ?? 'visible')

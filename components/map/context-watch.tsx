@@ -13,9 +13,7 @@ interface ContextWatchProps {
   onRenew: (map: MapLibre) => void
 }
 
-/**
- * Renews the map after it loses its graphics context: once the browser has restored it, or after `restoring`.
- */
+/** Renews the map once the browser has restored the context, or after `restoring`. */
 export function ContextWatch(props: ContextWatchProps) {
   const map = useMap().current?.getMap()
   const latest = useLatest(props)

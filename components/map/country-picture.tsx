@@ -22,11 +22,10 @@ const sizes = '(width < 56rem) 40rem, max(100vw - 32rem, 110vh - 3.3rem)'
 
 interface CountryPictureProps {
   href?: string | undefined
-  /** Shown below the page's content on phones too, instead of not at all. */
   isOnPhones?: boolean | undefined
 }
 
-/** A static picture with a legend and, given an address, a link to the live map. Needs no map code. */
+/** Needs no map code. */
 export function CountryPicture({ href, isOnPhones = false }: CountryPictureProps) {
   return (
     <div

@@ -1,7 +1,6 @@
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import type { Occlusion } from './map-controls'
 
-/** Px around a box, or a function of the map's size. */
 type StartPadding = number | ((size: Size) => Required<Occlusion>)
 
 export type MapStart = { lat: number; lng: number; zoom: number } | { bounds: Bounds; padding?: StartPadding }

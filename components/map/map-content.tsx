@@ -45,7 +45,6 @@ const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['+ −', 'zoom'],
 ]
 
-/** Px to the right of the hint, taken by the map's tools. */
 const hintInset = 64
 
 function useIsFocused(map: MapLibre): boolean {
@@ -89,7 +88,6 @@ function KeyHint(props: ComponentProps<'p'>) {
   )
 }
 
-/** Lists the keys once the map has focus. */
 export function CellCursor({
   map,
   client,

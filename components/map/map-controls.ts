@@ -18,19 +18,16 @@ export interface Occlusion {
 /** Movements are animated unless the person prefers reduced motion. */
 export interface MapControls {
   zoomBy(steps: number): void
-  /** Centres a place in the uncovered part of the map; keeps the zoom unless given. */
+  /** Keeps the zoom unless given. */
   flyTo(place: Place, zoom?: number): void
   fit(places: readonly Place[]): void
   fitBounds(bounds: Bounds): void
-  /** Brings a box into view at this zoom or deeper. */
   fitFrom(bounds: Bounds, zoom: number): void
   camera(): MapCamera
   /**
-   * Waits for the view's cells; empty for columns that the viewer may not see, which are never fetched.
-   * Undefined when newer questions have replaced these.
+   * Waits for the view's cells; empty for locked columns. Undefined when newer questions have replaced these.
    */
   cellFacts(questions: FactsQuestion[]): Promise<FieldFacts[] | undefined>
-  /** Null when the values cannot be read. */
   cellFigures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
 }
 
@@ -62,10 +59,7 @@ interface ControlParts {
   cells(): Pick<CellClient, 'facts' | 'figures'> | undefined
 }
 
-/**
- * The map notices a new size some frames late, and a motion started before would end off by half of the
- * difference.
- */
+/** The map notices a new size some frames late; a motion started before would end off centre. */
 function takeRoom(map: MapLibre): void {
   const room = map.getContainer()
   const canvas = map.getCanvas()

@@ -21,7 +21,6 @@ export interface MapSite extends Place {
   isDot?: boolean | undefined
 }
 
-/** `step` is on the ramp. */
 export interface PinFigure {
   text: string
   step: DemandStep
@@ -48,7 +47,6 @@ export interface MapPin extends Place {
   tone: 'volt' | 'ink' | 'paper'
   /** Beside the letter; without a letter, alone on the colour of its step if there is room. */
   figure?: PinFigure | undefined
-  /** Shown with the figure under the pointer. */
   name?: string | undefined
 }
 

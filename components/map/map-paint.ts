@@ -42,7 +42,6 @@ type DayPaint = Record<keyof typeof dayTokens, string>
 /** `day` replaces colours on the light map. */
 export type MapPaint = Record<keyof typeof tokens, string> & { demand: readonly string[]; day: DayPaint }
 
-/** Dark or light land, or satellite pictures. */
 export type Ground = 'dark' | 'light' | 'picture'
 
 export const paintOn = (ground: Ground, paint: MapPaint): MapPaint =>

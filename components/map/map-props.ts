@@ -33,19 +33,13 @@ export interface MapViewProps {
   label: string
   /** The whole country by default. Later movements go through the controls. */
   start?: MapStart | undefined
-  /** The product's rules by default. */
   layers?: ScoutingLayers | undefined
-  /** The product's initial state by default. */
   toggles?: LayerToggles | undefined
   /** Dark by default. */
   land?: Land | undefined
-  /** Without a picture, the base map is drawn. */
   picture?: BasemapPicture | undefined
-  /** Returns to the dark base map when a picture is unreachable. */
   onDark?: (() => void) | undefined
-  /** Drawn while traffic is on. */
   isochrone?: Isochrone | undefined
-  /** Drawn while highlights are on. */
   highlights?: readonly Highlight[] | undefined
   score?: ScoreKind | undefined
   /** Colours the cells instead of the score; ignored when not numeric or not visible to the viewer. */
@@ -57,9 +51,7 @@ export interface MapViewProps {
   /** `full` for cells as the subject, `context` or `faint` behind an evaluation. */
   cells?: 'full' | 'context' | 'faint' | 'none' | undefined
   is3d?: boolean | undefined
-  /** The map stays flat. */
   on3dFailed?: ((error: unknown) => void) | undefined
-  /** Discs when zoomed in, counted labels when zoomed out. */
   sites?: readonly MapSite[] | undefined
   /** Latitude, longitude, latitude, ... of all places to count, if `sites` are only those of the view. */
   counted?: Float64Array | undefined
@@ -72,7 +64,6 @@ export interface MapViewProps {
   nearestLine?: readonly [from: Place, to: Place] | undefined
   /** Latitude, longitude, latitude, ... of the places whose density is drawn; none without it. */
   heat?: Float64Array | undefined
-  /** Above everything but pins; undefined while they are off. */
   arcs?: readonly MapArc[] | undefined
   onLayerFailed?: ((layer: 'heat' | 'arcs', error: unknown) => void) | undefined
   pickedCell?: Pick<FoundCell, 'ring' | 'height'> | undefined
@@ -81,14 +72,11 @@ export interface MapViewProps {
   onCamera?: ((camera: MapCamera, isByHand: boolean) => void) | undefined
   onTarget?: ((target: MapTarget) => void) | undefined
   onMenu?: OnMenu | undefined
-  /** Called once. */
   onReady?: ((controls: MapControls) => void) | undefined
   /** Called for every frame that contains all cells of the view. */
   onCellsDrawn?: (() => void) | undefined
-  /** By default the map shows the failure. */
   onCellsFailed?: ((retry: () => void) => void) | undefined
   /** Called once when the browser cannot draw maps at all. */
   onFailed?: (() => void) | undefined
-  /** May use `useMapTools`. */
   children?: ReactNode
 }

@@ -36,7 +36,7 @@ export const dataSources = [
 ] as const
 export type DataSource = (typeof dataSources)[number]
 
-/** Topmost first; sources with hover effects have feature ids. */
+/** Topmost first. */
 export const clickedLayers = [
   'pins',
   'estimates',
@@ -61,8 +61,8 @@ export interface StyleManifest extends Pick<Manifest, 'country' | 'version' | 'b
 }
 
 /**
- * Everything that can be drawn, in drawing order. MapLibre places symbols from the top layer down, so
- * chargers and clusters are placed before the labels.
+ * In drawing order. MapLibre places symbols from the top layer down, so chargers and clusters come before
+ * labels.
  * @param origin of the page, because the map's worker cannot resolve relative paths
  */
 export function mapStyle(

@@ -12,7 +12,6 @@ import { MapContent } from './map-content'
 import { MapNotice } from './map-notice'
 import type { MapViewProps } from './map-props'
 
-/** Sequence number of the map, and the view of its predecessor. */
 interface Beginning {
   number: number
   left?: MapStart

@@ -1,7 +1,4 @@
-/**
- * Milliseconds, but `padding` in px around fitted places. Lines and labels follow a new basemap after
- * `styleLayers`; `lean` tilts the camera for the 3D view.
- */
+/** Milliseconds, but `padding` in px around fitted places. */
 export const mapMotion = { zoom: 500, fit: 1000, padding: 100, styleLayers: 500, lean: 700 } as const
 
 export function prefersStillness(): boolean {

@@ -31,10 +31,7 @@ export interface Subject {
 /** A popup of this height scrolls to keep its subject in sight. */
 const minHeight = 180
 
-/**
- * Right of its subject, else left of it, else below or above it with a reduced height. Always inside the map;
- * covers its subject only if there is no room.
- */
+/** Right of its subject, else left of it, else below or above it; covers it only if there is no room. */
 export function popupPlace(subject: Subject, popup: Box, map: Box): { x: number; y: number; max: number } {
   const right = subject.right + gap
   const left = subject.left - gap - popup.width
@@ -85,10 +82,7 @@ interface PlacePopupProps {
   children: ReactNode
 }
 
-/**
- * Stays inside the map, which the library's own anchors do not ensure. A scrolling box takes its maximum
- * height from `--popup-height`.
- */
+/** Stays inside the map, unlike the library's own anchors. `--popup-height` is the maximum height. */
 export function PlacePopup({ place: { lat, lng }, ring, className, children }: PlacePopupProps) {
   const { map, occlusion } = useMapTools()
   const popup = useRef<PopupInstance>(null)

@@ -40,7 +40,6 @@ function scaleIn(size: Size, extent: Size, room: Required<Occlusion>): number {
   return Math.min(free.width / extent.width, free.height / extent.height)
 }
 
-/** The smallest left padding that puts a centred box beside the legend. */
 function besideLegend(size: Size, extent: Size): Required<Occlusion> {
   const all = { ...wideRoom, left: legend.width }
   const width = extent.width * scaleIn(size, extent, all)

@@ -13,10 +13,7 @@ const isRefused = (error: unknown) => error instanceof RequestError && error.sta
 
 const missing = 'A part of it could not be loaded. Check your connection and reload your page.'
 
-/**
- * Claims that the team knows only once the report has arrived. Outdated pages and lost connections are not
- * reported.
- */
+/** Claims that the team knows only once the report has arrived. */
 function useTeamSentence(error: unknown): string {
   const isMissing = isMissingPart(error)
   useFreshPage(error)
@@ -45,7 +42,7 @@ export function BrokenTitle({ error }: { error: unknown }) {
   return <OopsTitle>{useTeamSentence(error)}</OopsTitle>
 }
 
-/** Reload, or end the session that may be the cause; the more promising action first. */
+/** The more promising action comes first. */
 export function BrokenActions({ error }: { error: unknown }) {
   const refused = isRefused(error)
   const reload = (

@@ -7,9 +7,7 @@ export type NavigationEntry = {
   label: string
   /** Without the guest prefix. */
   path: string
-  /** Every path that belongs to the entry. */
   prefixes: readonly string[]
-  /** Carries the count of saved locations. */
   hasBadge: boolean
 }
 
@@ -59,10 +57,7 @@ function withOpened(entry: NavigationEntry, opened: Opened | undefined): Navigat
   return { ...entry, path: `${entry.path}/${encodeURIComponent(opened.evalId)}${id}` }
 }
 
-/**
- * My Analyses appears with the first analysis. A list's entry links to the open record and location, if the
- * record is in that list.
- */
+/** A list's entry links to the open record and location, if the record is in that list. */
 export function navigationFor({
   hasAnalyses,
   isVisitor,
@@ -102,17 +97,15 @@ type Looking = {
 type HeaderParts = {
   hasProducts: boolean
   hasManual: boolean
-  /** Sign Out and the account. */
   hasAccount: boolean
-  /** Sign In and Register for Free. */
   hasWayIn: boolean
   /** Links point to guests' pages. */
   isVisitor: boolean
 }
 
 /**
- * All parts when signed in, Products without the manual for demo visitors, none otherwise. While the status
- * is loading, studio pages assume a signed-in person.
+ * Demo visitors get Products without the manual. While the status is loading, studio pages assume a signed-in
+ * person.
  */
 export function headerFor({ isGuest, status, isStudioPage }: Looking): HeaderParts {
   const isVisitor = isGuest && status !== 'signed-in'
@@ -126,7 +119,6 @@ export function headerFor({ isGuest, status, isStudioPage }: Looking): HeaderPar
   }
 }
 
-/** Initials of the given and family name; the first letter of the email address without a name. */
 export function initialsOf(user: { given_name: string; family_name: string; email: string }): string {
   const letters = [user.given_name, user.family_name].map((name) => [...name.trim()][0] ?? '').join('')
   return (letters || ([...user.email][0] ?? '')).toUpperCase()

@@ -9,7 +9,6 @@ export type SheetStop = (typeof sheetStops)[number]
 
 const peek = 96
 
-/** Share of the stage that a sheet covers at half. */
 const usualHalf = 0.46
 
 /** Px in a stage of the given height. */
@@ -23,7 +22,6 @@ export function stopAt(height: number, stage: number, half = usualHalf): SheetSt
   return sheetStops.reduce((nearest, stop) => (distance(stop) < distance(nearest) ? stop : nearest))
 }
 
-/** In CSS, which follows the stage. */
 function restingHeight(stop: SheetStop, half: number): string {
   if (stop === 'peek') return `${peek}px`
   return stop === 'half' ? `${half * 100}%` : 'calc(100% - 8px)'
@@ -33,7 +31,6 @@ interface BottomSheetProps {
   label: string
   stop: SheetStop
   onStop: (stop: SheetStop) => void
-  /** Share of the stage at half. */
   half?: number
   children: ReactNode
 }
@@ -44,10 +41,7 @@ interface Drag {
   hasMoved: boolean
 }
 
-/**
- * The panel on phones, over the lower part of the map. Drag its handle, press it for the next stop, or use
- * the arrow keys on it.
- */
+/** Drag the handle, press it for the next stop, or use the arrow keys on it. */
 export function BottomSheet({ label, stop, onStop, half = usualHalf, children }: BottomSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const drag = useRef<Drag>(null)

@@ -37,7 +37,6 @@ const formFoot =
 const isOnNotice = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
-/** Traps focus and returns it to the opener. */
 export function Dialog(props: DialogProps) {
   const {
     open,

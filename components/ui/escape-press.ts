@@ -7,7 +7,6 @@ export const isTypedInto = (target: EventTarget | null): boolean =>
 
 export const hasLayerAbove = (): boolean => document.querySelector(openAbove) !== null
 
-/** Whether Escape belongs to a layer above, or to a field being edited. */
 export function isEscapeTaken({ target }: KeyboardEvent): boolean {
   return isTypedInto(target) || hasLayerAbove()
 }

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { classes } from './classes'
 
 interface FieldAlertProps {
-  /** The field's `aria-describedby`. */
   id: string
   className?: string | undefined
   children: string | undefined

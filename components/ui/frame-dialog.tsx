@@ -19,7 +19,6 @@ type FrameDialogProps = {
   /** The first Escape in a field is the field's, and leaves it. */
   leavesFieldsFirst?: boolean
   size: 'form' | 'picture' | 'document' | 'full'
-  /** At the right of the heading, before the close button. */
   action?: ReactNode
   children: ReactNode
 }

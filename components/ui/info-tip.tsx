@@ -6,7 +6,6 @@ import { type ReactNode, useState } from 'react'
 import { TipBox, type TooltipSide } from './tip-box'
 
 type InfoTipProps = {
-  /** Not needed with `words`. */
   label?: string | undefined
   children: ReactNode
   /** The explained words as the button; a small icon without them. */

@@ -8,7 +8,6 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: InputSize | undefined
   unit?: ReactNode
   icon?: ReactNode
-  /** For search and filters. */
   quiet?: boolean | undefined
 }
 

@@ -39,7 +39,6 @@ const ramp: Record<DemandStep, string> = {
 type HexagonMarkProps = {
   /** The colour of the cell on the map. */
   step: DemandStep | null
-  /** An en dash for an unknown value. */
   text: string
   isLocked?: boolean | undefined
   /** Decorative without a label. */
@@ -47,7 +46,6 @@ type HexagonMarkProps = {
   className?: string | undefined
 }
 
-/** 26 x 29 px. */
 export function HexagonMark({ step, text, isLocked = false, label, className }: HexagonMarkProps) {
   const ink = step === null || step >= firstLightStep ? 'fill-ink-1000' : 'fill-paper'
   return (

@@ -43,11 +43,9 @@ function partOf<Props>(load: () => Promise<ComponentType<Props>>) {
 const onServer: Part<never> = {}
 
 /**
- * Fetches a component once it is on the page, never on the server. Unlike `next/dynamic` it does not suspend:
- * React would show a suspended component at the earliest 300 ms after its fallback.
- * @param Loading shown meanwhile, with the same props
- * @param Failed shown if the code cannot be fetched; without it the nearest error boundary catches the
- * failure
+ * Never on the server. Unlike `next/dynamic` it does not suspend, which would delay the component for 300 ms
+ * after its fallback.
+ * @param Failed without it the nearest error boundary catches the failure
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

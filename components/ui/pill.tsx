@@ -9,7 +9,6 @@ type PillProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Shows a lock; `onClick` still runs and explains how to unlock. */
   locked?: boolean | undefined
   count?: number | undefined
-  /** Such as FREE. */
   chip?: ReactNode
 }
 

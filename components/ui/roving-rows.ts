@@ -46,10 +46,7 @@ const isPlain = (event: KeyboardEvent) =>
 
 const sideways: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/**
- * Rows have `data-row` with their index, -1 for the header, their controls `data-stop`. Tab enters at the
- * current row.
- */
+/** Rows have `data-row` with their index, -1 for the header, their controls `data-stop`. */
 export function useRovingRows({ box, count, rowsOnPage }: RovingOptions) {
   const [wanted, setCurrent] = useState(0)
   const current = Math.max(0, Math.min(count - 1, wanted))

@@ -35,10 +35,7 @@ export function widthByKey(
   return next === undefined ? undefined : Math.max(min, Math.min(max, next))
 }
 
-/**
- * The edge is moved by dragging or keys; a double click restores the initial width. Keeps its width in px
- * when the window resizes.
- */
+/** Keeps its width in px when the window resizes. A double click restores the initial width. */
 export function SidePanel({ startWidth, onWidth, limits, panel, children }: SidePanelProps) {
   const frame = usePanelRef()
   const [width, setWidth] = useState(startWidth)

@@ -16,7 +16,6 @@ type SkeletonRowsProps = {
   rows?: number | undefined
   /** Px, as in the loaded list. */
   height?: number | undefined
-  /** A square before the two lines. */
   leading?: boolean | undefined
   className?: string | undefined
 }

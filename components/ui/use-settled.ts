@@ -2,10 +2,7 @@
 
 import { startTransition, useEffect, useState } from 'react'
 
-/**
- * Follows a value that has stayed the same for `delay` ms, in a transition; the first one counts at once.
- * Memoise values that are objects.
- */
+/** In a transition; the first value counts at once. Memoise values that are objects. */
 export function useSettled<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState({ value })
   useEffect(() => {

@@ -4,10 +4,7 @@ import { cdnOrigin } from './cdn-origin'
 const protocol = 'cdn'
 const base = `${protocol}://tiles`
 
-/**
- * With a CDN, the map asks the page for its tiles, because the policy of the map's worker admits only the
- * app.
- */
+/** With a CDN, the page fetches the tiles: the policy of the map's worker admits only the app. */
 export function mapOrigin(): string {
   if (cdnOrigin() === undefined) return window.location.origin
   addProtocol(protocol, async ({ url }, { signal }) => {

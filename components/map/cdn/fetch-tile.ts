@@ -8,7 +8,7 @@ async function fromCdn(path: string, signal: AbortSignal): Promise<Response | nu
 }
 
 /**
- * Fetches a tile that everyone may read, from the app itself while the CDN fails.
+ * From the app itself while the CDN fails.
  * @param path of the app, with its query
  * @throws when both fail; `AbortError` when aborted
  */

@@ -6,10 +6,7 @@ export interface Fetched {
   bytes: ArrayBuffer | null
 }
 
-/**
- * Lets the page fetch for its worker: the policy of a worker's script is fixed when the app is built, so only
- * the page may contact an origin that the installation sets.
- */
+/** A worker's policy is fixed when the app is built, so only the page may contact the installation's CDN. */
 export class PageFetcher {
   readonly #port: MessagePort
   readonly #waiting = new Map<number, (fetched: Fetched) => void>()

@@ -35,21 +35,19 @@ export interface CellClient {
   view(view: { bounds: Bounds; zoom: number }): void
   rules(rules: CellRules): void
   retry(): void
-  /** Switches 3D columns on, or off with null. */
   prisms(look: PrismLook | null): void
   find(place: AimedPlace): Promise<FoundCell | null>
-  /** Null at the end of the data. */
   move(move: CursorMove): Promise<CursorCell | null>
-  /** Statistics of columns in the view; undefined when newer questions have replaced these. */
+  /** Undefined when newer questions have replaced these. */
   facts(questions: FactsQuestion[]): Promise<FieldFacts[] | undefined>
   /** Null when the values cannot be read. */
   figures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
   /** Border of the finest cell at a point, with or without data. */
   ring(place: { lat: number; lng: number }): Promise<[number, number][]>
-  /** Groups latitude, longitude, latitude, ... greedily; resolves to the grouping's number. */
+  /** Takes latitude, longitude, latitude, ...; resolves to the grouping's number. */
   cluster(places: Float64Array, radiusKm: number): Promise<number>
   labels(question: LabelsQuestion): Promise<LabelsAnswer>
-  /** Calls `listener` when the drawn tiles or their paint change. @returns unsubscribe */
+  /** @returns unsubscribe */
   onChanged(listener: () => void): () => void
   close(): void
 }

@@ -19,7 +19,6 @@ const arrows: Readonly<Record<string, Direction>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-/** Arrows step from hexagon to hexagon; with Shift they pan the map. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): CursorCommand | undefined {
   if (ctrlKey || altKey || metaKey) return undefined
   if (isMenuKey({ key, shiftKey })) return { kind: 'menu' }
@@ -63,7 +62,7 @@ export const panStep: Readonly<Record<Direction, readonly [x: number, y: number]
 export const axisOf = (direction: Direction) =>
   direction === 'left' || direction === 'right' ? 'sideways' : 'upright'
 
-/** Even-odd rule on a closed ring of [lng, lat]. */
+/** Even-odd rule; `ring` is closed, [lng, lat]. */
 function isInRing(ring: readonly (readonly [number, number])[], lng: number, lat: number): boolean {
   let isInside = false
   for (let at = 1; at < ring.length; at += 1) {
@@ -87,10 +86,7 @@ export function countInRing(ring: readonly (readonly [number, number])[], places
 const scoreText = (kind: 'DC' | 'AC', score: number | null) =>
   score === null ? `${kind} unknown` : `${kind} ${Math.round(score * 100)} percent`
 
-/**
- * `Hexagon, demand score DC 78 percent, AC 64 percent, 3 locations`.
- * @param locations undefined before a search
- */
+/** `Hexagon, demand score DC 78 percent, AC 64 percent, 3 locations`; no count before a search. */
 export function spokenCell({ scores, isHidden }: CursorCell, locations: number | undefined): string {
   if (isHidden) return 'Hexagon, hidden by the filters'
   const { DC, AC } = scores

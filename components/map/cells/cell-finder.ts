@@ -18,10 +18,7 @@ const stepsPerEdge = 3
 /** Enough to cross the highest columns of a whole screen. */
 const maxSteps = 600
 
-/**
- * Points along a line of sight from `over`, at the height of the highest column (1), down to the ground at
- * `foot` (0).
- */
+/** Points from `over`, at the height of the highest column (1), down to the ground at `foot` (0). */
 function alongSight(over: LatLng, foot: LatLng, level: HexagonLevel): (LatLng & { height: number })[] {
   const [fromX, fromY] = mercator(over.lng, over.lat)
   const [toX, toY] = mercator(foot.lng, foot.lat)
@@ -110,7 +107,6 @@ export class CellFinder {
     return found
   }
 
-  /** Loads the cell's tile when the view has not. */
   async #cell(cell: string): Promise<CursorCell | null> {
     const { level, key } = tileOf(cell)
     const known = this.#parts.tiles(level).find((tile) => tile.key === key)

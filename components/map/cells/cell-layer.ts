@@ -11,17 +11,10 @@ import {
   uploadMesh,
 } from './cell-program'
 
-/**
- * Milliseconds per frame for uploads to the graphics card; the map needs the other ten. A lagging card blocks
- * the upload, so its lag counts too.
- */
+/** ms per frame for uploads, including the lag of the graphics card; the map needs the other ten. */
 export const frameBudget = 6
 
-/**
- * Always does the first job, so that the slowest machine makes progress, then more within `frameBudget`.
- * @param now clock in milliseconds
- * @returns number of jobs done
- */
+/** Always does the first job, so that the slowest machine makes progress. @returns number of jobs done */
 export function workOneFrame(jobs: readonly (() => void)[], now: () => number): number {
   const end = now() + frameBudget
   let done = 0
@@ -36,7 +29,6 @@ export function workOneFrame(jobs: readonly (() => void)[], now: () => number): 
 /** `ramp` holds red, green, blue 0..1 for steps 1..9. */
 export interface CellLook {
   score: ScoreKind
-  /** Colours cells by their paint instead of their score. */
   isPainted: boolean
   opacity: number
   ramp: readonly (readonly [number, number, number])[]
@@ -50,8 +42,8 @@ export function outlineShare(zoom: number): number {
 }
 
 /**
- * Distance from a border in device pixels at which a fill starts, so that with the shader's one-pixel ramp
- * the gap between two cells measures `gap` CSS pixels.
+ * Device pixels from a border to a fill: the shader's ramp is one pixel wide.
+ * @param gap CSS pixels between two cells
  */
 export function gapOffset(gap: number, pixelRatio: number): number {
   const half = (gap / 2) * pixelRatio
@@ -131,7 +123,6 @@ export class CellLayer implements CustomLayerInterface {
     if (!this.#map) return
     this.#fillBuffers(gl)
     const program = this.#program?.()
-    // The program is still compiling: retry in the next frame.
     if (!program) {
       this.#map.triggerRepaint()
       return

@@ -40,7 +40,6 @@ function valueAt(name: HexagonColumn, { columns }: LoadedTile, row: number): num
   return Number.isNaN(figure) ? null : figure
 }
 
-/** Fetches missing columns unless the viewer may not read them. */
 class CellQuestions {
   readonly #parts: QuestionParts
   #asked: AbortController | undefined
@@ -49,10 +48,7 @@ class CellQuestions {
     this.#parts = parts
   }
 
-  /**
-   * Waits for the view to load. Newer questions replace older ones, which resolve to undefined; shared
-   * requests continue.
-   */
+  /** Undefined when newer questions have replaced these; their shared requests continue. */
   async facts(questions: readonly FactsQuestion[]): Promise<FieldFacts[] | undefined> {
     const { store, painter, columns, shown, failed } = this.#parts
     const older = this.#asked
@@ -88,7 +84,6 @@ class CellQuestions {
   }
 }
 
-/** Fetches a tile, or only `columns` of it. */
 export interface TileRequest {
   source: CellSource
   parent: string
@@ -102,10 +97,7 @@ export interface CellLibraryDeps {
 
 const levelOf = (key: string | undefined) => key?.split('/')[0]
 
-/**
- * A map's cell worker without the worker itself: loads the view's tiles, paints them by the rules, posts
- * meshes and answers questions about cells.
- */
+/** A map's cell worker without the worker itself. */
 export class CellLibrary {
   readonly #deps: CellLibraryDeps
   readonly #store: TileStore
@@ -243,10 +235,7 @@ export class CellLibrary {
     this.#show()
   }
 
-  /**
-   * Keeps the old level of detail until the new one is complete, so that zooming never blinks. Drawn tiles
-   * keep their paint until they get a newer one.
-   */
+  /** Keeps the old level of detail until the new one is complete, so that zooming never blinks. */
   #show() {
     const drawn = new Set(this.#shown)
     const ready = this.#wanted
@@ -265,7 +254,6 @@ export class CellLibrary {
     this.#announce()
   }
 
-  /** Posts the classes once per change. */
   #announce() {
     const level = this.#store.tile(this.#shown[0] ?? '')?.level
     const colour = level === undefined ? undefined : this.#painter.colour(level)

@@ -64,13 +64,11 @@ function fill(mesh: CellMesh, cells: readonly Corners[]) {
   }
 }
 
-/** Number of vertices that 16-bit indices can address. */
 const shortIndexes = 0x1_0000
 
 /**
- * Triangle fans of all cells with a score: 7 vertices per cell, more where a cell crosses an edge of H3's
- * icosahedron. Cells without a score have no people, roads or places, so no column draws them. `fans` holds
- * the number of vertices per row, 0 for none.
+ * Triangle fans: 7 vertices per cell, more where a cell crosses an edge of H3's icosahedron. Cells without a
+ * score have no people, roads or places. `fans` holds the vertices per row, 0 for none.
  */
 export function cellMesh(key: string, tile: TileAnswer): { mesh: CellMesh; fans: Uint8Array } {
   const cells = scoredCells(tile)

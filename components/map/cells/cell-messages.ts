@@ -27,12 +27,10 @@ export interface FoundCell {
   height?: number
 }
 
-/** May be filtered out or have no scores. */
 export interface CursorCell extends FoundCell {
   isHidden: boolean
 }
 
-/** Labels of a grouping within a box, clear of chargers, for a world width in px. */
 export interface LabelsQuestion {
   grouping: number
   box: Bounds
@@ -40,7 +38,6 @@ export interface LabelsQuestion {
   worldSize: number
 }
 
-/** A step along the axis of the first one, or a jump to the cell at a place. */
 export type CursorMove =
   | { from: string; direction: Direction; line: { lat: number; lng: number } }
   | { place: { lat: number; lng: number } }
@@ -62,8 +59,7 @@ export interface CellColour {
 
 /**
  * `positions` holds x, y and edge (0 at a centre, 1 on the border) per vertex in Web Mercator fractions
- * relative to `anchor`, which is double precision; `steps` holds the DC and AC demand step per vertex, 0 for
- * no score.
+ * relative to `anchor`; `steps` the DC and AC demand step per vertex, 0 for no score.
  */
 export interface CellMesh {
   key: string
@@ -81,8 +77,8 @@ export interface PrismLook {
 }
 
 /**
- * A tile's 3D columns, one per drawn cell: longitude and latitude, fraction of the full height, and red,
- * green, blue and opacity 0..255. They share the shape of `middle`, the tile's middle cell.
+ * Longitude and latitude, fraction of the full height, and red, green, blue and opacity 0..255 per cell. All
+ * share the shape of `middle`, the tile's middle cell.
  */
 export interface CellPrisms {
   middle: string
@@ -91,10 +87,7 @@ export interface CellPrisms {
   colours: Uint8Array<ArrayBuffer>
 }
 
-/**
- * In the 3D view, the line of sight descends from the highest column's height above `over` to the ground at
- * the place.
- */
+/** In the 3D view, the line of sight descends from above `over` to the ground at the place. */
 export interface AimedPlace extends LatLng {
   over?: LatLng | undefined
 }
@@ -112,7 +105,6 @@ export type ToCellWorker =
   | { type: 'move'; id: number; move: CursorMove }
   | { type: 'facts'; id: number; questions: FactsQuestion[] }
   | { type: 'figures'; id: number; cell: string; columns: readonly HexagonColumn[] }
-  /** The finest cell at a point, with or without data. */
   | { type: 'ring'; id: number; lat: number; lng: number }
   | { type: 'retry' }
   /** `coordinates` is latitude, longitude, latitude, ... */
@@ -121,12 +113,10 @@ export type ToCellWorker =
 
 export type FromCellWorker =
   | { type: 'mesh'; mesh: CellMesh }
-  /** Meshes to draw now, all of them sent before. */
   | { type: 'shown'; keys: string[] }
   | { type: 'dropped'; keys: string[] }
-  /** A code of `paintCodes` per vertex of a mesh sent before; null for the score without a filter. */
+  /** A code of `paintCodes` per vertex; null for the score without a filter. */
   | { type: 'painted'; key: string; paint: Uint8Array<ArrayBuffer> | null }
-  /** Sent before the tile is shown and whenever its paint changes. */
   | { type: 'prisms'; key: string; prisms: CellPrisms }
   /** Undefined for the score. */
   | { type: 'classes'; colour: CellColour | undefined }

@@ -26,7 +26,6 @@ interface PainterDeps {
   painted(): void
 }
 
-/** A stored column, or the score by other weights. */
 export interface TileColour {
   column: CellValues
   classes: ColourClasses
@@ -38,10 +37,8 @@ interface Coat {
   controller: AbortController
   isDone: boolean
   isFailed: boolean
-  /** Whether the page has no paint for the tile. */
   isPlain: boolean
   hidden: Uint8Array | undefined
-  /** Undefined for the score. */
   colour: TileColour | undefined
 }
 
@@ -81,19 +78,16 @@ export class CellPainter {
     return this.#coats.get(key)?.hidden?.[row] === 1
   }
 
-  /** Undefined for the score. */
   colourIn(key: string): TileColour | undefined {
     return this.#coats.get(key)?.colour
   }
 
-  /** Undefined for the score. */
   colour(level: HexagonLevel): { column: HexagonColumn; classes: ColourClasses } | undefined {
     const column = colourOf(this.#rules)
     const classes = column && this.#deps.classes.get(level, column)
     return column && classes && { column, classes }
   }
 
-  /** Paints immediately when all columns are loaded; aborts work for other tiles. */
   paint(tiles: readonly LoadedTile[]): void {
     const keys = new Set(tiles.map(({ key }) => key))
     for (const [key, coat] of this.#coats) if (!keys.has(key) && !coat.isDone) giveUp(coat)

@@ -18,7 +18,6 @@ function takeEarly(): EarlyCells | undefined {
   return early
 }
 
-/** Loads the worker's scripts before the map exists. */
 export function warmCellWorker(): void {
   // Without workers, the map itself reports the failure.
   if (typeof Worker !== 'undefined' && !window[earlyCellsName]) waiting ??= startWorker()

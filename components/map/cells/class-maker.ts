@@ -5,7 +5,6 @@ import type { CellTile } from './cell-tiles'
 import type { ColumnLoader, ReadColumns } from './column-loader'
 import type { LoadedTile } from './tile-store'
 
-/** Tiles sampled for the classes of a level, evenly spaced in large countries. */
 const sampledTiles = 32
 
 /** Parallel requests; few, so that the view's tiles are not delayed. */
@@ -37,10 +36,7 @@ function push(figures: number[], columns: CellColumns, name: HexagonColumn) {
   }
 }
 
-/**
- * Makes classes from the country's cells, not the view's: a colour means the same everywhere on the map.
- * Scores keep the ninths of the demand score.
- */
+/** Made from the country's cells, not the view's: a colour means the same everywhere on the map. */
 export class ClassMaker {
   readonly #deps: MakerDeps
   readonly #made = new Map<string, ColourClasses | undefined>()
@@ -68,7 +64,6 @@ export class ClassMaker {
     await making.done
   }
 
-  /** Aborts work for other columns. */
   only(name: HexagonColumn | undefined): void {
     for (const [key, { controller }] of this.#making) {
       if (name !== undefined && key.endsWith(`/${name}`)) continue

@@ -3,10 +3,8 @@ import { clustersIn, flatClusters, greedyClusters } from '@/lib/domain/map/greed
 import type { FeatureCollection } from '@/lib/geo/geojson'
 import type { LabelsQuestion } from './cell-messages'
 
-/** Undefined when a newer grouping has replaced theirs. */
 export type LabelsAnswer = FeatureCollection<ClusterProperties> | undefined
 
-/** Runs in the worker, so that the page receives only the labels it shows. */
 export class ClusterLabels {
   #flat: Float64Array = new Float64Array()
   #grouping = 0

@@ -27,7 +27,6 @@ const inBatches = (names: readonly HexagonColumn[]): HexagonColumn[][] =>
     names.slice(at * attributeColumns, (at + 1) * attributeColumns),
   )
 
-/** Fetches each column of a tile once, five per request. */
 export class ColumnLoader {
   readonly #read: ReadColumns
   readonly #batches = new Map<string, Set<Batch>>()
@@ -37,8 +36,8 @@ export class ColumnLoader {
   }
 
   /**
-   * Joins pending requests; aborts a request once all its callers have aborted.
-   * @throws reading errors; `AbortError` when aborted
+   * Joins pending requests; aborts one once all its callers have aborted.
+   * @throws reading errors; `AbortError`
    */
   async ensure(tile: GrowingTile, names: readonly HexagonColumn[], signal: AbortSignal): Promise<void> {
     const missing = names.filter((name) => !tile.columns.has(name))

@@ -26,7 +26,6 @@ function readSource(manifest: string): EarlySource | undefined {
   }
 }
 
-/** The stored width in px, or the default. */
 function panelWidth(kept: string | null): number {
   const { initial, min, max } = likelyFrame.panel
   try {
@@ -55,10 +54,7 @@ function likelyView(message: EarlyCellsMessage, { bounds }: EarlySource) {
   return firstView(isPlace ? { lat, lng, zoom } : { bounds, padding: () => startRoom(size, bounds) }, size)
 }
 
-/**
- * Fetches the cells of a likely first view before the page can open the country, and keeps the messages until
- * then.
- */
+/** Fetches the cells of a likely first view before the page can open the country. */
 export class EarlyStart {
   readonly #deps: EarlyStartDeps
   #source: EarlySource | undefined

@@ -5,6 +5,5 @@ type MadeFrom = Pick<MapViewProps, 'cells' | 'sites' | 'counted' | 'highlights'>
 const isFilled = (places: { length: number } | undefined): boolean =>
   places !== undefined && places.length > 0
 
-/** The worker makes cells, counted labels of sites, and hexagons of highlighted places. */
 export const needsCellWorker = ({ cells, sites, counted, highlights }: MadeFrom): boolean =>
   cells !== 'none' || isFilled(sites) || isFilled(counted) || isFilled(highlights)

@@ -27,7 +27,6 @@ function placesOfCells({ h3 }: LoadedTile): Float64Array {
 export class PrismMaker {
   readonly #deps: MakerDeps
   #look: PrismLook | null = null
-  /** Tiles whose 3D columns on the page are up to date. */
   readonly #made = new Set<string>()
   /** Longitude and latitude by row, kept across paints. */
   readonly #places = new WeakMap<LoadedTile, Float64Array>()

@@ -1,6 +1,5 @@
 import type { CellPrisms } from './cell-messages'
 
-/** 3D columns received from the worker, kept until their tiles are dropped. */
 export class PrismStore {
   readonly #prisms = new Map<string, CellPrisms>()
   readonly #listeners = new Set<() => void>()
@@ -20,7 +19,6 @@ export class PrismStore {
     for (const key of keys) this.#prisms.delete(key)
   }
 
-  /** Keeps the set of drawn tiles. */
   clear(): void {
     this.#prisms.clear()
   }

@@ -10,7 +10,7 @@ type RowFinder = (cell: bigint) => number
 
 const isAscending = (h3: BigUint64Array) => h3.every((cell, row) => row === 0 || cell > (h3[row - 1] ?? 0n))
 
-/** Binary search; most tiles are sorted by cell already. */
+/** Binary search; sorts the rare unsorted tile first. */
 function rowFinder(h3: BigUint64Array): RowFinder {
   if (isAscending(h3)) return (cell) => findCell(h3, cell)
   const rows = Uint32Array.from(h3.keys()).sort((a, b) => ((h3[a] ?? 0n) < (h3[b] ?? 0n) ? -1 : 1))
@@ -21,7 +21,6 @@ function rowFinder(h3: BigUint64Array): RowFinder {
 /** At 2,401 cells each, at most some 50 MB on the graphics card. */
 const keptTiles = 160
 
-/** A tile whose mesh was sent to the page. */
 export interface LoadedTile {
   key: string
   parent: string
@@ -39,18 +38,16 @@ interface StoreDeps {
   /** The tile is not requested again before `retry`. */
   failed(): void
   dropped(keys: string[]): void
-  /** A request has succeeded, failed or been aborted. */
   settled(): void
 }
 
 interface Loading {
   controller: AbortController
-  /** Requested by a question, not by the view: a new view does not abort it. */
+  /** A new view does not abort requests of questions. */
   isAsked: boolean
   done: Promise<void>
 }
 
-/** Evicts the least recently used tiles first. */
 export class TileStore {
   readonly #deps: StoreDeps
   readonly #loaded = new Map<string, LoadedTile>()
@@ -88,7 +85,6 @@ export class TileStore {
     this.#drop([...this.#loaded.keys()])
   }
 
-  /** Loads missing tiles of a view and aborts requests that it does not need. */
   want(tiles: readonly CellTile[]): void {
     this.#wanted = tiles
     this.#forgetBut(new Set(tiles.map(({ key }) => key)))
@@ -107,7 +103,6 @@ export class TileStore {
     this.#shown = shown
   }
 
-  /** Undefined when the tile cannot be read. */
   async ask(tile: CellTile): Promise<LoadedTile | undefined> {
     if (!this.#loaded.has(tile.key)) {
       const underWay = this.#isUnderWay(tile.key) ? this.#loading.get(tile.key) : undefined

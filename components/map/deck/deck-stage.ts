@@ -22,7 +22,6 @@ export function openDeckStage(map: MapLibre): DeckStage {
     layers: [],
     // In strict mode the context gets a second overlay before the first one has released it.
     deviceProps: { _reuseDevices: true },
-    // Keeps the map's own cursor.
     getCursor: () => map.getCanvas().style.cursor,
   })
   const shown = new Map<Part, () => Layer[]>()

@@ -6,7 +6,6 @@ import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
 /** Camera tilt of the 3D view in degrees. */
 export const leaning = 50
 
-/** Size of the world at zoom 0 in px. */
 const world = 512
 
 type LookingMap = Pick<
@@ -31,7 +30,6 @@ export function highestMetres(map: LookingMap): number {
 interface Sight {
   /** The place under the camera in Web Mercator fractions. */
   under: readonly [x: number, y: number]
-  /** Height of the highest column as a share of the camera's. */
   share: number
 }
 
@@ -51,10 +49,7 @@ function sightOf(map: LookingMap): Sight | undefined {
   }
 }
 
-/**
- * Columns may block the view of a place on the ground. The line of sight is straight, so on the ground it
- * runs towards the place under the camera.
- */
+/** The line of sight to a column runs, on the ground, towards the place under the camera. */
 export function aimAt(map: LookingMap, { lat, lng }: LatLng): AimedPlace {
   const sight = sightOf(map)
   if (!sight) return { lat, lng }
@@ -65,10 +60,7 @@ export function aimAt(map: LookingMap, { lat, lng }: LatLng): AimedPlace {
 
 type Ring = readonly (readonly [lng: number, lat: number])[]
 
-/**
- * Ring on the ground that covers the border of a column's top for the current camera: lines of the map lie on
- * the ground.
- */
+/** Lines of the map lie on the ground, so the ring covers the column's top for the current camera. */
 export function ringOfTop(
   map: LookingMap,
   { ring, height = 0 }: { ring: Ring; height?: number | undefined },

@@ -18,8 +18,8 @@ export function cornersOf(cell: string): Corners {
 }
 
 /**
- * Tops have exactly the legend's colour, which deck.gl's light would change. Sides are darker the further
- * they face away from the south-west and the lower they are, to separate columns.
+ * deck.gl's light would change the tops' colours, which match the legend. Sides are darker towards the
+ * north-east and the foot, to separate columns.
  */
 class PrismLayer extends ColumnLayer<unknown, { corners: Corners }> {
   static override layerName = 'PrismLayer'
@@ -72,7 +72,6 @@ export function prismTile(prisms: CellPrisms): PrismTile {
 
 interface PrismScale {
   metres: number
-  /** The map's style layer above the columns. */
   beforeId: string
 }
 

@@ -22,14 +22,12 @@ export interface Prisms {
   step: PrismStep
   /** Also while columns sink back into the ground. */
   isComplete: boolean
-  /** Resolves a pointed-at place on the ground to what is seen there. */
   aim: (place: LatLng) => AimedPlace
 }
 
 export interface PrismOptions {
   isOn: boolean
   stage: DeckStage | undefined
-  /** Also while columns sink back into the ground. */
   isStanding: boolean
   onStanding: (isStanding: boolean) => void
   engine: Pick<CellEngine, 'client' | 'prisms'> | undefined
@@ -37,10 +35,7 @@ export interface PrismOptions {
   onFailed: (error: unknown) => void
 }
 
-/**
- * Other camera movements only delay this one.
- * @param onFlat called when the camera looks straight down again
- */
+/** Other camera movements only delay this one. @param onFlat the camera looks straight down again */
 function useLeaning(map: MapLibre, isLeaning: boolean, onFlat: () => void): void {
   const flat = useLatest(onFlat)
   useEffect(() => {

@@ -7,7 +7,6 @@ const drawn = new WeakMap<MapLibre, readonly MapPin[]>()
 /** Keeps the pins drawn as dots, because their map features have no ids. */
 export const keepDots = (map: MapLibre, dots: readonly MapPin[]): void => void drawn.set(map, dots)
 
-/** Within `reach` px beyond the dot's edge. */
 export function dotAt(map: MapLibre, { x, y }: { x: number; y: number }, reach: number): MapPin | undefined {
   const room = figureDot.room + reach
   const corners = [

@@ -16,10 +16,7 @@ function serves([west, south, east, north]: Bounds, view: Bounds): boolean {
   return isInIt && east - west <= 8 * (view[2] - view[0])
 }
 
-/**
- * A box around the view for layers that render near it. It changes only when the view leaves it or becomes
- * much smaller.
- */
+/** A box around the view that changes only when the view leaves it or becomes much smaller. */
 export function useAroundView(map: MapLibre): Bounds {
   const box = useRef<Bounds>(undefined)
   return useMapValue(map, 'move', () => {

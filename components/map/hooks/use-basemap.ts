@@ -8,8 +8,7 @@ import { mapMotion } from '@/components/map/motion'
 type GroundedMap = DressedMap & Pick<MapLibre, 'getSource'>
 
 /**
- * Restyles the base map in place, so that cells, sites and pins stay: the land immediately, border and labels
- * after `delay` milliseconds.
+ * Keeps cells, sites and pins. Changes the land immediately, border and labels after `delay` ms.
  * @returns cancel
  */
 export function changeGround(

@@ -68,7 +68,6 @@ class CellCursor {
     this.#deps = deps
   }
 
-  /** @returns whether the cursor handled the command */
   run(command: CursorCommand, event: KeyboardEvent): boolean {
     if (command.kind === 'menu') return this.#askMenu()
     if (command.kind === 'pan') return this.#pan(command.direction, event)
@@ -94,10 +93,7 @@ class CellCursor {
     )
   }
 
-  /**
-   * Continues with the cell at the same place at another level of detail, or after filters have hidden or
-   * shown it.
-   */
+  /** Continues at the same place when filters or the level of detail change. */
   async follow(): Promise<void> {
     const cell = this.#cell
     if (!cell) return
@@ -114,7 +110,6 @@ class CellCursor {
     this.#isBusy = false
   }
 
-  /** Leaves the menu to the map when the hexagon is out of view. */
   #askMenu(): boolean {
     const { map, options } = this.#deps
     const { onMenu } = options()
@@ -135,7 +130,6 @@ class CellCursor {
     else this.#deps.speak(spokenEnd(direction))
   }
 
-  /** Starts in the middle of the view when the cell is out of view. */
   #moveTo(direction: Direction): CursorMove {
     const { map, options } = this.#deps
     const box = freeBox(map, options().occlusion())
@@ -203,8 +197,7 @@ function listen(map: MapLibre, client: CellClient, cursor: CellCursor): () => vo
 }
 
 /**
- * Keyboard cursor over the hexagons: arrows step, Enter clicks, the menu key right-clicks, Escape leaves.
- * Shift and arrows pan; plus and minus remain the map's.
+ * Arrows step, Enter clicks, the menu key right-clicks, Escape leaves; Shift and arrows pan.
  * @param client undefined without cells: the map keeps the arrows
  * @returns the text to read aloud
  */

@@ -9,7 +9,6 @@ import { useLatest } from '@/components/ui/use-latest'
 import { type CellRules, colourOf, weightsOf } from '@/lib/domain/map/cells/cell-rules'
 
 export interface CellEventsOut {
-  /** `retry` requests what is missing. */
   onFailed(retry: () => void): void
   onDrawn(): void
 }
@@ -78,7 +77,7 @@ function useRunning(
   return running
 }
 
-/** `engine` is undefined until the worker runs, `colour` until the classes of the rules' column are known. */
+/** `engine` is undefined until the worker runs, `colour` until its classes are known. */
 export function useCells(
   map: MapLibre,
   { manifest, look, rules, isWanted, early }: CellOptions,

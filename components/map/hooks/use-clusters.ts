@@ -9,7 +9,6 @@ import { useAroundView } from './use-around-view'
 import { setSource } from './use-source'
 import { useZoom, useZoomed } from './use-zoom'
 
-/** Resolves to a grouping's number. */
 type Group = (places: Float64Array, radiusKm: number) => Promise<number>
 
 /** Groups one request at a time; skips requests superseded while waiting. */
@@ -67,7 +66,6 @@ interface View {
   worldSize: number
 }
 
-/** The previous labels stay until the new ones arrive. */
 function useLabels(map: MapLibre, { client, grouping }: Grouped, { box, chargers, worldSize }: View): void {
   useEffect(() => {
     if (grouping === undefined || !client) return setSource(map, 'clusters', collection([]))
@@ -82,10 +80,7 @@ function useLabels(map: MapLibre, { client, grouping }: Grouped, { box, chargers
   }, [map, grouping, box, chargers, worldSize, client])
 }
 
-/**
- * Draws places as counted labels, grouped by the radius of the zoom's band and clear of the chargers. Builds
- * only labels around the view: a country can have tens of thousands.
- */
+/** Builds only labels around the view: a country can have tens of thousands. */
 export function useClusters(
   map: MapLibre,
   data: { places: Float64Array; chargers: readonly Place[]; rule: ScoutingLayers['clusters'] },

@@ -22,7 +22,6 @@ function colourColumn(field: HexagonField | undefined): HexagonColumn | undefine
   return colourColumns.find((name) => name === field)
 }
 
-/** The same object for equal input. */
 function useCellRules({
   colour: field,
   cellFilters: filters = noFilters,
@@ -47,10 +46,8 @@ const shadeOnLight = 0.55
 const overPicture = 0.5
 
 interface DrawnCells {
-  /** Whether the worker runs, or nothing needs it. */
   isReady: boolean
   client: CellClient | undefined
-  /** The client for hit tests; undefined without drawn cells. */
   found: CellClient | undefined
   colour: CellColour | undefined
   prisms: PrismStep

@@ -13,16 +13,13 @@ interface EarlyOptions {
 }
 
 export interface EarlyCells {
-  /** Adds their layer, so that shaders compile while the page sets up the rest. */
+  /** Early, so that shaders compile while the page sets up the rest. */
   addTo(map: MapLibre): void
-  /** Hands the cells over, once: the map then owns and ends them. */
+  /** Once: the map then owns and ends the cells. */
   take(): CellEngine | undefined
 }
 
-/**
- * Fetches and meshes the cells of the first view while the map is being set up, or takes over those that the
- * page's first script requested.
- */
+/** Takes over the cells that the page's first script requested, or requests them now. */
 export function useEarlyCells(
   container: RefObject<HTMLElement | null>,
   { manifest, start, isWanted }: EarlyOptions,

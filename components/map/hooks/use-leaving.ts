@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 
-/** Calls `onLeave` on Escape or a press outside the box, while it is open. */
 export function useLeaving(box: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {
   const leave = useLatest(onLeave)
   useEffect(() => {

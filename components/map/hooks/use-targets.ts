@@ -11,7 +11,7 @@ import { featureAt } from './feature-at'
 import { setSource } from './use-source'
 
 interface Fan {
-  /** Fans out the sites that coincide with a clicked one; false if none coincide. */
+  /** False if no site coincides. */
   open(site: MapGeoJSONFeature): boolean
   close(): void
 }
@@ -34,7 +34,6 @@ function sitesAround(map: MapLibre, { x, y }: DrawnSite): DrawnSite[] {
   return map.queryRenderedFeatures(box, { layers: ['sites'] }).map((feature) => drawnSite(map, feature))
 }
 
-/** The fan closes when the map moves. */
 function useFan(map: MapLibre): Fan {
   const fan = useMemo(
     () => ({
@@ -89,10 +88,7 @@ async function groundAt(place: Place, isShift: boolean, client: CellClient | und
   return { kind: 'cell', cell, place: isOnGround ? place : { lat: cell.lat, lng: cell.lng }, isShift }
 }
 
-/**
- * Reports what a click hit: a pin, charger, cluster or site, else the cell, else the ground. A click on
- * coinciding sites fans them out instead.
- */
+/** Reports the topmost hit, else the cell, else the ground; coinciding sites fan out instead. */
 export function useTargets(
   map: MapLibre,
   client: CellClient | undefined,

@@ -27,7 +27,6 @@ export function chargerFeatures(
   )
 }
 
-/** Symbols by class: AC circle, DC square, HPC diamond. */
 export function chargerLayers(): LayerSpecification[] {
   const image = (size: keyof typeof chargerSizes) => ['concat', 'charger-', ['get', 'class'], `-${size}`]
   return [

@@ -16,10 +16,7 @@ function sitesAt(sites: readonly MapSite[], { lat, lng }: Place): MapSite[] {
   )
 }
 
-/**
- * Px that charging stations move to the right to stay visible beside a site on the same spot, by id; only
- * those that move. 100,000 stations of a large country beside the 4,000 sites of a city take 15 to 30 ms.
- */
+/** Px to the right, only for stations that move. 100,000 stations beside 4,000 sites take 15 to 30 ms. */
 export function chargerShifts(
   chargers: readonly MapCharger[],
   sites: readonly MapSite[],

@@ -18,10 +18,7 @@ interface Label {
 /** Half the width of a number, px. */
 const numberReach = 7
 
-/**
- * Drops labels whose number another one covers: the larger count stays, the first of equal ones. Keeps the
- * order.
- */
+/** If a label covers another's number, the larger count stays, the first of equal ones. */
 export function legible<T extends Label>(labels: readonly T[]): readonly T[] {
   const size = Math.max(0, ...new Set(labels.map(({ radius }) => radius))) + numberReach
   const kept = new Map<string, T[]>()
@@ -90,7 +87,6 @@ interface Disc extends Point {
 /** Px within which a disc covers a charger. */
 const maxReach = maxRadius + chargerSize
 
-/** By a grid, in px; keeps the order. */
 function chargersNear(chargers: readonly Point[]): (point: Point) => readonly Point[] {
   const cells = new Map<string, number[]>()
   const cellOf = ({ x, y }: Point) => [Math.floor(x / maxReach), Math.floor(y / maxReach)] as const
@@ -119,7 +115,6 @@ function clear(disc: Disc, near: (point: Point) => readonly Point[]): Disc {
   return now
 }
 
-/** Moves a disc (px) straight away from the nearest charger that it covers. */
 function aside(disc: Disc, chargers: readonly Point[]): Disc {
   let nearest = undefined as Point | undefined
   let gap = disc.radius + chargerSize - 0.01
@@ -134,10 +129,7 @@ function aside(disc: Disc, chargers: readonly Point[]): Disc {
   return { ...disc, x: nearest.x + (disc.x - nearest.x) * scale, y: nearest.y + (disc.y - nearest.y) * scale }
 }
 
-/**
- * Labels clear of chargers, which never move.
- * @param around.worldSize width of the world in px at the map's zoom, 512 x 2^zoom
- */
+/** Chargers never move. @param around.worldSize px at the map's zoom, 512 x 2^zoom */
 export function clusterFeatures(
   clusters: readonly Cluster[],
   around: { chargers: readonly Place[]; worldSize: number },

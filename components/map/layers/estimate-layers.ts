@@ -8,7 +8,6 @@ import { type Bounds, mercator } from '@/lib/geo/mercator'
 export const isEstimate = (pin: MapPin): pin is MapPin & { figure: PinFigure } =>
   pin.letter === '' && pin.figure !== undefined
 
-/** Moved aside if the middle is taken. */
 export const balloonSides = ['up', 'down', 'up-left', 'up-right', 'down-left', 'down-right'] as const
 export type BalloonSide = (typeof balloonSides)[number]
 
@@ -56,7 +55,7 @@ const chargerReach = 8
 /** Extent of a lettered pin with a figure around its place, px. */
 const letteredBox: Box = { left: -38, right: 38, top: -42, bottom: 7 }
 
-/** Written out for speed: up to 20,000 places need it, six times each if there is no room. */
+/** Written out for speed: 20,000 places need it, up to six times each. */
 const around = ({ x, y }: { x: number; y: number }, box: Box): Box => ({
   left: x + box.left,
   right: x + box.right,
@@ -65,10 +64,9 @@ const around = ({ x, y }: { x: number; y: number }, box: Box): Box => ({
 })
 
 interface View {
-  /** Pins outside it are left out. */
   box: Bounds
   chargers: readonly Place[]
-  /** Width of the world in px at the map's zoom, 512 x 2^zoom. */
+  /** Px at the map's zoom, 512 x 2^zoom. */
   worldSize: number
 }
 
@@ -81,7 +79,6 @@ interface EstimateProperties {
   order: 0 | 1
 }
 
-/** By side, for texts of one length. */
 type Boxes = ReadonlyMap<BalloonSide, Box>
 
 const boxesByLength = new Map<number, Boxes>()
@@ -94,7 +91,6 @@ function boxesOf(text: string): Boxes {
   return boxes
 }
 
-/** Takes the first free side. */
 function takeSide(rooms: Rooms, at: { x: number; y: number }, boxes: Boxes): BalloonSide | undefined {
   for (const [side, box] of boxes) {
     const placed = around(at, box)
@@ -110,7 +106,6 @@ export interface DrawnEstimates {
   dots: readonly MapPin[]
 }
 
-/** Balloons keep clear of charging stations and lettered pins. */
 function roomsBeside(
   pins: readonly MapPin[],
   chargers: readonly Place[],
@@ -126,9 +121,8 @@ function roomsBeside(
 }
 
 /**
- * Pins with a figure and no letter: a balloon if it covers no better pin, lettered pin or charging station,
- * else a dot. Better ones lie on top. Dots of a colour are one feature: handing 20,000 of them to the map's
- * worker would block the page.
+ * A balloon if it covers no better pin, lettered pin or charging station, else a dot. Dots of a colour are
+ * one feature: handing 20,000 of them to the map's worker would block the page.
  * @param pins best first
  */
 export function estimateFeatures(
@@ -159,7 +153,6 @@ export function estimateFeatures(
     if (same) same.push([lng, lat])
     else places.set(figure.step, [[lng, lat]])
   }
-  // Later ones lie above earlier ones of their order.
   const steps = [...places].sort(([a], [b]) => a - b)
   return { data: collection([...steps.map(dotsFeature), ...balloons.reverse()]), dots }
 }

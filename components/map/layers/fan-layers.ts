@@ -34,7 +34,6 @@ export function fanPlaces(centre: Pixel, count: number): Pixel[] {
   })
 }
 
-/** Coinciding sites side by side, with a leg from each to their common place. */
 export function fanFeatures(
   sites: readonly DrawnSite[],
   toPlace: (pixel: Pixel) => Place,

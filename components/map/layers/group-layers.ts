@@ -16,7 +16,6 @@ interface GroupProperties {
   step: number
 }
 
-/** Removes and returns the position nearest to `to`. */
 function takeNearest(left: Position[], to: Position): Position | undefined {
   const metres = left.map((each) => metresBetween([...each], [...to]))
   return left.splice(metres.indexOf(Math.min(...metres)), 1)[0]

@@ -28,7 +28,6 @@ function circleFeatures({ tone, ...place }: Highlight): Feature<HighlightPropert
   return [ringFeature(ring, { kind: 'circle', tone }), point({ lng, lat }, { kind: 'radius', tone })]
 }
 
-/** @param cells rings of the hexagons, by the place's position in the list */
 export function highlightFeatures(
   places: readonly Highlight[],
   cells: readonly (Ring | undefined)[],

@@ -35,8 +35,8 @@ const choices = Array.from({ length: 16 }, (_, bits) =>
 )
 
 /**
- * A label moves aside for a pin, a cluster or a charger instead of disappearing, but only to a side that the
- * tile names: one without a river between label and place. Without `sides` all are open.
+ * Labels move aside for pins, clusters and chargers, but only to sides that the tile names: those without a
+ * river in between. Without `sides` all are open.
  */
 export const labelAnchors = [
   'match',
@@ -46,8 +46,8 @@ export const labelAnchors = [
 ] as unknown as Anchors
 
 /**
- * The page's own fonts: the map draws their glyphs and requests no font server. MapLibre derives the weight
- * from the first family's name only, hence the leading names that no font has.
+ * The page's own fonts: the map requests no font server. MapLibre derives the weight from the first family's
+ * name only, hence the leading names that no font has.
  */
 export const labelFonts = {
   medium: ['Inter Medium', 'Inter Variable'],

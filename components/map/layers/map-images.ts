@@ -31,7 +31,6 @@ export function rendered(name: string, { width, height, draw }: Sheet): MapImage
   return { name, pixelRatio, data: canvas.getImageData(0, 0, element.width, element.height) }
 }
 
-/** Radius `r` around the origin: circle, square, diamond. */
 function classPath(charging: ChargingClass, r: number): Path2D {
   const path = new Path2D()
   if (charging === 'AC') path.arc(0, 0, r, 0, Math.PI * 2)
@@ -104,7 +103,6 @@ function dotPicture(name: string, tone: PinPicture['tone'], paint: MapPaint) {
 /** Half the width in px of a balloon with a letter, and with a figure beside it. */
 const balloonHalf = (figure: string | undefined) => (figure ? 22.5 + 3.5 * figure.length : 15)
 
-/** Px from the pin's place. */
 const balloonPath = (half: number) =>
   `M0 -9 L-6.5 -15 H${5 - half} A5 5 0 0 1 ${-half} -20 V-36 A5 5 0 0 1 ${5 - half} -41 H${half - 5} A5 5 0 0 1 ${half} -36 V-20 A5 5 0 0 1 ${half - 5} -15 H6.5Z`
 

@@ -43,7 +43,6 @@ export function hoveredPlace(place: (Place & { name: string | undefined }) | und
   return collection(place ? [point(place, { name: place.name ?? 'Unnamed place' })] : [])
 }
 
-/** The name is above all other names. */
 export function hoveredPlaceLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {

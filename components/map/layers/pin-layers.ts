@@ -27,7 +27,6 @@ export function pinFeatures(
   )
 }
 
-/** The volt pin is on top. */
 export function pinLayers(): LayerSpecification[] {
   return [
     {

@@ -85,10 +85,7 @@ function railLayer(paint: MapPaint): LayerSpecification {
   }
 }
 
-/**
- * Ink lines cut into the cells. They fade with the fills (zoom 14.5 to 15): under outlines the roads
- * themselves are visible.
- */
+/** They fade with the fills (zoom 14.5 to 15): under outlines the roads themselves are visible. */
 export function incisionLayers(paint: MapPaint): LayerSpecification[] {
   return ranks
     .filter(({ cut }) => cut > 0)

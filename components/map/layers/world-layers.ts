@@ -15,7 +15,7 @@ export const worldCredit: Source = {
 }
 
 /**
- * The build makes this file (server/setup/world-map.mjs).
+ * Made by server/setup/world-map.mjs.
  * @param origin of the page, because the map's worker cannot resolve relative paths
  */
 export const worldSource = (origin: string): GeoJSONSourceSpecification => ({

@@ -13,14 +13,9 @@ import { useClosing } from './use-closing'
 /** Publishes the px to raise notices by. */
 const toastLift = '--toast-lift'
 
-/** Floats at the map's foot that must stay uncovered. */
 const floatSelector = '[data-map-float]'
 
-/**
- * Keeps a card above the other floats, also when they resize or the card moves sideways, and notices above
- * the card.
- * @param right px that sidebars cover at the map's right edge
- */
+/** Keeps a card above the other floats, and notices above the card. @param right px that sidebars cover */
 function useCardLift(card: RefObject<HTMLElement | null>, right: number): void {
   const { map } = useMapTools()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sidebar moves the card aside without resizing anything
@@ -48,7 +43,6 @@ function useCardLift(card: RefObject<HTMLElement | null>, right: number): void {
 
 interface PlaceCardProps {
   place: Place
-  /** Px that sidebars cover at the map's right edge. */
   right: number
   action: ReactNode
   onClose: () => void

@@ -12,9 +12,7 @@ export type PickedPlace = Place & { name?: string | undefined; parkingType?: str
 export type AskedPlace = Place & { pin?: string | undefined }
 
 export interface PlaceMenuState {
-  /** Place of a requested context menu. */
   asked: AskedPlace | undefined
-  /** Place of a press on the ground or a cell. */
   picked: PickedPlace | undefined
   ask: (place: Place, pin?: string | undefined) => void
   /** Accepts any target of the map; only ground and cells count as places. */

@@ -15,7 +15,6 @@ export interface LayerSwitch {
 interface LayerPart {
   /** Shown on its button. */
   short: string
-  /** Accessible name. */
   title: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void

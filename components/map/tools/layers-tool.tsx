@@ -20,7 +20,7 @@ interface LayersToolProps {
   onOpen: (isOpen: boolean) => void
   /** Opened by itself: the focus stays where it is. */
   isUnasked?: boolean | undefined
-  /** Which edge of its button the list aligns with: the lower one when the tools are at the map's foot. */
+  /** The lower edge of its button when the tools are at the map's foot. */
   align: 'start' | 'end'
 }
 

@@ -2,9 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Tooltip } from '@/components/ui/tooltip'
 
-/**
- * In as many columns as the buttons need. `--kept-free` is the height of the map to leave above and below.
- */
+/** `--kept-free` is the height of the map to leave above and below. */
 export function ToolStack({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div

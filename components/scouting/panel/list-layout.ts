@@ -9,15 +9,11 @@ export interface FieldPlace {
   hasLead: boolean
 }
 
-/** Shared by header and rows. Lengths in px. */
+/** Lengths in px. */
 export interface ListLayout {
-  /** Name and fields on one line. */
   isWide: boolean
   lines: readonly (readonly FieldPlace[])[]
-  /**
-   * `grid-template-columns` of the titles. Rows take the resulting tracks (`useListTracks`), so that columns
-   * align.
-   */
+  /** `grid-template-columns`. Rows take the resulting tracks (`useListTracks`), so that columns align. */
   titleTracks: string
   /** `grid-template-columns` of rows until the titles are measured; depends only on the width. */
   rowTracks: string
@@ -29,7 +25,7 @@ export interface ListLayout {
   rowHeight: number
 }
 
-/** Px that the values of a column need, and those that look best. A longer figure reaches into the gap. */
+/** Px that a column needs, and those that look best. A longer figure reaches into the gap. */
 const needs = {
   id: { min: 70, best: 76 },
   words: { min: 56, best: 84 },
@@ -121,11 +117,7 @@ function wideLayout(columns: readonly ListColumn[], width: number): ListLayout |
   }
 }
 
-/**
- * Wide lists have name and fields on one line; narrower ones have the fields below, on as few lines as hold
- * their values.
- * @param width px
- */
+/** On as few lines as hold the values; wide lists have name and fields on one line. @param width px */
 export function listLayout(columns: readonly ListColumn[], width: number, isTouch: boolean): ListLayout {
   const extra = isTouch ? touchExtra : 0
   const wide = wideLayout(columns, width)

@@ -85,7 +85,7 @@ export function fieldLabel(
 
 /**
  * Omits fields that are not configured.
- * @param weighed the score that the list is sorted by with other weights: close scores need a decimal
+ * @param weighed the sorted score with other weights: close scores need a decimal
  */
 export function listColumnsOf(
   { display }: ScoutingFilters,

@@ -31,8 +31,7 @@ import { useListDisplay } from './use-list-display'
 import { headerHeight, useListTracks } from './use-list-tracks'
 
 /**
- * Px for rows in the scrolling box, without its scroll bar. Known before the rows, so that they are rendered
- * and laid out once.
+ * Px without the scroll bar. Known before the rows, so that they are laid out once.
  * @param isListed whether the element holds the box, not a placeholder
  */
 function useListWidth(frame: RefObject<HTMLElement | null>, isListed: boolean): number {
@@ -99,7 +98,6 @@ function letterOf(
   return id === compared ? 'B' : undefined
 }
 
-/** @param width px */
 function Rows({ width }: { width: number }) {
   const { results, open, choose, filters } = useScouting(
     ({ results, open, choose, filters }) => ({ results, open, choose, filters }),

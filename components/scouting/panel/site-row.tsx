@@ -26,7 +26,6 @@ interface SiteRowProps {
   letter: 'A' | 'B' | undefined
   isLocked: boolean
   isFirst: boolean
-  /** Whether Tab comes to this row. */
   isCurrent: boolean
   onChoose: (id: string, isShift: boolean) => void
 }

@@ -20,10 +20,7 @@ const kindOf = (sort: SiteSort | null): ScoreKind | undefined => {
   return sort === 'score-ac' ? 'AC' : undefined
 }
 
-/**
- * The score that the list is sorted by with the planner's weights, and its fields: by default the parts of
- * that score, in the order of the weights.
- */
+/** By default the fields are the parts of the sorted score, in the order of the weights. */
 export function useListDisplay() {
   const display = useScouting(({ filters }) => filters.display)
   const kind = useScouting(({ address: { sort }, weighing }) => {

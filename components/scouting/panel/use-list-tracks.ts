@@ -24,8 +24,7 @@ export function fitsColumn(
 }
 
 /**
- * Reach of a title that alternates between two lines, as a multiple of its column: over its neighbour, or
- * half of it if the next title of the same line comes the other way.
+ * In multiples of the title's own column. Titles that reach towards each other share the column in between.
  */
 export function titleReach(line: readonly FieldPlace[], at: number): number {
   const place = line[at]
@@ -55,7 +54,7 @@ function applyTracks(header: HTMLElement, { lines, gap }: ListLayout): boolean {
 }
 
 /**
- * Rows follow the titles' tracks, measured again when the header's width, a title or the fonts change.
+ * Measures again when the header's width, a title or the fonts change.
  * @returns whether titles need two lines
  */
 export function useListTracks(header: RefObject<HTMLElement | null>, layout: ListLayout): boolean {

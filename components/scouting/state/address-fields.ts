@@ -48,10 +48,7 @@ const start = { ...kept, isStart: true } as const satisfies Rule
 const clearedBy = (...by: readonly Clearing[]) =>
   ({ history: 'replace', clearedBy: by }) as const satisfies Rule
 
-/**
- * All state of the scouting screen in the address. Parsers, serialisers, resets and types derive from this
- * table.
- */
+/** Parsers, serialisers, resets and types derive from this table. */
 export const addressFields = {
   country: { ...kept, history: 'push', parser: parseAsString },
   type: { ...kept, parser: parseAsStringLiteral(choices) },
@@ -70,7 +67,6 @@ export const addressFields = {
   w: { ...kept, parser: parseAsWeights },
   wac: { ...kept, parser: parseAsWeights },
   filters: { ...clearedBy('leave', 'unfilter'), parser: parseAsFilters.withDefault(noFilters) },
-  /** In order; null for the configuration's. */
   fields: { ...kept, parser: parseAsArrayOf(parseAsStringLiteral(columns)) },
   distance: { ...clearedBy('leave', 'unfilter'), parser: parseAsString.withDefault('any') },
   panel: { ...clearedBy('leave'), parser: parseAsStringLiteral(['filters'] as const) },

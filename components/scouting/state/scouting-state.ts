@@ -15,7 +15,7 @@ import type { SortChoice } from '@/lib/domain/scouting/site-order'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
-/** The filtered sites, in the chosen order. Rows become objects on access. */
+/** In the chosen order. Rows become objects on access. */
 export interface SiteResults {
   length: number
   /** Rows before filtering; undefined until a search is answered. */
@@ -24,18 +24,14 @@ export interface SiteResults {
   at(index: number): ScoutedSite | undefined
   /** -1 when missing or filtered out. */
   indexOf(id: string): number
-  /** Filtered out or not. */
   byId(id: string): ScoutedSite | undefined
-  /**
-   * Places gained by the planner's weights, negative if lost; undefined unless the list is sorted by a score
-   * with such weights.
-   */
+  /** Negative if places are lost; undefined unless the list is sorted by a score with changed weights. */
   gainAt(index: number): number | undefined
   /** From 1; undefined when filtered out or without a score. */
   rankOf(id: string, kind: ScoreKind): number | undefined
   /** Latitude, longitude, latitude, ... of all results. */
   coordinates: Float64Array
-  /** Field whose filter to remove when no site is left; undefined if removing a single one does not help. */
+  /** Undefined if removing a single filter brings no site back. */
   mostHiding: string | undefined
   /** The first sites in the results' order. */
   within(bounds: Bounds, limit: number): readonly ScoutedSite[]
@@ -54,7 +50,6 @@ export interface SearchState {
 
 export interface Viewer {
   isRegistered: boolean
-  /** Staff, in internal mode. */
   isInternal: boolean
   /** Under the guest prefix or on the demo host. */
   isGuest: boolean
@@ -69,7 +64,6 @@ export interface OpenSites {
 export interface Weighing {
   /** Whether the country's data hold the parts of the scores. */
   isPossible: boolean
-  /** The default ones unless changed. */
   points: Readonly<Record<ScoreKind, SiteWeights>>
   /** The changed weights, once the country's scale is known. */
   sites: Weighting
@@ -83,33 +77,27 @@ export interface HexagonView {
   /** The country's columns that the viewer may see. */
   columns: readonly HexagonColumn[]
   filters: FilterState['hexagons']
-  /** Undefined for the score. */
   colour: HexagonColumn | undefined
   /** DC if the address has an invalid colour. */
   score: ScoreKind
-  /** Undefined unless changed. */
   weights: AppliedWeights | undefined
 }
 
 export type Prompt = 'register' | 'limit' | 'survey'
 
-/** Sites to bring into view once their sidebars are drawn. */
 export interface Journey {
   active: ScoutedSite | undefined
   compared: ScoutedSite | undefined
 }
 
-/** Data from the screen's hooks. */
 export interface ScoutingSources {
   manifest: Manifest
   viewer: Viewer
-  /** From the installation and the map-toolkit settings. */
   layers: ScoutingLayers
   filters: ScoutingFilters
   filtering: Filtering
   address: ScoutingAddress
   setAddress: SetScoutingAddress
-  /** Null for the default. */
   chosenSort: SortChoice | null
   search: SearchState
   results: SiteResults
@@ -140,7 +128,6 @@ export interface ScoutingActions {
   searchHere(choice: LocationChoice): void
   /** The list works even when no map can be drawn. */
   searchWithoutMap(): void
-  /** Null for the score. */
   setColour(column: HexagonColumn | null): void
   /** A score sort follows. */
   setScore(score: ScoreKind): void
@@ -151,7 +138,6 @@ export interface ScoutingActions {
   pick(isOn: boolean): void
   closeActive(): void
   closeCompared(): void
-  /** Moves the map to the last selection. */
   go(): void
 }
 

@@ -132,7 +132,6 @@ export function showsOwnScores({ weighing, results, layers, camera }: Scouting):
   return results.length > 0 && isInZooms(zooms, camera.zoom)
 }
 
-/** Requires an open site. */
 export const isPickingOf = ({ isPicking, open }: Scouting) => isPicking && open.active !== undefined
 
 /** Due once the selected sites are open: only then is the uncovered part of the map known. */

@@ -18,10 +18,7 @@ const words = {
     'The location to compare with is not in the searched area. Search a larger area and choose it again.',
 } as const
 
-/**
- * The address's sites may be missing from its search, for example outside the view. Removes them with a
- * notice, so that the address matches the screen.
- */
+/** Removes sites missing from the address's search, with a notice, so that address and screen match. */
 export function useMissingSites({
   address,
   setAddress,

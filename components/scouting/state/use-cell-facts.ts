@@ -37,7 +37,6 @@ function questionsOf({ datasets }: ScoutingFilters, isRegistered: boolean): Fact
   })
 }
 
-/** Empty until visible. */
 export function useCellFacts({
   controls,
   camera,

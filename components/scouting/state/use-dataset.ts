@@ -10,10 +10,7 @@ export function useHasRival(country: string | undefined): boolean {
   return country !== undefined && active !== undefined && active !== country
 }
 
-/**
- * Restores the search of a reopened country whose sites are active; true until the address has it. Leaves an
- * address with its own search alone.
- */
+/** Restores a reopened country's search; true until the address has it. Skips addresses with a search. */
 export function useReturn(country: string): boolean {
   const [{ type }, setAddress] = useScoutingAddress()
   const active = useLocationsDataset(({ dataset }) => dataset?.country)

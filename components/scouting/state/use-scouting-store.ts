@@ -60,8 +60,8 @@ function whereabouts() {
 const left = new Set<string>()
 
 /**
- * Clears filters carried along at once, and those of a history entry when Back or Forward returns to it. A
- * remount does not count as leaving. Addresses opened with filters keep them.
+ * Also clears filters that a history entry still has when Back or Forward returns to it. A remount does not
+ * count as leaving. Addresses opened with filters keep them.
  */
 export function useClearOnLeave(setAddress: SetScoutingAddress): void {
   useEffect(() => {
@@ -251,10 +251,7 @@ function changesOf(
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((part) => [part, parts[part]]))
 }
 
-/**
- * List and map, and everything during a drag, render in an interruptible transition; the rest is urgent,
- * because presses wait for it.
- */
+/** List, map and drags render in an interruptible transition; presses wait for the rest. */
 function usePublished(store: ScoutingStore, sources: ScoutingSources, isHeld: boolean): void {
   useLayoutEffect(() => {
     const { results, chargers, filtering, hexagons, ...known } = sources

@@ -17,10 +17,7 @@ const isSameBox = (a: Bounds, b: Bounds) => a.every((edge, index) => Math.abs(ed
 const isSameSort = (a: SiteSort | undefined, b: SiteSort | undefined) =>
   a?.field === b?.field && a?.direction === b?.direction
 
-/**
- * Whether a box is another one's view on a smaller map with the same centre: the sheet or the panel has
- * grown.
- */
+/** Whether only the map has become smaller, as when the sheet or the panel grows: same centre. */
 function isCutOf([west, south, east, north]: Bounds, whole: Bounds): boolean {
   const [left, bottom, right, top] = whole
   const middle = (a: number, b: number) => mercator(0, a)[1] + mercator(0, b)[1]
@@ -66,10 +63,7 @@ interface SearchOptions {
   sort: SiteSort | undefined
 }
 
-/**
- * One search at a time. A new order searches again only if the last answer was truncated, because only then
- * the rows differ. `number` counts searches.
- */
+/** A new order searches again only if the last answer was truncated: only then the rows differ. */
 export function useSearch({ camera, sort }: SearchOptions) {
   const [search, setSearch] = useState<SiteSearch>()
   const [number, setNumber] = useState(0)

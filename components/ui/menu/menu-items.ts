@@ -19,7 +19,6 @@ export type MenuItem =
       icon?: ReactNode
       danger?: boolean
       disabled?: boolean
-      /** Excludes `onSelect`. */
       href?: string
       /** For links to other sites, or to read beside this page. */
       isNewTab?: boolean
@@ -33,7 +32,6 @@ export type MenuItem =
 export type Press = { key?: string }
 
 export type MenuProps = {
-  /** Needs its own accessible name. */
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'end' | undefined

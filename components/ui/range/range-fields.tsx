@@ -27,7 +27,6 @@ interface Draft {
   refusal?: string | undefined
 }
 
-/** Applied on Enter and blur, dropped on Escape. */
 function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | 'scale' | 'onEnter'>) {
   const [draft, setDraft] = useState<Draft>()
   const apply = (end: End, text: string) => {

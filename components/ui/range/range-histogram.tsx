@@ -5,7 +5,6 @@ const bar = 5
 const pitch = 6
 const height = 58
 const air = 4
-/** Keeps non-empty bins visible. */
 const minHeight = 1.5
 
 /** Square root scale, so that small bins stay visible beside large ones. */

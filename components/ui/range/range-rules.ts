@@ -3,10 +3,7 @@ export type Ends = readonly [min: number, max: number]
 /** 0 is the minimum, 1 the maximum. */
 export type End = 0 | 1
 
-/**
- * Rounds away float artefacts such as 0.6000000000000001 and -0, at the sixth decimal or at the step's, if
- * that is finer.
- */
+/** Rounds away float artefacts such as 0.6000000000000001 and -0. */
 function clean(value: number, step: number): number {
   const fineness = 10 ** Math.max(6, Math.ceil(-Math.log10(step)))
   return Math.round(value * fineness) / fineness + 0
@@ -21,7 +18,6 @@ export function wholeSteps([min, max]: Ends, step: number): Ends {
   ]
 }
 
-/** The nearest value on the slider's grid, within its ends. */
 export function snap(value: number, ends: Ends, step: number): number {
   const onGrid = clean(ends[0] + Math.round((value - ends[0]) / step) * step, step)
   return Math.min(ends[1], Math.max(ends[0], onGrid))
@@ -73,7 +69,6 @@ export function typedNumber(text: string, unit = ''): number {
   return Number(grouped.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.'))
 }
 
-/** Why a typed end is refused: it is not a number, or the maximum would be below the minimum. */
 export function refusalOf(value: Ends, draft: { end: End; text: string }, scale: Scale): string | undefined {
   if (typedRange(value, draft, scale)) return undefined
   const name = draft.end === 0 ? 'minimum' : 'maximum'
@@ -83,10 +78,7 @@ export function refusalOf(value: Ends, draft: { end: End; text: string }, scale:
     : 'The maximum cannot be below the minimum.'
 }
 
-/**
- * Other text counts as 0, figures are clamped to the slider. Undefined when the maximum would be below the
- * minimum, and on a strict scale for text that is no number.
- */
+/** Undefined when the maximum would be below the minimum, and on a strict scale for other text. */
 export function typedRange(value: Ends, { end, text }: { end: End; text: string }, scale: Scale) {
   const typed = typedNumber(text, scale.unit)
   if (scale.isStrict && !Number.isFinite(typed)) return undefined

@@ -31,10 +31,7 @@ function keyTarget(key: string, from: number, [least, most]: Ends): number | und
   return key === 'PageUp' ? from + page : undefined
 }
 
-/**
- * Thumbs never pass each other. 8 px side margins align their centres with a histogram that has the same
- * margins.
- */
+/** 8 px side margins align the thumbs' centres with a histogram that has the same margins. */
 export function RangeSlider({ value, ends, step, labels, format, onChange, onCommit }: RangeSliderProps) {
   const { move, isFree, ...handlers } = useRangeMoves({ value, onChange, onCommit })
   const pressKey = (end: End) => (event: KeyboardEvent) => {

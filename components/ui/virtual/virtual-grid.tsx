@@ -19,13 +19,11 @@ type VirtualGridProps<Item> = {
   itemAt: (index: number) => Item | undefined
   itemKey: (item: Item) => string
   /**
-   * The cells of a row (`role="gridcell"`). Controls reachable by arrow keys have `data-stop` and `tabIndex`
-   * -1; the first one of the current row has 0.
+   * Controls reachable by arrow keys have `data-stop` and `tabIndex` -1; the current row's first one has 0.
    */
   renderRow: (item: Item, row: { index: number; isCurrent: boolean }) => ReactNode
   /** Px, the same for all rows. */
   height: number
-  /** The sticky row of column headers (`role="row"`). */
   header: ReactNode
   headerHeight: number
   isBusy?: boolean | undefined

@@ -18,7 +18,6 @@ interface VirtualRowsOptions {
 const firstBeyond = 0
 const restBeyond = 5
 
-/** Rows of equal height cost nothing until visible. */
 export function useVirtualRows({ box, count, height, headerHeight, kept }: VirtualRowsOptions) {
   const fixed = typeof height === 'number' ? height : undefined
   // A new function makes the virtualizer recompute all positions for another height; heights by row are few
