@@ -8,7 +8,7 @@ import { paintingPlugin } from './chart-library'
 interface ChartCanvasProps {
   /** Accessible name; the figures are in a table or text beside it. */
   label: string
-  /** Called in the browser only; a new function draws anew. */
+  /** Called in the browser only; a new function redraws the chart. */
   draw: () => ChartDrawing
 }
 

@@ -40,7 +40,7 @@ interface BaseMapProps {
   onFailed: () => void
   /** The graphics context is gone, and with it everything drawn. */
   onLost: () => void
-  /** The map must be made anew with this view. */
+  /** The parent must create a new map with this view. */
   onRenew: (view: MapStart) => void
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useMap } from 'react-map-gl/maplibre'
 import { useLatest } from '@/components/ui/use-latest'
 
-/** ms that a browser has to restore a lost graphics context before the map is made anew. */
+/** ms that a browser has to restore a lost graphics context before the map is replaced. */
 const restoring = 500
 
 interface ContextWatchProps {
