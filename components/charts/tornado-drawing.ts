@@ -12,7 +12,7 @@ const barHeight = 16
 const pointLength = 7
 const maxTicks = 4
 
-/** On the scale of the list beside it; ends that go on past the plot are pointed. */
+/** Uses the scale of the list beside it; bars that go on past the plot are pointed. */
 export function tornadoDrawing(rows: readonly DriverRow[], npv: number): ChartDrawing {
   const geometry = tornadoGeometry(rows, npv, maxTicks)
   const { min, max, ticks, bars } = geometry

@@ -12,7 +12,7 @@ export function loadMapAhead(): void {
   loadMapView().catch(() => undefined)
 }
 
-/** Before React hydrates, as far as the page's first script has not. @param search the address's query */
+/** Loads what the page's first script has not, before React hydrates. @param search the address's query */
 export function startScouting(search: string): void {
   const slug = likelySlug(new URLSearchParams(search).get('country') ?? '')
   if (slug === undefined) return

@@ -64,7 +64,7 @@ export function BrokenActions({ error }: { error: unknown }) {
   return refused ? [end, reload] : [reload, end]
 }
 
-/** Inside the frame, whose menus stay. */
+/** Replaces the screen inside the frame, whose menus stay. */
 export function BrokenScreen({ error }: { error: unknown }) {
   return (
     <div

@@ -16,7 +16,7 @@ export function ViewerList({ isGuest }: { isGuest: boolean }) {
   return null
 }
 
-/** Not on the list's own screen, which shows the offer in its panel. */
+/** The list's own screen shows the offer in its panel instead. */
 function useOfferNotice({ count, add }: GuestOffer): void {
   const isOnList = usePathname().startsWith(routes.submit)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `add` reads the current lists

@@ -2,5 +2,5 @@
 
 import { onDemand } from './on-demand'
 
-/** The page's foot raises notices by `--toast-lift` while open, by `--toast-floor` for a whole screen. */
+/** Elements at the page's foot raise notices by `--toast-lift`, whole screens by `--toast-floor`. */
 export const Toaster = onDemand(() => import('./notices').then((module) => module.Notices))

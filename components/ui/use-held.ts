@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The last value from before, while held. */
+/** While held, returns the last value from before. */
 export function useHeld<T>(value: T, isHeld: boolean): T {
   const [kept, keep] = useState(value)
   if (!isHeld && kept !== value) keep(value)

@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useState } from 'react'
 
-/** In a transition; the first value counts at once. Memoise values that are objects. */
+/** Follows a value once it is unchanged for `delay` ms; the first counts at once. Memoise objects. */
 export function useSettled<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState({ value })
   useEffect(() => {

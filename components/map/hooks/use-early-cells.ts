@@ -13,9 +13,9 @@ interface EarlyOptions {
 }
 
 export interface EarlyCells {
-  /** Early, so that shaders compile while the page sets up the rest. */
+  /** Call it early: shaders compile while the page sets up the rest. */
   addTo(map: MapLibre): void
-  /** Once: the map then owns and ends the cells. */
+  /** Call it once: the map then owns and ends the cells. */
   take(): CellEngine | undefined
 }
 

@@ -85,7 +85,7 @@ function railLayer(paint: MapPaint): LayerSpecification {
   }
 }
 
-/** They fade with the fills (zoom 14.5 to 15): under outlines the roads themselves are visible. */
+/** The lines fade with the fills (zoom 14.5 to 15): under outlines the roads themselves are visible. */
 export function incisionLayers(paint: MapPaint): LayerSpecification[] {
   return ranks
     .filter(({ cut }) => cut > 0)

@@ -18,7 +18,7 @@ const words = {
     'The location to compare with is not in the searched area. Search a larger area and choose it again.',
 } as const
 
-/** Removes sites missing from the address's search, with a notice, so that address and screen match. */
+/** Removes the address's sites that its search lacks, with a notice, so that address and screen match. */
 export function useMissingSites({
   address,
   setAddress,

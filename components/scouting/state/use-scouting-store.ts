@@ -251,7 +251,7 @@ function changesOf(
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((part) => [part, parts[part]]))
 }
 
-/** List, map and drags render in an interruptible transition; presses wait for the rest. */
+/** List, map and drags render in an interruptible transition; the rest is urgent: presses wait for it. */
 function usePublished(store: ScoutingStore, sources: ScoutingSources, isHeld: boolean): void {
   useLayoutEffect(() => {
     const { results, chargers, filtering, hexagons, ...known } = sources

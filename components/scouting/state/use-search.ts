@@ -17,7 +17,7 @@ const isSameBox = (a: Bounds, b: Bounds) => a.every((edge, index) => Math.abs(ed
 const isSameSort = (a: SiteSort | undefined, b: SiteSort | undefined) =>
   a?.field === b?.field && a?.direction === b?.direction
 
-/** Whether only the map has become smaller, as when the sheet or the panel grows: same centre. */
+/** Whether only the map has shrunk around the same centre, as when the sheet or the panel grows. */
 function isCutOf([west, south, east, north]: Bounds, whole: Bounds): boolean {
   const [left, bottom, right, top] = whole
   const middle = (a: number, b: number) => mercator(0, a)[1] + mercator(0, b)[1]
