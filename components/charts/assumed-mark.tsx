@@ -1,4 +1,4 @@
-/** A hatched square before a number that was neither measured nor typed. */
+/** Marks a number that was neither measured nor typed. */
 export function AssumedMark() {
   return (
     <span className="inline-flex shrink-0 items-center">

@@ -7,10 +7,10 @@ interface BandBarProps {
   step: number
 }
 
-/** End of a band's scale: the next multiple of `step`, and at least one. */
+/** At least one step. */
 const bandScaleEnd = (high: number, step: number): number => Math.max(1, Math.ceil(high / step)) * step
 
-/** An estimate on its 80 % band, from zero; decorative, as the figures are beside it. */
+/** Decorative, as the figures are beside it. */
 export function BandBar({ value, low, high, step }: BandBarProps) {
   const end = bandScaleEnd(high, step)
   const share = (amount: number) => `${((100 * amount) / end).toFixed(1)}%`

@@ -13,14 +13,13 @@ interface BandFigures {
   mark: { value: number; label: string } | undefined
 }
 
-/** px: of the bar with its marks, of the axis, and of a mark's label between them. */
+/** px of the bar with its marks, of the axis, and of a mark's label between them. */
 const sizes = { plot: 27, axis: 23, mark: 14 }
 const middle = 14
 const inset = 1
 
 export const bandHeight = (hasMark: boolean) => sizes.plot + sizes.axis + (hasMark ? sizes.mark : 0)
 
-/** A band as a bar on a scale from zero, with the estimate on it. */
 export function bandDrawing(figures: BandFigures): ChartDrawing {
   const { value, low, high, before, mark } = figures
   const plot = sizes.plot + (mark ? sizes.mark : 0)
@@ -81,7 +80,7 @@ export function bandDrawing(figures: BandFigures): ChartDrawing {
   }
 }
 
-/** A hollow arrow with its word on the side that has room; past the end of the scale only the word. */
+/** The word goes on the side that has room; past the end of the scale there is only the word. */
 function paintMark(chart: Chart, x: number, { value, label }: { value: number; label: string }): void {
   const { ctx, chartArea } = chart
   const text = { y: 34, size: labelSize, weight: weights.regular, colour: 'ink-600' } as const

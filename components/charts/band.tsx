@@ -12,11 +12,10 @@ interface BandProps {
   high: number
   /** The estimate to compare with, as a thinner mark. */
   before?: number | undefined
-  /** A value on the scale with its word, below the bar. */
+  /** Below the bar, on the scale. */
   mark?: { value: number; label: string } | undefined
 }
 
-/** The 80 % band of an estimate on a scale from zero, with both bounds as figures above it. */
 export function Band({ value, low, high, before, mark }: BandProps) {
   const markValue = mark?.value
   const markLabel = mark?.label

@@ -5,14 +5,13 @@ import { Chart } from './chart'
 import { type Bar, usageBars } from './usage-bars'
 
 interface BarChartProps {
-  /** Accessible name. */
   label: string
   bars: readonly Bar[]
   /** px */
   height: number
 }
 
-/** Bars of a series of periods; the page has the same figures as a table. */
+/** The page has the same figures as a table. */
 export function BarChart({ label, bars, height }: BarChartProps) {
   const draw = useCallback(() => usageBars(bars), [bars])
   return (

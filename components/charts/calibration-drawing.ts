@@ -8,7 +8,7 @@ type Points = Validation['points']
 
 const decades = [1, 10, 100, 1000, 10_000]
 
-/** From the decade below the least value to the one above the greatest. */
+/** From the decade below the smallest value to the one above the greatest. */
 function decadesOf(values: readonly number[]): number[] {
   const least = Math.min(...values)
   const greatest = Math.max(...values)
@@ -17,7 +17,7 @@ function decadesOf(values: readonly number[]): number[] {
   return decades.filter((decade) => decade >= low && decade <= high)
 }
 
-/** Measured energy by predicted energy, both logarithmic, with the line of equality and the 80 % band. */
+/** Both axes are logarithmic, with the line of equality and the 80 % band. */
 export function calibrationDrawing(points: Points, band: ModelCard['band']): ChartDrawing {
   const places = points.map(({ current, predicted, measured }) => ({
     current,
@@ -87,7 +87,6 @@ function marksOf(label: 'AC' | 'DC', { places, colour }: Marks): Dataset {
 }
 
 interface Line {
-  /** Measured by predicted. */
   factor: number
   low: number
   high: number

@@ -6,13 +6,13 @@ import type { ChartDrawing } from './chart-drawing'
 import { paintingPlugin } from './chart-library'
 
 interface ChartCanvasProps {
-  /** Accessible name: what is drawn; the figures are in a table or text beside it. */
+  /** Accessible name; the figures are in a table or text beside it. */
   label: string
-  /** Called in the browser only; a new function draws anew. */
+  /** Called in the browser only; a new function redraws the chart. */
   draw: () => ChartDrawing
 }
 
-/** Fills its parent, which has a height and is positioned. */
+/** The parent must have a height and be positioned. */
 export function ChartCanvas({ label, draw }: ChartCanvasProps) {
   const drawing = useMemo(() => draw(), [draw])
   const newest = useRef(drawing)

@@ -5,7 +5,6 @@ type Value = number | { x: number | [number, number]; y: number }
 
 type ChartKind = 'bar' | 'line' | 'scatter'
 
-/** What chart.js draws, with what is painted below and above it. */
 export interface ChartDrawing {
   type: ChartKind
   data: ChartData<ChartKind, Value[], string>
@@ -16,7 +15,7 @@ export interface ChartDrawing {
 
 type AxisOptions = NonNullable<ChartOptions<'bar'>['scales']>[string]
 
-/** A vertical scale that counts rows down in px of the plot, so that bars meet the rows of a table beside them. */
+/** Counts rows down in px of the plot, so that bars meet the rows of a table beside them. */
 export const pixelRows = (height: number): AxisOptions => ({
   type: 'linear',
   display: false,
@@ -33,7 +32,6 @@ interface AxisSpan {
 }
 
 interface GivenAxis {
-  /** For the width of the canvas. */
   span: (width: number) => AxisSpan
   /** px of the axis below the plot. */
   height: number
@@ -44,7 +42,7 @@ interface GivenAxis {
   isInside?: boolean
 }
 
-/** A horizontal axis with exactly these ends and ticks, whose labels do not move the plot. */
+/** Has exactly these ends and ticks, and labels that do not move the plot. */
 export const givenAxis = ({ span, height, gap, format, isInside = false }: GivenAxis): AxisOptions => ({
   type: 'linear',
   position: 'bottom',

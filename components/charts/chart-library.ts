@@ -29,7 +29,7 @@ Chart.register(
 )
 applyTheme(Chart.defaults)
 
-/** Paints what a drawing has around its datasets; `drawing` tells the newest one. */
+/** Paints around the datasets. @param drawing returns the newest one */
 export const paintingPlugin = (drawing: () => ChartDrawing): Plugin => ({
   id: 'painting',
   beforeDatasetsDraw: (chart) => drawing().paintBelow?.(chart),

@@ -5,7 +5,6 @@ import { colourOf, weights } from './chart-theme'
 
 interface ChartPicture {
   title: string
-  /** Second line. */
   note: string
   drawing: ChartDrawing
 }
@@ -13,7 +12,7 @@ interface ChartPicture {
 /** px; the picture has twice as many. */
 const size = { width: 960, height: 540, margin: 40 }
 
-/** A drawing with a title as a PNG of 1920x1080. @throws Error if the browser cannot make one */
+/** A PNG of 1920x1080. @throws Error if the browser cannot make one */
 export function chartPicture({ title, note, drawing }: ChartPicture): Blob {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -54,7 +53,7 @@ export function chartPicture({ title, note, drawing }: ChartPicture): Blob {
   return new Blob([Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))], { type: 'image/png' })
 }
 
-/** A ground, as pictures are pasted on anything. */
+/** A background, because pictures are pasted on anything. */
 const paper = {
   id: 'paper',
   beforeDraw: ({ ctx, width, height }: Chart) => {

@@ -1,6 +1,5 @@
 import type { Defaults } from 'chart.js'
 
-/** A token of the palette. */
 export type Colour =
   | 'paper'
   | 'volt'
@@ -17,28 +16,26 @@ export type Colour =
   | 'ink-700'
   | 'ink-1000'
 
-/** Weights of the type scale. */
 export const weights = { regular: 420, medium: 530, semibold: 620 } as const
 
-/** px, of axes. */
+/** px. */
 export const labelSize = 11
 
 const rootStyle = () => getComputedStyle(document.documentElement)
 
 const isForced = () => window.matchMedia?.('(forced-colors: active)').matches ?? false
 
-/** The value of a colour token; with forced colours only ground and text are told apart. */
+/** With forced colours only ground and text differ. */
 export function colourOf(token: Colour): string {
   if (isForced()) return token === 'paper' ? 'Canvas' : 'CanvasText'
   return rootStyle().getPropertyValue(`--color-${token}`).trim()
 }
 
-/** ms of a moving chart; the token is 0 where motion is reduced. */
+/** ms; the token is 0 where motion is reduced. */
 const duration = () => Number.parseFloat(rootStyle().getPropertyValue('--duration-base')) || 0
 
 const family = () => getComputedStyle(document.body).fontFamily
 
-/** A font of the page for a canvas. */
 export const canvasFont = (size: number, weight: number): string => `${weight} ${size}px ${family()}`
 
 /** Makes all charts look like the page around them. */
@@ -58,7 +55,7 @@ export function applyTheme(defaults: Defaults): void {
   })
 }
 
-/** Of tooltips: the ground of menus and the type of tables. */
+/** The ground of menus and the type of tables. */
 export const tooltipLook = () => ({
   backgroundColor: colourOf('ink-1000'),
   titleColor: colourOf('paper'),

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { notify } from '@/components/ui/notify'
 import { onDemand } from '@/components/ui/on-demand'
 
-/** The figures of every chart stand beside it, so the page goes on without the drawing. */
+/** The figures of every chart are beside it, so the page works without the drawing. */
 function MissingChart() {
   useEffect(() => {
     const reload = { label: 'Reload page', onPress: () => window.location.reload() }
@@ -13,7 +13,7 @@ function MissingChart() {
   return null
 }
 
-/** A chart; the library that draws it comes with the first one. */
+/** The drawing library loads with the first chart. */
 export const Chart = onDemand(
   () => import('./chart-canvas').then((module) => module.ChartCanvas),
   undefined,

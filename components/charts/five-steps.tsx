@@ -1,6 +1,6 @@
 import { type Category, categories } from '@/lib/contract/projection'
 
-/** A fifth as its word and five blocks, in columns of their own; its space is kept until it is known. */
+/** Keeps its space until the category is known. */
 export function FiveSteps({ category }: { category: Category | undefined }) {
   const step = (categories as readonly string[]).indexOf(category ?? '')
   return (

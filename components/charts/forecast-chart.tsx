@@ -8,7 +8,6 @@ import { forecastDrawing, forecastHeight } from './forecast-drawing'
 
 type ForecastChartProps = Pick<Forecast, 'years' | 'scenarios'>
 
-/** Energy by year in three scenarios, and the same as a table for screen readers. */
 export function ForecastChart({ years, scenarios }: ForecastChartProps) {
   const draw = useCallback(() => forecastDrawing({ years, scenarios }), [years, scenarios])
   return (

@@ -14,7 +14,7 @@ const labelGap = 14
 
 type Years = Pick<Forecast, 'years' | 'scenarios'>
 
-/** Energy by year and scenario, each named at its end with its last value; the middle one in ink. */
+/** Each scenario is named at its end with its last value; the middle one is in ink. */
 export function forecastDrawing({ years, scenarios }: Years): ChartDrawing {
   const highest = Math.max(0, ...scenarios.flatMap(({ values }) => values))
   const ticks = ticksFromZero(highest, maxTicks)
@@ -114,7 +114,7 @@ function paintNames(chart: Chart, scenarios: Years['scenarios']): void {
   }
 }
 
-/** Names of scenarios apart by at least a line, from the top; equal ends would print on each other. */
+/** At least a line apart, from the top: equal ends would print on each other. */
 function spread(ends: readonly number[]): number[] {
   const order = ends.map((_, at) => at).sort((a, b) => (ends[a] ?? 0) - (ends[b] ?? 0))
   const places = [...ends]

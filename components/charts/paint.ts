@@ -9,10 +9,9 @@ interface Line {
   dash?: number[]
 }
 
-/** The middle of the pixel that a thin line falls on, so that it is sharp. */
+/** The middle of the pixel, so that a thin line is sharp. */
 const sharp = (at: number) => Math.floor(at) + 0.5
 
-/** A straight line; those of 1 px are sharp. */
 export function paintLine({ ctx }: Chart, { from, to, colour, width = 1, dash = [] }: Line): void {
   const place = width === 1 ? sharp : Number
   ctx.save()
@@ -28,7 +27,7 @@ export function paintLine({ ctx }: Chart, { from, to, colour, width = 1, dash = 
 
 interface Text {
   x: number
-  /** Of the baseline. */
+  /** The baseline. */
   y: number
   text: string
   size: number
@@ -99,7 +98,7 @@ export function paintDot({ ctx }: Chart, { x, y, radius, colour, isOpen = false 
 /** px from stripe to stripe, and of a stripe. */
 const hatch = { pitch: 7, width: 2.4 }
 
-/** Stripes of paper over a bar that rests on something assumed. */
+/** Marks a bar that rests on an assumption. */
 export function paintHatch(
   { ctx }: Chart,
   bar: { x: number; y: number; width: number; height: number },
@@ -120,7 +119,6 @@ export function paintHatch(
   ctx.restore()
 }
 
-/** Where a horizontal bar is drawn right now. */
 export function barBox(chart: Chart, dataset: number, index: number) {
   const element = chart.getDatasetMeta(dataset).data[index]
   if (!element) return

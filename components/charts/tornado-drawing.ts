@@ -12,7 +12,7 @@ const barHeight = 16
 const pointLength = 7
 const maxTicks = 4
 
-/** A bar for each row, on the scale of the list beside it; ends that go on past the plot are pointed. */
+/** Uses the scale of the list beside it; bars that go on past the plot are pointed. */
 export function tornadoDrawing(rows: readonly DriverRow[], npv: number): ChartDrawing {
   const geometry = tornadoGeometry(rows, npv, maxTicks)
   const { min, max, ticks, bars } = geometry
@@ -49,7 +49,8 @@ export function tornadoDrawing(rows: readonly DriverRow[], npv: number): ChartDr
           reverse: true,
           offset: false,
           bounds: 'data',
-          // Rows are higher on phones: as many units as there are rows, with the first and last row around them.
+          // Rows are higher on phones: as many units as there are rows, with the first and last row around
+          // them.
           afterBuildTicks: (scale: Scale) => {
             const { head, foot, axis } = tornadoRoom
             const row = (scale.chart.height - head - foot - axis) / Math.max(1, rows.length)
@@ -98,7 +99,6 @@ function paintPointed(
   ctx.restore()
 }
 
-/** A line at the unchanged net present value, down to its dot in the last row. */
 function paintMiddle(chart: Chart, npv: number): void {
   const x = chart.scales.x?.getPixelForValue(npv) ?? 0
   const { top, bottom } = chart.chartArea

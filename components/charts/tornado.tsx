@@ -9,16 +9,14 @@ import { tornadoDrawing, tornadoRoom } from './tornado-drawing'
 
 interface TornadoProps {
   rows: readonly DriverRow[]
-  /** The net present value as it is. */
   npv: number
   currency: string
-  /** Of the last row. */
+  /** The last row's name. */
   name: string
 }
 
 const grid = 'grid grid-cols-[minmax(0,1fr)_104px_minmax(100px,29%)] items-center gap-x-3 max-sm:gap-x-2'
 
-/** Net present values with one input at a time varied: a table of both ends, and a plot beside it. */
 export function Tornado({ rows, npv, currency, name }: TornadoProps) {
   const draw = useCallback(() => tornadoDrawing(rows, npv), [rows, npv])
   return (

@@ -7,7 +7,7 @@ import { paintBox, paintText } from './paint'
 
 export interface Bar {
   key: string
-  /** The two lines below the bar; the second only if it fits. */
+  /** The second line below the bar; only if it fits. */
   name: string
   detail: string
   value: number
@@ -21,7 +21,7 @@ const sizes = { value: 13, name: 12, detail: labelSize }
 /** Axes that end here or above have short labels. */
 const shortFrom = 100_000
 
-/** Bars from zero with their values above; the last one is the current one, on ink with its label in volt. */
+/** The last bar is the current one, on ink with its label in volt. */
 export function usageBars(bars: readonly Bar[]): ChartDrawing {
   const ticks = ticksFromZero(Math.max(1, ...bars.map(({ value }) => value)), maxTicks)
   const end = ticks.at(-1) ?? 1
@@ -78,7 +78,6 @@ const widthOf = ({ ctx }: Chart, text: string, size: number) => {
 interface Column {
   /** px of the bar's middle. */
   x: number
-  /** Room of one bar. */
   pitch: number
   isCurrent: boolean
   hasDetail: boolean
@@ -107,7 +106,6 @@ function paintLabels(chart: Chart, bars: readonly Bar[]): void {
   }
 }
 
-/** The one or two lines below a bar. */
 function paintNames(chart: Chart, { name, detail }: Bar, { x, pitch, isCurrent, hasDetail }: Column): void {
   const { bottom } = chart.chartArea
   if (isCurrent) {

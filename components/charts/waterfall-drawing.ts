@@ -10,7 +10,7 @@ import { type ChartDrawing, givenAxis, pixelRows } from './chart-drawing'
 import { type Colour, colourOf, labelSize, weights } from './chart-theme'
 import { barBox, paintDot, paintHatch, paintLine, paintText } from './paint'
 
-/** px: the ledger's width and rows, where the plot begins, and the axis below. */
+/** px of the ledger's width and rows, where the plot begins, and the axis below. */
 export interface WaterfallSizes {
   ledger: number
   plotStart: number
@@ -29,10 +29,9 @@ interface Waterfall {
 /** px right of the plot for half a label of the axis. */
 export const waterfallSide = 16
 const barHeight = 26
-/** Bars of a comparison, with the earlier ones in a lane of their own below. */
+/** Earlier bars of a comparison have a lane of their own below. */
 const compared = { bar: 16, gap: 4, ghost: 6 }
 
-/** The plot beside the ledger, and the lines between the rows of both. */
 export function waterfallDrawing({ reference, steps, sizes }: Waterfall): ChartDrawing {
   const levels = waterfallLevels({ reference, steps })
   const { now, before } = levels
@@ -106,7 +105,7 @@ export function waterfallDrawing({ reference, steps, sizes }: Waterfall): ChartD
 
 const positionOf = (chart: Chart, value: number) => chart.scales.x?.getPixelForValue(value) ?? 0
 
-/** The lines of the table, across ledger and plot, and the unit of the axis. */
+/** Lines across ledger and plot, and the unit of the axis. */
 function paintRows(chart: Chart, { endRow, row, ledger }: WaterfallSizes, count: number): void {
   const { right, bottom } = chart.chartArea
   for (let index = 0; index <= count; index += 1) {
@@ -132,7 +131,7 @@ interface Ends {
   end: number
 }
 
-/** Marks the column's start (open dot, dotted line down) and end (solid dot, solid line up). */
+/** Start: open dot, dotted line down. End: solid dot, solid line up. */
 function paintEnds(chart: Chart, { levels: { now, before }, sizes, end }: Ends): void {
   const start = sizes.endRow / 2
   const referenceX = positionOf(chart, now[0] ?? 0)

@@ -15,10 +15,7 @@ interface WaterfallProps {
   steps: readonly WaterfallStep[]
 }
 
-/**
- * Shows what moves an estimate from a reference site to this one: an accessible table beside a plot. The plot has
- * no labels, so nothing collides at any width.
- */
+/** An accessible table beside a plot without labels, so nothing collides at any width. */
 export function Waterfall({ caption, reference, steps }: WaterfallProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useElementWidth(frame)
@@ -63,7 +60,7 @@ export function Waterfall({ caption, reference, steps }: WaterfallProps) {
   )
 }
 
-/** Sizes in px of the two layouts: beside a panel, and down to 358 px on a phone. */
+/** Px of the two layouts: beside a panel, and down to 358 px on a phone. */
 const wide: WaterfallSizes = { ledger: 258, plotStart: 280, figure: 62, endRow: 44, row: 56, axis: 30 }
 const narrow: WaterfallSizes = { ledger: 148, plotStart: 168, figure: 46, endRow: 36, row: 42, axis: 30 }
 
@@ -72,7 +69,7 @@ const narrowBelow = 520
 /** Px of a character of a figure, and of the smaller note below it. */
 const characters = { figure: 8, note: 6 }
 
-/** Width in px of a column that holds the longest figure and note. */
+/** Px of a column that holds the longest figure and note. */
 const figureWidth = (figures: readonly string[], notes: readonly string[]) =>
   6 +
   Math.max(
@@ -81,8 +78,8 @@ const figureWidth = (figures: readonly string[], notes: readonly string[]) =>
   )
 
 /**
- * The layout for a width in px; 0 (not measured yet) counts as wide. Figures longer than usual widen the
- * ledger, so that the names keep their room.
+ * Figures longer than usual widen the ledger, so that the names keep their room.
+ * @param width 0 until measured, which counts as wide
  */
 function waterfallForm(
   width: number,
@@ -97,7 +94,7 @@ function waterfallForm(
   return { isNarrow, sizes: { ...usual, ledger: ledger + more, plotStart: plotStart + more, figure } }
 }
 
-/** Current width of an element in px; 0 until measured. */
+/** Px; 0 until measured. */
 function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -119,11 +116,11 @@ interface WaterfallLedgerProps {
   showMeasured: boolean
   reference: string
   result: string
-  /** `before` says what a figure was that the user's changes moved. */
+  /** `before` is the figure before the user's changes, if they moved it. */
   rows: readonly (WaterfallStep & { figure: string; before?: string | undefined })[]
 }
 
-/** Direction by colour and sign; neither for a step that rounds to zero. */
+/** Neither tone for a step that rounds to zero. */
 function toneOf(figure: string): string {
   if (figure === '0') return 'text-ink-600'
   return figure.startsWith('+') ? 'text-raise' : 'text-lower'
@@ -131,7 +128,7 @@ function toneOf(figure: string): string {
 
 const figureCell = 'tnum text-right align-middle font-[640] whitespace-nowrap'
 
-/** The column of figures: names, measured inputs and signed values in kWh/day. */
+/** Signed values in kWh/day. */
 function WaterfallLedger({ caption, sizes, showMeasured, ...column }: WaterfallLedgerProps) {
   const { reference, result, rows } = column
   const name = showMeasured ? 'text-sm' : 'text-[12.5px]'

@@ -16,7 +16,7 @@ import { NoData } from './no-data'
 import { SectionFrame } from './section-frame'
 import { useFilterActions } from './use-filter-actions'
 
-/** Number of values from which a list gets a search field. */
+/** Values from which a list gets a search field. */
 const manyChoices = 8
 
 const classMarks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>> = {
@@ -25,7 +25,7 @@ const classMarks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>>
   HPC: { shape: 'diamond', tone: 'hpc' },
 }
 
-/** Values of a field with their counts; chosen values without rows stay, so that they can be deselected. */
+/** Chosen values without rows stay, so that they can be deselected. */
 function useChoices(dataset: string, field: string, chosen: readonly string[]): readonly Choice[] {
   const { filtering } = useFilters()
   const { options } = filtering.facts(dataset, field)
@@ -51,7 +51,6 @@ function matching(choices: readonly Choice[], query: string): readonly Choice[] 
   return wanted === '' ? choices : choices.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
 }
 
-/** Multiple choice of values, most frequent first. */
 export function ChoiceSection({ dataset, field }: { dataset: string; field: FilterField }) {
   const { filtering } = useFilters()
   const { set, removalOf } = useFilterActions(dataset)

@@ -7,7 +7,7 @@ type ClearFiltersProps = Pick<ButtonProps, 'tone' | 'size' | 'className' | 'disa
   onCleared?: (() => void) | undefined
 }
 
-/** Clears the filters of every dataset. */
+/** In every dataset. */
 export function ClearFilters({ onCleared, ...look }: ClearFiltersProps) {
   const { filtering, onEvent } = useFilters()
   return (

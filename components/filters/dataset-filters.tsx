@@ -27,7 +27,6 @@ type Demonstrated = LockedSection & { field: FilterField & { demo: readonly [num
 const isDemonstrated = (section: LockedSection): section is Demonstrated =>
   section.kind !== 'choice' && section.field.demo !== undefined
 
-/** In the heading's order: distance, population, capacity. */
 const order = ['Nearest Charger Distance', 'Population', 'capacity']
 const byOrder = (a: LockedSection, b: LockedSection) => {
   const left = order.indexOf(a.key)
@@ -59,7 +58,7 @@ function LockedRow({ title }: { title: string }) {
   )
 }
 
-/** Locked filters: sliders and lists without any figure or value of the fields. */
+/** Contains no figure or value of the fields. */
 function LockedBlock({ dataset, sections }: { dataset: string; sections: readonly LockedSection[] }) {
   const { register } = useFilterActions(dataset)
   const { blocked, block } = useBlocker()
@@ -97,7 +96,6 @@ function LockedBlock({ dataset, sections }: { dataset: string; sections: readonl
   )
 }
 
-/** Map symbol of a preset's charging class. */
 const marks: Readonly<Record<string, { shape: MarkShape; tone: MarkTone }>> = {
   'Nearest Charger Distance - AC': { shape: 'circle', tone: 'ac' },
   'Nearest Charger Distance - DC': { shape: 'square', tone: 'dc' },
@@ -109,7 +107,7 @@ function presetMark({ fields }: DistancePreset) {
   return mark && <ShapeMark {...mark} />
 }
 
-/** Distance to the nearest charger of the chosen class: one slider for all classes. */
+/** One slider for all classes. */
 function DistanceSection({
   dataset,
   field,
@@ -148,13 +146,9 @@ function DistanceSection({
   )
 }
 
-/** Parts rendered per step. */
 const step = 3
 
-/**
- * Number of parts rendered: the first ones immediately, the rest a few at a time in reading order, so that
- * the page stays responsive in between.
- */
+/** The first parts at once, the rest a few at a time, so that the page stays responsive. */
 function useGrowing(total: number): number {
   const [shown, setShown] = useState(step)
   useEffect(() => {
@@ -163,7 +157,6 @@ function useGrowing(total: number): number {
   return shown
 }
 
-/** The filter of one field, or of several that belong together. */
 export function Section({ dataset, section }: { dataset: string; section: FilterSection }) {
   if (section.kind === 'places') return <PlacesSection dataset={dataset} fields={section.fields} />
   if (section.kind === 'range') return <RangeSection dataset={dataset} field={section.field} />
@@ -171,13 +164,11 @@ export function Section({ dataset, section }: { dataset: string; section: Filter
   return <DistanceSection dataset={dataset} field={section.field} presets={section.presets} />
 }
 
-/** Shown without data for any filter, or while it loads. */
 function NoFacts({ dataset, isLoading }: { dataset: string; isLoading: boolean }) {
   const { title, text } = useFilters().texts(dataset).empty
   return isLoading ? <LoadingFigures what="figures" /> : <EmptyState title={title}>{text}</EmptyState>
 }
 
-/** Whether any field of a dataset has data. */
 function useHasFacts(dataset: string, sections: readonly FilterSection[]): boolean {
   const { filtering } = useFilters()
   return sections.some(({ key }) => {
@@ -192,7 +183,7 @@ interface DatasetFiltersProps {
   instead?: ReactNode
 }
 
-/** The filters of one dataset in the configured order; a visitor's locked ones are in one block. */
+/** A visitor's locked filters are in one block. */
 export function DatasetFilters({ dataset, instead }: DatasetFiltersProps) {
   const source = useFilters()
   const sections = filterSections(source.config, dataset)
@@ -227,7 +218,6 @@ export function DatasetFilters({ dataset, instead }: DatasetFiltersProps) {
   )
 }
 
-/** Categories of places as pills, any number of them active. */
 function PlacesSection({ dataset, fields }: { dataset: string; fields: readonly FilterField[] }) {
   const source = useFilters()
   const { filtering } = source

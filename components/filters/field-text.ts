@@ -13,13 +13,12 @@ const isShare = ({ field, unit }: FilterField) =>
 
 const stepOf = (field: FilterField) => field.step ?? (isShare(field) ? 0.001 : 1)
 
-/** Below it, sliders end at whole numbers: thousandths of a least value say nothing. */
+/** Below it, sliders end at whole numbers: thousandths of a minimum say nothing. */
 const finestShown = 0.01
 
-/** Decimals of a step: 0 for 1, 1 for 0.5, 3 for 0.001. */
+/** 0 for 1, 1 for 0.5, 3 for 0.001. */
 const decimalsOf = (step: number) => Math.min(6, String(step).split('.')[1]?.length ?? 0)
 
-/** The scale of a field's slider between these ends. */
 export function scaleOf(field: FilterField, ends: Ends): Scale {
   const step = stepOf(field)
   const shown = isShare(field)
@@ -29,14 +28,13 @@ export function scaleOf(field: FilterField, ends: Ends): Scale {
   return { ...shown, step, ends: wholeSteps(ends, isFine ? 1 : step) }
 }
 
-/** A figure with its unit, for screen readers. */
 export function figureWithUnit(value: number, scale: Scale): string {
   return scale.unit ? `${figureText(value, scale)} ${scale.unit}` : figureText(value, scale)
 }
 
 const typeTitles = new Map<LocationType | null, string>(locationTypes.map(({ type, title }) => [type, title]))
 
-/** Label of a field's value; the value itself if it has none. */
+/** The value itself if it has no label. */
 export function valueLabel(field: string, value: string): string {
   if (field === 'Parking Type' || field === 'parking_type') return parkingTypeTitle(value)
   if (field === 'Connector Config') return formatConnectorConfig(value)
@@ -46,7 +44,7 @@ export function valueLabel(field: string, value: string): string {
   return value
 }
 
-/** Tooltip of a places pill: `Restaurants within 200 m`. */
+/** `Restaurants within 200 m`. */
 export function placesText({ field, title }: FilterField, reach: string): string {
   const what = siteColumns.find(({ name }) => name === field)?.title ?? title
   return `${what} ${reach}`

@@ -10,7 +10,7 @@ import { PoiPill } from './poi-pill'
 /** The pill that opens the panel and gets the focus back. */
 export const allFiltersPill = 'all-filters'
 
-/** All filters, then the categories of places. Scrolls sideways, with the last pill clear of the fade. */
+/** The last pill scrolls clear of the fade. */
 export function FilterPills({ isWide, onAll }: { isWide: boolean; onAll: () => void }) {
   const { filtering, config } = useFilters()
   const { count } = filtering

@@ -3,25 +3,21 @@ import type { FilterConfig } from '@/lib/catalogue/filter-config'
 export type FilterField = FilterConfig['datasets'][number]['fields'][number]
 export type DistancePreset = FilterConfig['distances'][number]
 
-/**
- * A section of the filters panel. A distance's `field` is that of its first preset; it provides title and
- * scale.
- */
+/** A distance's `field` is that of its first preset; it provides title and scale. */
 export type FilterSection =
   | { kind: 'places'; key: string; fields: readonly FilterField[] }
   | { kind: 'range'; key: string; field: FilterField }
   | { kind: 'distance'; key: string; field: FilterField; presets: readonly DistancePreset[] }
   | { kind: 'choice'; key: string; field: FilterField }
 
-/** The fields of a dataset in the configured order; none if the dataset is not configured. */
+/** Empty if the dataset is not configured. */
 export function fieldsOf(filters: FilterConfig, dataset: string): readonly FilterField[] {
   return filters.datasets.find(({ label }) => label === dataset)?.fields ?? []
 }
 
-/** The fields shown as pills: "at least one place of this category". */
+/** Shown as pills: "at least one place of this category". */
 export const placeFields = (fields: readonly FilterField[]) => fields.filter(({ kind }) => kind === 'poi')
 
-/** Whether the viewer sees a lock instead of a filter. */
 export const isLockedFor = (viewer: { isRegistered: boolean }, { free }: FilterField) =>
   !free && !viewer.isRegistered
 
@@ -31,10 +27,7 @@ function presetsAmong(filters: FilterConfig, fields: readonly FilterField[]): re
   return filters.distances.filter((preset) => preset.fields.every((field) => names.has(field)))
 }
 
-/**
- * The sections of a dataset in the configured order. All places form one section at the position of the
- * first; likewise the fields of the distance presets.
- */
+/** All places form one section at the position of the first; likewise the distance presets. */
 export function filterSections(filters: FilterConfig, dataset: string): readonly FilterSection[] {
   const fields = fieldsOf(filters, dataset)
   const places = placeFields(fields)

@@ -8,21 +8,17 @@ import type { FieldFilter, FilterState, Range } from '@/lib/domain/filters/filte
 
 export interface Filtering {
   state: FilterState
-  /** Fields with a filter. */
   count: number
   set(dataset: string, field: string, filter: FieldFilter | undefined): void
   /** Like `set` during a drag: the filtered rows follow, `set` stores the value. */
   preview(dataset: string, field: string, filter: FieldFilter | undefined): void
-  /** Clears the filters of every dataset. */
   clear(): void
   facts(dataset: string, field: string): FieldFacts
-  /** Whether a dataset is still loading. */
   isLoading(dataset: string): boolean
   /** Ends of a field's slider: the configuration's bounds, else the data's; undefined without data. */
   rangeOf(dataset: string, field: string): Range | undefined
-  /** The chosen preset of the distance filter and the field that it narrows. */
   distance: { value: string; field: string }
-  /** Changes the preset; a range that was set moves to its field. */
+  /** A range that was set moves to the new preset's field. */
   chooseDistance(value: string): void
 }
 
@@ -34,26 +30,21 @@ export type FilterEvent<Dataset extends string = string> =
   | { kind: 'unlock' }
   | { kind: 'places'; category: PoiCategory }
 
-/** A screen's wording for the rows of a dataset. */
 export interface DatasetTexts {
-  /** Area in which places are counted: `within 200 m`. */
   reach: string
   /** Without any data. */
   empty: { title: string; text: string }
-  /** Of a field that no row has. */
   unknown: string
 }
 
-/** The interface between filters and their screen. */
 export interface FilterSource {
   config: FilterConfig
   filtering: Filtering
   /** False shows locks instead of some filters. */
   isRegistered: boolean
   texts(dataset: string): DatasetTexts
-  /** Why no row has a field; undefined without a reason beyond these rows. */
+  /** Undefined without a reason beyond these rows. */
   whyAbsent(dataset: string, field: string): string | undefined
-  /** Takes a filter off the screen; undefined if all are always there. */
   onRemove?: ((dataset: string, field: string) => void) | undefined
   onLocked(): void
   onEvent(event: FilterEvent): void
@@ -61,12 +52,10 @@ export interface FilterSource {
 
 const SourceContext = createContext<FilterSource | undefined>(undefined)
 
-/** Provides the filters inside with their source. */
 export function FiltersProvider({ source, children }: { source: FilterSource; children: ReactNode }) {
   return <SourceContext value={source}>{children}</SourceContext>
 }
 
-/** The source of the surrounding filters. */
 export function useFilters(): FilterSource {
   const source = use(SourceContext)
   if (!source) throw new Error('Filters need a FiltersProvider around them')

@@ -18,7 +18,6 @@ function useFocusIn(heading: RefObject<HTMLElement | null>): void {
   }, [heading])
 }
 
-/** The configured datasets, with their number of filtered fields. */
 function DatasetChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { config, filtering } = useFilters()
   const { datasets } = config
@@ -40,15 +39,12 @@ function DatasetChoice({ value, onChange }: { value: string; onChange: (value: s
 }
 
 interface FiltersPanelProps {
-  /** Above the heading, such as a link back. */
   before: ReactNode
   /** Replaces the filters of a dataset that was never requested. */
   insteadOf?: Partial<Record<string, ReactNode>> | undefined
-  /** Below the filters, such as the number of remaining rows. */
   foot: ReactNode
 }
 
-/** A screen's filters, one dataset at a time. */
 export function FiltersPanel({ before, insteadOf, foot }: FiltersPanelProps) {
   const { config, filtering } = useFilters()
   const heading = useRef<HTMLHeadingElement>(null)

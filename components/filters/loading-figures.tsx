@@ -1,6 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Placeholder sliders while their data loads. */
 export function LoadingFigures({ what }: { what: string }) {
   return (
     <div role="status" aria-label={`Loading ${what}`}>

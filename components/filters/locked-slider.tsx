@@ -10,7 +10,6 @@ import { formatCount } from '@/lib/format/number'
 const hill = (top: number) =>
   Array.from({ length: 50 }, (_, bin) => (0.35 + Math.exp(-(((bin - top) / 11) ** 2))) ** 2)
 
-/** Peaks of the drawings, by slider index. */
 const tops = [8, 22, 14]
 
 interface LockedSliderProps {
@@ -23,7 +22,6 @@ interface LockedSliderProps {
   onRegister: () => void
 }
 
-/** Covers a touched slider, but not its heading. */
 function Blocker({
   onRegister,
   returnTo,
@@ -57,10 +55,7 @@ function Blocker({
 /** Px of finger movement that count as a drag. */
 const slop = 10
 
-/**
- * Any attempt to move the slider. Touch counts on a drag or after a tap, not on contact: the tap would press
- * what then appears under the finger.
- */
+/** Touch counts on a drag or after a tap: on contact the tap would press the blocker that appears. */
 function useTouch(onTouch: () => void) {
   const from = useRef<number>(undefined)
   return {
@@ -80,7 +75,7 @@ function useTouch(onTouch: () => void) {
   }
 }
 
-/** A slider for visitors: no figure of the field, but the way to unlock it. */
+/** Shows how to unlock the field, and none of its figures. */
 export function LockedSlider({ title, demo, index, isBlocked, onTouch, onRegister }: LockedSliderProps) {
   const slider = useRef<HTMLButtonElement>(null)
   const touch = useTouch(onTouch)

@@ -8,10 +8,7 @@ import type { FilterField } from './filter-sections'
 import { useFilters } from './filter-source'
 import { useFilterActions } from './use-filter-actions'
 
-/**
- * A filter in a few words: `Capacity ≥ 50 spaces`, `Restaurant`, `Brand: Avia`.
- * @param ends of the field's slider; an end of the filter that reaches them is omitted
- */
+/** `Capacity ≥ 50 spaces`, `Restaurant`, `Brand: Avia`. Omits ends that reach the slider's `ends`. */
 function filterText(
   field: FilterField,
   filter: FieldFilter,
@@ -34,11 +31,10 @@ function filterText(
 
 interface LoosenFilterProps {
   dataset: string
-  /** The field whose filter hides most; undefined if no single filter is to blame. */
+  /** Undefined if no single filter is to blame. */
   mostHiding: string | undefined
 }
 
-/** Offers to remove the filter that hides most, if that is enough to restore rows. */
 export function LoosenFilter({ dataset, mostHiding }: LoosenFilterProps) {
   const { config, filtering } = useFilters()
   const { set } = useFilterActions(dataset)

@@ -44,7 +44,7 @@ function PoiIcon({ field }: { field: string }) {
 
 const categoryOf = ({ field }: FilterField) => poiCategories.find((each) => field === `POI ${each}`)
 
-/** Keeps sites with at least one nearby place of a category; visitors can use the free categories. */
+/** Visitors can use the free categories. */
 export function PoiPill({ dataset, field }: { dataset: string; field: FilterField }) {
   const source = useFilters()
   const { filtering, isRegistered, onLocked, onEvent } = source

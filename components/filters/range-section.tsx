@@ -28,10 +28,7 @@ interface RangeControlsProps {
   onSet: (range: Ends | undefined, source: FilterCause) => void
 }
 
-/**
- * Histogram, slider and fields of one figure. The full range does not filter. Memoised, because a panel has
- * many: only the changed one rerenders.
- */
+/** The full range does not filter. Memoised, because a panel has many: only the changed one rerenders. */
 const RangeControls = memo(function RangeControls(props: RangeControlsProps) {
   const { field, min, max, from, to, bins, onMove, onSet } = props
   const scale = scaleOf(field, [min, max])
@@ -76,11 +73,10 @@ const RangeControls = memo(function RangeControls(props: RangeControlsProps) {
 interface RangeBodyProps {
   dataset: string
   field: FilterField
-  /** The filtered field: the section's, or that of a distance preset. */
+  /** The section's field, or that of a distance preset. */
   column: string
 }
 
-/** The slider of a figure, or the reason for its absence. */
 export function RangeBody({ dataset, field, column }: RangeBodyProps) {
   const { filtering } = useFilters()
   const { set } = useFilterActions(dataset)

@@ -8,14 +8,13 @@ import { IconButton } from '@/components/ui/icon-button'
 interface SectionFrameProps {
   title: string
   action?: ReactNode
-  /** Clears this filter; absent if it is not set. */
+  /** Absent if the filter is not set. */
   onReset?: (() => void) | undefined
-  /** Takes the filter off the screen; absent if it always stays. */
+  /** Absent if the filter always stays. */
   onRemove?: (() => void) | undefined
   children: ReactNode
 }
 
-/** A filter under its title, with a clear button once set, and a remove button if filters come and go. */
 export function SectionFrame({ title, action, onReset, onRemove, children }: SectionFrameProps) {
   const frame = useRef<HTMLFieldSetElement>(null)
   const reset = () => {

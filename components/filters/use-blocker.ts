@@ -2,10 +2,9 @@
 
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that a blocker stays. */
 const blockerTime = 5000
 
-/** The locked part that a blocker covers, for 5 s after the last touch of any. */
+/** The part blocked, for 5 s after the last touch. */
 export function useBlocker() {
   const [blocked, setBlocked] = useState<{ key: string }>()
   useEffect(() => {

@@ -9,11 +9,7 @@ interface DraggedRange {
   drop: (value: Ends) => void
 }
 
-/**
- * A range that follows the thumb immediately, while its effects follow as fast as they render: a new value is
- * passed on once the previous one is drawn, so that fast drags never starve the list and the map.
- * @param stored the committed range; changed by `onMove` and `onDrop`
- */
+/** Passes a value on once the previous one is drawn, so that fast drags never starve list and map. */
 export function useDraggedRange(
   stored: Ends,
   { onMove, onDrop }: { onMove: (value: Ends) => void; onDrop: (value: Ends) => void },

@@ -8,7 +8,6 @@ import { type FilterCause, useFilters } from './filter-source'
 const minPlaces = 1
 const maxPlaces = 1000
 
-/** Sets and clears filters, and reports it to the screen. */
 export function useFilterActions(dataset: string) {
   const { filtering, onLocked, onEvent, onRemove } = useFilters()
   const set = (field: string, filter: FieldFilter | undefined, source: FilterCause) => {
@@ -21,7 +20,6 @@ export function useFilterActions(dataset: string) {
       const max = filtering.rangeOf(dataset, field.field)?.[1] ?? maxPlaces
       set(field.field, isOn ? [field.bounds?.[0] ?? minPlaces, max] : undefined, 'button')
     },
-    /** Takes a field's filter off the screen; undefined if it always stays. */
     removalOf: (field: string) => onRemove && (() => onRemove(dataset, field)),
     register() {
       onEvent({ kind: 'unlock' })

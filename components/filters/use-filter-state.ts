@@ -21,13 +21,11 @@ import {
 import type { DataTable } from '@/lib/domain/tables/data-table'
 import type { Filtering } from './filter-source'
 
-/** Default number of histogram bins. */
 const usualBins = 50
 
-/** Data behind the sliders and lists. */
 export type Reading = Pick<Filtering, 'facts' | 'rangeOf'>
 
-/** Ends of a field's slider: the configuration's bounds, else the data's. */
+/** The configuration's bounds, else the data's. */
 export function configuredRange(
   config: FilterConfig,
   { dataset, field }: { dataset: string; field: string },
@@ -37,7 +35,6 @@ export function configuredRange(
   return configured ? sliderRange(configured, extent) : extent
 }
 
-/** Facts and ranges of datasets that are tables. */
 export function tableReading(
   config: FilterConfig,
   tableOf: (dataset: string) => DataTable | undefined,
@@ -54,7 +51,6 @@ export function tableReading(
   return { rangeOf, facts }
 }
 
-/** The filters with every range as its slider shows it. */
 function shownState(state: FilterState, rangeOf: Reading['rangeOf']): FilterState {
   let shown = noFilters
   for (const [dataset, fields] of Object.entries(state)) {
@@ -69,16 +65,12 @@ function shownState(state: FilterState, rangeOf: Reading['rangeOf']): FilterStat
 interface FilterStateOptions {
   config: FilterConfig
   isRegistered: boolean
-  /** The stored filters. */
   kept: FilterState
   onKeep: (change: (before: FilterState) => FilterState) => void
   rangeOf: Reading['rangeOf']
 }
 
-/**
- * Filters between their store and the screen. `applied` has an end at the slider's limit open, so that nothing
- * beyond it is lost; `isHeld` during a drag, whose value is applied but not stored.
- */
+/** `applied` has ends at the slider's limits open, so that nothing beyond them is lost. */
 export function useFilterState({ config, isRegistered, kept, onKeep, rangeOf }: FilterStateOptions) {
   const [previewed, setPreview] = useState<FilterState>()
   const filters = previewed ?? kept

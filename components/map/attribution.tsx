@@ -5,7 +5,7 @@ import { classes } from '@/components/ui/classes'
 import { brand } from '@/lib/config/brand'
 import type { Source } from '@/lib/contract/scout'
 
-/** Each source once, then the company. The atlas's attributions are rendered as text, never as markup. */
+/** Each source once, then the company. Rendered as text, never as markup. */
 export function attributions(sources: readonly Pick<Source, 'attribution'>[], year: number): string[] {
   const named = sources.map(({ attribution }) => attribution.trim()).filter((text) => text !== '')
   return [...new Set(named), `© ${year} ${brand.company}. All rights reserved.`]
@@ -13,14 +13,10 @@ export function attributions(sources: readonly Pick<Source, 'attribution'>[], ye
 
 interface AttributionProps {
   sources: readonly Source[]
-  /** Attribution of the chosen basemap picture. */
   picture?: string | undefined
 }
 
-/**
- * Attribution at the lower right corner of a map, always visible. Narrow maps show the first source (the map
- * itself), the picture and the company, with the other sources behind a button.
- */
+/** Always visible. Narrow maps show the other sources behind a button. */
 export function Attribution({ sources, picture }: AttributionProps) {
   const [isOpen, setOpen] = useState(false)
   const texts = attributions(sources, new Date().getFullYear())

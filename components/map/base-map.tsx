@@ -20,13 +20,10 @@ import { type MapPaint, mapPaintOfPage } from './map-paint'
 import { mapStyle, type StyleManifest } from './map-style'
 import { prefersStillness } from './motion'
 
-/** ms in which names appear. */
 const fadeTime = 140
 
-/** Room for a start view in px around its box. */
 const startPadding = 40
 
-/** A map with its style loaded, and the colours that it was made with. */
 export interface DrawnMap {
   map: MapLibre
   paint: MapPaint
@@ -36,15 +33,14 @@ interface BaseMapProps {
   manifest: StyleManifest
   label: string
   start: MapStart
-  /** Size of the map in px when it is made. */
   size: Size
   onStyle: (drawn: DrawnMap) => void
   onMoveEnd: (camera: MapCamera, isByHand: boolean) => void
   /** The browser cannot draw maps at all. */
   onFailed: () => void
-  /** The graphics context is gone, and with it all that the map has drawn. */
+  /** The graphics context is gone, and with it everything drawn. */
   onLost: () => void
-  /** The map has to be made anew, at the view that it had. */
+  /** The parent must create a new map with this view. */
   onRenew: (view: MapStart) => void
   children: ReactNode
 }
@@ -70,7 +66,7 @@ function addImages(map: MapLibre, paint: MapPaint) {
   })
 }
 
-/** The map of a country with its style, start view and limits. A new key makes a new map. */
+/** A new key makes a new map. */
 export function BaseMap({ manifest, label, start, size, children, ...events }: BaseMapProps) {
   const [paint] = useState(mapPaintOfPage)
   const [style] = useState(() => mapStyle(manifest, { paint, origin: mapOrigin() }))
@@ -106,7 +102,7 @@ export function BaseMap({ manifest, label, start, size, children, ...events }: B
       onMoveEnd={({ target, originalEvent }) =>
         events.onMoveEnd(cameraOf(target), originalEvent !== undefined)
       }
-      // Only a map that could not be made is no target of its errors.
+      // Errors of a working map have a target; without one the map could not be made.
       onError={({ target }) => !target && events.onFailed()}
     >
       <ContextWatch

@@ -9,7 +9,6 @@ import { hoveredPlaceLayers, nearPlaceLayers } from './layers/near-place-layers'
 import { incisionLayers, roadLayers } from './layers/road-layers'
 import { type Ground, type MapPaint, paintOn } from './map-paint'
 
-/** Source and layer of the basemap picture. */
 export const pictureId = 'picture'
 
 /** The picture goes below this layer: above the whole base map except the area outside the country. */
@@ -21,7 +20,6 @@ const onLand = (ground: Ground, layers: LayerSpecification[]) =>
     return { ...layer, layout: { ...layer.layout, visibility } } as LayerSpecification
   })
 
-/** Layers that a picture replaces: land, roads, buildings, and the roads cut into the cells. */
 export function groundLayers(paint: MapPaint, ground: Ground) {
   const own = paintOn(ground, paint)
   return {
@@ -31,7 +29,6 @@ export function groundLayers(paint: MapPaint, ground: Ground) {
   }
 }
 
-/** Layers kept on every basemap, restyled to stay readable: the border and the labels. */
 export function lineLayers(paint: MapPaint, ground: Ground) {
   const own = paintOn(ground, paint)
   return {
@@ -70,7 +67,6 @@ export function pictureLayer(isStill: boolean): LayerSpecification {
 
 export type DressedMap = Pick<MapLibre, 'setLayoutProperty' | 'setPaintProperty'>
 
-/** Sets visibility and paint of layers that the map has. */
 export function dress(map: DressedMap, layers: readonly LayerSpecification[]): void {
   for (const { id, layout, paint } of layers) {
     map.setLayoutProperty(id, 'visibility', layout?.visibility ?? 'visible')

@@ -20,7 +20,6 @@ interface ChargerField {
   value: string
 }
 
-/** Fields of a charging station; `description` explains each. */
 export function chargerFieldsOf(charger: ScoutedCharger): ChargerField[] {
   const power = charger.maxPower === null ? '–' : `${formatCount(charger.maxPower)} kW`
   return [
@@ -53,7 +52,7 @@ export function chargerFieldsOf(charger: ScoutedCharger): ChargerField[] {
   ]
 }
 
-/** A field with its explanation on hover, focus and press; long names are cut after two lines. */
+/** Explained on hover, focus and press; long names are cut after two lines. */
 function Row({ label, description, value }: Omit<ChargerField, 'key'>) {
   return (
     <div className="flex items-baseline justify-between gap-3">

@@ -5,20 +5,15 @@ import { useEffect } from 'react'
 import { useMap } from 'react-map-gl/maplibre'
 import { useLatest } from '@/components/ui/use-latest'
 
-/** ms that a browser has to restore a lost graphics context before the map is made anew without it. */
+/** ms that a browser has to restore a lost graphics context before the map is replaced. */
 const restoring = 500
 
 interface ContextWatchProps {
-  /** The graphics context is gone, and with it all that the map has drawn. */
   onLost?: () => void
-  /** The map has to be made anew, at the view that it has. */
   onRenew: (map: MapLibre) => void
 }
 
-/**
- * Renews the map after a loss of its graphics context: as soon as the browser has restored the context, or without
- * waiting for it any longer.
- */
+/** Renews the map once the browser has restored the context, or after `restoring`. */
 export function ContextWatch(props: ContextWatchProps) {
   const map = useMap().current?.getMap()
   const latest = useLatest(props)

@@ -14,22 +14,18 @@ const ramp = [
   'bg-demand-9',
 ]
 
-/** Transparent source if the picture is hidden, so that phones do not fetch it. */
+/** Hidden pictures get this transparent source, so that phones do not fetch them. */
 const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-/** Remaining width beside rail and panel, and height below the header: the picture covers both. */
+/** The picture covers the width beside rail and panel, and the height below the header. */
 const sizes = '(width < 56rem) 40rem, max(100vw - 32rem, 110vh - 3.3rem)'
 
 interface CountryPictureProps {
   href?: string | undefined
-  /** Shown below the page's content on phones too, instead of not at all. */
   isOnPhones?: boolean | undefined
 }
 
-/**
- * A static picture of a country's map with a legend and, given an address, a link to the live map. Needs no
- * map code.
- */
+/** Needs no map code. */
 export function CountryPicture({ href, isOnPhones = false }: CountryPictureProps) {
   return (
     <div

@@ -1,10 +1,8 @@
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import type { Occlusion } from './map-controls'
 
-/** Margin in px around a box, or a function of the map's size. */
 type StartPadding = number | ((size: Size) => Required<Occlusion>)
 
-/** Initial view of a map: centred on a place, or fitting a box. */
 export type MapStart = { lat: number; lng: number; zoom: number } | { bounds: Bounds; padding?: StartPadding }
 
 export interface Size {
@@ -15,10 +13,7 @@ export interface Size {
 /** Size of the world at zoom 0 in px. */
 const world = 512
 
-/**
- * Approximate initial view of a map of a given size, precise enough to request its cells before the map
- * exists.
- */
+/** Approximate, but precise enough to request the cells before the map exists. */
 export function firstView(start: MapStart, { width, height }: Size): { bounds: Bounds; zoom: number } {
   if ('bounds' in start) {
     const [west, south, east, north] = start.bounds

@@ -45,10 +45,8 @@ const keys: readonly (readonly [key: string, meaning: string])[] = [
   ['+ −', 'zoom'],
 ]
 
-/** Width in px to the right of the hint, taken by the map's tools. */
 const hintInset = 64
 
-/** Whether the map has visible focus. */
 function useIsFocused(map: MapLibre): boolean {
   const [isFocused, setFocused] = useState(false)
   useEffect(() => {
@@ -90,7 +88,6 @@ function KeyHint(props: ComponentProps<'p'>) {
   )
 }
 
-/** The hexagon under the keyboard cursor, drawn and read aloud; lists the keys once the map has focus. */
 export function CellCursor({
   map,
   client,
@@ -169,7 +166,6 @@ function useMapData(map: MapLibre, props: MapViewProps) {
   )
 }
 
-/** Places that the labels count: all of them, or else the drawn sites. */
 function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
   return useMemo(
     () => counted ?? Float64Array.from(sites.flatMap(({ lat, lng }) => [lat, lng])),
@@ -177,7 +173,7 @@ function useCounted({ counted, sites = nothing }: MapViewProps): Float64Array {
   )
 }
 
-/** The picture on the ground. A source cannot change its address and its attribution at once: give it a key. */
+/** A source cannot change its address and its attribution at once: give it a key. */
 function Picture({ picture }: { picture: BasemapPicture }) {
   return (
     <Source id={pictureId} {...pictureSource(picture, window.location.origin)}>
@@ -187,11 +183,9 @@ function Picture({ picture }: { picture: BasemapPicture }) {
 }
 
 interface MapContentProps extends DrawnMapProps {
-  /** Requests the wanted picture again, which is unreachable. */
   retryPicture?: (() => void) | undefined
 }
 
-/** Contents of a loaded map: data, cells, click and cursor handlers. */
 export function MapContent(props: MapContentProps) {
   const { map, paint, cells = 'full', sites = nothing, chargers = nothing, retryPicture } = props
   const { layers: rules = scoutingLayers, toggles = startingToggles, picture, highlights = nothing } = props
@@ -259,7 +253,7 @@ interface TipProps {
   note: string | undefined
 }
 
-/** Tooltip beside the pointer. Screen readers find the same in the list. */
+/** Hidden from screen readers, which find the same in the list. */
 function Tip({ place, name, figure, note }: TipProps) {
   return (
     <PlacePopup place={place} className="z-2">
@@ -277,13 +271,11 @@ function Tip({ place, name, figure, note }: TipProps) {
   )
 }
 
-/** Name, score and size of a site. */
 export function SiteTip({ site }: { site: MapSite }) {
   const score = site.score === null ? undefined : formatDecimal(site.score * 100)
   return <Tip place={site} name={site.name} figure={score} note={sizeOf(site)} />
 }
 
-/** Name and figure of a pin. */
 function PinTip({ pin }: { pin: MapPin }) {
   return <Tip place={pin} name={pin.name ?? ''} figure={pin.figure?.text} note={undefined} />
 }

@@ -11,17 +11,16 @@ interface MapTools {
   controls: MapControls
   /** Px of the map that panels currently cover. */
   occlusion: () => Occlusion
-  /** Classes of the cells' colour once known; undefined for the score. */
+  /** Undefined for the score, and until the classes are known. */
   colour?: CellColour | undefined
-  /** Requests an unreachable picture again; undefined while the wanted base map is drawn. */
+  /** Undefined while the wanted base map is drawn. */
   retryPicture?: (() => void) | undefined
-  /** Progress of the 3D view. */
   prisms?: PrismStep | undefined
 }
 
 export const MapContext = createContext<MapTools | undefined>(undefined)
 
-/** The enclosing map; for children of a `CountryMap`. */
+/** For children of a `CountryMap`. */
 export function useMapTools(): MapTools {
   const tools = useContext(MapContext)
   if (!tools) throw new Error('Only what stands inside a map can use its tools')

@@ -15,23 +15,19 @@ export interface Occlusion {
   left?: number
 }
 
-/** Commands to a map. Movements are animated unless the person prefers reduced motion. */
+/** Movements are animated unless the person prefers reduced motion. */
 export interface MapControls {
   zoomBy(steps: number): void
-  /** Centres a place in the uncovered part of the map; keeps the zoom unless given. */
+  /** Keeps the zoom unless given. */
   flyTo(place: Place, zoom?: number): void
-  /** Brings places into view with a margin. */
   fit(places: readonly Place[]): void
   fitBounds(bounds: Bounds): void
-  /** Brings a box into view at this zoom or deeper. */
   fitFrom(bounds: Bounds, zoom: number): void
   camera(): MapCamera
   /**
-   * Statistics of columns in the view, once its cells have loaded; empty for columns that the viewer may not
-   * see, which are never fetched. Undefined when newer questions have replaced these.
+   * Waits for the view's cells; empty for locked columns. Undefined when newer questions have replaced these.
    */
   cellFacts(questions: FactsQuestion[]): Promise<FieldFacts[] | undefined>
-  /** One cell's values, fetched if needed; null when they cannot be read. */
   cellFigures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
 }
 
@@ -46,7 +42,7 @@ export function cameraOf(map: MapLibre): MapCamera {
   }
 }
 
-/** Margin of a fit: small maps cannot spare 100 px per side. */
+/** Small maps cannot spare 100 px per side. */
 function fitPadding(map: MapLibre, occlusion: Occlusion) {
   const { clientWidth, clientHeight } = map.getContainer()
   const { top = 0, right = 0, bottom = 0 } = occlusion
@@ -58,16 +54,12 @@ function fitPadding(map: MapLibre, occlusion: Occlusion) {
 /** Deepest zoom of a fit: adjacent places need their surroundings. */
 const nearestFit = 18
 
-/** Parts that change during a map's life: covered px and the cell client. */
 interface ControlParts {
   occlusion(): Occlusion
   cells(): Pick<CellClient, 'facts' | 'figures'> | undefined
 }
 
-/**
- * Gives the map its room of now, which it learns of by itself only some frames later: a motion keeps the points of the
- * screen that it began with, and would end half of the difference away.
- */
+/** The map notices a new size some frames late; a motion started before would end off centre. */
 function takeRoom(map: MapLibre): void {
   const room = map.getContainer()
   const canvas = map.getCanvas()

@@ -4,25 +4,23 @@ import type { Feature } from '@/lib/geo/geojson'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { FoundCell } from './cells/cell-messages'
 
-/** A place in WGS 84 degrees. */
+/** WGS 84 degrees. */
 export interface Place {
   lat: number
   lng: number
 }
 
-/** A candidate site. `score` is a fraction of the country maximum, null when unknown or locked. */
+/** `score` is a fraction of the country maximum, null when unknown or locked. */
 export interface MapSite extends Place {
   id: string
   name: string
   capacity: number
   score: number | null
-  /** Places of the bays that the site groups, if any. */
   members?: readonly (readonly [lng: number, lat: number])[] | undefined
   /** Drawn as a small grey dot: context, not a choice. */
   isDot?: boolean | undefined
 }
 
-/** A pin's figure and its step on the ramp. */
 export interface PinFigure {
   text: string
   step: DemandStep
@@ -33,7 +31,7 @@ export interface MapCharger extends Place {
   class: ChargingClass
 }
 
-/** An arc from a site to a charging station; `power` in kW, null when unknown. */
+/** `power` in kW, null when unknown. */
 export interface MapArc {
   from: Place
   to: Place
@@ -41,34 +39,32 @@ export interface MapArc {
   power: number | null
 }
 
-/** A pin above everything else. Volt is the selected place, ink any other; a dot is a ring in ink, a disc in paper. */
+/** Volt is the selected place, ink any other; a dot is a ring in ink, a disc in paper. */
 export interface MapPin extends Place {
   id: string
-  /** Shown in a balloon above the place; an empty one makes the pin a dot. */
+  /** In a balloon above the place; an empty one makes the pin a dot. */
   letter: string
   tone: 'volt' | 'ink' | 'paper'
-  /** Written beside the letter; without a letter, alone on the colour of its step if there is room. */
+  /** Beside the letter; without a letter, alone on the colour of its step if there is room. */
   figure?: PinFigure | undefined
-  /** Shown with the figure under the pointer. */
   name?: string | undefined
 }
 
-/** A shape of a map that a customer brought; paper if it has no colour of its own. */
+/** A shape of a customer's map; paper if it has no colour of its own. */
 export type MapShape = Feature<{ kind: ShapeKind; colour: string | null }>
 export type ShapeKind = 'area' | 'line' | 'point'
 
-/** The map's view. `bounds` is the visible box. */
 export interface MapCamera extends Place {
   zoom: number
   bounds: Bounds
 }
 
-/** The target of a click. `isShift` is true for clicks that compare. */
+/** `isShift` is true for clicks that compare. */
 export type MapTarget =
   | { kind: 'site' | 'charger' | 'pin'; id: string; isShift: boolean }
   | { kind: 'cluster'; place: Place; bounds: Bounds; isShift: boolean }
   | { kind: 'cell'; cell: FoundCell; place: Place; isShift: boolean }
   | { kind: 'ground'; place: Place; isShift: boolean }
 
-/** Called for a context menu with its place, and with the id of the pin that was pressed there. */
+/** @param pin id of the pressed pin */
 export type OnMenu = (place: Place, pin?: string | undefined) => void

@@ -3,14 +3,13 @@ import { Button } from '@/components/ui/button'
 import { ErrorStrip } from '@/components/ui/error-strip'
 
 interface MapNoticeProps {
-  /** Width in px that panels cover at the right. */
+  /** Px that panels cover at the right. */
   covered: number
   children: ReactNode
   onRetry?: () => void
   onLeave?: { label: string; onPress: () => void } | undefined
 }
 
-/** A failure over the uncovered part of the map. */
 export function MapNotice({ covered, children, onRetry, onLeave }: MapNoticeProps) {
   const leave = onLeave && (
     <Button tone="line" size="sm" onClick={onLeave.onPress}>

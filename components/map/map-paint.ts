@@ -1,4 +1,4 @@
-/** Colours of the map, from the design tokens; the map uses no others. */
+/** Design tokens; the map uses no other colours. */
 const tokens = {
   outside: '--color-map-outside',
   land: '--color-map-land',
@@ -22,7 +22,6 @@ const tokens = {
   dense: '--color-warning-wash',
 } as const
 
-/** Colours that differ on the light map. */
 const dayTokens = {
   outside: '--color-day-outside',
   land: '--color-day-land',
@@ -43,14 +42,11 @@ type DayPaint = Record<keyof typeof dayTokens, string>
 /** `day` replaces colours on the light map. */
 export type MapPaint = Record<keyof typeof tokens, string> & { demand: readonly string[]; day: DayPaint }
 
-/** The basemap: dark or light land, or satellite pictures. */
 export type Ground = 'dark' | 'light' | 'picture'
 
-/** The colours of the base map on a ground. */
 export const paintOn = (ground: Ground, paint: MapPaint): MapPaint =>
   ground === 'light' ? { ...paint, ...paint.day } : paint
 
-/** The colours of this page. */
 export function mapPaintOfPage(): MapPaint {
   const style = getComputedStyle(document.documentElement)
   return readMapPaint((property) => style.getPropertyValue(property))
@@ -76,7 +72,6 @@ export function channels(hex: string): [number, number, number] {
   return [((value >> 16) & 255) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
 }
 
-/** `#rrggbb` with an opacity, in the map style's notation. */
 export function withAlpha(hex: string, alpha: number): string {
   const [red, green, blue] = channels(hex).map((channel) => Math.round(channel * 255))
   return `rgba(${red}, ${green}, ${blue}, ${alpha})`

@@ -17,7 +17,7 @@ interface MapPopupProps {
   children: ReactNode
 }
 
-/** A box that follows a place on the map. Escape closes it. */
+/** Escape closes it. */
 export function MapPopup({ place, ring, title, before, onClose, children }: MapPopupProps) {
   const box = useRef<HTMLDivElement>(null)
   const heading = useId()

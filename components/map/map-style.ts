@@ -15,7 +15,7 @@ import { siteLayers } from './layers/site-layers'
 import { worldId, worldLandLayers, worldNameLayers, worldSource } from './layers/world-layers'
 import type { MapPaint } from './map-paint'
 
-/** Sources filled by the screens, initially empty. */
+/** Filled by the screens, initially empty. */
 export const dataSources = [
   'sites',
   'fan',
@@ -36,7 +36,7 @@ export const dataSources = [
 ] as const
 export type DataSource = (typeof dataSources)[number]
 
-/** Clickable layers, topmost first; sources with hover effects have feature ids. */
+/** Topmost first. */
 export const clickedLayers = [
   'pins',
   'estimates',
@@ -61,8 +61,8 @@ export interface StyleManifest extends Pick<Manifest, 'country' | 'version' | 'b
 }
 
 /**
- * The dark base map and everything that can be drawn on it, in drawing order. Labels precede chargers and
- * clusters in the list, so they are placed after them: MapLibre places symbols from the top layer down.
+ * In drawing order. MapLibre places symbols from the top layer down, so chargers and clusters come before
+ * labels.
  * @param origin of the page, because the map's worker cannot resolve relative paths
  */
 export function mapStyle(

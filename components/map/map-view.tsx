@@ -12,7 +12,6 @@ import { MapContent } from './map-content'
 import { MapNotice } from './map-notice'
 import type { MapViewProps } from './map-props'
 
-/** Sequence number of the map, and the view of its predecessor. */
 interface Beginning {
   number: number
   left?: MapStart
@@ -26,7 +25,7 @@ type MapState =
 
 const starting: MapState = { step: 'starting' }
 
-/** A country's map with all its features. Loaded by `CountryMap`; nothing else imports this file. */
+/** Import `CountryMap` instead, which loads this on demand. */
 export function MapView(props: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size>()
@@ -39,7 +38,6 @@ export function MapView(props: MapViewProps) {
     const { clientWidth: width = 0, clientHeight: height = 0 } = frame.current ?? {}
     setSize({ width, height })
   }, [])
-  // A new version of the country is a new map, and so is a new number.
   const key = `${manifest.country}/${manifest.version}/${number}`
   const [latestState, setState] = useState<MapState>(starting)
   const state = latestState.step !== 'starting' && latestState.key !== key ? starting : latestState

@@ -1,4 +1,3 @@
-/** The two keyboard shortcuts for a context menu. */
 export function isMenuKey({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey)
 }

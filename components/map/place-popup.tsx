@@ -17,11 +17,10 @@ interface Box {
 const gap = 10
 const margin = 8
 
-/** Clamps a coordinate so that a popup stays inside the map. */
 const inside = (value: number, size: number, room: number) =>
   Math.min(Math.max(margin, value), Math.max(margin, room - size - margin))
 
-/** The popup's anchor in px of the map: a point, or the box around a shape. */
+/** In px of the map: a point, or the box around a shape. */
 export interface Subject {
   left: number
   right: number
@@ -29,14 +28,10 @@ export interface Subject {
   bottom: number
 }
 
-/** Least height of a popup that scrolls to keep its subject in sight. */
+/** A popup of this height scrolls to keep its subject in sight. */
 const minHeight = 180
 
-/**
- * Upper left corner and greatest height of a popup: right of its subject, else left of it, else below or
- * above it, where it becomes as low as the room there. Always inside the map; it covers its subject only if
- * that leaves no room.
- */
+/** Right of its subject, else left of it, else below or above it; covers it only if there is no room. */
 export function popupPlace(subject: Subject, popup: Box, map: Box): { x: number; y: number; max: number } {
   const right = subject.right + gap
   const left = subject.left - gap - popup.width
@@ -58,7 +53,6 @@ export function popupPlace(subject: Subject, popup: Box, map: Box): { x: number;
   return { x, y: inside(y, height, map.height), max }
 }
 
-/** Height of the map above a card at its foot. */
 function freeHeight(map: MapLibre): number {
   const container = map.getContainer()
   const card = container.parentElement?.querySelector('[data-place-card]')
@@ -66,7 +60,6 @@ function freeHeight(map: MapLibre): number {
   return card.getBoundingClientRect().top - container.getBoundingClientRect().top
 }
 
-/** Width of the map left of its tools and of panels at its right edge. */
 function freeWidth(map: MapLibre, covered: number): number {
   const container = map.getContainer()
   const uncovered = container.clientWidth - covered
@@ -75,7 +68,6 @@ function freeWidth(map: MapLibre, covered: number): number {
   return Math.min(uncovered, tools.getBoundingClientRect().left - container.getBoundingClientRect().left)
 }
 
-/** The box around points in px of the map. */
 function subjectOf(points: readonly { x: number; y: number }[]): Subject {
   const xs = points.map(({ x }) => x)
   const ys = points.map(({ y }) => y)
@@ -90,10 +82,7 @@ interface PlacePopupProps {
   children: ReactNode
 }
 
-/**
- * A popup of the map that stays inside it: the library's own anchors let a high one leave the map. A box that can
- * scroll takes its greatest height from `--popup-height`.
- */
+/** Stays inside the map, unlike the library's own anchors. `--popup-height` is the maximum height. */
 export function PlacePopup({ place: { lat, lng }, ring, className, children }: PlacePopupProps) {
   const { map, occlusion } = useMapTools()
   const popup = useRef<PopupInstance>(null)

@@ -13,16 +13,16 @@ const narrowRoom = { top: 72, right: 16, bottom: 104, left: 16 } as const
 /** On a low map the small legend is beside the country, not below it. */
 const lowRoom = { top: 64, right: 64, bottom: 44, left: 156 } as const
 
-/** Size of the legend at the lower left with its margin, px. */
+/** The legend at the lower left with its margin, px. */
 const legend = { width: 320, height: 172 } as const
 
 /** Px of free map that the full legend beside the tools takes; narrower maps have the small one. */
 export const roomForLegend = 440
 
-/** Whether a map is too low for its other floats, as on a rotated phone or an enlarged page. */
+/** As on a rotated phone or an enlarged page. */
 export const isLow = ({ height }: Size): boolean => height < 300
 
-/** Width and height of a box in a world 1 px wide. */
+/** In a world 1 px wide. */
 function extentOf([west, south, east, north]: Bounds): Size {
   const [left, bottom] = mercator(west, south)
   const [right, top] = mercator(east, north)
@@ -40,7 +40,6 @@ function scaleIn(size: Size, extent: Size, room: Required<Occlusion>): number {
   return Math.min(free.width / extent.width, free.height / extent.height)
 }
 
-/** The least padding at the left that puts a centred box beside the legend. */
 function besideLegend(size: Size, extent: Size): Required<Occlusion> {
   const all = { ...wideRoom, left: legend.width }
   const width = extent.width * scaleIn(size, extent, all)
@@ -48,10 +47,7 @@ function besideLegend(size: Size, extent: Size): Required<Occlusion> {
   return { ...wideRoom, left: Math.max(wideRoom.left, Math.min(legend.width, left)) }
 }
 
-/**
- * Padding around a country in the initial view, so that no float covers it: beside the legend or above it,
- * whichever makes it larger.
- */
+/** Beside the legend or above it, whichever makes the country larger. */
 export function startRoom(size: Size, bounds: Bounds): Required<Occlusion> {
   if (size.width < roomForLegend) return narrowRoom
   if (isLow(size)) return lowRoom

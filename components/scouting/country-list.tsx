@@ -16,7 +16,7 @@ import { routes } from '@/lib/config/routes'
 import type { OtherMap, ScoutingCountry } from '@/lib/domain/scouting/scouting-country'
 import { formatCount } from '@/lib/format/number'
 
-/** Contents of a country's atlas, in the same columns for every country. Keeps its lines while loading. */
+/** The same columns for every country; keeps its lines while loading. */
 function CountryCounts({ slug }: { slug: string }) {
   const { data } = useManifest(slug)
   const { sites, scoredHexagons, chargers } = data?.counts ?? {}
@@ -37,7 +37,7 @@ function CountryCounts({ slug }: { slug: string }) {
   )
 }
 
-/** Number of sites found by this tab's last search in the country, which opening it restores. */
+/** Sites found by this tab's last search, which opening the country restores. */
 function FoundCount({ slug }: { slug: string }) {
   const dataset = useLocationsDataset((state) => state.dataset)
   if (dataset?.country !== slug) return null
@@ -75,7 +75,7 @@ function CountryRow({ country, isActive }: { country: ScoutingCountry; isActive:
 
 const otherRow = 'flex min-h-14 items-center gap-3 px-4 py-3'
 
-/** An entry without an atlas: its own map, or the reason why it cannot be opened. */
+/** Links to the entry's own map, or says why it cannot be opened. */
 function OtherRow({ name, map }: OtherMap) {
   const text = (
     <span className="min-w-0 flex-1">
@@ -146,7 +146,6 @@ function CountryTable({ countries, others, isLoading }: CountryTableProps) {
   )
 }
 
-/** Every country with an atlas, linked to its map. `notice` is shown above. */
 export function CountryList({ notice }: { notice?: ReactNode }) {
   const { countries = [], others = [], error, isLoading, retry } = useCountries()
   return (
@@ -168,7 +167,7 @@ export function CountryList({ notice }: { notice?: ReactNode }) {
           <CountryTable countries={countries} others={others} isLoading={isLoading} />
         )}
       </section>
-      {/* On phones it is below the rows, which would push it down. */}
+      {/* On phones below the rows, which it would otherwise push down. */}
       <div className={classes('contents', isLoading && 'max-md:hidden')}>
         <CountryPicture isOnPhones />
       </div>

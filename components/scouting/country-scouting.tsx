@@ -26,7 +26,7 @@ import { loadMapAhead, loadStudio } from './head-start'
 import { LoadingOverlay } from './map/loading-overlay'
 import { useHasRival, useReturn } from './state/use-dataset'
 
-/** Its own script, so that the page's first one is short: it is evaluated in one go. */
+/** Its own script keeps the page's first one short. */
 const ScoutingStudio = onDemand(loadStudio, ({ manifest }) => <LoadingOverlay country={manifest.name} />)
 
 function Failed({ error, onRetry, retrying }: { error: unknown; onRetry: () => void; retrying: boolean }) {
@@ -61,7 +61,7 @@ function UnknownCountry({ query }: { query: string }) {
   return <CountryList notice={notice} />
 }
 
-/** An entry of the list without locations: opened by a press, since its address leads elsewhere. */
+/** Opened by a press, since its address leads elsewhere. */
 function OtherCountry({ name, map }: OtherMap) {
   const notice =
     map === null ? (
@@ -80,7 +80,6 @@ function OtherCountry({ name, map }: OtherMap) {
 
 type AtlasCountry = Pick<ScoutingCountry, 'slug' | 'name'>
 
-/** A country's screen, once its manifest has loaded. */
 function KnownCountry({ country }: { country: AtlasCountry }) {
   const manifest = useManifest(country.slug)
   const isReturning = useReturn(country.slug)
@@ -94,10 +93,7 @@ function KnownCountry({ country }: { country: AtlasCountry }) {
   return <ScoutingStudio key={manifest.data.version} manifest={manifest.data} />
 }
 
-/**
- * Requests the map library and the manifest without waiting for the list of countries. `country` is the one
- * that the manifest names; `retry` requests it again after a failure.
- */
+/** Requests map library and manifest without waiting for the list of countries. */
 function useHeadStart(query: string): { country: AtlasCountry | undefined; retry: () => void } {
   const { data, error, mutate } = useManifest(likelySlug(query))
   useEffect(() => loadMapAhead(), [])
@@ -107,10 +103,7 @@ function useHeadStart(query: string): { country: AtlasCountry | undefined; retry
   return { country: data && { slug: data.country, name: data.name }, retry }
 }
 
-/**
- * One country's scouting screen, once its manifest has loaded or the list of countries names its slug; the list
- * has the last word. Asks before it replaces another country's sites.
- */
+/** Shown once the manifest has loaded or the list of countries names its slug; the list has the last word. */
 export function CountryScouting({ query }: { query: string }) {
   const { countries, others = [], error, retry, isLoading } = useCountries()
   const early = useHeadStart(query)
@@ -132,7 +125,6 @@ export function CountryScouting({ query }: { query: string }) {
   return <KnownCountry key={country.slug} country={country} />
 }
 
-/** Asks before another country's sites are replaced. */
 function ReplaceDataset() {
   const [, setAddress] = useScoutingAddress()
   const setDataset = useLocationsDataset((state) => state.setDataset)

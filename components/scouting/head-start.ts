@@ -3,10 +3,8 @@ import { loadMapView } from '@/components/map/country-map'
 import { preloadManifest } from '@/lib/client/scouting/use-manifest'
 import { likelySlug } from '@/lib/domain/scouting/scouting-country'
 
-/** Fetches the screen of a country. */
 export const loadStudio = () => import('./scouting-studio').then((module) => module.ScoutingStudio)
 
-/** Fetches the screen and the map library, and starts the cell worker. */
 export function loadMapAhead(): void {
   warmCellWorker()
   // Screen and map report a failure themselves.
@@ -14,11 +12,7 @@ export function loadMapAhead(): void {
   loadMapView().catch(() => undefined)
 }
 
-/**
- * Starts loading a scouting address before React hydrates: screen, map library, worker and manifest, as far as the
- * page's first script has not.
- * @param search the address's query
- */
+/** Loads what the page's first script has not, before React hydrates. @param search the address's query */
 export function startScouting(search: string): void {
   const slug = likelySlug(new URLSearchParams(search).get('country') ?? '')
   if (slug === undefined) return

@@ -1,6 +1,6 @@
 import { onDemand } from '@/components/ui/on-demand'
 
-// What a press opens: not part of the first load. Whoever chooses a location type has them before the next press.
+// Parts that a press opens: not in the first load, but ready before the next press.
 
 const loadAllFilters = () => import('./panel/all-filters').then((module) => module.AllFilters)
 const loadWeightsPanel = () => import('./weights/weights-panel').then((module) => module.WeightsPanel)
@@ -14,7 +14,7 @@ export const Sidebars = onDemand(loadSidebars)
 export const SiteDetails = onDemand(loadSiteDetails)
 export const SiteSheet = onDemand(loadSiteSheet)
 
-/** Fetches the code of all. A failed fetch is repeated by the part itself. */
+/** A failed fetch is repeated by the part itself. */
 export async function loadLaterParts(): Promise<void> {
   await Promise.allSettled([
     loadAllFilters(),

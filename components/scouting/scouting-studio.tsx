@@ -45,7 +45,9 @@ const peekHeight = 168
 /** Px of the button below all filters. */
 const filtersFoot = 76
 
-/** Share of the screen that a sheet covers at half; with open weights, all of them and the list's head fit. */
+/**
+ * Share of the screen that a sheet covers at half; with open weights, all of them and the list's head fit.
+ */
 const usualHalf = 0.46
 const weighingHalf = 0.7
 
@@ -54,7 +56,6 @@ function floorOf(stop: SheetStop, isFiltering: boolean): number {
   return isFiltering ? filtersFoot : 0
 }
 
-/** Panel and map side by side; the panel is resizable. */
 function WideStudio() {
   const { active, compared } = useScouting((state) => state.open)
   const { closeActive, closeCompared } = useScouting(
@@ -103,7 +104,6 @@ function WideStudio() {
   )
 }
 
-/** Map above, sheet below; the sheet shows the list or the selected site. */
 function NarrowStudio() {
   const { active, compared } = useScouting((state) => state.open)
   const isPicking = useScouting(isPickingOf)
@@ -145,7 +145,7 @@ function NarrowStudio() {
   )
 }
 
-/** The whole screen. Its parts subscribe to the state separately, so it does not rerender as a whole. */
+/** Its parts subscribe to the state separately, so it does not rerender as a whole. */
 const Screen = memo(function Screen() {
   const isWide = useMedia(besideMap)
   const hasType = useScouting(({ address }) => address.type !== null)
@@ -162,7 +162,6 @@ const Screen = memo(function Screen() {
   )
 })
 
-/** The scouting screen of a country. */
 export function ScoutingStudio({ manifest }: { manifest: Manifest }) {
   return (
     <ScoutingProvider store={useScoutingStore(manifest)}>
@@ -171,7 +170,7 @@ export function ScoutingStudio({ manifest }: { manifest: Manifest }) {
   )
 }
 
-/** Opens the survey after the third different site; never for guests, once per browser. */
+/** After the third different site; never for guests, once per browser. */
 function useSurveyDue() {
   const { viewer, ask } = useScouting(({ viewer, ask }) => ({ viewer, ask }), shallow)
   const id = useScouting(({ open }) => open.active?.id)
@@ -181,7 +180,6 @@ function useSurveyDue() {
   }, [isAsked, id, ask])
 }
 
-/** Placeholder of a short form. */
 function FormSkeleton() {
   return (
     <div role="status" aria-label="Loading the survey" className="grid gap-5 p-5">
@@ -196,7 +194,7 @@ function FormSkeleton() {
   )
 }
 
-/** The installation's survey in a frame. Only its button closes it: a press outside would lose the input. */
+/** Only its button closes it: a press outside would lose the input. */
 export function Survey() {
   const { prompt, ask } = useScouting(({ prompt, ask }) => ({ prompt, ask }), shallow)
   const { surveyUrl } = usePublicSettings()
@@ -223,7 +221,6 @@ export function Survey() {
   )
 }
 
-/** Redirects to the sign-in or sign-up form and returns to the same map. */
 function useSignIn() {
   const { strip } = useGuest()
   const path = usePathname()
@@ -235,7 +232,6 @@ function useSignIn() {
   }
 }
 
-/** Visitors' dialogs: locked features and the row limit. */
 export function Prompts() {
   const { prompt, ask } = useScouting(({ prompt, ask }) => ({ prompt, ask }), shallow)
   const enter = useSignIn()

@@ -9,7 +9,6 @@ import { addressParsers } from './state/address-fields'
 // The map takes longest to start: it does not wait for React.
 if (typeof window !== 'undefined') startScouting(window.location.search)
 
-/** The scouting screen: the address's country, or the list of countries. */
 export function Scouting() {
   const [country] = useQueryState('country', addressParsers.country)
   return country ? <CountryScouting query={country} /> : <CountryList />

@@ -43,7 +43,6 @@ function UserLines({ user }: { user: SignedInUser }) {
   )
 }
 
-/** The account and the person. */
 function peopleItems(user: SignedInUser): Items {
   const blocks = { Account: <AccountTitle />, User: <UserLines user={user} /> }
   return Object.entries(blocks).map(([title, content]) => ({
@@ -53,7 +52,6 @@ function peopleItems(user: SignedInUser): Items {
   }))
 }
 
-/** Entries for staff. */
 function useInternalItems(): Items {
   const { isInternalUser, isOn, setOn } = useInternalMode()
   if (!isInternalUser) return []
@@ -69,7 +67,6 @@ function useCustomerItems(): Items {
   return [{ key: 'customer', label: 'Customer page', icon, href: routes.customers }]
 }
 
-/** Entries for the map on the screen. */
 function useMapItems(): Items {
   const { isThere, isOpen, setOpen } = useMapSettings()
   if (!isThere) return []
@@ -121,7 +118,6 @@ function SignedInMenu({ user }: { user: SignedInUser }) {
   )
 }
 
-/** Initials that open the account menu: account, person, settings, Sign Out. */
 export function AccountMenu() {
   const session = useSession()
   if (session.status === 'loading') return <Skeleton className="size-7 rounded-full bg-ink-800" />

@@ -1,6 +1,6 @@
 import { brand } from '@/lib/config/brand'
 
-/** A post and a kerb that turns towards it: the K of the logo. Takes the text colour. */
+/** The K of the logo: a post and a kerb that turns towards it. Takes the text colour. */
 export function BrandMark({ className = 'size-6' }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" fill="none" stroke="currentColor" className={className}>

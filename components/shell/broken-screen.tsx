@@ -13,10 +13,7 @@ const isRefused = (error: unknown) => error instanceof RequestError && error.sta
 
 const missing = 'A part of it could not be loaded. Check your connection and reload your page.'
 
-/**
- * Claims that the team knows only once the report has arrived. Outdated pages and lost connections are not
- * reported.
- */
+/** Claims that the team knows only once the report has arrived. */
 function useTeamSentence(error: unknown): string {
   const isMissing = isMissingPart(error)
   useFreshPage(error)
@@ -26,7 +23,6 @@ function useTeamSentence(error: unknown): string {
   return outcome === 'failed' ? `${notifyFailed} Please reload your page.` : 'Please reload your page.'
 }
 
-/** Fixed texts; the first is the heading's larger part. */
 export function OopsTitle({ children }: { children: ReactNode }) {
   return (
     <>
@@ -41,12 +37,12 @@ export function OopsTitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** Reports the error and says whether that worked. */
+/** Also reports the error. */
 export function BrokenTitle({ error }: { error: unknown }) {
   return <OopsTitle>{useTeamSentence(error)}</OopsTitle>
 }
 
-/** Reload, or end the session that may be the cause; the more promising action first. */
+/** The more promising action comes first. */
 export function BrokenActions({ error }: { error: unknown }) {
   const refused = isRefused(error)
   const reload = (
@@ -68,7 +64,7 @@ export function BrokenActions({ error }: { error: unknown }) {
   return refused ? [end, reload] : [reload, end]
 }
 
-/** Replaces a broken screen of the studio inside the frame, whose menus stay. */
+/** Replaces the screen inside the frame, whose menus stay. */
 export function BrokenScreen({ error }: { error: unknown }) {
   return (
     <div

@@ -11,7 +11,7 @@ const UsageExportDialog = onDemand(() =>
 
 type ExportUsageProps = { className: string; iconClass?: string }
 
-/** For staff in internal mode: opens the export of usage. */
+/** For staff in internal mode. */
 export function ExportUsage({ className, iconClass }: ExportUsageProps) {
   const { isOn } = useInternalMode()
   const [isOpen, setOpen] = useState(false)

@@ -9,11 +9,10 @@ import { signIn, signOut } from '@/lib/client/session/session'
 import { afterSignIn } from '@/lib/config/after-sign-in'
 import { useHeader } from './use-navigation'
 
-/** Quiet text buttons on graphite. */
 export const headerButton =
   'flex h-8 items-center gap-1.5 rounded-sm px-3 font-medium text-ink-300 no-underline hover:bg-ink-900 hover:text-paper aria-expanded:bg-ink-900 aria-expanded:text-paper max-md:h-11'
 
-/** Signs in and returns to the same page; shows a notice when the provider is unreachable. */
+/** Returns to the same page; shows a notice when the provider is unreachable. */
 function useSignIn() {
   const [isLeaving, setLeaving] = useState(false)
   const leave = async (register: boolean) => {
@@ -49,7 +48,6 @@ function SignOutButton({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Right of the header: sign-in for visitors, sign-out for account holders. */
 export function HeaderActions({ className }: { className?: string | undefined }) {
   const { hasWayIn, hasAccount } = useHeader()
   if (hasWayIn) return <VisitorActions className={className} />

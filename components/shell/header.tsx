@@ -12,7 +12,6 @@ import { MobileMenu } from './mobile-menu'
 import { ProductsMenu } from './products-menu'
 import { useHeader } from './use-navigation'
 
-/** The top bar: home, products, account. */
 export function Header() {
   const { isGuest } = useGuest()
   const { hasProducts, hasManual, hasAccount, to } = useHeader()

@@ -7,7 +7,6 @@ import { useGuest } from '@/lib/client/session/guest'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 
 interface InternalBarProps {
-  /** Whether the page's address names the customer. */
   isInAddress?: boolean
 }
 

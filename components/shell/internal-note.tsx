@@ -3,7 +3,6 @@
 import { useCustomerName } from '@/components/customer-picker/use-customer-name'
 import { useInternalMode } from '@/lib/client/session/internal-mode'
 
-/** Reminds staff that internal mode is on, and of the customer whose records they see. */
 export function InternalNote({ className }: { className: string }) {
   const { isOn } = useInternalMode()
   const name = useCustomerName()

@@ -8,10 +8,7 @@ const Bar = onDemand(() => import('./internal-bar').then((module) => module.Inte
 
 const never = () => () => {}
 
-/**
- * The bar of internal mode for pages outside the studio's frame. Others than staff do not load its code, and a chosen
- * customer does not become a part of the address, which names a map here.
- */
+/** Only staff load the bar's code. The chosen customer stays out of the address, which names a map here. */
 export function LazyInternalBar() {
   const isWanted = useSyncExternalStore(never, mayBeInternal, () => false)
   return isWanted && <Bar isInAddress={false} />

@@ -3,7 +3,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { usePublicSettings } from '@/lib/client/browser/public-settings'
 
-/** Opens the installation's manual in a new tab. */
 export function ManualLink({ className }: { className: string }) {
   const { manualUrl } = usePublicSettings()
   return (

@@ -13,7 +13,7 @@ import { SupportLink } from './support-link'
 import { useHeader, useNavigation } from './use-navigation'
 import { useWayBack } from './use-way-back'
 
-/** The rail's sections, for screens without a rail. */
+/** For screens without a rail. */
 export function SectionLinks() {
   const { entries, path, to } = useNavigation()
   const saved = useSavedLocations((state) => state.locations.length)

@@ -14,7 +14,6 @@ const MobileSheet = onDemand(loadSheet)
 /** Prefetched on intent; a failed fetch is retried on the press. */
 const warmUp = () => void loadSheet().catch(() => undefined)
 
-/** Below 896 px a sheet replaces the rail and the header's links and actions. */
 export function MobileMenu() {
   const saved = useSavedLocations((state) => state.locations.length)
   const [openedAt, setOpenedAt] = useState<string | null>(null)

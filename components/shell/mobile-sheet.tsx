@@ -17,7 +17,6 @@ type MobileSheetProps = {
   opener: RefObject<HTMLElement | null>
 }
 
-/** Contents of the rail and the header in a sheet over the whole page. */
 export function MobileSheet({ onClose, opener }: MobileSheetProps) {
   return (
     <Dialog.Root open onOpenChange={onClose}>

@@ -5,11 +5,9 @@ export type NavigationKey = 'scout' | 'evaluate' | 'locations' | 'analyses' | 'u
 export type NavigationEntry = {
   key: NavigationKey
   label: string
-  /** Path without the guest prefix. */
+  /** Without the guest prefix. */
   path: string
-  /** Every path that belongs to the entry. */
   prefixes: readonly string[]
-  /** Carries the count of saved locations. */
   hasBadge: boolean
 }
 
@@ -48,7 +46,6 @@ type NavigationFor = {
   isVisitor: boolean
   /** For staff in internal mode. */
   hasCustomers?: boolean | undefined
-  /** The open record, if any. */
   opened?: Opened | undefined
 }
 
@@ -60,10 +57,7 @@ function withOpened(entry: NavigationEntry, opened: Opened | undefined): Navigat
   return { ...entry, path: `${entry.path}/${encodeURIComponent(opened.evalId)}${id}` }
 }
 
-/**
- * The rail's entries. My Analyses appears with the first analysis, Usage for members, Customers for staff; a
- * list's entry links to the open record and location, if the record is in that list.
- */
+/** A list's entry links to the open record and location, if the record is in that list. */
 export function navigationFor({
   hasAnalyses,
   isVisitor,
@@ -79,7 +73,7 @@ export function navigationFor({
   return shown.map((entry) => withOpened(entry, opened))
 }
 
-/** Whether `path` (without the guest prefix) is the entry's page or below it. */
+/** @param path without the guest prefix */
 export function isActive(entry: NavigationEntry, path: string): boolean {
   return entry.prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 }
@@ -103,17 +97,15 @@ type Looking = {
 type HeaderParts = {
   hasProducts: boolean
   hasManual: boolean
-  /** Sign Out and the account. */
   hasAccount: boolean
-  /** Sign In and Register for Free. */
   hasWayIn: boolean
   /** Links point to guests' pages. */
   isVisitor: boolean
 }
 
 /**
- * Header parts by viewer: all when signed in, Products without the manual for demo visitors, none otherwise.
- * While the status is loading, studio pages assume a signed-in person.
+ * Demo visitors get Products without the manual. While the status is loading, studio pages assume a signed-in
+ * person.
  */
 export function headerFor({ isGuest, status, isStudioPage }: Looking): HeaderParts {
   const isVisitor = isGuest && status !== 'signed-in'
@@ -127,7 +119,6 @@ export function headerFor({ isGuest, status, isStudioPage }: Looking): HeaderPar
   }
 }
 
-/** Initials of the given and family name; the first letter of the email address without a name. */
 export function initialsOf(user: { given_name: string; family_name: string; email: string }): string {
   const letters = [user.given_name, user.family_name].map((name) => [...name.trim()][0] ?? '').join('')
   return (letters || ([...user.email][0] ?? '')).toUpperCase()

@@ -3,7 +3,7 @@
 import { useEarlyPresses } from '@/lib/client/browser/early-presses'
 import { usePageViews } from '@/lib/client/feedback/page-views'
 
-/** Reports page views and replays presses from before hydration, on every page. Renders nothing. */
+/** Replays presses from before hydration, too. */
 export function PageViews() {
   usePageViews()
   useEarlyPresses()

@@ -9,15 +9,15 @@ import { BrandMark, Wordmark } from './brand-mark'
 import { RightsLine } from './rights-line'
 
 type PublicFrameProps = {
-  /** Ground of the top bar; the footer is always dark. */
+  /** The footer is always dark. */
   ground: 'dark' | 'paper'
   links: FrameLinks
-  /** Right in the bar, beside the sign-in link. */
+  /** Beside the sign-in link. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** Bar and footer of public pages. Plain links avoid the router's code. */
+/** Plain links avoid the router's code. */
 export function PublicFrame({ ground, links, action, children }: PublicFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -109,7 +109,6 @@ function Footer({ links: { manual } }: Pick<PublicFrameProps, 'links'>) {
   )
 }
 
-/** Link to sales, in the bar. */
 export function BarAction({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} className={buttonClass({ tone: 'volt', size: 'lg' })}>

@@ -6,11 +6,9 @@ import { RightsLine } from './rights-line'
 type PublicPageProps = {
   title: ReactNode
   children?: ReactNode
-  /** The next step: a button or link. */
   action?: ReactNode
 }
 
-/** A single-message page outside the studio: mark, sentence, action, rights. */
 export function PublicPage({ title, children, action }: PublicPageProps) {
   return (
     <div className="flex min-h-dvh flex-col px-6 py-8 sm:px-16 sm:py-10">

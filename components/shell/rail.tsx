@@ -53,7 +53,7 @@ function RailLink({ entry, href, active, saved }: RailLinkProps) {
   )
 }
 
-/** The studio's sections, 80 px wide, from 896 px on; narrower screens have the menu. */
+/** From 896 px on; narrower screens have the menu. */
 export function Rail() {
   const { entries, path, to } = useNavigation()
   const saved = useSavedLocations((state) => state.locations.length)

@@ -21,10 +21,7 @@ type StudioShellProps = {
 const frame = 'grid min-h-0 flex-1 grid-cols-1 grid-rows-[var(--size-header)_minmax(0,1fr)] bg-ink-1000'
 const stage = 'relative flex min-h-0 min-w-0 overflow-hidden outline-none'
 
-/**
- * The graphite frame of the studio; the page is rendered on the stage, below the header and right of the
- * rail.
- */
+/** The page is rendered on the stage, below the header and right of the rail. */
 export function StudioShell({ isGuest, session, hasRail = true, children }: StudioShellProps) {
   return (
     <GuestProvider isGuest={isGuest}>

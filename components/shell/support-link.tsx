@@ -8,7 +8,6 @@ import { useHeader } from './use-navigation'
 
 type SupportLinkProps = { className: string; iconClass?: string }
 
-/** Link to support with the address of the current page. */
 export function SupportLink({ className, iconClass }: SupportLinkProps) {
   const { to } = useHeader()
   const href = to(supportPath({ ref: usePageAddress() }))

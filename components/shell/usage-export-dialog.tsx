@@ -19,7 +19,6 @@ const today = () => dayHere(new Date())
 
 type Errors = { start_date?: string; end_date?: string; account?: string }
 
-/** Staff save the usage of a range of days as a workbook. */
 export function UsageExportDialog({ onClose }: { onClose: () => void }) {
   const form = useId()
   const { received, run, stop } = useUsageExport()
@@ -135,7 +134,7 @@ function Ranges({ days, onChoose }: RangesProps) {
   )
 }
 
-/** All customers, or one of them; nothing while there are none. */
+/** Renders nothing while there are no customers. */
 function CustomerChoice({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { accounts, retry } = useAccounts(true)
   if (retry) return <ErrorStrip onRetry={retry}>Error fetching customer list</ErrorStrip>

@@ -9,7 +9,7 @@ import { useMe } from '@/lib/client/session/use-me'
 import { demoCustomerId } from '@/lib/config/demo'
 import { type DataUrlReader, unreadDataUrl } from '@/lib/domain/records/unread-data-url'
 
-/** Says once when the records of the address's `dataUrl` are not the ones shown. */
+/** Notifies once when the records of the address's `dataUrl` are not the ones shown. */
 export function useDataUrlNotice(): void {
   const asked = useAskedDataUrl()
   const reader = useReader()

@@ -12,7 +12,7 @@ import { guestPath } from '@/lib/config/site'
 import { analysisType } from '@/lib/domain/records/analysis-type'
 import { headerFor, navigationFor } from './navigation'
 
-/** Header parts for the viewer; links keep only visitors under the guest prefix. */
+/** Links keep only visitors under the guest prefix. */
 export function useHeader() {
   const { isGuest, strip } = useGuest()
   const { status } = useSession()
@@ -22,7 +22,6 @@ export function useHeader() {
   return { ...parts, to }
 }
 
-/** The sections and the current one. */
 export function useNavigation() {
   const { strip } = useGuest()
   const { to, isVisitor } = useHeader()

@@ -4,10 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useGuest } from '@/lib/client/session/guest'
 import { routes } from '@/lib/config/routes'
 
-/**
- * Adds the scouting map's search to the link to the saved locations, once a location type is chosen, so that
- * the link back opens the same map. Read on the press, because the map keeps moving.
- */
+/** Lets the link back open the same map. Reads the address on the press, because the map keeps moving. */
 export function useWayBack() {
   const router = useRouter()
   const { strip } = useGuest()

@@ -9,14 +9,14 @@ import { useSession } from '@/lib/client/session/session'
 import { routes } from '@/lib/config/routes'
 import { guestOfferText, listMessages } from '@/lib/domain/locations/list-messages'
 
-/** Shows the list of the page's viewer, and offers an account what its browser's guest saved. */
+/** Offers an account the locations that its browser's guest saved. */
 export function ViewerList({ isGuest }: { isGuest: boolean }) {
   useListOwner(useSession(), isGuest)
   useOfferNotice(useGuestOffer())
   return null
 }
 
-/** A notice, except on the list's own screen, which shows the offer in its panel. */
+/** The list's own screen shows the offer in its panel instead. */
 function useOfferNotice({ count, add }: GuestOffer): void {
   const isOnList = usePathname().startsWith(routes.submit)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `add` reads the current lists

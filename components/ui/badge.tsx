@@ -1,6 +1,6 @@
 import { classes } from './classes'
 
-/** A count on an icon, 17 px high, capped at 99+; its ring has the ground's colour. Hidden at zero. */
+/** 17 px high, capped at 99+; the ring has the ground's colour. Hidden at zero. */
 export function Badge({ count, className }: { count: number; className?: string | undefined }) {
   if (count <= 0) return null
   return (

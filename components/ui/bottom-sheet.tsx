@@ -3,28 +3,25 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '@/components/ui/classes'
 
-/** Heights of the sheet: a peek of 96 px, half the screen, or nearly all of it. */
+/** A peek of 96 px, half the screen, or nearly all of it. */
 const sheetStops = ['peek', 'half', 'full'] as const
 export type SheetStop = (typeof sheetStops)[number]
 
 const peek = 96
 
-/** Share of the stage that a sheet covers at half. */
 const usualHalf = 0.46
 
-/** Height of a stop in px in a stage of the given height. */
+/** Px in a stage of the given height. */
 export function stopHeight(stop: SheetStop, stage: number, half = usualHalf): number {
   if (stop === 'peek') return peek
   return stop === 'half' ? Math.round(stage * half) : stage - 8
 }
 
-/** The stop nearest to a height. */
 export function stopAt(height: number, stage: number, half = usualHalf): SheetStop {
   const distance = (stop: SheetStop) => Math.abs(stopHeight(stop, stage, half) - height)
   return sheetStops.reduce((nearest, stop) => (distance(stop) < distance(nearest) ? stop : nearest))
 }
 
-/** The same in CSS, which follows the stage. */
 function restingHeight(stop: SheetStop, half: number): string {
   if (stop === 'peek') return `${peek}px`
   return stop === 'half' ? `${half * 100}%` : 'calc(100% - 8px)'
@@ -34,7 +31,6 @@ interface BottomSheetProps {
   label: string
   stop: SheetStop
   onStop: (stop: SheetStop) => void
-  /** Share of the stage at half. */
   half?: number
   children: ReactNode
 }
@@ -45,10 +41,7 @@ interface Drag {
   hasMoved: boolean
 }
 
-/**
- * The panel on phones, over the lower part of the map. Drag its handle, press it for the next stop, or use
- * the arrow keys on it. Map and sheet scroll independently.
- */
+/** Drag the handle, press it for the next stop, or use the arrow keys on it. */
 export function BottomSheet({ label, stop, onStop, half = usualHalf, children }: BottomSheetProps) {
   const sheet = useRef<HTMLElement>(null)
   const drag = useRef<Drag>(null)

@@ -8,7 +8,6 @@ export type ButtonLook = {
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
   block?: boolean | undefined
-  /** Square, for an icon without a label. */
   square?: boolean | undefined
 }
 
@@ -39,7 +38,6 @@ const sizes: Record<ButtonSize, { box: string; padding: string; quiet: string; s
   touch: { box: 'h-11 text-base', padding: 'px-4', quiet: 'px-3', square: 'w-11' },
 }
 
-/** Button styles, for buttons and for links that act as one. */
 export function buttonClass({ tone = 'primary', size = 'md', block, square }: ButtonLook): string {
   const { box, padding, quiet, square: width } = sizes[size]
   const inset = tone === 'ghost' ? quiet : padding

@@ -12,7 +12,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
     busy?: boolean | undefined
   }
 
-/** A button with a label; one `primary` per surface. While busy the label stays and presses are ignored. */
+/** One `primary` per surface. While busy the label stays and presses are ignored. */
 export function Button({
   tone,
   size,

@@ -28,7 +28,6 @@ const tones: Record<ChipTone, string> = {
 
 type ChipProps = { children: ReactNode; tone?: ChipTone | undefined; className?: string | undefined }
 
-/** A small fact beside a name: 18 px high, wash and ink of its tone. */
 export function Chip({ children, tone = 'neutral', className }: ChipProps) {
   return (
     <span

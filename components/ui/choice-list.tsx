@@ -6,7 +6,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 export interface Choice {
   value: string
   label: string
-  /** Right-aligned figure. */
   count: string
   mark?: ReactNode
 }
@@ -16,7 +15,7 @@ interface ChoiceListProps {
   choices: readonly Choice[]
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** Row height in px: 28, or 44 on touch. */
+  /** 28 px, or 44 on touch. */
   rowHeight: number
 }
 

@@ -1,4 +1,3 @@
-/** Joins class names, omitting falsy ones. */
 export function classes(...parts: Array<string | false | null | undefined>): string {
   return parts.filter(Boolean).join(' ')
 }

@@ -3,13 +3,12 @@ import { classes } from './classes'
 import { Letter } from './letter'
 
 interface CompareHintProps {
-  /** Name of the location to compare with; renders nothing without it. */
+  /** Renders nothing without the name of the location to compare with. */
   name: string | undefined
   onCancel: () => void
   className?: string | undefined
 }
 
-/** Instructions while the next click picks a location to compare with. */
 export function CompareHint({ name, onCancel, className }: CompareHintProps) {
   return (
     <div role="status">

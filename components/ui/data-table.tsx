@@ -15,12 +15,11 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Replaces the table when it has no rows. */
   empty?: ReactNode
   className?: string | undefined
 }
 
-/** A short table with lines between rows. Long tables use VirtualList. */
+/** For short tables; long ones use VirtualList. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty, className }: DataTableProps<Row>) {
   if (rows.length === 0 && empty) return empty
   const align = (column: Column<Row>) => classes(column.numeric && 'tnum text-right', column.className)

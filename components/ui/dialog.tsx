@@ -13,16 +13,15 @@ type DialogProps = {
   title: string
   description?: ReactNode
   children?: ReactNode
-  /** Right-aligned, the safe action first. */
+  /** The safe action comes first. */
   actions?: ReactNode
   width?: keyof typeof widths | undefined
   /** False when closing would lose data: no cross, no Escape, no press outside. */
   dismissible?: boolean | undefined
-  /** Ignores a press or a focus beside it, which would lose what is typed. */
+  /** Ignores a press or focus outside, which would lose the input. */
   isForm?: boolean | undefined
 }
 
-/** px */
 const widths = { regular: 'max-w-[420px]', form: 'max-w-[450px]', wide: 'max-w-[500px]' }
 
 const box =
@@ -34,11 +33,10 @@ const foot = 'mt-5 flex flex-wrap justify-end gap-2'
 const formFoot =
   'max-sm:sticky max-sm:-bottom-5 max-sm:-mx-5 max-sm:mt-1 max-sm:-mb-5 max-sm:bg-paper max-sm:px-5 max-sm:pt-4 max-sm:pb-5'
 
-/** Whether an event is on a notice: notices are above dialogs and do not count as outside. */
+/** Notices are above dialogs and do not count as outside. */
 const isOnNotice = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-sonner-toaster]') !== null
 
-/** A modal question or short form: traps focus and returns it to the opener. */
 export function Dialog(props: DialogProps) {
   const {
     open,

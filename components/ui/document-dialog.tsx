@@ -15,11 +15,10 @@ type DocumentDialogProps = {
     | { step: 'loading' }
     | { step: 'failed'; retry: () => void }
     | { step: 'ready'; url: string; name: string }
-  /** Choices of the document's content, shown above it. */
   options?: ReactNode
 }
 
-/** A PDF in the browser's own viewer, with a download button. */
+/** Uses the browser's own PDF viewer. */
 export function DocumentDialog({ title, open, onOpenChange, document, options }: DocumentDialogProps) {
   const download = document.step === 'ready' && (
     <a href={document.url} download={document.name} className={buttonClass({ tone: 'line', size: 'sm' })}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type DocumentChapter = {
   id: string
   title: string
-  /** Parts of the chapter that the table of contents lists. */
+  /** Listed in the table of contents. */
   parts?: readonly { id: string; title: string }[]
 }
 
@@ -14,7 +14,6 @@ type DocumentPageProps = {
   children: ReactNode
 }
 
-/** A long text: title, sticky table of contents, and chapters with anchors. */
 export function DocumentPage({ title, lead, chapters, children }: DocumentPageProps) {
   return (
     <div
@@ -83,7 +82,7 @@ function ContentsLink({ id, className, children }: { id: string; className: stri
 
 type ChapterProps = { id: string; title: string; children: ReactNode }
 
-/** A chapter whose heading links to itself, for sharing. */
+/** The heading links to itself, for sharing. */
 export function Chapter({ id, title, children }: ChapterProps) {
   return (
     <section

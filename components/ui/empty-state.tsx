@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes'
 
 type EmptyStateProps = {
-  /** Says what happened. */
   title: ReactNode
-  /** Says what to do next. */
   children?: ReactNode
   icon?: ReactNode
   action?: ReactNode

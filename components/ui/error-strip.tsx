@@ -12,7 +12,6 @@ type ErrorStripProps = {
   className?: string | undefined
 }
 
-/** A failure in place of the content, with a retry. */
 export function ErrorStrip({ children, onRetry, retrying = false, action, className }: ErrorStripProps) {
   return (
     <div

@@ -5,10 +5,8 @@ const typedInto = 'textarea,select,[contenteditable],input:not([type="radio"],[t
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(typedInto) !== null
 
-/** Whether a layer is open above the page. */
 export const hasLayerAbove = (): boolean => document.querySelector(openAbove) !== null
 
-/** Whether Escape belongs to something else: a layer above, or a field being edited. */
 export function isEscapeTaken({ target }: KeyboardEvent): boolean {
   return isTypedInto(target) || hasLayerAbove()
 }

@@ -2,13 +2,11 @@ import { CircleAlert } from 'lucide-react'
 import { classes } from './classes'
 
 interface FieldAlertProps {
-  /** The field's `aria-describedby`. */
   id: string
   className?: string | undefined
   children: string | undefined
 }
 
-/** Below a field: why its text is refused. */
 export function FieldAlert({ id, className, children }: FieldAlertProps) {
   return (
     <p

@@ -23,7 +23,7 @@ export type FieldFrame = {
 
 type FieldProps = FieldFrame & { children: (control: FieldControl) => ReactNode }
 
-/** Label, control, then hint or error; passes the connecting ids to the control. */
+/** Passes the connecting ids to the control. */
 export function Field({ label, error, hint, required, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const note = `${id}-note`

@@ -6,12 +6,10 @@ import { Button, type ButtonProps } from './button'
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** Endings or types, separated by commas. */
   accept: string
-  /** Name of the hidden input. */
   inputLabel: string
   onChoose: (file: File) => void
 }
 
-/** A button that asks for one file. */
 export function FileButton({ accept, inputLabel, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -14,14 +14,12 @@ type FrameDialogProps = {
   onOpenChange: (open: boolean) => void
   /** Called on the close button itself, before `onOpenChange`. */
   onClosePress?: (() => void) | undefined
-  /** Whether a press outside closes it. Escape and the button always do. */
+  /** Escape and the button always close it. */
   closesOutside?: boolean | undefined
   /** The first Escape in a field is the field's, and leaves it. */
   leavesFieldsFirst?: boolean
   size: 'form' | 'picture' | 'document' | 'full'
-  /** At the right of the heading, before the close button. */
   action?: ReactNode
-  /** Fills the dialog below its heading. */
   children: ReactNode
 }
 
@@ -35,7 +33,7 @@ const sizes = {
   full: 'h-dvh w-screen md:h-[calc(100dvh-24px)] md:w-[calc(100vw-24px)] md:rounded-lg',
 }
 
-/** A dialog around one frame: without padding, the frame scrolls. */
+/** Without padding: the frame inside scrolls. */
 export function FrameDialog(props: FrameDialogProps) {
   const { title, open, onOpenChange, onClosePress, closesOutside = true, size, action, children } = props
   const frame = useRef<HTMLDivElement>(null)

@@ -12,9 +12,7 @@ type FrameProps = {
   src: string
   /** Permissions of the embedded page; all when absent. */
   sandbox?: string | undefined
-  /** Message when the page does not load. */
   failure: string
-  /** Shown until the page has loaded. */
   loading: ReactNode
   allowFullScreen?: boolean | undefined
   className?: string | undefined
@@ -25,7 +23,6 @@ const isOwn = (src: string) => new URL(src, window.location.href).origin === win
 /** A browser's error page fires `load` too, but its document is inaccessible. */
 const isErrorPage = (frame: HTMLIFrameElement, src: string) => isOwn(src) && frame.contentDocument === null
 
-/** An embedded page with a placeholder while loading and a retry on failure. */
 export function Frame({ title, src, sandbox, failure, loading, allowFullScreen, className }: FrameProps) {
   const [step, setStep] = useState<'loading' | 'ready' | 'failed'>('loading')
   const frame = useRef<HTMLIFrameElement>(null)

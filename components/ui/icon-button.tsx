@@ -14,7 +14,6 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
     side?: TooltipSide | undefined
   }
 
-/** A button without a visible label: always named, always with a tooltip. */
 export function IconButton({
   label,
   icon,

@@ -6,13 +6,11 @@ import { type ReactNode, useState } from 'react'
 import { TipBox, type TooltipSide } from './tip-box'
 
 type InfoTipProps = {
-  /** Accessible name of the icon; not needed with `words`. */
   label?: string | undefined
   children: ReactNode
   /** The explained words as the button; a small icon without them. */
   words?: string | undefined
   side?: TooltipSide | undefined
-  /** Called on opening by hover, focus or press. */
   onOpen?: (() => void) | undefined
 }
 
@@ -21,7 +19,7 @@ const icon =
 const underlined =
   "relative rounded-xs text-left underline decoration-ink-400 decoration-dotted underline-offset-3 after:absolute after:-inset-x-1 after:-inset-y-1 after:content-[''] hover:text-ink-1000"
 
-/** A button with an explanation. A press keeps it open, because touch has no hover. */
+/** A press keeps it open, because touch has no hover. */
 export function InfoTip({ label, words, children, side = 'left', onOpen }: InfoTipProps) {
   const [isOpen, setOpen] = useState(false)
   const change = (open: boolean) => {

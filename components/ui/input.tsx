@@ -8,7 +8,6 @@ export type InputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: InputSize | undefined
   unit?: ReactNode
   icon?: ReactNode
-  /** Without a border, on ink 100: search and filters. */
   quiet?: boolean | undefined
 }
 
@@ -21,7 +20,6 @@ const boxes: Record<InputSize, string> = {
 export const inputFrame =
   'flex w-full items-center rounded-sm text-ink-1000 forced-colors:border has-disabled:bg-ink-100 has-disabled:text-ink-600 has-disabled:shadow-none has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-(--focus-ring) has-aria-invalid:shadow-[inset_0_0_0_1.5px_var(--color-danger)]'
 
-/** The input's frame: outlined, or ink 100 without a border. */
 export const inputGround = (quiet: boolean | undefined) =>
   quiet ? 'bg-ink-100' : 'bg-paper shadow-[inset_0_0_0_1px_var(--color-ink-500)]'
 

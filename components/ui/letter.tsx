@@ -1,6 +1,6 @@
 import { classes } from './classes'
 
-/** A pin's letter: A is selected (volt), any other compared (ink). */
+/** A is selected (volt), any other compared (ink). */
 export function Letter({ letter, className }: { letter: string; className?: string | undefined }) {
   return (
     <span

@@ -6,7 +6,6 @@ import { classes } from './classes'
 export type LinkButtonProps = Omit<ComponentProps<typeof Link>, 'children'> &
   Omit<ButtonLook, 'square'> & { children: ReactNode; icon?: ReactNode; after?: ReactNode }
 
-/** A link with button styles, for navigation. */
 export function LinkButton({
   tone,
   size,

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react'
 
-/** Placeholder for a value that the viewer may not see. */
 export function LockedValue() {
   return (
     <span className="inline-flex items-center justify-end align-[-2px]">

@@ -15,7 +15,7 @@ const shapes = {
 
 type ShapeMarkProps = { shape: MarkShape; tone: MarkTone; className?: string | undefined }
 
-/** A category's symbol, always shape with colour. Decorative: its label is beside it. */
+/** Shape and colour together. Decorative: its label is beside it. */
 export function ShapeMark({ shape, tone, className }: ShapeMarkProps) {
   return (
     <svg aria-hidden viewBox="-6.5 -6.5 13 13" className={classes('size-3 shrink-0', fills[tone], className)}>
@@ -37,17 +37,15 @@ const ramp: Record<DemandStep, string> = {
 }
 
 type HexagonMarkProps = {
-  /** Step of the ramp: the colour of the cell on the map. */
+  /** The colour of the cell on the map. */
   step: DemandStep | null
-  /** Text inside; an en dash for an unknown value. */
   text: string
   isLocked?: boolean | undefined
-  /** Accessible name; decorative without one. */
+  /** Decorative without a label. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** A map cell as a row's symbol, 26 x 29 px. */
 export function HexagonMark({ step, text, isLocked = false, label, className }: HexagonMarkProps) {
   const ink = step === null || step >= firstLightStep ? 'fill-ink-1000' : 'fill-paper'
   return (

@@ -24,7 +24,7 @@ const classNames = {
 // Sonner's default of 356 px is too narrow; CSSProperties lacks custom properties.
 const width = { '--width': 'min(520px, calc(100vw - 32px))' } as CSSProperties
 
-/** The notices; screens use `Toaster`, which loads them. */
+/** Use `Toaster`, which loads this. */
 export function Notices() {
   return (
     <div data-ground="dark">

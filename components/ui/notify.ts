@@ -20,12 +20,11 @@ async function withdraw(tone: Tone, text: string): Promise<void> {
   toast.dismiss(`${tone}:${text}`)
 }
 
-/** Notices: gone after 4 s, errors and questions stay until dismissed. */
+/** Notices disappear after 4 s; errors and questions stay until dismissed. */
 export const notify = {
   success: (text: string, action?: NoticeAction): void => void show('success', text, action),
   info: (text: string, action?: NoticeAction): void => void show('info', text, action),
   error: (text: string, action?: NoticeAction): void => void show('error', text, action),
   question: (text: string, action: NoticeAction): void => void show('question', text, action),
-  /** Removes a notice whose reason has gone. */
   withdraw: (tone: Tone, text: string): void => void withdraw(tone, text),
 }

@@ -7,7 +7,7 @@ interface Part<Props> {
   failure?: unknown
 }
 
-/** A part's code, fetched for the first subscriber and then kept. */
+/** Fetched for the first subscriber and then kept. */
 function partOf<Props>(load: () => Promise<ComponentType<Props>>) {
   let part: Part<Props> = {}
   let isRunning = false
@@ -33,7 +33,7 @@ function partOf<Props>(load: () => Promise<ComponentType<Props>>) {
       void start()
       return () => {
         listeners.delete(listener)
-        // Whoever comes after a failure tries again.
+        // The next subscriber after a failure tries again.
         if (listeners.size === 0 && !part.Component) part = {}
       }
     },
@@ -43,11 +43,9 @@ function partOf<Props>(load: () => Promise<ComponentType<Props>>) {
 const onServer: Part<never> = {}
 
 /**
- * A component whose code is fetched once it is on the page, never on the server. Unlike `next/dynamic` it does not
- * suspend: React would hold what suspends back until 300 ms after its fallback.
- * @param load the component
- * @param Loading shown meanwhile, with the same props; nothing without it
- * @param Failed shown if the code cannot be fetched; without it the failure goes to the nearest error boundary
+ * Never on the server. Unlike `next/dynamic` it does not suspend, which would delay the component for 300 ms
+ * after its fallback.
+ * @param Failed without it the nearest error boundary catches the failure
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

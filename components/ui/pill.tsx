@@ -9,11 +9,10 @@ type PillProps = Omit<ComponentProps<'button'>, 'children'> & {
   /** Shows a lock; `onClick` still runs and explains how to unlock. */
   locked?: boolean | undefined
   count?: number | undefined
-  /** A chip after the label, such as FREE. */
   chip?: ReactNode
 }
 
-/** A toggled filter. Rows of pills scroll sideways under `fade-right`. */
+/** Rows of pills scroll sideways under `fade-right`. */
 export function Pill({ children, icon, pressed, locked, count, chip, className, ...rest }: PillProps) {
   return (
     <button

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 type PlainTableProps = {
   label: string
   columns: readonly string[]
-  /** Shares of the columns in percent, for tables below one another; by their content without it. */
+  /** Percent of each column, to align tables below one another. */
   widths?: readonly number[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
 
-/** A table within a text: each row is named by its first cell. On phones the cells stack. */
+/** Each row is named by its first cell. On phones the cells stack. */
 export function PlainTable({ label, columns, widths, rows }: PlainTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard

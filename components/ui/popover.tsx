@@ -24,7 +24,6 @@ function keepKeyboardDown(event: Event) {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** A small paper box 10 px beside its button; flips at the edges. */
 export function Popover(props: PopoverProps) {
   const { trigger, label, children, open, onOpenChange, side = 'bottom', align = 'start', className } = props
   const { isUnasked = false } = props

@@ -11,7 +11,7 @@ interface RovingOptions {
   rowsOnPage: () => number
 }
 
-/** The row that a key moves to; undefined for other keys. -1 is the header. */
+/** Undefined for other keys; -1 is the header. */
 function rowByKey(
   key: string,
   from: number,
@@ -35,7 +35,6 @@ const stopsOf = (row: Element | null | undefined) => [
 const rowOf = (element: Element) => element.closest('[data-row]')
 const indexOf = (row: Element | null) => Number(row?.getAttribute('data-row') ?? headerRow)
 
-/** Row and control of an element. */
 function placeOf(element: Element) {
   const row = rowOf(element)
   const stops = stopsOf(row)
@@ -47,10 +46,7 @@ const isPlain = (event: KeyboardEvent) =>
 
 const sideways: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/**
- * Roving focus over rows (`data-row` with their index, -1 for the header) and their controls (`data-stop`).
- * Tab enters at the current row.
- */
+/** Rows have `data-row` with their index, -1 for the header, their controls `data-stop`. */
 export function useRovingRows({ box, count, rowsOnPage }: RovingOptions) {
   const [wanted, setCurrent] = useState(0)
   const current = Math.max(0, Math.min(count - 1, wanted))
@@ -93,7 +89,6 @@ export function useRovingRows({ box, count, rowsOnPage }: RovingOptions) {
     current,
     setCurrent,
     onKeyDown,
-    /** Focusing a control makes its row the current one. */
     onFocus(event: FocusEvent<HTMLElement>) {
       const { row } = placeOf(event.target)
       if (row !== headerRow) setCurrent(row)

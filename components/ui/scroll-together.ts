@@ -1,6 +1,6 @@
 import type { UIEvent } from 'react'
 
-/** Scrolls the parts with `data-scrolled-part` of two open locations together, so that figures stay aligned. The one in use leads. */
+/** Keeps the figures of two open locations aligned. */
 export function scrollTogether({ target, currentTarget }: UIEvent<HTMLElement>): void {
   if (!(target instanceof Element) || !target.hasAttribute('data-scrolled-part')) return
   // The follower fires scroll events too; only the hovered or focused one leads.

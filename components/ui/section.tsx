@@ -3,13 +3,11 @@ import { classes } from './classes'
 
 type SectionProps = {
   title?: ReactNode
-  /** Small, right of the title. */
   note?: ReactNode
   children: ReactNode
   className?: string | undefined
 }
 
-/** A section of a sidebar: 14/16 padding, lines between sections only. */
 export function Section({ title, note, children, className }: SectionProps) {
   return (
     <section className={classes('border-ink-200 px-4 py-3.5 not-first:border-t', className)}>
@@ -33,7 +31,6 @@ type KeyValuesProps = {
   className?: string | undefined
 }
 
-/** Names on the left in ink 600, values on the right in medium weight. */
 export function KeyValues({ rows, columns = 1, className }: KeyValuesProps) {
   return (
     <dl className={classes('grid gap-x-6 gap-y-[5px]', columns === 2 && 'grid-cols-2', className)}>

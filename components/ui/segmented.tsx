@@ -21,7 +21,7 @@ type SegmentedProps<Value extends string> = {
   className?: string | undefined
 }
 
-/** A choice as joined buttons; natively a group of radio buttons. */
+/** Natively a group of radio buttons. */
 export function Segmented<Value extends string>({
   label,
   segments,

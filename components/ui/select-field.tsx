@@ -3,7 +3,7 @@ import { Select, type SelectProps } from './select'
 
 type SelectFieldProps = FieldFrame & Omit<SelectProps, keyof FieldFrame>
 
-/** A labelled select; accepts the props of react-hook-form's `register`. */
+/** Accepts the props of react-hook-form's `register`. */
 export function SelectField({
   label,
   error,

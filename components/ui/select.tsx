@@ -19,7 +19,7 @@ const boxes: Record<InputSize, string> = {
   lg: 'h-10 text-base max-sm:h-11',
 }
 
-/** A styled native select, with the platform's keyboard, touch and screen reader support. */
+/** A native select keeps the platform's keyboard, touch and screen reader support. */
 export function Select({ options, placeholder, size = 'md', quiet, className, ...rest }: SelectProps) {
   return (
     <span className={classes(inputFrame, inputGround(quiet), boxes[size], 'relative', className)}>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels'
 
 interface SidePanelProps {
-  /** Initial width in px. */
+  /** Px. */
   startWidth: number
   onWidth: (width: number) => void
   limits: { min: number; initial: number; max: number }
@@ -16,7 +16,7 @@ interface SidePanelProps {
 const smallStep = 10
 const largeStep = 100
 
-/** The width after a key; undefined for other keys. */
+/** Undefined for other keys. */
 export function widthByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   width: number,
@@ -35,10 +35,7 @@ export function widthByKey(
   return next === undefined ? undefined : Math.max(min, Math.min(max, next))
 }
 
-/**
- * A panel left of the remaining content. Its edge is moved by dragging or keys; a double click restores the
- * initial width. Keeps its width in px when the window resizes.
- */
+/** Keeps its width in px when the window resizes. A double click restores the initial width. */
 export function SidePanel({ startWidth, onWidth, limits, panel, children }: SidePanelProps) {
   const frame = usePanelRef()
   const [width, setWidth] = useState(startWidth)

@@ -14,14 +14,12 @@ const widths = ['w-[62%]', 'w-[55%]', 'w-[48%]', 'w-[41%]']
 type SkeletonRowsProps = {
   label: string
   rows?: number | undefined
-  /** Row height in px, as in the loaded list. */
+  /** Px, as in the loaded list. */
   height?: number | undefined
-  /** Adds a square before the two lines. */
   leading?: boolean | undefined
   className?: string | undefined
 }
 
-/** Placeholder rows of a loading list. */
 export function SkeletonRows({ label, rows = 6, height = 58, leading = true, className }: SkeletonRowsProps) {
   return (
     <div role="status" aria-label={label} className={classes('px-4', className)}>

@@ -21,13 +21,13 @@ type SliderProps = {
   className?: string | undefined
 }
 
-/** Radix keeps its 16 px thumb inside the track; this is the CSS position of the thumb's centre. */
+/** CSS position of the thumb's centre: Radix keeps its 16 px thumb inside the track. */
 function thumbPlace(value: number, { min, max }: { min: number; max: number }): string {
   const share = max > min ? (value - min) / (max - min) : 0
   return `calc(${share * 100}% + ${8 - share * 16}px)`
 }
 
-/** 16 px thumbs on a 2 px track; 8 px side padding aligns them with a histogram above. */
+/** 8 px side padding aligns the thumbs with a histogram above. */
 export function Slider(props: SliderProps) {
   const { value, min, max, step = 1, onChange, onCommit, labels, formatValue, disabled, className } = props
   const { mark } = props

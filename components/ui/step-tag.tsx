@@ -1,7 +1,6 @@
 import { type DemandStep, firstLightStep } from '@/lib/catalogue/demand-step'
 import { classes } from './classes'
 
-/** Grounds in the colours of the demand ramp. */
 export const stepGrounds: Record<DemandStep, string> = {
   1: 'bg-demand-1',
   2: 'bg-demand-2',
@@ -14,7 +13,7 @@ export const stepGrounds: Record<DemandStep, string> = {
   9: 'bg-demand-9',
 }
 
-/** A figure on the colour that its place has on the map, 38 x 24 px; grey without a step. */
+/** The colour of the place on the map; grey without a step. */
 export function StepTag({ step, text }: { step: DemandStep | undefined; text: string }) {
   return (
     <span

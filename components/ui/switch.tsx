@@ -3,13 +3,13 @@ import { classes } from './classes'
 import { switchMark } from './switch-mark'
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
-  /** Label before the switch; without it pass `aria-label`. */
+  /** Without it pass `aria-label`. */
   children?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** A switch that applies immediately. The whole row is clickable. */
+/** Applies immediately. The whole row is clickable. */
 export function Switch({ children, isOn, onChange, className, ...rest }: SwitchProps) {
   return (
     <label

@@ -8,7 +8,7 @@ type Tab<Value extends string> = {
   value: Value
   label: string
   content: ReactNode
-  /** Keeps what it holds while another one is shown. */
+  /** Stays mounted while another tab is shown. */
   isKept?: boolean
 }
 
@@ -18,7 +18,6 @@ type TabsProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   className?: string | undefined
-  /** Beside the tabs. */
   after?: ReactNode
   listClassName?: string
   contentClassName?: string

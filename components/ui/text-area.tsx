@@ -5,7 +5,6 @@ import { inputFrame, inputGround } from './input'
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<'textarea'>, keyof FieldFrame>
 
-/** A labelled multi-line field, `rows` high and resizable. */
 export function TextArea({ label, error, hint, required, hideLabel, className, ...rest }: TextAreaProps) {
   return (
     <Field

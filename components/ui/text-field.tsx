@@ -3,7 +3,7 @@ import { Input, type InputProps } from './input'
 
 type TextFieldProps = FieldFrame & Omit<InputProps, keyof FieldFrame>
 
-/** A labelled text input; accepts the props of react-hook-form's `register`. */
+/** Accepts the props of react-hook-form's `register`. */
 export function TextField({ label, error, hint, required, hideLabel, className, ...rest }: TextFieldProps) {
   return (
     <Field

@@ -15,7 +15,7 @@ interface TipBoxProps {
 
 const padding = { hint: 'px-2 py-1.5', text: 'px-3 py-2.5' } as const
 
-/** The dark box of a tooltip; used inside a tooltip's root. */
+/** Used inside a tooltip's root. */
 export function TipBox({ side, size, children }: TipBoxProps) {
   return (
     <Radix.Portal>

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 
 const property = '--toast-floor'
 
-/** Keeps notices `px` above the page's foot while mounted. */
 export function useToastFloor(px: number): void {
   useEffect(() => {
     const { style } = document.documentElement

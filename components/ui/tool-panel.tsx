@@ -11,10 +11,10 @@ interface ToolPanelProps {
   trigger: ReactElement
   title: string
   note?: ReactNode
-  /** Buttons at the foot, outside the scrolling part. */
+  /** Outside the scrolling part. */
   footer: ReactNode
   children: ReactNode
-  /** Opens as a bottom sheet, when there is no room beside the button. */
+  /** When there is no room beside the button. */
   isSheet: boolean
 }
 
@@ -54,7 +54,7 @@ const closeButton = (
 const heading = 'text-base leading-7 font-semibold'
 const noteClass = 'ml-2 text-xs font-regular text-ink-600'
 
-/** Settings beside their subject: non-modal, stays open meanwhile. */
+/** Non-modal: stays open beside its subject. */
 export function ToolPanel({ trigger, title, note, footer, children, isSheet }: ToolPanelProps) {
   const noted = note && <span className={noteClass}>{note}</span>
   if (isSheet) {

@@ -11,11 +11,10 @@ type TooltipProps = {
   side?: TooltipSide | undefined
   /** Milliseconds; 700 in the calculator. */
   delay?: number | undefined
-  /** Called when the tooltip opens. */
   onOpen?: (() => void) | undefined
 }
 
-/** A hint on hover and focus. Never the only name: the element keeps its own. */
+/** Never the only name: the element keeps its own. */
 export function Tooltip({ label, children, side = 'top', delay = 500, onOpen }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={delay}>

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react'
 
-/** Explains how to unlock figures. */
 export function UnlockBlock({ onRegister }: { onRegister: () => void }) {
   return (
     <button

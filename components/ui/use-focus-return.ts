@@ -5,10 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 /** Focus target when the opener is gone: the page's content, from which Tab continues. */
 const fallback = '#stage'
 
-/**
- * Remembers the focus when a location opens, and restores it when the sidebar closes with focus inside. `id`
- * is the location's: another location in the same sidebar has another opener.
- */
+/** Restores focus that was inside the sidebar. @param id the location's: another one has another opener */
 export function useFocusReturn(frame: RefObject<HTMLElement | null>, id: string): void {
   const opener = useRef<Element | null>(null)
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A value; while it is held, the last one from before. */
+/** While held, returns the last value from before. */
 export function useHeld<T>(value: T, isHeld: boolean): T {
   const [kept, keep] = useState(value)
   if (!isHeld && kept !== value) keep(value)

@@ -12,8 +12,7 @@ const isText = ({ target, clipboardData }: ClipboardEvent) =>
   (clipboardData?.types.includes('text/plain') ?? false)
 
 /**
- * Accepts files dropped or pasted anywhere on the page: dropped beside a small area, the browser would open
- * the file and lose everything typed.
+ * Dropped beside a small area, a file would open in the browser and lose everything typed.
  * @returns whether files hover over the page
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Whether something has been on for `ms`; off at once. Leaves out states too short to see. */
+/** On after `ms`, off at once: hides states too short to see. */
 export function useLasting(isOn: boolean, ms: number): boolean {
   const [hasLasted, setLasted] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface RangeMoves {
 /** Touch waits for a move or release: it may start a scroll. */
 type Press = 'none' | 'waiting' | 'moving'
 
-/** Turns thumb moves into changes, with one commit when the pointer or a held key is released. */
+/** Commits once, when the pointer or a held key is released. */
 export function useRangeMoves({ value, onChange, onCommit }: RangeMoves) {
   const [isFree, setIsFree] = useState(false)
   const press = useRef<Press>('none')

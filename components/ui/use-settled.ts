@@ -2,10 +2,7 @@
 
 import { startTransition, useEffect, useState } from 'react'
 
-/**
- * A value that follows the given one once that has stayed the same for `delay` ms, in a transition; the first
- * one counts at once. Memoise values that are objects.
- */
+/** Follows a value once it is unchanged for `delay` ms; the first counts at once. Memoise objects. */
 export function useSettled<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState({ value })
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Origin of the installation's CDN for atlas tiles; undefined without one. The layout writes it into the page. */
+/** Undefined without a CDN. The layout writes the origin into the page. */
 export const cdnOrigin = (): string | undefined => document.documentElement.dataset.tiles

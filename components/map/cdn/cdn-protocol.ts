@@ -4,10 +4,7 @@ import { cdnOrigin } from './cdn-origin'
 const protocol = 'cdn'
 const base = `${protocol}://tiles`
 
-/**
- * Origin for the addresses of a map's own tiles: the page's, or with a CDN one that makes the map ask the page,
- * because the policy of the map's worker admits only the app.
- */
+/** With a CDN, the page fetches the tiles: the policy of the map's worker admits only the app. */
 export function mapOrigin(): string {
   if (cdnOrigin() === undefined) return window.location.origin
   addProtocol(protocol, async ({ url }, { signal }) => {

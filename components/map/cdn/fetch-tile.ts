@@ -8,7 +8,7 @@ async function fromCdn(path: string, signal: AbortSignal): Promise<Response | nu
 }
 
 /**
- * Fetches a tile that everyone may read from the CDN, or from the app itself while the CDN fails.
+ * Falls back to the app while the CDN fails.
  * @param path of the app, with its query
  * @throws when both fail; `AbortError` when aborted
  */

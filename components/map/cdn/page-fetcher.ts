@@ -1,16 +1,12 @@
-/** From a worker to its page. */
 export type Wish = { type: 'fetch'; id: number; path: string } | { type: 'abort'; id: number }
 
-/** The page's answer; null when the tile cannot be read. */
+/** Null when the tile cannot be read. */
 export interface Fetched {
   id: number
   bytes: ArrayBuffer | null
 }
 
-/**
- * A worker's way to let its page fetch: the policy of a worker's script is fixed when the app is built, so only
- * the page may contact an origin that the installation sets.
- */
+/** A worker's policy is fixed when the app is built, so only the page may contact the installation's CDN. */
 export class PageFetcher {
   readonly #port: MessagePort
   readonly #waiting = new Map<number, (fetched: Fetched) => void>()

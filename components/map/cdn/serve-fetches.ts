@@ -1,7 +1,7 @@
 import { fetchTile } from './fetch-tile'
 import type { Fetched, Wish } from './page-fetcher'
 
-/** Serves a worker's `PageFetcher` on the page: fetches what it asks for and hands the bytes over. */
+/** The page's side of a worker's `PageFetcher`. */
 export function serveFetches(port: MessagePort): void {
   const running = new Map<number, AbortController>()
 

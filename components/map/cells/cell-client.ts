@@ -20,7 +20,6 @@ import type {
 } from './cell-messages'
 import type { LabelsAnswer } from './cluster-labels'
 
-/** The page's handlers for messages of the worker. */
 export interface CellEvents {
   mesh(mesh: CellMesh): void
   painted(key: string, paint: Uint8Array<ArrayBuffer> | null): void
@@ -31,28 +30,24 @@ export interface CellEvents {
   failed(): void
 }
 
-/** The page's side of the cell worker. */
 export interface CellClient {
   open(source: CellSource): void
   view(view: { bounds: Bounds; zoom: number }): void
   rules(rules: CellRules): void
   retry(): void
-  /** Switches 3D columns on with a look, or off with null. */
   prisms(look: PrismLook | null): void
-  /** The drawn cell that is pointed at, null when there is none. */
   find(place: AimedPlace): Promise<FoundCell | null>
-  /** The cell that the keyboard moves to, null at the end of the data. */
   move(move: CursorMove): Promise<CursorCell | null>
-  /** Statistics of columns in the view; undefined when newer questions have replaced these. */
+  /** Undefined when newer questions have replaced these. */
   facts(questions: FactsQuestion[]): Promise<FieldFacts[] | undefined>
-  /** One cell's values by column; null when they cannot be read. */
+  /** Null when the values cannot be read. */
   figures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null>
   /** Border of the finest cell at a point, with or without data. */
   ring(place: { lat: number; lng: number }): Promise<[number, number][]>
-  /** Groups places (latitude, longitude, latitude, ...) greedily; resolves to the grouping's number. */
+  /** Takes latitude, longitude, latitude, ...; resolves to the grouping's number. */
   cluster(places: Float64Array, radiusKm: number): Promise<number>
   labels(question: LabelsQuestion): Promise<LabelsAnswer>
-  /** Calls `listener` when the drawn tiles or the paint of one change. @returns unsubscribe */
+  /** @returns unsubscribe */
   onChanged(listener: () => void): () => void
   close(): void
 }
@@ -61,7 +56,6 @@ type Port = Pick<Worker, 'postMessage' | 'terminate'> & {
   onmessage: ((event: MessageEvent<FromCellWorker>) => void) | null
 }
 
-/** Questions to a worker, matched to their answers by number. */
 function questions(port: Port) {
   let lastId = 0
   const waiting = new Map<number, (answer: never) => void>()
@@ -100,7 +94,6 @@ function receive(message: FromCellWorker, events: CellEvents, settle: (id: numbe
   }
 }
 
-/** @param port the worker; injected in tests */
 export function createCellClient(port: Port, events: CellEvents): CellClient {
   const post = (message: ToCellWorker) => port.postMessage(message)
   const { ask, settle } = questions(port)

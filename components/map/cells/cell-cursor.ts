@@ -2,7 +2,7 @@ import { isMenuKey } from '@/components/map/menu-key'
 import type { CursorCell } from './cell-messages'
 import type { Direction } from './cell-steps'
 
-/** Effect of a key while the map has focus; undefined leaves the key to the map. */
+/** Undefined leaves the key to the map. */
 export type CursorCommand =
   | { kind: 'step'; direction: Direction }
   | { kind: 'pan'; direction: Direction }
@@ -19,7 +19,6 @@ const arrows: Readonly<Record<string, Direction>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
-/** Arrows step from hexagon to hexagon; with Shift they pan the map. */
 export function commandOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): CursorCommand | undefined {
   if (ctrlKey || altKey || metaKey) return undefined
   if (isMenuKey({ key, shiftKey })) return { kind: 'menu' }
@@ -34,7 +33,6 @@ interface Point {
   y: number
 }
 
-/** The uncovered part of a map in px. */
 export interface FreeBox {
   left: number
   top: number
@@ -47,16 +45,13 @@ const middle = (from: number, to: number) => (from + to) / 2
 export const isWithin = ({ x, y }: Point, { left, top, right, bottom }: FreeBox) =>
   x >= left && x <= right && y >= top && y <= bottom
 
-/**
- * Px to pan so that a point in the covered part comes to the middle of the free part; leaves room for further
- * steps.
- */
+/** Px to pan a covered point to the middle of the free part, which leaves room for further steps. */
 export function scrollTo(point: Point, box: FreeBox): readonly [x: number, y: number] | undefined {
   if (isWithin(point, box)) return undefined
   return [point.x - middle(box.left, box.right), point.y - middle(box.top, box.bottom)]
 }
 
-/** Px that Shift and an arrow pan the map; positive y is south. */
+/** Px; positive y is south. */
 export const panStep: Readonly<Record<Direction, readonly [x: number, y: number]>> = {
   left: [-100, 0],
   right: [100, 0],
@@ -64,11 +59,10 @@ export const panStep: Readonly<Record<Direction, readonly [x: number, y: number]
   down: [0, 100],
 }
 
-/** The axis of a direction: steps along one axis keep to one line. */
 export const axisOf = (direction: Direction) =>
   direction === 'left' || direction === 'right' ? 'sideways' : 'upright'
 
-/** Whether a position is inside a closed ring of [lng, lat], by the even-odd rule. */
+/** Even-odd rule; `ring` is closed, [lng, lat]. */
 function isInRing(ring: readonly (readonly [number, number])[], lng: number, lat: number): boolean {
   let isInside = false
   for (let at = 1; at < ring.length; at += 1) {
@@ -92,10 +86,7 @@ export function countInRing(ring: readonly (readonly [number, number])[], places
 const scoreText = (kind: 'DC' | 'AC', score: number | null) =>
   score === null ? `${kind} unknown` : `${kind} ${Math.round(score * 100)} percent`
 
-/**
- * Text for screen readers: `Hexagon, demand score DC 78 percent, AC 64 percent, 3 locations`.
- * @param locations undefined before a search
- */
+/** `Hexagon, demand score DC 78 percent, AC 64 percent, 3 locations`; no count before a search. */
 export function spokenCell({ scores, isHidden }: CursorCell, locations: number | undefined): string {
   if (isHidden) return 'Hexagon, hidden by the filters'
   const { DC, AC } = scores

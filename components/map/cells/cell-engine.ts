@@ -9,41 +9,34 @@ import { PrismStore } from './prism-store'
 
 export type CellManifest = Pick<Manifest, 'country' | 'version' | 'hexagonTiles'>
 
-/** Callbacks of a map for its cells. */
 interface CellEngineEvents {
-  /** All cells of the view are drawn. */
   onDrawn(): void
-  /** Cells or a column of them could not be read. */
   onFailed(): void
   onColour(colour: CellColour | undefined): void
 }
 
-/** Worker and layer of a country's cells. Both start before the map and are handed to it once it is ready. */
+/** Worker and layer of a country's cells, started before the map and handed to it once it is ready. */
 export interface CellEngine {
   client: CellClient
   layer: CellLayer
-  /** 3D columns, filled while the client makes them. */
   prisms: PrismStore
   /** Sets the callbacks and replays earlier events. */
   listen(events: CellEngineEvents): void
 }
 
-/** Default until a map sets its own. */
 const unlit: CellLook = { score: 'DC', isPainted: false, opacity: 0, ramp: [] }
 
-/** The page's end of a channel through which the worker fetches from now on. */
 function fetcherOf(worker: Worker): MessagePort {
   const { port1, port2 } = new MessageChannel()
   worker.postMessage({ type: 'fetcher', port: port2 } satisfies ToCellWorker, [port2])
   return port1
 }
 
-/** Lets the page fetch for the worker; its wishes wait until the script for that has loaded. */
+/** Requests of the worker wait until the script that serves them has loaded. */
 function fetchOnPage({ worker, port = fetcherOf(worker) }: EarlyCells): void {
   void import('@/components/map/cdn/serve-fetches').then(({ serveFetches }) => serveFetches(port))
 }
 
-/** Starts the worker and opens the country in it. */
 export function startCells({ country, version, hexagonTiles }: CellManifest): CellEngine {
   let events: CellEngineEvents | undefined
   let hasFailed = false

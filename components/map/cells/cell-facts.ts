@@ -10,7 +10,6 @@ const usualBins = 50
 
 type FactsTile = Pick<LoadedTile, 'fans' | 'columns'>
 
-/** Calls back for every drawable cell that has the column. */
 function eachCell(
   tiles: readonly FactsTile[],
   name: HexagonColumn,
@@ -64,7 +63,7 @@ function optionsOf(tiles: readonly FactsTile[], name: HexagonColumn): FieldFacts
 const isOfWords = (tiles: readonly FactsTile[], name: HexagonColumn) =>
   name === 'Road class' || tiles.some(({ columns }) => columns.get(name)?.kind === 'words')
 
-/** Statistics of a column over the drawable cells of tiles; tiles without it are skipped. */
+/** Statistics over the drawable cells; tiles without the column are skipped. */
 export function factsOf(
   tiles: readonly FactsTile[],
   { column: name, slider, bins = usualBins }: FactsQuestion,

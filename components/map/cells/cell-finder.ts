@@ -12,16 +12,13 @@ import { type CellTile, tileKey } from './cell-tiles'
 import type { PrismMaker } from './prism-maker'
 import type { LoadedTile, TileStore } from './tile-store'
 
-/** Steps per cell edge; corners between two steps are too small to see. */
+/** Steps per cell edge: a line of sight misses only corners too small to see. */
 const stepsPerEdge = 3
 
-/** Length in steps that crosses the highest columns of a whole screen. */
+/** Enough to cross the highest columns of a whole screen. */
 const maxSteps = 600
 
-/**
- * Points along a line of sight from `over`, at the height of the highest column (1), down to the ground at
- * `foot` (0), dense enough to miss no cell of a level.
- */
+/** Points from `over`, at the height of the highest column (1), down to the ground at `foot` (0). */
 function alongSight(over: LatLng, foot: LatLng, level: HexagonLevel): (LatLng & { height: number })[] {
   const [fromX, fromY] = mercator(over.lng, over.lat)
   const [toX, toY] = mercator(foot.lng, foot.lat)
@@ -58,7 +55,6 @@ interface Place {
 
 const indexOf = (cell: string) => BigInt(`0x${cell}`)
 
-/** The tile of a cell, whether loaded or not. */
 export function tileOf(cell: string): { level: HexagonLevel; key: string } {
   const level = getResolution(cell) as HexagonLevel
   return { level, key: tileKey(level, cellToParent(cell, level - tileParentSteps)) }
@@ -98,7 +94,6 @@ export class CellFinder {
     return null
   }
 
-  /** A row of its tile as a drawn cell; undefined when none of it is drawn. */
   #drawn(cell: string): Drawn | undefined {
     const { key } = tileOf(cell)
     const tile = this.#parts.shown().find((each) => each.key === key)
@@ -112,7 +107,6 @@ export class CellFinder {
     return found
   }
 
-  /** A cell of the data; loads its tile when the view has not. */
   async #cell(cell: string): Promise<CursorCell | null> {
     const { level, key } = tileOf(cell)
     const known = this.#parts.tiles(level).find((tile) => tile.key === key)
@@ -140,7 +134,7 @@ export class CellFinder {
     }
   }
 
-  /** The cell of the data at a place, else the drawn one whose centre is nearest. */
+  /** The cell at a place, else the drawn one whose centre is nearest. */
   async #nearest(place: Place): Promise<CursorCell | null> {
     const shown = this.#parts.shown()
     const level = shown[0]?.level
@@ -152,7 +146,6 @@ export class CellFinder {
   }
 }
 
-/** The drawn cell whose centre is nearest to a place. */
 function nearestCell(tiles: readonly LoadedTile[], place: Place): string | undefined {
   const [x, y] = mercator(place.lng, place.lat)
   let best: { cell: string; distance: number } | undefined

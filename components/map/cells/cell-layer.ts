@@ -11,18 +11,10 @@ import {
   uploadMesh,
 } from './cell-program'
 
-/**
- * Milliseconds per frame for uploads to the graphics card; the map itself needs the other ten. A lagging card
- * blocks the upload, so its lag counts too.
- */
+/** ms per frame for uploads, including the lag of the graphics card; the map needs the other ten. */
 export const frameBudget = 6
 
-/**
- * Does the jobs of one frame in order: always the first, so that the slowest machine makes progress, then
- * more until `frameBudget` is used up.
- * @param now clock in milliseconds
- * @returns number of jobs done
- */
+/** Always does the first job, so that the slowest machine makes progress. @returns number of jobs done */
 export function workOneFrame(jobs: readonly (() => void)[], now: () => number): number {
   const end = now() + frameBudget
   let done = 0
@@ -34,35 +26,31 @@ export function workOneFrame(jobs: readonly (() => void)[], now: () => number): 
   return done
 }
 
-/** Style of the layer. `ramp` holds red, green, blue 0..1 for steps 1..9. */
+/** `ramp` holds red, green, blue 0..1 for steps 1..9. */
 export interface CellLook {
   score: ScoreKind
-  /** Colours cells by their paint instead of their score. */
   isPainted: boolean
   opacity: number
   ramp: readonly (readonly [number, number, number])[]
-  /** Brightness of borders and outlines, 1 for the cell's own colour; less on light land. */
+  /** Brightness of borders, 1 for the cell's own colour; less on light land. */
   shade?: number
 }
 
-/** Share of the outline style: fills cross-fade into outlines from zoom 14.5 to 15. */
+/** Fills cross-fade into outlines from zoom 14.5 to 15. */
 export function outlineShare(zoom: number): number {
   return Math.min(1, Math.max(0, (zoom - 14.5) / 0.5))
 }
 
 /**
- * Distance from a border in device pixels at which a fill starts, so that with the shader's one-pixel ramp
- * the gap between two cells measures `gap` CSS pixels.
+ * Device pixels from a border to a fill: the shader's ramp is one pixel wide.
+ * @param gap CSS pixels between two cells
  */
 export function gapOffset(gap: number, pixelRatio: number): number {
   const half = (gap / 2) * pixelRatio
   return half < 0.5 ? Math.sqrt(2 * half) - 0.5 : half
 }
 
-/**
- * Demand cells as a custom layer of the map, below road lines and labels. Meshes arrive by `add` and are
- * uploaded when first shown.
- */
+/** Draws demand cells below road lines and labels. Meshes are uploaded when first shown. */
 export class CellLayer implements CustomLayerInterface {
   readonly id = 'cells'
   readonly type = 'custom'
@@ -79,10 +67,7 @@ export class CellLayer implements CustomLayerInterface {
   readonly #onDrawn: () => void
   readonly #now: () => number
 
-  /**
-   * @param onDrawn called after every frame that contains all shown meshes
-   * @param now clock in milliseconds, for the upload budget of a frame
-   */
+  /** @param onDrawn called after every frame that contains all shown meshes */
   constructor(look: CellLook, onDrawn: () => void, now = () => performance.now()) {
     this.#look = look
     this.#onDrawn = onDrawn
@@ -138,7 +123,6 @@ export class CellLayer implements CustomLayerInterface {
     if (!this.#map) return
     this.#fillBuffers(gl)
     const program = this.#program?.()
-    // The program is still compiling: retry in the next frame.
     if (!program) {
       this.#map.triggerRepaint()
       return
@@ -160,7 +144,6 @@ export class CellLayer implements CustomLayerInterface {
     if (meshes.length === this.#shown?.length) this.#onDrawn()
   }
 
-  /** Uploads within the frame's budget: shown meshes first, then new paints. */
   #fillBuffers(gl: WebGL2RenderingContext) {
     const meshes = this.#shown?.flatMap((key) => this.#waiting.get(key) ?? []) ?? []
     const painted = [...this.#paints.keys()].filter((key) => this.#uploaded.has(key))

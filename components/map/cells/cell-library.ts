@@ -32,7 +32,6 @@ interface QuestionParts extends Pick<FinderParts, 'tiles' | 'shown'> {
   failed(): void
 }
 
-/** The value of a row: a word, a number, or null. */
 function valueAt(name: HexagonColumn, { columns }: LoadedTile, row: number): number | string | null {
   const column = columns.get(name)
   if (!column) return null
@@ -41,7 +40,6 @@ function valueAt(name: HexagonColumn, { columns }: LoadedTile, row: number): num
   return Number.isNaN(figure) ? null : figure
 }
 
-/** Answers questions about columns; fetches missing ones unless they are unavailable to the viewer. */
 class CellQuestions {
   readonly #parts: QuestionParts
   #asked: AbortController | undefined
@@ -50,10 +48,7 @@ class CellQuestions {
     this.#parts = parts
   }
 
-  /**
-   * Statistics of columns in the view, once it has loaded. Newer questions replace older ones, which resolve
-   * to undefined; shared requests continue.
-   */
+  /** Undefined when newer questions have replaced these; their shared requests continue. */
   async facts(questions: readonly FactsQuestion[]): Promise<FieldFacts[] | undefined> {
     const { store, painter, columns, shown, failed } = this.#parts
     const older = this.#asked
@@ -72,7 +67,6 @@ class CellQuestions {
     )
   }
 
-  /** One cell's values. Null when they could not be read. */
   async figures(cell: string, names: readonly HexagonColumn[]): Promise<CellFigures | null> {
     const { store, tiles, painter, columns } = this.#parts
     const { level, key } = tileOf(cell)
@@ -90,7 +84,6 @@ class CellQuestions {
   }
 }
 
-/** Fetches a tile, or only `columns` of it. */
 export interface TileRequest {
   source: CellSource
   parent: string
@@ -98,17 +91,13 @@ export interface TileRequest {
 }
 
 export interface CellLibraryDeps {
-  /** Reads a tile; rejects when it cannot. */
   load(request: TileRequest, signal: AbortSignal): Promise<TileAnswer>
   send(message: FromCellWorker): void
 }
 
 const levelOf = (key: string | undefined) => key?.split('/')[0]
 
-/**
- * The logic of a map's cell worker without the worker itself: loads the tiles of the view, paints them by the
- * rules, posts meshes and answers questions about cells. A new view aborts loads that it no longer needs.
- */
+/** A map's cell worker without the worker itself. */
 export class CellLibrary {
   readonly #deps: CellLibraryDeps
   readonly #store: TileStore
@@ -189,12 +178,10 @@ export class CellLibrary {
     this.#update()
   }
 
-  /** Makes 3D columns for the drawn tiles from now on; null stops. */
   prisms(look: PrismLook | null): void {
     this.#prisms.setLook(look, this.#shown)
   }
 
-  /** Retries everything that could not be read. */
   retry(): void {
     this.#hasFailed = false
     this.#painter.retry()
@@ -202,22 +189,18 @@ export class CellLibrary {
     this.#update()
   }
 
-  /** The drawn cell that is pointed at; null when there is none. */
   find(place: AimedPlace): FoundCell | null {
     return this.#finder.find(place)
   }
 
-  /** The cell that the keyboard moves to; null at the end of the data. */
   move(move: CursorMove): Promise<CursorCell | null> {
     return this.#finder.move(move)
   }
 
-  /** In the order of the questions; undefined when newer questions have replaced these. */
   facts(questions: readonly FactsQuestion[]): Promise<FieldFacts[] | undefined> {
     return this.#questions.facts(questions)
   }
 
-  /** Null when they cannot be read. */
   figures(cell: string, columns: readonly HexagonColumn[]): Promise<CellFigures | null> {
     return this.#questions.figures(cell, columns)
   }
@@ -239,7 +222,6 @@ export class CellLibrary {
     this.#deps.send({ type: 'dropped', keys })
   }
 
-  /** Paints loaded tiles that are wanted or still drawn, then shows the complete ones. */
   #update() {
     // Failed tiles are dropped or loaded by now, so the next failure is reported again.
     if (!this.#store.hasFailures && !this.#painter.hasFailures) this.#hasFailed = false
@@ -253,10 +235,7 @@ export class CellLibrary {
     this.#show()
   }
 
-  /**
-   * The old level of detail stays until the new one is complete, so that zooming never blinks; within a
-   * level, tiles appear once painted. Drawn tiles keep their paint until they get a newer one.
-   */
+  /** Keeps the old level of detail until the new one is complete, so that zooming never blinks. */
   #show() {
     const drawn = new Set(this.#shown)
     const ready = this.#wanted
@@ -275,7 +254,6 @@ export class CellLibrary {
     this.#announce()
   }
 
-  /** Posts the classes of the drawn level's colours, once per change. */
   #announce() {
     const level = this.#store.tile(this.#shown[0] ?? '')?.level
     const colour = level === undefined ? undefined : this.#painter.colour(level)

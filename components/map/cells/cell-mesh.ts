@@ -11,7 +11,6 @@ export function cellId(h3: bigint): string {
   return splitLongToH3Index(Number(h3 & low), Number(h3 >> 32n))
 }
 
-/** The step of a fraction; 0 when missing. */
 const stepOf = (fraction: number): number => (Number.isNaN(fraction) ? 0 : demandStep(fraction))
 
 interface Corners {
@@ -65,13 +64,11 @@ function fill(mesh: CellMesh, cells: readonly Corners[]) {
   }
 }
 
-/** Number of vertices that 16-bit indices can address. */
 const shortIndexes = 0x1_0000
 
 /**
- * Triangle fans of all cells with a score: 7 vertices per cell, more where a cell crosses an edge of H3's
- * icosahedron. Cells without a score have no people, roads or places, so no other column draws them either.
- * `fans` holds the number of vertices per row, 0 for none.
+ * Triangle fans: 7 vertices per cell, more where a cell crosses an edge of H3's icosahedron. Cells without a
+ * score have no people, roads or places. `fans` holds the vertices per row, 0 for none.
  */
 export function cellMesh(key: string, tile: TileAnswer): { mesh: CellMesh; fans: Uint8Array } {
   const cells = scoredCells(tile)

@@ -8,14 +8,14 @@ import type { LatLng } from '@/lib/geo/coordinates'
 import type { Bounds } from '@/lib/geo/mercator'
 import type { Direction } from './cell-steps'
 
-/** The atlas version of the cells. `tiles` lists parent cells with data by their cells' H3 resolution. */
+/** `tiles` lists parent cells with data by their cells' H3 resolution. */
 export interface CellSource {
   country: string
   version: string
   tiles: Readonly<Record<string, readonly string[]>>
 }
 
-/** A drawn cell. `ring` is closed, [lng, lat]; scores are fractions of the country maximum. */
+/** `ring` is closed, [lng, lat]; scores are fractions of the country maximum. */
 export interface FoundCell {
   id: string
   resolution: number
@@ -23,16 +23,14 @@ export interface FoundCell {
   lng: number
   ring: [number, number][]
   scores: { DC: number | null; AC: number | null }
-  /** Share of the full height that its column has in the 3D view. */
+  /** Share of the full height in the 3D view. */
   height?: number
 }
 
-/** The cell under the keyboard cursor; may be filtered out or have no scores. */
 export interface CursorCell extends FoundCell {
   isHidden: boolean
 }
 
-/** A request for labels: of a grouping, within a box, clear of chargers, for a world width in px. */
 export interface LabelsQuestion {
   grouping: number
   box: Bounds
@@ -40,31 +38,28 @@ export interface LabelsQuestion {
   worldSize: number
 }
 
-/** A keyboard move: to a neighbour along the axis of the first step, or to the cell at a place. */
 export type CursorMove =
   | { from: string; direction: Direction; line: { lat: number; lng: number } }
   | { place: { lat: number; lng: number } }
 
-/** A column and its slider, whose range is divided into bins (50); the data's own range without one. */
+/** The slider's range is divided into bins (50); without a slider, the data's own range. */
 export interface FactsQuestion {
   column: HexagonColumn
   slider?: Pick<ConfiguredField, 'kind' | 'bounds'> | undefined
   bins?: number | undefined
 }
 
-/** One cell's values by column: numbers in the column's unit or words; null when missing. */
+/** Numbers in the column's unit, or words; null when missing. */
 export type CellFigures = Readonly<Partial<Record<HexagonColumn, number | string | null>>>
 
-/** A column that colours the cells, with its classes at the drawn level of detail. */
 export interface CellColour {
   column: HexagonColumn
   classes: ColourClasses
 }
 
 /**
- * A tile ready for upload. `positions` holds x, y and edge (0 at a centre, 1 on the border) per vertex in Web
- * Mercator fractions relative to `anchor`, which is double precision; `steps` holds the DC and AC demand step
- * per vertex, 0 for no score.
+ * `positions` holds x, y and edge (0 at a centre, 1 on the border) per vertex in Web Mercator fractions
+ * relative to `anchor`; `steps` the DC and AC demand step per vertex, 0 for no score.
  */
 export interface CellMesh {
   key: string
@@ -75,15 +70,15 @@ export interface CellMesh {
   cells: number
 }
 
-/** Style of the 3D columns. `ramp` holds red, green, blue 0..1 for steps 1..9. */
+/** `ramp` holds red, green, blue 0..1 for steps 1..9. */
 export interface PrismLook {
   score: ScoreKind
   ramp: readonly (readonly [number, number, number])[]
 }
 
 /**
- * A tile's 3D columns, one per drawn cell: longitude and latitude, the fraction of the full height, and red,
- * green, blue and opacity 0..255. `middle` is the tile's middle cell, whose shape they share.
+ * Longitude and latitude, fraction of the full height, and red, green, blue and opacity 0..255 per cell. All
+ * share the shape of `middle`, the tile's middle cell.
  */
 export interface CellPrisms {
   middle: string
@@ -92,10 +87,7 @@ export interface CellPrisms {
   colours: Uint8Array<ArrayBuffer>
 }
 
-/**
- * A place that is pointed at. `over` is set in the 3D view: the line of sight descends from the highest
- * column's height above `over` to the ground at the place itself.
- */
+/** In the 3D view, the line of sight descends from above `over` to the ground at the place. */
 export interface AimedPlace extends LatLng {
   over?: LatLng | undefined
 }
@@ -103,18 +95,16 @@ export interface AimedPlace extends LatLng {
 export type ToCellWorker =
   /** Before `open`, if the page fetches the tiles that everyone may read (`PageFetcher`). */
   | { type: 'fetcher'; port: MessagePort }
-  /** Before `open`: whatever it finds is posted when the page opens the country. */
+  /** Before `open`; its results are posted once the page opens the country. */
   | EarlyCellsMessage
   | { type: 'open'; source: CellSource }
   | { type: 'view'; bounds: Bounds; zoom: number }
   | { type: 'rules'; rules: CellRules }
   | { type: 'find'; id: number; place: AimedPlace }
-  /** 3D columns for the drawn tiles, from now on; null for none. */
   | { type: 'prisms'; look: PrismLook | null }
   | { type: 'move'; id: number; move: CursorMove }
   | { type: 'facts'; id: number; questions: FactsQuestion[] }
   | { type: 'figures'; id: number; cell: string; columns: readonly HexagonColumn[] }
-  /** The finest cell at a point, with or without data. */
   | { type: 'ring'; id: number; lat: number; lng: number }
   | { type: 'retry' }
   /** `coordinates` is latitude, longitude, latitude, ... */
@@ -123,15 +113,13 @@ export type ToCellWorker =
 
 export type FromCellWorker =
   | { type: 'mesh'; mesh: CellMesh }
-  /** Meshes to draw now, all of them sent before. */
   | { type: 'shown'; keys: string[] }
   | { type: 'dropped'; keys: string[] }
-  /** A code of `paintCodes` per vertex of a mesh sent before; null for the score without a filter. */
+  /** A code of `paintCodes` per vertex; null for the score without a filter. */
   | { type: 'painted'; key: string; paint: Uint8Array<ArrayBuffer> | null }
-  /** 3D columns of a tile, sent before it is shown and whenever its paint changes. */
   | { type: 'prisms'; key: string; prisms: CellPrisms }
-  /** Classes of the drawn cells' colour; undefined for the score. */
+  /** Undefined for the score. */
   | { type: 'classes'; colour: CellColour | undefined }
   | { type: 'answer'; id: number; answer: unknown }
-  /** Something could not be read; posted once until retried. */
+  /** Posted once until retried. */
   | { type: 'failed' }

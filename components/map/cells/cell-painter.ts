@@ -26,7 +26,6 @@ interface PainterDeps {
   painted(): void
 }
 
-/** A tile's colour column with its classes: a stored one, or the score by other weights. */
 export interface TileColour {
   column: CellValues
   classes: ColourClasses
@@ -38,14 +37,12 @@ interface Coat {
   controller: AbortController
   isDone: boolean
   isFailed: boolean
-  /** Whether the page has no paint for the tile. */
   isPlain: boolean
   hidden: Uint8Array | undefined
-  /** The colour column with its classes; undefined for the score. */
   colour: TileColour | undefined
 }
 
-/** Paints the tiles of the view by the rules, and fetches the columns they need for these tiles only. */
+/** Fetches the columns that the rules need, for the view's tiles only. */
 export class CellPainter {
   readonly #deps: PainterDeps
   #rules = plainRules
@@ -63,7 +60,6 @@ export class CellPainter {
     return [...this.#coats.values()].some(({ rules, isDone }) => rules !== undefined && !isDone)
   }
 
-  /** Whether a tile is painted without a column that could not be read. */
   get hasFailures(): boolean {
     return [...this.#coats.values()].some(({ rules, isFailed }) => rules === this.#rules && isFailed)
   }
@@ -82,26 +78,22 @@ export class CellPainter {
     return this.#coats.get(key)?.hidden?.[row] === 1
   }
 
-  /** A tile's current colour; undefined for the score. */
   colourIn(key: string): TileColour | undefined {
     return this.#coats.get(key)?.colour
   }
 
-  /** The colour and its classes at a level; undefined for the score. */
   colour(level: HexagonLevel): { column: HexagonColumn; classes: ColourClasses } | undefined {
     const column = colourOf(this.#rules)
     const classes = column && this.#deps.classes.get(level, column)
     return column && classes && { column, classes }
   }
 
-  /** Paints tiles, immediately when all columns are loaded, and aborts work for other tiles. */
   paint(tiles: readonly LoadedTile[]): void {
     const keys = new Set(tiles.map(({ key }) => key))
     for (const [key, coat] of this.#coats) if (!keys.has(key) && !coat.isDone) giveUp(coat)
     for (const tile of tiles) if (this.#coats.get(tile.key)?.rules !== this.#rules) this.#begin(tile)
   }
 
-  /** Lets the next `paint` request failed columns again. */
   retry(): void {
     for (const coat of this.#coats.values()) if (coat.isFailed) coat.rules = undefined
   }

@@ -2,10 +2,8 @@ import { paintCodes } from '@/lib/domain/map/cells/cell-rules'
 import type { CellMesh } from './cell-messages'
 
 /**
- * `a_position` is x, y relative to the tile's anchor and the edge value, which falls linearly to the border
- * within each triangle of a fan. Divided by its screen-space gradient it is the distance to the border in
- * pixels, so gap and outline keep their width at every zoom without extra geometry. `a_paint` is a code of
- * `paintCodes`.
+ * The edge value of `a_position` falls linearly to the border. Divided by its screen-space gradient it is the
+ * distance to the border in pixels, so gap and outline keep their width at every zoom.
  */
 const cellVertexShader = `#version 300 es
 uniform mat4 u_matrix;
@@ -29,10 +27,8 @@ void main() {
 }`
 
 /**
- * `u_outline` blends fill and outline (0 below zoom 14.5, 1 from zoom 15): full fill with half a hairline gap
- * per side, or a faint fill with half the outline per side. Both cells of a border paint their half; an
- * opacity of .56 matches two overlapping strokes of .34. `u_shade` darkens borders on light land.
- * Colours are premultiplied.
+ * Both cells of a border paint their half; an opacity of .56 matches two overlapping strokes of .34. Colours
+ * are premultiplied.
  */
 const cellFragmentShader = `#version 300 es
 precision highp float;
@@ -54,7 +50,6 @@ void main() {
   fragment = vec4(v_color * mix(1.0, u_shade, stroked) * alpha, alpha);
 }`
 
-/** A mesh on the graphics card. */
 export interface UploadedMesh {
   anchor: readonly [number, number]
   vertices: WebGLVertexArrayObject
@@ -65,10 +60,7 @@ export interface UploadedMesh {
   paint?: WebGLBuffer | undefined
 }
 
-/**
- * Uniforms of all meshes of a frame. `column` 0 is DC, 1 is AC, and with `painted` 1 only for cells whose
- * paint asks for the score; `gap` and `stroke` in device pixels.
- */
+/** `column` 0 is DC, 1 is AC; `painted` 1 is for cells whose paint asks for the score. Device pixels. */
 export interface CellFrame {
   matrix: ArrayLike<number>
   opacity: number
@@ -101,13 +93,9 @@ export interface CellProgram {
 
 const paintAttribute = 2
 
-/** Attribute value for meshes without paint. */
 const unpainted = paintCodes.byScore
 
-/**
- * Column-major matrix times a translation in double precision: single precision would lose a tile's last
- * metres.
- */
+/** Column-major, in double precision: single precision would lose a tile's last metres. */
 export function translated(matrix: ArrayLike<number>, [x, y]: readonly [number, number]): Float32Array {
   const at = (index: number) => matrix[index] ?? 0
   const result = Float32Array.from(matrix)
@@ -129,9 +117,8 @@ function attachShader(
 }
 
 /**
- * Starts compiling the shaders. The returned function yields the program, or undefined while it is still
- * compiling, in browsers that can tell.
- * @throws Error from that function when the graphics card rejects the shaders
+ * The program is undefined while it compiles, in browsers that can tell.
+ * @throws Error from the returned function when the graphics card rejects the shaders
  */
 export function createCellProgram(gl: WebGL2RenderingContext): () => CellProgram | undefined {
   const program = gl.createProgram()
@@ -185,7 +172,6 @@ export function uploadMesh(gl: WebGL2RenderingContext, mesh: CellMesh): Uploaded
   }
 }
 
-/** Replaces or removes a mesh's paint. */
 export function paintMesh(
   gl: WebGL2RenderingContext,
   mesh: UploadedMesh,

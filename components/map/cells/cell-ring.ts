@@ -1,7 +1,7 @@
 import { cellToBoundary, latLngToCell } from 'h3-js'
 import { limits } from '@/lib/config/limits'
 
-/** Border of a cell as a closed ring of [lng, lat]. */
+/** Closed ring of [lng, lat]. */
 export function ringOf(id: string): [number, number][] {
   return cellToBoundary(id, true) as [number, number][]
 }

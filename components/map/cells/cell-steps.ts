@@ -4,7 +4,6 @@ import { mercator } from '@/lib/geo/mercator'
 export const directions = ['left', 'right', 'up', 'down'] as const
 export type Direction = (typeof directions)[number]
 
-/** Unit vectors on the map, y to the south. */
 const vectors: Record<Direction, readonly [x: number, y: number]> = {
   left: [-1, 0],
   right: [1, 0],
@@ -24,10 +23,8 @@ const pointOf = (cell: string) => {
 const shorter = (x: number) => x - Math.round(x)
 
 /**
- * The neighbours in a direction on the map, best first: the one nearest to the line of the first step.
- * Repeated steps therefore keep to the line although no row of hexagons runs exactly along it; the grid alone
- * would drift by up to 30 degrees.
- * @param line the place of the first step
+ * Best first: nearest to the line from the first step, `line`. No row of hexagons runs exactly along it; the
+ * grid alone would drift by up to 30 degrees.
  */
 export function neighboursToward(
   cell: string,

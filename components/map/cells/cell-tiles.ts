@@ -6,7 +6,6 @@ import type { CellSource } from './cell-messages'
 type Point = readonly [x: number, y: number]
 
 export interface CellTile {
-  /** `level/parent` */
   key: string
   level: HexagonLevel
   parent: string
@@ -15,8 +14,8 @@ export interface CellTile {
 }
 
 /**
- * Cells belong to the tile of their centre's ancestor and so extend beyond its border: at most to 1.19 times
- * its size from its centre, measured for tiles of every level around the globe.
+ * Cells belong to the tile of their centre's ancestor, so they extend beyond its border: at most to 1.19
+ * times its size, measured for tiles of every level around the globe.
  */
 const reach = 1.2
 
@@ -33,7 +32,6 @@ function outlineOf(parent: string): Point[] {
 
 export const tileKey = (level: HexagonLevel, parent: string) => `${level}/${parent}`
 
-/** The tiles of a source with their outlines, by level; computed once per country. */
 export function tileIndex({ tiles }: Pick<CellSource, 'tiles'>): Map<HexagonLevel, CellTile[]> {
   return new Map(
     hexagonLevels.map((level) => [
@@ -48,7 +46,7 @@ export function tileIndex({ tiles }: Pick<CellSource, 'tiles'>): Map<HexagonLeve
   )
 }
 
-/** Tiles to draw: those in the box at the zoom's level of detail, or at the next finer level that has any. */
+/** At the zoom's level of detail, or at the next finer level that has any tile. */
 export function tilesInView(
   index: ReadonlyMap<HexagonLevel, readonly CellTile[]>,
   { bounds, zoom }: { bounds: Bounds; zoom: number },
@@ -60,14 +58,14 @@ export function tilesInView(
   return (index.get(level) ?? []).filter(({ outline }) => boxes.some((box) => meets(outline, box)))
 }
 
-/** The box in Web Mercator fractions, on the map's world and its copies to the west and east. */
+/** In Web Mercator fractions, on the map's world and its copies to the west and east. */
 function boxesOf([west, south, east, north]: Bounds): Bounds[] {
   const [left, top] = mercator(west, north)
   const [right, bottom] = mercator(east, south)
   return [-1, 0, 1].map((world) => [left + world, top, right + world, bottom])
 }
 
-/** Whether a convex outline and a box intersect, by the separating axis theorem. */
+/** Separating axis theorem. */
 function meets(outline: readonly Point[], box: Bounds): boolean {
   const around = boundsOf(outline)
   if (!around || !overlaps(around, box)) return false

@@ -5,16 +5,11 @@ import type { CellTile } from './cell-tiles'
 import type { ColumnLoader, ReadColumns } from './column-loader'
 import type { LoadedTile } from './tile-store'
 
-/**
- * Tiles sampled for the classes of a level: all of a small country's, evenly spaced ones of a large
- * country's.
- */
 const sampledTiles = 32
 
 /** Parallel requests; few, so that the view's tiles are not delayed. */
 const atOnce = 4
 
-/** Evenly spaced items of a list, at most `max`. */
 function evenly<T>(list: readonly T[], max: number): T[] {
   if (list.length <= max) return [...list]
   return Array.from({ length: max }, (_, at) => list[Math.floor((at * list.length) / max)] as T)
@@ -41,10 +36,7 @@ function push(figures: number[], columns: CellColumns, name: HexagonColumn) {
   }
 }
 
-/**
- * Makes the classes of a colour from the country's cells at one level of detail, not from the view's: a
- * colour means the same everywhere on the map. Scores keep the ninths of the demand score.
- */
+/** Made from the country's cells, not the view's: a colour means the same everywhere on the map. */
 export class ClassMaker {
   readonly #deps: MakerDeps
   readonly #made = new Map<string, ColourClasses | undefined>()
@@ -63,7 +55,7 @@ export class ClassMaker {
     return isFractionColumn(name) || this.#made.has(`${level}/${name}`)
   }
 
-  /** Resolves when the classes are made. @throws reading errors */
+  /** @throws reading errors */
   async make(level: HexagonLevel, name: HexagonColumn): Promise<void> {
     if (this.isMade(level, name)) return
     const key = `${level}/${name}`
@@ -72,7 +64,6 @@ export class ClassMaker {
     await making.done
   }
 
-  /** Aborts work for other columns than this one. */
   only(name: HexagonColumn | undefined): void {
     for (const [key, { controller }] of this.#making) {
       if (name !== undefined && key.endsWith(`/${name}`)) continue

@@ -3,10 +3,8 @@ import { clustersIn, flatClusters, greedyClusters } from '@/lib/domain/map/greed
 import type { FeatureCollection } from '@/lib/geo/geojson'
 import type { LabelsQuestion } from './cell-messages'
 
-/** The label features; undefined when a newer grouping has replaced theirs. */
 export type LabelsAnswer = FeatureCollection<ClusterProperties> | undefined
 
-/** Groups places and builds labels in the worker, so that the page receives only those it shows. */
 export class ClusterLabels {
   #flat: Float64Array = new Float64Array()
   #grouping = 0

@@ -2,14 +2,12 @@ import type { HexagonColumn } from '@/lib/catalogue/hexagon-columns'
 import { attributeColumns } from '@/lib/contract/hexagons'
 import type { CellColumns } from '@/lib/domain/map/cells/cell-columns'
 
-/** A tile that columns can be added to. */
 interface GrowingTile {
   key: string
   parent: string
   columns: CellColumns
 }
 
-/** Reads columns of a tile; rejects when it cannot. */
 export type ReadColumns = (
   parent: string,
   names: readonly HexagonColumn[],
@@ -29,7 +27,6 @@ const inBatches = (names: readonly HexagonColumn[]): HexagonColumn[][] =>
     names.slice(at * attributeColumns, (at + 1) * attributeColumns),
   )
 
-/** Fetches further columns of tiles on demand: each once, five per request. */
 export class ColumnLoader {
   readonly #read: ReadColumns
   readonly #batches = new Map<string, Set<Batch>>()
@@ -39,9 +36,8 @@ export class ColumnLoader {
   }
 
   /**
-   * Resolves when the tile has the columns. Joins requests that are under way; aborts a request once all its
-   * callers have aborted.
-   * @throws reading errors; `AbortError` when aborted
+   * Joins pending requests; aborts one once all its callers have aborted.
+   * @throws reading errors; `AbortError`
    */
   async ensure(tile: GrowingTile, names: readonly HexagonColumn[], signal: AbortSignal): Promise<void> {
     const missing = names.filter((name) => !tile.columns.has(name))

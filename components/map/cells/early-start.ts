@@ -13,7 +13,6 @@ interface EarlyStartDeps {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The part of a manifest that cells need; undefined if the text is anything else. */
 function readSource(manifest: string): EarlySource | undefined {
   try {
     const { country, version, bounds, hexagonTiles: tiles } = JSON.parse(manifest)
@@ -27,7 +26,6 @@ function readSource(manifest: string): EarlySource | undefined {
   }
 }
 
-/** Px of the panel as the browser keeps it, or its usual width. */
 function panelWidth(kept: string | null): number {
   const { initial, min, max } = likelyFrame.panel
   try {
@@ -38,7 +36,7 @@ function panelWidth(kept: string | null): number {
   }
 }
 
-/** Approximate size of the map to come: missing cells are requested later. */
+/** Approximate: missing cells are requested later. */
 function likelySize({ width, height, isBeside, panel }: EarlyCellsMessage) {
   const { rail, header, sheet } = likelyFrame
   return isBeside
@@ -46,7 +44,6 @@ function likelySize({ width, height, isBeside, panel }: EarlyCellsMessage) {
     : { width, height: height - header - sheet }
 }
 
-/** Initial view by address and country. */
 function likelyView(message: EarlyCellsMessage, { bounds }: EarlySource) {
   const query = new URLSearchParams(message.search)
   const [lat = 0, lng = 0, zoom = 0] = ['lat', 'lng', 'zoom'].map((name) =>
@@ -57,10 +54,7 @@ function likelyView(message: EarlyCellsMessage, { bounds }: EarlySource) {
   return firstView(isPlace ? { lat, lng, zoom } : { bounds, padding: () => startRoom(size, bounds) }, size)
 }
 
-/**
- * Fetches the cells of a page's likely first view before the page can open the country itself, and keeps what
- * the library posts until then.
- */
+/** Fetches the cells of a likely first view before the page can open the country. */
 export class EarlyStart {
   readonly #deps: EarlyStartDeps
   #source: EarlySource | undefined
@@ -71,7 +65,7 @@ export class EarlyStart {
     this.#deps = deps
   }
 
-  /** Ignored once the page has opened a country, and without a readable manifest. */
+  /** Ignored once the page has opened a country, or if the manifest is not readable. */
   begin(message: EarlyCellsMessage): void {
     const source = readSource(message.manifest)
     if (this.#isOpen || !source) return
@@ -81,13 +75,12 @@ export class EarlyStart {
     this.#deps.library.view(likelyView(message, source))
   }
 
-  /** Posts a message of the library, or keeps it until the page opens the country. */
   send(message: FromCellWorker): void {
     if (this.#held) this.#held.push(message)
     else this.#deps.post(message)
   }
 
-  /** The page opens a country: posts the stored results, or starts over. */
+  /** Posts the kept messages if the country matches, else starts over. */
   open(source: CellSource): void {
     const early = this.#source
     const held = this.#held ?? []

@@ -5,9 +5,5 @@ type MadeFrom = Pick<MapViewProps, 'cells' | 'sites' | 'counted' | 'highlights'>
 const isFilled = (places: { length: number } | undefined): boolean =>
   places !== undefined && places.length > 0
 
-/**
- * Whether a map shows what the worker of cells makes: cells, counted labels of sites, or hexagons of highlighted
- * places.
- */
 export const needsCellWorker = ({ cells, sites, counted, highlights }: MadeFrom): boolean =>
   cells !== 'none' || isFilled(sites) || isFilled(counted) || isFilled(highlights)

@@ -23,14 +23,10 @@ function placesOfCells({ h3 }: LoadedTile): Float64Array {
   return places
 }
 
-/**
- * Makes 3D columns: height and colour of every drawn cell from the values that also paint the flat cells.
- * Idle until the 3D view is on.
- */
+/** Makes 3D columns from the values that paint the flat cells. Idle until the 3D view is on. */
 export class PrismMaker {
   readonly #deps: MakerDeps
   #look: PrismLook | null = null
-  /** Tiles whose 3D columns on the page are up to date. */
   readonly #made = new Set<string>()
   /** Longitude and latitude by row, kept across paints. */
   readonly #places = new WeakMap<LoadedTile, Float64Array>()
@@ -39,19 +35,16 @@ export class PrismMaker {
     this.#deps = deps
   }
 
-  /** @param shown keys of the drawn tiles */
   setLook(look: PrismLook | null, shown: readonly string[]): void {
     this.#look = look
     this.#made.clear()
     this.show(shown)
   }
 
-  /** Makes missing 3D columns of the tiles to be drawn next. */
   show(keys: readonly string[]): void {
     for (const key of keys) if (!this.#made.has(key)) this.#make(key)
   }
 
-  /** Remakes a tile's 3D columns after a new paint. */
   repaint(key: string): void {
     if (this.#made.has(key)) this.#make(key)
   }
@@ -60,7 +53,7 @@ export class PrismMaker {
     for (const key of keys) this.#made.delete(key)
   }
 
-  /** Fraction of the full height of a cell's column; 0 when it is not drawn. */
+  /** Fraction of the full height; 0 when the cell is not drawn. */
   heightAt(tile: LoadedTile, row: number): number {
     if (!this.#look || !tile.fans[row] || this.#deps.painter.isHidden(tile.key, row)) return 0
     const { figure, classes } = this.#figures(tile, this.#look)

@@ -1,6 +1,5 @@
 import type { CellPrisms } from './cell-messages'
 
-/** 3D columns received from the worker, kept until their tiles are dropped. */
 export class PrismStore {
   readonly #prisms = new Map<string, CellPrisms>()
   readonly #listeners = new Set<() => void>()
@@ -20,7 +19,6 @@ export class PrismStore {
     for (const key of keys) this.#prisms.delete(key)
   }
 
-  /** Drops all 3D columns; keeps the set of drawn tiles. */
   clear(): void {
     this.#prisms.clear()
   }
@@ -32,12 +30,11 @@ export class PrismStore {
     })
   }
 
-  /** Whether every drawn tile has its 3D columns. */
   get isComplete(): boolean {
     return this.#shown.every((key) => this.#prisms.has(key))
   }
 
-  /** Calls `listener` when the drawn 3D columns change. @returns unsubscribe */
+  /** @returns unsubscribe */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener)
     return () => {

@@ -5,12 +5,12 @@ import { cellMesh } from './cell-mesh'
 import type { CellMesh } from './cell-messages'
 import type { CellTile } from './cell-tiles'
 
-/** The row of a cell in a tile; -1 when it has none. */
+/** -1 when the tile has no such cell. */
 type RowFinder = (cell: bigint) => number
 
 const isAscending = (h3: BigUint64Array) => h3.every((cell, row) => row === 0 || cell > (h3[row - 1] ?? 0n))
 
-/** Finds rows by binary search: tiles are sorted by cell. Unsorted ones are sorted first. */
+/** Binary search; sorts the rare unsorted tile first. */
 function rowFinder(h3: BigUint64Array): RowFinder {
   if (isAscending(h3)) return (cell) => findCell(h3, cell)
   const rows = Uint32Array.from(h3.keys()).sort((a, b) => ((h3[a] ?? 0n) < (h3[b] ?? 0n) ? -1 : 1))
@@ -18,10 +18,9 @@ function rowFinder(h3: BigUint64Array): RowFinder {
   return (cell) => rows[findCell(ordered, cell)] ?? -1
 }
 
-/** Tiles kept in memory; at 2,401 cells each at most some 50 MB on the graphics card. */
+/** At 2,401 cells each, at most some 50 MB on the graphics card. */
 const keptTiles = 160
 
-/** A tile whose mesh was sent to the page. */
 export interface LoadedTile {
   key: string
   parent: string
@@ -30,28 +29,25 @@ export interface LoadedTile {
   rowOf: RowFinder
   /** Vertices per row in the mesh, 0 for cells that are not drawn. */
   fans: Uint8Array
-  /** Grows when columns are needed. */
   columns: CellColumns
 }
 
 interface StoreDeps {
   load(parent: string, signal: AbortSignal): Promise<TileAnswer>
   loaded(tile: LoadedTile, mesh: CellMesh): void
-  /** A tile could not be read. It is not requested again before `retry`. */
+  /** The tile is not requested again before `retry`. */
   failed(): void
   dropped(keys: string[]): void
-  /** A request has succeeded, failed or been aborted. */
   settled(): void
 }
 
 interface Loading {
   controller: AbortController
-  /** Requested by a question, not by the view: a new view does not abort it. */
+  /** A new view does not abort requests of questions. */
   isAsked: boolean
   done: Promise<void>
 }
 
-/** The loaded tiles, evicted least recently used first. */
 export class TileStore {
   readonly #deps: StoreDeps
   readonly #loaded = new Map<string, LoadedTile>()
@@ -68,7 +64,6 @@ export class TileStore {
     return this.#loading.size > 0
   }
 
-  /** Whether a tile of the view could not be read. */
   get hasFailures(): boolean {
     return this.#failed.size > 0
   }
@@ -77,7 +72,6 @@ export class TileStore {
     return this.#loaded.get(key)
   }
 
-  /** Resolves when no request is pending. */
   async settled(): Promise<void> {
     while (this.isLoading) await Promise.all([...this.#loading.values()].map(({ done }) => done))
   }
@@ -91,7 +85,6 @@ export class TileStore {
     this.#drop([...this.#loaded.keys()])
   }
 
-  /** Loads missing tiles of a view, and aborts requests that it does not need. */
   want(tiles: readonly CellTile[]): void {
     this.#wanted = tiles
     this.#forgetBut(new Set(tiles.map(({ key }) => key)))
@@ -110,7 +103,6 @@ export class TileStore {
     this.#shown = shown
   }
 
-  /** A tile for a question; undefined when it cannot be read. */
   async ask(tile: CellTile): Promise<LoadedTile | undefined> {
     if (!this.#loaded.has(tile.key)) {
       const underWay = this.#isUnderWay(tile.key) ? this.#loading.get(tile.key) : undefined
@@ -120,7 +112,6 @@ export class TileStore {
     return this.#loaded.get(tile.key)
   }
 
-  /** Aborts requests for other keys; failed tiles among them may be retried later. */
   #forgetBut(keys: ReadonlySet<string>) {
     for (const [key, { controller, isAsked }] of this.#loading) {
       if (!keys.has(key) && !isAsked) controller.abort()
@@ -165,7 +156,7 @@ export class TileStore {
     this.#deps.loaded(tile, mesh)
   }
 
-  /** Least recently used first: a Map keeps insertion order. */
+  /** A Map keeps insertion order, so the first key is the least recently used. */
   #touch(key: string) {
     const tile = this.#loaded.get(key)
     if (!tile) return

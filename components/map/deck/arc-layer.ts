@@ -5,10 +5,9 @@ import { channels, type MapPaint } from '@/components/map/map-paint'
 /** Arcs go below this layer: above the charging stations that they lead to. */
 const layerAboveArcs = 'pins'
 
-/** Px of an arc's width, and the kW that add one. */
+/** Px, except `perPx`: kW per px. */
 const widths = { min: 2, max: 6, unknown: 2, perPx: 75 } as const
 
-/** The more power, the wider. */
 export function arcWidth(power: number | null): number {
   if (power === null) return widths.unknown
   return Math.min(widths.max, Math.max(widths.min, widths.min + power / widths.perPx))
@@ -21,7 +20,6 @@ const bytes = (hex: string, opacity: number): Colour => {
   return [Math.round(red * 255), Math.round(green * 255), Math.round(blue * 255), opacity]
 }
 
-/** Arcs from paper at the site to the colour of the station's class. */
 export function arcLayer(arcs: readonly MapArc[], paint: MapPaint) {
   return new ArcLayer({
     id: 'site-arcs',

@@ -2,28 +2,26 @@ import { MapLibreOverlay } from '@deck.gl/maplibre'
 import type { Layer } from 'deck.gl'
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** What deck.gl draws on the map, in drawing order. */
+/** In drawing order. */
 const parts = ['prisms', 'heat', 'arcs'] as const
 type Part = (typeof parts)[number]
 
-/** All of a map's layers of deck.gl, which allows one overlay per map. */
+/** deck.gl allows one overlay per map, so this holds all its layers. */
 export interface DeckStage {
-  /** Draws a part from now on. `make` makes its layers anew: an overlay keeps what it was given. */
+  /** `make` is called for every drawing: an overlay keeps the layers it was given. */
   show(part: Part, make: () => Layer[]): void
   hide(part: Part): void
-  /** Draws all parts again. */
   draw(): void
   close(): void
 }
 
-/** Loaded only when a part is wanted, because it imports deck.gl. */
+/** Import lazily: this module imports deck.gl. */
 export function openDeckStage(map: MapLibre): DeckStage {
   const overlay = new MapLibreOverlay({
     interleaved: true,
     layers: [],
     // In strict mode the context gets a second overlay before the first one has released it.
     deviceProps: { _reuseDevices: true },
-    // Keeps the map's own cursor.
     getCursor: () => map.getCanvas().style.cursor,
   })
   const shown = new Map<Part, () => Layer[]>()

@@ -6,7 +6,7 @@ type Colour = [red: number, green: number, blue: number]
 
 const bytes = (hex: string): Colour => channels(hex).map((channel) => Math.round(channel * 255)) as Colour
 
-/** Warm, as the cells below are cold. The form is that of deck.gl, which compares ramps by identity. */
+/** deck.gl compares ramps by identity. */
 export const heatRamp = ({ sparse, dense }: Pick<MapPaint, 'sparse' | 'dense'>): Colour[] => [
   bytes(sparse),
   bytes(dense),
@@ -17,10 +17,7 @@ interface HeatData {
   attributes: { getPosition: { value: Float64Array; size: 2 } }
 }
 
-/**
- * The places in the form that deck.gl uploads as it is.
- * @param places latitude, longitude, latitude, ...
- */
+/** Attributes that deck.gl uploads unchanged. @param places latitude, longitude, latitude, ... */
 export function heatData(places: Float64Array): HeatData {
   const value = new Float64Array(places.length)
   for (let at = 0; at < places.length; at += 2) {
@@ -30,7 +27,7 @@ export function heatData(places: Float64Array): HeatData {
   return { length: places.length / 2, attributes: { getPosition: { value, size: 2 } } }
 }
 
-/** The density of sites. Each counts once: nobody sees a score in it that they may not read. */
+/** Every site counts once, so that the heat reveals no locked score. */
 export function heatLayer(data: HeatData, colorRange: readonly Colour[]) {
   return new HeatmapLayer({
     id: 'site-heat',
@@ -39,7 +36,7 @@ export function heatLayer(data: HeatData, colorRange: readonly Colour[]) {
     aggregation: 'SUM',
     radiusPixels: 36,
     opacity: 0.75,
-    // Below this share of the densest place it fades out.
+    // Fades out below this share of the densest place.
     threshold: 0.2,
     colorRange,
     // Columns would hide it, as it lies on the ground.

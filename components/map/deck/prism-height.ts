@@ -6,7 +6,6 @@ import { equator, fromMercator, mercator } from '@/lib/geo/mercator'
 /** Camera tilt of the 3D view in degrees. */
 export const leaning = 50
 
-/** Size of the world at zoom 0 in px. */
 const world = 512
 
 type LookingMap = Pick<
@@ -14,10 +13,7 @@ type LookingMap = Pick<
   'getContainer' | 'getZoom' | 'getPitch' | 'getBearing' | 'getCenter' | 'getVerticalFieldOfView'
 >
 
-/**
- * Height of the highest column in px, the same at every zoom: readable when zoomed out, unobtrusive when
- * zoomed in. Columns rise while the camera tilts, and sink when it straightens.
- */
+/** Height of the highest column in px, the same at every zoom. Columns rise while the camera tilts. */
 export function highestPx(map: Pick<MapLibre, 'getContainer' | 'getPitch'>): number {
   const full = Math.min(150, Math.max(60, map.getContainer().clientHeight * 0.17))
   return full * Math.min(1, map.getPitch() / leaning)
@@ -25,7 +21,7 @@ export function highestPx(map: Pick<MapLibre, 'getContainer' | 'getPitch'>): num
 
 const pxOfWorld = (map: Pick<MapLibre, 'getZoom'>) => world * 2 ** map.getZoom()
 
-/** The same height in metres, the unit of deck.gl. */
+/** In metres, the unit of deck.gl. */
 export function highestMetres(map: LookingMap): number {
   const circle = equator * Math.cos((map.getCenter().lat * Math.PI) / 180)
   return (highestPx(map) / pxOfWorld(map)) * circle
@@ -34,7 +30,6 @@ export function highestMetres(map: LookingMap): number {
 interface Sight {
   /** The place under the camera in Web Mercator fractions. */
   under: readonly [x: number, y: number]
-  /** Height of the highest column as a share of the camera's. */
   share: number
 }
 
@@ -54,10 +49,7 @@ function sightOf(map: LookingMap): Sight | undefined {
   }
 }
 
-/**
- * Returns the target of a pointer over a place on the ground: columns may block the view of that place. The line of
- * sight is straight, so the place under any height on it is on the way to the place under the camera.
- */
+/** The line of sight to a column runs, on the ground, towards the place under the camera. */
 export function aimAt(map: LookingMap, { lat, lng }: LatLng): AimedPlace {
   const sight = sightOf(map)
   if (!sight) return { lat, lng }
@@ -68,10 +60,7 @@ export function aimAt(map: LookingMap, { lat, lng }: LatLng): AimedPlace {
 
 type Ring = readonly (readonly [lng: number, lat: number])[]
 
-/**
- * Returns the ring on the ground that covers, for the camera of now, the border of a column's top: lines of the map
- * lie on the ground.
- */
+/** Lines of the map lie on the ground, so the ring covers the column's top for the current camera. */
 export function ringOfTop(
   map: LookingMap,
   { ring, height = 0 }: { ring: Ring; height?: number | undefined },

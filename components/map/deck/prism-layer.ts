@@ -6,7 +6,7 @@ import { equator, mercator } from '@/lib/geo/mercator'
 
 type Corners = [east: number, north: number][]
 
-/** Corners of a cell in metres from its centre. */
+/** In metres from the cell's centre. */
 export function cornersOf(cell: string): Corners {
   const [lat, lng] = cellToLatLng(cell)
   const [x, y] = mercator(lng, lat)
@@ -18,8 +18,8 @@ export function cornersOf(cell: string): Corners {
 }
 
 /**
- * Column tops have exactly the legend's colour, which deck.gl's light would change. Sides are darker the
- * further they face away from the south-west and the lower they are, to separate columns.
+ * deck.gl's light would change the tops' colours, which match the legend. Sides are darker towards the
+ * north-east and the foot, to separate columns.
  */
 class PrismLayer extends ColumnLayer<unknown, { corners: Corners }> {
   static override layerName = 'PrismLayer'
@@ -48,7 +48,7 @@ class PrismLayer extends ColumnLayer<unknown, { corners: Corners }> {
   }
 }
 
-/** What deck.gl keeps of a tile: it uploads objects that it has not seen. */
+/** Kept per tile: deck.gl uploads every object that it has not seen. */
 export interface PrismTile {
   prisms: CellPrisms
   data: object
@@ -72,11 +72,10 @@ export function prismTile(prisms: CellPrisms): PrismTile {
 
 interface PrismScale {
   metres: number
-  /** The map's style layer above the columns. */
   beforeId: string
 }
 
-/** The columns of one tile, so that a new tile or a new colour costs one tile's work. */
+/** One layer per tile, so that a new tile or colour costs one tile's work. */
 export function prismLayer(key: string, { prisms, data, corners }: PrismTile, scale: PrismScale) {
   return new H3HexagonLayer({
     id: `prisms/${key}`,

@@ -8,7 +8,6 @@ import { type PrismTile, prismLayer, prismTile } from './prism-layer'
 /** Tiles added or updated per frame: together a few milliseconds. */
 const tilesInFrame = 3
 
-/** The drawn columns, following a store's a few tiles per frame. */
 class DrawnPrisms {
   readonly #store: PrismStore
   #drawn = new Map<string, PrismTile>()
@@ -17,7 +16,6 @@ class DrawnPrisms {
     this.#store = store
   }
 
-  /** @returns whether work remains for the next frame */
   follow(): boolean {
     const next = new Map<string, PrismTile>()
     let left = tilesInFrame
@@ -42,7 +40,6 @@ class DrawnPrisms {
 }
 
 /**
- * Draws a store's columns on a map, between the ground and the labels. Loaded only for the 3D view.
  * @param onComplete called when the columns of all drawn tiles are visible
  * @returns removes them from the map
  */

@@ -5,13 +5,11 @@ import { useLoaded } from './use-loaded'
 
 interface StageOptions {
   isWanted: boolean
-  /** deck.gl could not be fetched. */
   onFailed: (error: unknown) => void
 }
 
 const load = () => import('./deck-stage')
 
-/** The map's layers of deck.gl while they are wanted. */
 export function useDeckStage(map: MapLibre, { isWanted, onFailed }: StageOptions): DeckStage | undefined {
   const library = useLoaded(isWanted, load, onFailed)
   const [stage, setStage] = useState<DeckStage>()

@@ -13,11 +13,10 @@ interface DeckMap extends Pick<MapViewProps, 'heat' | 'arcs' | 'on3dFailed' | 'o
 }
 
 interface DeckOptions extends Pick<PrismOptions, 'engine' | 'look'> {
-  /** Whether cells are wanted as columns. */
   is3d: boolean
 }
 
-/** What deck.gl draws: the columns of the 3D view, the heat of sites and arcs. It is fetched for the first of them. */
+/** Fetches deck.gl once columns, heat or arcs need it. */
 export function useDeck(props: DeckMap, { is3d, engine, look }: DeckOptions): Prisms {
   const { map, paint, heat, arcs } = props
   const [isStanding, setStanding] = useState(false)

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 
-/**
- * A module fetched once it is wanted; undefined until then.
- * @param load the same function in every render
- */
+/** A module fetched once it is wanted; undefined until then. @param load the same function in every render */
 export function useLoaded<Loaded extends object>(
   isWanted: boolean,
   load: () => Promise<Loaded>,

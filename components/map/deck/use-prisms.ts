@@ -20,28 +20,22 @@ export type PrismStep = 'off' | 'loading' | 'on'
 
 export interface Prisms {
   step: PrismStep
-  /** Whether columns are drawn, also while they sink back into the ground. */
+  /** Also while columns sink back into the ground. */
   isComplete: boolean
-  /** Resolves a pointed-at place on the ground to what is seen there. */
   aim: (place: LatLng) => AimedPlace
 }
 
 export interface PrismOptions {
   isOn: boolean
   stage: DeckStage | undefined
-  /** Whether columns stand on the stage, also while they sink back into the ground. */
   isStanding: boolean
   onStanding: (isStanding: boolean) => void
   engine: Pick<CellEngine, 'client' | 'prisms'> | undefined
   look: Pick<CellLook, 'score' | 'ramp'>
-  /** The view's code could not be fetched. */
   onFailed: (error: unknown) => void
 }
 
-/**
- * Tilts the camera or straightens it; other movements in between only delay it.
- * @param onFlat called when the camera looks straight down again
- */
+/** Other camera movements only delay this one. @param onFlat the camera looks straight down again */
 function useLeaning(map: MapLibre, isLeaning: boolean, onFlat: () => void): void {
   const flat = useLatest(onFlat)
   useEffect(() => {
@@ -66,7 +60,7 @@ function useLeaning(map: MapLibre, isLeaning: boolean, onFlat: () => void): void
   }, [map, isLeaning, flat])
 }
 
-/** Draws the cells as columns while the 3D view is on, and until its camera looks straight down again. */
+/** Columns stay until the camera looks straight down again. */
 export function usePrisms(map: MapLibre, options: PrismOptions): Prisms {
   const { isOn, stage, isStanding, onStanding, engine, look, onFailed } = options
   const scene = useLoaded(isOn, load, onFailed)

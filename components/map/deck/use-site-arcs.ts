@@ -5,7 +5,6 @@ import type { DeckStage } from './deck-stage'
 import { useLoaded } from './use-loaded'
 
 interface ArcOptions {
-  /** Undefined without arcs. */
   arcs: readonly MapArc[] | undefined
   paint: MapPaint
   onFailed: (error: unknown) => void
@@ -13,7 +12,6 @@ interface ArcOptions {
 
 const load = () => import('./arc-layer')
 
-/** Draws arcs between sites and charging stations. */
 export function useSiteArcs(stage: DeckStage | undefined, { arcs, paint, onFailed }: ArcOptions): void {
   const library = useLoaded(arcs !== undefined, load, onFailed)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { DeckStage } from './deck-stage'
 import { useLoaded } from './use-loaded'
 
 interface HeatOptions {
-  /** Latitude, longitude, latitude, ... of the sites; undefined without heat. */
+  /** Latitude, longitude, latitude, ...; undefined without heat. */
   places: Float64Array | undefined
   paint: MapPaint
   onFailed: (error: unknown) => void
@@ -12,7 +12,6 @@ interface HeatOptions {
 
 const load = () => import('./heat-layer')
 
-/** Draws where sites are dense. */
 export function useSiteHeat(stage: DeckStage | undefined, { places, paint, onFailed }: HeatOptions): void {
   const library = useLoaded(places !== undefined, load, onFailed)
   useEffect(() => {

@@ -4,10 +4,9 @@ import type { MapPin } from '@/components/map/map-data'
 
 const drawn = new WeakMap<MapLibre, readonly MapPin[]>()
 
-/** Keeps the pins that a map draws as dots: its features of them have no ids. */
+/** Keeps the pins drawn as dots, because their map features have no ids. */
 export const keepDots = (map: MapLibre, dots: readonly MapPin[]): void => void drawn.set(map, dots)
 
-/** The pin of the dot nearest to a point of the screen, within `reach` px beyond its edge. */
 export function dotAt(map: MapLibre, { x, y }: { x: number; y: number }, reach: number): MapPin | undefined {
   const room = figureDot.room + reach
   const corners = [

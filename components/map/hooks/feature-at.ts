@@ -5,7 +5,6 @@ import { dotAt } from './dot-at'
 /** Tolerance in px around the cursor, for fingers and small discs. */
 const reach = 4
 
-/** The topmost clickable feature at a point of the screen, with the id of the object that it represents. */
 export function featureAt(map: MapLibre, { x, y }: Pick<Point, 'x' | 'y'>): MapGeoJSONFeature | undefined {
   const layers = clickedLayers.filter((id) => map.getLayer(id))
   const [feature] = map.queryRenderedFeatures(

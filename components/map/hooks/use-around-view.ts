@@ -4,23 +4,19 @@ import { cameraOf } from '@/components/map/map-controls'
 import type { Bounds } from '@/lib/geo/mercator'
 import { useMapValue } from './use-zoom'
 
-/** The view, extended by its own size on every side. */
 function around([west, south, east, north]: Bounds): Bounds {
   const width = east - west
   const height = north - south
   return [west - width, south - height, east + width, north + height]
 }
 
-/** Whether a box still serves a view: contains it, and is not much larger. */
+/** Whether a box contains the view and is not much larger. */
 function serves([west, south, east, north]: Bounds, view: Bounds): boolean {
   const isInIt = west <= view[0] && south <= view[1] && east >= view[2] && north >= view[3]
   return isInIt && east - west <= 8 * (view[2] - view[0])
 }
 
-/**
- * A box around the view that changes only when the view leaves it or becomes much smaller, for layers that
- * render near the view.
- */
+/** A box around the view that changes only when the view leaves it or becomes much smaller. */
 export function useAroundView(map: MapLibre): Bounds {
   const box = useRef<Bounds>(undefined)
   return useMapValue(map, 'move', () => {

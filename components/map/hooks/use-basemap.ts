@@ -8,8 +8,8 @@ import { mapMotion } from '@/components/map/motion'
 type GroundedMap = DressedMap & Pick<MapLibre, 'getSource'>
 
 /**
- * Dresses the base map for a ground without replacing its style, so that cells, sites and pins stay: the land
- * immediately, border and labels after `delay` milliseconds. Returns a cancel function.
+ * Keeps cells, sites and pins. Changes the land immediately, border and labels after `delay` ms.
+ * @returns cancel
  */
 export function changeGround(
   map: GroundedMap,
@@ -29,7 +29,6 @@ export function changeGround(
   return () => clearTimeout(timer)
 }
 
-/** Keeps the base map dressed for its ground; an initial one gets its lines and labels immediately. */
 export function useBasemap(map: MapLibre, paint: MapPaint, ground: Ground): void {
   const hasBegun = useRef(false)
   useEffect(() => {

@@ -22,7 +22,7 @@ import { duration } from '@/components/map/motion'
 import { useLatest } from '@/components/ui/use-latest'
 import { setSource } from './use-source'
 
-/** Margin in px inside the free part of the map that the cursor avoids. */
+/** Px inside the free part of the map that the cursor avoids. */
 const margin = 48
 const panTime = 200
 
@@ -44,7 +44,7 @@ function freeBox(map: MapLibre, { top = 0, right = 0, bottom = 0, left = 0 }: Oc
   }
 }
 
-/** Whether a place is in the view, or in the view that the map is moving to. */
+/** Also true while the map moves to another view. */
 function isInView(map: MapLibre, { lat, lng }: Place): boolean {
   const { clientWidth: right, clientHeight: bottom } = map.getContainer()
   return map.isMoving() || isWithin(map.project([lng, lat]), { left: 0, top: 0, right, bottom })
@@ -57,7 +57,6 @@ interface CursorDeps {
   speak(text: string): void
 }
 
-/** A hexagon moved by the arrow keys: drawn while the map has focus, kept in view, read aloud. */
 class CellCursor {
   readonly #deps: CursorDeps
   #cell: CursorCell | undefined
@@ -69,7 +68,6 @@ class CellCursor {
     this.#deps = deps
   }
 
-  /** @returns whether the cursor handled the command */
   run(command: CursorCommand, event: KeyboardEvent): boolean {
     if (command.kind === 'menu') return this.#askMenu()
     if (command.kind === 'pan') return this.#pan(command.direction, event)
@@ -95,10 +93,7 @@ class CellCursor {
     )
   }
 
-  /**
-   * At another level of detail the cursor continues with the cell at its place, which is read again if
-   * filters now hide or show it.
-   */
+  /** Continues at the same place when filters or the level of detail change. */
   async follow(): Promise<void> {
     const cell = this.#cell
     if (!cell) return
@@ -115,7 +110,6 @@ class CellCursor {
     this.#isBusy = false
   }
 
-  /** The hexagon's menu; the map's own when the hexagon is out of view. */
   #askMenu(): boolean {
     const { map, options } = this.#deps
     const { onMenu } = options()
@@ -136,7 +130,6 @@ class CellCursor {
     else this.#deps.speak(spokenEnd(direction))
   }
 
-  /** Starts from the cell, or from the middle of the view when the cell is out of view. */
   #moveTo(direction: Direction): CursorMove {
     const { map, options } = this.#deps
     const box = freeBox(map, options().occlusion())
@@ -204,9 +197,7 @@ function listen(map: MapLibre, client: CellClient, cursor: CellCursor): () => vo
 }
 
 /**
- * Keyboard cursor over the hexagons while the map has focus: arrows step, Enter does what a click does, the
- * menu key what a right click does, Escape leaves. Panning by arrows moves to Shift; plus and minus remain
- * the map's.
+ * Arrows step, Enter clicks, the menu key right-clicks, Escape leaves; Shift and arrows pan.
  * @param client undefined without cells: the map keeps the arrows
  * @returns the text to read aloud
  */

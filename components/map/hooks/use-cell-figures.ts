@@ -8,7 +8,7 @@ export type CellFiguresState =
   | { step: 'ready'; figures: CellFigures }
   | { step: 'failed'; retry: () => void }
 
-/** One cell's values. Memoise `columns`: a new list causes a new request. */
+/** Memoise `columns`: a new list causes a new request. */
 export function useCellFigures(cell: string, columns: readonly HexagonColumn[]): CellFiguresState {
   const { controls } = useMapTools()
   const [attempt, setAttempt] = useState(0)

@@ -9,7 +9,6 @@ import { useLatest } from '@/components/ui/use-latest'
 import { type CellRules, colourOf, weightsOf } from '@/lib/domain/map/cells/cell-rules'
 
 export interface CellEventsOut {
-  /** Cells or a column of them could not be read; `retry` requests what is missing. */
   onFailed(retry: () => void): void
   onDrawn(): void
 }
@@ -26,7 +25,6 @@ interface CellOptions {
 
 type ColourListener = (colour: CellColour | undefined) => void
 
-/** Keeps a country's cells on the map as the view changes. */
 function follow(map: MapLibre, { client, layer }: CellEngine): () => void {
   const look = () => client.view(cameraOf(map))
   if (!map.getLayer(layer.id)) map.addLayer(layer, layerAboveCells)
@@ -60,7 +58,7 @@ function useRunning(
     engine.layer.setLook({ ...look.current, isPainted: false })
     engine.listen({
       onDrawn() {
-        // A user timing mark, so that tools can measure the wait anywhere.
+        // User timing mark for tools that measure the wait.
         if (!isMarked) performance.mark('demand-cells-drawn', { detail: manifest.country })
         isMarked = true
         events.current.onDrawn()
@@ -79,10 +77,7 @@ function useRunning(
   return running
 }
 
-/**
- * Draws the country's demand cells by the rules and loads those of the view. `engine` is undefined until the
- * worker runs, `colour` until the classes of the rules' column are known.
- */
+/** `engine` is undefined until the worker runs, `colour` until its classes are known. */
 export function useCells(
   map: MapLibre,
   { manifest, look, rules, isWanted, early }: CellOptions,

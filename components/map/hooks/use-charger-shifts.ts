@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { chargerShifts } from '@/components/map/layers/charger-shifts'
 import type { MapCharger, MapSite } from '@/components/map/map-data'
 
-/** `chargerShifts`, the same object until a station moves: a movement of the map redraws no charger. */
+/** The same object until a station moves: movements of the map redraw no charger. */
 export function useChargerShifts(
   chargers: readonly MapCharger[],
   sites: readonly MapSite[],

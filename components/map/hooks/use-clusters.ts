@@ -9,10 +9,9 @@ import { useAroundView } from './use-around-view'
 import { setSource } from './use-source'
 import { useZoom, useZoomed } from './use-zoom'
 
-/** Resolves to a grouping's number. */
 type Group = (places: Float64Array, radiusKm: number) => Promise<number>
 
-/** Groups places one request at a time; requests superseded while waiting are skipped. */
+/** Groups one request at a time; skips requests superseded while waiting. */
 function useTurns(group: Group | undefined) {
   const turns = useRef({ group, last: Promise.resolve() })
   // A terminated worker never answers, so nothing may wait for it.
@@ -20,10 +19,7 @@ function useTurns(group: Group | undefined) {
   return turns
 }
 
-/**
- * The grouping of the places for a radius, made in the worker; the previous one stays until the new one
- * arrives. Undefined while there are no places.
- */
+/** The previous grouping stays until the new one arrives. Undefined while there are no places. */
 export function useGrouped(
   places: Float64Array,
   radius: number | undefined,
@@ -37,7 +33,7 @@ export function useGrouped(
     let isCurrent = true
     asked.current += 1
     const turn = asked.current
-    // A finished grouping is shown even when superseded, so that a moving slider shows progress.
+    // Superseded groupings are shown too, so that a moving slider shows progress.
     const show = (grouped: number | undefined) => {
       if (turn < shown.current) return
       shown.current = turn
@@ -70,7 +66,6 @@ interface View {
   worldSize: number
 }
 
-/** Draws the labels of a grouping; the previous ones stay until the new ones arrive. */
 function useLabels(map: MapLibre, { client, grouping }: Grouped, { box, chargers, worldSize }: View): void {
   useEffect(() => {
     if (grouping === undefined || !client) return setSource(map, 'clusters', collection([]))
@@ -85,10 +80,7 @@ function useLabels(map: MapLibre, { client, grouping }: Grouped, { box, chargers
   }, [map, grouping, box, chargers, worldSize, client])
 }
 
-/**
- * Draws places as counted labels, grouped by the radius of the zoom's band and clear of the chargers. Zoomed
- * in, a country can have tens of thousands of labels; only those around the view are built.
- */
+/** Builds only labels around the view: a country can have tens of thousands. */
 export function useClusters(
   map: MapLibre,
   data: { places: Float64Array; chargers: readonly Place[]; rule: ScoutingLayers['clusters'] },

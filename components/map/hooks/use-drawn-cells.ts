@@ -17,12 +17,11 @@ import { useIsDrawn } from './use-layer-rules'
 
 const noFilters: CellRules['filters'] = {}
 
-/** The column that colours cells, if it is numeric and not one of the legend's two scores. */
+/** Undefined for the two scores of the legend and for columns without numbers. */
 function colourColumn(field: HexagonField | undefined): HexagonColumn | undefined {
   return colourColumns.find((name) => name === field)
 }
 
-/** A map's cell rules in the worker's form; the same object for equal input. */
 function useCellRules({
   colour: field,
   cellFilters: filters = noFilters,
@@ -41,23 +40,19 @@ export type DrawnMapProps = MapViewProps & {
 
 const opacities = { full: 1, context: 0.58, faint: 0.28, none: 0 } as const
 
-/** Brightness of cell borders on light land, which the lightest steps resemble. */
+/** Lightest steps resemble light land, so borders are darker there. */
 const shadeOnLight = 0.55
 
-/** Opacity of cells over a picture. */
 const overPicture = 0.5
 
 interface DrawnCells {
-  /** Whether the worker runs, or nothing needs it. */
   isReady: boolean
   client: CellClient | undefined
-  /** The client for hit tests; undefined without drawn cells. */
   found: CellClient | undefined
   colour: CellColour | undefined
   prisms: PrismStep
 }
 
-/** A map's cells: flat, or as columns while the 3D view is on. */
 export function useDrawnCells(props: DrawnMapProps, rule: ScoutingLayers['hexagons']): DrawnCells {
   const { map, paint, manifest, score = 'DC', cells = 'full', picture, is3d = false } = props
   const hasCells = useIsDrawn(map, rule) && cells !== 'none'

@@ -9,21 +9,17 @@ import { useLatest } from '@/components/ui/use-latest'
 interface EarlyOptions {
   manifest: MapManifest
   start: MapStart
-  /** False for a map that begins without cells. */
   isWanted: boolean
 }
 
 export interface EarlyCells {
-  /** Adds their layer, so that shaders compile while the page sets up the rest. */
+  /** Call it early: shaders compile while the page sets up the rest. */
   addTo(map: MapLibre): void
-  /** Hands the cells over, once: the map then owns and ends them. */
+  /** Call it once: the map then owns and ends the cells. */
   take(): CellEngine | undefined
 }
 
-/**
- * Fetches and meshes the cells of the first view while the map is being set up, or continues with those that the
- * page's first script asked for.
- */
+/** Takes over the cells that the page's first script requested, or requests them now. */
 export function useEarlyCells(
   container: RefObject<HTMLElement | null>,
   { manifest, start, isWanted }: EarlyOptions,

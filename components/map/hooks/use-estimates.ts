@@ -7,10 +7,7 @@ import { useAroundView } from './use-around-view'
 import { setSource } from './use-source'
 import { useZoom } from './use-zoom'
 
-/**
- * Draws the figures of pins around the view; which of them have room depends on the zoom. They may follow a zoom a
- * moment later: the map moves on meanwhile.
- */
+/** Draws the figures of pins around the view. Deferred, so that zooming stays smooth. */
 export function useEstimates(map: MapLibre, pins: readonly MapPin[], chargers: readonly Place[]): void {
   const zoom = useDeferredValue(useZoom(map))
   const box = useDeferredValue(useAroundView(map))

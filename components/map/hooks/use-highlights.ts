@@ -8,7 +8,7 @@ import { useSource } from './use-source'
 type Ring = [number, number][]
 const noRings: readonly Ring[] = []
 
-/** Hexagons of places, from the worker, which has the H3 grid; empty until they arrive. */
+/** Hexagons come from the worker, which has the H3 grid; empty until they arrive. */
 function useRings(places: readonly Highlight[], client: CellClient | undefined): readonly Ring[] {
   const [rings, setRings] = useState(noRings)
   useEffect(() => {
@@ -26,7 +26,7 @@ function useRings(places: readonly Highlight[], client: CellClient | undefined):
   return rings
 }
 
-/** Highlights the hexagon of each place, and the 200 m around it with the places that count there. */
+/** Highlights each place's hexagon and the places that count within 200 m of it. */
 export function useHighlights(
   map: MapLibre,
   places: readonly Highlight[],

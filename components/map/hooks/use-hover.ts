@@ -18,7 +18,6 @@ const namedSources: readonly string[] = [...siteSources, 'pins', 'estimates']
 const idIn = (sources: readonly string[], feature: MapGeoJSONFeature | undefined): string | undefined =>
   feature && sources.includes(feature.source) ? String(feature.properties.id) : undefined
 
-/** Enlarges the hovered site and shows a pointer cursor. */
 function featureHover(map: MapLibre) {
   let grown: Grown | undefined
   const grow = (next: Grown | undefined) => {
@@ -38,7 +37,6 @@ function featureHover(map: MapLibre) {
 /** Tolerance in px around a dot of 2 px. */
 const dotReach = 5
 
-/** Names the hovered one of the places around a highlighted site. */
 function placeHover(map: MapLibre) {
   let shown = ''
   return (at: { x: number; y: number } | undefined) => {
@@ -60,7 +58,6 @@ function placeHover(map: MapLibre) {
   }
 }
 
-/** Highlights the hovered cell, unless the cursor is on something above it. */
 function cellHover(map: MapLibre, client: CellClient | undefined) {
   let marked: string | undefined
   let asked = 0
@@ -81,7 +78,7 @@ function cellHover(map: MapLibre, client: CellClient | undefined) {
   }
 }
 
-/** Hover effects. Touch has no hover, so a finger highlights nothing. @returns id of the hovered site or pin */
+/** Touch has no hover, so a finger highlights nothing. @returns id of the hovered site or pin */
 export function useHover(map: MapLibre, client: CellClient | undefined): string | undefined {
   const [named, setNamed] = useState<string>()
   useEffect(() => {

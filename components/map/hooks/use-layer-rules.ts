@@ -10,12 +10,11 @@ import {
 } from '@/lib/catalogue/scouting-layers'
 import { useZoomed } from './use-zoom'
 
-/** A zoom beyond every map's: a layer that ends with the deepest zoom is drawn there too. */
+/** Beyond every map's zooms: a layer that ends with the deepest zoom is drawn there too. */
 const beyond = 24
 
 type RuledMap = Pick<MapLibre, 'setLayerZoomRange' | 'setLayoutProperty'>
 
-/** Applies a rule to layers of the map: drawn in its zooms, or hidden. */
 function applyRule(map: RuledMap, ids: readonly string[], { isVisible, zooms }: LayerRule): void {
   const [from, to] = zooms
   for (const id of ids) {
@@ -24,7 +23,6 @@ function applyRule(map: RuledMap, ids: readonly string[], { isVisible, zooms }: 
   }
 }
 
-/** The map's style layers for each layer of the configuration. */
 export function applyRules(map: RuledMap, { parkings, chargers, clusters }: ScoutingLayers): void {
   const fan = ['fan-leg-casing', 'fan-legs', 'fan-casing', 'fan-sites']
   applyRule(map, [...groupLayerIds, 'site-casing', 'sites', 'site-room', ...fan], parkings)
@@ -35,7 +33,6 @@ export function applyRules(map: RuledMap, { parkings, chargers, clusters }: Scou
   })
 }
 
-/** Draws sites, charging stations and clusters as configured. */
 export function useLayerRules(map: MapLibre, layers: ScoutingLayers): void {
   useEffect(() => applyRules(map, layers), [map, layers])
 }

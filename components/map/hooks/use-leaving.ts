@@ -1,7 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from '@/components/ui/use-latest'
 
-/** Calls back on a press outside a box over the map and on Escape, while it is open. */
 export function useLeaving(box: RefObject<HTMLElement | null>, isOpen: boolean, onLeave: () => void): void {
   const leave = useLatest(onLeave)
   useEffect(() => {

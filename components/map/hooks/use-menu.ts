@@ -18,10 +18,7 @@ const swallowLift = (map: MapLibre) => {
   map.getCanvas().addEventListener('touchend', swallow, { once: true, passive: false })
 }
 
-/**
- * Calls back where a context menu is requested: by a right click, a long press (a `contextmenu` event of the
- * map), or the menu key, which means the middle of the map unless the keyboard has chosen a hexagon.
- */
+/** A long press is a `contextmenu` event of the map; the menu key means the middle of the map. */
 export function useMenu(map: MapLibre, onMenu: OnMenu | undefined): void {
   const report = useLatest(onMenu)
   const isAsked = onMenu !== undefined

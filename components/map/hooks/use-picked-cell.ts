@@ -5,7 +5,6 @@ import { cellMark } from '@/components/map/layers/cell-mark-layers'
 import type { MapViewProps } from '@/components/map/map-props'
 import { setSource } from './use-source'
 
-/** Outlines the picked cell, in the 3D view the top of its column. */
 export function usePickedCell(map: MapLibre, cell: MapViewProps['pickedCell']): void {
   useEffect(() => {
     const draw = () => setSource(map, 'picked-cell', cellMark(cell && ringOfTop(map, cell)))

@@ -7,7 +7,7 @@ export function setSource(map: MapLibre, id: DataSource, data: FeatureCollection
   map.getSource<GeoJSONSource>(id)?.setData(data as Parameters<GeoJSONSource['setData']>[0])
 }
 
-/** Keeps a map source filled. Memoise `data`: every new object is redrawn. */
+/** Memoise `data`: every new object is redrawn. */
 export function useSource(map: MapLibre, id: DataSource, data: FeatureCollection<object>): void {
   useEffect(() => setSource(map, id, data), [map, id, data])
 }

@@ -11,12 +11,12 @@ import { featureAt } from './feature-at'
 import { setSource } from './use-source'
 
 interface Fan {
-  /** Fans out the sites that coincide with a clicked one; false if none coincide. */
+  /** False if no site coincides. */
   open(site: MapGeoJSONFeature): boolean
   close(): void
 }
 
-/** Px around a site in which others are looked for. */
+/** Px around a site to search for others. */
 const reach = 10
 
 function drawnSite(map: MapLibre, { geometry, properties }: MapGeoJSONFeature): DrawnSite {
@@ -34,7 +34,6 @@ function sitesAround(map: MapLibre, { x, y }: DrawnSite): DrawnSite[] {
   return map.queryRenderedFeatures(box, { layers: ['sites'] }).map((feature) => drawnSite(map, feature))
 }
 
-/** The map's fan of coinciding sites, which closes when the map moves. */
 function useFan(map: MapLibre): Fan {
   const fan = useMemo(
     () => ({
@@ -89,10 +88,7 @@ async function groundAt(place: Place, isShift: boolean, client: CellClient | und
   return { kind: 'cell', cell, place: isOnGround ? place : { lat: cell.lat, lng: cell.lng }, isShift }
 }
 
-/**
- * Reports what a click met: a pin, charger, cluster or site, else the cell, else the ground. A click on
- * coinciding sites fans them out instead.
- */
+/** Reports the topmost hit, else the cell, else the ground; coinciding sites fan out instead. */
 export function useTargets(
   map: MapLibre,
   client: CellClient | undefined,

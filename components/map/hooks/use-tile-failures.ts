@@ -7,10 +7,7 @@ type Missing = 'nothing' | 'tiles' | 'picture'
 
 type ListenedMap = Pick<MapLibre, 'on' | 'off'>
 
-/**
- * Reports what failed to load. A picture that fails before its first tile is unreachable; later failures are
- * single tiles. Returns an unsubscribe function.
- */
+/** A picture that fails before its first tile is unreachable. @returns unsubscribe */
 export function watchTiles(map: ListenedMap, report: (missing: Missing) => void): () => void {
   let hasPicture = false
   const failed = (event: ErrorEvent & { sourceId?: string }) =>
@@ -26,7 +23,6 @@ export function watchTiles(map: ListenedMap, report: (missing: Missing) => void)
   }
 }
 
-/** Whether tiles of the base map, of a picture or of the cells are missing. `clear` retries. */
 export function useTileFailures(map: MapLibre | undefined, picture: string | undefined) {
   const [missing, setMissing] = useState<Missing>('nothing')
   const report = useCallback(() => setMissing('tiles'), [])

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A value derived from the map at its events; rerenders only when the value changes. */
+/** Rerenders only when the value changes. */
 export function useMapValue<T>(map: MapLibre, event: 'zoom' | 'move', read: () => T): T {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -22,5 +22,5 @@ export const useZoomed = <T extends string | number | boolean | undefined>(
 
 const toQuarter = (zoom: number) => Math.floor(zoom * 4) / 4
 
-/** The zoom rounded to a quarter of a level, which avoids a render per frame. */
+/** Rounded to a quarter of a level, which avoids a render per frame. */
 export const useZoom = (map: MapLibre): number => useZoomed(map, toQuarter)

@@ -2,7 +2,6 @@ import type { LayerSpecification } from 'maplibre-gl'
 import type { MapPaint } from '@/components/map/map-paint'
 import { collection, type FeatureCollection } from '@/lib/geo/geojson'
 
-/** Cell outlines: hovered (paper), picked (volt) and under the keyboard cursor (both). */
 export function cellMark(ring: readonly (readonly [number, number])[] | undefined): FeatureCollection {
   if (!ring) return collection([])
   const coordinates = [ring.map(([lng, lat]): [number, number] => [lng, lat])]

@@ -6,7 +6,6 @@ import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 /** Radius in px of a class symbol by zoom: below 11.5, to 14, from 14. */
 export const chargerSizes = { far: 3.6, middle: 4.6, near: 6.5 } as const
 
-/** Image name of a class at a size. */
 export function chargerImage(charger: Pick<MapCharger, 'class'>, size: keyof typeof chargerSizes): string {
   return `charger-${charger.class}-${size}`
 }
@@ -28,7 +27,6 @@ export function chargerFeatures(
   )
 }
 
-/** Charging stations by the symbol of their class: AC circle, DC square, HPC diamond. */
 export function chargerLayers(): LayerSpecification[] {
   const image = (size: keyof typeof chargerSizes) => ['concat', 'charger-', ['get', 'class'], `-${size}`]
   return [
@@ -49,10 +47,7 @@ export function chargerLayers(): LayerSpecification[] {
   ]
 }
 
-/**
- * The line from a site to its nearest charging station: fine paper dashes with an ink edge for contrast on
- * cells.
- */
+/** Fine paper dashes with an ink edge for contrast on cells. */
 export function nearestLineLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {

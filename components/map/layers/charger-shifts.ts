@@ -4,12 +4,11 @@ import { siteRadius } from './site-layers'
 
 /** Metres within which a charging station and a site are drawn on the same spot. */
 const sameSpot = 8
-/** Least distance in px between the centres of a charging station and a site on the same spot. */
+/** Px between the centres of a charging station and a site on the same spot. */
 const minShift = 9
 
 const degrees = sameSpot / metresPerDegree
 
-/** The sites whose disc would cover a charging station there. */
 function sitesAt(sites: readonly MapSite[], { lat, lng }: Place): MapSite[] {
   return sites.filter(
     (site) =>
@@ -17,10 +16,7 @@ function sitesAt(sites: readonly MapSite[], { lat, lng }: Place): MapSite[] {
   )
 }
 
-/**
- * How far, in px to the right, each charging station moves to stay in sight beside a site on the same spot; only
- * those that move, by id. 100,000 stations of a large country beside the 4,000 sites of a city take 15 to 30 ms.
- */
+/** Px to the right, only for stations that move. 100,000 stations beside 4,000 sites take 15 to 30 ms. */
 export function chargerShifts(
   chargers: readonly MapCharger[],
   sites: readonly MapSite[],

@@ -7,7 +7,7 @@ import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { type Bounds, fromMercator, mercator } from '@/lib/geo/mercator'
 import { labelFonts } from './label-layers'
 
-/** A label on the screen, px. */
+/** In px of the screen. */
 interface Label {
   x: number
   y: number
@@ -18,10 +18,7 @@ interface Label {
 /** Half the width of a number, px. */
 const numberReach = 7
 
-/**
- * The labels with readable numbers: if one label covers another's number, the one with the larger count
- * stays, the first of equal ones. Keeps their order.
- */
+/** If a label covers another's number, the larger count stays, the first of equal ones. */
 export function legible<T extends Label>(labels: readonly T[]): readonly T[] {
   const size = Math.max(0, ...new Set(labels.map(({ radius }) => radius))) + numberReach
   const kept = new Map<string, T[]>()
@@ -65,7 +62,7 @@ const compact = onFirstUse(
 /** Radius of the largest disc, px. */
 const maxRadius = 19
 
-/** Radius in px by count: 10 + 1.15 times its square root, at most 19. */
+/** In px: 10 + 1.15 times the square root of the count, at most 19. */
 export function clusterDisc(count: number): number {
   return Math.min(maxRadius, 10 + 1.15 * Math.sqrt(count))
 }
@@ -73,7 +70,6 @@ export function clusterDisc(count: number): number {
 /** Moves per disc: among many chargers there may be no free place nearby. */
 const steps = 6
 
-/** The members of a label, parsed from their text form. */
 export function clusterBounds(text: string): Bounds {
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number)
   return [west, south, east, north]
@@ -88,10 +84,9 @@ interface Disc extends Point {
   radius: number
 }
 
-/** Largest distance in px at which a disc covers a charger. */
+/** Px within which a disc covers a charger. */
 const maxReach = maxRadius + chargerSize
 
-/** Finds the chargers (px) that a disc at a point could cover, in their order, by a grid. */
 function chargersNear(chargers: readonly Point[]): (point: Point) => readonly Point[] {
   const cells = new Map<string, number[]>()
   const cellOf = ({ x, y }: Point) => [Math.floor(x / maxReach), Math.floor(y / maxReach)] as const
@@ -110,7 +105,6 @@ function chargersNear(chargers: readonly Point[]): (point: Point) => readonly Po
   }
 }
 
-/** Moves a disc (px) until it covers no charger, or until its moves are used up. */
 function clear(disc: Disc, near: (point: Point) => readonly Point[]): Disc {
   let now = disc
   for (let step = 0; step < steps; step++) {
@@ -121,7 +115,6 @@ function clear(disc: Disc, near: (point: Point) => readonly Point[]): Disc {
   return now
 }
 
-/** Moves a disc straight away from the nearest charger that it covers. */
 function aside(disc: Disc, chargers: readonly Point[]): Disc {
   let nearest = undefined as Point | undefined
   let gap = disc.radius + chargerSize - 0.01
@@ -136,11 +129,7 @@ function aside(disc: Disc, chargers: readonly Point[]): Disc {
   return { ...disc, x: nearest.x + (disc.x - nearest.x) * scale, y: nearest.y + (disc.y - nearest.y) * scale }
 }
 
-/**
- * Cluster labels, moved clear of chargers (which never move); labels whose number another one covers are
- * dropped.
- * @param around.worldSize width of the world in px at the map's zoom, 512 x 2^zoom
- */
+/** Chargers never move. @param around.worldSize px at the map's zoom, 512 x 2^zoom */
 export function clusterFeatures(
   clusters: readonly Cluster[],
   around: { chargers: readonly Place[]; worldSize: number },
@@ -162,7 +151,6 @@ export function clusterFeatures(
   )
 }
 
-/** Counts on ink discs with a paper ring. */
 export function clusterLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {

@@ -5,7 +5,7 @@ import { type MapImage, rendered } from './map-images'
 
 type Picture = NonNullable<ReturnType<typeof figureOfImage>>
 
-/** Outline of a balloon: its tail on the place, its body above it (`sign` -1) or below it (1). */
+/** A balloon with its body above (`sign` -1) or below (1) its place. */
 function outline({ left, right, sign }: { left: number; right: number; sign: 1 | -1 }): Path2D {
   const path = new Path2D()
   const near = sign * balloon.near
@@ -45,7 +45,7 @@ function dotPicture(name: string, colour: string, paint: MapPaint): MapImage | n
   return rendered(name, { width: size, height: size, draw })
 }
 
-/** An estimate on the colour of its step: a balloon with its figure, or a dot without a side. */
+/** A balloon with its figure, or a dot without a side. */
 export function estimatePicture(name: string, { figure, side }: Picture, paint: MapPaint): MapImage | null {
   const colour = paint.demand[figure.step - 1] ?? paint.paper
   if (!side) return dotPicture(name, colour, paint)

@@ -5,11 +5,9 @@ import { type Box, makeRooms, type Rooms } from '@/lib/domain/map/label-rooms'
 import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { type Bounds, mercator } from '@/lib/geo/mercator'
 
-/** Whether a pin is drawn as the figure of its place, not as a letter or a plain dot. */
 export const isEstimate = (pin: MapPin): pin is MapPin & { figure: PinFigure } =>
   pin.letter === '' && pin.figure !== undefined
 
-/** Sides of a balloon: above or below its place, moved aside if the middle is taken. */
 export const balloonSides = ['up', 'down', 'up-left', 'up-right', 'down-left', 'down-right'] as const
 export type BalloonSide = (typeof balloonSides)[number]
 
@@ -19,7 +17,7 @@ export const balloon = { near: 8, far: 26, shift: 12, edge: 2.25 } as const
 /** Half the width in px of a balloon's body for a text. */
 export const halfOf = (text: string) => 9.5 + 3.5 * text.length
 
-/** A figure's colour as a disc, if its balloon has no room; px. */
+/** A figure as a disc, if its balloon has no room; px. */
 export const figureDot = { radius: 4.75, room: 7 } as const
 
 /** Extent of a balloon's body and tail around its place, px. */
@@ -36,11 +34,11 @@ export function balloonBox(text: string, side: BalloonSide): Box {
   }
 }
 
-/** Image name of a figure, such as `estimate-7-up-245`; the map requests it when it first meets one. */
+/** Image name such as `estimate-7-up-245`; the map requests it when it first meets one. */
 const figureImage = ({ step, text }: PinFigure, side: BalloonSide) => `estimate-${step}-${side}-${text}`
 const dotImage = (step: DemandStep) => `estimate-${step}-dot`
 
-/** The picture of an image name: a balloon, or a dot without a side. Undefined for other images. */
+/** Undefined for other images; no side for a dot. */
 export function figureOfImage(
   name: string,
 ): { figure: PinFigure; side: BalloonSide | undefined } | undefined {
@@ -57,7 +55,7 @@ const chargerReach = 8
 /** Extent of a lettered pin with a figure around its place, px. */
 const letteredBox: Box = { left: -38, right: 38, top: -42, bottom: 7 }
 
-/** Written out: it is made for each of up to 20,000 places, six times if there is no room. */
+/** Written out for speed: 20,000 places need it, up to six times each. */
 const around = ({ x, y }: { x: number; y: number }, box: Box): Box => ({
   left: x + box.left,
   right: x + box.right,
@@ -66,23 +64,21 @@ const around = ({ x, y }: { x: number; y: number }, box: Box): Box => ({
 })
 
 interface View {
-  /** Pins outside it are left out. */
   box: Bounds
   chargers: readonly Place[]
-  /** Width of the world in px at the map's zoom, 512 x 2^zoom. */
+  /** Px at the map's zoom, 512 x 2^zoom. */
   worldSize: number
 }
 
 interface EstimateProperties {
-  /** Of a balloon's pin; dots of one colour are one feature, see `dotAt`. */
+  /** Only on balloons; dots of one colour are one feature, see `dotAt`. */
   id?: string
   image: string
   offset: [x: number, y: number]
-  /** Balloons above dots. The map draws each value by itself, so there are no more than these two. */
+  /** Balloons above dots. Only two values, because the map draws each value by itself. */
   order: 0 | 1
 }
 
-/** Balloon boxes by side, of texts of one length. */
 type Boxes = ReadonlyMap<BalloonSide, Box>
 
 const boxesByLength = new Map<number, Boxes>()
@@ -95,7 +91,6 @@ function boxesOf(text: string): Boxes {
   return boxes
 }
 
-/** The first side on which a balloon has room; takes it. */
 function takeSide(rooms: Rooms, at: { x: number; y: number }, boxes: Boxes): BalloonSide | undefined {
   for (const [side, box] of boxes) {
     const placed = around(at, box)
@@ -108,11 +103,9 @@ function takeSide(rooms: Rooms, at: { x: number; y: number }, boxes: Boxes): Bal
 
 export interface DrawnEstimates {
   data: FeatureCollection<EstimateProperties>
-  /** Drawn as dots. */
   dots: readonly MapPin[]
 }
 
-/** Room for balloons: none over charging stations and lettered pins. */
 function roomsBeside(
   pins: readonly MapPin[],
   chargers: readonly Place[],
@@ -128,9 +121,8 @@ function roomsBeside(
 }
 
 /**
- * Pins with a figure and no letter: a balloon if it covers no better pin, lettered pin or charging station,
- * else a dot. Better ones lie above worse ones, on the screen and under the cursor. Dots of a colour are one feature:
- * handing 20,000 of them to the map's worker would hold up the page.
+ * A balloon if it covers no better pin, lettered pin or charging station, else a dot. Dots of a colour are
+ * one feature: handing 20,000 of them to the map's worker would block the page.
  * @param pins best first
  */
 export function estimateFeatures(
@@ -161,7 +153,6 @@ export function estimateFeatures(
     if (same) same.push([lng, lat])
     else places.set(figure.step, [[lng, lat]])
   }
-  // Later ones lie above earlier ones of their order.
   const steps = [...places].sort(([a], [b]) => a - b)
   return { data: collection([...steps.map(dotsFeature), ...balloons.reverse()]), dots }
 }
@@ -180,7 +171,6 @@ function dotsFeature([step, places]: [DemandStep, [number, number][]]): Feature<
   }
 }
 
-/** Figures of places below the lettered pins. */
 export function estimateLayers(): LayerSpecification[] {
   return [
     {

@@ -9,23 +9,23 @@ interface Pixel {
   y: number
 }
 
-/** A drawn site with its centre on the screen, px. */
+/** Centre in px of the screen. */
 export type DrawnSite = SiteProperties & Pixel
 
 /** Distance in px below which a click cannot choose between two sites. */
 const coincidence = 8
-/** Px between the centres of neighbours in a fan, and its least radius: discs are up to 28 px wide. */
+/** Px between neighbours in a fan, and its smallest radius: discs are up to 28 px wide. */
 const spacing = 30
 const minRadius = 26
 
-/** The sites that coincide with one of them, that one included, largest first; each once. */
+/** Includes the site itself; largest first, each once. */
 export function coincidingSites(site: DrawnSite, drawn: readonly DrawnSite[]): DrawnSite[] {
   const near = drawn.filter(({ x, y }) => Math.hypot(x - site.x, y - site.y) < coincidence)
   const once = new Map([site, ...near].map((each) => [each.id, each]))
   return [...once.values()].sort((a, b) => b.radius - a.radius || a.id.localeCompare(b.id))
 }
 
-/** Places of a fan's sites on a circle around its centre, clockwise from the top, px. */
+/** On a circle around the centre, clockwise from the top, px. */
 export function fanPlaces(centre: Pixel, count: number): Pixel[] {
   const radius = Math.max(minRadius, (count * spacing) / (2 * Math.PI))
   return Array.from({ length: count }, (_, index) => {
@@ -34,10 +34,6 @@ export function fanPlaces(centre: Pixel, count: number): Pixel[] {
   })
 }
 
-/**
- * A fan: coinciding sites beside each other, with a leg from each to their common place.
- * @param toPlace the place at a point of the screen
- */
 export function fanFeatures(
   sites: readonly DrawnSite[],
   toPlace: (pixel: Pixel) => Place,
@@ -60,7 +56,6 @@ export function fanFeatures(
   return collection([...legs, ...discs])
 }
 
-/** A fan above all sites: its legs, and its discs like those of the sites. */
 export function fanLayers(paint: MapPaint): LayerSpecification[] {
   const leg = { type: 'line', source: 'fan' } as const
   return [

@@ -7,17 +7,15 @@ import { collection, type Feature, type FeatureCollection, point } from '@/lib/g
 
 type Position = readonly [lng: number, lat: number]
 
-/** Metres between bays from which no line joins them: it would run where the group has none. */
+/** Metres between bays from which no line joins them: the group has no bays in between. */
 const apart = 120
 
 interface GroupProperties {
-  /** The group's site. */
   id: string
   /** Demand step of the group's site, 0 for an unknown score. */
   step: number
 }
 
-/** Takes the position of a list that is nearest to another. */
 function takeNearest(left: Position[], to: Position): Position | undefined {
   const metres = left.map((each) => metresBetween([...each], [...to]))
   return left.splice(metres.indexOf(Math.min(...metres)), 1)[0]
@@ -33,7 +31,7 @@ function endOf(members: readonly Position[]): Position | undefined {
   return [...members].sort((a, b) => far(b) - far(a))[0]
 }
 
-/** Bays along their street: from one end always to the nearest bay left, in a new line beyond a gap. */
+/** From one end to the nearest remaining bay each time; a gap starts a new line. */
 export function groupLines(members: readonly Position[]): [number, number][][] {
   const start = endOf(members)
   if (!start) return []
@@ -64,15 +62,13 @@ function featuresOf({ id, members = [], score }: MapSite): Feature<GroupProperti
   ]
 }
 
-/** The bays of grouped sites, and the lines that join them. */
 export function groupFeatures(sites: readonly MapSite[]): FeatureCollection<GroupProperties> {
   return collection(sites.flatMap(featuresOf))
 }
 
-/** Style layers of grouped bays; they follow the sites' rule. */
+/** These layers follow the sites' rule. */
 export const groupLayerIds = ['group-line-casing', 'group-lines', 'group-bay-casing', 'group-bays'] as const
 
-/** A 2 px line with 3 px bays in the colour of the group's site, below the sites themselves. */
 export function groupLayers(paint: MapPaint): LayerSpecification[] {
   const steps = paint.demand.flatMap((color, index) => [index + 1, color])
   const color = ['match', ['get', 'step'], ...steps, paint.labelMinor] as never

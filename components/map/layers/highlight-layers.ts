@@ -6,7 +6,6 @@ import { circleRing } from '@/lib/geo/circle'
 import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { haloOf, labelFonts } from './label-layers'
 
-/** A place to highlight with its hexagon and surroundings, in the tone of its pin. */
 export type Highlight = Place & Pick<MapPin, 'tone'>
 
 type Ring = [number, number][]
@@ -20,20 +19,15 @@ function ringFeature(ring: Ring, properties: HighlightProperties): Feature<Highl
   return { type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] }, properties }
 }
 
-/** The circle's north-east, as a share of its corners. */
+/** North-east, as a share of the circle's corners. */
 const northEast = 1 / 8
 
-/** The circle, and the place of its radius in words. */
 function circleFeatures({ tone, ...place }: Highlight): Feature<HighlightProperties>[] {
   const ring = circleRing(place, limits.nearbyRadius)
   const [lng, lat] = ring[Math.round((ring.length - 1) * northEast)] ?? [place.lng, place.lat]
   return [ringFeature(ring, { kind: 'circle', tone }), point({ lng, lat }, { kind: 'radius', tone })]
 }
 
-/**
- * Highlights of places: the circle in which other places are counted, and the place's hexagon once known.
- * @param cells rings of the hexagons, by the place's position in the list
- */
 export function highlightFeatures(
   places: readonly Highlight[],
   cells: readonly (Ring | undefined)[],
@@ -47,10 +41,7 @@ export function highlightFeatures(
   )
 }
 
-/**
- * Hexagons in the tone of the pin, the circle as a fine dash; both with an ink edge for contrast on any
- * basemap.
- */
+/** Both have an ink edge for contrast on any basemap. */
 export function highlightLayers(paint: MapPaint): LayerSpecification[] {
   const part = { source: 'highlights', layout: { 'line-join': 'round' } } as const
   const only = (kind: HighlightProperties['kind']): FilterSpecification => ['==', ['get', 'kind'], kind]

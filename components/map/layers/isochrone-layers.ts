@@ -5,12 +5,11 @@ import { collection, type FeatureCollection } from '@/lib/geo/geojson'
 
 const nothing = collection<object>([])
 
-/** The isochrone's outline and the roads it reaches, or nothing. */
 export function isochroneFeatures(isochrone: Isochrone | undefined): FeatureCollection<object> {
   return isochrone ?? nothing
 }
 
-/** Width in px by vehicles/day, quiet streets to motorways; `edge` px wider for the casing. */
+/** Px by vehicles/day, quiet streets to motorways; the casing is `edge` px wider. */
 function roadWidth(edge: number): ExpressionSpecification {
   const at = (scale: number): ExpressionSpecification => [
     '+',
@@ -20,7 +19,7 @@ function roadWidth(edge: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 11, at(0.5), 14, at(1.1), 17, at(2.2)]
 }
 
-/** Busy roads in paper, quiet ones fainter, so that traffic reads first. */
+/** Quiet roads are fainter, so that traffic reads first. */
 const roadTone: ExpressionSpecification = [
   'interpolate',
   ['linear'],
@@ -33,10 +32,7 @@ const roadTone: ExpressionSpecification = [
   1,
 ]
 
-/**
- * The area of a short drive as an outline, and the reached roads as wide as their traffic: paper on an ink
- * edge.
- */
+/** Roads as wide as their traffic, in paper on an ink edge. */
 export function isochroneLayers(paint: MapPaint): LayerSpecification[] {
   const part = { source: 'isochrone', layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
   const only = (kind: 'outline' | 'road'): FilterSpecification => ['==', ['get', 'kind'], kind]

@@ -9,7 +9,7 @@ import { type Ground, type MapPaint, withAlpha } from '@/components/map/map-pain
 
 type Anchors = DataDrivenPropertyValueSpecification<VariableAnchorOffsetCollectionSpecification>
 
-/** A label's anchor and its offset in em, by the side of the place on which it lies. */
+/** Anchor and offset in em of a label on each side of its place. */
 const sides = {
   e: (em: number) => ['left', [em, 0]],
   w: (em: number) => ['right', [-em, 0]],
@@ -29,14 +29,14 @@ const anchorsOn = (open: string) => [
   ),
 ]
 
-/** Every choice of sides, in the order of the tiles: north, east, south, west. */
+/** Sides in the order of the tiles: north, east, south, west. */
 const choices = Array.from({ length: 16 }, (_, bits) =>
   [...'nesw'].filter((_, place) => bits & (1 << place)).join(''),
 )
 
 /**
- * A label moves aside for a pin, a cluster or a charger instead of disappearing, but only to a side that the
- * tile names: one without a river between label and place. Without `sides` all are open.
+ * Labels move aside for pins, clusters and chargers, but only to sides that the tile names: those without a
+ * river in between. Without `sides` all are open.
  */
 export const labelAnchors = [
   'match',
@@ -46,8 +46,8 @@ export const labelAnchors = [
 ] as unknown as Anchors
 
 /**
- * The page's own fonts: the map draws their glyphs and requests no font server. MapLibre derives the weight
- * from the first family's name only, hence the leading names that no font has.
+ * The page's own fonts: the map requests no font server. MapLibre derives the weight from the first family's
+ * name only, hence the leading names that no font has.
  */
 export const labelFonts = {
   medium: ['Inter Medium', 'Inter Variable'],
@@ -84,7 +84,7 @@ const halo: Record<Ground, { width: number; opacity: number }> = {
   picture: { width: 2, opacity: 1 },
 }
 
-/** @param width in px on land; pictures have their own least width */
+/** @param width in px on land; pictures have their own minimum */
 export function haloOf(paint: MapPaint, ground: Ground, width = halo.dark.width) {
   const { opacity, width: min } = halo[ground]
   return {
@@ -119,6 +119,5 @@ function labelLayer(rank: LabelRank, paint: MapPaint, ground: Ground): SymbolLay
   }
 }
 
-/** Town, village and hamlet names. */
 export const labelLayers = (paint: MapPaint, ground: Ground): LayerSpecification[] =>
   ranks.map((rank) => labelLayer(rank, paint, ground))

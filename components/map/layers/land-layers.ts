@@ -8,7 +8,6 @@ export function outsideLayer(paint: MapPaint): LayerSpecification {
   return { id: 'outside', type: 'background', paint: { 'background-color': paint.outside } }
 }
 
-/** Base layers: land, forest and built-up areas, water. */
 export function landLayers(paint: MapPaint): LayerSpecification[] {
   return [
     { ...atlas, id: 'land', type: 'fill', 'source-layer': 'land', paint: { 'fill-color': paint.land } },
@@ -70,7 +69,7 @@ export function buildingLayers(paint: MapPaint): LayerSpecification[] {
   ]
 }
 
-/** The country's border, above the cells; over multicoloured pictures an ink edge keeps it readable. */
+/** Above the cells; over multicoloured pictures an ink edge keeps the border readable. */
 export function borderLayers(paint: MapPaint, ground: Ground = 'dark'): LayerSpecification[] {
   const isPicture = ground === 'picture'
   return [

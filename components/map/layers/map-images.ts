@@ -31,7 +31,6 @@ export function rendered(name: string, { width, height, draw }: Sheet): MapImage
   return { name, pixelRatio, data: canvas.getImageData(0, 0, element.width, element.height) }
 }
 
-/** Outline of a class symbol of radius `r` around the origin: circle, square, diamond. */
 function classPath(charging: ChargingClass, r: number): Path2D {
   const path = new Path2D()
   if (charging === 'AC') path.arc(0, 0, r, 0, Math.PI * 2)
@@ -46,7 +45,6 @@ function classPath(charging: ChargingClass, r: number): Path2D {
   return path
 }
 
-/** The nine pictures of charging stations: three classes in three sizes, paper ring and ink casing. */
 export function chargerImages(paint: MapPaint): MapImage[] {
   const sizes = Object.keys(chargerSizes) as (keyof typeof chargerSizes)[]
   const pairs = chargingClasses.flatMap((charging) => sizes.map((size) => [charging, size] as const))
@@ -79,7 +77,7 @@ const pinHeight = 42 + pinFoot
 /** Wide enough for touch; the disc is at the image's foot. */
 const dot = { width: 24, height: 17 + pinFoot }
 
-/** Pin without a letter: a small ring or disc, so that many of them leave the map readable. */
+/** A small ring or disc, so that many of them leave the map readable. */
 function dotPicture(name: string, tone: PinPicture['tone'], paint: MapPaint) {
   const draw = (canvas: CanvasRenderingContext2D) => {
     canvas.translate(dot.width / 2, dot.height - pinFoot)
@@ -105,11 +103,10 @@ function dotPicture(name: string, tone: PinPicture['tone'], paint: MapPaint) {
 /** Half the width in px of a balloon with a letter, and with a figure beside it. */
 const balloonHalf = (figure: string | undefined) => (figure ? 22.5 + 3.5 * figure.length : 15)
 
-/** Outline of the balloon above a pin's place, px. */
 const balloonPath = (half: number) =>
   `M0 -9 L-6.5 -15 H${5 - half} A5 5 0 0 1 ${-half} -20 V-36 A5 5 0 0 1 ${5 - half} -41 H${half - 5} A5 5 0 0 1 ${half} -36 V-20 A5 5 0 0 1 ${half - 5} -15 H6.5Z`
 
-/** A pin: a dot on its place and a balloon with a letter above it, and a figure beside the letter. */
+/** A dot on its place and a balloon with a letter above it, and a figure beside the letter. */
 export function pinPicture(name: string, { tone, letter, figure }: PinPicture, paint: MapPaint) {
   if (letter === '') return dotPicture(name, tone, paint)
   const half = balloonHalf(figure)

@@ -15,7 +15,7 @@ const streets: readonly StreetRank[] = [
   { id: 'main-road', classes: [0, 3], size: 12, font: labelFonts.semibold },
 ]
 
-/** Names along roads where the road is long and straight enough for them. */
+/** Only where the road is long and straight enough. */
 function streetNames(rank: StreetRank, paint: MapPaint, ground: Ground): SymbolLayerSpecification {
   const [from, to] = rank.classes
   return {
@@ -42,7 +42,6 @@ function streetNames(rank: StreetRank, paint: MapPaint, ground: Ground): SymbolL
   }
 }
 
-/** Shops, restaurants and other places, beside their point. */
 function placeNames(paint: MapPaint, ground: Ground): SymbolLayerSpecification {
   return {
     id: 'label-place',
@@ -118,10 +117,7 @@ function neighbourNames(paint: MapPaint, ground: Ground): SymbolLayerSpecificati
   ]
 }
 
-/**
- * Names besides the country's own settlements, placed last to first: house numbers from zoom 18, places from
- * 16, streets from 14, neighbours.
- */
+/** Placed last to first: house numbers from zoom 18, places from 16, streets from 14, neighbours. */
 export const nameLayers = (paint: MapPaint, ground: Ground): LayerSpecification[] => [
   houseNumbers(paint, ground),
   placeNames(paint, ground),

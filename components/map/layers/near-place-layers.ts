@@ -6,17 +6,16 @@ import { circleRing } from '@/lib/geo/circle'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { labelFonts } from './label-layers'
 
-/** The layer of the dots around highlighted places. */
 export const nearPlacesId = 'near-places'
 
-/** Keeps the points of interest that count for one of these places: those within 200 m of it. */
+/** Points of interest within 200 m of a place: those that count for it. */
 export function nearFilter(places: readonly Place[]): FilterSpecification {
   if (places.length === 0) return false
   const circles = places.map((place) => circleRing(place, limits.nearbyRadius))
   return ['within', { type: 'MultiPolygon', coordinates: circles.map((ring) => [ring]) }]
 }
 
-/** Points of interest around the highlighted places as dots; none until the filter is set. */
+/** Empty until the filter is set. */
 export function nearPlaceLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {
@@ -37,14 +36,13 @@ export function nearPlaceLayers(paint: MapPaint): LayerSpecification[] {
   ]
 }
 
-/** The hovered dot and its name; the map does not know one for every place. */
+/** The map does not know a name for every place. */
 export function hoveredPlace(place: (Place & { name: string | undefined }) | undefined): FeatureCollection<{
   name: string
 }> {
   return collection(place ? [point(place, { name: place.name ?? 'Unnamed place' })] : [])
 }
 
-/** The hovered dot larger, with its name above all other names. */
 export function hoveredPlaceLayers(paint: MapPaint): LayerSpecification[] {
   return [
     {

@@ -3,19 +3,18 @@ import type { MapPin } from '@/components/map/map-data'
 import { collection, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { isEstimate } from './estimate-layers'
 
-/** Image name of a pin, such as `pin-volt-A 245`; the map requests it when it first meets one. */
+/** Image name such as `pin-volt-A 245`; the map requests it when it first meets one. */
 export function pinImage({ tone, letter, figure }: Pick<MapPin, 'tone' | 'letter' | 'figure'>): string {
   return `pin-${tone}-${letter}${figure ? ` ${figure.text}` : ''}`
 }
 
-/** The pin of an image name; undefined for other images. */
+/** Undefined for other images. */
 export function pinOfImage(name: string): PinPicture | undefined {
   const match = /^pin-(volt|ink|paper)-(\S*)(?: (.+))?$/.exec(name)
   if (!match) return undefined
   return { tone: match[1] as MapPin['tone'], letter: match[2] ?? '', figure: match[3] }
 }
 
-/** Content of a pin's image: its letter, and its figure as text if it has one. */
 export type PinPicture = Pick<MapPin, 'tone' | 'letter'> & { figure: string | undefined }
 
 export function pinFeatures(
@@ -28,7 +27,6 @@ export function pinFeatures(
   )
 }
 
-/** Pins above everything, at every zoom; the volt one on top. */
 export function pinLayers(): LayerSpecification[] {
   return [
     {

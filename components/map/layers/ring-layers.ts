@@ -6,7 +6,7 @@ import { circleRing } from '@/lib/geo/circle'
 import { collection, type Feature, type FeatureCollection, point } from '@/lib/geo/geojson'
 import { labelFonts } from './label-layers'
 
-/** Circles around a place to measure by: their radii in km. */
+/** Radii in km. */
 export interface Rings {
   place: Place
   radii: readonly RingRadius[]
@@ -36,7 +36,7 @@ export function ringFeatures(rings: Rings | undefined): FeatureCollection<RingPr
   )
 }
 
-/** The circle's south, as a share of its corners, which begin in the east and go north. */
+/** South, as a share of the circle's corners, which begin in the east and go north. */
 const south = 3 / 4
 
 const ofRadius = (km: RingRadius, type: 'Polygon' | 'Point'): FilterSpecification => [
@@ -47,7 +47,7 @@ const ofRadius = (km: RingRadius, type: 'Polygon' | 'Point'): FilterSpecificatio
 
 const [small, large] = ringRadii
 
-/** Paper lines with an ink edge for contrast on any base map; the small circle dashed. */
+/** An ink edge gives contrast on any base map; the small circle is dashed. */
 export function ringLayers(paint: MapPaint): LayerSpecification[] {
   const lines = { type: 'line', source: 'rings' } as const
   return [
@@ -72,7 +72,7 @@ export function ringLayers(paint: MapPaint): LayerSpecification[] {
   ]
 }
 
-/** The large circle's radius, above the base map's names, which make room for it. */
+/** Above the base map's names, which make room for it. */
 export function ringLabelLayer(paint: MapPaint): LayerSpecification {
   return {
     id: 'ring-radius',

@@ -1,10 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification } from 'maplibre-gl'
 import type { MapPaint } from '@/components/map/map-paint'
 
-/**
- * A group of road classes drawn alike. `width` is in px at zoom 12.6 and 16.6, `cut` the opacity of its line
- * in the cells.
- */
+/** `width` is in px at zoom 12.6 and 16.6, `cut` the opacity of its line in the cells. */
 interface RoadRank {
   id: string
   classes: readonly [from: number, to: number]
@@ -58,7 +55,6 @@ function roadLine(rank: RoadRank): Omit<LineLayerSpecification, 'id' | 'paint'> 
   }
 }
 
-/** Roads and railways below the cells. */
 export function roadLayers(paint: MapPaint): LayerSpecification[] {
   const roads = ranks.map(
     (rank): LayerSpecification => ({
@@ -89,10 +85,7 @@ function railLayer(paint: MapPaint): LayerSpecification {
   }
 }
 
-/**
- * The same roads as ink lines cut into the cells. They fade with the fills (zoom 14.5 to 15): under outlines
- * the roads themselves are visible.
- */
+/** The lines fade with the fills (zoom 14.5 to 15): under outlines the roads themselves are visible. */
 export function incisionLayers(paint: MapPaint): LayerSpecification[] {
   return ranks
     .filter(({ cut }) => cut > 0)

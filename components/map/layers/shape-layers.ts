@@ -6,7 +6,7 @@ const source = 'shapes'
 
 const only = (kind: ShapeKind): FilterSpecification => ['==', ['get', 'kind'], kind]
 
-/** Shapes in the colour of their map, on an ink edge for contrast on any base map. */
+/** An ink edge gives contrast on any base map. */
 export function shapeLayers(paint: MapPaint): LayerSpecification[] {
   const colour: ExpressionSpecification = ['coalesce', ['get', 'colour'], paint.paper]
   const line = { type: 'line', source, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const

@@ -11,7 +11,7 @@ export interface SiteProperties {
   step: number
 }
 
-/** Radius in px by spaces: 5 + half their square root, at most 12. */
+/** In px: 5 + half the square root of the spaces, at most 12. */
 export function siteRadius(capacity: number): number {
   return Math.min(12, 5 + 0.5 * Math.sqrt(Math.max(0, capacity)))
 }
@@ -39,7 +39,6 @@ interface DiscNames {
   discs: string
 }
 
-/** Discs in the colour of their demand step, with a paper ring and an ink casing. */
 export function siteDiscs(paint: MapPaint, { source, casing, discs }: DiscNames): LayerSpecification[] {
   const grown = ['case', ['boolean', ['feature-state', 'hover'], false], 2, 0] as const
   const radius = (extra: number) => ['+', ['get', 'radius'], extra, [...grown]]
@@ -65,10 +64,9 @@ export function siteDiscs(paint: MapPaint, { source, casing, discs }: DiscNames)
   ]
 }
 
-/** An invisible square picture, `size` px wide: names keep clear of pictures, but not of discs. */
+/** Invisible square of `size` px: names keep clear of pictures, but not of discs. */
 export const siteRoom = { name: 'site-room', size: 24 }
 
-/** Sites as discs; names keep off them. */
 export function siteLayers(paint: MapPaint): LayerSpecification[] {
   return [
     ...siteDiscs(paint, { source: 'sites', casing: 'site-casing', discs: 'sites' }),

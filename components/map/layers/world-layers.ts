@@ -4,10 +4,8 @@ import type { Source } from '@/lib/contract/scout'
 import { countryNames, worldLines } from '@/lib/domain/map/world-look'
 import { haloOf, labelFonts } from './label-layers'
 
-/** The map's own source of land, borders and names of all countries. */
 export const worldId = 'world'
 
-/** Credit of that source. */
 export const worldCredit: Source = {
   name: 'Natural Earth 1:50m',
   licence: 'Public domain',
@@ -17,7 +15,7 @@ export const worldCredit: Source = {
 }
 
 /**
- * The file that the build makes (server/setup/build/world-map.mjs).
+ * Made by server/setup/build/world-map.mjs.
  * @param origin of the page, because the map's worker cannot resolve relative paths
  */
 export const worldSource = (origin: string): GeoJSONSourceSpecification => ({
@@ -28,7 +26,6 @@ export const worldSource = (origin: string): GeoJSONSourceSpecification => ({
 
 const ofKind = (kind: string): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind]
 
-/** Sea, land and borders, below everything else. */
 export function worldLandLayers(paint: MapPaint): LayerSpecification[] {
   const line = { 'line-color': paint.border, 'line-width': worldLines.width }
   return [
@@ -42,7 +39,7 @@ export function worldLandLayers(paint: MapPaint): LayerSpecification[] {
       type: 'fill',
       source: worldId,
       filter: ofKind('land'),
-      // Neighbours would show a seam.
+      // Antialiasing would show a seam between neighbours.
       paint: { 'fill-color': paint.land, 'fill-antialias': false },
     },
     {
@@ -62,7 +59,7 @@ export function worldLandLayers(paint: MapPaint): LayerSpecification[] {
   ]
 }
 
-/** Names of countries: large ones first, small ones as the map comes closer; none in close views of towns. */
+/** Small countries appear as the map comes closer; close views of towns show none. */
 export function worldNameLayers(paint: MapPaint, ground: Ground): LayerSpecification[] {
   const { delay, until, far, near } = countryNames
   return [

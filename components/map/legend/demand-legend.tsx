@@ -18,17 +18,14 @@ interface DemandLegendProps {
   /** The column that colours the cells instead of the score. */
   colour?: LegendColour | undefined
   choice?: ColourChoice | undefined
-  /** Whose scores the map shows. */
   of?: ScoredThing | undefined
-  /** Whether the heat of sites is on. */
   hasHeat?: boolean | undefined
   /** For narrow maps: title, scores and swatches only; a press opens the rest. */
   isCompact?: boolean | undefined
-  /** Legends of other layers, above. */
   above?: ReactNode
 }
 
-/** DC or AC; neither while another column colours the cells. */
+/** Neither is chosen while another column colours the cells. */
 function ScoreChoice({ score, onScore, colour }: Pick<DemandLegendProps, 'score' | 'onScore' | 'colour'>) {
   return (
     <Segmented
@@ -78,7 +75,6 @@ function CompactLegend({ score, onScore, colour, onOpen }: CompactLegendProps) {
   )
 }
 
-/** Legend of the cells' colours and the charging stations' symbols. */
 export function DemandLegend({ isCompact = false, above, ...legend }: DemandLegendProps) {
   return (
     <LegendBox

@@ -9,7 +9,6 @@ import { ClassRow, LegendBox, legendFrame } from './legend-box'
 import { Ramp } from './legend-scale'
 
 interface EstimateLegendProps {
-  /** The power type whose estimates the pins show. */
   type: ChargingClass
   /** End of the scale in kWh/day. */
   end: number
@@ -20,7 +19,6 @@ interface EstimateLegendProps {
 
 const tones = { AC: 'ac', DC: 'dc', HPC: 'hpc' } as const
 
-/** Both ends and the thirds between them, under their colours. */
 function Thirds({ end }: { end: number }) {
   return (
     <p className="tnum relative mt-1 flex justify-between text-2xs leading-[14px] text-ink-600">
@@ -32,7 +30,7 @@ function Thirds({ end }: { end: number }) {
   )
 }
 
-/** Legend of a record's pins, which carry the ramp there, and of the charging stations' symbols. */
+/** For a record: its pins carry the ramp. */
 export function EstimateLegend({ type, end, hexagons, isCompact }: EstimateLegendProps) {
   return (
     <LegendBox

@@ -1,6 +1,5 @@
 import { Ends } from './legend-scale'
 
-/** Explains the heat of sites by the colours of `heatRamp`. */
 export function HeatRow() {
   return (
     <div className="mt-2 border-t border-ink-200 pt-2">

@@ -13,7 +13,6 @@ const chargingClasses: readonly { name: string; shape: MarkShape; tone: MarkTone
   { name: 'HPC', shape: 'diamond', tone: 'hpc' },
 ]
 
-/** The symbols of charging stations, and the maker of the figures. */
 export function ClassRow() {
   return (
     <p className="mt-2 flex items-center gap-3 border-t border-ink-200 pt-2 text-xs">
@@ -36,13 +35,11 @@ export const legendFrame = 'rounded-md bg-paper text-ink-1000 shadow-float'
 interface LegendBoxProps {
   /** For narrow maps: the short form only; a press opens the rest. */
   isCompact: boolean
-  /** Legends of other layers, above. */
   above?: ReactNode
   short: (onOpen: () => void) => ReactNode
   children: ReactNode
 }
 
-/** A legend at the lower left corner of the map. */
 export function LegendBox({ isCompact, above, short, children }: LegendBoxProps) {
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLElement>(null)

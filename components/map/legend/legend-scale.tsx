@@ -7,7 +7,7 @@ import { roadClassNames } from '@/lib/catalogue/road-class'
 import { type ColourClasses, stepOfClass } from '@/lib/domain/map/colour-classes'
 import { formatCount, formatShort } from '@/lib/format/number'
 
-/** The column that colours the cells instead of the score; without classes until they are made. */
+/** Without classes until they are made. */
 export interface LegendColour {
   column: HexagonColumn
   classes: ColourClasses | undefined
@@ -40,7 +40,6 @@ export function Ends({ min, of, max }: { min: string; of: string; max: string })
 
 const percents = { min: '0\u2009%', max: '100\u2009%' } as const
 
-/** Lower limit of each class, under its colour. */
 function Limits({ column, classes }: { column: HexagonColumn; classes: ColourClasses }) {
   const { unit } = columnTexts[column]
   const { from, max } = classes
@@ -80,7 +79,6 @@ function ColumnScale({ column, classes }: LegendColour) {
   return <Limits column={column} classes={classes} />
 }
 
-/** The colours and their meaning: shares of the best score, or classes of another column. */
 export function LegendScale({ colour }: { colour: LegendColour | undefined }) {
   return (
     <>

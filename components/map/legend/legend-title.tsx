@@ -5,11 +5,10 @@ const titles = new Map<string, string>(hexagonFields.map(({ name, title }) => [n
 
 const scoreTitle = 'Demand score'
 
-/** The legend's title for a colour; the score for undefined. */
 export const colourTitle = (column: HexagonColumn | undefined) =>
   column === undefined ? scoreTitle : (titles.get(column) ?? column)
 
-/** Groups of columns, in the order of interest. */
+/** In the order of interest. */
 const groups: readonly { label: string; has: (name: string) => boolean }[] = [
   { label: 'Scores', has: (name) => name.startsWith('Score') },
   { label: 'People and buildings', has: (name) => name.startsWith('Pop') || name.startsWith('Build') },
@@ -19,7 +18,6 @@ const groups: readonly { label: string; has: (name: string) => boolean }[] = [
 ]
 
 export interface ColourChoice {
-  /** Columns that can be chosen; others are omitted. */
   columns: readonly HexagonColumn[]
   /** Hint at the end of an incomplete list. */
   note?: string | undefined
@@ -52,11 +50,10 @@ function Options({ columns, note }: Pick<ColourChoice, 'columns' | 'note'>) {
 interface LegendTitleProps {
   column: HexagonColumn | undefined
   choice: ColourChoice | undefined
-  /** Shown after the title: the subject of the colours. */
   note?: string | undefined
 }
 
-/** The title of the colours; with a choice, a native select under the title's text. */
+/** With a choice, a native select lies under the title's text. */
 export function LegendTitle({ column, choice, note }: LegendTitleProps) {
   const after = note && <span className="shrink-0 text-2xs text-ink-600">{note}</span>
   if (!choice) {

@@ -9,12 +9,10 @@ import { type DriveReach, driveReach } from '@/lib/domain/scouting/drive-reach'
 import { formatCount } from '@/lib/format/number'
 
 interface TrafficNoteProps {
-  /** Whether a site is selected. */
   hasSite: boolean
   isochrone: Isochrone | undefined
   isFailed: boolean
   onRetry: () => void
-  /** Only the figure, for narrow maps. */
   isCompact: boolean
 }
 
@@ -94,7 +92,6 @@ function Content({ hasSite, isochrone, isFailed, onRetry, isCompact }: TrafficNo
   return <Reach reach={reach} isCompact={isCompact} />
 }
 
-/** Explains the isochrone: its total traffic, and the road widths. */
 export function TrafficNote(props: TrafficNoteProps) {
   return (
     <div

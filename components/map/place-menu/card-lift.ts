@@ -1,4 +1,4 @@
-/** A box on the screen, px from its upper left corner. */
+/** Px from the upper left corner of the screen. */
 export interface Box {
   left: number
   top: number
@@ -6,7 +6,6 @@ export interface Box {
   bottom: number
 }
 
-/** Px between the card and a float below it. */
 const gap = 8
 
 const meets = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom

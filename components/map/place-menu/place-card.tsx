@@ -13,14 +13,9 @@ import { useClosing } from './use-closing'
 /** Publishes the px to raise notices by. */
 const toastLift = '--toast-lift'
 
-/** Marks floats at the map's foot that must stay uncovered. */
 const floatSelector = '[data-map-float]'
 
-/**
- * Keeps a card at the map's foot above the other floats, also when they resize or the card moves sideways,
- * and notices above the card.
- * @param right width in px that sidebars cover at the map's right edge
- */
+/** Keeps a card above the other floats, and notices above the card. @param right px that sidebars cover */
 function useCardLift(card: RefObject<HTMLElement | null>, right: number): void {
   const { map } = useMapTools()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a sidebar moves the card aside without resizing anything
@@ -48,13 +43,11 @@ function useCardLift(card: RefObject<HTMLElement | null>, right: number): void {
 
 interface PlaceCardProps {
   place: Place
-  /** Width in px that sidebars cover at the map's right edge. */
   right: number
   action: ReactNode
   onClose: () => void
 }
 
-/** At the foot of the map: coordinates of the pressed place, and one action. */
 export function PlaceCard({ place, right, action, onClose }: PlaceCardProps) {
   const card = useRef<HTMLElement>(null)
   useCardLift(card, right)

@@ -26,10 +26,6 @@ async function copy(coordinates: string) {
   }
 }
 
-/**
- * Beside a place on the map: its coordinates to copy, a link to the same place on another map, and one
- * action.
- */
 export function PlaceTooltip({ place, action, onClose }: PlaceTooltipProps) {
   const box = useRef<HTMLDivElement>(null)
   const coordinates = formatCoordinates(place.lat, place.lng)

@@ -4,10 +4,7 @@ import { useLatest } from '@/components/ui/use-latest'
 
 const leaving = ['mousedown', 'touchstart', 'wheel'] as const
 
-/**
- * Closes a box over the map on a press or wheel turn outside it, on Escape, and when the map's width changes.
- * Escape from inside returns focus to the map.
- */
+/** Presses and wheel turns outside, Escape, and a new map width close the box; Escape restores focus. */
 export function useClosing(box: RefObject<HTMLElement | null>, onClose: () => void): void {
   const { map } = useMapTools()
   const close = useLatest(onClose)

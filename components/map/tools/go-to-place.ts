@@ -1,7 +1,6 @@
 import type { MapControls } from '@/components/map/map-controls'
 import type { GeoResult } from '@/lib/contract/geo'
 
-/** Zoom to a place found, by its kind. */
 const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
   town: 13.5,
   village: 14,
@@ -13,7 +12,6 @@ const nearness: Partial<Record<NonNullable<GeoResult['kind']>, number>> = {
   coordinates: 16,
 }
 
-/** Moves the map to a place found: to its bounds if they are known. */
 export function goToPlace(controls: MapControls, { bounds, location, kind }: GeoResult): void {
   if (bounds) controls.fitBounds(bounds)
   else controls.flyTo(location, (kind && nearness[kind]) ?? 14)

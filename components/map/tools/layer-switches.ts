@@ -7,18 +7,14 @@ export interface LayerSwitch {
   note: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
-  /** The reader cannot switch it. */
   isFixed?: boolean | undefined
-  /** Shown before its title. */
   mark?: ReactNode
-  /** Parts of the layer, each with a switch of its own. */
   parts?: readonly LayerPart[] | undefined
 }
 
 interface LayerPart {
   /** Shown on its button. */
   short: string
-  /** Accessible name. */
   title: string
   isOn: boolean
   onSwitch: (isOn: boolean) => void
@@ -30,7 +26,6 @@ interface LayerText {
   note: string
 }
 
-/** The layers of every map, in their order. */
 export const commonLayers: readonly LayerText[] = [
   { id: 'traffic', title: 'Traffic', note: 'Roads of a 3-minute drive' },
   { id: 'highlight', title: 'Highlight', note: 'Hexagon and 200 m around' },
@@ -38,13 +33,12 @@ export const commonLayers: readonly LayerText[] = [
   { id: 'parkings', title: 'Sites', note: 'Sites found, and counts' },
 ]
 
-/** The layers that only the scouting map has besides, in their order. */
+/** Only on the scouting map. */
 export const searchLayers: readonly LayerText[] = [
   { id: 'heat', title: 'Heat of sites', note: 'Where sites found are dense' },
   { id: 'arcs', title: 'Arcs to nearest stations', note: 'From site A, by class and power' },
 ]
 
-/** Switches in the order of `texts`. */
 export function layerSwitches(
   texts: readonly LayerText[],
   toggles: LayerToggles,

@@ -10,9 +10,8 @@ import type { LayerSwitch } from './layer-switches'
 import { ToolButton } from './tool-stack'
 
 interface LayersToolProps {
-  /** Basemaps offered besides the land map. */
   pictures: readonly BasemapPicture[]
-  /** The picture that is drawn; undefined for land. */
+  /** Undefined for land. */
   picture: BasemapPicture | undefined
   land: Land
   onBasemap: (id: BasemapId) => void
@@ -21,7 +20,7 @@ interface LayersToolProps {
   onOpen: (isOpen: boolean) => void
   /** Opened by itself: the focus stays where it is. */
   isUnasked?: boolean | undefined
-  /** Which edge of its button the list aligns with: the lower one when the tools are at the map's foot. */
+  /** The lower edge of its button when the tools are at the map's foot. */
   align: 'start' | 'end'
 }
 
@@ -56,7 +55,7 @@ function BasemapRow(props: { id: BasemapId; isChosen: boolean; onChoose: () => v
   )
 }
 
-/** A layer's switch; the switches of its parts lie on the row, before its own. */
+/** The switches of its parts come before its own. */
 function LayerRow({ title, note, isOn, onSwitch, isFixed, mark, parts = [] }: LayerSwitch) {
   return (
     <div className="relative clear-both">
@@ -96,7 +95,6 @@ function LayerRow({ title, note, isOn, onSwitch, isFixed, mark, parts = [] }: La
   )
 }
 
-/** Chooses the basemap and switches the layers. */
 export function LayersTool(props: LayersToolProps) {
   const { pictures, picture, land, onBasemap, layers, isOpen, onOpen, align, isUnasked } = props
   const basemaps: readonly BasemapId[] = ['dark', 'light', ...pictures.map(({ id }) => id)]

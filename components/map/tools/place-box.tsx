@@ -7,7 +7,6 @@ import { Input, type InputProps } from '@/components/ui/input'
 import type { GeoResult } from '@/lib/contract/geo'
 
 export interface PlaceBoxProps {
-  /** Name of the field. */
   label: string
   text: string
   onText: (text: string) => void
@@ -16,7 +15,6 @@ export interface PlaceBoxProps {
   isSearching: boolean
   isFailed: boolean
   onPick: (result: GeoResult) => void
-  /** Shown before anything is typed. */
   hint: string
   placeholder: string
   size?: InputProps['size']
@@ -63,7 +61,6 @@ function ResultList({ id, results, active, onPick }: ResultListProps) {
   )
 }
 
-/** Finds a place by its name: type, arrow keys, Enter. */
 export function PlaceBox(props: PlaceBoxProps) {
   const { label, text, onText, results = [], isSearching, onPick, placeholder, size, quiet } = props
   const [active, setActive] = useState(0)
@@ -88,7 +85,7 @@ export function PlaceBox(props: PlaceBoxProps) {
       setActive((active + step + results.length) % results.length)
     }
     if (event.key !== 'Enter') return
-    // The field may be part of a form, which it must not send.
+    // Keeps a form around the field from being sent.
     event.preventDefault()
     if (isSearching) setEager(true)
     else if (chosen) pick(chosen)

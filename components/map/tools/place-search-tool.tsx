@@ -11,7 +11,6 @@ type PlaceSearchToolProps = Pick<
   'text' | 'onText' | 'results' | 'isSearching' | 'isFailed' | 'onPick'
 >
 
-/** Moves the map to a place by name. */
 export function PlaceSearchTool({ onPick, ...search }: PlaceSearchToolProps) {
   const [isOpen, setOpen] = useState(false)
   return (

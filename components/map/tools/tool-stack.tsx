@@ -2,10 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '@/components/ui/classes'
 import { Tooltip } from '@/components/ui/tooltip'
 
-/**
- * Vertical buttons over the map, in as many columns as they need; horizontal on low maps. `--kept-free` is the
- * height of the map that they leave above and below.
- */
+/** `--kept-free` is the height of the map to leave above and below. */
 export function ToolStack({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div
@@ -28,7 +25,6 @@ export function ToolStack({ children, className }: { children: ReactNode; classN
 
 type ToolButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode }
 
-/** One tool; `aria-pressed` shows it as on. */
 export function ToolButton({ label, icon, className, ...rest }: ToolButtonProps) {
   return (
     <Tooltip label={label} side="left">

@@ -5,7 +5,6 @@ import { useZoom } from '@/components/map/hooks/use-zoom'
 import { useMapTools } from '@/components/map/map-context'
 import { ToolButton } from './tool-stack'
 
-/** Zoom in and out; disabled at the ends. */
 export function ZoomTools() {
   const { map, controls } = useMapTools()
   const zoom = useZoom(map)

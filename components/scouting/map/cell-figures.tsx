@@ -58,10 +58,8 @@ const regions: readonly { column: HexagonColumn; label: string }[] = [
 
 const popupColumns = [...subScores, ...counts, ...plugs, ...regions].map(({ column }) => column)
 
-/** A figure, a placeholder while loading, or a lock. */
 type ShowFigure = (column: HexagonColumn, format: Format) => ReactNode
 
-/** Formats a cell's figures, for the columns that the country has. */
 function useFigures(cell: string) {
   const known = useScouting(({ hexagons }) => hexagons.columns)
   const manifest = useScouting((state) => state.manifest)
@@ -110,7 +108,6 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   )
 }
 
-/** Charging points by power, each with its class symbol. */
 function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
   return (
     <dl className="mt-2 flex justify-between gap-2 text-xs">
@@ -129,7 +126,6 @@ function Plugs({ rows, show }: { rows: typeof plugs; show: ShowFigure }) {
   )
 }
 
-/** Explains how to unlock figures. */
 function Unlock() {
   const ask = useScouting((state) => state.ask)
   const register = () => {
@@ -143,7 +139,6 @@ function Unlock() {
   )
 }
 
-/** A cell's figures besides its scores: sub-scores and counts. */
 export function CellFigures({ cell }: { cell: string }) {
   const viewer = useScouting((state) => state.viewer)
   const { state, show, showText, has } = useFigures(cell)

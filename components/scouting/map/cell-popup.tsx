@@ -20,7 +20,7 @@ import { type Bounds, boundsOf } from '@/lib/geo/mercator'
 import { CellFigures } from './cell-figures'
 import { choiceIcons } from './location-types'
 
-/** A cell's scores by the planner's weights; its own until its sub-scores are known. */
+/** The cell's own scores until its sub-scores are known. */
 function useWeighedCell(cell: FoundCell): FoundCell['scores'] {
   const weighting = useScouting(({ weighing }) => weighing.cells)
   const state = useCellFigures(cell.id, cellPartColumns)
@@ -40,8 +40,8 @@ function useWeighedCell(cell: FoundCell): FoundCell['scores'] {
 }
 
 /**
- * Search area of a single cell of any level. Finer cells may extend beyond the border of their ancestor, so
- * the box has a margin.
+ * Search area of a single cell. Finer cells may extend beyond the border of their ancestor, so the box has a
+ * margin.
  */
 export function cellSearch(cell: Pick<FoundCell, 'id' | 'ring' | 'lat' | 'lng'>): {
   bounds: Bounds
@@ -127,7 +127,6 @@ function WeighedPopup(props: CellPopupProps) {
   return <ScoredPopup {...props} scores={useWeighedCell(props.cell)} />
 }
 
-/** A cell's scores, by the planner's weights if changed, and a search of it. */
 export function CellPopup(props: CellPopupProps) {
   const isWeighed = useScouting(({ weighing: { cells } }) => Boolean(cells.DC ?? cells.AC))
   return isWeighed ? <WeighedPopup {...props} /> : <ScoredPopup {...props} scores={props.cell.scores} />

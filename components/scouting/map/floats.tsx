@@ -20,18 +20,16 @@ import { pillClass } from './pill-class'
 const roomForTypes = 530
 
 interface FloatsProps {
-  /** Width in px that sidebars cover at the right. */
+  /** Px that sidebars cover at the right. */
   covered: number
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean
-  /** Width of the uncovered map in px. */
+  /** Px of the uncovered map. */
   room: number
-  /** Whether the uncovered map is too narrow for the full legend. */
   isCompact: boolean
   drive: ReturnType<typeof useIsochrone>
 }
 
-/** Floats over the map once a location type may be chosen: types, search, legends. */
 export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps) {
   const hasSite = useScouting(({ open }) => open.active !== undefined)
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
@@ -70,7 +68,7 @@ export function Floats({ covered, isWide, room, isCompact, drive }: FloatsProps)
   )
 }
 
-/** Searches the current view; shown once the view has left the searched area. */
+/** Shown once the view has left the searched area. */
 export function SearchArea({ className }: { className?: string }) {
   const { address, search, results, searchHere } = useScouting(
     ({ address, search, results, searchHere }) => ({ address, search, results, searchHere }),
@@ -93,13 +91,12 @@ export function SearchArea({ className }: { className?: string }) {
   )
 }
 
-/** Whether the country is outside the map's view. */
 function useIsLost(): boolean {
   const { camera, manifest } = useScouting(({ camera, manifest }) => ({ camera, manifest }), shallow)
   return camera !== undefined && !overlaps(camera.bounds, manifest.bounds)
 }
 
-/** Returns to the country; shown when the map has left it, where it is black and empty. */
+/** Shown when the map has left the country, where it is black and empty. */
 function BackToCountry({ className }: { className?: string }) {
   const manifest = useScouting((state) => state.manifest)
   const { controls } = useMapTools()
@@ -116,7 +113,7 @@ function BackToCountry({ className }: { className?: string }) {
   )
 }
 
-/** Legend of the screen's hexagons; account holders choose among all columns. */
+/** Account holders choose among all columns. */
 function CellLegend({ isCompact, above }: { isCompact: boolean; above: ReactNode }) {
   const { hexagons, setScore, setColour, viewer } = useScouting(
     ({ hexagons, setScore, setColour, viewer }) => ({ hexagons, setScore, setColour, viewer }),

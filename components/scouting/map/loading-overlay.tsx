@@ -1,4 +1,3 @@
-/** Covers the map until its cells are drawn. */
 export function LoadingOverlay({ country }: { country: string }) {
   return (
     <div

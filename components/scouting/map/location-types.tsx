@@ -18,7 +18,6 @@ export const choiceIcons: Record<LocationChoice, ReactNode> = {
 
 const segments = locationTypes.map(({ value, title }) => ({ value, label: title, icon: choiceIcons[value] }))
 
-/** The chosen location type, and a choice that searches the view. */
 function useLocationType() {
   const { address, searchHere } = useScouting(({ address, searchHere }) => ({ address, searchHere }), shallow)
   return {
@@ -30,7 +29,6 @@ function useLocationType() {
   }
 }
 
-/** The location types as buttons; a press searches the view. */
 export function LocationTypeBar({ className }: { className?: string }) {
   const { type, choose } = useLocationType()
   return (
@@ -45,7 +43,7 @@ export function LocationTypeBar({ className }: { className?: string }) {
   )
 }
 
-/** The same on phones, behind one button. */
+/** The location types on phones. */
 export function LocationTypeMenu({ className }: { className?: string }) {
   const { type, choose } = useLocationType()
   const chosen = locationTypes.find(({ value }) => value === type)

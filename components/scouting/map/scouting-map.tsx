@@ -28,13 +28,8 @@ import { LocationTypeBar } from './location-types'
 import { ScoutingTools } from './scouting-tools'
 import { useMapLayers } from './use-map-data'
 
-/** A clicked feature with a popup. */
 type Popup = { kind: 'charger'; charger: ScoutedCharger } | { kind: 'cell'; cell: FoundCell }
 
-/**
- * Handles clicks on the map: selects a site, zooms into a cluster, opens the popup of a charging station or
- * hexagon.
- */
 export function useMapPopup() {
   const { chargers, choose, controls, layers } = useScouting(
     ({ chargers, choose, controls, layers }) => ({ chargers, choose, controls, layers }),
@@ -62,8 +57,8 @@ export function useMapPopup() {
 }
 
 /**
- * Handles failures to fetch the 3D view's code: reloads the page if a release has removed it; otherwise
- * returns to the flat map with a notice.
+ * Reloads the page if a release has removed the 3D view's code; otherwise returns to the flat map with a
+ * notice.
  */
 export function useMissing3d(): (error: unknown) => void {
   const setAddress = useScouting((state) => state.setAddress)
@@ -80,7 +75,7 @@ export function useMissing3d(): (error: unknown) => void {
   )
 }
 
-/** The same for a layer: switches it off with a notice. */
+/** Switches a layer off with a notice. */
 function useMissingLayer(): (layer: 'heat' | 'arcs', error: unknown) => void {
   const setToggle = useMapPreferences((preferences) => preferences.setToggle)
   const [missing, setMissing] = useState<unknown>()
@@ -96,7 +91,7 @@ function useMissingLayer(): (layer: 'heat' | 'arcs', error: unknown) => void {
   )
 }
 
-/** Current size of an element in px; undefined until measured. */
+/** Px; undefined until measured. */
 function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } | undefined {
   const [size, setSize] = useState<{ width: number; height: number }>()
   useLayoutEffect(() => {
@@ -136,7 +131,6 @@ function Popups({ popup, onClose }: { popup: Popup | undefined; onClose: () => v
   return null
 }
 
-/** Loading state of the cells, and their failures and the map's. */
 function useDrawing() {
   const searchWithoutMap = useScouting((state) => state.searchWithoutMap)
   const [isDrawn, setDrawn] = useState(false)
@@ -156,7 +150,7 @@ function useDrawing() {
 }
 
 interface ScoutingMapProps {
-  /** Width in px that sidebars cover. */
+  /** Px that sidebars cover. */
   occlusion: { right: number }
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean
@@ -169,14 +163,12 @@ const trafficNote = 76
 /** Px of the search button above and the legend below that exceed the margin of a fit on a wide map. */
 const beyondMargin = 44
 
-/** Covered px of the map, which movements keep free. */
 function useOcclusion(right: number, room: number) {
   const isTraffic = useMapPreferences(({ toggles }) => toggles.traffic)
   const [above, below] = room < roomForLegend ? [floatsAbove, floatsBelow] : [beyondMargin, beyondMargin]
   return { right, top: above, bottom: below + (isTraffic ? trafficNote : 0) }
 }
 
-/** Whether a location type must be chosen: none was yet, and the map is zoomed in. */
 function useAsksForType(): boolean {
   const isOnboarded = useOnboarding(({ isDone }) => isDone)
   return (
@@ -185,7 +177,6 @@ function useAsksForType(): boolean {
   )
 }
 
-/** The country's map with the sites found, tools and legend. */
 export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   const { manifest, viewer, ask } = useScouting(
     ({ manifest, viewer, ask }) => ({ manifest, viewer, ask }),
@@ -251,7 +242,7 @@ export function ScoutingMap({ occlusion, isWide }: ScoutingMapProps) {
   )
 }
 
-/** Asks for a location type once the map is zoomed in. The map behind stays movable. */
+/** The map behind stays movable. */
 function ChooseType() {
   return (
     <div className="pointer-events-none absolute inset-0 z-2 grid place-content-center justify-items-center gap-4 bg-ink-1000/66 px-3 pb-20 max-md:px-16 text-paper">

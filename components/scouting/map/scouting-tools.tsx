@@ -39,7 +39,6 @@ function View3d() {
   )
 }
 
-/** Leads to the map studio with what this screen shows. */
 function OpenInStudio() {
   const area = useScouting((state) => state.search.area)
   const camera = useScouting((state) => state.camera)
@@ -54,7 +53,7 @@ function OpenInStudio() {
   return <ToolButton label="Open in the map studio" icon={<ChartScatter aria-hidden />} onClick={open} />
 }
 
-/** Why there are no arcs: they tell distances that visitors do not get, and lead to stations of the country. */
+/** Arcs reveal distances that visitors do not get, and lead to stations of the country. */
 function useMissingArcs(): string | undefined {
   const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)
   const chargers = useScouting(({ manifest }) => manifest.counts.chargers)
@@ -62,7 +61,6 @@ function useMissingArcs(): string | undefined {
   return chargers === 0 ? 'No charging station in this country’s data' : undefined
 }
 
-/** The layers of every map and those of a search. */
 function useLayerSwitches(): readonly LayerSwitch[] {
   const { toggles, setToggle } = useMapPreferences()
   const missingArcs = useMissingArcs()
@@ -74,7 +72,7 @@ function useLayerSwitches(): readonly LayerSwitch[] {
 }
 
 interface ScoutingToolsProps extends Ground {
-  /** Width in px that sidebars cover at the right; the tools move aside. */
+  /** Px that sidebars cover at the right; the tools move aside. */
   covered: number
   /** Beside a panel; otherwise above a sheet. */
   isWide: boolean

@@ -11,19 +11,19 @@ import { nearestCharger, nearestOfClasses } from '@/lib/domain/scouting/scouted-
 import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 import type { Bounds } from '@/lib/geo/mercator'
 
-/** Maximum number of discs that a screen can show distinctly. */
+/** Discs that a screen can show distinctly. */
 const maxSites = 4000
 
 const nobody: readonly never[] = []
 
-/** The view extended by half its size, so that short movements find sites already drawn. */
+/** Half the view's size on every side, so that short movements find sites already drawn. */
 function around({ bounds: [west, south, east, north] }: MapCamera): Bounds {
   const width = (east - west) / 2
   const height = (north - south) / 2
   return [west - width, south - height, east + width, north + height]
 }
 
-/** The view's sites as discs, at the zooms without clusters; the first in the list's order. */
+/** Sites in view, at the zooms without clusters; the first in the list's order. */
 function useMapSites(): readonly MapSite[] {
   const { results, camera, layers } = useScouting(
     ({ results, camera, layers }) => ({ results, camera, layers }),
@@ -42,7 +42,7 @@ function useMapSites(): readonly MapSite[] {
   }, [results, colours, camera, isShown])
 }
 
-/** Selected (A) and compared (B) site. */
+/** A is selected, B compared. */
 function usePins(): readonly MapPin[] {
   const { active, compared } = useScouting((state) => state.open)
   return useMemo(() => {
@@ -52,7 +52,6 @@ function usePins(): readonly MapPin[] {
   }, [active, compared])
 }
 
-/** From the selected site to its nearest charging station. */
 function useNearestLine() {
   const active = useScouting(({ open, viewer }) => (viewer.isRegistered ? open.active : undefined))
   const chargers = useScouting((state) => state.chargers)
@@ -63,10 +62,10 @@ function useNearestLine() {
   }, [active, chargers, isShown])
 }
 
-/** Arcs to each class. */
+/** Per class. */
 const maxArcs = 3
 
-/** From the selected site to the nearest charging stations of each class; undefined while they are off. */
+/** Undefined while arcs are off. */
 function useArcs(): readonly MapArc[] | undefined {
   const active = useScouting(({ open, viewer }) => (viewer.isRegistered ? open.active : undefined))
   const chargers = useScouting((state) => state.chargers)
@@ -82,7 +81,6 @@ function useArcs(): readonly MapArc[] | undefined {
   }, [active, chargers, isOn])
 }
 
-/** The map's props from the screen's state. */
 export function useMapLayers() {
   const { manifest, layers, hexagons, results, chargers } = useScouting(
     ({ manifest, layers, hexagons, results, chargers }) => ({

@@ -34,7 +34,6 @@ function BackToLocations({ onBack }: { onBack: () => void }) {
   )
 }
 
-/** Number of remaining sites, linked to their list. */
 function ShowLocations({ onShow }: { onShow: () => void }) {
   const results = useScouting((state) => state.results)
   const { length, found } = results
@@ -69,7 +68,6 @@ function ShowLocations({ onShow }: { onShow: () => void }) {
   )
 }
 
-/** Explains the lack of sites for ranges and values, and the next step. */
 function NotSearched() {
   const type = useScouting(({ address }) => address.type)
   const search = useScouting((state) => state.search)
@@ -88,7 +86,7 @@ function NotSearched() {
   )
 }
 
-/** All filters, in place of the panel: applied live, with the number of remaining sites at the foot. */
+/** Applied live, in place of the panel. */
 export function AllFilters() {
   const setAddress = useScouting((state) => state.setAddress)
   const isSearched = useScouting(({ results }) => results.found !== undefined)

@@ -13,7 +13,7 @@ import { useSorting } from './use-sorting'
 
 const look = 'flex h-full min-w-6 max-w-full items-center truncate rounded-xs -outline-offset-1!'
 
-/** The title of a column; sorts the list by it if it can, and a second press reverses the order. */
+/** A second press reverses the order. */
 function Title({ column, isActive }: { column: ListColumn; isActive: boolean }) {
   const { sortBy, isOpenTo } = useSorting()
   const { sort, title } = column
@@ -45,7 +45,6 @@ function Title({ column, isActive }: { column: ListColumn; isActive: boolean }) 
 }
 
 interface TitleCellProps {
-  /** All places of the line, and which of them this is. */
   places: readonly FieldPlace[]
   at: number
   gap: number
@@ -89,7 +88,6 @@ interface ListHeaderProps {
   ref?: Ref<HTMLDivElement> | undefined
 }
 
-/** The titles above the columns of all rows. */
 export function ListHeader({ layout, isSplit, ref }: ListHeaderProps) {
   const { lines, left, right, isWide, gap } = layout
   return (

@@ -1,24 +1,19 @@
 import { isText, type ListColumn } from './site-columns'
 
-/** A column's place in the grid of fields. */
 export interface FieldPlace {
   column: ListColumn
-  /** Numbers of its track and its line, from 1. */
+  /** Counted from 1. */
   track: number
   line: number
   /** Words after figures start a little further right: figures end where words would begin. */
   hasLead: boolean
 }
 
-/** The list's layout; header and rows share it. Lengths in px. */
+/** Lengths in px. */
 export interface ListLayout {
-  /** Name and fields on one line. */
   isWide: boolean
   lines: readonly (readonly FieldPlace[])[]
-  /**
-   * `grid-template-columns` of the titles, which share the room as they need it. Rows take the tracks that result
-   * (`useListTracks`), so that columns align through the header and all rows.
-   */
+  /** `grid-template-columns`. Rows take the resulting tracks (`useListTracks`), so that columns align. */
   titleTracks: string
   /** `grid-template-columns` of rows until the titles are measured; depends only on the width. */
   rowTracks: string
@@ -30,7 +25,7 @@ export interface ListLayout {
   rowHeight: number
 }
 
-/** Px that the values of a column need, and those that look best. A longer figure reaches into the gap. */
+/** Px that a column needs, and those that look best. A longer figure reaches into the gap. */
 const needs = {
   id: { min: 70, best: 76 },
   words: { min: 56, best: 84 },
@@ -83,7 +78,7 @@ const tracksOf = (columns: readonly Need[]) => ({
   rowTracks: columns.map(({ min, best }) => `minmax(${min}px, ${best}fr)`).join(' '),
 })
 
-/** Fields in lines of equal length whose columns align; a shorter last line keeps to the right, where figures end. */
+/** A shorter last line keeps to the right, where figures end. */
 function linesIn(columns: readonly ListColumn[], count: number) {
   const length = Math.ceil(columns.length / count)
   const lines = Array.from({ length: count }, (_, line) => columns.slice(line * length, (line + 1) * length))
@@ -122,10 +117,7 @@ function wideLayout(columns: readonly ListColumn[], width: number): ListLayout |
   }
 }
 
-/**
- * The layout of the list for its columns and its width in px. Wide lists have name and fields on one line; narrower ones
- * have the fields below the name, on as few lines as hold their values.
- */
+/** On as few lines as hold the values; wide lists have name and fields on one line. @param width px */
 export function listLayout(columns: readonly ListColumn[], width: number, isTouch: boolean): ListLayout {
   const extra = isTouch ? touchExtra : 0
   const wide = wideLayout(columns, width)

@@ -7,19 +7,17 @@ const fields = ({ gap, isWide, fieldsWidth }: ListLayout): CSSProperties => ({
   ...(isWide && { flex: 'none', width: fieldsWidth, marginLeft: gap }),
 })
 
-/** The grid of titles; its tracks follow from them. */
 export const titlesStyle = (layout: ListLayout): CSSProperties => ({
   ...fields(layout),
   gridTemplateColumns: layout.titleTracks,
 })
 
-/** The grid of a row's fields, on the tracks of the titles once these are measured. */
+/** Follows the titles' tracks once these are measured. */
 export const fieldsStyle = (layout: ListLayout): CSSProperties => ({
   ...fields(layout),
   gridTemplateColumns: `var(--list-tracks, ${layout.rowTracks})`,
 })
 
-/** Grid position of a field, indented past the leading words of its line if it has any. */
 export function cellStyle({ track, line, hasLead }: FieldPlace): CSSProperties {
   return { gridColumnStart: track, gridRowStart: line, ...(hasLead && { paddingLeft: wordsLead }) }
 }

@@ -27,7 +27,6 @@ import { SiteList } from './site-list'
 import { useListDisplay } from './use-list-display'
 import { useSorting } from './use-sorting'
 
-/** Asks a visitor to register, from the controls of the list. */
 function useRegister(place: 'sort' | 'fields'): () => void {
   const ask = useScouting((state) => state.ask)
   return () => {
@@ -44,7 +43,7 @@ const shortTitle = ({ field, title }: { field: string; title: string }) =>
 
 const isScore = (field: string) => field === 'Score DC' || field === 'Score AC'
 
-/** Sorts the locations. The short form names a score without its kind. */
+/** The short form names a score without its kind. */
 function ListSort({ isShort = false }: { isShort?: boolean }) {
   const sorts = useScouting(({ filters }) => filters.sorts)
   const { sort, order, choose, turn, isOpenTo } = useSorting()
@@ -66,7 +65,6 @@ function ListSort({ isShort = false }: { isShort?: boolean }) {
   )
 }
 
-/** Chooses the fields of the locations' rows. */
 function ListFields({ isShort }: { isShort?: boolean }) {
   const { display: list } = useListDisplay()
   const { filters, setAddress } = useScouting(({ filters, setAddress }) => ({ filters, setAddress }), shallow)
@@ -89,7 +87,7 @@ function ListFields({ isShort }: { isShort?: boolean }) {
 
 const title = 'text-xl leading-[26px] font-semibold tracking-[-0.018em]'
 
-/** The country's contents, before a location type is chosen. */
+/** Before a location type is chosen. */
 function CountryPanel() {
   const manifest = useScouting((state) => state.manifest)
   const { scoredHexagons, sites, chargers } = manifest.counts
@@ -137,7 +135,6 @@ function Results({ controls }: { controls?: ReactNode }) {
   )
 }
 
-/** The panel beside the map: the country's contents, then the sites found. */
 export function ScoutingPanel() {
   const address = useScouting((state) => state.address)
   const setAddress = useScouting((state) => state.setAddress)
@@ -189,7 +186,6 @@ export function ScoutingPanel() {
   )
 }
 
-/** Breadcrumb: the list of countries, then the country. */
 function Breadcrumb() {
   const manifest = useScouting((state) => state.manifest)
   const { to } = useGuest()
@@ -213,7 +209,6 @@ function Breadcrumb() {
   )
 }
 
-/** Says that a visitor's list is truncated, and how to see the rest. */
 function LimitLine() {
   const { search, viewer, results, ask } = useScouting(
     ({ search, viewer, results, ask }) => ({ search, viewer, results, ask }),

@@ -8,17 +8,16 @@ import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
 import { siteValue } from '@/lib/domain/scouting/site-values'
 import { formatCount, formatDecimal, formatDistance } from '@/lib/format/number'
 
-/** Column types: names and words on the left, figures on the right. */
+/** Names and words on the left, figures on the right. */
 type ColumnKind = 'id' | 'words' | 'count' | 'figure' | 'distance'
 
-/** A column of the list: one header for all rows. */
 export interface ListColumn {
   key: SiteColumnName
   title: string
   sort: SiteSort | null
   isLocked: boolean
   kind: ColumnKind
-  /** Value and text of a row; the value is null if a visitor sees a lock. */
+  /** The value is null if a visitor sees a lock. */
   read(site: ScoutedSite): { figure: Cell; text: string }
 }
 
@@ -26,7 +25,7 @@ export const isText = ({ kind }: Pick<ListColumn, 'kind'>) => kind === 'id' || k
 
 const isScore = (field: SiteColumnName) => field.startsWith('Score')
 const isWhole = (field: SiteColumnName) => field === 'Score DC' || field === 'Score AC'
-/** Titles of the parts beside the score they belong to: without its kind, and short. */
+/** Beside the score they belong to, parts need neither its kind nor long titles. */
 const partTitle: Partial<Record<SiteColumnName, string>> = {
   capacity: 'Spaces',
   'Score population': 'People',
@@ -72,7 +71,7 @@ function toColumn({ field, title, free }: ShownField, weighed: ScoreKind | undef
   }
 }
 
-/** A field's longer name: its filter's title, unless the installation has its own title. */
+/** The title of the field's filter, unless the installation has its own title. */
 export function fieldLabel(
   { datasets }: ScoutingFilters,
   { field, title }: { field: string; title: string },
@@ -85,8 +84,8 @@ export function fieldLabel(
 }
 
 /**
- * The columns of the chosen fields, in their order; fields that are not configured are omitted.
- * @param weighed the score that the list is sorted by with other weights: close scores need a decimal
+ * Omits fields that are not configured.
+ * @param weighed the sorted score with other weights: close scores need a decimal
  */
 export function listColumnsOf(
   { display }: ScoutingFilters,
@@ -101,7 +100,7 @@ export function listColumnsOf(
 
 const preciseScore = (score: Cell) => (typeof score === 'number' ? formatDecimal(score * 100) : '–')
 
-/** Text in a row's hexagon: the score in hundredths, a dash without one. */
+/** Hundredths, or a dash. */
 export function scoreText(score: number | null): string {
   return score === null || Number.isNaN(score) ? '–' : String(Math.round(score * 100))
 }

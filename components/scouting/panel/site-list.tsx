@@ -31,8 +31,7 @@ import { useListDisplay } from './use-list-display'
 import { headerHeight, useListTracks } from './use-list-tracks'
 
 /**
- * Px that rows have in the scrolling box inside of an element, without its scroll bar. Known before the rows are there,
- * so that they are made and laid out once.
+ * Px without the scroll bar. Known before the rows, so that they are laid out once.
  * @param isListed whether the element holds the box, not a placeholder
  */
 function useListWidth(frame: RefObject<HTMLElement | null>, isListed: boolean): number {
@@ -77,7 +76,6 @@ function NoSites() {
   )
 }
 
-/** Keeps the chosen location in sight. */
 function useFollowing(grid: { current: VirtualGridHandle | null }) {
   const results = useScouting((state) => state.results)
   const activeId = useScouting(({ open }) => open.active?.id)
@@ -100,7 +98,6 @@ function letterOf(
   return id === compared ? 'B' : undefined
 }
 
-/** The rows of what was found, in the chosen order. @param width px */
 function Rows({ width }: { width: number }) {
   const { results, open, choose, filters } = useScouting(
     ({ results, open, choose, filters }) => ({ results, open, choose, filters }),
@@ -119,7 +116,7 @@ function Rows({ width }: { width: number }) {
   const titles = useRef<HTMLDivElement>(null)
   const isSplit = useListTracks(titles, layout)
   const grid = useRef<VirtualGridHandle>(null)
-  // Thousands of hexagons of the map follow the legend too: the rows give way to what was pressed.
+  // Thousands of hexagons of the map follow the legend too: the rows yield to them.
   const shownScore = useDeferredValue(score)
   useFollowing(grid)
   return (
@@ -152,7 +149,6 @@ function Rows({ width }: { width: number }) {
   )
 }
 
-/** The locations of the last search, or what there is to say instead. */
 export function SiteList() {
   const hasRows = useScouting(({ results }) => results.found !== undefined && results.length > 0)
   const frame = useRef<HTMLDivElement>(null)
@@ -164,7 +160,6 @@ export function SiteList() {
   )
 }
 
-/** A note in place of rows: loading, failed or empty. */
 function Rowless() {
   const { results, search } = useScouting(({ results, search }) => ({ results, search }), shallow)
   if (results.found !== undefined) return <NoSites />

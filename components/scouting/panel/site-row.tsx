@@ -26,7 +26,6 @@ interface SiteRowProps {
   letter: 'A' | 'B' | undefined
   isLocked: boolean
   isFirst: boolean
-  /** Whether Tab comes to this row. */
   isCurrent: boolean
   onChoose: (id: string, isShift: boolean) => void
 }
@@ -37,7 +36,7 @@ const cellText = {
   figure: 'justify-self-end text-right',
 }
 
-/** A field of a row; a figure wider than its column reaches into the gap before it. */
+/** A figure wider than its column reaches into the gap before it. */
 function FieldCell({
   place,
   ...row
@@ -76,7 +75,6 @@ function Fields(row: Pick<SiteRowProps, 'site' | 'layout' | 'sort' | 'isLocked'>
   )
 }
 
-/** Number of bays that the site groups. */
 function BaysTag({ count }: { count: number }) {
   return (
     <span className="tnum flex h-4.5 shrink-0 items-center gap-1 rounded-xs bg-ink-100 px-1.5 text-2xs font-semibold whitespace-nowrap text-ink-700">
@@ -86,7 +84,7 @@ function BaysTag({ count }: { count: number }) {
   )
 }
 
-/** Places gained or lost; never coloured, since neither is good or bad. */
+/** Never coloured: neither direction is good or bad. */
 function GainMark({ gain }: { gain: number }) {
   const Arrow = gain > 0 ? ArrowUp : ArrowDown
   const places = Math.abs(gain)
@@ -158,10 +156,7 @@ const isCompare = (event: KeyboardEvent) => event.shiftKey && (event.key === 'En
 const isAdd = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey
 
-/**
- * A location in the list: score, name, letter, add, and its figures under the header's columns. With the focus in it
- * Enter chooses, Shift and Enter compare, A adds.
- */
+/** With the focus inside, Enter chooses, Shift and Enter compare, A adds. */
 export const SiteRow = memo(function SiteRow(props: SiteRowProps) {
   const { site, layout, score, letter, isLocked, isFirst, onChoose } = props
   const saving = useSaving(site, 'list')

@@ -8,7 +8,7 @@ import { sitePartColumns, sitePartNames } from '@/lib/catalogue/site-scores'
 import { displayFor } from '@/lib/domain/scouting/display-fields'
 import type { SiteSort } from '@/lib/domain/scouting/site-order'
 
-/** The parts as a list's columns: spaces lead and tell the size. */
+/** Spaces lead and show the size. */
 const partFields = (kind: ScoreKind): readonly SiteColumnName[] => [
   'capacity',
   ...sitePartNames.filter((part) => part !== 'size').map((part) => sitePartColumns[kind][part]),
@@ -20,10 +20,7 @@ const kindOf = (sort: SiteSort | null): ScoreKind | undefined => {
   return sort === 'score-ac' ? 'AC' : undefined
 }
 
-/**
- * The score that the list is sorted by with the planner's weights, and the list's fields: unless others are
- * chosen, the parts of that score, in the order of the weights.
- */
+/** By default the fields are the parts of the sorted score, in the order of the weights. */
 export function useListDisplay() {
   const display = useScouting(({ filters }) => filters.display)
   const kind = useScouting(({ address: { sort }, weighing }) => {

@@ -8,13 +8,13 @@ const minTitleGap = 2
 const plainHeader = 28
 const titleLine = 24
 
-/** Px of the header; a single line of fields has its titles on two lines if they lack room beside each other. */
+/** Px; a single line of fields has its titles on two lines if they lack room beside each other. */
 export function headerHeight({ lines }: Pick<ListLayout, 'lines'>, isSplit: boolean): number {
   if (lines.length > 1) return lines.length * titleLine
   return isSplit ? 2 * titleLine : plainHeader
 }
 
-/** Whether a title fits its own column; one over figures may reach into the gap before it. */
+/** A title over figures may reach into the gap before it. */
 export function fitsColumn(
   title: number,
   column: number,
@@ -24,8 +24,7 @@ export function fitsColumn(
 }
 
 /**
- * How far a title may reach when titles alternate between two lines, as a multiple of its column: over its neighbour,
- * or half of it if the next title of the same line comes the other way.
+ * In multiples of the title's own column. Titles that reach towards each other share the column in between.
  */
 export function titleReach(line: readonly FieldPlace[], at: number): number {
   const place = line[at]
@@ -37,7 +36,7 @@ export function titleReach(line: readonly FieldPlace[], at: number): number {
 
 const resolved = /^[\d.]+px(?: [\d.]+px)*$/
 
-/** Hands the titles' tracks to the rows; says whether a title lacks room on its line. */
+/** @returns whether a title lacks room on its line */
 function applyTracks(header: HTMLElement, { lines, gap }: ListLayout): boolean {
   const grid = header.querySelector('[data-titles]')
   const tracks = grid ? getComputedStyle(grid).gridTemplateColumns : ''
@@ -55,8 +54,8 @@ function applyTracks(header: HTMLElement, { lines, gap }: ListLayout): boolean {
 }
 
 /**
- * Lets the rows follow the titles' tracks: measured on the header itself, again when its width, a title or the fonts
- * change. @returns whether titles need two lines.
+ * Measures again when the header's width, a title or the fonts change.
+ * @returns whether titles need two lines
  */
 export function useListTracks(header: RefObject<HTMLElement | null>, layout: ListLayout): boolean {
   const [isSplit, setSplit] = useState(false)
@@ -70,8 +69,8 @@ export function useListTracks(header: RefObject<HTMLElement | null>, layout: Lis
       // Before the frame is painted, so that the header does not grow on screen.
       flushSync(() => setSplit(isTight))
     }
-    // Its first report comes after the layout and before the frame: measuring here would make the layout part of the
-    // commit, which 200,000 rows make long enough.
+    // The first report comes after the layout and before the frame: measuring here would make the layout part
+    // of the commit, which 200,000 rows make long enough.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const title of element.querySelectorAll('[data-title]')) observer.observe(title)

@@ -4,7 +4,6 @@ import { shallow } from 'zustand/shallow'
 import { useScouting } from '@/components/scouting/state/scouting-provider'
 import { type SiteSort, sortOfField } from '@/lib/domain/scouting/site-order'
 
-/** The list's sort order and its changes. */
 export function useSorting() {
   const { address, setAddress, setScore, viewer, filters } = useScouting(
     ({ address, setAddress, setScore, viewer, filters }) => ({
@@ -30,11 +29,9 @@ export function useSorting() {
     sort,
     order,
     isOpenTo,
-    /** Sorts by another field, largest first, or by none. */
+    /** Largest first. */
     choose,
-    /** Reverses the order. */
     turn,
-    /** Sorts by a field, or reverses the order if it is already sorted by it. */
     sortBy: (value: SiteSort) => (value === sort ? turn() : choose(value)),
   }
 }

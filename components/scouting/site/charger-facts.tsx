@@ -12,7 +12,7 @@ import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { formatDistance } from '@/lib/format/number'
 import { SiteFigure, type SiteProps } from './site-figure'
 
-/** `Tesla · 16 DC`: a station's operator and its number of points per class. */
+/** `Tesla · 16 DC` */
 export function chargerLine(charger: ScoutedCharger): string {
   const points = chargingClasses
     .filter((each) => charger.points[each] > 0)
@@ -95,7 +95,6 @@ function ClassesTip() {
   )
 }
 
-/** The nearest charging station, and the distance to the nearest point of each class. */
 export function ChargerFacts(facts: SiteProps) {
   const { site, isLocked } = facts
   const isAlone = !isLocked && site.nearest.metres === null

@@ -30,7 +30,6 @@ interface ComparedGroup {
   rows: readonly ComparedRow[]
 }
 
-/** The ranks of a score's parts among the country's sites. */
 const partsOf = (kind: ScoreKind): ComparedGroup => ({
   title: `Parts of the ${kind} score`,
   rows: sitePartNames.map((part) => ({
@@ -40,7 +39,7 @@ const partsOf = (kind: ScoreKind): ComparedGroup => ({
   })),
 })
 
-/** The rows of a comparison, in a sidebar's order. */
+/** In a sidebar's order. */
 const groupsOf = (kind: ScoreKind, hasParts: boolean): readonly ComparedGroup[] => [
   {
     title: 'Demand score',
@@ -94,7 +93,7 @@ interface ComparisonProps {
   isLocked: boolean
 }
 
-/** Two sites in one table, for narrow screens; the better figure is bolder. */
+/** For narrow screens; the better figure is bolder. */
 export function Comparison({ active, compared, isLocked }: ComparisonProps) {
   const kind = useScouting(scoreOf)
   const hasParts = useScouting(({ weighing }) => weighing.isPossible)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LockedValue } from '@/components/ui/locked-value'
 
-/** A figure, or a lock for viewers without an account. Unknown figures are an en dash. */
+/** A lock for viewers without an account; unknown figures are an en dash. */
 export function Figure({
   value,
   isLocked,

@@ -23,7 +23,6 @@ function placeRow({ category, title, examples, Icon }: PlaceKind, facts: SitePro
   }
 }
 
-/** Places near a site by category, and their total. */
 export function PlaceFacts(facts: SiteProps) {
   const { poiTotal } = facts.site
   return (

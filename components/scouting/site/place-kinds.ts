@@ -13,7 +13,6 @@ import {
 } from 'lucide-react'
 import type { PoiCategory } from '@/lib/catalogue/poi-categories'
 
-/** A category of places as the sidebars show it. */
 export interface PlaceKind {
   category: PoiCategory
   title: string

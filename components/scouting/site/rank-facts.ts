@@ -7,7 +7,7 @@ import { limits } from '@/lib/config/limits'
 import type { SiteFacts } from '@/lib/contract/site-rank'
 import { formatCount, formatCountOf, formatDistance } from '@/lib/format/number'
 
-/** A raw figure behind a part of a score; `assumed` names what is not measured about it. */
+/** `assumed` names the parts that are not measured. */
 export interface PartFact {
   text: string
   assumed?: string
@@ -15,7 +15,7 @@ export interface PartFact {
 
 const dot = ' · '
 
-/** Words of the categories that bring people: car parks and bus stops are not destinations. */
+/** Categories that bring people: car parks and bus stops are not destinations. */
 const placeWords: Partial<Record<PoiCategory, readonly [one: string, many: string]>> = {
   restaurants: ['restaurant', 'restaurants'],
   retail: ['shop', 'shops'],
@@ -27,7 +27,6 @@ const placeWords: Partial<Record<PoiCategory, readonly [one: string, many: strin
   offices: ['office', 'offices'],
 }
 
-/** Categories named beside the total. */
 const namedCategories = 2
 
 const countedIn = (year: number | null | undefined) => (year ? `, counted in ${year}` : '')
@@ -66,7 +65,7 @@ function placeFacts({ places }: SiteFacts): PartFact[] {
   return [{ text: [all, named.join(', ')].filter(Boolean).join(dot) }]
 }
 
-/** The classes that compete with each kind, said together if they count alike. */
+/** Classes that compete with each kind, joined if they count alike. */
 const rivals: Readonly<Record<ScoreKind, readonly (readonly ChargingClass[])[]>> = {
   DC: [['DC'], ['HPC']],
   AC: [['AC'], ['DC', 'HPC']],
@@ -86,7 +85,6 @@ function competitionFacts({ competition }: SiteFacts, kind: ScoreKind): PartFact
   return [{ text: [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(dot) }]
 }
 
-/** The figures behind a part of a site's score, one per line. */
 export function partFacts(part: SitePart, facts: SiteFacts, kind: ScoreKind): readonly PartFact[] {
   const { people, spaces } = facts
   switch (part) {

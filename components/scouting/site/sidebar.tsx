@@ -12,7 +12,6 @@ interface SidebarProps {
   onClose: () => void
 }
 
-/** A frame over the map, as high as its content; scrolls beyond the map's height. */
 export function Sidebar({ site, letter, onClose }: SidebarProps) {
   const frame = useRef<HTMLElement>(null)
   useFocusReturn(frame, site.id)

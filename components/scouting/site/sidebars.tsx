@@ -5,10 +5,7 @@ import { Sidebar } from './sidebar'
 
 type SidebarsProps = Scouting['open'] & Pick<Scouting, 'closeActive' | 'closeCompared'>
 
-/**
- * The selected site on the left, the compared one on the right. They share a grid's rows, so that headings
- * have equal heights and figures align.
- */
+/** Both share a grid's rows, so that headings have equal heights and figures align. */
 export function Sidebars({ active, compared, closeActive, closeCompared }: SidebarsProps) {
   return (
     <div className="pointer-events-none absolute top-3 right-3 z-3 grid max-h-[calc(100%-40px)] auto-cols-[var(--size-sidebar)] grid-flow-col grid-rows-[auto_minmax(0,1fr)] gap-x-3">

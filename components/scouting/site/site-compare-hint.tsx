@@ -5,7 +5,6 @@ import { isPickingOf } from '@/components/scouting/state/scouting-store'
 import { CompareHint } from '@/components/ui/compare-hint'
 import { siteTitle } from '@/lib/domain/scouting/scouted-site'
 
-/** Instructions while the next click picks a site to compare with. */
 export function SiteCompareHint({ className }: { className?: string | undefined }) {
   const isPicking = useScouting(isPickingOf)
   const active = useScouting(({ open }) => open.active)

@@ -65,10 +65,7 @@ function Surroundings(facts: SiteProps) {
   )
 }
 
-/**
- * A site's score, the reasons for its rank, nearest charging station, places within 200 m and surroundings. Of
- * two compared sites the reasons come last: their lines wrap differently, and all other rows align.
- */
+/** In a comparison the reasons come last: their lines wrap differently, and all other rows align. */
 function SiteFacts(facts: SiteProps) {
   const isOwn = useScouting(({ weighing }) => weighing.isPossible)
   return (
@@ -93,7 +90,6 @@ interface SiteDetailsProps {
   onClose: () => void
 }
 
-/** All facts about a site: in a sidebar, in place of the panel, or in a phone's sheet. */
 export function SiteDetails({ site, letter, onClose }: SiteDetailsProps) {
   const { viewer, ask, open } = useScouting(({ viewer, ask, open }) => ({ viewer, ask, open }), shallow)
   const other = letter === 'A' ? open.compared : open.active

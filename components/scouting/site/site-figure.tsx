@@ -9,7 +9,7 @@ const weights = {
   other: 'font-regular text-ink-700',
 }
 
-/** The subject of a sidebar's parts; `other` is the site beside it. */
+/** `other` is the site beside it. */
 export interface SiteProps {
   site: ScoutedSite
   other: ScoutedSite | undefined
@@ -21,7 +21,6 @@ interface SiteFigureProps extends SiteProps {
   format: (value: number | null) => string
 }
 
-/** One figure of a site; in a comparison the better one is bolder. */
 export function SiteFigure({ site, other, isLocked, column, format }: SiteFigureProps) {
   const value = figureOf(site, column)
   const isAhead = other !== undefined && isBetter([site, other], column, format)

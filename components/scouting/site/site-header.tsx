@@ -12,7 +12,7 @@ import { formatCount } from '@/lib/format/number'
 import { SiteCompareHint } from './site-compare-hint'
 import { useSaving } from './use-saving'
 
-/** The line below a site's name: `Schaan`, `123 spaces`, `ID 101866757`. */
+/** `Schaan`, `123 spaces`, `ID 101866757` */
 export function siteParts(site: ScoutedSite): string[] {
   const { city, brand, capacity, isCapacityEstimated, id } = site
   const spaces = capacity === 1 ? '1 space' : `${formatCount(capacity)} spaces`
@@ -62,7 +62,6 @@ function ShareButton({ site }: { site: ScoutedSite }) {
   )
 }
 
-/** Starts picking a site to compare with. */
 function CompareButton() {
   const isPicking = useScouting(isPickingOf)
   const pick = useScouting((state) => state.pick)
@@ -102,7 +101,6 @@ interface SiteHeaderProps {
   onClose: () => void
 }
 
-/** A site's facts and actions. */
 export function SiteHeader({ site, letter, onClose }: SiteHeaderProps) {
   return (
     <header className="px-4 pt-3.5 pb-3 max-md:pt-3">

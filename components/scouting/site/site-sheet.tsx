@@ -15,7 +15,7 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-/** A phone's sheet for open sites: one by itself, or two in a table and individually. */
+/** One site by itself, or two in a table and individually. */
 export function SiteSheet() {
   const { active, compared } = useScouting((state) => state.open)
   const { closeActive, closeCompared } = useScouting(

@@ -7,10 +7,7 @@ import { notify } from '@/components/ui/notify'
 import { useSavedLocations } from '@/lib/client/locations/saved-list-store'
 import { type ScoutedSite, siteTitle } from '@/lib/domain/scouting/scouted-site'
 
-/**
- * Whether a site is on the list of new locations, and a toggle that takes the pressed button. Visitors are
- * asked to register instead.
- */
+/** The toggle takes the pressed button. Visitors are asked to register instead. */
 export function useSaving(site: ScoutedSite, source: 'list' | 'sidebar') {
   const { viewer, ask } = useScouting(({ viewer, ask }) => ({ viewer, ask }), shallow)
   const saved = useSavedLocations((state) => state.at(site))

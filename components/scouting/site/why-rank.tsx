@@ -19,10 +19,9 @@ import type { ScoutedSite } from '@/lib/domain/scouting/scouted-site'
 import { formatCount, formatOrdinal, formatPercent } from '@/lib/format/number'
 import { type PartFact, partFacts } from './rank-facts'
 
-/** Milliseconds that weights must rest before the country is ranked by them. */
+/** Milliseconds without a change of weights before the country is ranked by them. */
 const rest = 300
 
-/** A value once it has rested. */
 function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
@@ -32,7 +31,7 @@ function useRested<T>(value: T): T {
   return rested
 }
 
-/** A site's rank in its country. Ranks of parts and figures stay while other weights are being ranked. */
+/** Ranks of parts and figures stay while other weights are being ranked. */
 function useRank(site: ScoutedSite, kind: ScoreKind) {
   const country = useScouting(({ manifest }) => manifest.country)
   const changed = useScouting(({ weighing }) => weighing.sites[kind]?.points)
@@ -55,7 +54,7 @@ function useRank(site: ScoutedSite, kind: ScoreKind) {
   }
 }
 
-/** Marks what is assumed: in bars and before the line that says so. */
+/** Marks assumptions: in bars and before the line that explains them. */
 const hatch = 'bg-[repeating-linear-gradient(135deg,var(--color-ink-700)_0_1.6px,transparent_1.6px_4px)]'
 
 function Facts({ facts }: { facts: readonly PartFact[] }) {
@@ -158,7 +157,6 @@ function Ranked({ site }: { site: ScoutedSite }) {
   )
 }
 
-/** The parts of a site's score with the figure behind each, and its ranks in view and country. */
 export function WhyRank({ site }: { site: ScoutedSite }) {
   const isPossible = useScouting(({ weighing }) => weighing.isPossible)
   const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)

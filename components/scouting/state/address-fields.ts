@@ -23,7 +23,7 @@ const parseAsWeights = createParser({
   eq: (a, b) => writeWeights(a) === writeWeights(b),
 })
 
-/** A number of the camera; values outside its range count as absent, which shows the country. */
+/** Values outside the range count as absent, which shows the country. */
 const parseAsNumber = (min: number, max: number) =>
   createParser({
     parse: (text) => {
@@ -33,11 +33,10 @@ const parseAsNumber = (min: number, max: number) =>
     serialize: String,
   })
 
-/** Events that clear fields: another country, cleared filters, or a score as the hexagons' colour. */
+/** Leaving the country, clearing the filters, or colouring the hexagons by a score. */
 type Clearing = 'leave' | 'unfilter' | 'score'
 
 interface Rule {
-  /** Whether each change adds a history entry. */
   history: 'replace' | 'push'
   clearedBy: readonly Clearing[]
   /** Read only when the screen starts: from then on the map has the current value. */
@@ -49,10 +48,7 @@ const start = { ...kept, isStart: true } as const satisfies Rule
 const clearedBy = (...by: readonly Clearing[]) =>
   ({ history: 'replace', clearedBy: by }) as const satisfies Rule
 
-/**
- * All state of the scouting screen that the address holds for sharing and reloading: format, default, and
- * what clears it. Parsers, serialisers, resets and types derive from this table.
- */
+/** Parsers, serialisers, resets and types derive from this table. */
 export const addressFields = {
   country: { ...kept, history: 'push', parser: parseAsString },
   type: { ...kept, parser: parseAsStringLiteral(choices) },
@@ -71,15 +67,11 @@ export const addressFields = {
   w: { ...kept, parser: parseAsWeights },
   wac: { ...kept, parser: parseAsWeights },
   filters: { ...clearedBy('leave', 'unfilter'), parser: parseAsFilters.withDefault(noFilters) },
-  /** Fields of a list row, in order; null for the configuration's. */
   fields: { ...kept, parser: parseAsArrayOf(parseAsStringLiteral(columns)) },
-  /** Preset of the distance filter. */
   distance: { ...clearedBy('leave', 'unfilter'), parser: parseAsString.withDefault('any') },
-  /** Whether All Filters is open. */
   panel: { ...clearedBy('leave'), parser: parseAsStringLiteral(['filters'] as const) },
-  /** Field that colours the hexagons; null for the legend's score. Invalid columns force DC. */
+  /** Null for the legend's score. Invalid columns force DC. */
   colour: { ...clearedBy('score'), parser: parseAsString },
-  /** `3d` for columns instead of flat hexagons. */
   view: { ...kept, parser: parseAsStringLiteral(['3d'] as const) },
   /** Name or address of a filter configuration other than the default. */
   filterConfigUrl: { ...kept, parser: parseAsString },
@@ -90,12 +82,10 @@ export type AddressField = keyof Fields
 
 export const addressFieldNames = Object.keys(addressFields) as AddressField[]
 
-/** Fields read only when the screen starts. */
 export const startFields = addressFieldNames.filter((name) => 'isStart' in addressFields[name])
 
 type Parsers = { [Name in AddressField]: Fields[Name]['parser'] }
 
-/** The table in the form of the address state's parsers. */
 export const addressParsers = Object.fromEntries(
   addressFieldNames.map((name) => {
     const { parser, history } = addressFields[name]
@@ -107,7 +97,6 @@ type ClearedBy<By extends Clearing> = {
   [Name in AddressField as By extends Fields[Name]['clearedBy'][number] ? Name : never]: null
 }
 
-/** The change that an event makes to the fields it clears. */
 export function cleared<By extends Clearing>(by: By): ClearedBy<By> {
   const names = addressFieldNames.filter((name) =>
     (addressFields[name].clearedBy as readonly Clearing[]).includes(by),

@@ -49,7 +49,7 @@ const tables: Readonly<Record<FilterDataset, string | undefined>> = {
   chargers: undefined,
 }
 
-/** Why a country's sources lack a field; undefined if they have it. */
+/** Undefined if the country's sources have the field. */
 function whyAbsent(
   { name, absent }: Pick<Manifest, 'name' | 'absent'>,
   dataset: string,
@@ -63,8 +63,8 @@ function whyAbsent(
 const StoreContext = createContext<ScoutingStore | undefined>(undefined)
 
 /**
- * Selects from the surrounding screen's state; rerenders when the selection changes. Unlike zustand's own
- * hook it keeps transitions, which render as one and can be interrupted.
+ * Rerenders when the selection changes. Unlike zustand's own hook it keeps transitions, which render as one
+ * and can be interrupted.
  * @param select depends on nothing but the state
  * @param isEqual `shallow` for a selector that creates an object
  * @example const type = useScouting(({ address }) => address.type)
@@ -96,7 +96,6 @@ export function useScouting<T>(
   return select(state)
 }
 
-/** Reports actions on the screen's filters to analytics. */
 function noteFilters(event: FilterEvent<FilterDataset>): void {
   if (event.kind === 'changed') {
     const { source, dataset, field } = event
@@ -132,7 +131,6 @@ function ScreenFilters({ children }: { children: ReactNode }) {
   return <FiltersProvider source={source}>{children}</FiltersProvider>
 }
 
-/** Provides the screen's store, and the source of its filters. */
 export function ScoutingProvider({ store, children }: { store: ScoutingStore; children: ReactNode }) {
   return (
     <StoreContext value={store}>

@@ -15,7 +15,7 @@ export type ScoutingStore = StoreApi<Scouting>
 type Get = ScoutingStore['getState']
 type Set = ScoutingStore['setState']
 
-/** Zoom of a flight to a site: its hexagon, the 200 m around it and its neighbours stay in view. */
+/** A site's hexagon, the 200 m around it and its neighbours stay in view. */
 const siteZoom = 15.5
 
 /** Five decimals are about a metre; more would only lengthen addresses. */
@@ -23,7 +23,6 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 
 type Searching = Pick<ScoutingActions, 'look' | 'searchIn' | 'searchHere' | 'searchWithoutMap'>
 
-/** Search actions: a location type in the view, in a cell or in the whole country. */
 function searching(set: Set, get: Get): Searching {
   const searchIn: Searching['searchIn'] = (choice, where) => {
     const { setAddress, search } = get()
@@ -53,7 +52,7 @@ function searching(set: Set, get: Get): Searching {
   }
 }
 
-/** Selects a site; returns the sites to bring into view, if any. */
+/** Returns the sites to bring into view, if any. */
 function chooseWith(get: Get, id: string, isShift: boolean): Journey | undefined {
   const { results, address, setAddress, open, isPicking } = get()
   const isCompared = isShift || (isPicking && address.site !== null && address.site !== id)
@@ -89,7 +88,7 @@ function selecting(set: Set, get: Get): Selecting {
   }
 }
 
-/** Colours the hexagons by a score, which a score sort follows, or by a column; weighs the scores. */
+/** A score sort follows the score that colours the hexagons. */
 function colouring(get: Get): Pick<ScoutingActions, 'setColour' | 'setScore' | 'setWeights'> {
   return {
     setColour: (colour) => void get().setAddress({ colour }),
@@ -104,7 +103,6 @@ function colouring(get: Get): Pick<ScoutingActions, 'setColour' | 'setScore' | '
   }
 }
 
-/** The store of one screen, with the initial data of its hooks. */
 export function createScoutingStore(known: ScoutingSources): ScoutingStore {
   return createStore<Scouting>()((set, get) => ({
     ...known,
@@ -125,23 +123,18 @@ export function createScoutingStore(known: ScoutingSources): ScoutingStore {
   }))
 }
 
-/** The score that colours the hexagons. */
 export const scoreOf = ({ hexagons }: Scouting) => hexagons.score
 
-/** Whether the map's colours are the scores of sites: zoomed in, if the data hold sites' own. */
+/** Whether the map is zoomed in and the data hold sites' own scores. */
 export function showsOwnScores({ weighing, results, layers, camera }: Scouting): boolean {
   const { isVisible, zooms } = layers.parkings
   if (!weighing.isPossible || !isVisible || camera === undefined) return false
   return results.length > 0 && isInZooms(zooms, camera.zoom)
 }
 
-/** Whether a site to compare with is being picked; requires an open site. */
 export const isPickingOf = ({ isPicking, open }: Scouting) => isPicking && open.active !== undefined
 
-/**
- * The pending map movement, once the selected sites are open: only then is the uncovered part of the map
- * known.
- */
+/** Due once the selected sites are open: only then is the uncovered part of the map known. */
 export function dueJourneyOf({ journey, open }: Scouting): Journey | undefined {
   if (journey?.active?.id !== open.active?.id || journey?.compared?.id !== open.compared?.id) return undefined
   return journey

@@ -18,10 +18,7 @@ const words = {
     'The location to compare with is not in the searched area. Search a larger area and choose it again.',
 } as const
 
-/**
- * Sites of the address may be missing from its search, for example outside the view. Shows a notice and
- * removes them, so that the address matches the screen.
- */
+/** Removes the address's sites that its search lacks, with a notice, so that address and screen match. */
 export function useMissingSites({
   address,
   setAddress,
@@ -47,10 +44,7 @@ export function useMissingSites({
 // Per page, not per screen: returning to a country is not leaving the page.
 let isTold = false
 
-/**
- * Reports once, when the page is left, how much was on the screen. Phones may end a hidden page without
- * another event.
- */
+/** Reports once, when the page is left. Phones may end a hidden page without another event. */
 export function useSessionMetrics({ results, chargers }: Pick<Scouting, 'results' | 'chargers'>): void {
   const latest = useLatest({ parkings: results.found ?? 0, chargers: chargers.length })
   useEffect(() => {
@@ -91,7 +85,6 @@ const closingOf = (state: Scouting) => {
   return { ...open, pick, closeActive, closeCompared, isPicking: isPickingOf(state) }
 }
 
-/** Moves the map to a selection, once its sidebars are drawn. */
 function useJourney(): void {
   const journey = useScouting(dueJourneyOf)
   const go = useScouting((state) => state.go)
@@ -100,7 +93,7 @@ function useJourney(): void {
   }, [journey, go])
 }
 
-/** Side effects of the screen's state. Last in the screen, so that its siblings have rendered. */
+/** Last in the screen, so that its siblings have rendered. */
 export function ScreenEffects() {
   useEscape(useScouting(closingOf, shallow))
   useActiveDataset(useScouting(foundOf, shallow))

@@ -16,7 +16,7 @@ interface CellFactsOptions {
   camera: MapCamera | undefined
   config: ScoutingFilters
   isRegistered: boolean
-  /** Whether the figures are visible: only then are the columns fetched. */
+  /** Columns are fetched only while the figures are visible. */
   isOpen: boolean
 }
 
@@ -24,11 +24,10 @@ type Facts = ReadonlyMap<string, FieldFacts>
 
 export interface CellFacts {
   of(field: string): FieldFacts
-  /** Whether they are requested and pending. */
   isLoading: boolean
 }
 
-/** Questions about the cells: the configured fields that the viewer may see, with their sliders. */
+/** Only fields that the viewer may see. */
 function questionsOf({ datasets }: ScoutingFilters, isRegistered: boolean): FactsQuestion[] {
   const fields = datasets.find(({ label }) => label === 'hexagons')?.fields ?? []
   return fields.flatMap((slider): FactsQuestion[] => {
@@ -38,7 +37,6 @@ function questionsOf({ datasets }: ScoutingFilters, isRegistered: boolean): Fact
   })
 }
 
-/** Statistics of the hexagon fields over the view's cells; empty until visible. */
 export function useCellFacts({
   controls,
   camera,

@@ -5,16 +5,12 @@ import { useLocationsDataset } from '@/lib/client/rows/locations-dataset'
 import type { Scouting } from './scouting-state'
 import { useScoutingAddress } from './use-scouting-address'
 
-/** Whether another country's sites are active. */
 export function useHasRival(country: string | undefined): boolean {
   const active = useLocationsDataset(({ dataset }) => dataset?.country)
   return country !== undefined && active !== undefined && active !== country
 }
 
-/**
- * Restores the search of a reopened country whose sites are active; true until the address has it. An address
- * with its own search is left alone.
- */
+/** Restores a reopened country's search; true until the address has it. Skips addresses with a search. */
 export function useReturn(country: string): boolean {
   const [{ type }, setAddress] = useScoutingAddress()
   const active = useLocationsDataset(({ dataset }) => dataset?.country)
@@ -28,7 +24,7 @@ export function useReturn(country: string): boolean {
 
 type Found = Pick<Scouting, 'manifest' | 'results' | 'address' | 'camera'>
 
-/** Remembers the search and the map's view for the lifetime of the tab. */
+/** For the lifetime of the tab. */
 export function useActiveDataset({ manifest, results, address, camera }: Found): void {
   const { found } = results
   const { type } = address

@@ -7,7 +7,6 @@ import type { Scouting } from './scouting-state'
 
 type Closing = Scouting['open'] & Pick<Scouting, 'closeActive' | 'closeCompared' | 'pick' | 'isPicking'>
 
-/** Letter of the open site that contains the event's target. */
 const letterAt = ({ target }: KeyboardEvent) =>
   target instanceof Element ? target.closest('[data-letter]')?.getAttribute('data-letter') : undefined
 

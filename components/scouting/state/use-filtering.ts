@@ -11,7 +11,7 @@ import { cleared } from './address-fields'
 import type { CellFacts } from './use-cell-facts'
 import type { ScoutingAddress, SetScoutingAddress } from './use-scouting-address'
 
-/** Tables by dataset; hexagon statistics come from the map. */
+/** Hexagon statistics come from the map instead. */
 interface FilterSources {
   parkings: DataTable | undefined
   chargers: DataTable | undefined
@@ -42,7 +42,7 @@ interface FilteringOptions {
   sources: FilterSources
 }
 
-/** Changes the preset of the distance filter; a range that was set moves to its field. */
+/** A range that was set moves to the new preset's field. */
 function chooseDistanceIn({ config, setAddress }: Pick<FilteringOptions, 'config' | 'setAddress'>) {
   return (value: string) =>
     void setAddress(({ filters, distance }) => {
@@ -56,7 +56,7 @@ function chooseDistanceIn({ config, setAddress }: Pick<FilteringOptions, 'config
     })
 }
 
-/** The screen's filters: state, statistics and changes; `applied` is the engine's form. */
+/** `applied` is the engine's form. */
 export function useFiltering({ config, isRegistered, address, setAddress, sources }: FilteringOptions) {
   const { filters: kept } = address
   const reading = useMemo(() => readingOf(config, sources), [config, sources])

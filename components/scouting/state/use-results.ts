@@ -27,7 +27,6 @@ const nothing: SiteResults = {
   within: () => nobody,
 }
 
-/** A value that is computed when it is first wanted. */
 function lazy<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {
@@ -36,9 +35,8 @@ function lazy<T extends object>(make: () => T): () => T {
   }
 }
 
-/** The rows of an answer under the planner's weights. */
 interface WeighedRows {
-  /** As answered, with the scores of the default weights. */
+  /** With the scores of the default weights. */
   base: DataTable
   table: DataTable
   weighting: Weighting
@@ -63,7 +61,7 @@ interface ListOptions {
   sort: TableSort | null
 }
 
-/** Places that each row gains by the weights of the sorted score; undefined without such weights. */
+/** Undefined unless the sorted score has the planner's weights. */
 function gainsOf({ base, table, weighting }: WeighedRows, { filters, sort }: ListOptions) {
   const isWeighed = sort && (sort.field === 'Score DC' ? weighting.DC : weighting.AC)
   if (!isWeighed || !sort.field.startsWith('Score ')) return undefined
@@ -82,7 +80,6 @@ interface RowsOptions extends ListOptions {
   counted: () => Float64Array
 }
 
-/** The rows as results, in their order. */
 function siteResults(weighed: WeighedRows, { rows, counted, ...list }: RowsOptions): SiteResults {
   const { table } = weighed
   const places = lazy(() => coordinatesOf(table, rows))
@@ -119,7 +116,6 @@ function siteResults(weighed: WeighedRows, { rows, counted, ...list }: RowsOptio
 const isScoreFiltered = (filters: TableFilters | undefined) =>
   filters?.['Score DC'] !== undefined || filters?.['Score AC'] !== undefined
 
-/** The sites of a search after filtering, in the chosen order, with the scores of the planner's weights. */
 export function useResults(
   base: DataTable | undefined,
   { filters, sort, weighting }: ListOptions & { weighting: Weighting },
@@ -143,7 +139,6 @@ export function useResults(
   }, [weighed, counted, filters, sort])
 }
 
-/** The charging stations after filtering. */
 export function useChargers(
   table: DataTable | undefined,
   filters: TableFilters | undefined,

@@ -6,13 +6,12 @@ import { shallow } from 'zustand/shallow'
 import { type SiteSort, startingSort } from '@/lib/domain/scouting/site-order'
 import { addressParsers, startFields } from './address-fields'
 
-/** The scouting screen's fields of the page's address. */
 export function useScoutingAddress() {
   return useQueryStates(addressParsers, { shallow: true, throttleMs: 200 })
 }
 
 type WrittenAddress = ReturnType<typeof useScoutingAddress>[0]
-/** As used by the screen: `sort` is the effective order, null for none. */
+/** `sort` is the effective order, null for none. */
 export type ScoutingAddress = Omit<WrittenAddress, 'sort'> & { sort: SiteSort | null }
 export type SetScoutingAddress = ReturnType<typeof useScoutingAddress>[1]
 
@@ -24,10 +23,7 @@ function useSteady<T extends object>(next: T): T {
   return next
 }
 
-/**
- * The address with the default order filled in. Keeps its identity while the map moves: the camera is read
- * only at the start.
- */
+/** Keeps its identity while the map moves: the camera is read only at the start. */
 export function useSortedAddress(isRegistered: boolean) {
   const [written, setAddress] = useScoutingAddress()
   const [begun] = useState(written)

@@ -49,7 +49,6 @@ import { useSearch } from './use-search'
 
 const leaving = cleared('leave')
 
-/** Path and country of the page's address, and whether it has filters. */
 function whereabouts() {
   const { pathname, search } = window.location
   const query = new URLSearchParams(search)
@@ -61,9 +60,8 @@ function whereabouts() {
 const left = new Set<string>()
 
 /**
- * Clears a country's filters on leaving it: those carried along at once, those of its history entry when
- * Back or Forward returns to it. A remount does not count as leaving. Addresses opened with filters keep
- * them.
+ * Also clears filters that a history entry still has when Back or Forward returns to it. A remount does not
+ * count as leaving. Addresses opened with filters keep them.
  */
 export function useClearOnLeave(setAddress: SetScoutingAddress): void {
   useEffect(() => {
@@ -83,7 +81,7 @@ export function useClearOnLeave(setAddress: SetScoutingAddress): void {
 
 type Finding = Pick<SiteResults, 'byId'> & { weighting: Weighting }
 
-/** A site by its id, also when a newer search lacks it: open sites stay open. */
+/** Open sites stay open when a newer search lacks them. */
 function useOpenSite(id: string | null, { byId, weighting }: Finding): ScoutedSite | undefined {
   const [last, setLast] = useState<ScoutedSite>()
   const found = useMemo(() => (id === null ? undefined : byId(id)), [id, byId])
@@ -97,7 +95,6 @@ function useOpenSite(id: string | null, { byId, weighting }: Finding): ScoutedSi
   return found ?? kept
 }
 
-/** The sites that the address has open. */
 export function useOpenSites(
   { site, compare }: Pick<ScoutingAddress, 'site' | 'compare'>,
   found: Finding,
@@ -115,7 +112,7 @@ interface WeighingOptions {
   address: Pick<ScoutingAddress, 'w' | 'wac'>
 }
 
-/** The planner's weights of the scores. Only account holders have any, if the data hold the parts. */
+/** Only for account holders, if the data hold the parts. */
 function useWeighing({ manifest, isRegistered, address: { w, wac } }: WeighingOptions): Weighing {
   const isPossible = hasParts(manifest)
   const isOpen = isPossible && isRegistered
@@ -138,7 +135,6 @@ interface ViewOptions {
   weighting: Weighting
 }
 
-/** The hexagons' view: columns the viewer may see, filters and colour. */
 function useHexagonView(options: ViewOptions): HexagonView {
   const { manifest, isRegistered, address, filters, weighting } = options
   const { colour: field, score: wanted } = address
@@ -154,13 +150,12 @@ function useHexagonView(options: ViewOptions): HexagonView {
 
 interface LimitOptions {
   answer: SiteAnswer | undefined
-  /** Number of the screen's search. */
   search: number
   isRegistered: boolean
   onLimit: () => void
 }
 
-/** Tells visitors once per session that a search was truncated; afterwards a line in the list says so. */
+/** Once per session; afterwards a line in the list says that the search was truncated. */
 export function useLimit({ answer, search, isRegistered, onLimit }: LimitOptions): void {
   const told = useRef<{ answer: SiteAnswer | undefined; search: number }>({ answer: undefined, search: 0 })
   useEffect(() => {
@@ -172,7 +167,6 @@ export function useLimit({ answer, search, isRegistered, onLimit }: LimitOptions
   }, [answer, search, isRegistered, onLimit])
 }
 
-/** The screen's viewer. */
 function useViewer(): Viewer {
   const { isSignedIn } = useMe()
   const { isGuest } = useGuest()
@@ -182,7 +176,6 @@ function useViewer(): Viewer {
 
 const filtersFailed = () => notify.error('Unable to load custom filter config url')
 
-/** Camera and controls: the part of the store that data hooks need. */
 type MapState = Pick<Scouting, 'controls' | 'camera'>
 
 interface DataOptions extends MapState {
@@ -190,14 +183,11 @@ interface DataOptions extends MapState {
   isRegistered: boolean
   address: ScoutingAddress
   setAddress: SetScoutingAddress
-  /** The planner's weights, deferred: list and map follow a drag when they can. */
+  /** Deferred: list and map follow a drag when they can. */
   weighting: Weighting
 }
 
-/**
- * The sites found, filtered and sorted. List and map follow in a transition, so that presses respond
- * immediately, however many sites there are.
- */
+/** List and map follow in a transition, so that presses respond immediately, however many sites there are. */
 function useData({ config, isRegistered, address, setAddress, weighting, ...map }: DataOptions) {
   const { controls, camera } = map
   const { sort, order: direction } = address
@@ -250,7 +240,6 @@ function useSources(manifest: Manifest, map: MapState) {
   return { sources, isHeld, answer, number }
 }
 
-/** The given parts that differ from the store's. */
 function changesOf(
   store: ScoutingStore,
   parts: Partial<ScoutingSources>,
@@ -262,10 +251,7 @@ function changesOf(
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((part) => [part, parts[part]]))
 }
 
-/**
- * Writes the hooks' data into the store. List and map, and everything during a drag, render in an
- * interruptible transition; the rest is urgent, because presses wait for it.
- */
+/** List, map and drags render in an interruptible transition; the rest is urgent: presses wait for it. */
 function usePublished(store: ScoutingStore, sources: ScoutingSources, isHeld: boolean): void {
   useLayoutEffect(() => {
     const { results, chargers, filtering, hexagons, ...known } = sources
@@ -277,7 +263,7 @@ function usePublished(store: ScoutingStore, sources: ScoutingSources, isHeld: bo
   })
 }
 
-/** The current store of a country's scouting screen. Held once, by `ScoutingStudio`. */
+/** Held once, by `ScoutingStudio`. */
 export function useScoutingStore(manifest: Manifest): ScoutingStore {
   const [map, setMap] = useState<MapState>({ controls: undefined, camera: undefined })
   const { sources, isHeld, answer, number } = useSources(manifest, map)

@@ -17,10 +17,7 @@ const isSameBox = (a: Bounds, b: Bounds) => a.every((edge, index) => Math.abs(ed
 const isSameSort = (a: SiteSort | undefined, b: SiteSort | undefined) =>
   a?.field === b?.field && a?.direction === b?.direction
 
-/**
- * Whether a box is another one's view on a smaller map that has not moved: the sheet or the panel has grown,
- * and the centre is the same.
- */
+/** Whether only the map has shrunk around the same centre, as when the sheet or the panel grows. */
 function isCutOf([west, south, east, north]: Bounds, whole: Bounds): boolean {
   const [left, bottom, right, top] = whole
   const middle = (a: number, b: number) => mercator(0, a)[1] + mercator(0, b)[1]
@@ -32,20 +29,18 @@ function isCutOf([west, south, east, north]: Bounds, whole: Bounds): boolean {
   return isInside && (isAsWide || isAsHigh) && !hasMoved
 }
 
-/** Whether the view differs from the searched area. */
 export function isElsewhere(search: SiteSearch | undefined, camera: MapCamera | undefined): boolean {
   if (search === undefined || camera === undefined) return false
   const searched = search.view ?? search.bounds
   return !isSameBox(searched, camera.bounds) && !isCutOf(camera.bounds, searched)
 }
 
-/** Whether two searches send the same request. */
 const isSameSearch = (a: SiteSearch | undefined, b: SiteSearch) =>
   a !== undefined && JSON.stringify(pointersRequest(a)) === JSON.stringify(pointersRequest(b))
 
 const failure = 'Failed to fetch locations for the current view'
 
-/** The notice of a failed search: it goes once a search succeeds, and with the screen. */
+/** The notice goes once a search succeeds, and with the screen. */
 function useFailureNotice({ isAnswered }: { isAnswered: boolean }): (retry: () => void) => void {
   const isShown = useRef(false)
   const withdraw = useCallback(() => {
@@ -64,14 +59,11 @@ function useFailureNotice({ isAnswered }: { isAnswered: boolean }): (retry: () =
 
 interface SearchOptions {
   camera: MapCamera | undefined
-  /** The requested order; it decides which rows a truncated answer has. */
+  /** Decides which rows a truncated answer has. */
   sort: SiteSort | undefined
 }
 
-/**
- * The screen's searches: one at a time, of the view or of one hexagon. A new order searches again only if the
- * last answer was truncated, because only then the rows differ. `number` counts searches.
- */
+/** A new order searches again only if the last answer was truncated: only then the rows differ. */
 export function useSearch({ camera, sort }: SearchOptions) {
   const [search, setSearch] = useState<SiteSearch>()
   const [number, setNumber] = useState(0)

@@ -13,7 +13,6 @@ interface ConfigActionsProps<T extends z.ZodMiniType> {
   /** File name in the installation's configuration folder. */
   file: string
   schema: T
-  /** Content to copy and download. */
   value: () => unknown
   onImport: (value: z.output<T>) => void
   /** Resets to the installation's own; absent without changes. */
@@ -22,7 +21,7 @@ interface ConfigActionsProps<T extends z.ZodMiniType> {
 
 const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Reads a chosen file; returns the reason if it is invalid. */
+/** Returns the reason if the file is invalid. */
 function useImport<T extends z.ZodMiniType>(schema: T, onImport: (value: z.output<T>) => void) {
   const [sentence, setSentence] = useState<string>()
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -41,7 +40,6 @@ function useImport<T extends z.ZodMiniType>(schema: T, onImport: (value: z.outpu
   return { sentence, choose, forget: () => setSentence(undefined) }
 }
 
-/** Copy, download, upload and reset of a configuration. */
 export function ConfigActions<T extends z.ZodMiniType>(props: ConfigActionsProps<T>) {
   const { file, schema, value, onImport, onReset } = props
   const input = useRef<HTMLInputElement>(null)

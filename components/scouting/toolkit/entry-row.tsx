@@ -9,9 +9,8 @@ import type { EntryEdit, TableEntry } from '@/lib/domain/filters/filter-table-ed
 
 interface EntryRowProps {
   entry: TableEntry
-  /** Whether it can move up or down. */
   canMove: { up: boolean; down: boolean }
-  /** Whether the schema accepts an edit; others are disabled. */
+  /** Edits that the schema refuses are disabled. */
   allows: (edit: EntryEdit) => boolean
   onEdit: (edit: EntryEdit) => void
   /** Whether the list shows the field by default; undefined for fields that lists do not offer. */
@@ -20,7 +19,7 @@ interface EntryRowProps {
 
 const longestTitle = 80
 
-/** The title as typed; an empty one is discarded on blur. */
+/** An empty title is discarded on blur. */
 function TitleField({ entry, onEdit }: Pick<EntryRowProps, 'entry' | 'onEdit'>) {
   const [typed, setTyped] = useState<string>()
   return (
@@ -41,7 +40,6 @@ function TitleField({ entry, onEdit }: Pick<EntryRowProps, 'entry' | 'onEdit'>) 
   )
 }
 
-/** A field with its switch, title and position. */
 export function EntryRow({ entry, canMove, allows, onEdit, start }: EntryRowProps) {
   const { field, title, isOn } = entry
   return (

@@ -8,9 +8,8 @@ import type { LayerSettings, ToolkitLayer } from '@/lib/contract/toolkit-config'
 interface NumberCellProps {
   label: string
   value: number
-  /** Valid values; others are marked and discarded on blur. */
+  /** Other values are marked and discarded on blur. */
   accepts: (value: number) => boolean
-  /** Step of the arrow keys. */
   step: number
   onChange: (value: number) => void
 }
@@ -18,7 +17,7 @@ interface NumberCellProps {
 const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 const tidy = (value: number) => Number(value.toFixed(3))
 
-/** A number in a table that applies as soon as it is valid. */
+/** Applies as soon as it is valid. */
 function NumberCell({ label, value, accepts, step, onChange }: NumberCellProps) {
   const [typed, setTyped] = useState<string>()
   const isWrong = typed !== undefined && !accepts(read(typed))
@@ -123,7 +122,6 @@ function LayerRow({
 
 const head = 'px-1 pt-2.5 pb-1.5 text-right font-medium whitespace-nowrap text-ink-600'
 
-/** Every layer with its switch, its zooms and, for clusters, its radius. */
 export function LayerTable({ layers, onChange }: LayerTableProps) {
   const clusters = layers.filter(({ kind }) => kind === 'clusters')
   const nameOf = (layer: ToolkitLayer) =>

@@ -63,7 +63,6 @@ function ListFields({ table, onChange }: Edited) {
 const tabValues = ['filters', 'list', 'sorts'] as const
 type TabValue = (typeof tabValues)[number]
 
-/** Staff's locations configuration: filters, list fields and sorts, live on this screen, and as a file. */
 export function LocationsConfig({ isSheet }: { isSheet: boolean }) {
   const { filters, address, setAddress } = useScouting(
     ({ filters, address, setAddress }) => ({ filters, address, setAddress }),
@@ -115,7 +114,7 @@ export function LocationsConfig({ isSheet }: { isSheet: boolean }) {
   )
 }
 
-/** Field for the filter configuration file, of the installation or of another site. */
+/** Address of a configuration file, of the installation or of another site. */
 function ConfigAddress({ value, onApply }: { value: string; onApply: (address: string) => void }) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
@@ -160,7 +159,7 @@ interface EntryListProps {
   onChange: (table: FilterTable) => void
 }
 
-/** The fields of a configuration part in order, with unused ones below. */
+/** Used fields in order, with unused ones below. */
 function EntryList({ label, table, part, onChange }: EntryListProps) {
   const entries = tableEntries(table, part)
   const last = entries.findLastIndex(({ isOn }) => isOn)

@@ -23,7 +23,6 @@ import { formatPercent } from '@/lib/format/number'
 import { ConfigActions } from './config-actions'
 import { LayerTable } from './layer-table'
 
-/** The current layers and their setter. */
 function useToolkit() {
   const { address, setAddress } = useScouting(({ address, setAddress }) => ({ address, setAddress }), shallow)
   const saved = useSavedLayers()
@@ -34,7 +33,7 @@ function useToolkit() {
     config,
     isChanged: override !== null || colour !== null,
     change: (index: number, change: Partial<LayerSettings>) => set(withLayer(config, index, change)),
-    /** The exported configuration, including the hexagons' column. */
+    /** Includes the hexagons' column. */
     file: () => withColour(config, numericColumns.find((name) => name === colour) ?? null),
     adopt(imported: ScoutingConfig) {
       set(imported)
@@ -47,7 +46,6 @@ function useToolkit() {
   }
 }
 
-/** Opacity of the hexagons, and the column that colours them. */
 function HexagonLook({ opacity, onOpacity }: { opacity: number; onOpacity: (opacity: number) => void }) {
   const { manifest, address, setAddress } = useScouting(
     ({ manifest, address, setAddress }) => ({ manifest, address, setAddress }),
@@ -90,7 +88,6 @@ function HexagonLook({ opacity, onOpacity }: { opacity: number; onOpacity: (opac
   )
 }
 
-/** Map-toolkit settings: visibility and zooms of each layer, live on the map, and as a file. */
 export function MapToolkit({ isSheet }: { isSheet: boolean }) {
   const { config, isChanged, change, file, adopt, reset } = useToolkit()
   const layers = toolkitLayers(config)

@@ -3,7 +3,6 @@
 import { LocationsConfig } from './locations-config'
 import { MapToolkit } from './map-toolkit'
 
-/** The two staff panels: map layers, and list and filters. */
 export function ToolkitTools({ isSheet }: { isSheet: boolean }) {
   return (
     <>

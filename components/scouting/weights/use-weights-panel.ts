@@ -6,8 +6,8 @@ import { defaultSiteWeights } from '@/lib/catalogue/site-scores'
 import { isSameWeights } from '@/lib/domain/scores/weighting'
 
 /**
- * Whether the weights are open: from the start if the address has changed ones. If the data lack the parts,
- * they open to say so.
+ * Open from the start if the address has changed weights. If the data lack the parts, the panel opens to say
+ * so.
  */
 export function useWeightsPanel() {
   const kind = useScouting(scoreOf)

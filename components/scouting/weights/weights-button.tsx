@@ -11,10 +11,7 @@ interface WeightsButtonProps {
   isShort?: boolean
 }
 
-/**
- * Opens the weights; asks visitors to register, unless the country's data lack the parts. The short form omits
- * the word.
- */
+/** Asks visitors to register, unless the country's data lack the parts. The short form omits the word. */
 export function WeightsButton({ isOpen, onOpen, isShort = false }: WeightsButtonProps) {
   const isPossible = useScouting(({ weighing }) => weighing.isPossible)
   const isRegistered = useScouting(({ viewer }) => viewer.isRegistered)

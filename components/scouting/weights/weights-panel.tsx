@@ -63,7 +63,7 @@ function PartSlider({ part, points, mark, share, onChange }: PartSliderProps) {
   )
 }
 
-/** The named weights that the heading speaks of: the last one chosen here, at first the nearest. */
+/** The base named in the heading: the last one chosen here, at first the nearest. */
 function useBase(weights: SiteWeights, kind: ScoreKind) {
   const [chosen, setChosen] = useState<{ kind: ScoreKind; value: string }>()
   const [start, setStart] = useState(() => ({ kind, base: nearestBase(weights, kind) }))
@@ -76,7 +76,7 @@ function useBase(weights: SiteWeights, kind: ScoreKind) {
   return { base, isChanged: equal === undefined, choose: (value: string) => setChosen({ kind, value }) }
 }
 
-/** Why the list has nothing to rank; undefined if it has, or until a search is answered. */
+/** Undefined if there are rows, or until a search is answered. */
 function emptySentence({ results: { found, length }, search }: Scouting): string | undefined {
   if (found === undefined) {
     return search.isFailed ? 'No locations are ranked: they could not be loaded.' : undefined
@@ -95,7 +95,7 @@ interface NoteProps {
   className: string
 }
 
-/** Says what the sliders cannot show: a refusal, a failure, or how to read the list. */
+/** A refusal, a failure, or how to read the list. */
 function Note({ refusal, className }: NoteProps) {
   const kind = useScouting(scoreOf)
   const { scale, sites, cells } = useScouting(({ weighing }) => weighing)
@@ -127,7 +127,6 @@ function Note({ refusal, className }: NoteProps) {
 
 const frame = 'overflow-y-auto border-y border-ink-200 bg-ink-50 px-4 pt-2 pb-2.5'
 
-/** In place of the weights if the country's data lack the parts. */
 function NoParts({ className }: { className: string }) {
   const name = useScouting(({ manifest }) => manifest.name)
   return (
@@ -141,7 +140,6 @@ function NoParts({ className }: { className: string }) {
   )
 }
 
-/** The planner's weights of the legend's score: presets, and a slider per part. */
 export function WeightsPanel({ className }: { className: string }) {
   const isPossible = useScouting(({ weighing }) => weighing.isPossible)
   return isPossible ? <Sliders className={className} /> : <NoParts className={className} />

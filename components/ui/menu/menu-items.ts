@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 export type MenuItem =
   | { kind: 'separator'; key: string }
   | { kind: 'note'; key: string; content: ReactNode }
-  /** A toggle; the menu stays open. */
+  /** The menu stays open. */
   | {
       kind: 'switch'
       key: string
@@ -19,22 +19,19 @@ export type MenuItem =
       icon?: ReactNode
       danger?: boolean
       disabled?: boolean
-      /** Link target; excludes `onSelect`. */
       href?: string
       /** For links to other sites, or to read beside this page. */
       isNewTab?: boolean
-      /** For links to a file. */
       isDownload?: boolean
       onSelect?: () => void
       /** Instead of `onSelect`: runs once the menu has closed, for actions that move focus. */
       onClosed?: () => void
     }
 
-/** The press that opened it: `key` for the keyboard, empty for a pointer. */
+/** `key` for the keyboard, empty for a pointer. */
 export type Press = { key?: string }
 
 export type MenuProps = {
-  /** The opening button, with its own accessible name. */
   trigger: ReactElement
   items: readonly MenuItem[]
   align?: 'start' | 'end' | undefined

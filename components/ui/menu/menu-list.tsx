@@ -103,7 +103,7 @@ function useKeyAgain(key: string | undefined) {
   return trigger
 }
 
-/** The button with its open menu; screens use `Menu`, which loads this on the first press. */
+/** Use `Menu`, which loads this on the first press. */
 export function MenuList({
   trigger,
   items,

@@ -13,10 +13,7 @@ const warmUp = () => void loadList().catch(() => undefined)
 
 const openingKeys = ['Enter', ' ', 'ArrowDown']
 
-/**
- * Actions behind one button, with arrow keys, type-ahead and Escape. Its code loads on intent; a press
- * meanwhile opens the menu once loaded.
- */
+/** The code loads on intent; a press meanwhile opens the menu once loaded. */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<{ List: typeof MenuList; press: Press }>()
   if (opened) return <opened.List {...props} press={opened.press} />

@@ -24,11 +24,9 @@ interface RangeFieldsProps {
 interface Draft {
   end: End
   text: string
-  /** Why the text was not applied. */
   refusal?: string | undefined
 }
 
-/** The typed draft: applied on Enter and blur, dropped on Escape. */
 function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | 'scale' | 'onEnter'>) {
   const [draft, setDraft] = useState<Draft>()
   const apply = (end: End, text: string) => {
@@ -61,7 +59,7 @@ function useTyping({ value, scale, onEnter }: Pick<RangeFieldsProps, 'value' | '
   }
 }
 
-/** Fields for both ends of a range: Enter applies and clamps, Escape resets. */
+/** Enter applies and clamps, Escape resets. */
 export function RangeFields({ value, scale, labels, onEnter }: RangeFieldsProps) {
   const note = useId()
   const { refused, refusal, fieldOf } = useTyping({ value, scale, onEnter })

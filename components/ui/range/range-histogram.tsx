@@ -5,7 +5,6 @@ const bar = 5
 const pitch = 6
 const height = 58
 const air = 4
-/** Keeps non-empty bins visible. */
 const minHeight = 1.5
 
 /** Square root scale, so that small bins stay visible beside large ones. */
@@ -27,12 +26,11 @@ interface RangeHistogramProps {
   bins: readonly number[]
   /** The selected part, 0 to 1; all by default. */
   kept?: readonly [from: number, to: number] | undefined
-  /** Placeholder bars. */
   isPlaceholder?: boolean | undefined
   className?: string | undefined
 }
 
-/** Distribution of the rows above a slider, dark within its range. Decorative: the slider has the figures. */
+/** Decorative: the slider has the figures. */
 export function RangeHistogram(props: RangeHistogramProps) {
   const { bins, kept, isPlaceholder, className = 'h-[58px]' } = props
   const path = useMemo(() => barsPath(bins), [bins])

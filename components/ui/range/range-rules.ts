@@ -1,16 +1,15 @@
-/** Two numbers, the smaller first. */
 export type Ends = readonly [min: number, max: number]
 
-/** A thumb or field: 0 the minimum, 1 the maximum. */
+/** 0 is the minimum, 1 the maximum. */
 export type End = 0 | 1
 
-/** Rounds away float artefacts such as 0.6000000000000001 and -0, at the sixth decimal or at the step's, if that is finer. */
+/** Rounds away float artefacts such as 0.6000000000000001 and -0. */
 function clean(value: number, step: number): number {
   const fineness = 10 ** Math.max(6, Math.ceil(-Math.log10(step)))
   return Math.round(value * fineness) / fineness + 0
 }
 
-/** The ends of a slider: whole steps that contain the data. */
+/** Whole steps that contain the data. */
 export function wholeSteps([min, max]: Ends, step: number): Ends {
   const slack = 1e-9
   return [
@@ -19,42 +18,39 @@ export function wholeSteps([min, max]: Ends, step: number): Ends {
   ]
 }
 
-/** The nearest value on the slider's grid, within its ends. */
 export function snap(value: number, ends: Ends, step: number): number {
   const onGrid = clean(ends[0] + Math.round((value - ends[0]) / step) * step, step)
   return Math.min(ends[1], Math.max(ends[0], onGrid))
 }
 
-/** Position of a value between the ends, 0 to 1. */
+/** 0 to 1. */
 export function shareOf(value: number, [min, max]: Ends): number {
   if (max <= min) return 0
   return Math.min(1, Math.max(0, (value - min) / (max - min)))
 }
 
-/** The range with one end moved, at most to the other end. */
+/** One end moves at most to the other. */
 export function withEnd([min, max]: Ends, end: End, value: number): Ends {
   return end === 0 ? [Math.min(value, max), max] : [min, Math.max(value, min)]
 }
 
-/** Formatting and parsing of a slider's figures. */
 export interface Scale {
   ends: Ends
   step: number
-  /** Display factor: 100 for fractions shown as percent. */
+  /** 100 for fractions shown as percent. */
   factor: number
   decimals: number
   /** Shown after a figure; optional when typing. */
   unit?: string | undefined
-  /** Whether four digits stay together, as those of a year; each thousand has its sign by default. */
+  /** Keeps four digits together, as in years; by default each thousand has its separator. */
   grouping?: 'min2' | undefined
-  /** Whether text that is no number is refused; it counts as 0 by default. */
+  /** Refuses text that is no number; it counts as 0 by default. */
   isStrict?: boolean | undefined
 }
 
-/** Decimals from which trailing zeros are dropped: steps so small divide figures that are mostly whole. */
+/** Decimals from which trailing zeros are dropped: steps this small divide figures that are mostly whole. */
 const fine = 3
 
-/** A figure as shown in a field, with grouped thousands. */
 export function figureText(value: number, { factor, decimals, grouping }: Scale): string {
   return new Intl.NumberFormat('en', {
     useGrouping: grouping ?? 'auto',
@@ -65,7 +61,7 @@ export function figureText(value: number, { factor, decimals, grouping }: Scale)
 
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/
 
-/** Parses a typed number, with or without unit and grouping. NaN for other text. */
+/** Accepts unit and grouping. NaN for other text. */
 export function typedNumber(text: string, unit = ''): number {
   const plain = text.trim()
   const bare = (unit !== '' && plain.endsWith(unit) ? plain.slice(0, -unit.length) : plain).replace(/\s/g, '')
@@ -73,10 +69,6 @@ export function typedNumber(text: string, unit = ''): number {
   return Number(grouped.test(bare) ? bare.replaceAll(',', '') : bare.replace(',', '.'))
 }
 
-/**
- * Why a typed end is refused: it is not a number, or the maximum would be below the minimum. Other text counts
- * as 0 if that is within the range.
- */
 export function refusalOf(value: Ends, draft: { end: End; text: string }, scale: Scale): string | undefined {
   if (typedRange(value, draft, scale)) return undefined
   const name = draft.end === 0 ? 'minimum' : 'maximum'
@@ -86,10 +78,7 @@ export function refusalOf(value: Ends, draft: { end: End; text: string }, scale:
     : 'The maximum cannot be below the minimum.'
 }
 
-/**
- * The range after typing one end: other text counts as 0, figures are clamped to the slider. Undefined when
- * the maximum would be below the minimum, and on a strict scale for text that is no number.
- */
+/** Undefined when the maximum would be below the minimum, and on a strict scale for other text. */
 export function typedRange(value: Ends, { end, text }: { end: End; text: string }, scale: Scale) {
   const typed = typedNumber(text, scale.unit)
   if (scale.isStrict && !Number.isFinite(typed)) return undefined

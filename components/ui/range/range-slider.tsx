@@ -9,7 +9,7 @@ interface RangeSliderProps {
   value: Ends
   ends: Ends
   step: number
-  /** Accessible names of the thumbs, such as `['Capacity, minimum', 'Capacity, maximum']`. */
+  /** Accessible names, such as `['Capacity, minimum', 'Capacity, maximum']`. */
   labels: readonly [string, string]
   /** A figure with its unit, for screen readers. */
   format: (value: number) => string
@@ -22,7 +22,7 @@ const thumbSize = 16
 const thumbClass =
   "relative block size-4 rounded-full bg-paper shadow-[inset_0_0_0_4px_var(--color-ink-1000),0_0_0_1.5px_var(--color-paper)] after:absolute after:-inset-1 after:content-[''] max-sm:after:-inset-3.5 forced-colors:border-4"
 
-/** Target of keys that Radix ties to a fixed thumb or counts in tens of steps. */
+/** Keys that Radix ties to a fixed thumb or counts in tens of steps. */
 function keyTarget(key: string, from: number, [least, most]: Ends): number | undefined {
   const page = (most - least) / 10
   if (key === 'Home') return least
@@ -31,10 +31,7 @@ function keyTarget(key: string, from: number, [least, most]: Ends): number | und
   return key === 'PageUp' ? from + page : undefined
 }
 
-/**
- * A range with two thumbs that never pass each other. 8 px side margins align the thumbs' centres with a
- * histogram that has the same margins.
- */
+/** 8 px side margins align the thumbs' centres with a histogram that has the same margins. */
 export function RangeSlider({ value, ends, step, labels, format, onChange, onCommit }: RangeSliderProps) {
   const { move, isFree, ...handlers } = useRangeMoves({ value, onChange, onCommit })
   const pressKey = (end: End) => (event: KeyboardEvent) => {

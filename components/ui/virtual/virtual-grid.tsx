@@ -19,25 +19,19 @@ type VirtualGridProps<Item> = {
   itemAt: (index: number) => Item | undefined
   itemKey: (item: Item) => string
   /**
-   * The cells of a row (`role="gridcell"`). Controls reachable by arrow keys have `data-stop` and `tabIndex`
-   * -1; the first one of the current row has 0.
+   * Controls reachable by arrow keys have `data-stop` and `tabIndex` -1; the current row's first one has 0.
    */
   renderRow: (item: Item, row: { index: number; isCurrent: boolean }) => ReactNode
-  /** Row height in px, the same for all. */
+  /** Px, the same for all rows. */
   height: number
-  /** The row of column headers (`role="row"`); sticky. */
   header: ReactNode
-  /** Px. */
   headerHeight: number
   isBusy?: boolean | undefined
   ref?: Ref<VirtualGridHandle> | undefined
   className?: string | undefined
 }
 
-/**
- * A virtual table of any length. One tab stop: arrow keys, Page Up, Page Down, Home and End move within.
- * Fills its parent, which must have a height.
- */
+/** One tab stop: arrow keys, Page Up, Page Down, Home and End move within. The parent must have a height. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const { label, count, itemAt, itemKey, renderRow, height, header, headerHeight, isBusy, ref, className } =
     props

@@ -16,14 +16,14 @@ type VirtualListProps<Item> = {
   itemAt: (index: number) => Item | undefined
   itemKey: (item: Item) => string
   renderItem: (item: Item, index: number) => ReactNode
-  /** Height in px, the same for all or by item. */
+  /** Px, the same for all or by item. */
   height: number | ((item: Item) => number)
   onScroll?: ((top: number) => void) | undefined
   ref?: Ref<VirtualListHandle> | undefined
   className?: string | undefined
 }
 
-/** A virtual list of any length. Fills its parent, which must have a height. */
+/** The parent must have a height. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, count, itemAt, itemKey, renderItem, height, onScroll, ref, className } = props
   const box = useRef<HTMLDivElement>(null)

@@ -14,11 +14,10 @@ interface VirtualRowsOptions {
   kept?: number | undefined
 }
 
-/** Rows made beyond each end of the box: with the first ones, which come in one task, and once they are there. */
+/** Rows rendered beyond each end of the box: none with the first ones, which come in one task. */
 const firstBeyond = 0
 const restBeyond = 5
 
-/** Visible rows of a scrolling box. Rows of equal height cost nothing until visible. */
 export function useVirtualRows({ box, count, height, headerHeight, kept }: VirtualRowsOptions) {
   const fixed = typeof height === 'number' ? height : undefined
   // A new function makes the virtualizer recompute all positions for another height; heights by row are few

@@ -1,10 +1,10 @@
 export interface CsvRow {
-  /** Line of the file at the start of the row, from 1. */
+  /** Line on which the row starts, from 1. */
   line: number
   fields: string[]
 }
 
-/** Rows of a CSV table (RFC 4180), without empty lines and the byte order mark. */
+/** RFC 4180, without empty lines and the byte order mark. */
 export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   let at = text.startsWith('\uFEFF') ? 1 : 0
   let line = 1
@@ -24,7 +24,7 @@ export function* csvRows(text: string, separator: string): Generator<CsvRow> {
   }
 }
 
-/** The most frequent separator of a table's first line. */
+/** Counts separators in the first line. */
 export function separatorOf(text: string): string {
   const [header = ''] = text.split('\n', 1)
   const count = (separator: string) => header.split(separator).length
@@ -43,7 +43,7 @@ function quotedField(text: string, start: number): { value: string; end: number 
   return { value: text.slice(start + 1, end).replaceAll('""', '"'), end: end + 1 }
 }
 
-/** At the end of a row: text after a closing quote is not part of any field. */
+/** Skips text after a closing quote, which belongs to no field. */
 function endOfLine(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   return end < 0 ? text.length : end + 1

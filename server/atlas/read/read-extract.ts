@@ -237,7 +237,7 @@ function settle(
     ways: ways.settle(({ id, set }) => set !== 0 || isMember(id)),
     relations: relations.settle(),
   }
-  // Ways hold their own positions by now; only a neighbour's are asked for again.
+  // Ways hold their own positions by now; only a neighbour's are requested again.
   if (!isNeighbour) positions.close()
   return objects
 }

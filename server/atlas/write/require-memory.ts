@@ -5,9 +5,9 @@ import { ExtractError } from '@/server/atlas/read/extract-error'
 
 /** Bytes. */
 export interface MemoryLimits {
-  /** Of the machine or the container. */
+  /** The machine's or the container's. */
   total: number
-  /** Of V8. */
+  /** V8's limit. */
   heap: number
 }
 
@@ -23,7 +23,7 @@ const heapPeak = { min: 50e6, perByte: 0.55 }
 
 const gigabyte = 1e9
 
-/** @throws ExtractError that says how much memory it takes, before anything is read */
+/** @throws ExtractError with the required memory, before anything is read */
 export async function requireMemory(path: string, limits: MemoryLimits = limitsHere()): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,

@@ -106,7 +106,6 @@ const letterStyle = (letter: string) =>
     ? { backgroundColor: palette.volt, color: palette.ink1000, paddingVertical: px(2) }
     : { backgroundColor: palette.ink1000, color: palette.paper, paddingVertical: px(2) }
 
-/** Pixels at the highest value. */
 const bandWidth = 66
 
 function Band({

@@ -21,12 +21,10 @@ const formats: Record<ComparedRow['format'], string> = {
   words: '@',
 }
 
-/** The head stays in view. */
 const headRows = 5
 const noteColumn = 2
 const firstColumn = 3
 
-/** Each row's best figures are black. */
 export async function writeComparisonWorkbook(document: ComparisonDocument): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook()
   workbook.creator = brand.name

@@ -46,7 +46,7 @@ export interface ResultDocument extends ForReader {
   date: string
   /** For the inputs in use. */
   prediction: Prediction
-  /** One per money scenario; empty without money. */
+  /** Empty without money. */
   predictions: readonly Prediction[]
   categories: Categorized
   /** Null for AC, whose growth has no published source. */

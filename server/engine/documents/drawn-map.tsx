@@ -11,7 +11,7 @@ const haloOpacity = 0.9
 /** Cap height of Inter. */
 const capitals = 0.727
 
-/** What maps use of PDFKit. */
+/** The part of PDFKit that maps use. */
 interface Pen {
   save(): Pen
   restore(): Pen

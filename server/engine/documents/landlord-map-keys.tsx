@@ -6,7 +6,6 @@ import { px } from './scorecard-style'
 import { palette } from './style/palette'
 import { artifact, tag } from './tagged/structure'
 
-/** Pixels on the map. */
 export const legend = { left: 20, top: 16, width: 236, height: 92 }
 
 export function Legend({ current, score }: { current: 'AC' | 'DC'; score: number | null }) {

@@ -12,7 +12,7 @@ const axes = [
 ] as const
 
 /**
- * Says which location of a map is not on earth, in the file's own words; undefined if all are.
+ * Names a location that is not on earth, in the file's own words; undefined if all are.
  * @param data the map's locations
  */
 export function placeFault(
@@ -36,7 +36,6 @@ export function placeFault(
   return undefined
 }
 
-/** The parts that a checked map surely has. */
 const checkedSchema = z.object({
   configuration: z.record(z.string(), z.unknown()),
   datasets: z.array(
@@ -52,7 +51,7 @@ const checkedSchema = z.object({
 })
 export type CheckedMap = z.infer<typeof checkedSchema>
 
-/** @throws FileFault with the place of what is wrong */
+/** @throws FileFault with the place of the mistake */
 export async function readMap(path: string): Promise<CheckedMap> {
   const text = await readFile(path, 'utf8')
   const map = parsed(text)
@@ -69,7 +68,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Distinct locations, by id and coordinates. */
+/** Distinct by id and coordinates. */
 export function countLocations(map: CheckedMap): number {
   const data = locationsDataIn(map)
   const { lat, lng } = readConfiguration(map.configuration).configuration.list.fieldNameMap
@@ -80,16 +79,16 @@ export function countLocations(map: CheckedMap): number {
   return places.every((place) => place < 0) ? (data?.allData.length ?? 0) : keys.size
 }
 
-/** Files to write for each current of a map of both. */
+/** Paths of the files to write for a map of both currents. */
 export interface MapParts {
   AC: string
   DC: string
 }
 
 /**
- * Checks the map in a file and counts its locations. Writes the part of each current that it has, if wanted.
+ * Writes the part of each current that the map has, if wanted.
  * @returns the currents written
- * @throws FileFault with the place of what is wrong
+ * @throws FileFault with the place of the mistake
  */
 export async function checkMap(
   path: string,
@@ -108,7 +107,7 @@ export async function checkMap(
   return { locations: countLocations(map), currents }
 }
 
-/** The same map with the locations of one current; undefined without any. */
+/** Undefined without locations of the current. */
 function partOf(map: CheckedMap, current: string): CheckedMap | undefined {
   const data = locationsDataIn(map)
   const place = data?.fields.findIndex(({ name }) => name === 'evaluation_type') ?? -1

@@ -5,21 +5,20 @@ import type { FileAnswer, FileRequest, ReadingContext, SentFile } from './file-r
 import type { MergedMap, MergeRequest } from './merge-maps'
 import type { Export } from './write-locations'
 
-/** Reads and writes files of locations. Every function throws AppError 415 or 422 for what is wrong with the file. */
+/** Every function throws AppError 415 or 422 for a faulty file. */
 export interface LocationFiles {
-  /** The rows as read: lines of JSON, a `FileHead` and then `fileRows`. */
+  /** Lines of JSON: a `FileHead` and then `fileRows`. */
   readRows(file: SentFile, context: ReadingContext): Promise<Uint8Array>
   /** The JSON of a `Validated`, or addresses to look up first. */
   readLocations(file: SentFile, context: ReadingContext): Promise<Uint8Array | { addresses: string[] }>
   write(request: Export): Promise<Uint8Array>
-  /** Checks the map in a file, counts its locations and writes its parts, if wanted. */
   checkMap(path: string, parts?: MapParts): Promise<{ locations: number; currents: (keyof MapParts)[] }>
   mergeMaps(request: MergeRequest): Promise<MergedMap>
 }
 
 export interface LocationFileMaker extends LocationFiles {
   processId(): number | undefined
-  /** Ends the process and rejects the file under way. */
+  /** Rejects the file being processed. */
   close(): void
 }
 
@@ -35,12 +34,12 @@ const program = {
   result: 'A file',
 }
 
-/** Files under way and waiting, each up to 20 MB. */
+/** Includes the file being processed; each is up to 20 MB. */
 const maxWaiting = 5
 
 /**
- * Reads and writes files in a process of its own, one at a time, with a heap and a time limit: files come
- * from anyone who signs in, and a hostile one must cost no more than its own answer.
+ * Works in a separate process, one file at a time, with a heap and a time limit: anyone who signs in can send
+ * files, and a hostile one must only fail its own request.
  */
 export function createLocationFiles(options: Options = {}): LocationFileMaker {
   const { limitMs = 30_000, heapMegabytes = 512, idleMs = 60_000 } = options
@@ -90,7 +89,7 @@ export function createLocationFiles(options: Options = {}): LocationFileMaker {
   }
 }
 
-/** The process ran out of memory or time, or met what it does not know. */
+/** The process ran out of memory or time, or failed unexpectedly. */
 const unreadable = (cause: unknown) =>
   new AppError({
     code: 'invalid',

@@ -9,15 +9,14 @@ export interface SentFile {
   bytes: Uint8Array
 }
 
-/** Inputs for reading a file's rows besides its own columns. */
 export interface ReadingContext {
-  /** Looked-up places by address; without them the answer asks for them. */
+  /** By address; without them the answer asks for them. */
   places?: readonly (readonly [address: string, places: readonly GeoResult[]])[]
   /** Countries of the map. */
   areas: readonly Bounds[]
 }
 
-/** Message to the process that reads and writes files; plain data throughout. */
+/** Plain data throughout, because it crosses a process boundary. */
 export type FileRequest =
   | { kind: 'rows'; file: SentFile; context: ReadingContext }
   | { kind: 'locations'; file: SentFile; context: ReadingContext }

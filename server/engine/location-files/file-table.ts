@@ -5,15 +5,14 @@ import type { FileRow } from '@/lib/domain/location-file/file-row'
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { formatCount } from '@/lib/format/number'
 
-/** A file's heading and the rows below it. */
 export interface FileTable {
   columns: string[]
   rows: FileRow[]
-  /** Whether its letters are read as Windows-1252, as they are no UTF-8. */
+  /** The text is not UTF-8 and is read as Windows-1252. */
   isWindows1252?: boolean
 }
 
-/** Collects the filled rows of a file. @throws FileFault beyond the limits on rows and columns. */
+/** Keeps filled rows only. @throws FileFault beyond the limits on rows and columns. */
 export interface RowCollector {
   add(row: number, cells: readonly string[]): void
   rows: FileRow[]
@@ -21,7 +20,7 @@ export interface RowCollector {
 
 /** Titles and notes may come before the heading. */
 const headingWithin = 20
-/** One known name may be a value, such as x. */
+/** A single known name may be a value, such as x. */
 const leastKnown = 2
 
 export const tooManyColumns = () =>
@@ -30,7 +29,7 @@ export const tooManyColumns = () =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-/** One line without control characters, up to the longest cell. */
+/** One line without control characters, cut to the maximum cell length. */
 const tidy = (text: string): string =>
   text.length === 0 ? '' : text.slice(0, limits.locationFileCell).replace(controls, ' ').trim()
 
@@ -55,8 +54,8 @@ export function collectRows(): RowCollector {
 }
 
 /**
- * Splits rows into a heading and the rest: the heading is the one of the first 20 rows with the most known
- * names, if two, else the first. Columns without a heading are named by their letter.
+ * The heading is the row with the most known names among the first 20, at least two, else the first row.
+ * Columns without a heading are named by their letter.
  * @throws FileFault for a file without rows below its heading
  */
 export function toTable(rows: readonly FileRow[]): FileTable {

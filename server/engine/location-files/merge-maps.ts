@@ -7,9 +7,9 @@ import { type CheckedMap, countLocations, readMap } from './check-map'
 
 export interface MergeRequest {
   name: string
-  /** Paths of the maps. */
+  /** Paths. */
   maps: readonly string[]
-  /** Paths to write: the merged map, and its rows as JSON arrays separated by commas. */
+  /** Paths: the merged map, and its rows as JSON arrays separated by commas. */
   target: string
   rowsTarget: string
 }
@@ -17,7 +17,6 @@ export interface MergeRequest {
 export interface MergedMap {
   locations: number
   rows: number
-  /** Names of the rows' columns. */
   fields: string[]
   sources: Source[]
 }
@@ -25,8 +24,8 @@ export interface MergedMap {
 type Data = CheckedMap['datasets'][number]['data']
 
 /**
- * Writes one map with the locations of several: all their columns, the first map's configuration, and the other
- * datasets of each. Keys of locations that two maps share get a number, so that each opens its own.
+ * Keeps all columns, the first map's configuration, and every map's other datasets. Keys of locations that
+ * two maps share get a number, so that each opens its own.
  */
 export async function mergeMaps({ name, maps, target, rowsTarget }: MergeRequest): Promise<MergedMap> {
   const read: CheckedMap[] = []
@@ -72,7 +71,7 @@ function withOwnKeys(rows: Cell[][], place: number): Cell[][] {
 
 const isSource = (value: unknown): value is Source => sourceSchema.safeParse(value).success
 
-/** The sources of all maps, each once. */
+/** Each once. */
 function sourcesOf(maps: readonly CheckedMap[]): Source[] {
   const sources = maps.flatMap(({ configuration }) =>
     Array.isArray(configuration.sources) ? configuration.sources.filter(isSource) : [],

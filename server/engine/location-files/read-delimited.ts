@@ -3,10 +3,10 @@ import { CsvFault, csvRecords, csvTextOf, decodeText, isCsvText } from '@/lib/do
 import { FileFault } from '@/lib/domain/workbook/file-fault'
 import { collectRows, type FileTable, tooManyColumns, toTable } from './file-table'
 
-/** Cells of a row, most of them empty. */
+/** Most cells of such a row are empty. */
 const maxCells = 20 * limits.locationFileColumns
 
-/** Reads a CSV file. @throws FileFault */
+/** @throws FileFault */
 export function readDelimited(bytes: Buffer): FileTable {
   const { text, isWindows1252 } = decodeText(bytes)
   if (!isCsvText(text)) throw new FileFault('wrong_type', 'The file is no CSV file.')

@@ -13,8 +13,8 @@ const featureSchema = z.object({
 const pointSchema = z.array(z.number()).check(z.minLength(2))
 
 /**
- * Reads a GeoJSON file: a row per feature, a column per property, and the point's latitude and longitude.
- * Features without a point get none. @throws FileFault
+ * A row per feature, a column per property. Features without a point have no coordinates.
+ * @throws FileFault
  */
 export function readFeatures(bytes: Buffer): FileTable {
   const { value, isWindows1252 } = parse(bytes)
@@ -36,7 +36,6 @@ export function readFeatures(bytes: Buffer): FileTable {
 
 type Texts = readonly (readonly [name: string, text: string])[]
 
-/** Positions by name, in the order in which the names appear. */
 function columnsOf(features: readonly Texts[]): Map<string, number> {
   const columns = new Map<string, number>()
   for (const texts of features) {
@@ -55,7 +54,7 @@ function parse(bytes: Buffer): { value: unknown; isWindows1252: boolean } {
   }
 }
 
-/** Names of the point's columns, first, so that a property of the name is left out. */
+/** The point's columns come first, so a property of the same name is dropped. */
 const latitude = 'latitude'
 const longitude = 'longitude'
 

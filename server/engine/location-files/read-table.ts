@@ -6,7 +6,7 @@ import { readFeatures } from './read-features'
 import { readWorkbook } from './read-workbook'
 
 const zip = Buffer.from('PK\x03\x04', 'latin1')
-/** First bytes of programs, PDF files and old Office files, which are also locked new ones. */
+/** Programs, PDF files and old Office files; password-protected new ones look like old ones. */
 const foreign = {
   office: Buffer.from([0xd0, 0xcf, 0x11, 0xe0]),
   others: [Buffer.from('MZ'), Buffer.from('%PDF'), Buffer.from([0x7f, 0x45, 0x4c, 0x46]), zip],
@@ -14,7 +14,7 @@ const foreign = {
 
 const startsWith = (bytes: Buffer, head: Buffer) => bytes.subarray(0, head.length).equals(head)
 
-/** Reads a file of locations; its name and its first bytes must agree. @throws FileFault */
+/** The name and the first bytes must agree. @throws FileFault */
 export async function readTable(name: string, bytes: Buffer): Promise<FileTable> {
   if (bytes.length === 0) throw new FileFault('invalid', 'The file is empty.')
   const format = fileFormatOf(name)

@@ -12,7 +12,7 @@ import { mergeMaps } from './merge-maps'
 import { readTable } from './read-table'
 import { writeLocations } from './write-locations'
 
-/** Reads or writes one file; what is wrong with it is an answer, not an error. */
+/** A faulty file is an answer, not an error. */
 export async function answerFile(request: FileRequest): Promise<FileAnswer> {
   try {
     if (request.kind === 'write') return { kind: 'bytes', bytes: await writeLocations(request.export) }
@@ -31,7 +31,7 @@ export async function answerFile(request: FileRequest): Promise<FileAnswer> {
 const readSent = ({ name, bytes }: SentFile): Promise<FileTable> =>
   readTable(name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
-/** Rows in one line; a browser parses one in some 2 ms. */
+/** A browser parses a line in about 2 ms. */
 const rowsPerLine = 500
 
 /** One JSON value a line: the head, then rows. */
@@ -76,7 +76,7 @@ interface Heading {
   fields: ReturnType<typeof matchColumns>
 }
 
-/** Every bad row and column; ids and columns in the file's own words. */
+/** In the file's own words. */
 function faultOf(bad: readonly AssessedRow[], { columns, fields }: Heading) {
   const named = new Set(
     bad.flatMap(({ problems }) => problems.map(({ field }) => columns[fields.indexOf(field)] ?? field)),
@@ -90,6 +90,6 @@ function faultOf(bad: readonly AssessedRow[], { columns, fields }: Heading) {
   }
 }
 
-// Reads and writes files of locations in a process that `createLocationFiles` starts; ends with its channel.
+// Started by `createLocationFiles`; ends with its channel.
 
 serveRequests<FileRequest, FileAnswer>(answerFile)

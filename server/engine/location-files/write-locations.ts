@@ -14,7 +14,7 @@ const capacity = { header: 'Capacity (kW)', width: 14 }
 const capacityOf = ({ evaluation_type, connectors }: ExportedLocation): number =>
   plannedCapacity(currentsOfType(evaluation_type), connectors)
 
-/** Columns of an exported file, which an import recognises by their headings; it leaves the capacity out. */
+/** An import recognises the columns by their headings and leaves the capacity out. */
 const columns = [
   { field: 'id', width: 14 },
   { field: 'name', width: 36 },
@@ -34,11 +34,11 @@ const headings = [...columns.map(({ field, width }) => ({ header: fieldTitles[fi
 type Value = string | number
 
 export interface Export extends ExportRequest {
-  /** When it was asked for. */
+  /** When the file was requested. */
   at: Date
 }
 
-/** A file of locations. Importing it again gives the same locations. */
+/** Importing the file again gives the same locations. */
 export function writeLocations(request: Export): Promise<Uint8Array> {
   return writers[request.format ?? 'xlsx'](request)
 }
@@ -75,7 +75,7 @@ const exportedAt = ({ at, timezone }: Export): string =>
     timeZone: timezone,
   }).format(at)} (${timezone})`
 
-/** Texts are stored as texts, so a name that starts with `=` is never a formula. */
+/** Stores texts as texts, so a name that starts with `=` never becomes a formula. */
 async function writeXlsx(request: Export): Promise<Uint8Array> {
   const stream = new PassThrough()
   const collected = buffer(stream)

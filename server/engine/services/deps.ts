@@ -45,7 +45,7 @@ export interface EngineDeps {
   configFiles: ConfigFiles
   documents: Documents
   locationFiles: LocationFiles
-  /** The same with the memory for maps of records. */
+  /** Has a larger heap, for maps of records. */
   recordMaps: Pick<LocationFiles, 'checkMap' | 'mergeMaps'>
   foreignMaps: ForeignMaps
   maps: Omit<OutsideMaps, 'close'>

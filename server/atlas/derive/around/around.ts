@@ -88,9 +88,9 @@ const withFigure = (area: AdminArea, known: Pick<AdminArea, 'figure' | 'parent'>
   },
 })
 
-/** Metres from a coastline within which it tells the sea from the land. */
+/** Metres from a coastline within which it separates sea and land. */
 const reach = 20_000
-/** Metres by which two coastlines are equally near. */
+/** Coastlines within this many metres of each other count as equally near. */
 const equal = 0.01
 
 /**
@@ -185,7 +185,7 @@ interface AroundSources {
   grid: PopulationGrid | null
 }
 
-/** People come from each neighbour's own figures, or from the grid if one is given. */
+/** People come from each neighbour's own figures, or from the grid if there is one. */
 export function deriveAround(own: Extract, sources: AroundSources): Around {
   const { neighbours, strip, country, ocm, grid } = sources
   const joined = joinExtracts(own, neighbours, strip)
@@ -210,7 +210,7 @@ export function deriveAround(own: Extract, sources: AroundSources): Around {
   }
 }
 
-/** An extract whose last block is full may be truncated, so it is complete nowhere. */
+/** An extract whose last block is full may be truncated, so it counts as complete nowhere. */
 function holds({ file, holds: isHeld }: Extract, position: Position): boolean {
   if (file?.endsFull || (file?.box && !isInside(file.box, position))) return false
   return isHeld?.(position) ?? true

@@ -6,13 +6,13 @@ import type { Country, Position } from '@/server/atlas/entities/entities'
 
 /** Metres. All figures reach 10 km at most. */
 export const stripMetres = 15_000
-/** Metres. Areas that reach into the strip tell its people. */
+/** Metres. Areas that reach into the strip give its population. */
 const zoneMetres = 40_000
 
 export interface Strip {
   contains(position: Position): boolean
   isHome(position: Position): boolean
-  /** Within some 40 km of the border, on either side. */
+  /** About 40 km on either side of the border. */
   isInZone(position: Position): boolean
   bounds: Bounds
 }
@@ -54,7 +54,7 @@ interface Nearness {
 type Near = 'in' | 'out' | 'partly'
 const answers: readonly (Near | undefined)[] = [undefined, 'in', 'out', 'partly']
 
-/** Some 2 km, in degrees. */
+/** Degrees, about 2 km. */
 const finestSide = 0.02
 const maxSquares = 2_000_000
 

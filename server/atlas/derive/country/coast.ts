@@ -50,7 +50,7 @@ function joinDirected(ways: readonly OsmWay[]): Ring[] {
   return lines
 }
 
-/** Null if nothing tells land from sea: no coastline crosses the outline, or one ends inside it. */
+/** Null if nothing separates land and sea: no coastline crosses the outline, or one ends inside it. */
 export function splitAtCoast(polygons: readonly Polygon[], coast: Coast): LandAndSea | null {
   const isInside = polygonIndex(polygons)
   const reversed = coast.lines.map((line) => line.toReversed())

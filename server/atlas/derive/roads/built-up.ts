@@ -8,23 +8,23 @@ import { RepeatedIds } from '@/server/atlas/read/repeated-ids'
 import { doubles, placeOf } from './road-buffer'
 
 const builtUpLand = new Set(['residential', 'commercial', 'industrial', 'retail'])
-/** Streets whose junctions are dense in towns only; rural roads meet seldom. */
+/** Their junctions are dense in towns only; rural roads meet seldom. */
 const townStreets = new Set(['residential', 'living_street'])
 
-/** Side of the squares (m) in which buildings and junctions are counted, three by three around a position. */
+/** Metres. Buildings and junctions are counted in three by three squares around a position. */
 const side = 100
-/** Smaller buildings (m²) are sheds. */
+/** m². Smaller buildings are sheds. */
 const smallestBuilding = 30
-/** Counts within 9 ha: half of them under houses on plots of 2,500 m², or a third of a town's street grid. */
+/** Within 9 ha: houses on every second plot of 2,500 m², or a third of a town's street grid. */
 const fewestBuildings = 18
 const fewestJunctions = 4
-/** Large buildings are fewer: this many with this share of the ground are a town centre. */
+/** Town centres have fewer but larger buildings: this many on this share of the ground. */
 const fewestLarge = 5
 const densestShare = 0.1
 
 /**
- * Whether a position is in a built-up area, where town speed limits apply: on land tagged as such, or, as land
- * use is mapped in few countries, among as many buildings or junctions of residential streets as in a village.
+ * Town speed limits apply on land tagged as built-up and, because few countries map land use, among as many
+ * buildings or junctions of residential streets as in a village.
  */
 export function builtUpAreas(
   extract: Pick<Extract, 'ways' | 'relations'>,
@@ -79,7 +79,7 @@ const degrees = side / metresPerDegree
 /** More than the squares around the equator. */
 const columns = 2 ** 22
 
-/** Points and their areas by square, in sorted columns: a large country has twenty million buildings. */
+/** Sorted columns, because a large country has twenty million buildings. */
 class SquareCounts {
   #added = doubles()
   #areas = doubles()

@@ -4,7 +4,7 @@ import type { Position, RoadGraph } from '@/server/atlas/entities/entities'
 import { noClass, partsPerDegree } from './road-edges'
 import type { RoadNetwork } from './road-network'
 
-/** A point's projection onto the network: `share` of the edge's length from its start, and the distance. */
+/** `share` of the edge's length from its start. */
 export interface RoadSnap {
   edge: number
   share: number
@@ -12,8 +12,8 @@ export interface RoadSnap {
 }
 
 /**
- * The nearest road of class 0-5 that passes `isWanted`, null if the network has none. The edge of the nearest
- * box bounds the distance, and of all boxes within that bound the nearest polyline wins (ties: first edge).
+ * Classes 0-5; null if the network has no such road. The edge of the nearest box bounds the distance; of all
+ * boxes within that bound the nearest polyline wins (ties: first edge).
  */
 export function snapToRoad(
   network: RoadNetwork,
@@ -37,18 +37,18 @@ export function snapToRoad(
   return best
 }
 
-/** Edges meeting at a junction are equally near up to rounding: within a micrometre the first edge wins. */
+/** Edges meeting at a junction are equally near up to rounding: within a micrometre the first wins. */
 function isNearer(a: RoadSnap, b: RoadSnap): boolean {
   const difference = a.metres - b.metres
   return Math.abs(difference) <= 1e-6 ? a.edge < b.edge : difference < 0
 }
 
-/** Edges of class 0-5 whose box touches the square of half-width `metres`. */
+/** Classes 0-5; compares boxes with the square of half-width `metres`. */
 export function edgesWithin(network: RoadNetwork, point: Position, metres: number): number[] {
   return indexedWithin(network, point, metres).filter((edge) => network.graph.class[edge] !== noClass)
 }
 
-/** The nearest named road within `metres`, of any class, or null. */
+/** Any class. */
 export function nearestNamed(
   network: RoadNetwork,
   point: Position,
@@ -77,7 +77,7 @@ function indexedWithin({ tree, indexed }: RoadNetwork, [lng, lat]: Position, met
   return (found ?? []).map((box) => indexed[box] ?? 0)
 }
 
-/** Nearest point of an edge's polyline, on the tangent plane at the point (see `footOnSegment`). */
+/** On the tangent plane at the point (see `footOnSegment`). */
 export function snapToEdge(
   { positionStart, positions }: Pick<RoadGraph, 'positionStart' | 'positions'>,
   edge: number,

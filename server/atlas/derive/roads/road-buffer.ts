@@ -1,6 +1,6 @@
 type Numbers = Float64Array | Uint32Array | Uint8Array
 
-/** A growing typed array: at most eight bytes per number, without an object for each. */
+/** At most eight bytes per number, without an object for each. */
 class RoadBuffer<T extends Numbers> {
   #values: T
   #length = 0
@@ -21,7 +21,7 @@ class RoadBuffer<T extends Numbers> {
     this.#length += 1
   }
 
-  /** A view of the numbers so far; later pushes may not show. */
+  /** A view: later pushes may not show. */
   taken(): T {
     return this.#values.subarray(0, this.#length) as T
   }
@@ -34,10 +34,10 @@ class RoadBuffer<T extends Numbers> {
   }
 }
 
-/** Reads a column whose length is known to suffice. */
+/** For columns whose length suffices. */
 export const at = (column: ArrayLike<number>, place: number): number => column[place] ?? 0
 
-/** Insertion index of a number among ascending ones. */
+/** Insertion index by binary search. */
 export function placeOf(ascending: Float64Array, wanted: number): number {
   let low = 0
   let high = ascending.length

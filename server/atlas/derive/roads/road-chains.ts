@@ -2,7 +2,6 @@ import { at, bytes, counts } from './road-buffer'
 import { noClass } from './road-edges'
 import { onlyOther, type RoadEnds } from './road-ends'
 
-/** Stretches between numbered nodes, with the attributes that distinguish roads. */
 interface Stretches {
   size: number
   from: Uint32Array
@@ -12,7 +11,7 @@ interface Stretches {
   oneWay: Uint8Array
 }
 
-/** Consecutive pieces: chain c has `piece[start[c]] .. piece[start[c + 1] - 1]`, in order. */
+/** Chain c has `piece[start[c]] .. piece[start[c + 1] - 1]`, in order. */
 export interface RoadChains {
   size: number
   start: Uint32Array
@@ -21,7 +20,7 @@ export interface RoadChains {
   turned: Uint8Array
 }
 
-/** Whether two stretches that meet at `node` are one road: of a kind, and one-way ones head to tail. */
+/** Stretches of one kind that meet at `node` are one road; one-way ones must meet head to tail. */
 export function continues(stretches: Stretches, [a, b]: readonly [number, number], node: number): boolean {
   if (a === b) return false
   const isSame = (column: Uint8Array) => column[a] === column[b]
@@ -31,7 +30,7 @@ export function continues(stretches: Stretches, [a, b]: readonly [number, number
   return (to[a] === node && from[b] === node) || (to[b] === node && from[a] === node)
 }
 
-/** Drops unclassed dead ends repeatedly: their mapping varies. 1 for pieces that stay. */
+/** Drops unclassed dead ends repeatedly, because their mapping varies. @returns 1 for pieces that stay */
 export function dropDeadEnds(
   { size, from, to, ...pieces }: Stretches,
   { start, stretch }: RoadEnds,
@@ -58,7 +57,6 @@ export function dropDeadEnds(
   }
 }
 
-/** Joins consecutive pieces of one kind into chains without a junction between them. */
 export function joinPieces(pieces: Stretches, ends: RoadEnds, stays: Uint8Array): RoadChains {
   const used = stays.map((each) => 1 - each)
   const start = counts()

@@ -1,12 +1,11 @@
 import type { Position, RoadClass, RoadEdge, RoadGraph } from '@/server/atlas/entities/entities'
 import { TextPool } from './road-buffer'
 
-/** Steps per degree of stored positions: OpenStreetMap's own precision, 1 cm. */
+/** OpenStreetMap's own precision, 1 cm. */
 export const partsPerDegree = 1e7
-/** Marks a road without a class in `RoadGraph.class`. */
 export const noClass = 255
 
-/** Packs single edges into a graph, for small ones; rounds positions to 1e-7 degrees. */
+/** For small graphs; rounds positions to 1e-7 degrees. */
 export function packEdges(edges: readonly RoadEdge[]): RoadGraph {
   const pool = new TextPool()
   const positionStart = new Int32Array(edges.length + 1)
@@ -38,7 +37,7 @@ export function packEdges(edges: readonly RoadEdge[]): RoadGraph {
   }
 }
 
-/** One edge as an object, for tests and small uses. */
+/** For tests and small uses. */
 export function edgeAt(graph: RoadGraph, index: number): RoadEdge {
   const textAt = (column: Int32Array) => graph.texts[column[index] ?? 0] ?? ''
   return {

@@ -1,6 +1,6 @@
 import { at, placeOf } from './road-buffer'
 
-/** The stretches that end at each node: node n has `stretch[start[n]] .. stretch[start[n + 1] - 1]`. */
+/** The stretches that end at node n are `stretch[start[n]] .. stretch[start[n + 1] - 1]`. */
 export interface RoadEnds {
   start: Uint32Array
   /** Ascending for each node; a loop occurs twice. */
@@ -14,7 +14,7 @@ interface Ended {
   to: ArrayLike<number>
 }
 
-/** Ends of the wanted stretches, by a counting sort. */
+/** A counting sort. */
 export function endsByNode(
   { size, from, to }: Ended,
   nodes: number,
@@ -42,7 +42,7 @@ export function endsByNode(
   return { start, stretch }
 }
 
-/** The other of exactly two stretches that end at a node, else -1. */
+/** -1 unless exactly two stretches end at the node. */
 export function onlyOther({ start, stretch }: RoadEnds, node: number, one: number): number {
   const first = start[node] ?? 0
   if ((start[node + 1] ?? 0) - first !== 2) return -1

@@ -6,7 +6,7 @@ import { noClass } from './road-edges'
 
 type Indexed = Pick<RoadGraph, 'size' | 'class' | 'name' | 'positionStart' | 'positions'>
 
-/** Edges with a class or a name, ascending. Box i is that of the i-th. */
+/** Ascending; box i of the index belongs to the i-th. */
 export function indexedEdges({ size, class: classes, name }: Indexed): Uint32Array {
   const isIndexed = (edge: number) => classes[edge] !== noClass || name[edge] !== 0
   let count = 0
@@ -21,7 +21,7 @@ export function indexedEdges({ size, class: classes, name }: Indexed): Uint32Arr
   return edges
 }
 
-/** Boxes of the indexed edges in 1e-7 degrees, null without any. */
+/** In 1e-7 degrees; null without any edge. */
 export function indexRoads(graph: Indexed): Flatbush | null {
   const edges = indexedEdges(graph)
   if (edges.length === 0) return null

@@ -12,7 +12,7 @@ import { noClass } from './road-edges'
 import { endsByNode, onlyOther } from './road-ends'
 import type { RoadPieces } from './road-pieces'
 
-/** Joins pieces to edges between junctions, without traffic; numbers junctions and segments by first use. */
+/** Joins pieces between junctions, without traffic; numbers junctions and segments by first use. */
 export function joinToGraph(pieces: RoadPieces): RoadGraph {
   const graph = edgesOf(pieces, chainsOf(pieces))
   numberSegments(graph)
@@ -125,7 +125,7 @@ function textOf(texts: Uint32Array, { pieces, chains, chain }: ChainAt): number 
   return found
 }
 
-/** Concatenates the polylines of a chain's pieces, with shared positions once. */
+/** Shared positions occur once. */
 function copyPositions(graph: RoadGraph, { pieces, chains, chain }: ChainAt): void {
   let next = at(graph.positionStart, chain)
   const first = at(chains.start, chain)

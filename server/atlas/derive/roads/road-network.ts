@@ -10,10 +10,9 @@ export interface RoadNetwork {
   arcStart: Uint32Array
   arcTarget: Uint32Array
   arcEdge: Uint32Array
-  /** Functional class and AADT of each segment. */
   segmentClass: Uint8Array
   segmentAadt: Float64Array
-  /** Boxes of `indexRoads`, of which box i is that of edge `indexed[i]`; null without any. */
+  /** Box i is that of edge `indexed[i]`; null without any. */
   tree: Flatbush | null
   indexed: Uint32Array
 }
@@ -33,7 +32,7 @@ export function prepareNetwork(graph: RoadGraph, tree: Flatbush | null = indexRo
   return { graph, ...prepareArcs(graph), segmentClass, segmentAadt, tree, indexed: indexedEdges(graph) }
 }
 
-/** Bytes in addition to the graph and its index. */
+/** In addition to the graph and its index. */
 export function networkBytes(network: RoadNetwork): number {
   const { arcStart, arcTarget, arcEdge, segmentClass, segmentAadt, indexed } = network
   const added = [arcStart, arcTarget, arcEdge, segmentClass, segmentAadt, indexed]

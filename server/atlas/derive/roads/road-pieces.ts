@@ -25,7 +25,7 @@ const classOf: Readonly<Record<string, RoadClass | null>> = {
 /** Driveways and parking aisles lead nowhere that the road in front does not. */
 const sideways = new Set(['driveway', 'parking_aisle', 'drive-through', 'emergency_access'])
 const closed = new Set(['no', 'private', 'agricultural', 'forestry', 'military', 'emergency', 'permit'])
-/** Routes on which cars are carried, to a timetable. */
+/** Carry cars by a timetable. */
 const carriers = new Set(['ferry', 'shuttle_train'])
 /** From most to least specific (OpenStreetMap, Key:access). */
 const accessKeys = ['motorcar', 'motor_vehicle', 'vehicle', 'access'] as const
@@ -52,7 +52,7 @@ interface RoadTags {
   ref: string
 }
 
-/** A way's road attributes, null if the public may not or cannot drive it. */
+/** Null if the public may not or cannot drive the way. */
 function readRoadTags(tags: Tags): RoadTags | null {
   const highway = tags.highway ?? ''
   const link = highway.endsWith('_link')
@@ -92,13 +92,13 @@ function directionOf(tags: Tags, roadClass: RoadClass | null): RoadTags['directi
 }
 
 /**
- * Stretches of one way between nodes at which ways meet or end, in columns; one-way ones run from `from` to
- * `to`. `class`, `link`, `oneWay`, `name`, `ref` and `texts` as in `RoadGraph`. Close them to free their
- * positions, which move to a temporary file if many.
+ * Columns of stretches between nodes at which ways meet or end; one-way ones run from `from` to `to`.
+ * `class`, `link`, `oneWay`, `name`, `ref` and `texts` as in `RoadGraph`. Close it to free the positions,
+ * which move to a temporary file if many.
  */
 export interface RoadPieces {
   size: number
-  /** Node numbers, in order of their ids. */
+  /** In order of their ids. */
   nodes: number
   from: Uint32Array
   to: Uint32Array
@@ -110,35 +110,34 @@ export interface RoadPieces {
   name: Uint32Array
   ref: Uint32Array
   texts: readonly string[]
-  /** Number of coordinates of all stretches. */
   coordinates: number
   /** lng, lat, lng, lat, ... in 1e-7 degrees, valid until the next call. */
   positionsOf(piece: number): Int32Array
   close(): void
 }
 
-/** An extract's road objects, ordered by id; may be made on demand. */
+/** Ordered by id; may be made on demand. */
 export interface RoadSource {
   nodes: Iterable<OsmNode>
   ways: Iterable<OsmWay>
 }
 
 export interface RoadOptions {
-  /** True in built-up areas, which have lower limits. */
+  /** Built-up areas have lower limits. */
   isUrban(position: Position): boolean
-  /** The country's default limits; without, those of countries whose limits are not known. */
+  /** The country's default limits; the most frequent ones of known countries if omitted. */
   limits?: SpeedLimits
-  /** Folder for data that exceeds memory; the system's temporary folder by default. */
+  /** For data that exceeds memory; the system's temporary folder by default. */
   temporaryFolder?: string
 }
 
-/** Bytes of positions that are held in memory, and that are cached once they have moved to a file. */
+/** Bytes of positions in memory, and of the cache once they have moved to a file. */
 const heldBytes = 32 << 20
 const cacheBytes = 8 << 20
 
 /**
- * Cuts the drivable ways of an extract where they meet, end or are barred, in order of way id. It iterates
- * the ways twice and holds none: first to find the nodes where ways meet, then to cut.
+ * Cuts drivable ways where they meet, end or are barred, in order of way id. Iterates the ways twice and
+ * holds none: first to find the nodes where ways meet, then to cut.
  * @throws ExtractError when the temporary file's disk is full.
  */
 export function cutIntoPieces({ nodes, ways }: RoadSource, options: RoadOptions): RoadPieces {
@@ -176,7 +175,6 @@ function cutWay(way: OsmWay, { isCut, add }: Cutting): void {
 
 const roadOf = (way: OsmWay): RoadTags | null => (way.refs.length > 1 ? readRoadTags(way.tags) : null)
 
-/** Nodes used more than once, ascending. */
 function findMeetingNodes(ways: Iterable<OsmWay>, folder: string): Float64Array {
   const used = new RepeatedIds({ folder })
   for (const way of ways) {
@@ -189,7 +187,7 @@ function contains(ascending: Float64Array, wanted: number): boolean {
   return ascending[placeOf(ascending, wanted)] === wanted
 }
 
-/** A way's stretch from index `start` of its nodes to index `end`. */
+/** From index `start` of the way's nodes to index `end`. */
 interface Stretch {
   way: OsmWay
   road: RoadTags
@@ -266,7 +264,7 @@ class PieceColumns {
       texts: this.#texts.texts,
       coordinates: this.#coordinates,
       positionsOf: (piece) => {
-        // A copy starts where numbers may.
+        // A copy is aligned for numbers.
         const { buffer } = this.#positions.at(piece).slice()
         return new Int32Array(buffer)
       },

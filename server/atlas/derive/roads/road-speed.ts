@@ -6,12 +6,12 @@ interface Speeds {
   rural: number
 }
 
-/** km/h at which roads are driven that are built narrow, if the limit would allow more. */
+/** km/h driven on narrow roads, even if the limit allows more. */
 const slowest: Readonly<Partial<Record<RoadClass, Speeds>>> = {
   4: { urban: 50, rural: 70 },
   5: { urban: 30, rural: 50 },
 }
-/** km/h in towns on motorways and dual trunk roads, whose limits there are signed, not general. */
+/** km/h in towns on motorways and dual trunk roads, where limits are signed. */
 const urbanMotorway = 100
 const urbanTrunk = 70
 const linkSpeeds: Speeds = { urban: 40, rural: 60 }
@@ -26,15 +26,15 @@ interface DrivenRoad {
   class: RoadClass | null
   link: boolean
   urban: boolean
-  /** Whether the other direction has a carriageway of its own. */
+  /** The other direction has its own carriageway. */
   dual?: boolean
-  /** The country's default limits; without, those of countries that the table lacks. */
+  /** The country's default limits; the most frequent ones of known countries if omitted. */
   limits?: SpeedLimits
 }
 
 /**
- * km/h driven on a way: `maxspeed` in km/h or mph, its words (`none`, `walk`, `CH:urban`), else the country's
- * default inside or outside built-up areas, lower for classes built narrow.
+ * km/h by `maxspeed` in km/h or mph, its words (`none`, `walk`, `CH:urban`), else the country's default
+ * inside or outside built-up areas, lower for narrow classes.
  */
 export function speedOf(tags: Tags, road: DrivenRoad): number {
   const stated = statedSpeed(tags.maxspeed ?? '')
@@ -52,7 +52,7 @@ export function speedOf(tags: Tags, road: DrivenRoad): number {
 const limitWords = (tags: Tags) =>
   [tags.maxspeed, tags['maxspeed:type'], tags['source:maxspeed'], tags['zone:traffic']].join(' ')
 
-/** Limits by the words after a country's code: `DE:rural`, `GB:nsl_dual`. */
+/** Words after a country's code: `DE:rural`, `GB:nsl_dual`. */
 const kinds: Readonly<Record<string, keyof SpeedLimits>> = {
   urban: 'urban',
   rural: 'rural',

@@ -1,4 +1,4 @@
-/** Default limits of a country in km/h, for roads without a tagged one. */
+/** km/h, for roads without a tagged limit. */
 export interface SpeedLimits {
   urban: number
   rural: number
@@ -8,11 +8,11 @@ export interface SpeedLimits {
 }
 
 /**
- * Default limits for cars of the 50 countries with most public chargers and of small neighbours, as code and
- * km/h urban/rural/trunk/motorway. From the OpenStreetMap wiki, 'Default speed limits' (CC BY-SA 2.0, as of
- * 2023-06-06); federal countries by the limit of most states (US: 25, 55, 65 and 70 mph), Belgium by that of
- * Wallonia, Brazil's towns by that of collector and arterial streets, Spain's by that of through roads,
- * Finland's rural roads by the base limit. If law sets no limit for motorways or has none, the usual sign.
+ * Default limits for cars in the 50 countries with most public chargers and in small neighbours: code and
+ * km/h urban/rural/trunk/motorway. Source: OpenStreetMap wiki, 'Default speed limits' (CC BY-SA 2.0, as of
+ * 2023-06-06). Federal countries have the limit of most states (US: 25, 55, 65 and 70 mph), Belgium that of
+ * Wallonia, Brazil's towns that of collector and arterial streets, Spain's that of through roads, Finland's
+ * rural roads the base limit. Without a legal limit for motorways, the usual sign counts.
  */
 const table = `
   AD 50/90/90/90, AE 60/100/120/120, AT 50/100/100/130, AU 50/100/100/110, BE 50/90/120/120,
@@ -42,12 +42,12 @@ const byCountry: ReadonlyMap<string, SpeedLimits> = new Map(
 /** The most frequent limits of the table, for countries that it lacks. */
 export const otherLimits: SpeedLimits = { urban: 50, rural: 80, trunk: 100, motorway: 120 }
 
-/** Limits of a country by ISO 3166-1 code, null if they are not known. */
+/** @param iso ISO 3166-1 code @returns null if unknown */
 export function speedLimitsOf(iso: string): SpeedLimits | null {
   return byCountry.get(iso) ?? null
 }
 
-/** How roads without a tagged limit get their speed, for the manifest. */
+/** For the manifest. */
 export function limitNote({ iso, name }: { iso: string; name: string }): string {
   const known = speedLimitsOf(iso)
   const { urban, rural, trunk, motorway } = known ?? otherLimits

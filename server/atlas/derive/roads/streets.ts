@@ -7,7 +7,7 @@ import { objectsWith } from '@/server/atlas/read/objects-with'
 
 const notStreets = new Set(['construction', 'proposed', 'raceway', 'platform', 'corridor', 'elevator'])
 
-/** The country's ways with a street name, by id. */
+/** By id. */
 export function namedStreets(extract: Pick<Extract, 'ways'>, country: Country): OsmWay[] {
   const isStreet = ({ highway, name }: Tags) => !!highway && !!name && !notStreets.has(highway)
   const streets: OsmWay[] = []
@@ -17,25 +17,24 @@ export function namedStreets(extract: Pick<Extract, 'ways'>, country: Country): 
   return streets
 }
 
-/** Lines of residential streets, including those abroad. */
+/** Includes streets abroad. */
 export function* residentialStreets(extract: Pick<Extract, 'ways'>): Generator<readonly Position[]> {
   const isResidential = ({ highway }: Tags) => highway === 'residential' || highway === 'living_street'
   for (const { positions } of objectsWith(extract.ways, isResidential)) yield positions
 }
 
-/** A named street and the distance to it. */
 export interface NearStreet {
   name: string
   metres: number
 }
 
-/** Finds the name of the nearest street within `metres`, or null. */
+/** Null without a street within `metres`. */
 export function streetFinder(ways: readonly OsmWay[]): (position: Position, metres: number) => string | null {
   const near = streetsFinder(ways)
   return (position, metres) => near(position, metres)[0]?.name ?? null
 }
 
-/** Finds the ways of named streets within `metres`, nearest first; ties in order of the ways. */
+/** Nearest first; ties in order of the ways. */
 export function streetsFinder(ways: readonly OsmWay[]): (position: Position, metres: number) => NearStreet[] {
   if (ways.length === 0) return () => []
   const boxes = new Flatbush(ways.length)
@@ -66,7 +65,7 @@ function metresToLine(from: Position, line: readonly Position[]): number {
   return min
 }
 
-/** Metres to a straight segment, on the tangent plane at the position: accurate within a few km. */
+/** On the tangent plane at the position: accurate within a few km. */
 function metresToSegment([lng, lat]: Position, a: Position, b: Position): number {
   const metresPerDegree = (earthRadius * Math.PI) / 180
   const scale = metresPerDegree * Math.cos((lat * Math.PI) / 180)

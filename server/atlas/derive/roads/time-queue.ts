@@ -1,4 +1,4 @@
-/** A binary heap of junctions by driving time, with ties by junction so that runs are reproducible. */
+/** A binary heap by driving time; ties go by junction, so that runs are reproducible. */
 export class TimeQueue {
   #junctions = new Uint32Array(1024)
   #times = new Float64Array(1024)
@@ -24,7 +24,7 @@ export class TimeQueue {
     this.#times[place] = time
   }
 
-  /** Removes the earliest junction, -1 for none; `time` holds its time. */
+  /** -1 when empty; `time` holds the junction's time. */
   pop(): number {
     if (this.#size === 0) return -1
     const first = this.#junctions[0] ?? 0

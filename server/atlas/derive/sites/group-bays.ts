@@ -42,7 +42,7 @@ function baysByStreet(
   return bays.values()
 }
 
-/** Measures from the largest bay, not bay to bay: a chain has no end. */
+/** Measures from the largest bay: a chain from bay to bay would have no end. */
 function groupsOf(bays: readonly Site[]): Site[][] {
   let left = bays.toSorted((a, b) => b.capacity - a.capacity)
   const groups: Site[][] = []

@@ -78,7 +78,7 @@ const rivalry = {
   AC: { AC: 1, DC: 1, HPC: 1 },
 } as const satisfies Record<'DC' | 'AC', Record<ChargingClass, number>>
 
-/** In a wide empty area only the nearest station counts, so that distance still tells sites apart. */
+/** In a wide empty area only the nearest station counts, so that distance still distinguishes sites. */
 export function competitionNearby(
   { chargers: { points, evses } }: PlaceTables,
   centre: Position,

@@ -68,7 +68,6 @@ export interface MapOptions {
   road?: { name: string; figure: string } | undefined
 }
 
-/** Shown beside a map without a base. */
 export const plainWords =
   'There is no atlas of this country yet: the map shows the location without its surroundings.'
 

@@ -14,7 +14,7 @@ import { noteAudit } from './note-audit'
 
 interface Joining {
   identity: Identity
-  /** The same transaction deletes it, so that it is accepted once. */
+  /** Deleted in the same transaction, so that it is accepted once. */
   invitation: StoredInvitation
   now: Date
 }

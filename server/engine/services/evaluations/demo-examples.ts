@@ -14,7 +14,6 @@ interface Example {
   isWanted: (site: Site) => boolean
 }
 
-/** Smaller car parks are not worth a charging station. */
 const fewestSpaces = 20
 
 const hasRoom = (site: Site) => Number(site('capacity')) >= fewestSpaces
@@ -45,10 +44,9 @@ const examples: readonly Example[] = [
 ]
 
 const maxLocations = 7
-/** Enough to give every town its own. */
+/** Enough for one site per town. */
 const lookedAt = 5000
 
-/** One site per town in a record. */
 export async function demoExamples(atlas: Atlas): Promise<Submission[]> {
   const found = await Promise.all(examples.map((example) => submissionOf(atlas, example)))
   return found.filter(({ coords }) => coords.length > 0)

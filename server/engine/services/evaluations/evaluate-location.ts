@@ -46,7 +46,6 @@ export function inferenceInputOf(surroundings: Surroundings, station: Station): 
   }
 }
 
-/** Named as in the model and the map. */
 export function countsOf({ traffic, population, competition: { HPC, DC, AC }, poi }: Surroundings) {
   const [iso3_0, iso3_1, iso3_2, iso3_3, iso3_4, iso3_5] = traffic
   return {

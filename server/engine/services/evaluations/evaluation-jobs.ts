@@ -26,7 +26,6 @@ export function evaluationJobs(deps: EngineDeps): Readonly<Record<string, JobHan
     },
     [seedDemoKind]: {
       run: () => seedDemo(deps),
-      // The next start tries again.
       giveUp: async (_payload, cause) =>
         deps.log.error({ err: cause }, 'The examples for guests were not made.'),
     },

@@ -37,7 +37,7 @@ type FileType = keyof typeof contentTypes
 type FileDeps = Pick<EngineDeps, 'files' | 'documents'>
 
 interface WriteInput {
-  /** Database id, which prefixes the files' keys. */
+  /** Prefixes the files' keys. */
   id: string
   powerType: 'AC' | 'DC' | 'AC_DC'
   document: EvaluationDocument

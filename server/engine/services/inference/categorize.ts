@@ -22,7 +22,6 @@ const maxKept = 60
 
 const kept = new WeakMap<AtlasLibrary, KeepLatest<Once<CountryReference>>>()
 
-/** Measured once per version. */
 function countryReference(library: AtlasLibrary, atlas: Atlas): Promise<CountryReference> {
   const references = kept.get(library) ?? keepLatest<Once<CountryReference>>(maxKept)
   kept.set(library, references)
@@ -69,7 +68,6 @@ export async function categorize(
   return categoriesOf(deps, request)
 }
 
-/** Does not check the caller. */
 export async function categoriesOf(
   deps: Pick<EngineDeps, 'atlas'>,
   request: CategorizeRequest,

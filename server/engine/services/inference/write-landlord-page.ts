@@ -61,7 +61,7 @@ function preparedBy({ customer, email }: Member, caller: Caller) {
   return { customer: customer.name, logo: customer.logo, person: `${givenName} ${familyName}`.trim(), email }
 }
 
-/** For links that do not name their country. */
+/** For links without a country. */
 const atlasAt = async (
   { atlas }: PageDeps,
   { lat, lng }: ResultDocumentRequest['location'],
@@ -89,7 +89,6 @@ const shownCategories = poiCategories.filter((category) => category !== 'parking
 
 /** One per name: a stop has a sign in each direction. */
 async function placesNear(atlas: Atlas, point: { lat: number; lng: number }): Promise<PlaceNearby[]> {
-  // Some have no name.
   const limit = maxPlaces * 5
   const found = await Promise.all(
     shownCategories.map((category) => atlas.placesWithin(point, { category, radius, limit })),

@@ -34,7 +34,7 @@ async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Uint8Array
   return Buffer.concat(chunks)
 }
 
-/** Reveal swapped coordinates. */
+/** Areas reveal swapped coordinates. */
 const readAreas = async ({ atlas }: Pick<EngineDeps, 'atlas'>) =>
   (await atlas.countries()).map(({ bounds }) => bounds)
 

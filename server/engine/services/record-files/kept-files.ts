@@ -11,7 +11,6 @@ export interface NewFile {
   key: string
   name: string | null
   contentType: string
-  /** Bytes. */
   size: number
 }
 
@@ -19,7 +18,7 @@ type FileDeps = Pick<EngineDeps, 'db' | 'files' | 'clock'>
 
 /** Uploads and copies that take longer belong to a dead process. */
 const unfinishedMs = 24 * 3_600_000
-/** Readers may still hold a replaced file. */
+/** ms during which readers may still hold a replaced file. */
 const replacedMs = 10 * 60_000
 
 /** A new key each time, so that readers of the old file never get parts of the new one. */
@@ -73,7 +72,7 @@ interface Removing {
   now: Date
 }
 
-/** The files stay a while for their readers. */
+/** Files stay a while for their readers. */
 export async function removeFiles(tx: Db, { id, kinds, stored, now }: Removing): Promise<void> {
   if (kinds.length === 0) return
   await tx.delete(fileTable).where(and(eq(fileTable.evaluationId, id), inArray(fileTable.kind, [...kinds])))

@@ -16,7 +16,7 @@ type ReceiveDeps = Pick<EngineDeps, 'db' | 'files' | 'clock' | 'recordMaps' | 'f
 
 export interface Received {
   files: NewFile[]
-  /** Only of a map. */
+  /** Only for a map. */
   locations?: number
 }
 

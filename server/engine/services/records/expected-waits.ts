@@ -3,12 +3,11 @@ import { busyWorkers, othersWork, ownWork, workDuration } from '@/server/engine/
 import type { EngineDeps } from '@/server/engine/services/deps'
 import { evaluateKind } from './job-kinds'
 
-/** Evens out single records, and still follows a change of load. */
+/** Evens out single records, but follows a change of load. */
 const measuredJobs = 20
 
 interface Waiting {
   customerId: string
-  /** Database ids. */
   ids: string[]
 }
 

@@ -26,7 +26,6 @@ export function parentOf(evalId: string): { evalId: string; current: Current } |
   return match?.[1] ? { evalId: match[1], current: match[2] === 'ac' ? 'AC' : 'DC' } : null
 }
 
-/** The summary of a customer's locations for one current. */
 export function summaryIdOf(current: Current): string {
   return evalIdOf(0, current)
 }

@@ -26,7 +26,6 @@ export interface RecordPlan {
   id: string
   files: FilePlan
   received: NewFile[]
-  /** Received maps include those at other sites. */
   locations: number | undefined
 }
 

@@ -19,7 +19,7 @@ import { summarySpreadsheetKey } from './summary-spreadsheet'
 
 type SummaryDeps = Pick<EngineDeps, 'db' | 'files' | 'clock'>
 
-/** Readers may still hold an old file. */
+/** ms during which readers may still hold an old file. */
 const retiredMs = 10 * 60_000
 
 /**
@@ -109,7 +109,6 @@ interface Retiring {
   now: number
 }
 
-/** @returns the files that remain retired */
 async function retire(
   files: SummaryDeps['files'],
   { known, pages, stored, now }: Retiring,

@@ -106,7 +106,6 @@ async function* writtenRows(
   }
 }
 
-/** About 60 KB. */
 const rowsAtOnce = 40
 
 /** Maps of older versions may lack fields. */

@@ -16,7 +16,7 @@ import { readSummaryIndex, type SummaryIndex, summaryKeyOf } from './summary-ind
 
 type SummaryDeps = Pick<EngineDeps, 'db' | 'files' | 'documents' | 'model' | 'origin'>
 
-/** A request waits this long before it is answered that the spreadsheet is being made. */
+/** After this time a request is answered that the spreadsheet is being made. */
 const patienceMs = 5_000
 
 const underWay = new Map<string, Promise<void>>()

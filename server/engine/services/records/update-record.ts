@@ -80,7 +80,6 @@ async function changeRow(tx: Db, { form, before, files, locations }: UpdatePlan)
 interface FileChange {
   file: EvaluationFile
   step: 'replaced' | 'removed'
-  /** Includes kinds of the parts. */
   kinds: string[]
 }
 

@@ -59,7 +59,6 @@ async function letGo(
 
 type Content = Pick<StoredVersion, 'mapKey' | 'thumbnailKey' | 'bytes'>
 
-/** Drops the oldest versions beyond the limit. */
 async function addVersion(tx: Db, key: { mapId: string; version: number }, content: Content & { now: Date }) {
   const { now, ...stored } = content
   await tx.insert(savedMapVersions).values({ ...key, ...stored, savedAt: now })

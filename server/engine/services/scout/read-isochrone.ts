@@ -3,7 +3,7 @@ import { parseCoordinates } from '@/lib/geo/coordinates'
 import { driveSeconds } from '@/server/atlas/derive/isochrone/isochrone-drive'
 import type { EngineDeps } from '@/server/engine/services/deps'
 
-/** A 3-minute drive; empty outside all countries. */
+/** Empty outside all countries. */
 export async function readIsochrone(
   { atlas }: Pick<EngineDeps, 'atlas'>,
   latlng: string,

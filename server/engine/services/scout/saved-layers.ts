@@ -25,7 +25,6 @@ const rangeOf = (name: string, type: 'sequential' | 'qualitative', colors: reado
 const demandRange = rangeOf('Demand', 'sequential', demandColours)
 const classRange = rangeOf('Charging class', 'qualitative', [palette.ac, palette.dc, palette.hpc])
 
-/** kepler.gl wants red, green and blue 0..255. */
 function channels(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]

@@ -9,13 +9,13 @@ import { askGeocoder } from './ask-geocoder'
 import { openCountry } from './open-country'
 
 const shownResults = 8
-/** Exceeds what is shown: streets and sites of one name in one town merge. */
+/** More than shown: streets and sites of one name in one town merge. */
 const askedPerCountry = 40
 
 export interface PlaceSearchRequest {
   q: string
   country?: string | undefined
-  /** "latitude,longitude" */
+  /** `latitude,longitude` */
   near?: string | undefined
 }
 

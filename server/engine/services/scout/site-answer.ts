@@ -26,7 +26,6 @@ export interface SiteAnswer {
   batches(): Generator<Uint8Array, void>
 }
 
-/** Undefined means unlimited. */
 export function rowLimit(caller: Caller): number | undefined {
   return caller.kind === 'visitor' ? limits.visitorRows : undefined
 }

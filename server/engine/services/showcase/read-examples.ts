@@ -12,7 +12,6 @@ import type { EngineDeps } from '@/server/engine/services/deps'
 import { inferenceInputOf } from '@/server/engine/services/evaluations/evaluate-location'
 import { pickExamples } from './pick-examples'
 
-/** Nearly 3 km to either side. */
 const rings = 9
 /** Classes 0 to 3 (motorways to secondary roads) are drawn wider. */
 const lastMainClass = 3
@@ -54,7 +53,6 @@ const pairOf = (lng: number, lat: number): [number, number] => [
 type Deps = Pick<EngineDeps, 'atlas' | 'model'>
 type Picked = NonNullable<Awaited<ReturnType<typeof pickExamples>>>['high']
 
-/** An atlas never changes under its version. */
 const remembered = 4
 
 /**

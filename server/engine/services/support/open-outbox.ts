@@ -74,7 +74,7 @@ type Picture = typeof issueAttachments.$inferSelect
 /** The tracker would repeat these for the same picture: not understood, too large, wrong type. */
 const forGood = new Set([400, 413, 415])
 
-/** Pictures have numbered names, which tell which ones the tracker lacks. */
+/** Numbered names show which pictures the tracker lacks. */
 async function forwardPictures(deps: ForwardDeps, { issueId, signal }: ForwardTurn): Promise<void> {
   const { db, outbox } = deps
   const [issue] = await db.select({ key: issues.trackerKey }).from(issues).where(eq(issues.id, issueId))

@@ -9,7 +9,6 @@ type NoteDeps = Pick<EngineDeps, 'db' | 'usage'>
 interface RecordDownload {
   evaluation: Evaluation
   file: string
-  /** Locations of the file; the record's by default. */
   locations?: number
 }
 
