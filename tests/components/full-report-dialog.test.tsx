@@ -94,7 +94,7 @@ const number = (area: HTMLElement) =>
     .findByTestId('utilization')
     .then(({ textContent }) => textContent)
 
-it('opens over the record with the station of the report, and goes back to it by Escape', async () => {
+it('opens over the record with the report’s station, and closes by Escape', async () => {
   const { user, addresses } = await open('?id=1-DC')
   const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Configuration' }), '4x300 kW')
@@ -108,7 +108,7 @@ it('opens over the record with the station of the report, and goes back to it by
   back.mockRestore()
 })
 
-it('opens from its address, and closes onto the record without another step in the history', async () => {
+it('opens from its address, and closes without another history entry', async () => {
   const { user, addresses } = await open('?id=1-DC&report=1-DC&config=2x50%20kW')
   const opened = await dialog()
   expect(await number(opened)).toBe('100')
@@ -129,7 +129,7 @@ it('keeps edits while it is closed', async () => {
   expect(screen.getByText('Your changes from before are back.')).toBeTruthy()
 })
 
-it('leaves a field at the first Escape, and undoes what was typed in it', async () => {
+it('leaves a field on the first Escape, and undoes its typing', async () => {
   const { user } = await open('?report=1-DC')
   const opened = await dialog()
   await user.click(await within(opened).findByRole('button', { name: /^Traffic/ }))
@@ -144,14 +144,14 @@ it('leaves a field at the first Escape, and undoes what was typed in it', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says that the record has no such location', async () => {
+it('reports a location that the record lacks', async () => {
   const { user } = await open('?report=9-DC')
   expect(await screen.findByText('This evaluation has no such location.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Back to the evaluation' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('has nothing to change behind a public link', async () => {
+it('offers no changes behind a public link', async () => {
   await open('?report=1-DC', { isShared: true })
   const opened = await dialog()
   expect(await number(opened)).toBe('300')

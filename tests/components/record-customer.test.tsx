@@ -71,7 +71,7 @@ function withoutList(dialog: ReactNode): unknown[] {
   return deleted
 }
 
-test('records are deleted of the customer whose list is shown, never of the own one', async () => {
+test('deletes records of the shown customer, never of one’s own', async () => {
   const closed = jest.fn()
   const deleted = withoutList(
     <DeleteDialog records={[record('0001_dc')]} onDone={jest.fn()} onClose={closed} />,
@@ -81,7 +81,7 @@ test('records are deleted of the customer whose list is shown, never of the own 
   expect(deleted).toEqual([{ customer: 'rhine-valley', eval_ids: ['0001_dc'] }])
 })
 
-test('several ask for the name that the shown list has', async () => {
+test('confirms several deletions by the customer’s name in the shown list', async () => {
   const both = [record('0001_dc'), record('0002_dc')]
   const deleted = withoutList(<DeleteDialog records={both} onDone={jest.fn()} onClose={jest.fn()} />)
   const typed = await screen.findByLabelText("Type the customer's name, Rhine")
@@ -94,7 +94,7 @@ test('several ask for the name that the shown list has', async () => {
   )
 })
 
-test('a new record says that the list of customers failed', async () => {
+test('reports a failed list of customers in a new record', async () => {
   withoutList(<AddRecordDialog list="default" onClose={jest.fn()} />)
   expect((await screen.findByRole('alert')).textContent).toContain('Error fetching customer list')
 })

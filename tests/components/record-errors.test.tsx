@@ -151,7 +151,7 @@ describe.each(situations)('a failure of $situation', (situation) => {
   })
 })
 
-test('a location’s address is copied with a notice', async () => {
+test('copies a location’s address with a notice', async () => {
   const user = userEvent.setup()
   render(
     <>

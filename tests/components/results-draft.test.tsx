@@ -60,7 +60,7 @@ async function typeRoads(user: ReturnType<typeof userEvent.setup>, text: string)
   await user.type(field, `${text}{Enter}`)
 }
 
-test('edits are restored after a reload, requested immediately, and announced', async () => {
+test('restores edits after a reload, requests at once, and announces them', async () => {
   const first = await open()
   expect(note()).toBeNull()
   await choose(first.user, '4x300 kW')
@@ -81,7 +81,7 @@ test('edits are restored after a reload, requested immediately, and announced', 
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('Reset discards the edits for good', async () => {
+test('discards the edits for good on Reset', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   await expectNumber('2,400')
@@ -93,7 +93,7 @@ test('Reset discards the edits for good', async () => {
   expect(note()).toBeNull()
 })
 
-test('a value typed back does not count as an edit', async () => {
+test('does not count a value typed back as an edit', async () => {
   const { user } = await open()
   await choose(user, '4x300 kW')
   expect(sessionStorage).toHaveLength(1)
@@ -102,7 +102,7 @@ test('a value typed back does not count as an edit', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset' }).disabled).toBe(true)
 })
 
-test('another location, or other inputs of the same one, starts with its own', async () => {
+test('starts another location, or other inputs of the same one, with its own', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   first.close()
@@ -117,7 +117,7 @@ test('another location, or other inputs of the same one, starts with its own', a
   expect(note()).toBeTruthy()
 })
 
-test('signing out deletes the edits', async () => {
+test('deletes the edits on sign-out', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   first.close()
@@ -126,7 +126,7 @@ test('signing out deletes the edits', async () => {
   expect(note()).toBeNull()
 })
 
-test('edits that cannot be estimated can be discarded', async () => {
+test('discards edits that cannot be estimated', async () => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   first.close()
@@ -141,7 +141,7 @@ test.each([
   ['values of no kind', '{"iso3_2":-4,"pop":3,"iso3_1":"many","population_in_1km":null}'],
   ['a station of too many connectors', '{"Connector Config":"999x900 kW"}'],
   ['another text', '"2x150 kW"'],
-])('a corrupt draft is ignored: %s', async (_, text) => {
+])('ignores a corrupt draft: %s', async (_, text) => {
   const first = await open()
   await choose(first.user, '4x300 kW')
   const [key = ''] = Object.keys(sessionStorage)

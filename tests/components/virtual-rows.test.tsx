@@ -27,7 +27,7 @@ function renderedRows() {
 }
 
 describe('a long list', () => {
-  it('makes the rows in sight first, and those beyond only after them', () => {
+  it('renders the visible rows first, and those beyond after them', () => {
     const { first, all } = renderedRows()
     expect(first).toEqual(Array.from({ length: 20 }, (_, row) => row))
     expect(all.length).toBeGreaterThan(first.length)

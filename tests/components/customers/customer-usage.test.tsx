@@ -20,7 +20,7 @@ const customer = {
 const said = (term: RegExp) =>
   screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent?.replaceAll(' ', ' ')
 
-test('shows what a customer has used in this month, and of which quota', () => {
+test('shows a customer’s usage this month and the quotas', () => {
   render(<CustomerUsage customer={customer} onEdit={undefined} />)
   expect(said(/^Locations submitted/)).toBe('1,234 of 1,300')
   expect(screen.getByText('20 in progress')).toBeTruthy()

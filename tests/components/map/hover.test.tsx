@@ -45,7 +45,7 @@ function cells({ areLoaded = true } = {}) {
 const somewhere = { point: { x: 9, y: 47 } }
 
 describe('the hexagon under the cursor', () => {
-  it('is found when a flight that the cursor met has ended', async () => {
+  it('is found once the map stops moving', async () => {
     const { map, state, fire, hovered } = mapUnderTest()
     renderHook(() => useHover(map, cells().client))
     state.isMoving = true
@@ -67,7 +67,7 @@ describe('the hexagon under the cursor', () => {
     expect(hovered()).toBe(found.id)
   })
 
-  it.each(['mouseout', 'touchstart'])('is forgotten by %s, also when the map comes to rest', async (name) => {
+  it.each(['mouseout', 'touchstart'])('is cleared by %s, even when the map comes to rest', async (name) => {
     const { map, fire, hovered } = mapUnderTest()
     renderHook(() => useHover(map, cells().client))
     await fire('mousemove', somewhere)

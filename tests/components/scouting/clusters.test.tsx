@@ -24,7 +24,7 @@ const grouped = (group: Group) =>
     initialProps: { places: places(1), group },
   })
 
-test('places are grouped one request at a time, and superseded ones never', async () => {
+test('groups places one request at a time, never superseded ones', async () => {
   const { asked, group } = grouping()
   const { result, rerender } = grouped(group)
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -37,7 +37,7 @@ test('places are grouped one request at a time, and superseded ones never', asyn
   expect(result.current).toBe(4)
 })
 
-test('nothing remains without places, whatever arrives late', async () => {
+test('keeps nothing without places, whatever arrives late', async () => {
   const { asked, group } = grouping()
   const { result, rerender } = grouped(group)
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -46,7 +46,7 @@ test('nothing remains without places, whatever arrives late', async () => {
   expect(result.current).toBeUndefined()
 })
 
-test('a terminated worker blocks nothing', async () => {
+test('is not blocked by a terminated worker', async () => {
   const ended = grouping()
   const next = grouping()
   const { result, rerender } = grouped(ended.group)

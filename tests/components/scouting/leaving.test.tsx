@@ -45,7 +45,7 @@ describe('leaving a country', () => {
     ['/scouting?country=monaco', filtered],
     ['/scouting', '/scouting?country=malta&distance=dc'],
     ['/evaluations', filtered],
-  ])('for %s clears the filters that Back brings again', async (to, entry) => {
+  ])('for %s clears the filters that Back restores', async (to, entry) => {
     expect(await leave(filtered, to)).toEqual([])
     const changes: unknown[] = []
     go(entry)

@@ -123,7 +123,7 @@ describe('a search', () => {
     expect(withdrawn).toHaveBeenCalledWith('error', 'Failed to fetch locations for the current view')
   })
 
-  test('shows no rows of another type after a failure, and sends it again when pressed again', async () => {
+  test('shows no rows of another type after a failure, and is sent again on another press', async () => {
     let isDown = false
     const asked = serve(() => (isDown ? undefined : found(['1'], false)))
     jest.spyOn(notify, 'error').mockImplementation(() => undefined)
@@ -144,7 +144,7 @@ describe('a search', () => {
   })
 })
 
-test('the answers of old searches are released', async () => {
+test('releases the answers of old searches', async () => {
   const asked = serve(() => found(['1'], false))
   const { result } = searched()
   for (const east of [10, 11, 12, 13, 14]) {

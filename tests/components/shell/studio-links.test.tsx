@@ -20,7 +20,7 @@ const record = {
   problems: [],
 }
 
-test('My Analyses links back to the open analysis, with its location', async () => {
+test('links My Analyses back to the open analysis, with its location', async () => {
   await visit({ path: '/my-analyses/0007_dc?id=12', records: [record] })
   await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses/0007_dc?id=12'))
   expect(hrefOf('My Locations')).toBe('/evaluations')
@@ -32,7 +32,7 @@ test('My Analyses links back to the open analysis, with its location', async () 
   await waitFor(() => expect(hrefOf('My Analyses')).toBe('/my-analyses'))
 })
 
-test('the data address is carried to the next page', async () => {
+test('carries the data address to the next page', async () => {
   const dataUrl = `${window.location.origin}/customers/acme/evaluations.json`
   await visit({ path: `/home?dataUrl=${encodeURIComponent(dataUrl)}` })
   cleanup()
