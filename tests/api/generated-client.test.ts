@@ -158,7 +158,7 @@ describe('calls to the API', () => {
   })
   afterAll(() => rig.close())
 
-  it.each(describedCalls)('%s answers as it is declared', async (name, call) => {
+  it.each(describedCalls)('%s answers as declared', async (name, call) => {
     const { data, error, response } = await send(call, recordedValues(name, call))
     expect({ status: response.status, error }).toEqual({ status: call.status ?? 200, error: undefined })
     const type = response.headers.get('content-type')?.split(';')[0] ?? ''

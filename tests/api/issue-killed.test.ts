@@ -12,7 +12,7 @@ test.each([
   ['before the tracker has done anything', 'silent'],
   ['after the tracker has filed the issue', 'answer held'],
 ] as const)(
-  'a process killed %s loses nothing and repeats nothing',
+  'loses nothing and repeats nothing when killed %s',
   async (_, fault) => {
     const directory = temporaryDirectory()
     await placeImage(join(directory.path, 'db'))

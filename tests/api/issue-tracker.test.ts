@@ -151,7 +151,7 @@ describe('the outbox', () => {
     expect(await pause()).toBeGreaterThan(590_000)
   })
 
-  test('skips a picture that the tracker always refuses, and sends the others', async () => {
+  test('skips a picture that the tracker keeps refusing, and sends the others', async () => {
     const { outbox } = held
     tracker.state.maxFileBytes = 1_000
     outbox.work()

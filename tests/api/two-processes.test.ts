@@ -93,7 +93,7 @@ describe('the web app and the engine as two processes', () => {
     expect(await answer.json()).toMatchObject({ country: 'liechtenstein' })
   })
 
-  test('passes an engine’s refusal to the browser in words', async () => {
+  test('passes on an engine’s refusal to the browser in words', async () => {
     const answer = await ask(readManifest, { params: { country: 'atlantis' } })
     expect([answer.status, await answer.json()]).toEqual([404, { detail: expect.stringMatching(/\w/) }])
   })

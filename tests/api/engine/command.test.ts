@@ -42,7 +42,7 @@ afterAll(() => {
   rmSync(varDir, { recursive: true, force: true })
 })
 
-test('the engine runs without the app, lists its parts, locks its database and stops on a signal', async () => {
+test('runs the engine without the app, lists its parts, locks its database and stops on a signal', async () => {
   const port = await freePort()
   await placeImage(join(varDir, 'db'))
   const first = await runEngine(port)

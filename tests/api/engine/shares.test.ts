@@ -40,7 +40,7 @@ describe('public links', () => {
     expect((await links.rig.get('/shares', as ? { as } : {})).status).toBe(as ? 200 : 401)
   })
 
-  it('lets the customer’s admin share, list and revoke links of the customer, which its audit log says', async () => {
+  it('lets the customer’s admin share, list and revoke links, which the audit log notes', async () => {
     const customer = (await (await links.rig.get('/me', { as: ada })).json()).data.customer.id
     const makeAdmin = (isAdmin: boolean) =>
       links.database.db.update(members).set({ isAdmin }).where(eq(members.email, ada))
@@ -66,7 +66,7 @@ describe('public links', () => {
     await makeAdmin(false)
   })
 
-  it('lets a maker without such rights and staff list and revoke a link', async () => {
+  it('lets their maker without such rights and staff list and revoke a link', async () => {
     const { id, token } = await links.made()
     await links.opened(token)
     const now = links.at(1000)
@@ -92,7 +92,7 @@ describe('public links', () => {
   it.each([
     ['a time that has passed', { expires_at: '2026-11-23T11:59:59Z' }],
     ['more than a year', { expires_at: '2027-11-30T00:00:00Z' }],
-  ])('refuses an end of %s with a sentence', async (_, ends) => {
+  ])('refuses an end of %s with a message', async (_, ends) => {
     const answer = await links.make({ kind: 'record', id: evalId, ...ends })
     expect([answer.status, (await answer.json()).detail]).toEqual([
       422,
@@ -117,7 +117,7 @@ describe('public links', () => {
     await links.database.db.update(evaluations).set({ status: 'Done' }).where(of)
   })
 
-  it('shares a list that grows once that is confirmed, with what it shows by then', async () => {
+  it('shares a growing list once confirmed, with what it holds by then', async () => {
     const list = { kind: 'record', id: '0000_dc' }
     expect((await links.make(list)).status).toBe(409)
     expect((await links.make({ kind: 'location', id: '0000_dc', location_id: '0001-1-dc' })).status).toBe(409)
@@ -135,7 +135,7 @@ describe('public links', () => {
     expect([spreadsheet.status, await spreadsheet.text()]).toEqual([200, `${before + 1} rows of 1 pages`])
   })
 
-  it('allows a customer 200 links, not counting ended ones', async () => {
+  it('allows 200 links per customer, not counting ended ones', async () => {
     const { id } = await links.made()
     const [row] = await links.database.db.select().from(shares).where(eq(shares.id, id))
     if (!row) throw new Error('No link.')
@@ -206,7 +206,7 @@ describe('an opened link', () => {
     return token
   }
 
-  it('opens a record for anybody for 30 days, with its files and nothing of other objects', async () => {
+  it('opens a record for anybody for 30 days, with its files and nothing else', async () => {
     const { token, url, expires_at } = await links.made()
     expect(url).toBe(`http://studio.test/shared/${token}`)
     expect(Date.parse(expires_at) - links.at(0).getTime()).toBe(30 * day)
@@ -238,7 +238,7 @@ describe('an opened link', () => {
     expect((await links.rig.get(`/shared/${token}/files/excel`)).status).toBe(404)
   })
 
-  it('opens a result with the inputs it was made with', async () => {
+  it('opens a result with its original inputs', async () => {
     const parameters = { location: { name: 'Corner', lat: 47.1, lng: 9.5 }, input }
     const { token } = await links.made({ kind: 'result', parameters })
     expect(await links.opened(token)).toMatchObject({ kind: 'result', parameters })
@@ -247,7 +247,7 @@ describe('an opened link', () => {
     ])
   })
 
-  it('opens the money of a result that includes it, and says so in the list', async () => {
+  it('opens a result’s money if included, and says so in the list', async () => {
     const money = {
       capex: 142_000,
       tariff: 0.65,
@@ -268,7 +268,7 @@ describe('an opened link', () => {
     expect(withMoney.map(({ title }) => title)).toEqual(['Bend'])
   })
 
-  it('answers alike for an unknown, an ended, a revoked link and one whose record is gone', async () => {
+  it('answers alike when unknown, ended, revoked or without its record', async () => {
     const soon = new Date(links.at(0).getTime() + day)
     const ended = await links.made({ kind: 'record', id: evalId, expires_at: soon })
     const revoked = await links.made()
@@ -287,7 +287,7 @@ describe('an opened link', () => {
     expect(new Set(said.map((each) => each.join(' '))).size).toBe(1)
   })
 
-  it('stores the token as a hash and logs making and revoking without it', async () => {
+  it('stores its token as a hash, and logs making and revoking without it', async () => {
     const { id, token } = await links.made()
     await links.rig.delete(`/shares/${id}`, { as: ada })
     const other = await links.made()

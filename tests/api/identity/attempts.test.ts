@@ -9,7 +9,7 @@ import { identityRig } from '@/tests/support/identity-rig'
 
 const DAY = 24 * 60 * 60 * 1_000
 
-describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open }) => {
+describe.each(everyDatabase())('sign-in attempts, counted in $name', ({ open }) => {
   let database: TestDatabase
   let now = Date.now()
   let people = 0
@@ -27,7 +27,7 @@ describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open 
   }
   const elsewhere = (at: number) => `203.0.113.${at % 250}-${Math.floor(at / 250)}`
 
-  it('delays more and more after five failures', async () => {
+  it('delays ever longer after five failures', async () => {
     const attempt = newPerson()
     const all = limits()
     for (let turn = 0; turn < 5; turn += 1) expect(await all.signIn(attempt)).toBeNull()
@@ -49,20 +49,20 @@ describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open 
     expect(await limits().signIn({ ...owner, email: ` ${owner.email.toUpperCase()}` })).toBeNull()
   })
 
-  it('lets a first attempt pass from a new address, and no second while many fail', async () => {
+  it('passes a first attempt from a new address, but no second while many fail', async () => {
     const owner = newPerson()
     for (let at = 0; at < 60; at += 1) await limits().signIn({ ...owner, address: elsewhere(at) })
     expect(await limits().signIn(owner)).toBeNull()
     expect(await limits().signIn(owner)).toBe(15)
   })
 
-  it('lets no more pass at the same time', async () => {
+  it('passes no more simultaneous attempts', async () => {
     const attempt = newPerson()
     const waits = await Promise.all(Array.from({ length: 40 }, () => limits().signIn(attempt)))
     expect(waits.filter((wait) => wait === null)).toHaveLength(5)
   })
 
-  it('forgets failures after a right password and attempts after a day', async () => {
+  it('forgets failures after a correct password and attempts after a day', async () => {
     const attempt = newPerson()
     const all = limits()
     for (let turn = 0; turn < 6; turn += 1) await all.signIn(attempt)
@@ -74,7 +74,7 @@ describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open 
     expect(await all.signIn(attempt)).toBeNull()
   })
 
-  it('stores no address and no email, and nothing for longer than 90 days', async () => {
+  it('stores no address or email, and nothing for longer than 90 days', async () => {
     const attempt = newPerson()
     await limits().signIn(attempt)
     await limits().succeeded(attempt)
@@ -85,7 +85,7 @@ describe.each(everyDatabase())('attempts to sign in, counted in $name', ({ open 
     expect(await database.db.select().from(identityPayloads)).toEqual([])
   })
 
-  it('counts every attempt of one machine, whatever the accounts', async () => {
+  it('counts every attempt of one machine across accounts', async () => {
     const all = limits()
     const waits: (number | null)[] = []
     for (let turn = 0; turn < 61; turn += 1) {
@@ -136,7 +136,7 @@ describe('wrong passwords', () => {
     return sent.status === 303 && sent.headers.get('location') !== null
   }
 
-  test('an owner signs in where they did before, during three hundred wrong passwords from elsewhere', async () => {
+  test('lets an owner sign in as before during three hundred wrong passwords from elsewhere', async () => {
     expect(await signsIn(home)).toBe(true)
     const statuses: number[] = []
     let attempt = 0
