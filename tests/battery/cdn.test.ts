@@ -39,7 +39,7 @@ async function tiles() {
   }
 }
 
-it('lets a CDN keep the tiles that everyone may read, and pages of the app read them there', async () => {
+it('lets a CDN keep public tiles, and pages of the app read them there', async () => {
   for (const path of Object.values(await tiles())) {
     const replies = [await viaCdn.ask(path), await viaCdn.ask(path)]
     expect(

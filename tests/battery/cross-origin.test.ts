@@ -51,7 +51,7 @@ async function expectStillSignedIn(): Promise<void> {
   expect((await battery.ask({ path: '/api/me', cookie: member.cookie })).status).toBe(200)
 }
 
-test('refuses writes of other sites at every route, even with our own header', async () => {
+test('refuses other sites’ writes at every route, even with our own header', async () => {
   const writes = [...proxied(), ...forms]
   expect(writes.length).toBeGreaterThan(12)
   for (const write of writes) {
@@ -62,7 +62,7 @@ test('refuses writes of other sites at every route, even with our own header', a
   await expectStillSignedIn()
 })
 
-test('refuses writes of a sibling subdomain', async () => {
+test('refuses a sibling subdomain’s writes', async () => {
   for (const write of [...proxied(), ...forms]) {
     await expectRefusal(write, { origin: 'http://sibling.localhost', 'sec-fetch-site': 'same-site' })
   }
@@ -131,7 +131,7 @@ const pages = [
   '/auth',
 ]
 
-test('reads from the service only and keeps the session for GET and HEAD', async () => {
+test('only reads from the service, and keeps the session, on GET and HEAD', async () => {
   const reads = exampleCalls().filter(({ method }) => method === 'GET')
   for (const path of [...reads.map((call) => call.path), ...pages]) {
     for (const method of ['GET', 'HEAD']) await battery.ask({ path, method, cookie: member.cookie })
@@ -155,7 +155,7 @@ function methodsByPath(): Map<string, Set<string>> {
   return found
 }
 
-test('answers 405 to methods that a route does not have', async () => {
+test('answers 405 to methods that a route lacks', async () => {
   for (const [path, methods] of methodsByPath()) {
     for (const method of everyMethod.filter((each) => !methods.has(each))) {
       const { status } = await battery.ask({ path, method, cookie: member.cookie })
@@ -169,7 +169,7 @@ test('answers 405 to methods that a route does not have', async () => {
   expect(battery.stub.seen).toEqual([])
 })
 
-test('allows no other site to read an answer', async () => {
+test('lets no other site read an answer', async () => {
   const origin = 'https://evil.example'
   const ask = { 'access-control-request-method': 'POST', 'access-control-request-headers': requestGuard.name }
   const paths = [...exampleCalls().map((call) => call.path), ...pages, '/api/auth/session', '/api/auth/csrf']

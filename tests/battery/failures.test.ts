@@ -49,7 +49,7 @@ const passed: [ModeName, number][] = [
   [429, 429],
 ]
 
-test.each(passed)('passes a %s of the service on to the caller', async (mode, status) => {
+test.each(passed)('passes on a %s from the service', async (mode, status) => {
   battery.stub.answer(mode)
   for (const path of [read, streamed]) {
     const reply = await askAsA(path)
@@ -169,7 +169,7 @@ test('refuses API addresses that look like static files', async () => {
   expect(record).toMatchObject({ status: 422, text: expect.stringContaining('Expected an evaluation id') })
 })
 
-test('asks the service anew for each person at the same address', async () => {
+test('asks the service again for each person at the same address', async () => {
   const asked = []
   for (const cookie of [battery.people.a, battery.people.b, undefined]) {
     await battery.ask({ path: '/api/evals/runs', cookie })

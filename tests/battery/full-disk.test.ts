@@ -78,7 +78,7 @@ describe('a disk that fills up', () => {
     })
   }
 
-  it('refuses every write that finds no room with one sentence', async () => {
+  it('refuses every write without room with one message', async () => {
     const person = personOf(`${canary}1`)
     const signIns = await Promise.all([1, 2, 3].map(() => almostSignedIn(battery.app.origin, person)))
     disk.resize(String(disk.usedBytes() + 64 * 1024))

@@ -159,7 +159,7 @@ async function inventRecords({ context }: Watched, addresses: readonly string[])
   })
 }
 
-test('neither links nor requests a hostile address of a record', async () => {
+test('neither links nor requests a record’s hostile address', async () => {
   const watched = await watch('in')
   const { page } = watched
   await inventRecords(watched, traps)

@@ -100,7 +100,7 @@ function allowed(): RegExp[] {
     })
 }
 
-test("reaches nothing but the routes' paths with 5,000 bent ones", async () => {
+test('reaches only the routes’ paths with 5,000 malformed ones', async () => {
   const calls = exampleCalls().filter(({ method }) => method === 'GET')
   const patterns = allowed()
   const wrong: string[] = []

@@ -115,7 +115,7 @@ const limitedCalls = ({ answers }: Recorder): string[] =>
     [...variants].filter(([, { status }]) => status === 429).map(([variant]) => `${call} | ${variant}`),
   )
 
-test('answers every call as the record says', async () => {
+test('answers every call as recorded', async () => {
   const cast = await gather()
   const { visitor, reader, planner, admin, staff } = cast
   const roles = [reader, planner, admin, staff]

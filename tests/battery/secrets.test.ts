@@ -137,7 +137,7 @@ const closed = [
   '/api/system/env',
 ]
 
-test('serves no file or diagnostics of the server', async () => {
+test('serves no files or diagnostics of the server', async () => {
   const open: string[] = []
   for (const path of closed) {
     const reply = await battery.ask(path)
@@ -163,7 +163,7 @@ test('serves no source maps', async () => {
   expect((await battery.ask(`${script}.map`)).status).toBe(404)
 })
 
-test('answers 405 to methods that a route does not have', async () => {
+test('answers 405 to methods that a route lacks', async () => {
   for (const method of ['TRACE', 'PUT', 'PATCH', 'DELETE', 'PROPFIND']) {
     const reply = await battery.ask({ method, path: '/api/me', cookie: battery.people.a })
     expect([method, reply.status]).toEqual([method, 405])

@@ -135,7 +135,7 @@ test.each(['still', 'no longer'])(
   },
 )
 
-test('ends the session at the provider too when the page learns of the end before it has left', async () => {
+test('ends the provider’s session even if the page learns of the end before leaving', async () => {
   const context = await chrome.newContext({ baseURL: battery.app.origin })
   const page = await context.newPage()
   await signIn(page)
@@ -165,7 +165,7 @@ test('ends the session at the provider too when the page learns of the end befor
   await context.close()
 })
 
-test('signs out without scripts by a button', async () => {
+test('signs out by a button without scripts', async () => {
   const { cookie } = await battery.newMember()
   const [name = '', value = ''] = cookie.split('=', 2)
   const context = await chrome.newContext({ baseURL: battery.app.origin, javaScriptEnabled: false })
@@ -204,7 +204,7 @@ test('lets no foreign page frame the app or keep a handle on its window', async 
   await context.close()
 })
 
-test('ignores messages of foreign pages', async () => {
+test('ignores foreign pages’ messages', async () => {
   const context = await memberContext()
   const page = await context.newPage()
   await page.goto('/scouting?country=liechtenstein')

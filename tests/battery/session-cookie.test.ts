@@ -55,7 +55,7 @@ describe('over https', () => {
     }
   })
 
-  test('clears the same cookie at a sign-out', async () => {
+  test('clears the same cookie on sign-out', async () => {
     const { origin } = battery.app
     const outside = origin.replace(/^http:/, 'https:')
     const reply = await createBrowser().submit(`${origin}/api/auth/sign-out`, {}, outside)
@@ -114,7 +114,7 @@ describe('over http', () => {
     for (const value of values) expect(await refused(asCookie(value))).toBe(401)
   })
 
-  test('replaces the cookie at a new sign-in and ends the old session', async () => {
+  test('replaces the cookie on a new sign-in and ends the old session', async () => {
     const { browser, cookie } = await battery.newMember()
     const known = browser.cookie(sessionCookieName)
     await signInAgain(browser)

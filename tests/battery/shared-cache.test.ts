@@ -91,7 +91,7 @@ describe('with a service that marks every answer public', () => {
   afterAll(() => battery.close())
   beforeEach(() => cacheBefore(battery.app.origin))
 
-  test('lets no cache keep the answers of members', async () => {
+  test('keeps members’ answers out of every cache', async () => {
     battery.stub.answer('public answer')
     const kept: string[] = []
     for (const { name, path } of reads()) {

@@ -13,7 +13,7 @@ afterAll(() => hosts?.close())
 const signInPages = ['/auth', '/version']
 
 // Runs first: page views of other tests would be counted here.
-test('reports page views on both hosts and on no other', async () => {
+test('reports page views on both hosts and no other', async () => {
   const context = await hosts.newMember()
   const page = await context.newPage()
   for (const path of ['/retail', '/legal']) {

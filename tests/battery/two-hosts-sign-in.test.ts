@@ -49,7 +49,7 @@ test('moves a sign-in from the demo host to the studio and leaves no session beh
   await context.close()
 })
 
-test('answers 404 to every step of a sign-in on the demo host', async () => {
+test('answers 404 to every sign-in step on the demo host', async () => {
   const { ask } = hosts
   const { host } = new URL(hosts.demo)
   const member = await hosts.newMember()

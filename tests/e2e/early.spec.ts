@@ -41,7 +41,7 @@ test.describe('a page whose scripts are still loading', () => {
     }
   })
 
-  test("asks for a country's manifest, for the countries and for the map library", async ({ page }) => {
+  test('requests a country’s manifest, the countries and the map library', async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     const manifest = page.waitForResponse('**/api/scout/manifest/liechtenstein')
@@ -61,7 +61,7 @@ test.describe('a page whose scripts are still loading', () => {
     expect(asked.filter((path) => once.includes(path)).sort()).toEqual(once.sort())
   })
 
-  test('asks for the first cells without waiting for the map library', async ({ page }) => {
+  test('requests the first cells without waiting for the map library', async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -93,7 +93,7 @@ test.describe('a page whose scripts are still loading', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('opens a menu and a tab pressed before, and keeps typed words for the form', async ({ page }) => {
+  test('opens a menu and a tab pressed early, and keeps typed words for the form', async ({ page }) => {
     let letGo = await openHeld(page, '/demo/support')
     await page.getByRole('tab', { name: 'Report Issue' }).click()
     await page.getByRole('banner').getByRole('button', { name: 'Products' }).click()
@@ -119,7 +119,7 @@ test.describe('a page whose scripts are still loading', () => {
     expect(page.url()).not.toContain('Typed')
   })
 
-  test('keeps choices and words of the survey', async ({ page }) => {
+  test('keeps the survey’s choices and words', async ({ page }) => {
     const letGo = await openHeld(page, '/survey')
     await page.getByRole('radio', { name: 'Sites for a client' }).check()
     await page.getByLabel('What is missing?').fill('Prices')

@@ -53,13 +53,13 @@ const canvasOf = (page: Page, label: string | RegExp) => page.getByRole('applica
 test.describe('after a lost graphics context', () => {
   test.use(asPlanner)
 
-  test('scouting draws its cells and sites again', async ({ page }) => {
+  test('scouting redraws its cells and sites', async ({ page }) => {
     await openSchaan(page)
     await waitForCells(page)
     await expectRenewal(page, canvasOf(page, 'Map of Liechtenstein'))
   })
 
-  test('saved locations, those of a record and the site of a result are drawn again', async ({ page }) => {
+  test('saved locations, a record’s locations and a result’s site are redrawn', async ({ page }) => {
     await page.goto('/submit-evaluation')
     await waitForCells(page)
     await expectRenewal(page, canvasOf(page, 'Saved Locations'), [false])
@@ -76,7 +76,7 @@ test.describe('after a lost graphics context', () => {
     await expectRenewal(page, canvasOf(page, 'Map around Lindaplatz'), [false])
   })
 
-  test('the map of a file is drawn again, where it was left', async ({ page }) => {
+  test('a file’s map is redrawn where it was left', async ({ page }) => {
     await page.goto('/kepler')
     await expect(page.getByText('Open a map.')).toBeVisible()
     const buffer = Buffer.from(JSON.stringify(studioMap()))

@@ -19,9 +19,10 @@ test('a planner scouts two car parks, submits them, and reads what each would se
   await test.step('sees them done', () => waitForDone(page))
   const estimates = await test.step('opens the report', () => readReports(page, names))
   await test.step('compares the two', () => compareTwo(page, estimates))
-  await test.step('finds the same in the spreadsheet', () => compareSpreadsheet(page, estimates))
-  await test.step('finds the same in the scorecard', () => compareScorecard(page, estimates))
-  await test.step('shows it to a stranger, and no longer', () => shareWithStranger(page, estimates))
+  await test.step('finds the same figures in the spreadsheet', () => compareSpreadsheet(page, estimates))
+  await test.step('finds the same figures in the scorecard', () => compareScorecard(page, estimates))
+  await test.step('shares it with a stranger, then revokes the link', () =>
+    shareWithStranger(page, estimates))
   await test.step('changes traffic in the Full Report', () => changeTraffic(page, estimates))
   await test.step('finds the changes again', () => closeAndReopen(page))
 })

@@ -91,7 +91,7 @@ async function linksOf(page: Page, path: string, site: string): Promise<string[]
 }
 
 for (const size of screens) {
-  test(`the public pages at ${size.width} px are accessible, fit, do not shift and have no broken links`, async ({
+  test(`keeps the public pages at ${size.width} px accessible, fitting, still and without broken links`, async ({
     page,
     request,
   }) => {
@@ -118,7 +118,7 @@ for (const size of screens) {
   })
 }
 
-test('the list of countries does not shift at 390 px when its rows come late', async ({ page }) => {
+test('keeps the list of countries still at 390 px when its rows come late', async ({ page }) => {
   await page.route('**/api/evals/runs*', async (route) => {
     await expect(page.getByText('Loading data...')).toBeVisible()
     await route.continue()
@@ -180,7 +180,7 @@ async function expectPictures(page: Page): Promise<void> {
   }
 }
 
-test('a visitor reads examples, sources, the manual and the versions of this service', async ({
+test('shows a visitor examples, sources, the manual and the versions of this service', async ({
   page,
   context,
 }) => {
@@ -214,7 +214,7 @@ test('a visitor reads examples, sources, the manual and the versions of this ser
   })
 })
 
-test('crawlers get rules and a sitemap, browsers a manifest and scripts that compile while they load', async ({
+test('gives crawlers rules and a sitemap, and browsers a manifest and scripts that compile while loading', async ({
   request,
   baseURL,
 }) => {

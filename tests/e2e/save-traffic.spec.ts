@@ -15,10 +15,10 @@ async function motorwaysOf(page: Page, evalId: string): Promise<(number | undefi
   return locationsOf(tablesOf(map)).map(({ rows }) => rows[0] && numberIn(rows[0], 'iso3_0'))
 }
 
-test.describe('the result of a record, for staff', () => {
+test.describe('a record’s result, for staff', () => {
   test.use(asStaff)
 
-  test('keeps edited traffic in the record, says so and reloads the result', async ({ page }) => {
+  test('keeps edited traffic in the record, says so and reloads', async ({ page }) => {
     const evalId = await submitTwo(page, newName('Counted traffic'))
     const [, other] = await motorwaysOf(page, evalId)
     await page.goto(`/evaluations/${evalId}?id=${evalId.replace('_dc', '')}-1-dc`)

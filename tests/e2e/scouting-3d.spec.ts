@@ -82,10 +82,10 @@ async function expectTrueColour(page: Page): Promise<void> {
   await expect(popup(page)).toBeHidden()
 }
 
-test.describe('the 3D view of a planner', () => {
+test.describe('a planner’s 3D view', () => {
   test.use(asPlanner)
 
-  test('is fetched when it is chosen, has columns to point at, and leads back to the flat map', async ({
+  test('is fetched on demand, has columns to point at, and leads back to the flat map', async ({
     page,
     context,
   }) => {
@@ -135,7 +135,7 @@ test.describe('the 3D view of a planner', () => {
   })
 })
 
-test('a visitor opens columns by a shared address, sees heat above them and gets both back after a loss', async ({
+test('opens columns for a visitor by a shared address, with heat above them, and restores both after a loss', async ({
   page,
 }) => {
   const { received, settle } = recordReceived(page)

@@ -67,7 +67,7 @@ test.describe('a planner on the hexagons', () => {
       })
       await expect(popup(page)).toBeHidden()
     })
-    await test.step('not those that filters of the address hide', async () => {
+    await test.step('without those that the address filters out', async () => {
       await open(page, `/scouting?${towns}&type=parking&filters=hexagons.Population:100000000~`)
       await map(page).focus()
       await page.keyboard.press('ArrowRight')
@@ -83,7 +83,7 @@ test.describe('a planner on the hexagons', () => {
   })
 })
 
-test('a visitor never requests locked columns, whatever the address names, and chooses what to search', async ({
+test('never requests locked columns for a visitor, whatever the address names, and offers what to search', async ({
   page,
 }) => {
   const { received, settle } = recordReceived(page)

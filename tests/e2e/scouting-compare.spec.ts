@@ -101,7 +101,7 @@ test.describe('a planner', () => {
       await expect(compared(page)).toBeHidden()
       await expect(selected(page)).toBeVisible()
     })
-    await test.step('a click with Shift on the map compares as well', () => compareOnMap(page, places))
+    await test.step('a click with Shift on the map compares too', () => compareOnMap(page, places))
     await test.step('the compared location can become the selected one', async () => {
       const id = inAddress(page, 'compare')
       await compared(page).getByRole('button', { name: 'Close' }).click()
@@ -153,7 +153,7 @@ test.describe('a planner', () => {
     await expectBothInView(page, places)
   }
 
-  test('compares on a laptop in place of the list, and the map keeps its width', async ({ page }) => {
+  test('compares on a laptop in place of the list, and keeps the map’s width', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const places = await openTown(page)
     await nameOf(page, 0).click()

@@ -33,7 +33,7 @@ const filtersOf = (page: Page) => new URL(page.url()).searchParams.get('filters'
 
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test.describe('the filter panel of a planner', () => {
+test.describe('a planner’s filter panel', () => {
   test.use(asPlanner)
 
   test('filters at once by a slider and by other data, and shares the view by its address', async ({
@@ -83,7 +83,7 @@ test.describe('the filter panel of a planner', () => {
       await expect.poll(() => filtersOf(page)).toContain('chargers.class:HPC')
       await expect.poll(() => shownCount(page)).toBe(few)
     })
-    await test.step('none, and then a thumb that is dragged', async () => {
+    await test.step('none, then a dragged thumb', async () => {
       await page.getByRole('button', { name: 'Clear all filters' }).click()
       await expect.poll(() => filtersOf(page)).toBeNull()
       await expect.poll(() => shownCount(page)).toBe(all)
@@ -109,7 +109,7 @@ async function dragThumb(page: Page, all: number): Promise<void> {
   await expect.poll(() => filtersOf(page)).toMatch(/^parkings\.capacity:\d+~$/)
 }
 
-test.describe('the filter panel of a visitor on a phone', () => {
+test.describe('a visitor’s filter panel on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('explains how to unlock a tapped slider, without following the tap', async ({ page }) => {

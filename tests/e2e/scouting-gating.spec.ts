@@ -41,7 +41,7 @@ async function countAfter(page: Page, press: Locator): Promise<number> {
 }
 
 test.describe('a visitor', () => {
-  test('receives no locked value, is asked to register where an account is needed, and returns to the same view', async ({
+  test('receives no locked value, is asked to register where needed, and returns to the same view', async ({
     page,
   }) => {
     const { received, settle } = recordReceived(page)
@@ -168,7 +168,7 @@ test.describe('a registered user', () => {
   })
 })
 
-test('the search for leaks finds a locked value anywhere in an answer', () => {
+test('finds a leaked locked value anywhere in an answer', () => {
   const locked = new Set(['Population'])
   expect(leaksOfJson({ Population: [null, 412] }, locked)).toEqual(['Population'])
   expect(leaksOfJson({ data: { fields: [{ name: 'Population' }], all_data: [[412]] } }, locked)).toEqual([

@@ -9,7 +9,7 @@ const focusedRow = (page: Page) =>
 
 test.use(asPlanner)
 
-test('the list never scrolls sideways, and is one tab stop in which keys choose and compare any location', async ({
+test('never scrolls the list sideways, and chooses and compares any location by keys from one tab stop', async ({
   page,
 }) => {
   await openSchaan(page, '&fields=Brand,Parking Type,Road class,capacity,Population,Score AC,Score DC')
@@ -42,7 +42,7 @@ test('the list never scrolls sideways, and is one tab stop in which keys choose 
   await expect(page.getByRole('complementary').locator(':focus')).toHaveCount(1)
 })
 
-test('a phone shows a map below the countries, zoom buttons on it, and notices beside the first row', async ({
+test('shows a phone a map below the countries, zoom buttons on it, and notices beside the first row', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -94,7 +94,7 @@ async function seeSurroundings(page: Page): Promise<void> {
   }).toPass({ timeout: 40_000 })
 }
 
-test.describe('a planner on the map of a record', () => {
+test.describe('a planner on a record’s map', () => {
   test.use(asPlanner)
 
   test('evaluates one more place, and keeps the form when that fails', async ({ page }) => {

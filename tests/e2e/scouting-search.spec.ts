@@ -23,7 +23,7 @@ async function acceptLimit(page: Page): Promise<void> {
   await closeByEscape(page, limitOf(page))
 }
 
-test('filters of an address apply until the country is left; a visitor’s sort then finds the locations with most', async ({
+test('applies an address’s filters until the country is left, and sorts a visitor’s locations from the most', async ({
   page,
 }) => {
   const asked = searchesOf(page)

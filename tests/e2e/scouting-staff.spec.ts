@@ -16,7 +16,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<{ nam
 
 test.use(asStaff)
 
-test('staff change layers and filters of the map, export them, and find them again', async ({ page }) => {
+test('lets staff change the map’s layers and filters, export them, and find them again', async ({ page }) => {
   await open(page, `/scouting?${schaan}`)
   const toolkit = page.getByRole('dialog', { name: 'Map-toolkit settings' })
   await test.step('layers', async () => {

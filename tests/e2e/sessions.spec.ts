@@ -28,7 +28,7 @@ const renewal = (page: Page) => page.waitForResponse((answer) => answer.url().en
 test.describe('a session', () => {
   test.use(asPlanner)
 
-  test('renews in silence and asks for the customer’s data again', async ({ page }) => {
+  test('renews silently and requests the customer’s data again', async ({ page }) => {
     await endTokenIn(page, 30)
     const renewed = renewal(page)
     const again = renewed.then(() =>
@@ -44,7 +44,7 @@ test.describe('a session', () => {
     await expect(page.getByText('Authentication required.')).toHaveCount(0)
   })
 
-  test('shows in the first picture of a page, before any call is answered', async ({ page }) => {
+  test('shows in a page’s first paint, before any call is answered', async ({ page }) => {
     await page.route('**/api/auth/session', () => new Promise(() => undefined))
     const rights = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
     await page.goto('/evaluations')
@@ -56,7 +56,7 @@ test.describe('a session', () => {
     expect(written).not.toContain('Register for Free')
   })
 
-  test('renews at the second attempt when the provider fails at the first', async ({ page }) => {
+  test('renews at the second attempt when the first one fails', async ({ page }) => {
     await endTokenIn(page, 30)
     const unavailable = { status: 503, json: { detail: 'The sign-in service does not answer.' } }
     await page.route('**/api/auth/renew', (route) => route.fulfill(unavailable), { times: 1 })
@@ -75,10 +75,10 @@ const results =
 const station = (page: Page) => page.getByRole('combobox', { name: 'Station configuration' })
 const restored = (page: Page) => page.getByText('Your changes from before are back.')
 
-test.describe('a session of a planner who works', () => {
+test.describe('a working planner’s session', () => {
   test.use(asPlanner)
 
-  test('that ends while typing leads to the sign-in and back, with everything typed', async ({
+  test('leads to the sign-in and back when it ends while typing, with everything typed', async ({
     page,
     planner,
   }) => {
@@ -95,7 +95,7 @@ test.describe('a session of a planner who works', () => {
     await expect(page.getByLabel('Evaluation name')).toHaveValue('Typed before the end')
   })
 
-  test('that ends while a result is edited leads back to the edits', async ({ page, planner }) => {
+  test('leads back to the edits when it ends while a result is edited', async ({ page, planner }) => {
     await endTokenIn(page, 65)
     await page.goto(results)
     await station(page).selectOption('4x300 kW')
@@ -111,7 +111,7 @@ test.describe('a session of a planner who works', () => {
   })
 })
 
-test('a guest gets edited results back after a reload', async ({ page }) => {
+test('restores a guest’s edited results after a reload', async ({ page }) => {
   await page.goto(`/demo${results}`)
   const utilization = page.getByTestId('utilization')
   await expect(utilization).toHaveText(/^[\d,]+$/)
@@ -124,7 +124,7 @@ test('a guest gets edited results back after a reload', async ({ page }) => {
   await expect(utilization).toHaveText(changed)
 })
 
-test('a sign-out in one tab signs the other tab out', async ({ page, context }) => {
+test('signs the other tab out on a sign-out in one tab', async ({ page, context }) => {
   await signUp(page)
   const other = await context.newPage()
   await other.goto('/submit-evaluation')
@@ -142,7 +142,7 @@ test('a sign-out in one tab signs the other tab out', async ({ page, context }) 
   await expect(other).toHaveURL(/\/auth\?ref=|\/interaction\//)
 })
 
-test.describe('calls refused for lack of a sign-in', () => {
+test.describe('calls refused without a sign-in', () => {
   test.use(asPlanner)
 
   test('are announced once', async ({ page }) => {
@@ -166,7 +166,7 @@ test.describe('calls refused for lack of a sign-in', () => {
 test.describe('rights that change while a page is open', () => {
   test.use(asStaff)
 
-  test('take effect when the page is looked at again', async ({ page }) => {
+  test('take effect on the next look at the page', async ({ page }) => {
     let isStaff = true
     await page.route('**/api/me', async (route) => {
       const answer = await route.fetch({ maxRetries: 2 })

@@ -35,7 +35,7 @@ async function expectAccessible(page: Page): Promise<void> {
 // Home redirects once a visit: these visits have been redirected before.
 test.beforeEach(({ context, baseURL }) => context.addCookies([{ ...sentCookie, url: baseURL ?? '' }]))
 
-test('a guest finds the products, the sections on a phone, and the way to an account', async ({ page }) => {
+test('leads a guest to the products, the sections on a phone, and an account', async ({ page }) => {
   await page.goto('/demo/home')
   await expect(banner(page).getByRole('button', { name: 'Register for Free' })).toBeVisible()
   await expect(banner(page).getByRole('button', { name: 'Sign In' })).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('a planner', () => {
     }).toPass({ timeout: 40_000 })
   })
 
-  test('keeps the frame around a broken screen, with what to do', async ({ page }) => {
+  test('sees the frame around a broken screen, with what to do', async ({ page }) => {
     // The list of countries needs it.
     await page.addInitScript(() => Reflect.deleteProperty(Intl, 'ListFormat'))
     for (const size of [wide, phone]) {

@@ -59,11 +59,7 @@ test.describe('a planner', () => {
 test.describe('staff', () => {
   test.use(asStaff)
 
-  test('exports usage as a workbook, which is refused to everyone else', async ({
-    page,
-    planner,
-    browser,
-  }) => {
+  test('export usage as a workbook, which everyone else is refused', async ({ page, planner, browser }) => {
     await page.goto('/stats')
     await expect(page.getByText(/^All \d+ customers · weeks from Monday/)).toBeVisible()
     await page.getByRole('button', { name: 'Export usage' }).click()
@@ -95,7 +91,7 @@ test.describe('staff', () => {
   })
 })
 
-test('a guest is offered an account in place of statistics', async ({ page }) => {
+test('offers a guest an account in place of statistics', async ({ page }) => {
   await page.goto('/demo/stats')
   await expect(page.getByRole('heading', { name: 'Usage Statistics' })).toBeVisible()
   await expect(page.getByText('Register for free to unlock')).toBeVisible()

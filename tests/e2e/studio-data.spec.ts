@@ -116,9 +116,7 @@ test.describe('a member', () => {
     await expect(page.getByText('2 rows · 3 columns')).toHaveCount(2)
   })
 
-  test('opens the file of another site by the address of the page, and stops it by leaving', async ({
-    page,
-  }) => {
+  test('opens another site’s file by the page’s address, and stops it by leaving', async ({ page }) => {
     const mapUrl = (path: string) => `mapUrl=${encodeURIComponent(`${site.origin}${path}`)}`
     await page.goto(`/scouting?${mapUrl('/places.csv')}`)
     await expect(page).toHaveURL(/\/kepler\?mapUrl=/)
@@ -153,10 +151,7 @@ test.describe('a member', () => {
   })
 })
 
-test('a visitor is asked to sign in before the file of another site is fetched', async ({
-  page,
-  planner,
-}) => {
+test('asks a visitor to sign in before fetching another site’s file', async ({ page, planner }) => {
   const address = `/kepler?mapUrl=${encodeURIComponent(`${site.origin}/places.csv`)}`
   await page.goto(address)
   await expect(page.getByText(`Error loading ${site.origin}/places.csv`)).toBeVisible()
@@ -205,7 +200,7 @@ test('shows the rows of a dataset below the map, sorted and filtered', async ({ 
   await expect(grid).toBeHidden()
 })
 
-test('a visitor opens samples, with their files and their sources, on a screen of any size', async ({
+test('opens samples for a visitor, with their files and sources, on a screen of any size', async ({
   page,
 }) => {
   await page.goto('/kepler')

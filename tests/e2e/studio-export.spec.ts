@@ -27,7 +27,7 @@ const inkOf = (page: Page, color: [number, number, number]) =>
     return count
   }, color)
 
-test('a map leaves as a picture at twice the pixels, and as a page that asks for nothing', async ({
+test('exports a map as a picture at twice the pixels, and as a page that requests nothing', async ({
   page,
   context,
 }, testInfo) => {

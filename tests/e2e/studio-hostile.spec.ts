@@ -73,9 +73,7 @@ function cutOff(path: string): string {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('hostile files get a sentence each, and the map that is open stays with its changes', async ({
-  page,
-}, info) => {
+test('explains each hostile file, and keeps the open map with its changes', async ({ page }, info) => {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   await page.goto('/kepler')

@@ -75,7 +75,7 @@ async function expectTip(page: Page, { name, box, tip }: ExpectedKind): Promise<
   }).toPass({ timeout: 40_000 })
 }
 
-test('each kind of layer draws what its data make, and its object is read by pointer', async ({ page }) => {
+test('draws each kind of layer from its data, and reads its object by pointer', async ({ page }) => {
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
   const canvas = await page.locator('.maplibregl-canvas').elementHandle()
@@ -105,7 +105,7 @@ test('each kind of layer draws what its data make, and its object is read by poi
   expect(differences({ ...point, area: point.area * 4, box }, await magentaIn(png))).toEqual([])
 })
 
-test('the figure of bins is the one that the settings choose', async ({ page }) => {
+test('takes the figure of bins from the settings', async ({ page }) => {
   const kind = expectedKinds.find(({ name }) => name === 'grid')
   if (!kind) throw new Error('There is no grid.')
   const rows = [2, 3, 10].map((kwh) => [0, 0, 0, 0, null, null, kwh])

@@ -100,9 +100,7 @@ const faults: Readonly<Record<string, (of: (right: number, down: number) => Colo
   },
 }
 
-test('maps of kepler.gl have its opacity, widths, letters, rings, colours and altitudes', async ({
-  page,
-}) => {
+test('gives kepler.gl maps its opacity, widths, letters, rings, colours and altitudes', async ({ page }) => {
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
   for (const [name, faultsIn] of Object.entries(faults)) {
@@ -165,7 +163,7 @@ function covered(a: Ink, b: Ink): number {
   return [...a.spots].filter(isNearB).length / a.spots.size
 }
 
-test('labels join their letters and run from right to left as the browser writes them', async ({ page }) => {
+test('joins letters in labels and runs them from right to left like the browser', async ({ page }) => {
   await page.goto('/kepler')
   const input = page.getByLabel('Map file')
   for (const text of ['محطة شحن', 'תחנת טעינה']) {
@@ -196,7 +194,7 @@ test('labels join their letters and run from right to left as the browser writes
   }
 })
 
-test('a layer in a form of columns or of a type that is not drawn is named', async ({ page }) => {
+test('names a layer of an undrawn type or with an unknown form of columns', async ({ page }) => {
   await page.goto('/kepler')
   const buffer = Buffer.from(JSON.stringify(maps.unsupported))
   await page.getByLabel('Map file').setInputFiles({ name: 'unsupported.json', mimeType: '', buffer })

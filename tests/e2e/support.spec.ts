@@ -29,7 +29,7 @@ async function expectUsable(page: Page): Promise<void> {
   }
 }
 
-test('a guest finds three accessible forms', async ({ page }) => {
+test('shows a guest three accessible forms', async ({ page }) => {
   await page.goto('/demo/support')
   await expect(page.getByRole('tab', { name: 'Others' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
@@ -50,7 +50,7 @@ test('a guest finds three accessible forms', async ({ page }) => {
   await expect(page).toHaveURL(/\/demo\/(?:home|scouting)$/)
 })
 
-test('a guest reports a fault with pictures, and loses no typed word by a failure and a reload', async ({
+test('lets a guest report a fault with pictures, and keeps every typed word over a failure and a reload', async ({
   page,
 }) => {
   await page.goto('/demo/support?tab=report-issue&ref=%2Fdemo%2Fscouting%3Fcountry%3Dliechtenstein')
